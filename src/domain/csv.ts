@@ -1,8 +1,8 @@
 /** A CSV record according to RFC 4180: CRLF at the end, quotes if needed. */
-export function formatCsvRecord(cells: readonly string[]): string {
+export function formatCsvRecord(cells: readonly string[], separator = ','): string {
   // A record of one empty cell would be an empty line, which many readers skip.
   if (cells.length === 1 && cells[0] === '') return '""\r\n';
-  return `${cells.map(formatCsvCell).join(',')}\r\n`;
+  return `${cells.map((cell) => formatCsvCell(cell, separator)).join(separator)}\r\n`;
 }
 
 /** Adds an apostrophe to text that a spreadsheet would evaluate as a formula. */
@@ -10,6 +10,6 @@ export function guardFormula(text: string): string {
   return /^[=+\-@\t\r\n]/.test(text) ? `'${text}` : text;
 }
 
-function formatCsvCell(text: string): string {
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+function formatCsvCell(text: string, separator: string): string {
+  return text.includes(separator) || /["\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

@@ -13,7 +13,7 @@ export const ACCOUNTING_FORMATS = [
 ] as const;
 export type AccountingFormat = (typeof ACCOUNTING_FORMATS)[number];
 
-export const EXPORT_FORMATS = ['csv', 'xlsx', 'jsonl', ...ACCOUNTING_FORMATS] as const;
+export const EXPORT_FORMATS = ['csv', 'xlsx', 'jsonl', 'json', ...ACCOUNTING_FORMATS] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
 /** What a row of a CSV contains. */
@@ -34,6 +34,28 @@ export function isAccountingFormat(format: ExportFormat): format is AccountingFo
   return ACCOUNTING_FORMATS.some((one) => one === format);
 }
 
+export const CSV_SEPARATORS = { comma: ',', semicolon: ';', tab: '\t' } as const;
+export const CSV_DECIMALS = { point: '.', comma: ',' } as const;
+
+/** The notation of a CSV file. */
+export interface CsvNotation {
+  separator: keyof typeof CSV_SEPARATORS;
+  decimal: keyof typeof CSV_DECIMALS;
+  /** Begins with a byte order mark, without which Excel assumes the local encoding. */
+  bom: boolean;
+}
+
+export const DEFAULT_CSV: CsvNotation = { separator: 'comma', decimal: 'point', bom: true };
+
+export interface ExportOptions {
+  /** Columns of the table of `rows`, in this order; null for all. */
+  columns: string[] | null;
+  csv: CsvNotation;
+}
+
+/** More documents than this are a large export, during which a worker begins others. */
+export const LARGE_EXPORT = 500;
+
 /** A file of selected documents, created in the background. */
 export interface Export {
   id: string;
@@ -42,6 +64,7 @@ export interface Export {
   rows: ExportRows;
   /** For the formats of accounting programs. */
   accounting: AccountingOptions;
+  options: ExportOptions;
   status: ExportStatus;
   documentIds: string[];
   /** How often a worker has started it. */

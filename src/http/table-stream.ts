@@ -10,7 +10,9 @@ export function streamRows(
   format: 'csv' | 'jsonl',
   { guard }: { guard: boolean },
 ): Readable {
-  const toCsv = guard ? (row: string[]) => formatCsvRecord(row.map(guardFormula)) : formatCsvRecord;
+  const toCsv = guard
+    ? (row: string[]) => formatCsvRecord(row.map(guardFormula))
+    : (row: string[]) => formatCsvRecord(row);
   const toLine = format === 'csv' ? toCsv : (row: string[]) => `${JSON.stringify(row)}\n`;
   return Readable.from(joinIntoChunks(rows, toLine), { objectMode: false });
 }

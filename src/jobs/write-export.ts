@@ -2,7 +2,14 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { formatCsvRecord } from '../domain/csv.ts';
 import { summarizeDocument } from '../domain/document-summary.ts';
 import type { Document } from '../domain/documents.ts';
-import { EXPORT_ROWS, type ExportFormat, type ExportRows } from '../domain/exports.ts';
+import {
+  CSV_DECIMALS,
+  CSV_SEPARATORS,
+  EXPORT_ROWS,
+  type ExportFormat,
+  type ExportOptions,
+  type ExportRows,
+} from '../domain/exports.ts';
 import { getDocumentColumns, getLineItemColumns, getTransactionColumns } from './export-columns.ts';
 import { type Cell, type DocumentContext, type Row, toRows } from './export-rows.ts';
 import { writeWorkbook } from './write-workbook.ts';
@@ -33,7 +40,7 @@ export class ExportError extends Error {
   }
 }
 
-export interface TableOptions {
+export interface TableOptions extends ExportOptions {
   format: ExportFormat;
   rows: ExportRows;
   /** Names of the project's custom fields, in the order of its schema. */
@@ -46,10 +53,11 @@ export async function writeExport(
   documents: ReadDocuments,
   path: string,
 ): Promise<void> {
-  if (wanted.format === 'xlsx') return writeSheets(documents, wanted.custom, path);
+  if (wanted.format === 'xlsx') return writeSheets(documents, wanted, path);
   const file = await open(path, 'w');
   try {
     if (wanted.format === 'jsonl') await writeJsonLines(documents, file);
+    else if (wanted.format === 'json') await writeJsonArray(documents, file);
     else await writeCsv(documents, wanted, file);
   } finally {
     await file.close();
@@ -57,24 +65,46 @@ export async function writeExport(
 }
 
 async function writeJsonLines(documents: ReadDocuments, file: FileHandle): Promise<void> {
-  for await (const { document, parsedDataJson } of documents()) {
-    const plain = JSON.stringify(summarizeDocument(document));
-    await file.write(
-      parsedDataJson === null ? `${plain}\n` : `${plain.slice(0, -1)},"parsed_data":${parsedDataJson}}\n`,
-    );
+  for await (const document of documents()) await file.write(`${formatJsonDocument(document)}\n`);
+}
+
+async function writeJsonArray(documents: ReadDocuments, file: FileHandle): Promise<void> {
+  let before = '[\n';
+  for await (const document of documents()) {
+    await file.write(`${before}${formatJsonDocument(document)}`);
+    before = ',\n';
   }
+  await file.write(before === '[\n' ? '[]\n' : '\n]\n');
+}
+
+function formatJsonDocument({ document, parsedDataJson }: ExportedDocument): string {
+  const plain = JSON.stringify(summarizeDocument(document));
+  return parsedDataJson === null ? plain : `${plain.slice(0, -1)},"parsed_data":${parsedDataJson}}`;
 }
 
 /** The columns are only known after all documents, so they are read twice instead of being kept in memory. */
 async function writeCsv(documents: ReadDocuments, wanted: TableOptions, file: FileHandle): Promise<void> {
-  const occurring = new Occurrences(wanted.custom);
-  for await (const row of listRows(documents, wanted.rows)) occurring.add(row);
-  const names = occurring.columns(wanted.rows);
-  // Without this mark, Excel assumes the local encoding.
-  await file.write(`\uFEFF${formatCsvRecord(names.map(guardText))}`);
+  const names = wanted.columns ?? (await findColumns(documents, wanted));
+  const separator = CSV_SEPARATORS[wanted.csv.separator];
+  const decimal = CSV_DECIMALS[wanted.csv.decimal];
+  const formatCell = (value: Cell | undefined) =>
+    typeof value === 'number' ? String(value).replace('.', decimal) : guardText(value);
+  if (wanted.csv.bom) await file.write('\uFEFF');
+  await file.write(formatCsvRecord(names.map(guardText), separator));
   for await (const row of listRows(documents, wanted.rows)) {
-    await file.write(formatCsvRecord(names.map((name) => guardText(row[name]))));
+    await file.write(
+      formatCsvRecord(
+        names.map((name) => formatCell(row[name])),
+        separator,
+      ),
+    );
   }
+}
+
+async function findColumns(documents: ReadDocuments, { custom, rows }: TableOptions): Promise<string[]> {
+  const occurring = new Occurrences(custom);
+  for await (const row of listRows(documents, rows)) occurring.add(row);
+  return occurring.columns(rows);
 }
 
 /** Collects the names and types that determine the columns of a table. */
@@ -115,10 +145,10 @@ export function guardText(value: Cell | undefined): string {
   return isFormula ? `'${text}` : text;
 }
 
-async function writeSheets(documents: ReadDocuments, custom: readonly string[], path: string): Promise<void> {
+async function writeSheets(documents: ReadDocuments, wanted: TableOptions, path: string): Promise<void> {
   const rows: Record<ExportRows, Row[]> = { documents: [], line_items: [], transactions: [] };
   const occurring = {
-    documents: new Occurrences(custom),
+    documents: new Occurrences(wanted.custom),
     line_items: new Occurrences([]),
     transactions: new Occurrences([]),
   };
@@ -139,7 +169,7 @@ async function writeSheets(documents: ReadDocuments, custom: readonly string[], 
   }
   const tables = EXPORT_ROWS.filter((name) => name === 'documents' || rows[name].length > 0).map((name) => ({
     title: SHEETS[name],
-    columns: occurring[name].columns(name),
+    columns: (name === wanted.rows ? wanted.columns : null) ?? occurring[name].columns(name),
     rows: rows[name],
   }));
   await writeWorkbook(tables, path);

@@ -15,7 +15,8 @@ export type IdPrefix =
   | 'aud'
   | 'wrk'
   | 'lay'
-  | 'sup';
+  | 'sup'
+  | 'view';
 
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 

@@ -89,7 +89,7 @@ describe('text and tables', () => {
 
   it('a table above the inline limit is returned completely', async () => {
     const rows = Array.from({ length: 30_000 }, (_, n) => [`row ${n}`, n % 7 === 0 ? 'a\u2028"b"' : `${n}`]);
-    const csv = rows.map(formatCsvRecord).join('');
+    const csv = rows.map((row) => formatCsvRecord(row)).join('');
     const document = await upload('long.csv', csv);
     assert.equal((await read(`${document}/tables/1`)).text, csv);
     const { text } = await read(`${document}/tables/1`, 'application/jsonl');

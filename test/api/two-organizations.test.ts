@@ -29,6 +29,8 @@ const BODIES: Record<string, () => object> = {
   'PUT /projects/{project_id}/language_model': () => ({
     language_model: { url: 'https://models.example.com/v1', model: 'tiny' },
   }),
+  'POST /projects/{project_id}/views': () => ({ view: { name: 'a view', query: {} } }),
+  'PUT /projects/{project_id}/views/{view_id}': () => ({ view: { name: 'taken over', query: {} } }),
   'PUT /projects/{project_id}/schema': () => ({ schema: { type: 'object', properties: {} } }),
   'POST /projects/{project_id}/exports': () => ({
     export: { format: 'jsonl', document_ids: [owned.document_id] },
@@ -87,6 +89,10 @@ before(async () => {
   owned.delivery_id = deliveries[0]?.id ?? '';
   const made = await post<{ export: { id: string } }>(`${project}/exports`, { export: { format: 'csv' } });
   owned.export_id = made.export.id;
+  const { view } = await post<{ view: { id: string } }>(`${project}/views`, {
+    view: { name: SECRET, query: {} },
+  });
+  owned.view_id = view.id;
   await app.json(`${project}/language_model`, {
     method: 'PUT',
     body: JSON.stringify({
@@ -142,6 +148,7 @@ async function snapshot(): Promise<string> {
     `${project}/documents`,
     `${project}/documents/${owned.document_id}/runs`,
     `${project}/documents/${owned.document_id}/fields`,
+    `${project}/views`,
     `${project}/webhooks`,
     `${project}/webhooks/${owned.webhook_id}/deliveries`,
     `${project}/exports/${owned.export_id}`,
@@ -165,7 +172,9 @@ describe('a key of another organization', () => {
   });
 
   it('finds nothing of the owner below its own project, on every route', async () => {
-    const inner = operations.filter(({ path }) => /\{(document|webhook|delivery|export)_id\}/.test(path));
+    const inner = operations.filter(({ path }) =>
+      /\{(document|webhook|delivery|export|view)_id\}/.test(path),
+    );
     assert.ok(inner.length >= 20, `only ${inner.length} operations`);
     const unchanged = await snapshot();
     for (const operation of inner)

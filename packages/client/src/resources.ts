@@ -401,6 +401,60 @@ export class Documents extends Resource {
   }
 }
 
+export class Views extends Resource {
+  /** List saved views. Filters, order and columns of the document list that people have saved. Needs the scope `projects:read`. */
+  list(parameters: {
+    /** Identifier of the project. */
+    project_id: string;
+  }, options: RequestOptions = {}): Promise<api.SavedViewList> {
+    return this.json('GET', '/projects/{project_id}/views', parameters, false, options);
+  }
+
+  /** Save a view. At most 50 in a project. Needs the scope `projects:write`. */
+  create(parameters: {
+    /** Identifier of the project. */
+    project_id: string;
+    body: api.SavedViewRequest;
+  }, options: RequestOptions = {}): Promise<api.SavedViewResponse> {
+    return this.json('POST', '/projects/{project_id}/views', parameters, false, options);
+  }
+
+  /** Replace a saved view. Replaces the name and all of the content. Needs the scope `projects:write`. */
+  replace(parameters: {
+    /** Identifier of the project. */
+    project_id: string;
+    /** Identifier of the view. */
+    view_id: string;
+    body: api.SavedViewRequest;
+  }, options: RequestOptions = {}): Promise<api.SavedViewResponse> {
+    return this.json('PUT', '/projects/{project_id}/views/{view_id}', parameters, false, options);
+  }
+
+  /** Delete a saved view. The documents remain. Needs the scope `projects:write`. */
+  delete(parameters: {
+    /** Identifier of the project. */
+    project_id: string;
+    /** Identifier of the view. */
+    view_id: string;
+  }, options: RequestOptions = {}): Promise<void> {
+    return this.nothing('DELETE', '/projects/{project_id}/views/{view_id}', parameters, false, options);
+  }
+}
+
+export class Quality extends Resource {
+  /** Measure the quality of a project. How many documents were read without help, what people corrected, how long results took and why documents failed; of the documents that were added in the period and still exist. Needs the scope `projects:read` and `documents:read`. */
+  retrieve(parameters: {
+    /** The first day, in UTC; 29 days before the last one if absent. */
+    from?: string;
+    /** The last day, in UTC; today if absent. At most 366 days. */
+    to?: string;
+    /** Identifier of the project. */
+    project_id: string;
+  }, options: RequestOptions = {}): Promise<api.QualityResponse> {
+    return this.json('GET', '/projects/{project_id}/quality', parameters, false, options);
+  }
+}
+
 export class Layouts extends Resource {
   /** List layouts. The layouts of the project of which documents were corrected or approved, newest first. Needs the scope `documents:read`. */
   list(parameters: {
@@ -619,7 +673,7 @@ export class AuditLog extends Resource {
 }
 
 export class Exports extends Resource {
-  /** Export documents. Chosen documents as CSV, XLSX, JSON Lines or in a format of an accounting program, made in the background: ask for the export until it is `completed`, then download its `file`. It is deleted at `expires_at`, or with any document in it. Needs the scope `projects:write` and `documents:read`. */
+  /** Export documents. Chosen documents as CSV, XLSX, JSON Lines or JSON, made in the background: ask for the export until it is `completed`, then download its `file`. It is deleted at `expires_at`, or with any document in it. Needs the scope `projects:write` and `documents:read`. */
   create(parameters: {
     /** Identifier of the project. */
     project_id: string;
@@ -644,7 +698,7 @@ export class Exports extends Resource {
     project_id: string;
     /** Identifier of the export. */
     export_id: string;
-  }, options: RequestOptions = {}): Promise<Response> {
-    return this.file('GET', '/projects/{project_id}/exports/{export_id}/file', parameters, false, options);
+  }, options: RequestOptions = {}): Promise<string> {
+    return this.json('GET', '/projects/{project_id}/exports/{export_id}/file', parameters, false, options);
   }
 }

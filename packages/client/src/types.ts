@@ -347,56 +347,101 @@ export interface Export {
   id: string;
   /** Whether the file can be downloaded: once it is `completed`. */
   status: 'pending' | 'completed' | 'failed';
-  /** Kind of the file: CSV, an Excel workbook, JSON Lines; electronic invoices of EN 16931 in UBL (`ubl`) or as Cross Industry Invoice (`cii`); a posting batch of DATEV (`datev`) and the images of its documents (`datev_documents`); bills for QuickBooks Online or Xero; bank statements as OFX or camt.053. */
-  format: 'csv' | 'xlsx' | 'jsonl' | 'ubl' | 'cii' | 'datev' | 'datev_documents' | 'quickbooks' | 'xero' | 'ofx' | 'camt053';
-  /** What a row of a CSV is. A workbook has a sheet for each; a line of JSON is a whole document. */
+  /** Kind of the file: CSV, an Excel workbook, JSON Lines or a JSON array. */
+  format: 'csv' | 'xlsx' | 'jsonl' | 'json';
+  /** What a row of a CSV is. A workbook has a sheet for each; an entry of JSON is a whole document. */
   rows: 'documents' | 'line_items' | 'transactions';
   /** How many documents are in it. */
   documents_count: number;
-  /** What an accounting program needs and no document states. */
-  accounting?: {
-    /** `ubl`, `cii`: the country (ISO 3166) of addresses that name none. */
-    default_country?: string;
-    /** `ubl`, `cii`: the tax category (UNCL 5305) for 0 % if the document states no reason. */
-    zero_tax_category?: 'Z' | 'E' | 'AE' | 'K' | 'G' | 'O';
-    /** `datev`, `quickbooks`, `xero`: the expense account. Required for them. */
-    account?: string;
-    /** `datev`: the account of the creditors. Required. */
-    creditor_account?: string;
-    /** The code of each tax rate (in percent) in the accounting program. Required for `xero`; `datev` knows the keys of 19 % and 7 %. */
-    tax_codes?: Record<string, unknown>;
-    /** `quickbooks`, `xero`: dates as the region of the company expects them; `YYYY-MM-DD` if absent. */
-    date_format?: 'YYYY-MM-DD' | 'DD/MM/YYYY' | 'MM/DD/YYYY';
-    /** `ofx`: the bank code for statements that state none. */
-    bank_id?: string;
-    /** `datev`: Beraternummer. Required. */
-    consultant_number?: number;
-    /** `datev`: Mandantennummer. Required. */
-    client_number?: number;
-    /** `datev`: the first day of the fiscal year (Wirtschaftsjahresbeginn). Required. */
-    fiscal_year_start?: string;
-    /** `datev`: digits of the accounts (Sachkontenlänge); 4 if absent. */
-    account_length?: number;
-  };
   /** In bytes; null until it is `completed`. */
   file_size: number | null;
   /** Why it failed. */
   error?: string;
-  /** For formats of accounting programs: documents that were left out, and decisions to check. */
-  warnings?: {
-    /** The document. */
-    document_id: string;
-    /** What it lacks. */
-    field?: string;
-    /** What was left out or decided, and why. */
-    message: string;
-  }[];
   /** ISO 8601, UTC, with milliseconds. */
   created_at: string;
   /** null while it is `pending`. */
   finished_at: string | null;
   /** Then it is deleted. */
   expires_at: string;
+}
+
+/** Filters, order and columns of the document list, saved under a name. */
+export interface SavedView {
+  /** Identifier of the view. */
+  id: string;
+  /** Unique within the project. */
+  name: string;
+  /** Filters and `sort`: the parameters of `GET …/documents`. */
+  query: Record<string, unknown>;
+  /** Columns of the list in the dashboard; empty for the usual ones. */
+  columns: string[];
+  export?: SavedExport;
+  /** ISO 8601, UTC, with milliseconds. */
+  created_at: string;
+}
+
+/** How well documents were read. */
+export interface Quality {
+  /** The first day, in UTC. */
+  from: string;
+  /** The last day, in UTC. */
+  to: string;
+  /** Documents that were added. */
+  documents: number;
+  /** Their pages. */
+  pages: number;
+  /** Documents with a result. */
+  completed: number;
+  /** Documents that could not be read. */
+  failed: number;
+  /** Completed documents that needed no review and of which no value was changed. */
+  straight_through: number;
+  /** The other completed documents. */
+  reviewed: number;
+  /** Documents of which a value was changed. */
+  corrected: number;
+  /** From the upload to the first result; null without one. */
+  seconds_to_result: {
+    /** Half of the documents took no longer. */
+    median: number;
+    /** 95 of 100 documents took no longer. */
+    p95: number;
+  } | null;
+  /** Failed documents by code, most frequent first. */
+  failures: {
+    /** Why they failed. */
+    code: string;
+    /** How many failed for it. */
+    documents: number;
+  }[];
+  /** What people changed, most frequent first; at most 100. */
+  corrections: {
+    /** The supplier of the documents; null if it was not found. */
+    supplier: string | null;
+    /** JSON pointer of the value; `*` is any entry of a list. */
+    field: string;
+    /** Documents of which it was changed. */
+    documents: number;
+  }[];
+  /** The days with documents, oldest first. */
+  days: {
+    /** In UTC. */
+    day: string;
+    /** Documents that were added. */
+    documents: number;
+    /** Their pages. */
+    pages: number;
+    /** Documents with a result. */
+    completed: number;
+    /** Documents that could not be read. */
+    failed: number;
+    /** Completed documents that needed no review and of which no value was changed. */
+    straight_through: number;
+    /** The other completed documents. */
+    reviewed: number;
+    /** Documents of which a value was changed. */
+    corrected: number;
+  }[];
 }
 
 /** Documents that look the same and taught their values. */
@@ -857,6 +902,27 @@ export interface ModelUsage {
   };
 }
 
+/** The notation of a CSV file. */
+export interface CsvNotation {
+  /** Between cells. */
+  separator?: 'comma' | 'semicolon' | 'tab';
+  /** In numbers. */
+  decimal?: 'point' | 'comma';
+  /** Whether the file begins with a byte order mark, which Excel needs. */
+  bom?: boolean;
+}
+
+/** How the documents are exported: members of `POST …/exports`. */
+export interface SavedExport {
+  /** Kind of the file: CSV, an Excel workbook, JSON Lines or a JSON array. */
+  format: 'csv' | 'xlsx' | 'jsonl' | 'json';
+  /** What a row of a CSV is. A workbook has a sheet for each; an entry of JSON is a whole document. */
+  rows?: 'documents' | 'line_items' | 'transactions';
+  /** Columns of the table that `rows` names, in this order. A column without values is empty. All columns if absent; not for JSON. */
+  columns?: string[];
+  csv?: CsvNotation;
+}
+
 /** A value as each engine read it. */
 export interface ComparedValue {
   /** JSON Pointer of the value in the merged result, with `-` as the index of list entries that are not in it. */
@@ -1215,6 +1281,36 @@ export interface PostponementRequest {
   postponement: Postponement;
 }
 
+/** All views of the project; the list is not paged. */
+export interface SavedViewList {
+  /** The views, by name. */
+  views: SavedView[];
+}
+
+/** A view with all of its content. */
+export interface SavedViewRequest {
+  /** What is saved. */
+  view: {
+    /** Unique within the project. */
+    name: string;
+    /** Filters and `sort`: the parameters of `GET …/documents`. */
+    query: Record<string, unknown>;
+    /** Columns of the list in the dashboard; empty for the usual ones. */
+    columns?: string[];
+    export?: SavedExport;
+  };
+}
+
+/** The view. */
+export interface SavedViewResponse {
+  view: SavedView;
+}
+
+/** How well documents were read. */
+export interface QualityResponse {
+  quality: Quality;
+}
+
 /** What is done, and to which documents. */
 export interface DocumentAction {
   /** What is done to each document, exactly as by the request for a single one. */
@@ -1436,35 +1532,13 @@ export interface StreamedEvent {
 export interface ExportRequest {
   /** What is exported, and how. */
   export: {
-    /** Kind of the file: CSV, an Excel workbook, JSON Lines; electronic invoices of EN 16931 in UBL (`ubl`) or as Cross Industry Invoice (`cii`); a posting batch of DATEV (`datev`) and the images of its documents (`datev_documents`); bills for QuickBooks Online or Xero; bank statements as OFX or camt.053. */
-    format: 'csv' | 'xlsx' | 'jsonl' | 'ubl' | 'cii' | 'datev' | 'datev_documents' | 'quickbooks' | 'xero' | 'ofx' | 'camt053';
-    /** What a row of a CSV is. A workbook has a sheet for each; a line of JSON is a whole document. */
+    /** Kind of the file: CSV, an Excel workbook, JSON Lines or a JSON array. */
+    format: 'csv' | 'xlsx' | 'jsonl' | 'json';
+    /** What a row of a CSV is. A workbook has a sheet for each; an entry of JSON is a whole document. */
     rows?: 'documents' | 'line_items' | 'transactions';
-    /** What an accounting program needs and no document states. */
-    accounting?: {
-      /** `ubl`, `cii`: the country (ISO 3166) of addresses that name none. */
-      default_country?: string;
-      /** `ubl`, `cii`: the tax category (UNCL 5305) for 0 % if the document states no reason. */
-      zero_tax_category?: 'Z' | 'E' | 'AE' | 'K' | 'G' | 'O';
-      /** `datev`, `quickbooks`, `xero`: the expense account. Required for them. */
-      account?: string;
-      /** `datev`: the account of the creditors. Required. */
-      creditor_account?: string;
-      /** The code of each tax rate (in percent) in the accounting program. Required for `xero`; `datev` knows the keys of 19 % and 7 %. */
-      tax_codes?: Record<string, unknown>;
-      /** `quickbooks`, `xero`: dates as the region of the company expects them; `YYYY-MM-DD` if absent. */
-      date_format?: 'YYYY-MM-DD' | 'DD/MM/YYYY' | 'MM/DD/YYYY';
-      /** `ofx`: the bank code for statements that state none. */
-      bank_id?: string;
-      /** `datev`: Beraternummer. Required. */
-      consultant_number?: number;
-      /** `datev`: Mandantennummer. Required. */
-      client_number?: number;
-      /** `datev`: the first day of the fiscal year (Wirtschaftsjahresbeginn). Required. */
-      fiscal_year_start?: string;
-      /** `datev`: digits of the accounts (Sachkontenlänge); 4 if absent. */
-      account_length?: number;
-    };
+    /** Columns of the table that `rows` names, in this order. A column without values is empty. All columns if absent; not for JSON. */
+    columns?: string[];
+    csv?: CsvNotation;
     /** In this order; all documents of the project if absent. */
     document_ids?: string[];
   };

@@ -1,11 +1,12 @@
 import type { AccountingOptions } from '../accounting-options.ts';
-import type { Export, ExportFormat, ExportRows, ExportWarning } from '../exports.ts';
+import type { Export, ExportFormat, ExportOptions, ExportRows, ExportWarning } from '../exports.ts';
 
 export interface NewExport {
   projectId: string;
   format: ExportFormat;
   rows: ExportRows;
   accounting: AccountingOptions;
+  options: ExportOptions;
   /** null for all documents of the project. */
   documentIds: string[] | null;
 }

@@ -12,6 +12,8 @@ import { LanguageModelSchema } from '../schemas/language-model.ts';
 import { LayoutSchema } from '../schemas/layouts.ts';
 import { ModelComparisonSchema } from '../schemas/model-comparisons.ts';
 import { ProjectSchema, SettingsSchema } from '../schemas/projects.ts';
+import { QUALITY_SCHEMAS } from '../schemas/quality.ts';
+import { SAVED_VIEW_SCHEMAS } from '../schemas/saved-views.ts';
 import { SupplierSchema } from '../schemas/suppliers.ts';
 import { WEBHOOK_SCHEMAS } from '../schemas/webhooks.ts';
 
@@ -25,6 +27,8 @@ const NAMED = [
   ...DOCUMENT_SCHEMAS,
   ...CORRECTION_SCHEMAS,
   ...EXPORT_SCHEMAS,
+  ...SAVED_VIEW_SCHEMAS,
+  ...QUALITY_SCHEMAS,
   LayoutSchema,
   SupplierSchema,
   ModelComparisonSchema,

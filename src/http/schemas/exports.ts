@@ -1,22 +1,33 @@
 import { type Static, Type } from 'typebox';
+<<<<<<< HEAD
 import { DATE_FORMATS, ZERO_TAX_CATEGORIES } from '../../domain/accounting-options.ts';
 import { EXPORT_FORMATS, EXPORT_ROWS, type Export, isAccountingFormat } from '../../domain/exports.ts';
 import { DOCUMENT_ID_PATTERN, nullable, refTo, Timestamp } from './common.ts';
+=======
+import { EXPORT_FORMATS, EXPORT_ROWS, type Export } from '../../domain/exports.ts';
+import { DOCUMENT_ID_PATTERN, NO_CONTROL_CHARACTERS, nullable, refTo, Timestamp } from './common.ts';
+>>>>>>> 041ac4e0 (Save views, choose export columns and measure quality)
 
 export const MOST_EXPORTED = 10_000;
 
 const Format = Type.Enum([...EXPORT_FORMATS], {
   type: 'string',
+<<<<<<< HEAD
   description:
     'Kind of the file: CSV, an Excel workbook, JSON Lines; electronic invoices of EN 16931 in UBL (`ubl`) or as Cross ' +
     'Industry Invoice (`cii`); a posting batch of DATEV (`datev`) and the images of its documents (`datev_documents`); ' +
     'bills for QuickBooks Online or Xero; bank statements as OFX or camt.053.',
+=======
+  description: 'Kind of the file: CSV, an Excel workbook, JSON Lines or a JSON array.',
+>>>>>>> 041ac4e0 (Save views, choose export columns and measure quality)
 });
 const Rows = Type.Enum([...EXPORT_ROWS], {
   type: 'string',
-  description: 'What a row of a CSV is. A workbook has a sheet for each; a line of JSON is a whole document.',
+  description:
+    'What a row of a CSV is. A workbook has a sheet for each; an entry of JSON is a whole document.',
 });
 
+<<<<<<< HEAD
 const Accounting = Type.Object(
   {
     default_country: Type.Optional(
@@ -104,6 +115,47 @@ const Accounting = Type.Object(
   { description: 'What an accounting program needs and no document states.' },
 );
 
+=======
+const Columns = Type.Array(Type.String({ minLength: 1, maxLength: 200, pattern: NO_CONTROL_CHARACTERS }), {
+  minItems: 1,
+  maxItems: 500,
+  description:
+    'Columns of the table that `rows` names, in this order. A column without values is empty. All columns if absent; not for JSON.',
+  examples: [['seller.name', 'number', 'date', 'total', 'currency']],
+});
+
+const Csv = Type.Object(
+  {
+    separator: Type.Optional(
+      Type.Enum(['comma', 'semicolon', 'tab'], {
+        type: 'string',
+        default: 'comma',
+        description: 'Between cells.',
+      }),
+    ),
+    decimal: Type.Optional(
+      Type.Enum(['point', 'comma'], { type: 'string', default: 'point', description: 'In numbers.' }),
+    ),
+    bom: Type.Optional(
+      Type.Boolean({
+        default: true,
+        description: 'Whether the file begins with a byte order mark, which Excel needs.',
+        examples: [true],
+      }),
+    ),
+  },
+  { title: 'CsvNotation', description: 'The notation of a CSV file.' },
+);
+
+/** How documents are exported. */
+export const EXPORT_OPTIONS = {
+  format: Format,
+  rows: Type.Optional(Rows),
+  columns: Type.Optional(Columns),
+  csv: Type.Optional(Csv),
+};
+
+>>>>>>> 041ac4e0 (Save views, choose export columns and measure quality)
 const ExportSchema = Type.Object(
   {
     id: Type.String({
@@ -159,9 +211,13 @@ export const ExportBody = Type.Object(
   {
     export: Type.Object(
       {
+<<<<<<< HEAD
         format: Format,
         rows: Type.Optional(Rows),
         accounting: Type.Optional(Accounting),
+=======
+        ...EXPORT_OPTIONS,
+>>>>>>> 041ac4e0 (Save views, choose export columns and measure quality)
         document_ids: Type.Optional(
           Type.Array(Type.String({ pattern: DOCUMENT_ID_PATTERN }), {
             minItems: 1,

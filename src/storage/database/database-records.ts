@@ -22,11 +22,13 @@ import type { Database } from './open-database.ts';
 import { organizationStore } from './organization-store.ts';
 import { projectSchemaStore } from './project-schema-store.ts';
 import { projectStore } from './project-store.ts';
+import { qualityStore } from './quality-store.ts';
 import { receivedMailStore } from './received-mail-store.ts';
 import { resultStore } from './result-store.ts';
 import { runBackfillBatch } from './run-backfills.ts';
 import { runStore } from './run-store.ts';
 import { runTransaction, toUnavailable } from './run-transaction.ts';
+import { savedViewStore } from './saved-view-store.ts';
 import { supplierStore } from './supplier-store.ts';
 import type { Tables } from './tables.ts';
 import { webhookStore } from './webhook-store.ts';
@@ -62,6 +64,8 @@ function stores(database: Kysely<Tables>, boss: PgBoss): Stores {
     auditLog: guarded(auditStore(database)),
     corrections: guarded(correctionStore(database)),
     layouts: guarded(layoutStore(database)),
+    quality: guarded(qualityStore(database)),
+    savedViews: guarded(savedViewStore(database)),
     suppliers: guarded(supplierStore(database)),
     exports: guarded(exportStore(database, jobsIn)),
     results: guarded(resultStore(database)),

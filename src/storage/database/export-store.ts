@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Kysely, type RawBuilder, type Selectable, sql, type Transaction } from 'kysely';
-import { type Export, exportPrefix } from '../../domain/exports.ts';
+import { DEFAULT_CSV, type Export, exportPrefix, LARGE_EXPORT } from '../../domain/exports.ts';
 import type { ExportRecords } from '../../domain/ports/export-records.ts';
 import type { JobQueue } from '../../domain/ports/job-queue.ts';
 import { newId } from '../../lib/id.ts';
@@ -44,7 +44,11 @@ export function exportStore(database: Kysely<Tables>, jobsIn: JobsIn): ExportRec
             project_id: projectId,
             format: wanted.format,
             rows: wanted.rows,
+<<<<<<< HEAD
             accounting: JSON.stringify(wanted.accounting),
+=======
+            options: JSON.stringify(wanted.options),
+>>>>>>> 041ac4e0 (Save views, choose export columns and measure quality)
             status: 'pending',
             document_ids: documentIds ?? found,
             job_id: randomUUID(),
@@ -55,7 +59,7 @@ export function exportStore(database: Kysely<Tables>, jobsIn: JobsIn): ExportRec
           })
           .returningAll()
           .executeTakeFirstOrThrow();
-        await enqueueExport(jobsIn(transaction), row, organizationId);
+        await enqueueExport(jobsIn(transaction), { ...row, size: row.document_ids.length }, organizationId);
         return toExport(row);
       }),
     async find(projectId, id) {
@@ -122,17 +126,19 @@ async function countPending(transaction: Transaction<Tables>, organizationId: st
 
 async function enqueueExport(
   jobs: JobQueue,
-  { id, job_id }: { id: string; job_id: string | null },
+  { id, job_id, size }: { id: string; job_id: string | null; size: number },
   organizationId: string,
 ): Promise<void> {
+  // Small ones go first, so that nobody waits for somebody else's large one.
+  const priority = size > LARGE_EXPORT ? 0 : 1;
   const jobId = job_id === null ? {} : { id: job_id };
-  await jobs.enqueue('make_export', { exportId: id }, { ...jobId, organizationId });
+  await jobs.enqueue('make_export', { exportId: id }, { ...jobId, organizationId, priority });
 }
 
 /** Skips recent exports: their job may be in a transaction that is not committed yet. */
 async function requeueLostExports(transaction: Transaction<Tables>, jobs: JobQueue): Promise<number> {
-  const { rows } = await sql<{ id: string; organization_id: string }>`
-    select e.id, p.organization_id from exports e join projects p on p.id = e.project_id
+  const { rows } = await sql<{ id: string; organization_id: string; size: number }>`
+    select e.id, p.organization_id, cardinality(e.document_ids) as size from exports e join projects p on p.id = e.project_id
     where e.status = 'pending' and e.created_at < now() - interval '15 seconds'
       and not exists (select 1 from ${sql.ref(`${BOSS_SCHEMA}.job`)} j
         where j.name = 'make_export' and j.id = e.job_id and j.state in ('created', 'retry', 'active'))
@@ -140,7 +146,7 @@ async function requeueLostExports(transaction: Transaction<Tables>, jobs: JobQue
   for (const row of rows) {
     const job_id = randomUUID();
     await transaction.updateTable('exports').set({ job_id }).where('id', '=', row.id).execute();
-    await enqueueExport(jobs, { id: row.id, job_id }, row.organization_id);
+    await enqueueExport(jobs, { id: row.id, job_id, size: row.size }, row.organization_id);
   }
   return rows.length;
 }
@@ -164,7 +170,12 @@ function toExport(row: Selectable<Tables['exports']>): Export {
     projectId: row.project_id,
     format: row.format,
     rows: row.rows,
+<<<<<<< HEAD
     accounting: row.accounting ?? {},
+=======
+    // Exports of older versions have no options.
+    options: { columns: row.options?.columns ?? null, csv: { ...DEFAULT_CSV, ...row.options?.csv } },
+>>>>>>> 041ac4e0 (Save views, choose export columns and measure quality)
     status: row.status,
     documentIds: row.document_ids,
     attempts: row.attempts,

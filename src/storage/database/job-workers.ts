@@ -7,7 +7,7 @@ export type JobConcurrency = Record<JobName, number>;
 
 /** Maximum running jobs of one organization, over all workers. */
 const AT_ONCE_PER_ORGANIZATION: Partial<Record<JobName, number>> = {
-  make_export: 1,
+  make_export: 3,
   compare_model: 2,
 };
 

@@ -12,7 +12,11 @@ import type {
   DeliveryStatus,
 } from '../../domain/deliveries.ts';
 import type { DocumentError, DocumentSource, DocumentStatus, EmailMetadata } from '../../domain/documents.ts';
+<<<<<<< HEAD
 import type { ExportFormat, ExportRows, ExportStatus, ExportWarning } from '../../domain/exports.ts';
+=======
+import type { ExportFormat, ExportOptions, ExportRows, ExportStatus } from '../../domain/exports.ts';
+>>>>>>> 041ac4e0 (Save views, choose export columns and measure quality)
 import type { LlmApi, ModelUsage } from '../../domain/language-models.ts';
 import type { JudgedValues, TaughtValues } from '../../domain/layouts.ts';
 import type { ComparedValue, ComparisonMode, ComparisonStatus } from '../../domain/model-comparisons.ts';
@@ -236,6 +240,7 @@ interface ExportsTable {
   project_id: string;
   format: ExportFormat;
   rows: ExportRows;
+  options: JsonOrNull<Partial<ExportOptions>>;
   status: ExportStatus;
   job_id: string | null;
   attempts: Generated<number>;
@@ -280,6 +285,16 @@ interface ModelComparisonsTable {
   error: string | null;
   created_at: Date;
   finished_at: Date | null;
+}
+
+interface SavedViewsTable {
+  id: string;
+  project_id: string;
+  name: string;
+  query: JsonOrNull<Record<string, string>>;
+  columns: string[];
+  export: JsonOrNull<Record<string, unknown>>;
+  created_at: Date;
 }
 
 interface SuppliersTable {
@@ -356,6 +371,7 @@ export interface Tables {
   runs: RunsTable;
   results: ResultsTable;
   corrections: CorrectionsTable;
+  saved_views: SavedViewsTable;
   suppliers: SuppliersTable;
   supplier_facts: SupplierFactsTable;
   layouts: LayoutsTable;

@@ -1,11 +1,26 @@
 import { getJson } from './client.ts';
 import type { Export } from './openapi.ts';
 
+export interface CsvNotation {
+  separator: 'comma' | 'semicolon' | 'tab';
+  decimal: 'point' | 'comma';
+  bom: boolean;
+}
+
+/** How documents are exported. */
+export interface ExportOptions {
+  format: Export['format'];
+  rows?: Export['rows'];
+  columns?: string[];
+  csv?: Partial<CsvNotation>;
+}
+
 export async function createExport(
   projectId: string,
-  { format, rows, ids }: { format: Export['format']; rows: Export['rows']; ids: string[] },
+  options: ExportOptions,
+  ids: string[],
 ): Promise<Export> {
-  const body = { export: { format, rows, document_ids: ids } };
+  const body = { export: { ...options, document_ids: ids } };
   return (await getJson<{ export: Export }>(`/projects/${projectId}/exports`, { method: 'POST', body }))
     .export;
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { actOnDocuments, type DocumentAction } from '../api/document-actions.ts';
+import type { ListQuery } from '../api/documents.ts';
 import { Confirm } from '../parts/confirm.tsx';
 import { formatCount } from '../parts/format.ts';
 import { Icon, type IconName } from '../parts/icon.tsx';
@@ -23,10 +24,12 @@ const BUTTONS: [Open | 'reprocess', IconName, string][] = [
 export function BulkBar({
   projectId,
   ids,
+  query,
   onDone,
 }: {
   projectId: string;
   ids: string[];
+  query: ListQuery;
   onDone(clear: boolean): void;
 }) {
   const [progress, setProgress] = useState<number | null>(null);
@@ -72,7 +75,7 @@ export function BulkBar({
       <button type="button" className="button small quiet" disabled={busy} onClick={() => onDone(true)}>
         Clear selection
       </button>
-      {open === 'export' && <ExportDialog projectId={projectId} ids={ids} onClose={close} />}
+      {open === 'export' && <ExportDialog projectId={projectId} ids={ids} query={query} onClose={close} />}
       {open === 'approve' && (
         <Confirm
           title={`Approve ${count}?`}

@@ -1,15 +1,15 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows that come and go cannot be laid out by <table>
 // biome-ignore-all lint/a11y/useFocusableInteractive: the rows of a table are not to be focused, what is in them is
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { memo, type ReactNode, useEffect, useRef } from 'react';
+import { type CSSProperties, memo, type ReactNode, useEffect, useRef } from 'react';
 import type { Document } from '../api/openapi.ts';
-import { formatAge, formatName, formatSize } from '../parts/format.ts';
+import { formatSize } from '../parts/format.ts';
 import { useShortcuts } from '../parts/shortcuts.ts';
-import { ReviewBadge, StatusBadge } from '../parts/status-badge.tsx';
 import { hrefTo } from '../router.ts';
+import { ColumnCell, type ColumnName, describeColumn, layOutColumns } from './columns.tsx';
 import type { DocumentRows } from './document-rows.ts';
 import { rememberIndex } from './list-place.ts';
-import { inShort, OverviewCells, Reasons } from './overview-cells.tsx';
+import { inShort } from './overview-cells.tsx';
 import { SortHead } from './sorting.tsx';
 
 /** Must match documents.css; includes the borders. */
@@ -23,6 +23,7 @@ export function DocumentTable({
   total,
   selected,
   allSelected,
+  columns,
   onSelect,
   onSelectAll,
   sort,
@@ -36,6 +37,7 @@ export function DocumentTable({
   total: number;
   selected: ReadonlySet<string>;
   allSelected: boolean;
+  columns: readonly ColumnName[];
   onSelect(id: string, on: boolean): void;
   onSelectAll(on: boolean): void;
   sort: string;
@@ -57,6 +59,10 @@ export function DocumentTable({
   const first = items[0]?.index ?? 0;
   const last = items.at(-1)?.index ?? 0;
   useEffect(() => onRange(first, last), [first, last, onRange]);
+  const layout: CSSProperties & Record<'--doc-columns', string> = {
+    '--doc-columns': layOutColumns(columns),
+    height: `min(${total * ROW_HEIGHT + HEAD_HEIGHT}px, max(22rem, 100dvh - 21rem))`,
+  };
   const sorting = { sort, onSort };
   useShortcuts({ j: () => focusRow(scroller.current, 1), k: () => focusRow(scroller.current, -1) });
   return (
@@ -64,7 +70,7 @@ export function DocumentTable({
       ref={scroller}
       className="doc-scroll card"
       onScroll={(event) => onScrolled(event.currentTarget.scrollTop)}
-      style={{ height: `min(${total * ROW_HEIGHT + HEAD_HEIGHT}px, max(22rem, 100dvh - 19rem))` }}
+      style={layout}
       role="table"
       aria-label="Documents"
       aria-rowcount={total + 1}
@@ -80,13 +86,14 @@ export function DocumentTable({
             />
           </div>
           <Head>Document</Head>
-          <SortHead by="supplier" {...sorting} />
-          <SortHead by="number" {...sorting} />
-          <SortHead by="date" {...sorting} />
-          <SortHead by="total" {...sorting} />
-          <Head>Type</Head>
-          <Head>Status</Head>
-          <SortHead by="created" {...sorting} />
+          {columns.map((name) => {
+            const { label, sort: by } = describeColumn(name);
+            return by === null ? (
+              <Head key={name}>{label}</Head>
+            ) : (
+              <SortHead key={name} by={by} {...sorting} />
+            );
+          })}
         </div>
       </div>
       <div role="rowgroup" className="doc-body" style={{ height: list.getTotalSize() }}>
@@ -109,6 +116,7 @@ export function DocumentTable({
                   projectId={projectId}
                   index={index}
                   row={row}
+                  columns={columns}
                   selected={selected.has(row.id)}
                   onSelect={onSelect}
                 />
@@ -144,6 +152,7 @@ const Cells = memo(function Cells({
   projectId,
   index,
   row,
+  columns,
   selected,
   onSelect,
 }: {
@@ -151,6 +160,7 @@ const Cells = memo(function Cells({
   /** Its place in the whole list. */
   index: number;
   row: Document;
+  columns: readonly ColumnName[];
   selected: boolean;
   onSelect(id: string, on: boolean): void;
 }) {
@@ -180,21 +190,9 @@ const Cells = memo(function Cells({
           {row.external_id !== undefined && ` · ${row.external_id}`}
         </span>
       </div>
-      <OverviewCells row={row} />
-      <div role="cell" className="doc-type">
-        {row.document_type == null ? '–' : formatName(row.document_type)}
-      </div>
-      <div role="cell" className="doc-status">
-        {row.review !== undefined && row.review !== 'none' ? (
-          <ReviewBadge review={row.review} />
-        ) : (
-          <StatusBadge status={row.status} />
-        )}
-        <Reasons codes={row.overview?.reasons ?? []} />
-      </div>
-      <div role="cell" className="doc-age">
-        {formatAge(row.created_at)}
-      </div>
+      {columns.map((name) => (
+        <ColumnCell key={name} name={name} row={row} />
+      ))}
     </>
   );
 });

@@ -8,9 +8,11 @@ import { Empty, ErrorNote, Loading } from '../parts/notes.tsx';
 import { sayError } from '../parts/toasts.tsx';
 import { hrefTo, replaceQuery, usePlace } from '../router.ts';
 import { BulkBar } from './bulk-bar.tsx';
+import { useColumns } from './columns.tsx';
 import { listAllIds, useDocumentRows } from './document-rows.ts';
 import { DocumentTable } from './document-table.tsx';
 import { ChooseFiles, DropZone } from './drop-zone.tsx';
+import { ExportDialog } from './export-dialog.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { offsetOf, rememberOffset, rememberQuery } from './list-place.ts';
 import { DEFAULT_SORT } from './sorting.tsx';
@@ -18,6 +20,7 @@ import { StateTabs } from './state-tabs.tsx';
 import { EmailDialog, UrlDialog } from './submit-dialogs.tsx';
 import { UploadPanel } from './upload-panel.tsx';
 import { watchUploads } from './upload-queue.ts';
+import { ViewBar } from './view-bar.tsx';
 
 const NAMES = [
   'q',
@@ -67,7 +70,9 @@ export function DocumentsScreen({ projectId, live }: { projectId: string; live: 
   useEffect(() => rememberQuery(projectId, query), [projectId, query]);
   const [range, setRange] = useState({ first: 0, last: 20 });
   const [selected, setSelected] = useState(NOTHING);
-  const [dialog, setDialog] = useState<'url' | 'email' | null>(null);
+  const [dialog, setDialog] = useState<'url' | 'email' | 'export' | null>(null);
+  const [columns, setColumns] = useColumns(projectId);
+  const [view, setView] = useState(0);
   const refresh = useRefresh(projectId);
   const rows = useDocumentRows(projectId, filters, { ...range, live });
   const onRange = useCallback((first: number, last: number) => setRange({ first, last }), []);
@@ -103,6 +108,15 @@ export function DocumentsScreen({ projectId, live }: { projectId: string; live: 
             <Icon name="mail" />
             From e-mail
           </button>
+          <button
+            type="button"
+            className="button"
+            disabled={total === null || total === 0}
+            onClick={() => setDialog('export')}
+          >
+            <Icon name="download" />
+            Export
+          </button>
           <span className="hint wide-only">or drop files and folders anywhere on this page</span>
         </div>
         <RetentionHint projectId={projectId} />
@@ -110,13 +124,24 @@ export function DocumentsScreen({ projectId, live }: { projectId: string; live: 
         {(filtered || total !== 0) && (
           <>
             <StateTabs projectId={projectId} query={filters} onChange={change} />
-            <FilterBar filters={filters} onChange={change} />
+            <FilterBar key={view} filters={filters} onChange={change} />
+            <ViewBar
+              projectId={projectId}
+              query={filters}
+              columns={columns}
+              onQuery={(next) => {
+                setView(view + 1);
+                change(next);
+              }}
+              onColumns={setColumns}
+            />
           </>
         )}
         {selected.size > 0 && (
           <BulkBar
             projectId={projectId}
             ids={[...selected]}
+            query={filters}
             onDone={(clear) => {
               if (clear) setSelected(NOTHING);
               refresh();
@@ -132,6 +157,7 @@ export function DocumentsScreen({ projectId, live }: { projectId: string; live: 
             rows={rows}
             total={total}
             selected={selected}
+            columns={columns}
             allSelected={selected.size > 0 && selected.size >= total}
             onSelect={onSelect}
             onSelectAll={onSelectAll}
@@ -143,6 +169,9 @@ export function DocumentsScreen({ projectId, live }: { projectId: string; live: 
           />
         )}
       </div>
+      {dialog === 'export' && (
+        <ExportDialog projectId={projectId} ids={null} query={filters} onClose={() => setDialog(null)} />
+      )}
       {dialog === 'url' && (
         <UrlDialog projectId={projectId} onDone={refresh} onClose={() => setDialog(null)} />
       )}

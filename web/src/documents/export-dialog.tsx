@@ -1,89 +1,112 @@
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import type { ListQuery } from '../api/documents.ts';
 import { createExport, exportFilePath, getExport } from '../api/exports.ts';
 import type { Export } from '../api/openapi.ts';
+import { createView, listViews } from '../api/views.ts';
 import { DownloadButton } from '../parts/actions.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { formatCount } from '../parts/format.ts';
 import { ErrorNote, Note } from '../parts/notes.tsx';
 import { StatusBadge } from '../parts/status-badge.tsx';
-
-const FORMATS = [
-  ['csv', 'CSV', 'for any spreadsheet'],
-  ['xlsx', 'Excel', 'a sheet for documents, line items and transactions'],
-  ['jsonl', 'JSON Lines', 'all extracted data, one document per line'],
-] as const;
-
-const ROWS: [Export['rows'], string][] = [
-  ['documents', 'document'],
-  ['line_items', 'line item'],
-  ['transactions', 'transaction'],
-];
+import { listAllIds } from './document-rows.ts';
+import { DEFAULT_OPTIONS, ExportOptionsForm, toSentOptions } from './export-options.tsx';
 
 const POLL_MS = 700;
 
-/** Creates an export of the selected documents and offers the file when it is ready. */
+/** Creates an export of the selected documents, or of all that match the filters, and offers the file when it is ready. */
 export function ExportDialog({
   projectId,
   ids,
+  query,
   onClose,
 }: {
   projectId: string;
-  ids: string[];
+  /** null for all documents that match `query`. */
+  ids: string[] | null;
+  query: ListQuery;
   onClose(): void;
 }) {
-  const [format, setFormat] = useState<Export['format']>('csv');
-  const [rows, setRows] = useState<Export['rows']>('documents');
+  const queries = useQueryClient();
+  const [options, setOptions] = useState(DEFAULT_OPTIONS);
+  const [version, setVersion] = useState(0);
+  const [name, setName] = useState('');
   const [made, setMade] = useState<Export | null>(null);
+  const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);
-  const start = () => {
+  const { data: views = [] } = useQuery({
+    queryKey: ['views', projectId],
+    queryFn: () => listViews(projectId),
+  });
+  const saved = views.filter((view) => view.export !== undefined);
+  const start = async (event: FormEvent) => {
+    event.preventDefault();
+    setBusy(true);
     setError(null);
-    createExport(projectId, { format, rows, ids }).then(setMade, setError);
+    try {
+      const sent = toSentOptions(options);
+      if (name.trim() !== '') {
+        await createView(projectId, { name: name.trim(), query, columns: [], export: sent });
+        setName('');
+        void queries.invalidateQueries({ queryKey: ['views', projectId] });
+      }
+      setMade(await createExport(projectId, sent, ids ?? (await listAllIds(projectId, query))));
+    } catch (thrown) {
+      setError(thrown);
+    }
+    setBusy(false);
   };
-  return (
-    <Dialog title={`Export ${formatCount(ids.length, 'document')}`} onClose={onClose}>
-      {made === null ? (
-        <>
-          <fieldset className="plain stack">
-            <legend className="visually-hidden">Format</legend>
-            {FORMATS.map(([value, name, text]) => (
-              <label key={value} className="check">
-                <input
-                  type="radio"
-                  name="format"
-                  checked={format === value}
-                  onChange={() => setFormat(value)}
-                />
-                <span>
-                  {name} <span className="hint">– {text}</span>
-                </span>
-              </label>
-            ))}
-          </fieldset>
-          {format === 'csv' && (
-            <fieldset className="plain row">
-              <legend className="label">One row per</legend>
-              {ROWS.map(([value, text]) => (
-                <label key={value} className="check">
-                  <input type="radio" name="rows" checked={rows === value} onChange={() => setRows(value)} />
-                  <span>{text}</span>
-                </label>
-              ))}
-            </fieldset>
-          )}
-          {error !== null && <ErrorNote error={error} what="project" />}
-          <div className="dialog-actions">
-            <button type="button" className="button" onClick={onClose}>
-              Cancel
-            </button>
-            <button type="button" className="button primary" onClick={start}>
-              Create file
-            </button>
-          </div>
-        </>
-      ) : (
+  const title =
+    ids === null ? 'Export the listed documents' : `Export ${formatCount(ids.length, 'document')}`;
+  if (made !== null)
+    return (
+      <Dialog title={title} onClose={onClose}>
         <Made projectId={projectId} made={made} />
-      )}
+      </Dialog>
+    );
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <form className="stack" onSubmit={start}>
+        {saved.length > 0 && (
+          <select
+            className="input"
+            aria-label="Saved options"
+            defaultValue=""
+            onChange={(event) => {
+              const chosen = saved.find(({ id }) => id === event.target.value)?.export;
+              setOptions(chosen ?? DEFAULT_OPTIONS);
+              setVersion(version + 1);
+            }}
+          >
+            <option value="">Saved options: none</option>
+            {saved.map(({ id, name: text }) => (
+              <option key={id} value={id}>
+                {text}
+              </option>
+            ))}
+          </select>
+        )}
+        <ExportOptionsForm key={version} options={options} onChange={setOptions} />
+        <label className="field">
+          <span className="label">Save these options as</span>
+          <input
+            className="input"
+            value={name}
+            maxLength={100}
+            placeholder="Optional name"
+            onChange={(event) => setName(event.target.value)}
+          />
+        </label>
+        {error !== null && <ErrorNote error={error} what="project" />}
+        <div className="dialog-actions">
+          <button type="button" className="button" onClick={onClose}>
+            Cancel
+          </button>
+          <button type="submit" className="button primary" disabled={busy}>
+            Create file
+          </button>
+        </div>
+      </form>
     </Dialog>
   );
 }

@@ -14,6 +14,7 @@ const WebhooksScreen = loadScreen(() => import('./webhooks-screen.tsx'));
 const WebhookScreen = loadScreen(() => import('./webhook-screen.tsx'));
 const SchemaScreen = loadScreen(() => import('./schema-screen.tsx'));
 const ModelScreen = loadScreen(() => import('./model-screen.tsx'));
+const QualityScreen = loadScreen(() => import('./quality-screen.tsx'));
 const SettingsScreen = loadScreen(() => import('./settings-screen.tsx'));
 const ActivityScreen = loadScreen(() => import('./activity-screen.tsx'));
 
@@ -22,6 +23,7 @@ const TABS = [
   ['fields', 'Fields'],
   ['model', 'Language model'],
   ['webhooks', 'Webhooks'],
+  ['quality', 'Quality'],
   ['settings', 'Settings'],
   ['activity', 'Activity'],
 ] as const;
@@ -86,6 +88,7 @@ function Tab({
   if (tab === 'model') return <ModelScreen projectId={id} />;
   if (tab === 'webhooks' && inner !== undefined) return <WebhookScreen projectId={id} webhookId={inner} />;
   if (tab === 'webhooks') return <WebhooksScreen projectId={id} />;
+  if (tab === 'quality') return <QualityScreen projectId={id} />;
   if (tab === 'settings') return <SettingsScreen projectId={id} />;
   if (tab === 'activity') return <ActivityScreen projectId={id} />;
   return <Empty title="Page not found" />;

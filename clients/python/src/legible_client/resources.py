@@ -157,6 +157,30 @@ class Documents(Resource):
         return self._pages("GET", "/projects/{project_id}/activity", {"page": page, "per_page": per_page, "project_id": project_id}, "activity")
 
 
+class Views(Resource):
+    def list(self, *, project_id: str) -> api.SavedViewList:
+        """List saved views. Filters, order and columns of the document list that people have saved. Needs the scope `projects:read`."""
+        return self._json("GET", "/projects/{project_id}/views", {"project_id": project_id})
+
+    def create(self, *, project_id: str, body: api.SavedViewRequest) -> api.SavedViewResponse:
+        """Save a view. At most 50 in a project. Needs the scope `projects:write`."""
+        return self._json("POST", "/projects/{project_id}/views", {"project_id": project_id}, body)
+
+    def replace(self, *, project_id: str, view_id: str, body: api.SavedViewRequest) -> api.SavedViewResponse:
+        """Replace a saved view. Replaces the name and all of the content. Needs the scope `projects:write`."""
+        return self._json("PUT", "/projects/{project_id}/views/{view_id}", {"project_id": project_id, "view_id": view_id}, body)
+
+    def delete(self, *, project_id: str, view_id: str) -> None:
+        """Delete a saved view. The documents remain. Needs the scope `projects:write`."""
+        return self._nothing("DELETE", "/projects/{project_id}/views/{view_id}", {"project_id": project_id, "view_id": view_id})
+
+
+class Quality(Resource):
+    def retrieve(self, *, from: str | None = None, to: str | None = None, project_id: str) -> api.QualityResponse:
+        """Measure the quality of a project. How many documents were read without help, what people corrected, how long results took and why documents failed; of the documents that were added in the period and still exist. Needs the scope `projects:read` and `documents:read`."""
+        return self._json("GET", "/projects/{project_id}/quality", {"from": from, "to": to, "project_id": project_id})
+
+
 class Layouts(Resource):
     def list(self, *, page: int | None = None, per_page: int | None = None, project_id: str) -> Pages[api.Layout]:
         """List layouts. The layouts of the project of which documents were corrected or approved, newest first. Needs the scope `documents:read`."""
@@ -253,13 +277,13 @@ class AuditLog(Resource):
 
 class Exports(Resource):
     def create(self, *, project_id: str, body: api.ExportRequest) -> api.ExportResponse:
-        """Export documents. Chosen documents as CSV, XLSX, JSON Lines or in a format of an accounting program, made in the background: ask for the export until it is `completed`, then download its `file`. It is deleted at `expires_at`, or with any document in it. Needs the scope `projects:write` and `documents:read`."""
+        """Export documents. Chosen documents as CSV, XLSX, JSON Lines or JSON, made in the background: ask for the export until it is `completed`, then download its `file`. It is deleted at `expires_at`, or with any document in it. Needs the scope `projects:write` and `documents:read`."""
         return self._json("POST", "/projects/{project_id}/exports", {"project_id": project_id}, body, takes_idempotency_key=True)
 
     def retrieve(self, *, project_id: str, export_id: str) -> api.ExportResponse:
         """Retrieve an export. Its status, and when it is deleted. Needs the scope `projects:read` and `documents:read`."""
         return self._json("GET", "/projects/{project_id}/exports/{export_id}", {"project_id": project_id, "export_id": export_id})
 
-    def download(self, *, project_id: str, export_id: str) -> httpx.Response:
+    def download(self, *, project_id: str, export_id: str) -> api.str:
         """Download an export. 404 until it is `completed`. Needs the scope `projects:read` and `documents:read`."""
-        return self._file("GET", "/projects/{project_id}/exports/{export_id}/file", {"project_id": project_id, "export_id": export_id})
+        return self._json("GET", "/projects/{project_id}/exports/{export_id}/file", {"project_id": project_id, "export_id": export_id})

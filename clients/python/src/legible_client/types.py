@@ -373,43 +373,6 @@ class Correction(TypedDict):
     """ISO 8601, UTC, with milliseconds."""
 
 
-class ExportAccounting(TypedDict):
-    """What an accounting program needs and no document states."""
-
-    default_country: NotRequired[str]
-    """`ubl`, `cii`: the country (ISO 3166) of addresses that name none."""
-    zero_tax_category: NotRequired[Literal["Z", "E", "AE", "K", "G", "O"]]
-    """`ubl`, `cii`: the tax category (UNCL 5305) for 0 % if the document states no reason."""
-    account: NotRequired[str]
-    """`datev`, `quickbooks`, `xero`: the expense account. Required for them."""
-    creditor_account: NotRequired[str]
-    """`datev`: the account of the creditors. Required."""
-    tax_codes: NotRequired[dict[str, str]]
-    """The code of each tax rate (in percent) in the accounting program. Required for `xero`; `datev` knows the keys of 19 % and 7 %."""
-    date_format: NotRequired[Literal["YYYY-MM-DD", "DD/MM/YYYY", "MM/DD/YYYY"]]
-    """`quickbooks`, `xero`: dates as the region of the company expects them; `YYYY-MM-DD` if absent."""
-    bank_id: NotRequired[str]
-    """`ofx`: the bank code for statements that state none."""
-    consultant_number: NotRequired[int]
-    """`datev`: Beraternummer. Required."""
-    client_number: NotRequired[int]
-    """`datev`: Mandantennummer. Required."""
-    fiscal_year_start: NotRequired[str]
-    """`datev`: the first day of the fiscal year (Wirtschaftsjahresbeginn). Required."""
-    account_length: NotRequired[int]
-    """`datev`: digits of the accounts (Sachkontenlänge); 4 if absent."""
-
-
-class ExportWarningsItem(TypedDict):
-
-    document_id: str
-    """The document."""
-    field: NotRequired[str]
-    """What it lacks."""
-    message: str
-    """What was left out or decided, and why."""
-
-
 class Export(TypedDict):
     """Documents in one file, made in the background."""
 
@@ -417,26 +380,106 @@ class Export(TypedDict):
     """Identifier of the export."""
     status: Literal["pending", "completed", "failed"]
     """Whether the file can be downloaded: once it is `completed`."""
-    format: Literal["csv", "xlsx", "jsonl", "ubl", "cii", "datev", "datev_documents", "quickbooks", "xero", "ofx", "camt053"]
-    """Kind of the file: CSV, an Excel workbook, JSON Lines; electronic invoices of EN 16931 in UBL (`ubl`) or as Cross Industry Invoice (`cii`); a posting batch of DATEV (`datev`) and the images of its documents (`datev_documents`); bills for QuickBooks Online or Xero; bank statements as OFX or camt.053."""
+    format: Literal["csv", "xlsx", "jsonl", "json"]
+    """Kind of the file: CSV, an Excel workbook, JSON Lines or a JSON array."""
     rows: Literal["documents", "line_items", "transactions"]
-    """What a row of a CSV is. A workbook has a sheet for each; a line of JSON is a whole document."""
+    """What a row of a CSV is. A workbook has a sheet for each; an entry of JSON is a whole document."""
     documents_count: int
     """How many documents are in it."""
-    accounting: NotRequired[ExportAccounting]
-    """What an accounting program needs and no document states."""
     file_size: int | None
     """In bytes; null until it is `completed`."""
     error: NotRequired[str]
     """Why it failed."""
-    warnings: NotRequired[list[ExportWarningsItem]]
-    """For formats of accounting programs: documents that were left out, and decisions to check."""
     created_at: str
     """ISO 8601, UTC, with milliseconds."""
     finished_at: str | None
     """null while it is `pending`."""
     expires_at: str
     """Then it is deleted."""
+
+
+class SavedView(TypedDict):
+    """Filters, order and columns of the document list, saved under a name."""
+
+    id: str
+    """Identifier of the view."""
+    name: str
+    """Unique within the project."""
+    query: dict[str, str]
+    """Filters and `sort`: the parameters of `GET …/documents`."""
+    columns: list[str]
+    """Columns of the list in the dashboard; empty for the usual ones."""
+    export: NotRequired[SavedExport]
+    created_at: str
+    """ISO 8601, UTC, with milliseconds."""
+
+
+class QualitySecondsToResult(TypedDict):
+    """From the upload to the first result; null without one."""
+
+    median: float
+    """Half of the documents took no longer."""
+    p95: float
+    """95 of 100 documents took no longer."""
+
+
+class QualityFailuresItem(TypedDict):
+
+    code: str
+    """Why they failed."""
+    documents: int
+    """How many failed for it."""
+
+
+class QualityCorrectionsItem(TypedDict):
+
+    supplier: str | None
+    """The supplier of the documents; null if it was not found."""
+    field: str
+    """JSON pointer of the value; `*` is any entry of a list."""
+    documents: int
+    """Documents of which it was changed."""
+
+
+class QualityDaysItem(TypedDict):
+
+    day: str
+    """In UTC."""
+    documents: int
+    """Documents that were added."""
+    pages: int
+    """Their pages."""
+    completed: int
+    """Documents with a result."""
+    failed: int
+    """Documents that could not be read."""
+    straight_through: int
+    """Completed documents that needed no review and of which no value was changed."""
+    reviewed: int
+    """The other completed documents."""
+    corrected: int
+    """Documents of which a value was changed."""
+
+
+Quality = TypedDict(
+    "Quality",
+    {
+        "from": "str",
+        "to": "str",
+        "documents": "int",
+        "pages": "int",
+        "completed": "int",
+        "failed": "int",
+        "straight_through": "int",
+        "reviewed": "int",
+        "corrected": "int",
+        "seconds_to_result": "QualitySecondsToResult | None",
+        "failures": "list[QualityFailuresItem]",
+        "corrections": "list[QualityCorrectionsItem]",
+        "days": "list[QualityDaysItem]",
+    },
+)
+"""How well documents were read."""
 
 
 class LayoutDocumentsItem(TypedDict):
@@ -943,6 +986,29 @@ class ModelUsage(TypedDict):
     """Computed from the `token_prices` of the project; absent if it has none."""
 
 
+class CsvNotation(TypedDict):
+    """The notation of a CSV file."""
+
+    separator: NotRequired[Literal["comma", "semicolon", "tab"]]
+    """Between cells."""
+    decimal: NotRequired[Literal["point", "comma"]]
+    """In numbers."""
+    bom: NotRequired[bool]
+    """Whether the file begins with a byte order mark, which Excel needs."""
+
+
+class SavedExport(TypedDict):
+    """How the documents are exported: members of `POST …/exports`."""
+
+    format: Literal["csv", "xlsx", "jsonl", "json"]
+    """Kind of the file: CSV, an Excel workbook, JSON Lines or a JSON array."""
+    rows: NotRequired[Literal["documents", "line_items", "transactions"]]
+    """What a row of a CSV is. A workbook has a sheet for each; an entry of JSON is a whole document."""
+    columns: NotRequired[list[str]]
+    """Columns of the table that `rows` names, in this order. A column without values is empty. All columns if absent; not for JSON."""
+    csv: NotRequired[CsvNotation]
+
+
 class ComparedValue(TypedDict):
     """A value as each engine read it."""
 
@@ -1359,6 +1425,44 @@ class PostponementRequest(TypedDict):
     postponement: Postponement
 
 
+class SavedViewList(TypedDict):
+    """All views of the project; the list is not paged."""
+
+    views: list[SavedView]
+    """The views, by name."""
+
+
+class SavedViewRequestView(TypedDict):
+    """What is saved."""
+
+    name: str
+    """Unique within the project."""
+    query: dict[str, str]
+    """Filters and `sort`: the parameters of `GET …/documents`."""
+    columns: NotRequired[list[str]]
+    """Columns of the list in the dashboard; empty for the usual ones."""
+    export: NotRequired[SavedExport]
+
+
+class SavedViewRequest(TypedDict):
+    """A view with all of its content."""
+
+    view: SavedViewRequestView
+    """What is saved."""
+
+
+class SavedViewResponse(TypedDict):
+    """The view."""
+
+    view: SavedView
+
+
+class QualityResponse(TypedDict):
+    """How well documents were read."""
+
+    quality: Quality
+
+
 class DocumentAction(TypedDict):
     """What is done, and to which documents."""
 
@@ -1614,42 +1718,16 @@ class StreamedEvent(TypedDict):
     """A JSON object with `document_id`, `status` and `at`; empty for `reset`."""
 
 
-class ExportRequestExportAccounting(TypedDict):
-    """What an accounting program needs and no document states."""
-
-    default_country: NotRequired[str]
-    """`ubl`, `cii`: the country (ISO 3166) of addresses that name none."""
-    zero_tax_category: NotRequired[Literal["Z", "E", "AE", "K", "G", "O"]]
-    """`ubl`, `cii`: the tax category (UNCL 5305) for 0 % if the document states no reason."""
-    account: NotRequired[str]
-    """`datev`, `quickbooks`, `xero`: the expense account. Required for them."""
-    creditor_account: NotRequired[str]
-    """`datev`: the account of the creditors. Required."""
-    tax_codes: NotRequired[dict[str, str]]
-    """The code of each tax rate (in percent) in the accounting program. Required for `xero`; `datev` knows the keys of 19 % and 7 %."""
-    date_format: NotRequired[Literal["YYYY-MM-DD", "DD/MM/YYYY", "MM/DD/YYYY"]]
-    """`quickbooks`, `xero`: dates as the region of the company expects them; `YYYY-MM-DD` if absent."""
-    bank_id: NotRequired[str]
-    """`ofx`: the bank code for statements that state none."""
-    consultant_number: NotRequired[int]
-    """`datev`: Beraternummer. Required."""
-    client_number: NotRequired[int]
-    """`datev`: Mandantennummer. Required."""
-    fiscal_year_start: NotRequired[str]
-    """`datev`: the first day of the fiscal year (Wirtschaftsjahresbeginn). Required."""
-    account_length: NotRequired[int]
-    """`datev`: digits of the accounts (Sachkontenlänge); 4 if absent."""
-
-
 class ExportRequestExport(TypedDict):
     """What is exported, and how."""
 
-    format: Literal["csv", "xlsx", "jsonl", "ubl", "cii", "datev", "datev_documents", "quickbooks", "xero", "ofx", "camt053"]
-    """Kind of the file: CSV, an Excel workbook, JSON Lines; electronic invoices of EN 16931 in UBL (`ubl`) or as Cross Industry Invoice (`cii`); a posting batch of DATEV (`datev`) and the images of its documents (`datev_documents`); bills for QuickBooks Online or Xero; bank statements as OFX or camt.053."""
+    format: Literal["csv", "xlsx", "jsonl", "json"]
+    """Kind of the file: CSV, an Excel workbook, JSON Lines or a JSON array."""
     rows: NotRequired[Literal["documents", "line_items", "transactions"]]
-    """What a row of a CSV is. A workbook has a sheet for each; a line of JSON is a whole document."""
-    accounting: NotRequired[ExportRequestExportAccounting]
-    """What an accounting program needs and no document states."""
+    """What a row of a CSV is. A workbook has a sheet for each; an entry of JSON is a whole document."""
+    columns: NotRequired[list[str]]
+    """Columns of the table that `rows` names, in this order. A column without values is empty. All columns if absent; not for JSON."""
+    csv: NotRequired[CsvNotation]
     document_ids: NotRequired[list[str]]
     """In this order; all documents of the project if absent."""
 

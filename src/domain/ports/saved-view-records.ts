@@ -1,0 +1,17 @@
+import type { SavedView } from '../saved-views.ts';
+
+export type SavedViewContent = Pick<SavedView, 'name' | 'query' | 'columns' | 'export'>;
+
+export interface SavedViewRecords {
+  /** By name. */
+  list(projectId: string): Promise<SavedView[]>;
+  /** At most `VIEWS_PER_PROJECT`. Null if the project is deleted. */
+  create(
+    projectId: string,
+    content: SavedViewContent,
+  ): Promise<SavedView | 'name_taken' | 'limit_reached' | null>;
+  /** Null if there is no such view. */
+  replace(projectId: string, id: string, content: SavedViewContent): Promise<SavedView | 'name_taken' | null>;
+  /** False if there is no such view. */
+  delete(projectId: string, id: string): Promise<boolean>;
+}

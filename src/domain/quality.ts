@@ -1,0 +1,35 @@
+/** Days in UTC, both inclusive: YYYY-MM-DD. */
+export interface Period {
+  from: string;
+  to: string;
+}
+
+export interface QualityCounts {
+  documents: number;
+  /** Of documents whose pages were counted. */
+  pages: number;
+  completed: number;
+  failed: number;
+  /** Completed documents that needed no review and of which no value was changed. */
+  straightThrough: number;
+  /** Completed documents that need a review, needed one, or were corrected or rejected. */
+  reviewed: number;
+  /** Documents of which a value was changed. */
+  corrected: number;
+}
+
+/** How well the documents that were added in a period were read. */
+export interface Quality {
+  period: Period;
+  total: QualityCounts;
+  /** From the upload to the first result; null without one. */
+  secondsToResult: { median: number; p95: number } | null;
+  /** Most frequent first. */
+  failures: { code: string; documents: number }[];
+  /** Fields that people changed, with the supplier of the document; most frequent first, at most 100. */
+  corrections: { supplier: string | null; field: string; documents: number }[];
+  /** Days with documents, oldest first. */
+  days: (QualityCounts & { day: string })[];
+}
+
+export const LONGEST_PERIOD_DAYS = 366;

@@ -1,0 +1,16 @@
+/** Filters, order and columns of the document list under a name, and how its documents are exported. */
+export interface SavedView {
+  id: string;
+  projectId: string;
+  name: string;
+  /** Parameters of the document list. */
+  query: Record<string, string>;
+  /** Columns of the list in the dashboard, in this order; empty for the usual ones. */
+  columns: string[];
+  /** Members of a request for an export; null if nothing was saved. */
+  export: Record<string, unknown> | null;
+  createdAt: Date;
+}
+
+export const VIEWS_PER_PROJECT = 50;
+export const VIEW_NAME_MAX = 100;

@@ -1,0 +1,121 @@
+import type { Static } from 'typebox';
+import type { SavedViewContent } from '../../domain/ports/saved-view-records.ts';
+import { type SavedView, VIEWS_PER_PROJECT } from '../../domain/saved-views.ts';
+import { fieldError, idNotFound } from '../../lib/api-error.ts';
+import { isId } from '../../lib/id.ts';
+import type { HttpDependencies } from '../dependencies.ts';
+import type { Server } from '../fastify-types.ts';
+import { requireProject } from '../request-context.ts';
+import { NoContent, ProjectParams } from '../schemas/common.ts';
+import {
+  presentView,
+  SavedViewAnswer,
+  SavedViewBody,
+  SavedViewList,
+  SavedViewParams,
+} from '../schemas/saved-views.ts';
+
+const WRITE_JSON = { scope: 'projects:write', consumes: ['application/json'] } as const;
+
+export function addSavedViewRoutes(app: Server, { records }: HttpDependencies): void {
+  app.get(
+    '/projects/:project_id/views',
+    {
+      config: { scope: 'projects:read' },
+      schema: {
+        tags: ['Projects'],
+        operationId: 'views.list',
+        summary: 'List saved views',
+        description: 'Filters, order and columns of the document list that people have saved.',
+        params: ProjectParams,
+        response: { 200: SavedViewList },
+      },
+    },
+    async (request) => ({
+      views: (await records.savedViews.list(requireProject(request).id)).map(presentView),
+    }),
+  );
+
+  app.post(
+    '/projects/:project_id/views',
+    {
+      config: WRITE_JSON,
+      schema: {
+        tags: ['Projects'],
+        operationId: 'views.create',
+        summary: 'Save a view',
+        description: `At most ${VIEWS_PER_PROJECT} in a project.`,
+        params: ProjectParams,
+        body: SavedViewBody,
+        response: { 201: SavedViewAnswer },
+      },
+    },
+    async (request, reply) => {
+      const { id } = requireProject(request);
+      const view = requireView(await records.savedViews.create(id, toContent(request.body.view)));
+      reply.header('Location', `/v1/projects/${id}/views/${view.id}`);
+      return reply.code(201).send({ view: presentView(view) });
+    },
+  );
+
+  app.put(
+    '/projects/:project_id/views/:view_id',
+    {
+      config: WRITE_JSON,
+      schema: {
+        tags: ['Projects'],
+        operationId: 'views.replace',
+        summary: 'Replace a saved view',
+        description: 'Replaces the name and all of the content.',
+        params: SavedViewParams,
+        body: SavedViewBody,
+        response: { 200: SavedViewAnswer },
+      },
+    },
+    async (request) => {
+      const { view_id } = request.params;
+      const { id } = requireProject(request);
+      const content = toContent(request.body.view);
+      const view = isId('view', view_id) ? await records.savedViews.replace(id, view_id, content) : null;
+      return { view: presentView(requireView(view)) };
+    },
+  );
+
+  app.delete(
+    '/projects/:project_id/views/:view_id',
+    {
+      config: { scope: 'projects:write' },
+      schema: {
+        tags: ['Projects'],
+        operationId: 'views.delete',
+        summary: 'Delete a saved view',
+        description: 'The documents remain.',
+        params: SavedViewParams,
+        response: { 204: NoContent },
+      },
+    },
+    async (request, reply) => {
+      const { view_id } = request.params;
+      const { id } = requireProject(request);
+      if (!isId('view', view_id) || !(await records.savedViews.delete(id, view_id))) throw idNotFound('view');
+      return reply.code(204).send(null);
+    },
+  );
+}
+
+function toContent(given: Static<typeof SavedViewBody>['view']): SavedViewContent {
+  return {
+    name: given.name.trim(),
+    query: given.query,
+    columns: given.columns ?? [],
+    export: given.export ?? null,
+  };
+}
+
+function requireView(view: SavedView | 'name_taken' | 'limit_reached' | null): SavedView {
+  if (view === null) throw idNotFound('view');
+  if (view === 'name_taken') throw fieldError('view.name', 'taken', 'is already the name of a view');
+  if (view === 'limit_reached')
+    throw fieldError('view', 'limit_reached', `a project can have at most ${VIEWS_PER_PROJECT} views`);
+  return view;
+}

@@ -1,0 +1,87 @@
+import { type Static, Type } from 'typebox';
+import { LONGEST_PERIOD_DAYS, type Quality, type QualityCounts } from '../../domain/quality.ts';
+import { DATE_PATTERN, nullable, refTo } from './common.ts';
+
+const Day = (description: string, example: string) =>
+  Type.String({ pattern: DATE_PATTERN, description, examples: [example] });
+const Count = (description: string, example: number) => Type.Integer({ description, examples: [example] });
+
+export const QualityQuery = Type.Object({
+  from: Type.Optional(Day('The first day, in UTC; 29 days before the last one if absent.', '2026-11-01')),
+  to: Type.Optional(
+    Day(`The last day, in UTC; today if absent. At most ${LONGEST_PERIOD_DAYS} days.`, '2026-11-30'),
+  ),
+});
+
+const COUNTS = {
+  documents: Count('Documents that were added.', 128),
+  pages: Count('Their pages.', 240),
+  completed: Count('Documents with a result.', 126),
+  failed: Count('Documents that could not be read.', 2),
+  straight_through: Count('Completed documents that needed no review and of which no value was changed.', 98),
+  reviewed: Count('The other completed documents.', 28),
+  corrected: Count('Documents of which a value was changed.', 11),
+};
+
+const QualitySchema = Type.Object(
+  {
+    from: Day('The first day, in UTC.', '2026-11-01'),
+    to: Day('The last day, in UTC.', '2026-11-30'),
+    ...COUNTS,
+    seconds_to_result: nullable(
+      Type.Object({
+        median: Type.Number({ description: 'Half of the documents took no longer.', examples: [1.4] }),
+        p95: Type.Number({ description: '95 of 100 documents took no longer.', examples: [6.2] }),
+      }),
+      { description: 'From the upload to the first result; null without one.' },
+    ),
+    failures: Type.Array(
+      Type.Object({
+        code: Type.String({ description: 'Why they failed.', examples: ['corrupt_file'] }),
+        documents: Count('How many failed for it.', 2),
+      }),
+      { description: 'Failed documents by code, most frequent first.' },
+    ),
+    corrections: Type.Array(
+      Type.Object({
+        supplier: nullable(Type.String(), {
+          description: 'The supplier of the documents; null if it was not found.',
+          examples: ['Northlight Paper Ltd'],
+        }),
+        field: Type.String({
+          description: 'JSON pointer of the value; `*` is any entry of a list.',
+          examples: ['/line_items/*/amount'],
+        }),
+        documents: Count('Documents of which it was changed.', 4),
+      }),
+      { description: 'What people changed, most frequent first; at most 100.' },
+    ),
+    days: Type.Array(Type.Object({ day: Day('In UTC.', '2026-11-20'), ...COUNTS }), {
+      description: 'The days with documents, oldest first.',
+    }),
+  },
+  { $id: 'Quality', title: 'Quality', description: 'How well documents were read.' },
+);
+
+export const QUALITY_SCHEMAS = [QualitySchema];
+
+export const QualityAnswer = Type.Object(
+  { quality: refTo(QualitySchema) },
+  { title: 'QualityResponse', description: 'How well documents were read.' },
+);
+
+export function presentQuality(quality: Quality): Static<typeof QualitySchema> {
+  const { period, total, secondsToResult, failures, corrections, days } = quality;
+  return {
+    ...period,
+    ...presentCounts(total),
+    seconds_to_result: secondsToResult,
+    failures,
+    corrections,
+    days: days.map(({ day, ...counts }) => ({ day, ...presentCounts(counts) })),
+  };
+}
+
+function presentCounts({ straightThrough, ...counts }: QualityCounts) {
+  return { ...counts, straight_through: straightThrough };
+}

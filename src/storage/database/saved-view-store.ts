@@ -1,0 +1,97 @@
+import type { Kysely, Selectable } from 'kysely';
+import type { SavedViewContent, SavedViewRecords } from '../../domain/ports/saved-view-records.ts';
+import { type SavedView, VIEWS_PER_PROJECT } from '../../domain/saved-views.ts';
+import { newId } from '../../lib/id.ts';
+import { atomically } from './atomically.ts';
+import { isUniqueViolation } from './database-errors.ts';
+import { lockProject } from './lock-project.ts';
+import type { Tables } from './tables.ts';
+
+const NAME_UNIQUE = 'saved_views_project_id_name_key';
+
+export function savedViewStore(database: Kysely<Tables>): SavedViewRecords {
+  return {
+    async list(projectId) {
+      const rows = await database
+        .selectFrom('saved_views')
+        .selectAll()
+        .where('project_id', '=', projectId)
+        .orderBy('name')
+        .execute();
+      return rows.map(toView);
+    },
+    create: (projectId, content) =>
+      refuseTakenName(() =>
+        atomically(database, async (transaction) => {
+          // Serializes concurrent creations.
+          if (!(await lockProject(transaction, projectId, { exclusive: true }))) return null;
+          const { count } = await transaction
+            .selectFrom('saved_views')
+            .select(({ fn }) => fn.countAll<number>().as('count'))
+            .where('project_id', '=', projectId)
+            .executeTakeFirstOrThrow();
+          if (count >= VIEWS_PER_PROJECT) return 'limit_reached' as const;
+          const row = await transaction
+            .insertInto('saved_views')
+            .values({
+              id: newId('view'),
+              project_id: projectId,
+              created_at: new Date(),
+              ...toColumns(content),
+            })
+            .returningAll()
+            .executeTakeFirstOrThrow();
+          return toView(row);
+        }),
+      ),
+    replace: (projectId, id, content) =>
+      refuseTakenName(async () => {
+        const row = await database
+          .updateTable('saved_views')
+          .set(toColumns(content))
+          .where('project_id', '=', projectId)
+          .where('id', '=', id)
+          .returningAll()
+          .executeTakeFirst();
+        return row === undefined ? null : toView(row);
+      }),
+    async delete(projectId, id) {
+      const result = await database
+        .deleteFrom('saved_views')
+        .where('project_id', '=', projectId)
+        .where('id', '=', id)
+        .executeTakeFirst();
+      return result.numDeletedRows > 0n;
+    },
+  };
+}
+
+async function refuseTakenName<Result>(write: () => Promise<Result>): Promise<Result | 'name_taken'> {
+  try {
+    return await write();
+  } catch (error) {
+    if (isUniqueViolation(error, NAME_UNIQUE)) return 'name_taken';
+    throw error;
+  }
+}
+
+function toColumns({ name, query, columns, export: exported }: SavedViewContent) {
+  return {
+    name,
+    query: JSON.stringify(query),
+    columns,
+    export: exported === null ? null : JSON.stringify(exported),
+  };
+}
+
+function toView(row: Selectable<Tables['saved_views']>): SavedView {
+  return {
+    id: row.id,
+    projectId: row.project_id,
+    name: row.name,
+    query: row.query ?? {},
+    columns: row.columns,
+    export: row.export,
+    createdAt: row.created_at,
+  };
+}

@@ -1,0 +1,101 @@
+// biome-ignore-all lint/a11y/useSemanticElements: rows that come and go cannot be laid out by <table>
+// biome-ignore-all lint/a11y/useFocusableInteractive: the rows of a table are not to be focused, what is in them is
+import { type ReactNode, useState } from 'react';
+import type { Document } from '../api/openapi.ts';
+import { formatAge, formatName } from '../parts/format.ts';
+import { ReviewBadge, StatusBadge } from '../parts/status-badge.tsx';
+import { Reasons, totalOf } from './overview-cells.tsx';
+
+/** Columns of the list next to the name, in their usual order; `sort` is the key that it can be sorted by. */
+const COLUMNS = {
+  supplier: { label: 'Supplier', width: 'minmax(8rem, 1fr)', sort: 'supplier' },
+  number: { label: 'Number', width: 'minmax(6rem, 0.7fr)', sort: 'number' },
+  date: { label: 'Date', width: '6.5rem', sort: 'date' },
+  total: { label: 'Total', width: '8.5rem', sort: 'total' },
+  type: { label: 'Type', width: '7.5rem', sort: null },
+  status: { label: 'Status', width: 'minmax(9rem, 1fr)', sort: null },
+  pages: { label: 'Pages', width: '4.5rem', sort: null },
+  reference: { label: 'Reference', width: 'minmax(7rem, 0.7fr)', sort: null },
+  created: { label: 'Added', width: '7rem', sort: 'created' },
+} as const;
+
+export type ColumnName = keyof typeof COLUMNS;
+
+export const ALL_COLUMNS = Object.keys(COLUMNS) as ColumnName[];
+const USUAL = ALL_COLUMNS.filter((name) => name !== 'pages' && name !== 'reference');
+
+export const describeColumn = (name: ColumnName) => COLUMNS[name];
+
+/** The known columns among names, without repetition; the usual ones if there is none. */
+export function toColumns(names: readonly string[]): ColumnName[] {
+  const known = ALL_COLUMNS.filter((name) => names.includes(name));
+  return known.length === 0 ? USUAL : known;
+}
+
+export function layOutColumns(columns: readonly ColumnName[]): string {
+  return ['2.75rem', 'minmax(12rem, 1.4fr)', ...columns.map((name) => COLUMNS[name].width)].join(' ');
+}
+
+const keyOf = (projectId: string) => `legible.columns.${projectId}`;
+
+/** The columns of the list on this device. */
+export function useColumns(projectId: string): [ColumnName[], (names: readonly string[]) => void] {
+  const [columns, setColumns] = useState(() =>
+    toColumns((localStorage.getItem(keyOf(projectId)) ?? '').split(',')),
+  );
+  const choose = (names: readonly string[]) => {
+    const next = toColumns(names);
+    localStorage.setItem(keyOf(projectId), next.join(','));
+    setColumns(next);
+  };
+  return [columns, choose];
+}
+
+export function ColumnCell({ name, row }: { name: ColumnName; row: Document }): ReactNode {
+  const { overview } = row;
+  switch (name) {
+    case 'supplier':
+      return <Value text={overview?.supplier} />;
+    case 'number':
+      return <Value text={overview?.number} />;
+    case 'date':
+      return <Value text={overview?.date} />;
+    case 'total':
+      return <Value text={totalOf(overview)} className="doc-value doc-total" />;
+    case 'pages':
+      return <Value text={row.pages_count === null ? null : String(row.pages_count)} />;
+    case 'reference':
+      return <Value text={row.external_id} />;
+    case 'type':
+      return (
+        <div role="cell" className="doc-type">
+          {row.document_type == null ? '–' : formatName(row.document_type)}
+        </div>
+      );
+    case 'status':
+      return (
+        <div role="cell" className="doc-status">
+          {row.review !== undefined && row.review !== 'none' ? (
+            <ReviewBadge review={row.review} />
+          ) : (
+            <StatusBadge status={row.status} />
+          )}
+          <Reasons codes={overview?.reasons ?? []} />
+        </div>
+      );
+    case 'created':
+      return (
+        <div role="cell" className="doc-age">
+          {formatAge(row.created_at)}
+        </div>
+      );
+  }
+}
+
+function Value({ text, className = 'doc-value' }: { text: string | null | undefined; className?: string }) {
+  return (
+    <div role="cell" className={className} title={text ?? undefined}>
+      {text ?? '–'}
+    </div>
+  );
+}

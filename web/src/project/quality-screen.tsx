@@ -1,0 +1,166 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Quality } from '../api/openapi.ts';
+import { getQuality } from '../api/quality.ts';
+import { labelOf } from '../document/places.ts';
+import { formatConfidence, formatName } from '../parts/format.ts';
+import { Empty, ErrorNote, Loading } from '../parts/notes.tsx';
+import { ScrollBox } from '../parts/scroll-box.tsx';
+
+const DAY_MS = 86_400_000;
+const PERIODS = [7, 30, 90, 365];
+
+function findPeriod(days: number): { from: string; to: string } {
+  const toDay = (ms: number) => new Date(ms).toISOString().slice(0, 10);
+  return { from: toDay(Date.now() - (days - 1) * DAY_MS), to: toDay(Date.now()) };
+}
+
+/** How well documents were read, and what people had to change. */
+export default function QualityScreen({ projectId }: { projectId: string }) {
+  const [days, setDays] = useState(30);
+  const { data, error, refetch } = useQuery({
+    queryKey: ['quality', projectId, days],
+    queryFn: () => getQuality(projectId, findPeriod(days)),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <div className="page stack">
+      <label className="row">
+        <span className="label">Documents added in the last</span>
+        <select className="input" value={days} onChange={(event) => setDays(Number(event.target.value))}>
+          {PERIODS.map((one) => (
+            <option key={one} value={one}>
+              {one} days
+            </option>
+          ))}
+        </select>
+      </label>
+      {error !== null && <ErrorNote error={error} retry={refetch} what="project" />}
+      {data === undefined && error === null && <Loading />}
+      {data?.documents === 0 && (
+        <div className="card">
+          <Empty title="No documents in this period" icon="page">
+            <p>Choose a longer period, or add documents.</p>
+          </Empty>
+        </div>
+      )}
+      {data !== undefined && data.documents > 0 && <Measured quality={data} />}
+    </div>
+  );
+}
+
+function Measured({ quality }: { quality: Quality }) {
+  const { corrections, failures, days } = quality;
+  const time = quality.seconds_to_result;
+  const facts: [string, string][] = [
+    ['Documents', String(quality.documents)],
+    ['Pages', String(quality.pages)],
+    ['No review needed', formatShare(quality.straight_through, quality.completed)],
+    ['Reviewed or needing review', formatShare(quality.reviewed, quality.completed)],
+    ['Corrected', formatShare(quality.corrected, quality.completed)],
+    ['Failed', formatShare(quality.failed, quality.documents)],
+    ...(time === null
+      ? []
+      : ([
+          ['Time to result, half of the documents', formatSeconds(time.median)],
+          ['Time to result, 95 of 100', formatSeconds(time.p95)],
+        ] satisfies [string, string][])),
+  ];
+  return (
+    <>
+      <dl className="card figures">
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt className="hint">{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <QualityTable
+        title="Corrected fields"
+        empty="No values were corrected."
+        heads={['Field', 'Supplier', 'Documents']}
+        rows={corrections.map(({ field, supplier, documents }) => [
+          labelOf(field.replaceAll('/*', '')),
+          supplier ?? '–',
+          documents,
+        ])}
+      />
+      <QualityTable
+        title="Failures"
+        empty="No document failed."
+        heads={['Reason', 'Documents']}
+        rows={failures.map(({ code, documents }) => [formatName(code), documents])}
+      />
+      <QualityTable
+        title="By day"
+        empty=""
+        heads={['Day', 'Documents', 'Pages', 'No review needed', 'Corrected', 'Failed']}
+        rows={days
+          .toReversed()
+          .map((day) => [
+            day.day,
+            day.documents,
+            day.pages,
+            formatShare(day.straight_through, day.completed),
+            day.corrected,
+            day.failed,
+          ])}
+      />
+    </>
+  );
+}
+
+function QualityTable({
+  title,
+  empty,
+  heads,
+  rows,
+}: {
+  title: string;
+  empty: string;
+  heads: string[];
+  rows: (string | number)[][];
+}) {
+  return (
+    <section aria-label={title}>
+      <h2 className="group-title">{title}</h2>
+      {rows.length === 0 ? (
+        <p className="hint">{empty}</p>
+      ) : (
+        <ScrollBox label={title}>
+          <table className="data">
+            <thead>
+              <tr>
+                {heads.map((head, i) => (
+                  <th key={head} scope="col" className={typeof rows[0]?.[i] === 'number' ? 'number' : ''}>
+                    {head}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((row) => (
+                <tr key={row.slice(0, 2).join(' ')}>
+                  {row.map((cell, i) => (
+                    <td key={heads[i]} className={typeof cell === 'number' ? 'number' : ''}>
+                      {cell}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </ScrollBox>
+      )}
+    </section>
+  );
+}
+
+function formatShare(part: number, whole: number): string {
+  return whole === 0 ? '–' : `${part} (${formatConfidence(part / whole)})`;
+}
+
+function formatSeconds(seconds: number): string {
+  return seconds < 60 ? `${seconds.toFixed(1)} s` : `${Math.round(seconds / 60)} min`;
+}
