@@ -14,5 +14,3 @@ create table saved_views (
 
 -- Columns and CSV notation of an export; see ExportOptions in exports.ts.
 alter table exports add column options jsonb not null default '{}';
-alter table exports drop constraint exports_format_check;
-alter table exports add constraint exports_format_check check (format in ('csv', 'xlsx', 'jsonl', 'json'));

@@ -1,6 +1,5 @@
 import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-<<<<<<< HEAD
 import { type Document, originalKey } from '../domain/documents.ts';
 import {
   type AccountingFormat,
@@ -9,10 +8,8 @@ import {
   exportKey,
   exportPrefix,
   isAccountingFormat,
+  LARGE_EXPORT,
 } from '../domain/exports.ts';
-=======
-import { type Export, exportKey, exportPrefix, LARGE_EXPORT } from '../domain/exports.ts';
->>>>>>> 041ac4e0 (Save views, choose export columns and measure quality)
 import { isOutage } from '../domain/is-outage.ts';
 import type { BlobStore } from '../domain/ports/blob-store.ts';
 import type { JobHandlers } from '../domain/ports/job-queue.ts';
@@ -73,14 +70,10 @@ async function writeAndKeep(dependencies: Dependencies, wanted: Export, signal: 
     const schema = (await records.schemas.find(wanted.projectId))?.schema ?? null;
     const custom = Object.keys(schema?.properties ?? {});
     const read = () => readDocuments(dependencies, wanted, signal);
-<<<<<<< HEAD
     const warnings = isAccountingFormat(wanted.format)
       ? await writeForAccounting(dependencies, wanted, wanted.format, read, path)
-      : await writeExport({ ...wanted, custom }, read, path).then(() => []);
+      : await writeExport({ ...wanted, ...wanted.options, custom }, read, path).then(() => []);
     if (warnings === null) return;
-=======
-    await writeExport({ ...wanted, ...wanted.options, custom }, read, path);
->>>>>>> 041ac4e0 (Save views, choose export columns and measure quality)
     const { size } = await stat(path);
     await blobs.putFile(exportKey(wanted), path);
     const isKept = await records.exports.finish(wanted.id, { fileSize: size, warnings });

@@ -63,6 +63,7 @@ const SCREENS: Screen[] = [
     async prepare(page) {
       await page.getByLabel('Select invoice.pdf').check();
       await opens('Export', 'One row per')(page);
+      await page.getByText('Columns and notation').click();
     },
   },
   {
@@ -126,6 +127,7 @@ const SCREENS: Screen[] = [
     },
   },
   { name: 'document-reject', place: document('review'), prepare: opens('Reject', 'Reason') },
+  { name: 'document-postpone', place: document('review'), prepare: opens('Postpone', 'Needs review again') },
   { name: 'document-keys', place: document('review'), prepare: opens('Keys', 'Use these keys') },
   { name: 'document-rejected', place: document('rejected'), prepare: shows('Not our invoice') },
   {
@@ -188,6 +190,13 @@ const SCREENS: Screen[] = [
       await page.getByRole('button', { name: 'Compare 1 document' }).click();
       await page.getByText('only from the model').waitFor();
       await page.getByText('only from the model').scrollIntoViewIfNeeded();
+    },
+  },
+  {
+    name: 'quality',
+    place: project('quality'),
+    async prepare(page) {
+      await page.getByRole('region', { name: 'By day' }).waitFor();
     },
   },
   { name: 'settings', place: project('settings'), prepare: shows('Languages to expect') },

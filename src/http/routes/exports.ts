@@ -1,12 +1,14 @@
 import type { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-<<<<<<< HEAD
 import { findMissingOptions } from '../../domain/accounting-options.ts';
-import { EXPORT_FORMATS, type Export, type ExportFormat, exportKey } from '../../domain/exports.ts';
-=======
-import { DEFAULT_CSV, EXPORT_FORMATS, type Export, exportKey } from '../../domain/exports.ts';
->>>>>>> 041ac4e0 (Save views, choose export columns and measure quality)
+import {
+  DEFAULT_CSV,
+  EXPORT_FORMATS,
+  type Export,
+  type ExportFormat,
+  exportKey,
+} from '../../domain/exports.ts';
 import { BlobNotFoundError } from '../../domain/ports/blob-store.ts';
 import { ApiError, fieldError, idNotFound, notFound, validationFailed } from '../../lib/api-error.ts';
 import { isId } from '../../lib/id.ts';
@@ -80,11 +82,7 @@ export function addExportRoutes(app: Server, { records, blobs, settings }: HttpD
         operationId: 'exports.create',
         summary: 'Export documents',
         description:
-<<<<<<< HEAD
-          'Chosen documents as CSV, XLSX, JSON Lines or in a format of an accounting program, made in the background: ask for the export until it is ' +
-=======
-          'Chosen documents as CSV, XLSX, JSON Lines or JSON, made in the background: ask for the export until it is ' +
->>>>>>> 041ac4e0 (Save views, choose export columns and measure quality)
+          'Chosen documents as CSV, XLSX, JSON Lines, JSON or in a format of an accounting program, made in the background: ask for the export until it is ' +
           '`completed`, then download its `file`. It is deleted at `expires_at`, or with any document in it.',
         params: ProjectParams,
         headers: IdempotencyHeaders,
@@ -94,32 +92,24 @@ export function addExportRoutes(app: Server, { records, blobs, settings }: HttpD
     },
     async (request, reply) => {
       const projectId = requireProject(request).id;
-<<<<<<< HEAD
-      const { format, rows = 'documents', document_ids, accounting = {} } = request.body.export;
+      const { format, rows = 'documents', columns, csv, document_ids, accounting = {} } = request.body.export;
       const lacking = findMissingOptions(format, accounting);
       if (lacking.length > 0) throw validationFailed(...lacking);
-=======
-      const { format, rows = 'documents', columns, csv, document_ids } = request.body.export;
-      if (columns !== undefined && (format === 'json' || format === 'jsonl'))
+      if (columns !== undefined && format !== 'csv' && format !== 'xlsx')
         throw fieldError(
           'export.columns',
           'invalid',
-          'JSON has no columns: choose CSV or XLSX, or leave them out',
+          'this format has no choice of columns: choose CSV or XLSX, or leave them out',
         );
       const options = { columns: columns ?? null, csv: { ...DEFAULT_CSV, ...csv } };
->>>>>>> 041ac4e0 (Save views, choose export columns and measure quality)
       const documentIds = document_ids === undefined ? null : [...new Set(document_ids)];
       const answer = await answerOnce(records, request, requireBodyDigest(request), (commit) =>
         commit(async (stores) => {
           const limits = { documents: MOST_EXPORTED, pendingOfOrganization: settings.quotas.pendingExports };
-<<<<<<< HEAD
           const made = await stores.exports.create(
-            { projectId, format, rows, accounting, documentIds },
+            { projectId, format, rows, options, accounting, documentIds },
             limits,
           );
-=======
-          const made = await stores.exports.create({ projectId, format, rows, options, documentIds }, limits);
->>>>>>> 041ac4e0 (Save views, choose export columns and measure quality)
           if (made === 'too_many_pending') throw createTooManyPendingError(limits.pendingOfOrganization);
           if (made === 'too_many')
             throw fieldError(

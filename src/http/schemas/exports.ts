@@ -1,25 +1,16 @@
 import { type Static, Type } from 'typebox';
-<<<<<<< HEAD
 import { DATE_FORMATS, ZERO_TAX_CATEGORIES } from '../../domain/accounting-options.ts';
 import { EXPORT_FORMATS, EXPORT_ROWS, type Export, isAccountingFormat } from '../../domain/exports.ts';
-import { DOCUMENT_ID_PATTERN, nullable, refTo, Timestamp } from './common.ts';
-=======
-import { EXPORT_FORMATS, EXPORT_ROWS, type Export } from '../../domain/exports.ts';
 import { DOCUMENT_ID_PATTERN, NO_CONTROL_CHARACTERS, nullable, refTo, Timestamp } from './common.ts';
->>>>>>> 041ac4e0 (Save views, choose export columns and measure quality)
 
 export const MOST_EXPORTED = 10_000;
 
 const Format = Type.Enum([...EXPORT_FORMATS], {
   type: 'string',
-<<<<<<< HEAD
   description:
-    'Kind of the file: CSV, an Excel workbook, JSON Lines; electronic invoices of EN 16931 in UBL (`ubl`) or as Cross ' +
+    'Kind of the file: CSV, an Excel workbook, JSON Lines or a JSON array; electronic invoices of EN 16931 in UBL (`ubl`) or as Cross ' +
     'Industry Invoice (`cii`); a posting batch of DATEV (`datev`) and the images of its documents (`datev_documents`); ' +
     'bills for QuickBooks Online or Xero; bank statements as OFX or camt.053.',
-=======
-  description: 'Kind of the file: CSV, an Excel workbook, JSON Lines or a JSON array.',
->>>>>>> 041ac4e0 (Save views, choose export columns and measure quality)
 });
 const Rows = Type.Enum([...EXPORT_ROWS], {
   type: 'string',
@@ -27,7 +18,6 @@ const Rows = Type.Enum([...EXPORT_ROWS], {
     'What a row of a CSV is. A workbook has a sheet for each; an entry of JSON is a whole document.',
 });
 
-<<<<<<< HEAD
 const Accounting = Type.Object(
   {
     default_country: Type.Optional(
@@ -115,7 +105,6 @@ const Accounting = Type.Object(
   { description: 'What an accounting program needs and no document states.' },
 );
 
-=======
 const Columns = Type.Array(Type.String({ minLength: 1, maxLength: 200, pattern: NO_CONTROL_CHARACTERS }), {
   minItems: 1,
   maxItems: 500,
@@ -153,9 +142,9 @@ export const EXPORT_OPTIONS = {
   rows: Type.Optional(Rows),
   columns: Type.Optional(Columns),
   csv: Type.Optional(Csv),
+  accounting: Type.Optional(Accounting),
 };
 
->>>>>>> 041ac4e0 (Save views, choose export columns and measure quality)
 const ExportSchema = Type.Object(
   {
     id: Type.String({
@@ -211,13 +200,7 @@ export const ExportBody = Type.Object(
   {
     export: Type.Object(
       {
-<<<<<<< HEAD
-        format: Format,
-        rows: Type.Optional(Rows),
-        accounting: Type.Optional(Accounting),
-=======
         ...EXPORT_OPTIONS,
->>>>>>> 041ac4e0 (Save views, choose export columns and measure quality)
         document_ids: Type.Optional(
           Type.Array(Type.String({ pattern: DOCUMENT_ID_PATTERN }), {
             minItems: 1,

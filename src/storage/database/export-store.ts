@@ -44,11 +44,8 @@ export function exportStore(database: Kysely<Tables>, jobsIn: JobsIn): ExportRec
             project_id: projectId,
             format: wanted.format,
             rows: wanted.rows,
-<<<<<<< HEAD
             accounting: JSON.stringify(wanted.accounting),
-=======
             options: JSON.stringify(wanted.options),
->>>>>>> 041ac4e0 (Save views, choose export columns and measure quality)
             status: 'pending',
             document_ids: documentIds ?? found,
             job_id: randomUUID(),
@@ -170,12 +167,9 @@ function toExport(row: Selectable<Tables['exports']>): Export {
     projectId: row.project_id,
     format: row.format,
     rows: row.rows,
-<<<<<<< HEAD
     accounting: row.accounting ?? {},
-=======
     // Exports of older versions have no options.
     options: { columns: row.options?.columns ?? null, csv: { ...DEFAULT_CSV, ...row.options?.csv } },
->>>>>>> 041ac4e0 (Save views, choose export columns and measure quality)
     status: row.status,
     documentIds: row.document_ids,
     attempts: row.attempts,

@@ -12,11 +12,13 @@ import type {
   DeliveryStatus,
 } from '../../domain/deliveries.ts';
 import type { DocumentError, DocumentSource, DocumentStatus, EmailMetadata } from '../../domain/documents.ts';
-<<<<<<< HEAD
-import type { ExportFormat, ExportRows, ExportStatus, ExportWarning } from '../../domain/exports.ts';
-=======
-import type { ExportFormat, ExportOptions, ExportRows, ExportStatus } from '../../domain/exports.ts';
->>>>>>> 041ac4e0 (Save views, choose export columns and measure quality)
+import type {
+  ExportFormat,
+  ExportOptions,
+  ExportRows,
+  ExportStatus,
+  ExportWarning,
+} from '../../domain/exports.ts';
 import type { LlmApi, ModelUsage } from '../../domain/language-models.ts';
 import type { JudgedValues, TaughtValues } from '../../domain/layouts.ts';
 import type { ComparedValue, ComparisonMode, ComparisonStatus } from '../../domain/model-comparisons.ts';

@@ -347,16 +347,50 @@ export interface Export {
   id: string;
   /** Whether the file can be downloaded: once it is `completed`. */
   status: 'pending' | 'completed' | 'failed';
-  /** Kind of the file: CSV, an Excel workbook, JSON Lines or a JSON array. */
-  format: 'csv' | 'xlsx' | 'jsonl' | 'json';
+  /** Kind of the file: CSV, an Excel workbook, JSON Lines or a JSON array; electronic invoices of EN 16931 in UBL (`ubl`) or as Cross Industry Invoice (`cii`); a posting batch of DATEV (`datev`) and the images of its documents (`datev_documents`); bills for QuickBooks Online or Xero; bank statements as OFX or camt.053. */
+  format: 'csv' | 'xlsx' | 'jsonl' | 'json' | 'ubl' | 'cii' | 'datev' | 'datev_documents' | 'quickbooks' | 'xero' | 'ofx' | 'camt053';
   /** What a row of a CSV is. A workbook has a sheet for each; an entry of JSON is a whole document. */
   rows: 'documents' | 'line_items' | 'transactions';
   /** How many documents are in it. */
   documents_count: number;
+  /** What an accounting program needs and no document states. */
+  accounting?: {
+    /** `ubl`, `cii`: the country (ISO 3166) of addresses that name none. */
+    default_country?: string;
+    /** `ubl`, `cii`: the tax category (UNCL 5305) for 0 % if the document states no reason. */
+    zero_tax_category?: 'Z' | 'E' | 'AE' | 'K' | 'G' | 'O';
+    /** `datev`, `quickbooks`, `xero`: the expense account. Required for them. */
+    account?: string;
+    /** `datev`: the account of the creditors. Required. */
+    creditor_account?: string;
+    /** The code of each tax rate (in percent) in the accounting program. Required for `xero`; `datev` knows the keys of 19 % and 7 %. */
+    tax_codes?: Record<string, unknown>;
+    /** `quickbooks`, `xero`: dates as the region of the company expects them; `YYYY-MM-DD` if absent. */
+    date_format?: 'YYYY-MM-DD' | 'DD/MM/YYYY' | 'MM/DD/YYYY';
+    /** `ofx`: the bank code for statements that state none. */
+    bank_id?: string;
+    /** `datev`: Beraternummer. Required. */
+    consultant_number?: number;
+    /** `datev`: Mandantennummer. Required. */
+    client_number?: number;
+    /** `datev`: the first day of the fiscal year (Wirtschaftsjahresbeginn). Required. */
+    fiscal_year_start?: string;
+    /** `datev`: digits of the accounts (Sachkontenlänge); 4 if absent. */
+    account_length?: number;
+  };
   /** In bytes; null until it is `completed`. */
   file_size: number | null;
   /** Why it failed. */
   error?: string;
+  /** For formats of accounting programs: documents that were left out, and decisions to check. */
+  warnings?: {
+    /** The document. */
+    document_id: string;
+    /** What it lacks. */
+    field?: string;
+    /** What was left out or decided, and why. */
+    message: string;
+  }[];
   /** ISO 8601, UTC, with milliseconds. */
   created_at: string;
   /** null while it is `pending`. */
@@ -914,13 +948,38 @@ export interface CsvNotation {
 
 /** How the documents are exported: members of `POST …/exports`. */
 export interface SavedExport {
-  /** Kind of the file: CSV, an Excel workbook, JSON Lines or a JSON array. */
-  format: 'csv' | 'xlsx' | 'jsonl' | 'json';
+  /** Kind of the file: CSV, an Excel workbook, JSON Lines or a JSON array; electronic invoices of EN 16931 in UBL (`ubl`) or as Cross Industry Invoice (`cii`); a posting batch of DATEV (`datev`) and the images of its documents (`datev_documents`); bills for QuickBooks Online or Xero; bank statements as OFX or camt.053. */
+  format: 'csv' | 'xlsx' | 'jsonl' | 'json' | 'ubl' | 'cii' | 'datev' | 'datev_documents' | 'quickbooks' | 'xero' | 'ofx' | 'camt053';
   /** What a row of a CSV is. A workbook has a sheet for each; an entry of JSON is a whole document. */
   rows?: 'documents' | 'line_items' | 'transactions';
   /** Columns of the table that `rows` names, in this order. A column without values is empty. All columns if absent; not for JSON. */
   columns?: string[];
   csv?: CsvNotation;
+  /** What an accounting program needs and no document states. */
+  accounting?: {
+    /** `ubl`, `cii`: the country (ISO 3166) of addresses that name none. */
+    default_country?: string;
+    /** `ubl`, `cii`: the tax category (UNCL 5305) for 0 % if the document states no reason. */
+    zero_tax_category?: 'Z' | 'E' | 'AE' | 'K' | 'G' | 'O';
+    /** `datev`, `quickbooks`, `xero`: the expense account. Required for them. */
+    account?: string;
+    /** `datev`: the account of the creditors. Required. */
+    creditor_account?: string;
+    /** The code of each tax rate (in percent) in the accounting program. Required for `xero`; `datev` knows the keys of 19 % and 7 %. */
+    tax_codes?: Record<string, unknown>;
+    /** `quickbooks`, `xero`: dates as the region of the company expects them; `YYYY-MM-DD` if absent. */
+    date_format?: 'YYYY-MM-DD' | 'DD/MM/YYYY' | 'MM/DD/YYYY';
+    /** `ofx`: the bank code for statements that state none. */
+    bank_id?: string;
+    /** `datev`: Beraternummer. Required. */
+    consultant_number?: number;
+    /** `datev`: Mandantennummer. Required. */
+    client_number?: number;
+    /** `datev`: the first day of the fiscal year (Wirtschaftsjahresbeginn). Required. */
+    fiscal_year_start?: string;
+    /** `datev`: digits of the accounts (Sachkontenlänge); 4 if absent. */
+    account_length?: number;
+  };
 }
 
 /** A value as each engine read it. */
@@ -1532,13 +1591,38 @@ export interface StreamedEvent {
 export interface ExportRequest {
   /** What is exported, and how. */
   export: {
-    /** Kind of the file: CSV, an Excel workbook, JSON Lines or a JSON array. */
-    format: 'csv' | 'xlsx' | 'jsonl' | 'json';
+    /** Kind of the file: CSV, an Excel workbook, JSON Lines or a JSON array; electronic invoices of EN 16931 in UBL (`ubl`) or as Cross Industry Invoice (`cii`); a posting batch of DATEV (`datev`) and the images of its documents (`datev_documents`); bills for QuickBooks Online or Xero; bank statements as OFX or camt.053. */
+    format: 'csv' | 'xlsx' | 'jsonl' | 'json' | 'ubl' | 'cii' | 'datev' | 'datev_documents' | 'quickbooks' | 'xero' | 'ofx' | 'camt053';
     /** What a row of a CSV is. A workbook has a sheet for each; an entry of JSON is a whole document. */
     rows?: 'documents' | 'line_items' | 'transactions';
     /** Columns of the table that `rows` names, in this order. A column without values is empty. All columns if absent; not for JSON. */
     columns?: string[];
     csv?: CsvNotation;
+    /** What an accounting program needs and no document states. */
+    accounting?: {
+      /** `ubl`, `cii`: the country (ISO 3166) of addresses that name none. */
+      default_country?: string;
+      /** `ubl`, `cii`: the tax category (UNCL 5305) for 0 % if the document states no reason. */
+      zero_tax_category?: 'Z' | 'E' | 'AE' | 'K' | 'G' | 'O';
+      /** `datev`, `quickbooks`, `xero`: the expense account. Required for them. */
+      account?: string;
+      /** `datev`: the account of the creditors. Required. */
+      creditor_account?: string;
+      /** The code of each tax rate (in percent) in the accounting program. Required for `xero`; `datev` knows the keys of 19 % and 7 %. */
+      tax_codes?: Record<string, unknown>;
+      /** `quickbooks`, `xero`: dates as the region of the company expects them; `YYYY-MM-DD` if absent. */
+      date_format?: 'YYYY-MM-DD' | 'DD/MM/YYYY' | 'MM/DD/YYYY';
+      /** `ofx`: the bank code for statements that state none. */
+      bank_id?: string;
+      /** `datev`: Beraternummer. Required. */
+      consultant_number?: number;
+      /** `datev`: Mandantennummer. Required. */
+      client_number?: number;
+      /** `datev`: the first day of the fiscal year (Wirtschaftsjahresbeginn). Required. */
+      fiscal_year_start?: string;
+      /** `datev`: digits of the accounts (Sachkontenlänge); 4 if absent. */
+      account_length?: number;
+    };
     /** In this order; all documents of the project if absent. */
     document_ids?: string[];
   };

@@ -1,22 +1,19 @@
 import { useState } from 'react';
 import { actOnDocuments, type DocumentAction } from '../api/document-actions.ts';
-import type { ListQuery } from '../api/documents.ts';
 import { Confirm } from '../parts/confirm.tsx';
 import { formatCount } from '../parts/format.ts';
 import { Icon, type IconName } from '../parts/icon.tsx';
 import { NameDialog } from '../parts/name-dialog.tsx';
 import { PostponeDialog } from '../parts/postpone-dialog.tsx';
 import { say, sayError } from '../parts/toasts.tsx';
-import { ExportDialog } from './export-dialog.tsx';
 
-type Open = 'approve' | 'reject' | 'postpone' | 'delete' | 'export';
+type Open = 'approve' | 'reject' | 'postpone' | 'delete';
 
 const BUTTONS: [Open | 'reprocess', IconName, string][] = [
   ['approve', 'check', 'Approve'],
   ['reject', 'close', 'Reject'],
   ['postpone', 'clock', 'Postpone'],
   ['reprocess', 'again', 'Reprocess'],
-  ['export', 'download', 'Export'],
   ['delete', 'trash', 'Delete'],
 ];
 
@@ -24,12 +21,10 @@ const BUTTONS: [Open | 'reprocess', IconName, string][] = [
 export function BulkBar({
   projectId,
   ids,
-  query,
   onDone,
 }: {
   projectId: string;
   ids: string[];
-  query: ListQuery;
   onDone(clear: boolean): void;
 }) {
   const [progress, setProgress] = useState<number | null>(null);
@@ -75,7 +70,6 @@ export function BulkBar({
       <button type="button" className="button small quiet" disabled={busy} onClick={() => onDone(true)}>
         Clear selection
       </button>
-      {open === 'export' && <ExportDialog projectId={projectId} ids={ids} query={query} onClose={close} />}
       {open === 'approve' && (
         <Confirm
           title={`Approve ${count}?`}

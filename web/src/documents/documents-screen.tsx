@@ -141,7 +141,6 @@ export function DocumentsScreen({ projectId, live }: { projectId: string; live: 
           <BulkBar
             projectId={projectId}
             ids={[...selected]}
-            query={filters}
             onDone={(clear) => {
               if (clear) setSelected(NOTHING);
               refresh();
@@ -170,7 +169,12 @@ export function DocumentsScreen({ projectId, live }: { projectId: string; live: 
         )}
       </div>
       {dialog === 'export' && (
-        <ExportDialog projectId={projectId} ids={null} query={filters} onClose={() => setDialog(null)} />
+        <ExportDialog
+          projectId={projectId}
+          ids={selected.size === 0 ? null : [...selected]}
+          query={filters}
+          onClose={() => setDialog(null)}
+        />
       )}
       {dialog === 'url' && (
         <UrlDialog projectId={projectId} onDone={refresh} onClose={() => setDialog(null)} />

@@ -123,7 +123,7 @@ function QualityTable({
   rows: (string | number)[][];
 }) {
   return (
-    <section aria-label={title}>
+    <div>
       <h2 className="group-title">{title}</h2>
       {rows.length === 0 ? (
         <p className="hint">{empty}</p>
@@ -153,7 +153,7 @@ function QualityTable({
           </table>
         </ScrollBox>
       )}
-    </section>
+    </div>
   );
 }
 

@@ -277,7 +277,7 @@ class AuditLog(Resource):
 
 class Exports(Resource):
     def create(self, *, project_id: str, body: api.ExportRequest) -> api.ExportResponse:
-        """Export documents. Chosen documents as CSV, XLSX, JSON Lines or JSON, made in the background: ask for the export until it is `completed`, then download its `file`. It is deleted at `expires_at`, or with any document in it. Needs the scope `projects:write` and `documents:read`."""
+        """Export documents. Chosen documents as CSV, XLSX, JSON Lines, JSON or in a format of an accounting program, made in the background: ask for the export until it is `completed`, then download its `file`. It is deleted at `expires_at`, or with any document in it. Needs the scope `projects:write` and `documents:read`."""
         return self._json("POST", "/projects/{project_id}/exports", {"project_id": project_id}, body, takes_idempotency_key=True)
 
     def retrieve(self, *, project_id: str, export_id: str) -> api.ExportResponse:

@@ -373,6 +373,43 @@ class Correction(TypedDict):
     """ISO 8601, UTC, with milliseconds."""
 
 
+class ExportAccounting(TypedDict):
+    """What an accounting program needs and no document states."""
+
+    default_country: NotRequired[str]
+    """`ubl`, `cii`: the country (ISO 3166) of addresses that name none."""
+    zero_tax_category: NotRequired[Literal["Z", "E", "AE", "K", "G", "O"]]
+    """`ubl`, `cii`: the tax category (UNCL 5305) for 0 % if the document states no reason."""
+    account: NotRequired[str]
+    """`datev`, `quickbooks`, `xero`: the expense account. Required for them."""
+    creditor_account: NotRequired[str]
+    """`datev`: the account of the creditors. Required."""
+    tax_codes: NotRequired[dict[str, str]]
+    """The code of each tax rate (in percent) in the accounting program. Required for `xero`; `datev` knows the keys of 19 % and 7 %."""
+    date_format: NotRequired[Literal["YYYY-MM-DD", "DD/MM/YYYY", "MM/DD/YYYY"]]
+    """`quickbooks`, `xero`: dates as the region of the company expects them; `YYYY-MM-DD` if absent."""
+    bank_id: NotRequired[str]
+    """`ofx`: the bank code for statements that state none."""
+    consultant_number: NotRequired[int]
+    """`datev`: Beraternummer. Required."""
+    client_number: NotRequired[int]
+    """`datev`: Mandantennummer. Required."""
+    fiscal_year_start: NotRequired[str]
+    """`datev`: the first day of the fiscal year (Wirtschaftsjahresbeginn). Required."""
+    account_length: NotRequired[int]
+    """`datev`: digits of the accounts (Sachkontenlänge); 4 if absent."""
+
+
+class ExportWarningsItem(TypedDict):
+
+    document_id: str
+    """The document."""
+    field: NotRequired[str]
+    """What it lacks."""
+    message: str
+    """What was left out or decided, and why."""
+
+
 class Export(TypedDict):
     """Documents in one file, made in the background."""
 
@@ -380,16 +417,20 @@ class Export(TypedDict):
     """Identifier of the export."""
     status: Literal["pending", "completed", "failed"]
     """Whether the file can be downloaded: once it is `completed`."""
-    format: Literal["csv", "xlsx", "jsonl", "json"]
-    """Kind of the file: CSV, an Excel workbook, JSON Lines or a JSON array."""
+    format: Literal["csv", "xlsx", "jsonl", "json", "ubl", "cii", "datev", "datev_documents", "quickbooks", "xero", "ofx", "camt053"]
+    """Kind of the file: CSV, an Excel workbook, JSON Lines or a JSON array; electronic invoices of EN 16931 in UBL (`ubl`) or as Cross Industry Invoice (`cii`); a posting batch of DATEV (`datev`) and the images of its documents (`datev_documents`); bills for QuickBooks Online or Xero; bank statements as OFX or camt.053."""
     rows: Literal["documents", "line_items", "transactions"]
     """What a row of a CSV is. A workbook has a sheet for each; an entry of JSON is a whole document."""
     documents_count: int
     """How many documents are in it."""
+    accounting: NotRequired[ExportAccounting]
+    """What an accounting program needs and no document states."""
     file_size: int | None
     """In bytes; null until it is `completed`."""
     error: NotRequired[str]
     """Why it failed."""
+    warnings: NotRequired[list[ExportWarningsItem]]
+    """For formats of accounting programs: documents that were left out, and decisions to check."""
     created_at: str
     """ISO 8601, UTC, with milliseconds."""
     finished_at: str | None
@@ -997,16 +1038,45 @@ class CsvNotation(TypedDict):
     """Whether the file begins with a byte order mark, which Excel needs."""
 
 
+class SavedExportAccounting(TypedDict):
+    """What an accounting program needs and no document states."""
+
+    default_country: NotRequired[str]
+    """`ubl`, `cii`: the country (ISO 3166) of addresses that name none."""
+    zero_tax_category: NotRequired[Literal["Z", "E", "AE", "K", "G", "O"]]
+    """`ubl`, `cii`: the tax category (UNCL 5305) for 0 % if the document states no reason."""
+    account: NotRequired[str]
+    """`datev`, `quickbooks`, `xero`: the expense account. Required for them."""
+    creditor_account: NotRequired[str]
+    """`datev`: the account of the creditors. Required."""
+    tax_codes: NotRequired[dict[str, str]]
+    """The code of each tax rate (in percent) in the accounting program. Required for `xero`; `datev` knows the keys of 19 % and 7 %."""
+    date_format: NotRequired[Literal["YYYY-MM-DD", "DD/MM/YYYY", "MM/DD/YYYY"]]
+    """`quickbooks`, `xero`: dates as the region of the company expects them; `YYYY-MM-DD` if absent."""
+    bank_id: NotRequired[str]
+    """`ofx`: the bank code for statements that state none."""
+    consultant_number: NotRequired[int]
+    """`datev`: Beraternummer. Required."""
+    client_number: NotRequired[int]
+    """`datev`: Mandantennummer. Required."""
+    fiscal_year_start: NotRequired[str]
+    """`datev`: the first day of the fiscal year (Wirtschaftsjahresbeginn). Required."""
+    account_length: NotRequired[int]
+    """`datev`: digits of the accounts (Sachkontenlänge); 4 if absent."""
+
+
 class SavedExport(TypedDict):
     """How the documents are exported: members of `POST …/exports`."""
 
-    format: Literal["csv", "xlsx", "jsonl", "json"]
-    """Kind of the file: CSV, an Excel workbook, JSON Lines or a JSON array."""
+    format: Literal["csv", "xlsx", "jsonl", "json", "ubl", "cii", "datev", "datev_documents", "quickbooks", "xero", "ofx", "camt053"]
+    """Kind of the file: CSV, an Excel workbook, JSON Lines or a JSON array; electronic invoices of EN 16931 in UBL (`ubl`) or as Cross Industry Invoice (`cii`); a posting batch of DATEV (`datev`) and the images of its documents (`datev_documents`); bills for QuickBooks Online or Xero; bank statements as OFX or camt.053."""
     rows: NotRequired[Literal["documents", "line_items", "transactions"]]
     """What a row of a CSV is. A workbook has a sheet for each; an entry of JSON is a whole document."""
     columns: NotRequired[list[str]]
     """Columns of the table that `rows` names, in this order. A column without values is empty. All columns if absent; not for JSON."""
     csv: NotRequired[CsvNotation]
+    accounting: NotRequired[SavedExportAccounting]
+    """What an accounting program needs and no document states."""
 
 
 class ComparedValue(TypedDict):
@@ -1718,16 +1788,45 @@ class StreamedEvent(TypedDict):
     """A JSON object with `document_id`, `status` and `at`; empty for `reset`."""
 
 
+class ExportRequestExportAccounting(TypedDict):
+    """What an accounting program needs and no document states."""
+
+    default_country: NotRequired[str]
+    """`ubl`, `cii`: the country (ISO 3166) of addresses that name none."""
+    zero_tax_category: NotRequired[Literal["Z", "E", "AE", "K", "G", "O"]]
+    """`ubl`, `cii`: the tax category (UNCL 5305) for 0 % if the document states no reason."""
+    account: NotRequired[str]
+    """`datev`, `quickbooks`, `xero`: the expense account. Required for them."""
+    creditor_account: NotRequired[str]
+    """`datev`: the account of the creditors. Required."""
+    tax_codes: NotRequired[dict[str, str]]
+    """The code of each tax rate (in percent) in the accounting program. Required for `xero`; `datev` knows the keys of 19 % and 7 %."""
+    date_format: NotRequired[Literal["YYYY-MM-DD", "DD/MM/YYYY", "MM/DD/YYYY"]]
+    """`quickbooks`, `xero`: dates as the region of the company expects them; `YYYY-MM-DD` if absent."""
+    bank_id: NotRequired[str]
+    """`ofx`: the bank code for statements that state none."""
+    consultant_number: NotRequired[int]
+    """`datev`: Beraternummer. Required."""
+    client_number: NotRequired[int]
+    """`datev`: Mandantennummer. Required."""
+    fiscal_year_start: NotRequired[str]
+    """`datev`: the first day of the fiscal year (Wirtschaftsjahresbeginn). Required."""
+    account_length: NotRequired[int]
+    """`datev`: digits of the accounts (Sachkontenlänge); 4 if absent."""
+
+
 class ExportRequestExport(TypedDict):
     """What is exported, and how."""
 
-    format: Literal["csv", "xlsx", "jsonl", "json"]
-    """Kind of the file: CSV, an Excel workbook, JSON Lines or a JSON array."""
+    format: Literal["csv", "xlsx", "jsonl", "json", "ubl", "cii", "datev", "datev_documents", "quickbooks", "xero", "ofx", "camt053"]
+    """Kind of the file: CSV, an Excel workbook, JSON Lines or a JSON array; electronic invoices of EN 16931 in UBL (`ubl`) or as Cross Industry Invoice (`cii`); a posting batch of DATEV (`datev`) and the images of its documents (`datev_documents`); bills for QuickBooks Online or Xero; bank statements as OFX or camt.053."""
     rows: NotRequired[Literal["documents", "line_items", "transactions"]]
     """What a row of a CSV is. A workbook has a sheet for each; an entry of JSON is a whole document."""
     columns: NotRequired[list[str]]
     """Columns of the table that `rows` names, in this order. A column without values is empty. All columns if absent; not for JSON."""
     csv: NotRequired[CsvNotation]
+    accounting: NotRequired[ExportRequestExportAccounting]
+    """What an accounting program needs and no document states."""
     document_ids: NotRequired[list[str]]
     """In this order; all documents of the project if absent."""
 
