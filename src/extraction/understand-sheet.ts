@@ -6,7 +6,7 @@ import { understand } from './understand/understand.ts';
 
 /** Whether a file is cells and nothing else. */
 export function isSheet(format: Format): boolean {
-  return format === 'csv' || format === 'xlsx' || format === 'xls';
+  return format === 'csv' || format === 'xlsx' || format === 'xls' || format === 'ods';
 }
 
 /**

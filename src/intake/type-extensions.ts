@@ -18,6 +18,9 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
   'text/plain': '.txt',
   'text/html': '.html',
   'application/xml': '.xml',
+  'application/vnd.oasis.opendocument.text': '.odt',
+  'application/vnd.oasis.opendocument.spreadsheet': '.ods',
+  'application/vnd.openxmlformats-officedocument.presentationml.presentation': '.pptx',
   'text/xml': '.xml',
 };
 

@@ -9,10 +9,22 @@ const ZIP_HEADERS = [
 /** A directory entry of an OLE file: 64 bytes of name, its length, its kind (2 is a stream). */
 const OLE_ENTRY = { size: 128, nameLengthAt: 64, kindAt: 66, stream: 2 };
 
-/** `docx`, `xlsx` or nothing, by the names of the ZIP's entries. */
-export function nameZip(bytes: Buffer): 'docx' | 'xlsx' | undefined {
+/** An OpenDocument file begins with an uncompressed entry that contains its media type. */
+const OPEN_DOCUMENTS = [
+  { format: 'odt', start: 'mimetypeapplication/vnd.oasis.opendocument.text' },
+  { format: 'ods', start: 'mimetypeapplication/vnd.oasis.opendocument.spreadsheet' },
+] as const;
+
+/** The format of an office file by the names of the ZIP's entries; undefined for any other ZIP. */
+export function nameZip(bytes: Buffer): 'docx' | 'xlsx' | 'pptx' | 'odt' | 'ods' | undefined {
+  const start = bytes.toString('latin1', 30, 100);
+  const open = OPEN_DOCUMENTS.find(
+    (one) => start.startsWith(one.start) && !/^-/.test(start.slice(one.start.length)),
+  );
+  if (open !== undefined) return open.format;
   if (hasZipEntry(bytes, 'word/document')) return 'docx';
   if (hasZipEntry(bytes, 'xl/workbook')) return 'xlsx';
+  if (hasZipEntry(bytes, 'ppt/presentation')) return 'pptx';
   return undefined;
 }
 

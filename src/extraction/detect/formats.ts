@@ -10,6 +10,9 @@ export type Format =
   | 'html'
   | 'rtf'
   | 'xml'
+  | 'odt'
+  | 'ods'
+  | 'pptx'
   | 'png'
   | 'jpeg'
   | 'gif'
@@ -31,6 +34,9 @@ export const MIME_TYPES: Readonly<Record<Format, string>> = {
   html: 'text/html',
   rtf: 'application/rtf',
   xml: 'application/xml',
+  odt: 'application/vnd.oasis.opendocument.text',
+  ods: 'application/vnd.oasis.opendocument.spreadsheet',
+  pptx: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
   png: 'image/png',
   jpeg: 'image/jpeg',
   gif: 'image/gif',
@@ -79,6 +85,9 @@ const BY_CONTENT: Readonly<Record<string, { formats: readonly Format[]; content:
     formats: ['xml'],
     content: 'an electronic invoice (UBL, Cross Industry Invoice, FatturaPA)',
   },
+  '.odt': { formats: ['odt'], content: 'an OpenDocument text' },
+  '.ods': { formats: ['ods'], content: 'an OpenDocument spreadsheet' },
+  '.pptx': { formats: ['pptx'], content: 'a PowerPoint presentation' },
 };
 
 /** The extensions that an upload may have. */

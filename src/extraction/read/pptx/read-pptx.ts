@@ -1,0 +1,129 @@
+import { readFile } from 'node:fs/promises';
+import { ExtractionError, type ReadDocument, type ReadPage } from '../../document.ts';
+import { markdownTable } from '../../markdown-table.ts';
+import type { ExtractionOptions, ReportProgress } from '../../options.ts';
+import type { Table, Warning } from '../../parsed-data.ts';
+import { headerRows } from '../column-types.ts';
+import { mainPart, readRelations } from '../docx/package.ts';
+import { structuredPage } from '../structured-page.ts';
+import { child, childElements, descendants, parseXml, textOf, type XmlElement } from '../xml.ts';
+import { ZipArchive } from '../zip-archive.ts';
+
+const MAX_SLIDES = 2_000;
+
+/** Reads a presentation: one page for each slide with its title, texts, tables and speaker notes. */
+export async function readPptx(
+  file: string,
+  options: ExtractionOptions,
+  report: ReportProgress,
+): Promise<ReadDocument> {
+  const archive = new ZipArchive(await readFile(file));
+  archive.refuseBombs();
+  const slides = listSlides(archive);
+  const pages: ReadPage[] = [];
+  const warnings: Warning[] = [];
+  for (const [index, part] of slides.entries()) {
+    const number = index + 1;
+    if (options.pages !== undefined && !options.pages.includes(number)) continue;
+    pages.push(readSlide(archive, part, number, warnings));
+    report({ pagesDone: number, pagesCount: slides.length });
+  }
+  return {
+    pages,
+    pagesCount: Math.max(1, slides.length),
+    formFields: [],
+    codes: [],
+    embedded: [],
+    wholeTables: [],
+    properties: {},
+    warnings,
+  };
+}
+
+/** The parts of the slides in the order of the presentation. */
+function listSlides(archive: ZipArchive): string[] {
+  const main = mainPart(archive);
+  const text = archive.readText(main);
+  if (text === null) throw new ExtractionError('corrupt_file', 'The file contains no presentation.');
+  const relations = readRelations(archive, main);
+  const ids = descendants(parseXml(text), 'p:sldId').map((slide) => slide.attributes['r:id'] ?? '');
+  if (ids.length > MAX_SLIDES)
+    throw new ExtractionError('resource_limit_exceeded', `The presentation has ${ids.length} slides.`);
+  return ids.flatMap((id) => {
+    const relation = relations.get(id);
+    return relation === undefined || relation.external ? [] : [relation.target];
+  });
+}
+
+function readSlide(archive: ZipArchive, part: string, number: number, warnings: Warning[]): ReadPage {
+  const text = archive.readText(part);
+  if (text === null) {
+    warnings.push({
+      code: 'page_unreadable',
+      message: `Slide ${number} is missing in the file.`,
+      page: number,
+    });
+    return structuredPage(number, '', []);
+  }
+  const slide = parseXml(text);
+  const tables: Table[] = [];
+  const blocks: string[] = [];
+  for (const shape of descendants(slide, 'p:sp')) blocks.push(readShape(shape));
+  for (const table of descendants(slide, 'a:tbl')) {
+    const rows = childElements(table, 'a:tr').map((row) =>
+      childElements(row, 'a:tc').map((cell) => readParagraphs(cell).join(' ')),
+    );
+    const columns = rows.reduce((most, row) => Math.max(most, row.length), 0);
+    if (columns === 0) continue;
+    const filled = rows.map((row) => [...row, ...new Array<string>(columns - row.length).fill('')]);
+    const id = `slide${number}_${tables.length + 1}`;
+    const header = headerRows(filled, columns);
+    tables.push({ id, header_rows: header, columns, parts: [{ page: number }], rows: filled });
+    blocks.push(markdownTable(filled));
+  }
+  const images = descendants(slide, 'p:pic').length;
+  if (images > 0)
+    warnings.push({
+      code: 'pictures_not_read',
+      message: `${images} images on slide ${number} were not read.`,
+      page: number,
+    });
+  blocks.push(readNotes(archive, part));
+  return structuredPage(number, blocks.filter((block) => block !== '').join('\n\n'), tables);
+}
+
+function readShape(shape: XmlElement): string {
+  const [placeholder] = descendants(shape, 'p:ph');
+  const kind = placeholder?.attributes.type ?? '';
+  const lines = readParagraphs(child(shape, 'p:txBody') ?? { name: '', attributes: {}, children: [] });
+  if (kind === 'title' || kind === 'ctrTitle') return lines.length === 0 ? '' : `# ${lines.join(' ')}`;
+  // The number of the slide and the date of printing are no content.
+  return kind === 'sldNum' || kind === 'dt' ? '' : lines.join('\n');
+}
+
+function readParagraphs(element: XmlElement): string[] {
+  return descendants(element, 'a:p')
+    .map((paragraph) =>
+      childElements(paragraph)
+        .map((run) => (run.name === 'a:br' ? ' ' : textOf(child(run, 'a:t'))))
+        .join('')
+        .trim(),
+    )
+    .filter((line) => line !== '');
+}
+
+function readNotes(archive: ZipArchive, part: string): string {
+  for (const { type, target, external } of readRelations(archive, part).values()) {
+    if (type !== 'notesSlide' || external) continue;
+    const text = archive.readText(target);
+    if (text === null) continue;
+    const bodies = descendants(parseXml(text), 'p:sp').filter((shape) =>
+      descendants(shape, 'p:ph').some((placeholder) => placeholder.attributes.type === 'body'),
+    );
+    return bodies
+      .flatMap(readParagraphs)
+      .map((line) => `> ${line}`)
+      .join('\n');
+  }
+  return '';
+}
