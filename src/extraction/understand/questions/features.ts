@@ -136,6 +136,8 @@ const NOT_MEANT: { named: number; text: NearText | null } = { named: 0, text: nu
 interface Described {
   key: string;
   near: readonly NearText[];
+  /** The words of all texts before and above it. */
+  words: readonly Word[];
   /** The known fields that have its value. */
   facts: readonly Fact[];
   own?: Float64Array;
@@ -181,8 +183,9 @@ export class Describer {
     const counts = new Map<string, number>();
     for (const { key } of all) counts.set(key, (counts.get(key) ?? 0) + 1);
     const seen = new Set<string>();
+    const q = this.#questions.indexOf(question);
     const rows = all.map((described, i) => {
-      const row = this.#row(question, candidates[i] as Candidate, described);
+      const row = this.#row(q, question, candidates[i] as Candidate, described);
       if (row) {
         row[AT.repeated] = Math.min(9, counts.get(described.key) ?? 1);
         row[AT.first] = seen.has(described.key) ? 0 : 1;
@@ -202,13 +205,13 @@ export class Describer {
     if (!described) {
       const key = keyOf(String(candidate.value));
       const near = this.#near.of(candidate.anchor ?? (candidate.spans[0] as Span));
-      described = { key, near, facts: this.#facts.of(candidate.value, key) };
+      described = { key, near, words: joinWords(near), facts: this.#facts.of(candidate.value, key) };
       this.#described.set(candidate, described);
     }
     return described;
   }
 
-  #row(question: Question, candidate: Candidate, of: Described): Float64Array | null {
+  #row(q: number, question: Question, candidate: Candidate, of: Described): Float64Array | null {
     const { near } = of;
     let best = 0;
     let second = 0;
@@ -217,10 +220,10 @@ export class Describer {
     let meant = NOT_MEANT;
     let explained = 0;
     for (const text of near) {
-      const meaning = this.#near.compareMeaning(question, text);
+      const meaning = this.#near.compareMeaning(q, text);
       if (meaning.named > meant.named) meant = { named: meaning.named, text };
       explained = Math.max(explained, meaning.explained);
-      const one = this.#near.compare(question, text);
+      const one = this.#near.compare(q, text);
       described = Math.max(described, one.described);
       if (one.fit > best) {
         second = best;
@@ -235,16 +238,16 @@ export class Describer {
       return null;
     const row = this.#emptyRow(question).slice();
     row[OF_SOURCE + SOURCES.indexOf(candidate.source)] = 1;
-    this.#putNear(row, question, near);
+    this.#putNear(row, q, question, of);
     row[AT.best] = best;
     row[AT.described_best] = described;
     row[AT.second] = second;
     row[AT.named_best] = meant.named;
-    row[AT.named_rival] = meant.text ? this.#rivalInMeaning(question, meant.text) - meant.named : 0;
+    row[AT.named_rival] = meant.text ? this.#near.measureRivalInMeaning(q, meant.text) - meant.named : 0;
     row[AT.explained_best] = explained;
-    row[AT.rival] = bestNear ? this.#rival(question, bestNear) - best : 0;
+    row[AT.rival] = bestNear ? this.#near.measureRival(q, bestNear) - best : 0;
     row[AT.colon] = bestNear?.colon ? 1 : 0;
-    row[AT.name_place] = bestNear ? this.#near.compare(question, bestNear).place : -1;
+    row[AT.name_place] = bestNear ? this.#near.compare(q, bestNear).place : -1;
     row[AT.label_is_whole] = bestNear && bestNear.chunk.tokens.length <= 6 ? 1 : 0;
     row[AT.best_relation] = bestNear ? RELATIONS.indexOf(bestNear.relation) : -1;
     row.set(fact, AT.fact_asked);
@@ -268,20 +271,20 @@ export class Describer {
   }
 
   /** How well the texts around a value match a question. */
-  #putNear(row: Float64Array, question: Question, near: readonly NearText[]): void {
+  #putNear(row: Float64Array, q: number, question: Question, { near, words }: Described): void {
     for (const text of near) {
-      const { asked, printed, described, exact } = this.#near.compare(question, text);
+      const { asked, printed, described, exact } = this.#near.compare(q, text);
       const offset = RELATIONS.indexOf(text.relation) * OF_NEIGHBOUR.length;
       row[offset] = asked;
       row[offset + 1] = printed;
       row[offset + 2] = described;
       row[offset + 3] = Math.min(NEVER, text.distance);
-      const { named, explained } = this.#near.compareMeaning(question, text);
+      const { named, explained } = this.#near.compareMeaning(q, text);
       row[offset + 4] = named;
       row[offset + 5] = explained;
       if (exact) row[AT.exact_label] = 1;
     }
-    row[AT.union_asked] = unionOf(question, near);
+    row[AT.union_asked] = unionOf(question, words);
     row[AT.parents] = question.parents.length === 0 ? -1 : parentsOf(question, near);
   }
 
@@ -319,22 +322,6 @@ export class Describer {
     if (kind !== 'date' || edge === null || typeof value !== 'string') return -1;
     const rank = this.#days.get(value) ?? 1;
     return edge === 'end' ? rank : 1 - rank;
-  }
-
-  /** How well the label fits another question of the schema. */
-  #rival(question: Question, near: NearText): number {
-    let most = 0;
-    for (const other of near.comparisons.keys())
-      if (other !== question) most = Math.max(most, this.#near.compare(other, near).fit);
-    return most;
-  }
-
-  /** How near in meaning the label is to another question of the schema. */
-  #rivalInMeaning(question: Question, near: NearText): number {
-    let most = 0;
-    for (const other of this.#questions)
-      if (other !== question) most = Math.max(most, this.#near.compareMeaning(other, near).named);
-    return most;
   }
 
   /** The candidate itself reads like a label of one of the questions. */
@@ -375,13 +362,16 @@ function formOf({ senses }: Question, { value, spans }: Candidate): number {
 }
 
 /** How much of the question all texts around a value cover together: "Credit note" above "Number: 12". */
-function unionOf(question: Question, near: readonly NearText[]): number {
-  const words = near
-    .filter(({ relation }) => relation !== 'after' && relation !== 'below')
-    .flatMap((one) => one.words.slice(-6));
+function unionOf(question: Question, words: readonly Word[]): number {
   let most = 0;
   for (const name of question.names) most = Math.max(most, comparePhrases(name, words).asked);
   return most;
+}
+
+function joinWords(near: readonly NearText[]): Word[] {
+  return near
+    .filter(({ relation }) => relation !== 'after' && relation !== 'below')
+    .flatMap((one) => one.words.slice(-6));
 }
 
 function parentsOf(question: Question, near: readonly NearText[]): number {

@@ -8,10 +8,9 @@ import { keysOf } from './wording.ts';
 /** Relations in which a text is compared in another way than the same text elsewhere. */
 const COMPARED_AS: Partial<Record<Relation, string>> = { inline: ':', sentence: '.', after: '>', left: '<' };
 
-/** A text near a value, with how it compares with the questions that share a word with it; null before that is asked. */
+/** A text near a value, with how it compares with questions. */
 export interface NearText extends Neighbour {
-  comparisons: Map<Question, Comparison | null>;
-  meanings: Meanings;
+  compared: ComparedText;
 }
 
 /** How near a text is in meaning to a question's names and to its description, 0–1. */
@@ -20,10 +19,35 @@ export interface Nearness {
   explained: number;
 }
 
-/** What a text means, once that is needed, with how near each question is. */
-interface Meanings {
-  own?: Meaning;
-  near: Map<Question, Nearness>;
+/** How a text compares with the questions, by their number in the schema; each is computed on first use. */
+interface ComparedText {
+  /** Null for a question that shares a word with the text, before it is compared; absent for others. */
+  comparisons: (Comparison | null | undefined)[];
+  meaning?: Meaning;
+  near: (Nearness | undefined)[];
+  /** The two best questions by words and by meaning. */
+  bestFits?: TwoBest;
+  bestMeanings?: TwoBest;
+}
+
+/** The maximum of what several questions score, and the maximum of the questions other than the best. */
+interface TwoBest {
+  question: number;
+  most: number;
+  second: number;
+}
+
+function findTwoBest(questions: Iterable<number>, measure: (question: number) => number): TwoBest {
+  const best: TwoBest = { question: -1, most: 0, second: 0 };
+  for (const question of questions) {
+    const score = measure(question);
+    if (score > best.most) {
+      best.second = best.most;
+      best.most = score;
+      best.question = question;
+    } else best.second = Math.max(best.second, score);
+  }
+  return best;
 }
 
 /** Of words in the value's line before it, those that may be its label. */
@@ -37,17 +61,20 @@ function readMeaning({ relation, words, nearest }: Neighbour): Meaning {
 /** The texts near the values of a document; each distinct text is compared with a question once. */
 export class NearTexts {
   readonly #around: Surroundings;
-  readonly #questions = new Map<string | number, Question[]>();
+  readonly #questions: readonly Question[];
+  /** The numbers of the questions by the keys of their words. */
+  readonly #byKey = new Map<string | number, number[]>();
   readonly #near = new Map<string, readonly NearText[]>();
-  readonly #compared = new Map<string, Pick<NearText, 'comparisons' | 'meanings'>>();
+  readonly #compared = new Map<string, ComparedText>();
 
   constructor(around: Surroundings, questions: readonly Question[]) {
     this.#around = around;
-    for (const question of questions)
-      for (const key of new Set([...question.names.flat(), ...question.description].flatMap(keysOf))) {
-        const others = this.#questions.get(key);
-        if (others) others.push(question);
-        else this.#questions.set(key, [question]);
+    this.#questions = questions;
+    for (const [q, { names, description }] of questions.entries())
+      for (const key of new Set([...names.flat(), ...description].flatMap(keysOf))) {
+        const others = this.#byKey.get(key);
+        if (others) others.push(q);
+        else this.#byKey.set(key, [q]);
       }
   }
 
@@ -60,45 +87,65 @@ export class NearTexts {
       near = this.#around
         .neighboursOf(span)
         .toSorted((a, b) => RELATIONS.indexOf(a.relation) - RELATIONS.indexOf(b.relation))
-        .map((one) => ({ ...one, ...this.#comparedOf(one) }));
+        .map((one) => ({ ...one, compared: this.#comparedOf(one) }));
       this.#near.set(key, near);
     }
     return near;
   }
 
-  compare(question: Question, text: NearText): Comparison {
-    const known = text.comparisons.get(question);
+  compare(q: number, text: NearText): Comparison {
+    const { comparisons } = text.compared;
+    const known = comparisons[q];
     if (known === undefined) return NO_MATCH;
     if (known !== null) return known;
-    const comparison = compareText(question, text);
-    text.comparisons.set(question, comparison);
+    const comparison = compareText(this.#questions[q] as Question, text);
+    comparisons[q] = comparison;
     return comparison;
   }
 
+  /** How well the text fits the question that it fits best apart from one. */
+  measureRival(q: number, text: NearText): number {
+    const { compared } = text;
+    compared.bestFits ??= findTwoBest(this.#questions.keys(), (other) => this.compare(other, text).fit);
+    const { question, most, second } = compared.bestFits;
+    return question === q ? second : most;
+  }
+
+  /** The same by meaning. */
+  measureRivalInMeaning(q: number, text: NearText): number {
+    const { compared } = text;
+    compared.bestMeanings ??= findTwoBest(
+      this.#questions.keys(),
+      (other) => this.compareMeaning(other, text).named,
+    );
+    const { question, most, second } = compared.bestMeanings;
+    return question === q ? second : most;
+  }
+
   /** The encoder's view, which also knows words that neither side shares with the other. */
-  compareMeaning(question: Question, text: NearText): Nearness {
-    const { meanings } = text;
-    let near = meanings.near.get(question);
+  compareMeaning(q: number, text: NearText): Nearness {
+    const { compared } = text;
+    let near = compared.near[q];
     if (!near) {
-      meanings.own ??= readMeaning(text);
-      const { own } = meanings;
+      if (compared.meaning === undefined) compared.meaning = readMeaning(text);
+      const own = compared.meaning;
+      const question = this.#questions[q] as Question;
       let named = 0;
       for (const name of question.names) named = Math.max(named, compareMeanings(meaningOf(name), own));
       near = { named, explained: compareMeanings(meaningOf(question.description), own) };
-      meanings.near.set(question, near);
+      compared.near[q] = near;
     }
     return near;
   }
 
-  #comparedOf({ relation, text, words }: Neighbour): Pick<NearText, 'comparisons' | 'meanings'> {
+  #comparedOf({ relation, text, words }: Neighbour): ComparedText {
     const key = `${COMPARED_AS[relation] ?? ''}${text}`;
     let compared = this.#compared.get(key);
     if (!compared) {
-      const comparisons: NearText['comparisons'] = new Map();
+      const comparisons: ComparedText['comparisons'] = new Array(this.#questions.length).fill(undefined);
       for (const word of words)
-        for (const one of keysOf(word))
-          for (const question of this.#questions.get(one) ?? []) comparisons.set(question, null);
-      compared = { comparisons, meanings: { near: new Map() } };
+        for (const one of keysOf(word)) for (const q of this.#byKey.get(one) ?? []) comparisons[q] = null;
+      compared = { comparisons, near: new Array(this.#questions.length).fill(undefined) };
       this.#compared.set(key, compared);
     }
     return compared;
