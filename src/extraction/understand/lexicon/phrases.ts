@@ -1,4 +1,4 @@
-import { getHead, HEAD, keyOf } from '../view/token.ts';
+import { foldToKey, getHead, HEAD } from '../view/token.ts';
 
 /** Whether an amount is without tax or includes it: "excl. VAT", "TTC". */
 export type TaxMode = 'net' | 'gross';
@@ -72,7 +72,7 @@ export class Phrases<T extends string> {
     // Nearly all phrases have only this meaning, so they share it.
     const meaning: readonly Meaning<T>[] = [{ value, languages: getLanguageSet(language) }];
     for (const phrase of phrases) {
-      const key = keyOf(phrase);
+      const key = foldToKey(phrase);
       if (key === '') continue;
       const known = this.#meanings.get(key);
       this.#meanings.set(key, known ? withMeaning(known, value, language) : meaning);

@@ -40,10 +40,14 @@ const MOST_KEYS = 5000;
 
 /** The form in which words and phrases are compared: without case, accents, spaces and punctuation. */
 export function keyOf(text: string): string {
-  return /^[a-z0-9]*$/.test(text) ? text : knownKeyOf(text);
+  return IS_KEY.test(text) ? text : foldedOnce(text);
 }
 
-const knownKeyOf = onceForText((text): string => {
+const IS_KEY = /^[a-z0-9]*$/;
+
+/** The same for a text that is asked for once, such as a phrase of a lexicon. */
+export function foldToKey(text: string): string {
+  if (IS_KEY.test(text)) return text;
   if (/^[\x20-\x7e]*$/.test(text)) return text.toLowerCase().replace(/[^a-z0-9%#]/g, '');
   return text
     .replace(/°/g, 'o')
@@ -53,7 +57,9 @@ const knownKeyOf = onceForText((text): string => {
     .replace(MARKS, '')
     .toLowerCase()
     .replace(NOT_KEY, '');
-}, MOST_KEYS);
+}
+
+const foldedOnce = onceForText(foldToKey, MOST_KEYS);
 
 /** Length of the prefix that is compared before a phrase is searched. */
 export const HEAD = 5;
