@@ -2,8 +2,11 @@
 
 /** Codes that are words or names in capitals; nobody could tell "ALL 12.00" from an amount in Albanian lek. */
 const WORDS = new Set('ALL ANG BAM BOB CUP ERN GEL GIP LAK MAD MOP MUR SOS TOP'.split(' '));
-/** Codes that are words as well, of currencies too frequent to be ignored: they count beside an amount only. */
-const ONLY_BESIDE_AMOUNTS: ReadonlySet<string> = new Set(['COP', 'PEN', 'RON', 'TRY']);
+/**
+ * Codes that are also words, legal forms ("Sdn. Bhd."), units ("KGS", "AWG") or marks of origin ("DOP"): they count beside an
+ * amount only.
+ */
+const ONLY_BESIDE_AMOUNTS: ReadonlySet<string> = new Set('COP PEN RON TRY BHD KGS AWG DOP AMD'.split(' '));
 /** Units that no document is paid in. */
 const NOT_MONEY = new Set(['XDR', 'XSU']);
 

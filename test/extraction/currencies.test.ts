@@ -55,9 +55,25 @@ describe('the currency of a total is', () => {
     'PEN 12',
     'sos 12.00',
     'Cop 12.00',
+    'KESTREL TRADING SDN BHD',
+    'Net weight 140 KGS',
   ]) {
     test(`not determined by "${words}"`, () => assert.equal(currencyIn(words), undefined));
   }
+});
+
+test('a dish that is named after a country does not decide the currency of "$"', () => {
+  const dollarIn = (line: string) =>
+    understand(
+      document([
+        [line, 50, 90],
+        ['Total', 380, 300],
+        ['$ 12.40', 485, 300],
+      ]),
+      options(),
+    ).fields.currency;
+  assert.equal(dollarIn('Green Chile Burger'), 'USD');
+  assert.equal(dollarIn('Av. Los Leones 120, Santiago, Chile'), 'CLP');
 });
 
 test('a cell is money with the code or sign of a currency, and not with any three letters', () => {

@@ -50,15 +50,21 @@ export function isCurrency(text: string): boolean {
  * Signs of the country of a `$`: names of taxes, tax numbers and legal forms that only this country has, or its name.
  */
 const DOLLARS: readonly [string, RegExp][] = [
-  ['MXN', /\bRFC\b|de C\.? ?V\b|\bMéxico\b/u],
-  ['CAD', /\bHST\b|\bQST\b|\bTVQ\b|\bTPS\b|\bCanada\b/u],
-  ['AUD', /\bABN\b|\bAustralia\b/u],
-  ['NZD', /\bNZBN\b|\bNew Zealand\b/u],
-  ['SGD', /\bUEN\b|\bSingapore\b/u],
-  ['ARS', /\bCUIT\b|\bArgentina\b/u],
-  ['CLP', /\bChile\b/u],
-  ['COP', /\bColombia\b/u],
+  ['MXN', dollarOf('México', String.raw`\bRFC\b|de C\.? ?V\b`)],
+  ['CAD', dollarOf('Canada', String.raw`\bHST\b|\bQST\b|\bTVQ\b|\bTPS\b`)],
+  ['AUD', dollarOf('Australia', String.raw`\bABN\b`)],
+  ['NZD', dollarOf('New Zealand', String.raw`\bNZBN\b`)],
+  ['SGD', dollarOf('Singapore', String.raw`\bUEN\b`)],
+  ['ARS', dollarOf('Argentina', String.raw`\bCUIT\b`)],
+  ['CLP', dollarOf('Chile')],
+  ['COP', dollarOf('Colombia')],
 ];
+
+/** The name counts alone, or at either end of an address: dishes and coffees are named after countries too. */
+function dollarOf(country: string, other?: string): RegExp {
+  const named = `^${country}[.,]?$|[\\d,].*\\b${country}[.,]?$|^${country} \\d|\\b${country},`;
+  return new RegExp(other === undefined ? named : `${other}|${named}`, 'u');
+}
 
 const ANY_DOLLAR = new RegExp(DOLLARS.map(([, sign]) => sign.source).join('|'), 'u');
 
