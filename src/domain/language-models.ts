@@ -11,7 +11,7 @@ export const UNGROUNDED_RULES = ['keep', 'drop'] as const;
 export type UngroundedRule = (typeof UNGROUNDED_RULES)[number];
 
 /** Kinds of text that can be redacted. */
-export const REDACTED_KINDS = ['iban', 'email'] as const;
+export const REDACTED_KINDS = ['iban', 'email', 'name'] as const;
 export type RedactedKind = (typeof REDACTED_KINDS)[number];
 
 export const REDACT_PATTERNS_MAX = 50;

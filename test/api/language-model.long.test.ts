@@ -187,16 +187,20 @@ describe('a language model', () => {
 
   test('does not see what is redacted, and its answers get it back', async () => {
     server.answer = sayJson({
-      fields: { seller: { iban: '[IBAN_1]', email: '[EMAIL_1]' }, order_number: '[HIDDEN_1]' },
+      fields: {
+        seller: { name: '[NAME_1]', iban: '[IBAN_1]', email: '[EMAIL_1]' },
+        order_number: '[HIDDEN_1]',
+      },
       custom: RIGHT,
     });
-    const options = { redact: ['iban', 'email'], redact_patterns: ['PO ####'] };
+    const options = { redact: ['iban', 'email', 'name'], redact_patterns: ['PO ####'] };
     const { data } = await upload(await makeProject({ llm: 'first', llm_options: options }));
     const [request] = server.requests;
-    assert.doesNotMatch(request?.text ?? '', /1331|northlight-paper\.example|4471/);
+    assert.doesNotMatch(request?.text ?? '', /1331|northlight-paper\.example|4471|Northlight Paper Ltd/);
     assert.deepEqual(data.fields.order_number, 'PO 4471');
     assert.match(JSON.stringify(data.fields.seller), /accounts@northlight-paper\.example/);
-    assert.ok(!JSON.stringify(data.fields).includes('[IBAN_1]'));
+    assert.match(JSON.stringify(data.fields.seller), /Northlight Paper Ltd/);
+    assert.doesNotMatch(JSON.stringify(data.fields), /\[(?:IBAN|NAME)_1\]/);
   });
 
   test('is not asked about more documents in a day than the project allows', async () => {

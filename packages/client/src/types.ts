@@ -682,7 +682,7 @@ export interface LanguageModelOptions {
   /** Documents that are sent in a day (UTC) at most; `null` for no limit. */
   documents_per_day: number | null;
   /** What is replaced by placeholders before text is sent, and put back into the answers. */
-  redact: ('iban' | 'email')[];
+  redact: ('iban' | 'email' | 'name')[];
   /** How long a document may wait for the language model; `null` for `LEGIBLE_LLM_TIMEOUT`, which always applies as a maximum. */
   timeout_seconds: number | null;
   /** Prices per million tokens. If set, each run includes its `cost`. */
@@ -1105,7 +1105,7 @@ export interface ProjectSettingsRequest {
         /** Documents that are sent in a day (UTC) at most; `null` for no limit. */
         documents_per_day?: number | null;
         /** What is replaced by placeholders before text is sent, and put back into the answers. */
-        redact?: ('iban' | 'email')[];
+        redact?: ('iban' | 'email' | 'name')[];
         /** How long a document may wait for the language model; `null` for `LEGIBLE_LLM_TIMEOUT`, which always applies as a maximum. */
         timeout_seconds?: number | null;
         /** Prices per million tokens. If set, each run includes its `cost`. */

@@ -1,7 +1,7 @@
 /** `fill`: only what the offline engine left empty or doubtful. `check`: both, compared. `first`: the model, where it is right. */
 export type ModelMode = 'fill' | 'check' | 'first';
 
-export const REDACTED_KINDS = ['iban', 'email'] as const;
+export const REDACTED_KINDS = ['iban', 'email', 'name'] as const;
 export type RedactedKind = (typeof REDACTED_KINDS)[number];
 
 /** What of a document a language model is asked, and what becomes of its answers. */

@@ -29,13 +29,18 @@ export interface TaskContext {
   options: Pick<ModelOptions, 'mode' | 'ungrounded'>;
 }
 
-/** Makes the task for a document that was read, with the fields that are wanted of it; null if it has no text. */
+/**
+ * Makes the task for a document that was read, with the fields that are wanted of it; null if it has no text.
+ *
+ * @param names names in the document, in case the project hides them
+ */
 export function prepareTask(
   view: TextView,
   schema: FieldSchema,
   options: ModelOptions,
+  names: readonly string[] = [],
 ): { task: ModelTask; context: TaskContext } | null {
-  const redactor = new Redactor(options.redact);
+  const redactor = new Redactor(options.redact, names);
   const windows = makeWindows(view, redactor);
   if (windows.length === 0) return null;
   const { mode, ungrounded } = options;

@@ -1,6 +1,6 @@
 import type { ModelOptions, RedactedKind } from './model-options.ts';
 
-const KINDS: Record<RedactedKind, RegExp> = {
+const KINDS: Record<Exclude<RedactedKind, 'name'>, RegExp> = {
   iban: /(?<![\p{L}\p{N}])[A-Z]{2}\d{2}(?:[ ]?[A-Z0-9]{4}){2,7}(?:[ ]?[A-Z0-9]{1,3})?(?![\p{L}\p{N}])/gu,
   email: /[^\s@|<>(),;:]{1,64}@[^\s@|<>(),;:]{1,190}\.\p{L}{2,24}/gu,
 };
@@ -14,10 +14,15 @@ export class Redactor {
   readonly #placeholders = new Map<string, string>();
   readonly #counts = new Map<string, number>();
 
-  constructor({ kinds, patterns }: ModelOptions['redact']) {
+  /** @param names names of people and companies in the document, for the kind `name` */
+  constructor({ kinds, patterns }: ModelOptions['redact'], names: readonly string[] = []) {
     this.#patterns = [
       ...patterns.map((pattern) => ['HIDDEN', compilePattern(pattern)] as const),
-      ...kinds.map((kind) => [kind.toUpperCase(), KINDS[kind]] as const),
+      ...kinds.flatMap((kind) =>
+        kind === 'name'
+          ? names.map((name) => ['NAME', compileName(name)] as const)
+          : [[kind.toUpperCase(), KINDS[kind]] as const],
+      ),
     ];
   }
 
@@ -52,6 +57,12 @@ function compilePattern(pattern: string): RegExp {
     return /\s/.test(character) ? '\\s+' : character.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
   });
   return new RegExp(`(?<![\\p{L}\\p{N}])${parts.join('')}(?![\\p{L}\\p{N}])`, 'giu');
+}
+
+/** A name in one row, whatever its case and the cells between its words are. */
+function compileName(name: string): RegExp {
+  const words = name.split(/\s+/).map((word) => word.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&'));
+  return new RegExp(`(?<![\\p{L}\\p{N}])${words.join('[\\s|]+')}(?![\\p{L}\\p{N}_])`, 'giu');
 }
 
 /** Puts the texts back into what a model answered, at every depth. */

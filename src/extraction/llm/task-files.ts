@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { LaidOutDocument } from '../document.ts';
 import type { ExtractionOptions, ReportProgress } from '../options.ts';
 import type { ParsedData } from '../parsed-data.ts';
+import { findNames } from './find-names.ts';
 import { prepareTask } from './prepare-task.ts';
 import { withSeenWords } from './seen-words.ts';
 import { makeTextView } from './text-view.ts';
@@ -36,7 +37,7 @@ export async function writeTask(
   if (wanted === null) return null;
   const view = makeTextView(document);
   const seen = pdf === null ? view : await withSeenWords(view, pdf, document, report);
-  const prepared = prepareTask(seen, wanted, model);
+  const prepared = prepareTask(seen, wanted, model, findNames(data));
   if (prepared === null) return null;
   const files = { task: join(scratch, TASK_FILE), context: join(scratch, CONTEXT_FILE) };
   await writeFile(files.task, JSON.stringify(prepared.task));

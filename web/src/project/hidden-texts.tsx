@@ -3,6 +3,7 @@ import type { LlmOptions } from './llm-options.ts';
 const KINDS: [LlmOptions['redact'][number], string][] = [
   ['iban', 'IBANs'],
   ['email', 'E-mail addresses'],
+  ['name', 'Names of people and companies that Legible found'],
 ];
 
 /** Chooses what is replaced with placeholders before text is sent to a language model. */
@@ -34,7 +35,7 @@ export function HiddenTexts({
         </label>
       ))}
       <label className="field">
-        <span className="label">Names and other text, one per line</span>
+        <span className="label">Other names and text, one per line</span>
         <textarea
           className="input"
           rows={3}

@@ -759,7 +759,7 @@ class LanguageModelOptions(TypedDict):
     """Values that the model gives and that are printed nowhere: `keep` them with `"grounded": false` and a low confidence, or `drop` them."""
     documents_per_day: int | None
     """Documents that are sent in a day (UTC) at most; `null` for no limit."""
-    redact: list[Literal["iban", "email"]]
+    redact: list[Literal["iban", "email", "name"]]
     """What is replaced by placeholders before text is sent, and put back into the answers."""
     timeout_seconds: int | None
     """How long a document may wait for the language model; `null` for `LEGIBLE_LLM_TIMEOUT`, which always applies as a maximum."""
@@ -1211,7 +1211,7 @@ class ProjectSettingsRequestSettingsExtractionLlmOptions(TypedDict):
     """Values that the model gives and that are printed nowhere: `keep` them with `"grounded": false` and a low confidence, or `drop` them."""
     documents_per_day: NotRequired[int | None]
     """Documents that are sent in a day (UTC) at most; `null` for no limit."""
-    redact: NotRequired[list[Literal["iban", "email"]]]
+    redact: NotRequired[list[Literal["iban", "email", "name"]]]
     """What is replaced by placeholders before text is sent, and put back into the answers."""
     timeout_seconds: NotRequired[int | None]
     """How long a document may wait for the language model; `null` for `LEGIBLE_LLM_TIMEOUT`, which always applies as a maximum."""

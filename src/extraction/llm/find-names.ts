@@ -1,0 +1,27 @@
+import type { ParsedData } from '../parsed-data.ts';
+
+/** Members of a result that are names of people or companies. */
+const NAMES: ReadonlySet<string> = new Set([
+  'name',
+  'surname',
+  'given_names',
+  'account_holder',
+  'author',
+  'counterparty',
+]);
+const SHORTEST = 3;
+
+/** The names of people and companies that the offline engine found, the longest first: one can be part of another. */
+export function findNames({ fields, transactions }: Pick<ParsedData, 'fields' | 'transactions'>): string[] {
+  const names = new Set<string>();
+  const walk = (value: unknown, member: string): void => {
+    if (typeof value === 'string') {
+      const name = value.trim();
+      if (NAMES.has(member) && name.length >= SHORTEST) names.add(name);
+    } else if (typeof value === 'object' && value !== null)
+      for (const [inner, one] of Object.entries(value)) walk(one, Array.isArray(value) ? member : inner);
+  };
+  walk(fields, '');
+  walk(transactions, '');
+  return [...names].sort((a, b) => b.length - a.length);
+}
