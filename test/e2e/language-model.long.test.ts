@@ -59,7 +59,7 @@ it('all settings for its use can be changed', async () => {
   await page.getByText('This project uses the language model of the server').waitFor();
   await page.getByLabel('First.').check();
   await page.getByLabel('IBANs').check();
-  await page.getByLabel('Names and other text').fill('Marisol Ferreira\nPO ####\n');
+  await page.getByLabel('Other names and text').fill('Marisol Ferreira\nPO ####\n');
   await page.getByLabel('Leave out values that are not printed').check();
   await page.getByLabel('Maximum documents sent per day').fill('40');
   await page.getByLabel('Maximum seconds to wait').fill('30');

@@ -3,20 +3,29 @@ import weights from './weights.json' with { type: 'json' };
 
 /** What a value that is printed nowhere is given with. */
 export const UNGROUNDED = 0.3;
+const MOST_FOR_COINCIDENCE = 0.79;
 
 /** How likely a value of a model is right, before it is compared with the offline engine. */
 export function confidenceOfLeaf(leaf: GroundedLeaf): number {
   const { schema, value, chosen, occurrences, doubt, agreement } = leaf;
   if (chosen === null)
     return isChoice(schema) ? weights[leaf.basis === null ? 'unprinted_choice' : 'based_choice'] : UNGROUNDED;
-  let logit = isChoice(schema) ? weights.printed_choice : weights.grounded;
+  let logit = weights.grounded;
   if (occurrences.length > 1) logit += weights.printed_often;
-  if (!isChoice(schema) && isCommonValue(value))
-    logit += leaf.isInColumn ? weights.common_in_column : weights.common_value;
+  if (isCommonValue(value)) logit += weights.common_value;
   logit += weights.quality * (1 - chosen.quality);
   if (doubt !== null) logit += weights[doubt];
   if (agreement !== null) logit += weights[agreement];
   return 1 / (1 + Math.exp(-logit));
+}
+
+/**
+ * The confidence with which a value of the model alone is reported. Finding it proves little if it could be printed by
+ * coincidence: a short value outside its column, or the word of a choice.
+ */
+export function confidenceAlone(leaf: GroundedLeaf, confidence: number): number {
+  const canBeCoincidence = isChoice(leaf.schema) || (isCommonValue(leaf.value) && !leaf.isInColumn);
+  return canBeCoincidence ? Math.min(MOST_FOR_COINCIDENCE, confidence) : confidence;
 }
 
 /** A value so short that it is printed on most pages, whatever it means. */

@@ -6,6 +6,7 @@ import { wholeChunk } from '../understand/view/span.ts';
 import type { View } from '../understand/view/view.ts';
 import { placesOfOccurrence } from './align/occurrence.ts';
 import {
+  confidenceAlone,
   confidenceOfAgreement,
   confidenceOfConflict,
   confidenceOfLeaf,
@@ -90,7 +91,7 @@ function mergeLeaf(offline: Part | null, leaf: GroundedLeaf, pointer: string, me
 /** A value of the model by itself. */
 export function partOfLeaf(leaf: GroundedLeaf, confidence: number, merging: Merging): Part | null {
   const { value, chosen } = leaf;
-  const sure = roundConfidence(confidence);
+  const sure = roundConfidence(confidenceAlone(leaf, confidence));
   if (chosen === null) {
     const places = placesOfBasis(leaf, merging.view);
     if (places.length > 0)
