@@ -4,11 +4,11 @@ import assert from 'node:assert/strict';
 import { mkdirSync } from 'node:fs';
 import { after, before, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import axe from 'axe-core';
 import type { Browser, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { launchBrowser, signIn, type Visit, visit } from './browser.ts';
 import { type FilledApp, startFilledApp } from './filled-app.ts';
+import { findFaults } from './find-faults.ts';
 
 const FOLDER = fileURLToPath(new URL('../../docs/screens/', import.meta.url));
 const WANTED = process.env.LEGIBLE_TEST_SCREENSHOTS === '1';
@@ -222,15 +222,6 @@ after(async () => {
   await browser?.close();
   await filled?.close();
 });
-
-/** What axe has against the page, one line for each thing. */
-async function findFaults(page: Page): Promise<string[]> {
-  await page.evaluate(axe.source);
-  return page.evaluate(`axe.run(document, {
-    runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
-  }).then(({ violations }) => violations.map(({ id, nodes }) =>
-    id + ': ' + nodes.map(({ html, failureSummary }) => html + ' – ' + failureSummary).join(' | ')))`);
-}
 
 async function look(page: Page, name: string): Promise<void> {
   if (!WANTED || name.endsWith('-zoomed')) return;

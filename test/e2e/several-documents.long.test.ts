@@ -1,10 +1,9 @@
 // What a person sees of a file with two documents in it, read for fields of one's own with a list among them.
 import assert from 'node:assert/strict';
 import { after, before, it } from 'node:test';
-import { PDFDocument } from 'pdf-lib';
 import type { Browser, Page } from 'playwright-core';
 import { bindTwoDocuments } from '../support/bind-pdfs.ts';
-import { drawInvoice } from '../support/draw-invoice.ts';
+import { drawPages } from '../support/draw-pages.ts';
 import { startApp, type TestApp } from '../support/start-app.ts';
 import { launchBrowser, signIn, type Visit, visit } from './browser.ts';
 import { createProject, uploadBytes } from './filled-app.ts';
@@ -90,28 +89,12 @@ it('a value of the first is corrected in both of its places', async () => {
 
 const PAGES = 3;
 
-/** An invoice with further pages. */
-async function drawPages(): Promise<Uint8Array<ArrayBuffer>> {
-  const printed = {
-    seller: 'Northlight Paper Ltd',
-    number: 'INV-7',
-    date: '3 March 2026',
-    quantity: 2,
-    unitPrice: 10,
-    total: 24,
-  };
-  const pdf = await PDFDocument.load(await drawInvoice(printed));
-  for (let number = 2; number <= PAGES; number++)
-    pdf.addPage([595, 842]).drawText(`Terms of delivery, part ${number}`, { x: 50, y: 780, size: 12 });
-  return new Uint8Array(await pdf.save());
-}
-
 /** Of an invoice with three pages, below the threshold, with a corrected total. */
 let invoice = '';
 
 it('the page in view is named, and buttons go to the others', async () => {
   const project = await createProject(app, 'Viewer');
-  const document = await uploadBytes(app, project, 'invoice.pdf', await drawPages());
+  const document = await uploadBytes(app, project, 'invoice.pdf', await drawPages(PAGES));
   invoice = `/projects/${project}/documents/${document}`;
   const fields = { '/fields/total': 24 };
   await app.json(`${invoice}/fields`, { method: 'PATCH', body: JSON.stringify({ fields }) });

@@ -10,6 +10,7 @@ import './styles/parts.css';
 import './styles/layout.css';
 import './styles/documents.css';
 import './styles/document.css';
+import './styles/viewer.css';
 import './styles/grid.css';
 import { applyTheme } from './theme.ts';
 

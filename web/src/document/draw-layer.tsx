@@ -1,6 +1,7 @@
 import { type PointerEvent, useState } from 'react';
 import type { Box, PageInfo } from '../api/shapes.ts';
 import type { OnDrawn } from './drawing.ts';
+import type { Rotation } from './rotation.ts';
 
 /** A smaller box, in the unit of the page, was drawn by accident. */
 const SMALLEST = 2;
@@ -8,15 +9,25 @@ const SMALLEST = 2;
 type Point = [number, number];
 
 /** An overlay on a page for drawing a box. */
-export function DrawLayer({ page, onDrawn }: { page: PageInfo; onDrawn: OnDrawn }) {
+export function DrawLayer({
+  page,
+  rotation,
+  onDrawn,
+}: {
+  page: PageInfo;
+  rotation: Rotation;
+  onDrawn: OnDrawn;
+}) {
   const [start, setStart] = useState<Point | null>(null);
   const [end, setEnd] = useState<Point | null>(null);
   const { width, height } = page;
   const pointOf = (event: PointerEvent<SVGSVGElement>): Point => {
     const area = event.currentTarget.getBoundingClientRect();
-    const x = ((event.clientX - area.left) / area.width) * width;
-    const y = ((event.clientY - area.top) / area.height) * height;
-    return [clamp(x, width), clamp(y, height)];
+    const [across, down] = rotateBack(
+      [(event.clientX - area.left) / area.width, (event.clientY - area.top) / area.height],
+      rotation,
+    );
+    return [clamp(across * width, width), clamp(down * height, height)];
   };
   const finish = () => {
     const box = start !== null && end !== null ? boxOf(start, end) : null;
@@ -51,6 +62,20 @@ export function DrawLayer({ page, onDrawn }: { page: PageInfo; onDrawn: OnDrawn 
       )}
     </svg>
   );
+}
+
+/** From the page as shown to the upright page; both coordinates are from 0 to 1. */
+function rotateBack([x, y]: Point, rotation: Rotation): Point {
+  switch (rotation) {
+    case 0:
+      return [x, y];
+    case 90:
+      return [y, 1 - x];
+    case 180:
+      return [1 - x, 1 - y];
+    case 270:
+      return [1 - y, x];
+  }
 }
 
 function boxOf([ax, ay]: Point, [bx, by]: Point): Box {

@@ -12,6 +12,10 @@ import { usePointing } from './pointing.ts';
 import { FurtherSegments, PlainGroup, SegmentTitle } from './segment-groups.tsx';
 import { ValueRow } from './value-row.tsx';
 
+/** Delay, so that moving the mouse across boxes does not scroll the values. */
+const FOLLOW_AFTER_MS = 140;
+/** The tabs cover the top of the panel, in pixels. */
+const TABS_HEIGHT = 56;
 const LISTS = ['line_items', 'taxes', 'transactions'] as const;
 
 /** Everything that was extracted: fields, custom fields, line items, taxes, transactions, labelled values, codes. */
@@ -96,11 +100,32 @@ function useReveal(panel: { current: HTMLElement | null }): void {
       // The cells of a grid take the focus themselves.
       if (value?.role !== 'gridcell') value?.querySelector('button')?.focus({ preventScroll: true });
     };
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const unsubscribe = pointing.subscribe(() => {
+      clearTimeout(timer);
+      const { active } = pointing;
+      const scroller = panel.current?.closest<HTMLElement>('.panel');
+      if (active === null || !scroller || document.querySelector('.viewer-scroll:hover') === null) return;
+      timer = setTimeout(() => scrollInto(scroller, active), FOLLOW_AFTER_MS);
+    });
     if (pointing.active !== null) reveal(pointing.active);
-    return pointing.onShow((pointer, from) => {
+    const unlisten = pointing.onShow((pointer, from) => {
       if (from !== 'panel') requestAnimationFrame(() => reveal(pointer));
     });
+    return () => {
+      clearTimeout(timer);
+      unsubscribe();
+      unlisten();
+    };
   }, [pointing, panel]);
+}
+
+/** Scrolls only the panel: if the window scrolled, another value would move under the mouse. */
+function scrollInto(scroller: HTMLElement, pointer: string): void {
+  const value = scroller.querySelector(`[data-pointer="${CSS.escape(pointer)}"]`)?.getBoundingClientRect();
+  const view = scroller.getBoundingClientRect();
+  if (value === undefined || (value.top >= view.top + TABS_HEIGHT && value.bottom <= view.bottom)) return;
+  scroller.scrollBy({ top: value.top - view.top - view.height / 2 });
 }
 
 function ValueGroup({ title, leaves }: Group) {

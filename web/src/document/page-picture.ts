@@ -5,8 +5,6 @@ import { fetchPage } from '../api/documents.ts';
 
 /** Distance from the viewport at which an image is requested. */
 const AHEAD = '600px 0px';
-/** Only two widths, so that browser and service can cache them. */
-const WIDTHS = [1000, 2000] as const;
 
 /** The URL of a page image for `<img>`, once the page is nearly in view. */
 export function usePagePicture(
@@ -15,12 +13,10 @@ export function usePagePicture(
     projectId,
     documentId,
     page,
-    zoom,
-  }: { projectId: string; documentId: string; page: number; zoom: number },
+    width,
+  }: { projectId: string; documentId: string; page: number; width: number },
 ): { url: string | null; missing: boolean } {
   const near = useNear(element);
-  const sharp = zoom > 100 || devicePixelRatio > 1.5;
-  const width = WIDTHS[sharp ? 1 : 0];
   const { data, error } = useQuery({
     queryKey: ['page', projectId, documentId, page, width],
     queryFn: ({ signal }) => fetchPage(projectId, documentId, { page, width, signal }),

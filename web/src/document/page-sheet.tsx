@@ -5,6 +5,7 @@ import { useDrawing } from './drawing.ts';
 import { usePagePicture } from './page-picture.ts';
 import type { Place } from './places.ts';
 import { useActiveAmong, useIsActive, usePointing } from './pointing.ts';
+import type { Rotation } from './rotation.ts';
 
 /** One page: its image with the boxes of its values. */
 export const PageSheet = memo(function PageSheet({
@@ -14,6 +15,7 @@ export const PageSheet = memo(function PageSheet({
   places,
   zoom,
   fit,
+  rotation,
 }: {
   projectId: string;
   documentId: string;
@@ -22,31 +24,50 @@ export const PageSheet = memo(function PageSheet({
   /** In percent of what fits. */
   zoom: number;
   fit: Fit;
+  rotation: Rotation;
 }) {
   const element = useRef<HTMLElement>(null);
-  const { url, missing } = usePagePicture(element, { projectId, documentId, page: page.number, zoom });
+  const sharp = zoom > 100 || devicePixelRatio > 1.5;
+  const imageWidth = WIDTHS[sharp ? 1 : 0];
+  const { url, missing } = usePagePicture(element, {
+    projectId,
+    documentId,
+    page: page.number,
+    width: imageWidth,
+  });
   const drawing = useDrawing();
   const { width, height } = page;
+  const shape = rotation % 180 === 0 ? page : { width: height, height: width };
   return (
     <figure
       ref={element}
       className="sheet"
-      style={{ width: toCssWidth(page, fit, zoom), aspectRatio: `${width} / ${height}` }}
+      style={{
+        width: toCssWidth(shape, fit, zoom),
+        aspectRatio: `${shape.width} / ${shape.height}`,
+      }}
       data-page={page.number}
     >
-      {url !== null && <img src={url} alt={`Page ${page.number}`} draggable={false} />}
-      {url === null && !missing && <span className="sheet-wait">Page {page.number}…</span>}
-      <svg className="marks" viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" aria-hidden="true">
-        {places.map((place) =>
-          place.faint ? (
-            <FaintMark key={place.pointer} place={place} words={missing} />
-          ) : (
-            <Mark key={`${place.pointer} ${place.box.join()}`} place={place} words={missing} />
-          ),
-        )}
-      </svg>
-      <MarkLabel places={places} width={width} height={height} />
-      {drawing !== null && <DrawLayer page={page} onDrawn={drawing} />}
+      <div className="sheet-content" data-rotation={rotation}>
+        {url !== null && <img src={url} alt={`Page ${page.number}`} draggable={false} />}
+        {url === null && !missing && <span className="sheet-wait">Page {page.number}…</span>}
+        <svg
+          className="marks"
+          viewBox={`0 0 ${width} ${height}`}
+          preserveAspectRatio="none"
+          aria-hidden="true"
+        >
+          {places.map((place) =>
+            place.faint ? (
+              <FaintMark key={place.pointer} place={place} words={missing} />
+            ) : (
+              <Mark key={`${place.pointer} ${place.box.join()}`} place={place} words={missing} />
+            ),
+          )}
+        </svg>
+        <MarkLabel places={places} width={width} height={height} />
+        {drawing !== null && <DrawLayer page={page} rotation={rotation} onDrawn={drawing} />}
+      </div>
       {missing && (
         <figcaption className="sheet-note">
           No image of this page. Its words are shown at their places.
@@ -59,8 +80,11 @@ export const PageSheet = memo(function PageSheet({
 /** What 100 % is: the page as wide as the viewer, or all of it in view. */
 export type Fit = 'width' | 'page';
 
+/** Only two widths, so that browser and service can cache them. */
+const WIDTHS = [1000, 2000] as const;
+
 /** For CSS; `cqh` and `cqw` are parts of the viewer. */
-function toCssWidth({ width, height }: PageInfo, fit: Fit, zoom: number): string {
+function toCssWidth({ width, height }: { width: number; height: number }, fit: Fit, zoom: number): string {
   if (fit === 'width') return `${zoom}%`;
   return `calc(min(100%, (100cqh - 2rem) * ${width / height}) * ${zoom / 100})`;
 }

@@ -14,6 +14,8 @@ import { Pointing, PointingContext } from './pointing.ts';
 import { JsonPanel, TextPanel } from './raw-panels.tsx';
 import { ReviewNote } from './review-note.tsx';
 import { HistoryPanel } from './runs-panel.tsx';
+import { hasSource, SourceView } from './source/source-view.tsx';
+import { Splitter, useSplit } from './splitter.tsx';
 import { TablesPanel } from './tables-panel.tsx';
 
 type TabName = 'fields' | 'tables' | 'checks' | 'text' | 'json' | 'runs';
@@ -78,6 +80,8 @@ export function ResultView({
   // Values that can be clicked on the page are in the first tab.
   useEffect(() => pointing.onShow((_pointer, from) => from !== 'panel' && setTab('fields')), [pointing]);
   const hasPages = pagesToSee(data).length > 0;
+  const isAlone = !hasPages && !hasSource(data);
+  const [split, setSplit] = useSplit();
   const problems = data.warnings.length + data.checks.filter(({ passed }) => !passed).length;
   const panels: Record<TabName, ReactNode> = {
     fields: <FieldsPanel />,
@@ -99,16 +103,18 @@ export function ResultView({
     <PointingContext value={pointing}>
       <DrawingContext value={onDrawn}>
         <DocumentProvider value={value}>
-          <div className={`result ${hasPages ? '' : 'alone'} ${onDrawn === null ? '' : 'drawing'}`}>
+          <div
+            className={`result ${isAlone ? 'alone' : ''} ${onDrawn === null ? '' : 'drawing'}`}
+            style={
+              isAlone ? undefined : { gridTemplateColumns: `minmax(0, ${split}%) auto minmax(20rem, 1fr)` }
+            }
+          >
             {hasPages && (
               <PageViewer projectId={projectId} documentId={documentId} data={data} places={places} />
             )}
+            {!hasPages && !isAlone && <SourceView data={data} />}
+            {!isAlone && <Splitter percent={split} onChange={setSplit} />}
             <div className="panel">
-              {!hasPages && (
-                <p className="hint no-pages">
-                  This file format has no pages to show. Each value names the cell or line that it comes from.
-                </p>
-              )}
               <Tabs<TabName> label="Result" tabs={tabs} chosen={tab} onChoose={setTab}>
                 {tab === 'fields' && document.review === 'needed' && (
                   <ReviewNote onShowChecks={() => setTab('checks')} />

@@ -24,6 +24,9 @@ export function ViewerTools({
   setFit,
   boxes,
   setBoxes,
+  hasThumbnails,
+  setThumbnails,
+  onRotate,
 }: {
   pages: number;
   /** The index of the page in view. */
@@ -38,9 +41,25 @@ export function ViewerTools({
   setFit(fit: Fit): void;
   boxes: Boxes;
   setBoxes(boxes: Boxes): void;
+  hasThumbnails: boolean;
+  setThumbnails(shown: boolean): void;
+  /** A quarter turn clockwise. */
+  onRotate(): void;
 }) {
   return (
     <div className="viewer-tools row">
+      {pages > 1 && (
+        <button
+          type="button"
+          className="button small icon wide-only"
+          aria-label="Thumbnails"
+          title="Thumbnails"
+          aria-pressed={hasThumbnails}
+          onClick={() => setThumbnails(!hasThumbnails)}
+        >
+          <Icon name="pages" />
+        </button>
+      )}
       {pages > 1 && (
         <button
           type="button"
@@ -77,6 +96,15 @@ export function ViewerTools({
           </option>
         ))}
       </select>
+      <button
+        type="button"
+        className="button small icon"
+        aria-label="Rotate"
+        title="Rotate clockwise"
+        onClick={onRotate}
+      >
+        <Icon name="rotate" />
+      </button>
       <button
         type="button"
         className="button small fit"

@@ -22,6 +22,8 @@ const PATHS = {
   dark: 'M19.5 14.5A8 8 0 0 1 9.5 4.5a8 8 0 1 0 10 10z',
   system: 'M3 5h18v11H3zM9 20h6M12 16v4',
   more: 'M12 6v.01M12 12v.01M12 18v.01',
+  rotate: 'M19 13a7 7 0 1 1-2.5-5.4L19 10M19 4.5v5.5h-5.5',
+  pages: 'M4 4h7v7H4zM4 14h7v6H4zM14 4h6v7h-6zM14 14h6v6h-6z',
   next: 'M9 5l7 7-7 7',
   back: 'M15 5l-7 7 7 7',
 } as const;

@@ -1,0 +1,89 @@
+import type { Evidence, ParsedData, Table } from '../../api/shapes.ts';
+
+/** A value at its place in the source. */
+export interface SourcePlace {
+  pointer: string;
+  /** As printed. */
+  text: string;
+  confidence: number;
+}
+
+/** Several values in the same characters of a line, such as a total and its currency. */
+export interface LineMark {
+  start: number;
+  end: number;
+  places: SourcePlace[];
+}
+
+type Entry = [pointer: string, evidence: Evidence];
+
+/** Values by the number of their line in the text, from 1. */
+export function findLinePlaces(data: ParsedData): Map<number, SourcePlace[]> {
+  const byLine = new Map<number, SourcePlace[]>();
+  for (const [pointer, evidence] of listEvidence(data)) {
+    const line = /^line (\d+)$/.exec(evidence.at ?? '')?.[1];
+    if (line === undefined) continue;
+    const places = byLine.get(Number(line)) ?? [];
+    places.push(toPlace([pointer, evidence]));
+    byLine.set(Number(line), places);
+  }
+  return byLine;
+}
+
+/** The characters of a line in which its values are printed, from left to right without overlaps. */
+export function findLineMarks(line: string, places: readonly SourcePlace[]): LineMark[] {
+  const marks: LineMark[] = [];
+  for (const place of [...places].sort((a, b) => b.text.length - a.text.length)) {
+    const start = place.text === '' ? -1 : line.indexOf(place.text);
+    const end = start === -1 ? line.length : start + place.text.length;
+    // A value that was put together from several words has the whole line.
+    const from = Math.max(0, start);
+    const same = marks.find((mark) => from < mark.end && mark.start < end);
+    if (same === undefined) marks.push({ start: from, end, places: [place] });
+    else same.places.push(place);
+  }
+  return marks.sort((a, b) => a.start - b.start);
+}
+
+/** Values by table, row and column: `0 3 1`. */
+export function findCellPlaces(data: Pick<ParsedData, 'tables' | 'evidence'>): Map<string, SourcePlace[]> {
+  const byCell = new Map<string, SourcePlace[]>();
+  for (const entry of listEvidence(data)) {
+    const cell = findCell(data.tables, entry[1]);
+    if (cell === null) continue;
+    const places = byCell.get(cell) ?? [];
+    places.push(toPlace(entry));
+    byCell.set(cell, places);
+  }
+  return byCell;
+}
+
+/** `Sheet1!B4`, or `Sheet1 row 4, column 2`. A table may begin below the top of its sheet, so the text decides. */
+function findCell(tables: readonly Table[], { at = '', text = '' }: Evidence): string | null {
+  const named = /^(?:(.*)!)?([A-Z]{1,3})(\d+)$/.exec(at);
+  const numbered = /^(?:(.*) )?row (\d+), column (\d+)$/.exec(at);
+  const sheet = named?.[1] ?? numbered?.[1];
+  const row = Number(named?.[3] ?? numbered?.[2]) - 1;
+  const column = named !== null ? toColumnIndex(named[2] ?? '') : Number(numbered?.[3]) - 1;
+  if (Number.isNaN(row) || Number.isNaN(column)) return null;
+  for (const [number, table] of tables.entries()) {
+    if (table.sheet !== undefined && sheet !== undefined && table.sheet !== sheet) continue;
+    if (table.rows[row]?.[column]?.includes(text)) return `${number} ${row} ${column}`;
+    const other = table.rows.findIndex((cells) => cells[column] === text);
+    if (other !== -1) return `${number} ${other} ${column}`;
+  }
+  return null;
+}
+
+function toColumnIndex(letters: string): number {
+  return [...letters].reduce((index, letter) => index * 26 + letter.charCodeAt(0) - 64, 0) - 1;
+}
+
+/** The first of several documents is also at the top level. */
+function listEvidence(data: Pick<ParsedData, 'evidence'>): Entry[] {
+  return Object.entries(data.evidence).filter(([pointer]) => !pointer.startsWith('/segments/0/'));
+}
+
+function toPlace([pointer, { text = '', confidence }]: Entry): SourcePlace {
+  return { pointer, text, confidence };
+}

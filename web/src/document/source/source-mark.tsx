@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { useIsDoubtful } from '../document-context.ts';
+import { labelOf } from '../places.ts';
+import { useActiveAmong, usePointing } from '../pointing.ts';
+import type { SourcePlace } from './find-source-marks.ts';
+
+/** Characters of the source that contain values. Pointing at them highlights the first value, and vice versa. */
+export function SourceMark({ places, children }: { places: readonly SourcePlace[]; children: ReactNode }) {
+  const pointing = usePointing();
+  const isDoubtful = useIsDoubtful();
+  const active = useActiveAmong(new Set(places.map(({ pointer }) => pointer)));
+  const [first] = places;
+  if (first === undefined) return children;
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: for the mouse; the same is a button in the panel
+    <mark
+      className={active === null ? 'source-mark' : 'source-mark active'}
+      data-mark={first.pointer}
+      data-sure={isDoubtful(first.confidence) ? 'doubtful' : 'certain'}
+      title={places.map(({ pointer }) => labelOf(pointer)).join(', ')}
+      onMouseEnter={() => pointing.point(first.pointer)}
+      onMouseLeave={() => pointing.point(null)}
+      onClick={() => pointing.show(first.pointer, 'page')}
+    >
+      {children}
+      {places.slice(1).map(({ pointer }) => (
+        <span key={pointer} data-mark={pointer} />
+      ))}
+    </mark>
+  );
+}

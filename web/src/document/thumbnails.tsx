@@ -1,0 +1,74 @@
+import { useEffect, useRef } from 'react';
+import type { PageInfo } from '../api/shapes.ts';
+import { usePagePicture } from './page-picture.ts';
+
+const WIDTH = 200;
+
+/** A column of small page images; one of them opens its page. */
+export function Thumbnails({
+  projectId,
+  documentId,
+  pages,
+  shown,
+  goToPage,
+}: {
+  projectId: string;
+  documentId: string;
+  pages: readonly PageInfo[];
+  /** The index of the page in view. */
+  shown: number;
+  goToPage(index: number): void;
+}) {
+  return (
+    <nav className="thumbnails" aria-label="Thumbnails">
+      {pages.map((page, index) => (
+        <Thumbnail
+          key={page.number}
+          {...{ projectId, documentId, page }}
+          isShown={index === shown}
+          onOpen={() => goToPage(index)}
+        />
+      ))}
+    </nav>
+  );
+}
+
+function Thumbnail({
+  projectId,
+  documentId,
+  page: { number, width, height },
+  isShown,
+  onOpen,
+}: {
+  projectId: string;
+  documentId: string;
+  page: PageInfo;
+  isShown: boolean;
+  onOpen(): void;
+}) {
+  const element = useRef<HTMLButtonElement>(null);
+  const { url } = usePagePicture(element, { projectId, documentId, page: number, width: WIDTH });
+  useEffect(() => {
+    const column = element.current?.parentElement;
+    if (!isShown || !element.current || !column) return;
+    const { offsetTop, offsetHeight } = element.current;
+    const isVisible =
+      offsetTop >= column.scrollTop && offsetTop + offsetHeight <= column.scrollTop + column.clientHeight;
+    if (!isVisible) column.scrollTop = offsetTop - column.clientHeight / 2 + offsetHeight / 2;
+  }, [isShown]);
+  return (
+    <button
+      ref={element}
+      type="button"
+      className="thumbnail"
+      aria-current={isShown ? 'page' : undefined}
+      aria-label={`Go to page ${number}`}
+      onClick={onOpen}
+    >
+      <span className="thumbnail-page" style={{ aspectRatio: `${width} / ${height}` }}>
+        {url !== null && <img src={url} alt="" draggable={false} />}
+      </span>
+      {number}
+    </button>
+  );
+}
