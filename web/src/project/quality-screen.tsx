@@ -27,7 +27,11 @@ export default function QualityScreen({ projectId }: { projectId: string }) {
     <div className="page stack">
       <label className="row">
         <span className="label">Documents added in the last</span>
-        <select className="input" value={days} onChange={(event) => setDays(Number(event.target.value))}>
+        <select
+          className="input period"
+          value={days}
+          onChange={(event) => setDays(Number(event.target.value))}
+        >
           {PERIODS.map((one) => (
             <option key={one} value={one}>
               {one} days
