@@ -4,15 +4,18 @@ import type { Records } from '../domain/ports/records.ts';
 import type { Project } from '../domain/projects.ts';
 import { findReasonCodes, findReviewReasons, type ReviewState, reviewStateOf } from '../domain/review.ts';
 import { fieldError } from '../lib/api-error.ts';
+import { findSnippet, type SnippetPart } from '../lib/find-snippet.ts';
 import type { OverviewAnswer } from './schemas/overview.ts';
 import { presentReviewReasons, type ReviewReasonsAnswer } from './schemas/review.ts';
 
 /** What a list can include. */
-export const LIST_INCLUDES = ['document_type', 'review', 'overview'] as const;
+export const LIST_INCLUDES = ['document_type', 'review', 'overview', 'snippet'] as const;
+/** The same without what only lists have. */
+export const COMMON_INCLUDES = ['document_type', 'review', 'overview'] as const;
 /** What a single document can include: the reasons are found by reading its result. */
-export const DOCUMENT_INCLUDES = [...LIST_INCLUDES, 'review_reasons'] as const;
+export const DOCUMENT_INCLUDES = [...COMMON_INCLUDES, 'review_reasons'] as const;
 
-type Include = (typeof DOCUMENT_INCLUDES)[number];
+type Include = (typeof DOCUMENT_INCLUDES)[number] | (typeof LIST_INCLUDES)[number];
 type Included = ReadonlySet<Include>;
 
 /** Additional members of a document. */
@@ -56,6 +59,21 @@ export function includedOf(
       ? { overview: { ...document.overview, reasons: findReasonCodes(document, reviewThreshold) } }
       : {}),
   };
+}
+
+/** Characters of each text in which a snippet is looked for. */
+const SNIPPET_CHARACTERS = 50_000;
+
+/** Where the words of the query are in the text of each document, by its identifier. */
+export async function findSnippets(
+  records: Pick<Records, 'results'>,
+  documents: readonly Document[],
+  query: string,
+): Promise<Map<string, SnippetPart[]>> {
+  const ids = documents.map(({ id }) => id);
+  const texts = await records.results.findTextBeginnings(ids, SNIPPET_CHARACTERS);
+  const snippets = [...texts].map(([id, text]) => [id, findSnippet(text, query)] as const);
+  return new Map(snippets.flatMap(([id, snippet]) => (snippet === null ? [] : [[id, snippet]])));
 }
 
 /** All requested members of a single document. A document without a result has no reasons. */

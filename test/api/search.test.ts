@@ -50,6 +50,19 @@ describe('search', () => {
     assert.deepEqual(await search('fox or memo'), ['letter.txt', 'memo.txt']);
   });
 
+  it('the words are shown with their surroundings, if that is requested', async () => {
+    interface Listed {
+      documents: { snippet?: { text: string; match: boolean }[] }[];
+    }
+    const list = async (include: string) =>
+      (await app.json<Listed>(`${documents}?q=fox&include=${include}`)).documents[0]?.snippet;
+    const matches = (await list('snippet'))
+      ?.filter(({ match }) => match)
+      .map(({ text }) => text.toLowerCase());
+    assert.deepEqual(matches, ['fox']);
+    assert.equal(await list('review'), undefined);
+  });
+
   it('a document that failed is found by its name', async () => {
     assert.deepEqual(await search('broken'), ['broken.pdf']);
   });

@@ -159,7 +159,7 @@ export class Documents extends Resource {
     page?: number;
     /** Rows per page. Values above 100 are reduced to 100, as `meta` shows. */
     per_page?: number;
-    /** Further members of each document, separated by commas: `document_type`, `review`, `overview`. */
+    /** Further members of each document, separated by commas: `document_type`, `review`, `overview`, and with `q` a `snippet`. */
     include?: string;
     /** Only documents with this status. */
     status?: 'pending' | 'completed' | 'failed';

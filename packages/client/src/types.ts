@@ -239,6 +239,13 @@ export interface Document {
   review?: 'none' | 'needed' | 'postponed' | 'done' | 'rejected';
   review_decision?: ReviewDecision;
   overview?: Overview;
+  /** Lists only, with `include` and `q`: where the words of the search are in the text; absent if only the file name has them. */
+  snippet?: {
+    /** Text of the document. */
+    text: string;
+    /** Whether it is a word of the search. */
+    match: boolean;
+  }[];
 }
 
 /** Why a document failed. */
@@ -283,6 +290,13 @@ export interface SingleDocument {
   review?: 'none' | 'needed' | 'postponed' | 'done' | 'rejected';
   review_decision?: ReviewDecision;
   overview?: Overview;
+  /** Lists only, with `include` and `q`: where the words of the search are in the text; absent if only the file name has them. */
+  snippet?: {
+    /** Text of the document. */
+    text: string;
+    /** Whether it is a word of the search. */
+    match: boolean;
+  }[];
   review_reasons?: ReviewReasons;
   parsed_data?: TypedParsedData;
   /** Present if the `source` is `email`. */
@@ -1046,6 +1060,13 @@ export interface EventDocument {
   review?: 'none' | 'needed' | 'postponed' | 'done' | 'rejected';
   review_decision?: ReviewDecision;
   overview?: Overview;
+  /** Lists only, with `include` and `q`: where the words of the search are in the text; absent if only the file name has them. */
+  snippet?: {
+    /** Text of the document. */
+    text: string;
+    /** Whether it is a word of the search. */
+    match: boolean;
+  }[];
   parsed_data?: TypedParsedData;
   /** Whether `parsed_data` is absent because it is too large. */
   parsed_data_omitted?: boolean;

@@ -24,6 +24,8 @@ export interface ResultRecords {
   lock(documentId: string): Promise<{ runId: string; data: JsonObject } | null>;
   /** The members of a result that its review depends on; null if there is no result. */
   findForReview(documentId: string): Promise<JsonObject | null>;
+  /** The first characters of the texts of documents, by identifier; only of those that have a result. */
+  findTextBeginnings(documentIds: string[], characters: number): Promise<Map<string, string>>;
   /** The text in reading order, as Markdown; null if there is no result. */
   findText(documentId: string): Promise<string | null>;
   /** Clockwise degrees by which the page was turned for reading, beyond the rotation in its file; 0 if there is no result. */

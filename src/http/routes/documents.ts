@@ -1,10 +1,18 @@
 import { idNotFound } from '../../lib/api-error.ts';
+import type { SnippetPart } from '../../lib/find-snippet.ts';
 import { isId } from '../../lib/id.ts';
 import type { HttpDependencies } from '../dependencies.ts';
 import { toDocumentFilter, toDocumentOrder } from '../document-filter.ts';
 import { findDocument, sendDocument } from '../document-response.ts';
 import type { Server } from '../fastify-types.ts';
-import { DOCUMENT_INCLUDES, includedOf, includedOfOne, LIST_INCLUDES, toIncluded } from '../included.ts';
+import {
+  DOCUMENT_INCLUDES,
+  findSnippets,
+  includedOf,
+  includedOfOne,
+  LIST_INCLUDES,
+  toIncluded,
+} from '../included.ts';
 import { toMeta, toPagination } from '../pagination.ts';
 import { requireProject } from '../request-context.ts';
 import { DocumentParams, NoContent, ProjectParams } from '../schemas/common.ts';
@@ -46,8 +54,19 @@ export function addDocumentRoutes(app: Server, { records }: HttpDependencies, sh
       const included = toIncluded(request.query.include, LIST_INCLUDES);
       const order = toDocumentOrder(request.query.sort);
       const { rows, total } = await records.documents.list(project.id, filter, pagination, order);
+      const snippets =
+        included.has('snippet') && filter.query !== undefined
+          ? await findSnippets(records, rows, filter.query)
+          : new Map<string, SnippetPart[]>();
       return {
-        documents: rows.map((row) => ({ ...presentDocument(row), ...includedOf(row, project, included) })),
+        documents: rows.map((row) => {
+          const snippet = snippets.get(row.id);
+          return {
+            ...presentDocument(row),
+            ...includedOf(row, project, included),
+            ...(snippet === undefined ? {} : { snippet }),
+          };
+        }),
         meta: toMeta(pagination, total),
       };
     },

@@ -60,6 +60,18 @@ const DOCUMENT_FIELDS = {
   ),
   review_decision: Type.Optional(refTo(ReviewDecisionSchema)),
   overview: Type.Optional(refTo(OverviewSchema)),
+  snippet: Type.Optional(
+    Type.Array(
+      Type.Object({
+        text: Type.String({ description: 'Text of the document.', examples: ['717.97'] }),
+        match: Type.Boolean({ description: 'Whether it is a word of the search.', examples: [true] }),
+      }),
+      {
+        description:
+          'Lists only, with `include` and `q`: where the words of the search are in the text; absent if only the file name has them.',
+      },
+    ),
+  ),
 };
 
 export const DocumentSchema = Type.Object(DOCUMENT_FIELDS, {
@@ -180,7 +192,7 @@ const IncludeQuery = {
     Type.String({
       pattern: listOf(LIST_INCLUDES),
       description:
-        'Further members of each document, separated by commas: `document_type`, `review`, `overview`.',
+        'Further members of each document, separated by commas: `document_type`, `review`, `overview`, and with `q` a `snippet`.',
       examples: ['document_type,review,overview'],
     }),
   ),

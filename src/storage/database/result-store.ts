@@ -47,6 +47,12 @@ export function resultStore(database: Kysely<Tables>): ResultRecords {
       );
       return rows[0]?.data ?? null;
     },
+    async findTextBeginnings(documentIds, characters) {
+      const { rows } = await sql<{ document_id: string; text: string | null }>`
+        select document_id, left(parsed_data->>'text', ${characters}) as text from results
+        where document_id = any(${documentIds}::text[])`.execute(database);
+      return new Map(rows.map(({ document_id, text }) => [document_id, text ?? '']));
+    },
     async findText(documentId) {
       const { rows } = await sql<{ text: string | null }>`
         select parsed_data->>'text' as text from results where document_id = ${documentId}`.execute(database);

@@ -40,7 +40,8 @@ export function listDocuments(
   page: number,
   signal?: AbortSignal,
 ): Promise<DocumentPage> {
-  const query = toQuery({ ...filters, page, per_page: PAGE_SIZE, include: 'document_type,review,overview' });
+  const include = `document_type,review,overview${filters.q ? ',snippet' : ''}`;
+  const query = toQuery({ ...filters, page, per_page: PAGE_SIZE, include });
   return getJson(buildDocumentPath(projectId) + query, { signal });
 }
 

@@ -1,7 +1,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows that come and go cannot be laid out by <table>
 // biome-ignore-all lint/a11y/useFocusableInteractive: the rows of a table are not to be focused, what is in them is
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type CSSProperties, memo, type ReactNode, useEffect, useRef } from 'react';
+import { type CSSProperties, Fragment, memo, type ReactNode, useEffect, useRef } from 'react';
 import type { Document } from '../api/openapi.ts';
 import { formatSize } from '../parts/format.ts';
 import { useShortcuts } from '../parts/shortcuts.ts';
@@ -148,6 +148,20 @@ function Head({ children }: { children: ReactNode }) {
   return <div role="columnheader">{children}</div>;
 }
 
+/** Where the words of the search are in the document. */
+function Snippet({ parts }: { parts: NonNullable<Document['snippet']> }) {
+  let at = 0;
+  return (
+    <span className="snippet" title={parts.map(({ text }) => text).join('')}>
+      {parts.map(({ text, match }) => {
+        at += text.length;
+        return match ? <mark key={at}>{text}</mark> : <Fragment key={at}>{text}</Fragment>;
+      })}
+      {' · '}
+    </span>
+  );
+}
+
 const Cells = memo(function Cells({
   projectId,
   index,
@@ -183,6 +197,7 @@ const Cells = memo(function Cells({
           {row.filename}
         </a>
         <span className="hint">
+          {row.snippet !== undefined && <Snippet parts={row.snippet} />}
           <span className="narrow-only">{inShort(row)}</span>
           {row.file_extension.slice(1).toUpperCase()} · {formatSize(row.file_size)}
           {row.source === 'email' && ' · by e-mail'}

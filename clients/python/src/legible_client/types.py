@@ -230,6 +230,14 @@ class ParsedData(TypedDict):
     """Validates against the project's schema."""
 
 
+class DocumentSnippetItem(TypedDict):
+
+    text: str
+    """Text of the document."""
+    match: bool
+    """Whether it is a word of the search."""
+
+
 class Document(TypedDict):
     """An uploaded file or a part of an e-mail, as lists show it."""
 
@@ -263,6 +271,8 @@ class Document(TypedDict):
     """With `include`. Whether a person should look at the result (`needed`), has `postponed` that, has approved (`done`) or rejected it."""
     review_decision: NotRequired[ReviewDecision]
     overview: NotRequired[Overview]
+    snippet: NotRequired[list[DocumentSnippetItem]]
+    """Lists only, with `include` and `q`: where the words of the search are in the text; absent if only the file name has them."""
 
 
 class DocumentError(TypedDict):
@@ -274,6 +284,14 @@ class DocumentError(TypedDict):
     """The same for people."""
     retryable: bool
     """Whether a reprocess can succeed."""
+
+
+class SingleDocumentSnippetItem(TypedDict):
+
+    text: str
+    """Text of the document."""
+    match: bool
+    """Whether it is a word of the search."""
 
 
 SingleDocumentEmailMetadata = TypedDict(
@@ -320,6 +338,8 @@ class SingleDocument(TypedDict):
     """With `include`. Whether a person should look at the result (`needed`), has `postponed` that, has approved (`done`) or rejected it."""
     review_decision: NotRequired[ReviewDecision]
     overview: NotRequired[Overview]
+    snippet: NotRequired[list[SingleDocumentSnippetItem]]
+    """Lists only, with `include` and `q`: where the words of the search are in the text; absent if only the file name has them."""
     review_reasons: NotRequired[ReviewReasons]
     parsed_data: NotRequired[TypedParsedData]
     email_metadata: NotRequired[SingleDocumentEmailMetadata]
@@ -1113,6 +1133,14 @@ class DeliveryAttempt(TypedDict):
     """Why it was made: by the schedule of retries, or requested."""
 
 
+class EventDocumentSnippetItem(TypedDict):
+
+    text: str
+    """Text of the document."""
+    match: bool
+    """Whether it is a word of the search."""
+
+
 class EventDocument(TypedDict):
     """As in the list of documents; with `parsed_data`, or `parsed_data_omitted`, if the webhook includes it, and with `error` if the document failed, and `review_decision` if it was reviewed or rejected."""
 
@@ -1146,6 +1174,8 @@ class EventDocument(TypedDict):
     """With `include`. Whether a person should look at the result (`needed`), has `postponed` that, has approved (`done`) or rejected it."""
     review_decision: NotRequired[ReviewDecision]
     overview: NotRequired[Overview]
+    snippet: NotRequired[list[EventDocumentSnippetItem]]
+    """Lists only, with `include` and `q`: where the words of the search are in the text; absent if only the file name has them."""
     parsed_data: NotRequired[TypedParsedData]
     parsed_data_omitted: NotRequired[bool]
     """Whether `parsed_data` is absent because it is too large."""
