@@ -8,6 +8,7 @@ const COMMANDS: Record<string, (args: string[]) => Promise<void>> = {
   serve: async (args) => (await import('./cli/serve.ts')).serve(args),
   worker: async (args) => (await import('./cli/serve.ts')).serve(args, 'worker'),
   keys: async (args) => (await import('./cli/keys.ts')).runKeys(args),
+  users: async (args) => (await import('./cli/users.ts')).runUsers(args),
   organizations: async (args) => (await import('./cli/organizations.ts')).runOrganizations(args),
   migrate: async (args) => (await import('./cli/migrate-command.ts')).migrateCommand(args),
   backup: async (args) => (await import('./cli/backup.ts')).runBackup(args),

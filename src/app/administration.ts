@@ -1,19 +1,14 @@
-import {
-  type ApiKey,
-  digestApiKey,
-  generateApiKey,
-  isScope,
-  SCOPES as KNOWN_SCOPES,
-} from '../domain/api-keys.ts';
+import { type ApiKey, digestApiKey, generateApiKey } from '../domain/api-keys.ts';
 import type { AuditAction } from '../domain/audit-log.ts';
 import type { Organization } from '../domain/organizations.ts';
+import { type Grant, isPermission, PERMISSIONS } from '../domain/permissions.ts';
 import type { NewAuditEntry } from '../domain/ports/audit-records.ts';
 import type { Records } from '../domain/ports/records.ts';
 import { isLongerThan, normalizeText } from '../lib/normalize-text.ts';
 import { AdministrationError } from './administration-error.ts';
 import { DEFAULT_ORGANIZATION, findOrCreateOrganization } from './first-api-key.ts';
 
-export const SCOPES: readonly string[] = [...KNOWN_SCOPES, '*'];
+export const SCOPES: readonly string[] = [...PERMISSIONS, '*'];
 
 export interface ListedKey extends ApiKey {
   organizationName: string;
@@ -42,6 +37,8 @@ export async function createKey(
       name: wanted.name,
       digest: digestApiKey(key),
       scopes: wanted.scopes.filter(isScope),
+      projectIds: null,
+      createdBy: null,
       expiresAt: wanted.expiresAt,
     });
     await stores.auditLog.add(organization.id, byCommandLine('key.created', created.id));
@@ -83,8 +80,12 @@ export async function createOrganization(records: Records, given: string): Promi
   return made;
 }
 
+function isScope(text: string): text is Grant {
+  return text === '*' || isPermission(text);
+}
+
 function byCommandLine(action: AuditAction, subjectId: string): NewAuditEntry {
-  return { keyId: null, via: 'command_line', action, subjectId };
+  return { actorId: null, via: 'command_line', action, subjectId };
 }
 
 async function chosen(records: Records, organization: string | null): Promise<Organization[]> {

@@ -16,6 +16,7 @@ import { createOutboundPolicy } from '../lib/public-http/outbound-policy.ts';
 import { createPublicHttp } from '../lib/public-http/public-http.ts';
 import { createSecretBox } from '../lib/secret-box.ts';
 import { waitAtMost } from '../lib/wait-at-most.ts';
+import { createSetupToken } from './administer-users.ts';
 import { type DatabaseServer, openDatabaseServer } from './database-server.ts';
 import { makeFirstApiKey } from './first-api-key.ts';
 import { checkInstallation, loadSecretKey } from './installation.ts';
@@ -45,6 +46,8 @@ export interface App {
   smtpPort: number | null;
   /** The key that the first start created. Shown only once. */
   firstApiKey: string | null;
+  /** Path of the dashboard that creates the administrator; null once there are users. */
+  setupPath: string | null;
   /** Allows `/readyz` to answer 200. Called once the first key was printed, because scripts read it right then. */
   announce(): void;
   /**
@@ -171,7 +174,15 @@ export async function createApp(
     }
     if (!runsApi) {
       warmUpParsers();
-      return { baseUrl: null, smtpPort: null, firstApiKey: null, announce, stop, stopDatabase };
+      return {
+        baseUrl: null,
+        smtpPort: null,
+        firstApiKey: null,
+        setupPath: null,
+        announce,
+        stop,
+        stopDatabase,
+      };
     }
     const countPages: CountPages = (path, { tenant, timeoutMs }) =>
       parsers.countPages({ path, tenant }, { timeoutMs });
@@ -205,7 +216,9 @@ export async function createApp(
       cleanUp,
     );
     const firstApiKey = await makeFirstApiKey(records, config.bootstrapApiKey);
-    return { baseUrl: `${address}/v1`, smtpPort, firstApiKey, announce, stop, stopDatabase };
+    const setupToken = await createSetupToken(records);
+    const setupPath = setupToken === null ? null : `/#/welcome/${setupToken}`;
+    return { baseUrl: `${address}/v1`, smtpPort, firstApiKey, setupPath, announce, stop, stopDatabase };
   } catch (error) {
     await stop();
     throw error;

@@ -28,9 +28,11 @@ export async function makeFirstApiKey(records: Records, bootstrapKey: string | n
       name: 'first key',
       digest: digestApiKey(key),
       scopes: ['*'],
+      projectIds: null,
+      createdBy: null,
       expiresAt: null,
     });
-    const entry = { keyId: null, via: 'start', action: 'key.created', subjectId: created.id } as const;
+    const entry = { actorId: null, via: 'start', action: 'key.created', subjectId: created.id } as const;
     await stores.auditLog.add(organization.id, entry);
     return true;
   });

@@ -13,6 +13,7 @@ import { compareModel } from '../jobs/compare-model.ts';
 import { deleteBlobs } from '../jobs/delete-blobs.ts';
 import { deleteProject, finishDeletedProjects } from '../jobs/delete-projects.ts';
 import {
+  deleteEndedSessions,
   deleteExpiredDocuments,
   deleteOldActivity,
   deleteOldExports,
@@ -130,7 +131,16 @@ export async function startWorker(parts: Parts): Promise<Worker> {
       {
         name: 'delete old activity',
         everyMs: config.jobs.retentionSweepIntervalMs,
-        run: () => deleteOldActivity(parts, config.jobs.activityRetentionMs),
+        run: () =>
+          deleteOldActivity(parts, {
+            activityMs: config.jobs.activityRetentionMs,
+            auditMs: config.auditRetentionMs,
+          }),
+      },
+      {
+        name: 'delete ended sessions',
+        everyMs: config.jobs.retentionSweepIntervalMs,
+        run: () => deleteEndedSessions(parts, config.sessions),
       },
     ],
     log,

@@ -7,6 +7,7 @@ const HELP: Record<string, () => Promise<string>> = {
   projects: async () => (await import('./projects.ts')).PROJECTS_HELP,
   webhooks: async () => (await import('./webhooks.ts')).WEBHOOKS_HELP,
   keys: async () => (await import('./keys.ts')).KEYS_HELP,
+  users: async () => (await import('./users.ts')).USERS_HELP,
   organizations: async () => (await import('./organizations.ts')).ORGANIZATIONS_HELP,
   mcp: async () => (await import('./mcp.ts')).MCP_HELP,
   doctor: async () => (await import('./doctor.ts')).DOCTOR_HELP,
@@ -55,6 +56,7 @@ const USAGE = `Legible turns documents into data.
   legible worker                         run an additional worker (requires DATABASE_URL)
   legible keys create|list|revoke        manage API keys
   legible organizations create|list      manage organizations
+  legible users invite|reset|list        links for people who use the dashboard
   legible mcp [--http]                   offer a running service to assistants
   legible doctor                         check whether this machine has everything that Legible needs
   legible migrate                        migrate the database to this version

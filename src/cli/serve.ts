@@ -1,5 +1,6 @@
 import { flushCompileCache } from 'node:module';
 import { buildDashboard } from '../app/build-dashboard.ts';
+import type { App } from '../app/create-app.ts';
 import { beginDatabaseServer } from '../app/database-server.ts';
 import { createLogger } from '../app/logger.ts';
 import { type Config, loadConfig } from '../config/load-config.ts';
@@ -19,7 +20,7 @@ export async function serve(args: string[], role?: Config['role']): Promise<void
   const { createApp } = await import('../app/create-app.ts');
   const app = await createApp(config, log, server);
   if (app.baseUrl === null) process.stdout.write('Legible worker is ready\n');
-  else await writeOut(formatWelcome(app.baseUrl, app.firstApiKey));
+  else await writeOut(formatWelcome(app.baseUrl, app, config.publicUrl));
   app.announce();
   // By default, Node only writes its compile cache when the process ends normally.
   flushCompileCache();
@@ -55,8 +56,14 @@ function waitForSignal(): Promise<NodeJS.Signals> {
   });
 }
 
-function formatWelcome(baseUrl: string, firstApiKey: string | null): string {
+function formatWelcome(
+  baseUrl: string,
+  { firstApiKey, setupPath }: Pick<App, 'firstApiKey' | 'setupPath'>,
+  publicUrl: string | null,
+): string {
   const lines = [`Legible is ready at ${baseUrl}`, `Dashboard: ${new URL('/', baseUrl)}`];
+  if (setupPath !== null)
+    lines.push(`Create its administrator (once, within a day): ${new URL(setupPath, publicUrl ?? baseUrl)}`);
   if (firstApiKey === null) {
     lines.push(
       'API key: shown when it was created; to create another one, run: node bin/legible.js keys create',

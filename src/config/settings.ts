@@ -210,7 +210,7 @@ const PROCESSING = {
       'LEGIBLE_ACTIVITY_RETENTION',
       age,
       '365d',
-      'How long entries of the activity and of the audit log are kept.',
+      'How long entries of the activity are kept.',
     ),
     orphanSweepIntervalMs: createSetting(
       'LEGIBLE_ORPHAN_SWEEP_INTERVAL',
@@ -302,6 +302,35 @@ const REQUESTS = {
       'Requests per minute and API key; `0` for no limit.',
     ),
   },
+};
+
+const USERS = {
+  sessions: {
+    idleMs: createSetting(
+      'LEGIBLE_SESSION_IDLE_TIMEOUT',
+      age,
+      '12h',
+      'A session of the dashboard ends after this time without a request.',
+    ),
+    lifetimeMs: createSetting(
+      'LEGIBLE_SESSION_LIFETIME',
+      age,
+      '7d',
+      'A session of the dashboard ends at the latest this long after the sign-in.',
+    ),
+  },
+  failedSignIns: createSetting(
+    'LEGIBLE_FAILED_SIGN_INS',
+    integer(0, 1_000_000),
+    '10',
+    'Failed sign-ins in 15 minutes for each user and client network, or known browser of the user; ten times as many from all networks; `0` for no limit.',
+  ),
+  auditRetentionMs: createSetting(
+    'LEGIBLE_AUDIT_RETENTION',
+    age,
+    '365d',
+    'How long entries of the audit log are kept.',
+  ),
 };
 
 const QUOTAS = {
@@ -463,6 +492,7 @@ export const SETTINGS = {
   ...SECRETS,
   ...PROCESSING,
   ...REQUESTS,
+  ...USERS,
   ...QUOTAS,
   ...OUTBOUND,
   ...MAIL,
@@ -475,6 +505,7 @@ export const SECTIONS = [
   { title: 'Secrets', settings: SECRETS },
   { title: 'Processing', settings: PROCESSING },
   { title: 'Requests', settings: REQUESTS },
+  { title: 'Users', settings: USERS },
   { title: 'Quotas', settings: QUOTAS },
   { title: 'Webhooks and outbound requests', settings: OUTBOUND },
   { title: 'Inbound mail', settings: MAIL },

@@ -7,7 +7,7 @@ export interface Activity {
   id: string;
   at: Date;
   /** The API key that was used; null for mail over SMTP. */
-  keyId: string | null;
+  actorId: string | null;
   via: ActivityDoor;
   /** Such as `document.uploaded`. */
   action: string;

@@ -1,25 +1,17 @@
 import { createHash, randomInt } from 'node:crypto';
 import { crc32 } from 'node:zlib';
-
-export const SCOPES = [
-  'documents:read',
-  'documents:write',
-  'projects:read',
-  'projects:write',
-  'webhooks:read',
-  'webhooks:write',
-  'keys:manage',
-] as const;
-
-export type Scope = (typeof SCOPES)[number];
+import type { Grant } from './permissions.ts';
 
 /** A stored key: only its digest, never the key. */
 export interface ApiKey {
   id: string;
   organizationId: string;
   name: string;
-  /** `*` means all. */
-  scopes: (Scope | '*')[];
+  scopes: Grant[];
+  /** The only projects that the key can use; null for all of the organization. */
+  projectIds: string[] | null;
+  /** `key_…` or `usr_…`; null for the command line and the first start. */
+  createdBy: string | null;
   createdAt: Date;
   expiresAt: Date | null;
   lastUsedAt: Date | null;
@@ -52,12 +44,4 @@ function calculateChecksum(text: string): string {
 /** The digest that is stored and looked up. A random key of 238 bits needs no salt and no slow hash. */
 export function digestApiKey(key: string): Buffer {
   return createHash('sha256').update(key).digest();
-}
-
-export function hasScope(key: Pick<ApiKey, 'scopes'>, scope: Scope): boolean {
-  return key.scopes.includes('*') || key.scopes.includes(scope);
-}
-
-export function isScope(text: string): text is Scope | '*' {
-  return text === '*' || SCOPES.some((scope) => scope === text);
 }

@@ -1,19 +1,70 @@
 import type { ActivityDoor } from './activity.ts';
 
-export const AUDIT_ACTIONS = ['key.created', 'key.revoked'] as const;
+export const AUDIT_ACTIONS = [
+  'user.signed_in',
+  'user.sign_in_failed',
+  'user.signed_out',
+  'user.sessions_ended',
+  'user.password_changed',
+  'user.password_reset',
+  'user.second_factor_enabled',
+  'user.second_factor_disabled',
+  'member.invited',
+  'member.invitation_revoked',
+  'member.joined',
+  'member.roles_changed',
+  'member.removed',
+  'member.reset_link_created',
+  'key.created',
+  'key.revoked',
+  'organization.created',
+  'single_sign_on.changed',
+  'single_sign_on.deleted',
+  'project.created',
+  'project.renamed',
+  'project.deleted',
+  'settings.changed',
+  'schema.changed',
+  'schema.deleted',
+  'language_model.changed',
+  'language_model.deleted',
+  'webhook.created',
+  'webhook.changed',
+  'webhook.deleted',
+  'webhook.secret_rotated',
+  'document.corrected',
+  'document.reviewed',
+  'document.rejected',
+  'document.review_undone',
+  'document.deleted',
+  'document.downloaded',
+  'export.created',
+  'export.downloaded',
+  'audit_log.exported',
+] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
-/** One security-relevant change in an organization. Contains identifiers only. */
+/** What changed, by name: settings and roles, never contents of documents, so that deleting a document deletes them. */
+export type AuditedValues = Record<string, unknown>;
+
+/** One security-relevant change in an organization. */
 export interface AuditEntry {
   id: string;
   at: Date;
-  /** The API key that was used; null for the command line and for the first start of the service. */
-  keyId: string | null;
+  /** `key_…` or `usr_…`; null for the command line and for the service itself. */
+  actorId: string | null;
+  /** Name of the key or address of the user at that time, because both can be deleted. */
+  actorName: string | null;
   via: AuditDoor;
+  /** Network address of the client. */
+  address: string | null;
   action: AuditAction;
+  projectId: string | null;
   subjectId: string;
-  /** Current name of the key; null if it no longer exists. */
+  /** Current name of the key, user, project, document or webhook; null if it no longer exists. */
   subjectName: string | null;
+  before: AuditedValues | null;
+  after: AuditedValues | null;
 }
 
 /** `start`: the service itself, when it created the first key. */

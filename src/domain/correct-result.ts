@@ -25,7 +25,7 @@ export async function correctResult(
   stores: Stores,
   document: Pick<Document, 'id' | 'projectId'>,
   given: readonly NewCorrection[],
-  keyId: string,
+  actorId: string,
   check: CheckResult,
 ): Promise<Correction[] | null> {
   const { results, corrections, layouts, schemas, documents } = stores;
@@ -40,7 +40,7 @@ export async function correctResult(
     const whole = { ...correction, runId, anchor };
     if (applyCorrections(data, runId, [whole]).length > 0)
       throw fieldError(`fields.${correction.pointer}`, 'invalid', 'leads to nothing in this result');
-    added.push(await corrections.add(document.id, { ...whole, previous, keyId }));
+    added.push(await corrections.add(document.id, { ...whole, previous, actorId }));
   }
   if (added.length === 0) return added;
   setChecks(data, check);

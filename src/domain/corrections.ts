@@ -31,7 +31,7 @@ export interface Correction extends NewCorrection {
   /** The value before the correction; null if there was none. */
   previous: JsonValue;
   anchor: Anchor | null;
-  keyId: string;
+  actorId: string;
   createdAt: Date;
 }
 

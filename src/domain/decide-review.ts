@@ -17,7 +17,7 @@ export async function decideReview(
   stores: Stores,
   before: Document,
   decision: ReviewDecision,
-  keyId: string,
+  actorId: string,
 ): Promise<boolean> {
   const reason = decision.approved ? null : decision.reason;
   const isSame = before.reviewed === decision.approved && before.rejectionReason === reason;
@@ -27,7 +27,7 @@ export async function decideReview(
     reviewed: decision.approved,
     rejectionReason: reason,
     postponedUntil: null,
-    decision: { keyId, at },
+    decision: { actorId, at },
   });
   if (document === null) return false;
   await learnFromDecision(stores, document, decision);
@@ -71,9 +71,9 @@ export async function postponeReview(
   stores: Stores,
   document: Pick<Document, 'id' | 'projectId'>,
   until: Date,
-  keyId: string,
+  actorId: string,
 ): Promise<boolean> {
-  const decision = { keyId, at: new Date() };
+  const decision = { actorId, at: new Date() };
   return setUndecided(stores, document, { ...UNDECIDED, postponedUntil: until, decision });
 }
 

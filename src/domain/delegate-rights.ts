@@ -1,25 +1,32 @@
 import { ApiError, fieldError } from '../lib/api-error.ts';
-import { type ApiKey, hasScope } from './api-keys.ts';
+import type { Caller } from './callers.ts';
+import { canGrant, type Grant, isGranted, listPermissions, type Role } from './permissions.ts';
 
-type Rights = Pick<ApiKey, 'scopes' | 'expiresAt'>;
+type Creator = Pick<Caller, 'kind' | 'granted' | 'expiresAt'>;
 
 /** undefined: not requested. */
 interface WantedRights {
-  scopes: Rights['scopes'] | undefined;
-  expiresAt: Rights['expiresAt'] | undefined;
+  scopes: Grant[] | undefined;
+  expiresAt: Date | null | undefined;
 }
 
 /**
- * The rights of a key that `creator` creates. A key never grants more than it has: scopes and expiry default to its
- * own. Throws 403 `insufficient_scope` for a scope that the creator lacks, 422 for an expiry after its own.
+ * The rights of a key that `creator` creates. A key never grants more than its creator has: scopes and expiry default to
+ * those of the creator. Throws 403 `insufficient_scope` for a scope that the creator lacks, 422 for an expiry after its
+ * own.
  */
-export function delegateRights(creator: Rights, wanted: WantedRights): Rights {
-  const scopes = [...new Set(wanted.scopes ?? creator.scopes)];
-  const excess = scopes.find((scope) => !canGrant(creator, scope));
+export function delegateRights(
+  creator: Creator,
+  wanted: WantedRights,
+): { scopes: Grant[]; expiresAt: Date | null } {
+  const scopes = [...new Set(wanted.scopes ?? creator.granted)];
+  const excess = scopes.find((scope) => !canGrant(creator.granted, [scope]));
   if (excess !== undefined) {
     throw new ApiError(
       'insufficient_scope',
-      `A key can only create keys with scopes that it has itself. This key does not have ${excess}.`,
+      creator.kind === 'key'
+        ? `A key can only create keys with scopes that it has itself. This key does not have ${excess}.`
+        : `You can only create keys with permissions that you have yourself. You do not have ${excess}.`,
     );
   }
   const expiresAt = wanted.expiresAt === undefined ? creator.expiresAt : wanted.expiresAt;
@@ -30,6 +37,13 @@ export function delegateRights(creator: Rights, wanted: WantedRights): Rights {
   return { scopes, expiresAt };
 }
 
-function canGrant(creator: Rights, scope: ApiKey['scopes'][number]): boolean {
-  return scope === '*' ? creator.scopes.includes('*') : hasScope(creator, scope);
+/** Throws 403 if the caller may not give or take this role, because it has permissions that the caller lacks. */
+export function requireGrantable({ granted }: Pick<Caller, 'granted'>, role: Role | null): void {
+  if (role === null || canGrant(granted, listPermissions(role))) return;
+  throw new ApiError(
+    'insufficient_scope',
+    isGranted(granted, 'members:manage')
+      ? `Only someone with all permissions of the role ${role} can give or take it.`
+      : `Managing members needs the permission members:manage.`,
+  );
 }

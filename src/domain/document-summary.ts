@@ -1,3 +1,4 @@
+import { presentActor } from './callers.ts';
 import type { Document } from './documents.ts';
 
 /** A document without its result, for lists and webhooks. */
@@ -14,13 +15,6 @@ export interface DocumentSummary {
   external_id?: string;
   metadata?: Record<string, unknown>;
   duplicate_of?: string;
-}
-
-export interface DecisionSummary {
-  at: string;
-  key_id: string;
-  reason?: string;
-  postponed_until?: string;
 }
 
 export function summarizeDocument(document: Document): DocumentSummary {
@@ -40,13 +34,22 @@ export function summarizeDocument(document: Document): DocumentSummary {
   };
 }
 
+export interface DecisionSummary {
+  at: string;
+  /** null if a user was signed in, who is `user_id` then. */
+  key_id: string | null;
+  user_id: string | null;
+  reason?: string;
+  postponed_until?: string;
+}
+
 /** Who has approved, rejected or postponed a document, when, and why; empty if nobody has. */
 export function summarizeDecision({ decision, rejectionReason, postponedUntil }: Document): {
   review_decision?: DecisionSummary;
 } {
   if (decision === null) return {};
-  const { at, keyId } = decision;
+  const { at, actorId } = decision;
   const reason = rejectionReason === null ? {} : { reason: rejectionReason };
   const until = postponedUntil === null ? {} : { postponed_until: postponedUntil.toISOString() };
-  return { review_decision: { at: at.toISOString(), key_id: keyId, ...reason, ...until } };
+  return { review_decision: { at: at.toISOString(), ...presentActor(actorId), ...reason, ...until } };
 }

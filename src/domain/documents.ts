@@ -55,7 +55,7 @@ export interface Document {
   /** Until when a person has postponed its review; null if nobody has, or if that time has come. */
   postponedUntil: Date | null;
   /** Who has approved, rejected or postponed it, and when; null if nobody has, or before that was stored. */
-  decision: { keyId: string; at: Date } | null;
+  decision: { actorId: string; at: Date } | null;
   overview: Overview;
   /**
    * An older document from a different file with the same supplier, type and number that was not rejected. Only set by `find` and `list`.

@@ -1,25 +1,34 @@
 import type { FastifyRequest } from 'fastify';
 import { type ApiKey, digestApiKey, isWellFormedApiKey } from '../domain/api-keys.ts';
+import { type Caller, toKeyCaller } from '../domain/callers.ts';
 import type { ApiKeyRecords } from '../domain/ports/records.ts';
+import type { SessionRecords } from '../domain/ports/user-records.ts';
+import type { SessionLimits } from '../domain/users.ts';
 import { ApiError, type ErrorCode } from '../lib/api-error.ts';
 import type { Logger } from '../lib/logger.ts';
+import { chooseOrganization, findSession } from './authenticate-session.ts';
 import type { FailedKeys } from './failed-keys.ts';
 
 const REALM = 'Bearer realm="legible"';
 /** Precision of `last_used_at`, so that a busy key does not write a row with every request. */
 const TOUCH_EVERY_MS = 60_000;
 
-/** The key of a request, or 401 (429 for an address with too many failures). */
-export type Authenticate = (request: FastifyRequest) => Promise<ApiKey>;
+/** The key or the signed-in user of a request, or 401 (429 for an address with too many failures). */
+export type Authenticate = (request: FastifyRequest) => Promise<Caller>;
 
 export function createAuthenticate(deps: {
   apiKeys: ApiKeyRecords;
+  sessions: SessionRecords;
+  sessionLimits: SessionLimits;
   failedKeys: FailedKeys;
   logger: Logger;
 }): Authenticate {
   return async (request) => {
     const given = readBearerToken(request.headers.authorization);
     if (given === null) {
+      const { sessions, sessionLimits: limits, logger } = deps;
+      const session = await findSession({ sessions, limits, logger }, request);
+      if (session !== null) return chooseOrganization(session, request);
       throw createUnauthorizedError(
         'missing_api_key',
         'Send your API key in the header Authorization: Bearer <API_KEY>.',
@@ -45,7 +54,7 @@ export function createAuthenticate(deps: {
     }
     deps.failedKeys.noteValid(digest);
     recordKeyUse(deps.apiKeys, deps.logger, key);
-    return key;
+    return toKeyCaller(key);
   };
 }
 

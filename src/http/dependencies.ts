@@ -3,6 +3,7 @@ import type { CheckResult } from '../domain/corrections.ts';
 import type { BlobStore } from '../domain/ports/blob-store.ts';
 import type { Records } from '../domain/ports/records.ts';
 import type { Quotas } from '../domain/quotas.ts';
+import type { SessionLimits } from '../domain/users.ts';
 import type { ParseTypedValue } from '../domain/value-kinds.ts';
 import type { CountPages } from '../intake/admission.ts';
 import type { Downloader } from '../intake/from-url.ts';
@@ -65,6 +66,12 @@ export interface HttpSettings {
     /** Requests of one key; 0 for no limit. */
     requestsPerMinute: number;
   };
+  /** How long sessions of the dashboard last. */
+  sessions: SessionLimits;
+  /** Failed sign-ins in 15 minutes; 0 for no limit. */
+  failedSignIns: number;
+  /** Public address of the dashboard, for links; null if it is not known. */
+  publicUrl: string | null;
   /** Limits for each organization. */
   quotas: Quotas;
   mail: { domain: string };

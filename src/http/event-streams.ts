@@ -1,38 +1,48 @@
-import type { ApiKey } from '../domain/api-keys.ts';
+import { type Caller, isAllowed, toUserCaller } from '../domain/callers.ts';
 import type { ApiKeyRecords } from '../domain/ports/records.ts';
+import type { OpenSession, SessionRecords } from '../domain/ports/user-records.ts';
+import type { SessionLimits } from '../domain/users.ts';
 import { ApiError } from '../lib/api-error.ts';
 import type { Logger } from '../lib/logger.ts';
 
-/** Maximum time that streams outlive their revoked key. */
-const CHECK_MS = 5_000;
+/** Maximum time that streams outlive a revoked key, an ended session or a lost role. */
+const CHECK_MS = 3_000;
 
 interface OpenStream {
-  key: ApiKey;
+  caller: Caller;
+  projectId: string;
   end: () => void;
 }
 
-/** The event streams that are open: limited for each organization, and ended together with their key. */
+/** The event streams that are open: limited for each organization, and ended together with the key, session or role. */
 export class EventStreams {
   readonly #open = new Set<OpenStream>();
   readonly #apiKeys: Pick<ApiKeyRecords, 'usable'>;
+  readonly #sessions: Pick<SessionRecords, 'findOpen'>;
+  readonly #sessionLimits: SessionLimits;
   readonly #mostOfOrganization: number;
   readonly #logger: Logger;
   #timer: NodeJS.Timeout | null = null;
 
   constructor(options: {
     apiKeys: Pick<ApiKeyRecords, 'usable'>;
+    sessions: Pick<SessionRecords, 'findOpen'>;
+    sessionLimits: SessionLimits;
     mostOfOrganization: number;
     logger: Logger;
   }) {
     this.#apiKeys = options.apiKeys;
+    this.#sessions = options.sessions;
+    this.#sessionLimits = options.sessionLimits;
     this.#mostOfOrganization = options.mostOfOrganization;
     this.#logger = options.logger;
   }
 
   /** Returns the function to call when the stream is closed. Throws 429 if the organization has too many. */
-  add(key: ApiKey, end: () => void): () => void {
+  add(caller: Caller, projectId: string, end: () => void): () => void {
     let ofOrganization = 0;
-    for (const other of this.#open) if (other.key.organizationId === key.organizationId) ofOrganization++;
+    for (const other of this.#open)
+      if (other.caller.organizationId === caller.organizationId) ofOrganization++;
     if (ofOrganization >= this.#mostOfOrganization) {
       throw new ApiError(
         'rate_limited',
@@ -40,7 +50,7 @@ export class EventStreams {
         { headers: { 'Retry-After': '10' } },
       );
     }
-    const stream = { key, end };
+    const stream = { caller, projectId, end };
     this.#open.add(stream);
     this.#timer ??= setInterval(() => void this.#endUnusable(), CHECK_MS).unref();
     return () => {
@@ -53,11 +63,31 @@ export class EventStreams {
 
   async #endUnusable(): Promise<void> {
     try {
-      const usable = await this.#apiKeys.usable([...new Set([...this.#open].map(({ key }) => key.id))]);
-      for (const { key, end } of this.#open) if (!usable.has(key.id)) end();
+      const callers = [...this.#open].map(({ caller }) => caller);
+      const keys = new Set(callers.filter(({ kind }) => kind === 'key').map(({ id }) => id));
+      const sessionIds = new Set(callers.flatMap(({ sessionId }) => sessionId ?? []));
+      const [usable, sessions] = await Promise.all([
+        this.#apiKeys.usable([...keys]),
+        this.#sessions.findOpen([...sessionIds], this.#sessionLimits),
+      ]);
+      for (const { caller, projectId, end } of this.#open) {
+        const session = sessions.find(({ id }) => id === caller.sessionId);
+        if (caller.kind === 'key' ? !usable.has(caller.id) : !canStillRead(caller, projectId, session)) end();
+      }
     } catch (error) {
       // The next check will find out; the streams contain no document contents.
-      this.#logger.warn({ err: error }, 'the keys of event streams could not be checked');
+      this.#logger.warn({ err: error }, 'the keys and sessions of event streams could not be checked');
     }
   }
+}
+
+/** Whether the user is still signed in and may still read the project. */
+function canStillRead(
+  { organizationId }: Caller,
+  projectId: string,
+  session: OpenSession | undefined,
+): boolean {
+  const membership = session?.memberships.find((one) => one.organizationId === organizationId);
+  if (session === undefined || membership === undefined) return false;
+  return isAllowed(toUserCaller(session, membership), 'projects:read', projectId);
 }

@@ -1,7 +1,9 @@
 import type { IncomingMessage, Server as NodeServer, ServerResponse } from 'node:http';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import type { ApiKey, Scope } from '../domain/api-keys.ts';
+import type { Caller } from '../domain/callers.ts';
+import type { Permission } from '../domain/permissions.ts';
+import type { OpenSession } from '../domain/ports/user-records.ts';
 import type { Project } from '../domain/projects.ts';
 import type { LongTexts } from './body/long-texts.ts';
 
@@ -24,8 +26,10 @@ declare module 'fastify' {
 
   interface FastifyRequest {
     /** Set for every authenticated request below `/v1`. */
-    apiKey: ApiKey | null;
-    /** Set if the path contains a project of the key's organization. */
+    caller: Caller | null;
+    /** Set for requests of accounts with a session. */
+    session: OpenSession | null;
+    /** Set if the path contains a project of the caller's organization. */
     project: Project | null;
     /** Type of the body, if the route accepts one. */
     bodyType: MediaType | null;
@@ -38,12 +42,16 @@ declare module 'fastify' {
   interface FastifySchema {
     /** Statuses of failures specific to this operation; openapi/failures.ts adds those of the checks. */
     'x-failures'?: readonly number[];
-    'x-required-scopes'?: readonly Scope[];
+    'x-required-scopes'?: readonly Permission[];
   }
 
   interface FastifyContextConfig {
-    /** The scope, or all scopes, that a key needs for the route. */
-    scope?: Scope | readonly Scope[];
+    /** The permission, or all permissions, that the caller needs for the route. */
+    scope?: Permission | readonly Permission[];
+    /** Whether a route of accounts needs no session. */
+    isPublic?: true;
+    /** Whether the permission in any project is enough; the route returns only what belongs to these projects. */
+    inAnyProject?: true;
     /** Media types of the body; none if the route accepts no body. */
     consumes?: readonly MediaType[];
     /** Maximum bytes of a JSON body, if not the default. */

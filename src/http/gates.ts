@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { canKnowProject, isAllowed, listProjectsWith } from '../domain/callers.ts';
 import { idNotFound } from '../lib/api-error.ts';
 import { ByteBudget } from '../lib/byte-budget.ts';
 import { isId } from '../lib/id.ts';
@@ -9,7 +10,7 @@ import type { HttpDependencies } from './dependencies.ts';
 import type { Server } from './fastify-types.ts';
 import { convertQuery } from './query.ts';
 import type { RateLimit } from './rate-limit.ts';
-import { requireApiKey, requireScopes } from './request-context.ts';
+import { createForbiddenError, readProjectId, requireCaller } from './request-context.ts';
 
 /** Installs the checks before every route of `app`, in the order in which a request passes them. */
 export function addGates(
@@ -20,8 +21,8 @@ export function addGates(
   const { uploads } = deps.settings;
   const budget = new ByteBudget(uploads.jsonBudgetBytes);
   app.addHook('onRequest', async (request, reply) => {
-    request.apiKey = await authenticate(request);
-    rateLimit.check(request.apiKey, reply);
+    request.caller = await authenticate(request);
+    rateLimit.check(request.caller, reply);
     checkScope(request);
     await findProject(deps, request);
     const { consumes } = request.routeOptions.config;
@@ -34,17 +35,26 @@ export function addGates(
   });
 }
 
+/** A project that does not exist for the caller is answered 404, whatever the caller may do in others. */
 function checkScope(request: FastifyRequest): void {
-  const { scope } = request.routeOptions.config;
-  requireScopes(request, typeof scope === 'string' ? [scope] : (scope ?? []));
+  const { scope, inAnyProject } = request.routeOptions.config;
+  const caller = requireCaller(request);
+  const projectId = readProjectId(request);
+  if (projectId !== null && !canKnowProject(caller, projectId)) throw idNotFound('project');
+  const scopes = [scope ?? []].flat();
+  const missing = scopes.find(
+    (one) =>
+      !isAllowed(caller, one, projectId) &&
+      !(inAnyProject === true && listProjectsWith(caller, one)?.length !== 0),
+  );
+  if (missing !== undefined) throw createForbiddenError(caller, missing, scopes);
 }
 
 async function findProject(deps: HttpDependencies, request: FastifyRequest): Promise<void> {
-  const { params } = request;
-  if (typeof params !== 'object' || params === null || !('project_id' in params)) return;
-  const id = String(params.project_id);
+  const id = readProjectId(request);
+  if (id === null) return;
   if (!isId('proj', id)) throw idNotFound('project');
-  request.project = await deps.records.projects.find(requireApiKey(request).organizationId, id);
+  request.project = await deps.records.projects.find(requireCaller(request).organizationId, id);
   if (request.project === null) throw idNotFound('project');
 }
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { KeptAnswer, Records, Stores } from '../domain/ports/records.ts';
 import { ApiError, fieldError } from '../lib/api-error.ts';
-import { requireApiKey } from './request-context.ts';
+import { requireCaller } from './request-context.ts';
 
 /** The response of a POST handler. */
 export interface Answer {
@@ -36,7 +36,7 @@ export async function answerOnce(
 ): Promise<Answer & { replayed?: true }> {
   const key = readIdempotencyKey(request);
   if (key === null) return work((step) => step(records));
-  const { organizationId } = requireApiKey(request);
+  const { organizationId } = requireCaller(request);
   const digest = hashSha256(JSON.stringify([request.method, request.url, contentDigest]));
   const { idempotency } = records;
   const { lapseMs } = request.server.idempotency;

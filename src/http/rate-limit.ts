@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import type { ApiKey } from '../domain/api-keys.ts';
+import type { Caller } from '../domain/callers.ts';
 import { ApiError } from '../lib/api-error.ts';
 import { MinuteWindows } from '../lib/minute-windows.ts';
 
@@ -14,9 +14,9 @@ export class RateLimit {
   }
 
   /** Sets the headers; throws 429 over the limit. */
-  check(key: ApiKey, reply: FastifyReply): void {
+  check(caller: Pick<Caller, 'id'>, reply: FastifyReply): void {
     if (this.#perMinute === 0) return;
-    const { count, secondsLeft } = this.#windows.count(key.id);
+    const { count, secondsLeft } = this.#windows.count(caller.id);
     const remaining = Math.max(0, this.#perMinute - count);
     reply.header('RateLimit-Policy', `"key";q=${this.#perMinute};w=60`);
     reply.header('RateLimit', `"key";r=${remaining};t=${secondsLeft}`);

@@ -42,14 +42,14 @@ const ACTIONS: Readonly<Record<string, string>> = {
 export function recordActivity(app: Server, { records, logger }: HttpDependencies): void {
   app.addHook('onSend', async (request, reply, payload) => {
     const action = ACTIONS[`${request.method} ${request.routeOptions.url ?? ''}`];
-    if (action === undefined || request.apiKey === null || reply.statusCode >= 300) return;
+    if (action === undefined || request.caller === null || reply.statusCode >= 300) return;
     if (reply.getHeader('Idempotent-Replayed') !== undefined) return;
     const subjects = subjectsOf(request, reply, payload);
     const projectId = request.project?.id ?? subjects[0];
     if (projectId === undefined) return;
     try {
       await records.activity.add(projectId, {
-        keyId: request.apiKey.id,
+        actorId: request.caller.id,
         via: readClientName(request),
         action,
         subjectIds: subjects,

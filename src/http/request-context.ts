@@ -1,24 +1,44 @@
 import type { FastifyRequest } from 'fastify';
-import { type ApiKey, hasScope, type Scope } from '../domain/api-keys.ts';
+import { type Caller, isAllowed } from '../domain/callers.ts';
+import type { Permission } from '../domain/permissions.ts';
 import type { Project } from '../domain/projects.ts';
 import { ApiError } from '../lib/api-error.ts';
 
-/** The key that the gates have found; every route below `/v1` has one. */
-export function requireApiKey(request: FastifyRequest): ApiKey {
-  if (request.apiKey === null) throw new Error('This route requires no authentication.');
-  return request.apiKey;
+/** The key or user that the gates have found; every route below `/v1` has one. */
+export function requireCaller(request: FastifyRequest): Caller {
+  if (request.caller === null) throw new Error('This route requires no authentication.');
+  return request.caller;
 }
 
-/** Throws 403 naming the first of these scopes that the key of the request lacks. */
-export function requireScopes(request: FastifyRequest, scopes: readonly Scope[]): void {
-  const key = requireApiKey(request);
-  const missing = scopes.find((scope) => !hasScope(key, scope));
-  if (missing === undefined) return;
-  throw new ApiError('insufficient_scope', `This API key lacks the scope ${missing}.`, {
+/** Throws 403 naming the first of these permissions that the caller lacks, in the project of the path if there is one. */
+export function requireScopes(request: FastifyRequest, scopes: readonly Permission[]): void {
+  const missing = scopes.find((scope) => !mayDo(request, scope));
+  if (missing !== undefined) throw createForbiddenError(requireCaller(request), missing, scopes);
+}
+
+/** Whether the caller has the permission, in the project of the path if there is one. */
+export function mayDo(request: FastifyRequest, permission: Permission): boolean {
+  return isAllowed(requireCaller(request), permission, readProjectId(request));
+}
+
+export function createForbiddenError(
+  { kind }: Caller,
+  missing: Permission,
+  scopes: readonly Permission[],
+): ApiError {
+  if (kind === 'user')
+    return new ApiError('insufficient_scope', `Your role does not include the permission ${missing}.`);
+  return new ApiError('insufficient_scope', `This API key lacks the scope ${missing}.`, {
     headers: {
       'WWW-Authenticate': `Bearer realm="legible", error="insufficient_scope", scope="${scopes.join(' ')}"`,
     },
   });
+}
+
+/** The project that the path names, whether it exists or not. */
+export function readProjectId({ params }: FastifyRequest): string | null {
+  if (typeof params !== 'object' || params === null || !('project_id' in params)) return null;
+  return String(params.project_id);
 }
 
 /** The project that the path names; every route with `:project_id` has one. */

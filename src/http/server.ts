@@ -1,7 +1,9 @@
 import type { Socket } from 'node:net';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import { type FastifyInstance, fastify } from 'fastify';
+import { presentActor } from '../domain/callers.ts';
 import { newId } from '../lib/id.ts';
+import { addAccounts } from './accounts/add-accounts.ts';
 import { createAuthenticate } from './authenticate.ts';
 import { discardRestOfBody } from './body/discard-rest.ts';
 import { answerBrokenRequest } from './client-errors.ts';
@@ -16,6 +18,7 @@ import { addOpenApi } from './openapi/add-openapi.ts';
 import { ParserLane } from './parser-lane.ts';
 import { RateLimit } from './rate-limit.ts';
 import { recordActivity } from './record-activity.ts';
+import { recordAudit } from './record-audit.ts';
 import { addActivityRoute } from './routes/activity.ts';
 import { addAuditLogRoute } from './routes/audit-log.ts';
 import { addCorrectionRoutes } from './routes/corrections.ts';
@@ -26,9 +29,11 @@ import { addDocumentRoutes } from './routes/documents.ts';
 import { addEventsRoute } from './routes/events.ts';
 import { addExportRoutes } from './routes/exports.ts';
 import { addFileRoute } from './routes/files.ts';
+import { addInvitationRoutes } from './routes/invitations.ts';
 import { addKeyRoutes } from './routes/keys.ts';
 import { addLanguageModelRoutes } from './routes/language-model.ts';
 import { addLayoutRoutes } from './routes/layouts.ts';
+import { addMemberRoutes } from './routes/members.ts';
 import { addModelComparisonRoutes } from './routes/model-comparisons.ts';
 import { addOperationRoutes } from './routes/operations.ts';
 import { addPageRoutes } from './routes/pages.ts';
@@ -79,6 +84,8 @@ export function createHttpServer(deps: HttpDependencies): FastifyInstance {
 
   const authenticate = createAuthenticate({
     apiKeys: deps.records.apiKeys,
+    sessions: deps.records.sessions,
+    sessionLimits: deps.settings.sessions,
     failedKeys: new FailedKeys(deps.settings.rateLimits.failedKeysPerMinute),
     logger: deps.logger,
   });
@@ -116,6 +123,7 @@ export function createHttpServer(deps: HttpDependencies): FastifyInstance {
     addReferenceRoutes(root);
     addOperationRoutes(root, deps, shutdown);
   });
+  app.register(async (auth: Server) => addAccounts(auth, deps, shutdown), { prefix: '/auth' });
   app.register(
     async (v1: Server) => {
       v1.addHook('onRequest', async (_request, reply) => {
@@ -128,6 +136,7 @@ export function createHttpServer(deps: HttpDependencies): FastifyInstance {
         rateLimit: new RateLimit(deps.settings.rateLimits.requestsPerMinute),
       });
       recordActivity(v1, deps);
+      recordAudit(v1, deps);
       v1.setNotFoundHandler(routes.handler());
       addProjectRoutes(v1, deps);
       addSettingsRoutes(v1, deps);
@@ -148,6 +157,8 @@ export function createHttpServer(deps: HttpDependencies): FastifyInstance {
       addPageRoutes(v1, deps, { lane, shutdown });
       addResultRoutes(v1, deps);
       addKeyRoutes(v1, deps);
+      addMemberRoutes(v1, deps);
+      addInvitationRoutes(v1, deps);
       addWebhookRoutes(v1, deps);
       addDeliveryRoutes(v1, deps);
       addActivityRoute(v1, deps);
@@ -164,7 +175,8 @@ export function createHttpServer(deps: HttpDependencies): FastifyInstance {
 function prepareRequests(app: Server, { logger, metrics, settings }: HttpDependencies): void {
   const httpMetrics = new HttpMetrics(metrics);
   app.decorate('idempotency', { lapseMs: settings.idempotencyLapseMs });
-  app.decorateRequest('apiKey', null);
+  app.decorateRequest('caller', null);
+  app.decorateRequest('session', null);
   app.decorateRequest('project', null);
   app.decorateRequest('bodyType', null);
   app.decorateRequest('bodyDigest', null);
@@ -186,8 +198,8 @@ function prepareRequests(app: Server, { logger, metrics, settings }: HttpDepende
         route: request.is404 ? null : (request.routeOptions.url ?? null),
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
-        organization_id: request.apiKey?.organizationId ?? null,
-        key_id: request.apiKey?.id ?? null,
+        organization_id: request.caller?.organizationId ?? null,
+        ...presentActor(request.caller?.id ?? null),
       },
       'request',
     );

@@ -3,6 +3,7 @@ import { documentPrefix } from '../domain/documents.ts';
 import type { BlobStore } from '../domain/ports/blob-store.ts';
 import { MAIL_REMEMBERED_MS } from '../domain/ports/received-mail-records.ts';
 import type { Records } from '../domain/ports/records.ts';
+import type { SessionLimits } from '../domain/users.ts';
 import type { Logger } from '../lib/logger.ts';
 
 interface Dependencies {
@@ -66,9 +67,15 @@ export async function forgetDeliveries({ records, log }: Dependencies, maxAgeMs:
 }
 
 /** Deletes old entries of activity and audit log. */
-export async function deleteOldActivity({ records, log }: Dependencies, maxAgeMs: number): Promise<void> {
-  const before = new Date(Date.now() - maxAgeMs);
-  for (const entries of [records.activity, records.auditLog]) {
+export async function deleteOldActivity(
+  { records, log }: Dependencies,
+  maxAge: { activityMs: number; auditMs: number },
+): Promise<void> {
+  for (const [entries, maxAgeMs] of [
+    [records.activity, maxAge.activityMs],
+    [records.auditLog, maxAge.auditMs],
+  ] as const) {
+    const before = new Date(Date.now() - maxAgeMs);
     for (;;) {
       const deleted = await entries.deleteOlderThan(before, EXPIRED_AT_ONCE);
       if (deleted > 0) log.info({ deleted }, 'old activity was deleted');
@@ -116,4 +123,13 @@ export async function deleteOrphans({ records, blobs, log }: Dependencies, minAg
 export async function deleteOldMail({ records }: Dependencies): Promise<void> {
   const before = new Date(Date.now() - MAIL_REMEMBERED_MS);
   while ((await records.receivedMail.deleteOlderThan(before, EXPIRED_AT_ONCE)) === EXPIRED_AT_ONCE);
+}
+
+/** Deletes sessions and links that have ended. */
+export async function deleteEndedSessions(
+  { records }: Pick<Dependencies, 'records'>,
+  limits: SessionLimits,
+): Promise<void> {
+  await records.sessions.deleteEnded(limits);
+  await records.links.deleteExpired();
 }

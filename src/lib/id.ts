@@ -16,7 +16,10 @@ export type IdPrefix =
   | 'wrk'
   | 'lay'
   | 'sup'
-  | 'view';
+  | 'view'
+  | 'usr'
+  | 'ses'
+  | 'lnk';
 
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 

@@ -1,4 +1,3 @@
-const WINDOW_MS = 60_000;
 /** Maximum number of remembered callers; beyond it the oldest are dropped, so that nobody can fill the memory. */
 const MAX_CALLERS = 100_000;
 
@@ -7,25 +6,40 @@ interface Window {
   count: number;
 }
 
-/** Counts per caller in windows of one minute, which begin with the first count. */
+/** Counts per caller in windows of some minutes, which begin with the first count. */
 export class MinuteWindows {
+  readonly #windowMs: number;
   #windows = new Map<string, Window>();
+
+  constructor(minutes = 1) {
+    this.#windowMs = minutes * 60_000;
+  }
 
   /** Counts once; returns the new count, and the seconds until the window ends. */
   count(caller: string, now = Date.now()): { count: number; secondsLeft: number } {
     const known = this.#windows.get(caller);
-    const isOver = known === undefined || now - known.startedAt >= WINDOW_MS;
+    const isOver = known === undefined || now - known.startedAt >= this.#windowMs;
     const window = isOver ? { startedAt: now, count: 0 } : known;
     window.count++;
     if (isOver) this.#remember(caller, window, now);
-    return { count: window.count, secondsLeft: Math.ceil((window.startedAt + WINDOW_MS - now) / 1000) };
+    return { count: window.count, secondsLeft: Math.ceil((window.startedAt + this.#windowMs - now) / 1000) };
   }
 
   /** The current values without counting. */
   peek(caller: string, now = Date.now()): { count: number; secondsLeft: number } {
     const window = this.#windows.get(caller);
-    if (window === undefined || now - window.startedAt >= WINDOW_MS) return { count: 0, secondsLeft: 0 };
-    return { count: window.count, secondsLeft: Math.ceil((window.startedAt + WINDOW_MS - now) / 1000) };
+    if (window === undefined || now - window.startedAt >= this.#windowMs) return { count: 0, secondsLeft: 0 };
+    return { count: window.count, secondsLeft: Math.ceil((window.startedAt + this.#windowMs - now) / 1000) };
+  }
+
+  /** Takes back one count. */
+  uncount(caller: string): void {
+    const window = this.#windows.get(caller);
+    if (window !== undefined && window.count > 0) window.count--;
+  }
+
+  forget(caller: string): void {
+    this.#windows.delete(caller);
   }
 
   /** A map keeps the order of insertion, so the oldest window is always the first. */
@@ -33,7 +47,7 @@ export class MinuteWindows {
     this.#windows.delete(caller);
     this.#windows.set(caller, window);
     for (const [other, { startedAt }] of this.#windows) {
-      if (now - startedAt < WINDOW_MS && this.#windows.size <= MAX_CALLERS) break;
+      if (now - startedAt < this.#windowMs && this.#windows.size <= MAX_CALLERS) break;
       this.#windows.delete(other);
     }
   }

@@ -143,7 +143,7 @@ async function admit(
       const admitted = await admitStored(stores, project, documents, parts.quotas).catch(toRefusal);
       const subjectIds = admitted.map(({ id }) => id);
       await stores.activity.add(project.id, {
-        keyId: null,
+        actorId: null,
         via: 'smtp',
         action: 'document.received',
         subjectIds,

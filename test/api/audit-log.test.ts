@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
+import { BrowserSession, createMember, createOwner } from '../support/browser-session.ts';
+import { openRows } from '../support/query-rows.ts';
 import { startApp, type TestApp } from '../support/start-app.ts';
 import { expectError } from './expect-error.ts';
 import { addKey, addOrganization, administer } from './organizations.ts';
@@ -95,5 +97,66 @@ describe('the audit log', () => {
     );
     const reader = await addKey(app, { scopes: ['projects:read', 'documents:read'] });
     await expectError(await app.request('/audit_log', { key: reader }), 403, 'insufficient_scope');
+  });
+});
+
+describe('the audit log of users', () => {
+  it('contains sign-ins, roles and settings with the values before and after, and can be filtered', async () => {
+    const owner = await createOwner(app);
+    const member = await createMember(app, owner, { email: 'mia@example.com', role: 'viewer' });
+    await new BrowserSession(app).post(
+      '/auth/session',
+      { email: 'mia@example.com', password: 'wrong wrong' },
+      401,
+    );
+    await owner.json(`/v1/members/${member.userId}`, {
+      method: 'PUT',
+      body: '{"member":{"role":"editor","projects":[]}}',
+    });
+    const { project } = await owner.post<{ project: { id: string } }>('/v1/projects', {
+      project: { name: 'p' },
+    });
+    await owner.json(`/v1/projects/${project.id}/settings`, {
+      method: 'PATCH',
+      body: '{"settings":{"retention_days":90}}',
+    });
+    const find = async (query: string) =>
+      (await app.json<{ audit_log: Record<string, unknown>[] }>(`/audit_log?${query}`)).audit_log;
+    const [roles] = await find('action=member.roles_changed');
+    assert.partialDeepStrictEqual(roles, {
+      user_id: owner.userId,
+      key_id: null,
+      actor_name: 'owner@example.com',
+      address: '127.0.0.1',
+      subject_id: member.userId,
+      subject_name: 'mia@example.com',
+      before: { role: 'viewer' },
+      after: { role: 'editor' },
+    });
+    const [settings] = await find(`action=settings.changed&project_id=${project.id}`);
+    assert.partialDeepStrictEqual(settings, {
+      before: { retention_days: 60 },
+      after: { retention_days: 90 },
+    });
+    const until = Date.now() + 10_000;
+    while ((await find('action=user.sign_in_failed')).length === 0) assert.ok(Date.now() < until);
+    assert.ok((await find(`actor_id=${owner.userId}`)).every(({ user_id }) => user_id === owner.userId));
+    assert.deepEqual(await find('to=2020-01-01'), []);
+  });
+
+  it('cannot be changed', async () => {
+    await using rows = await openRows(app);
+    await assert.rejects(() => rows.query(`update audit_log set action = 'x'`), /cannot be changed/);
+  });
+
+  it('is exported with all of its entries, and guards formulas', async () => {
+    await app.json('/keys', { method: 'POST', body: '{"name":"=1+1"}' });
+    const { total } = await readLog();
+    const response = await app.request('/audit_log/export');
+    assert.match(response.headers.get('content-disposition') ?? '', /audit-log\.csv/);
+    const text = await response.text();
+    assert.match(text, /^id,at,key_id,user_id,actor_name,/);
+    assert.match(text, /,'=1\+1,/);
+    assert.equal(text.trimEnd().split('\r\n').length, total + 2);
   });
 });

@@ -71,7 +71,7 @@ describe('contents of documents', () => {
     const made = await app.json<{ export: { id: string } }>(path, { method: 'POST', body });
     const key = await addKey(app, { scopes: ['projects:read', 'projects:write'] });
     const refused = await app.request(path, { method: 'POST', key, body });
-    assert.match(refused.headers.get('www-authenticate') ?? '', /scope="projects:write documents:read"/);
+    assert.match(refused.headers.get('www-authenticate') ?? '', /scope="projects:edit documents:read"/);
     await expectError(refused, 403, 'insufficient_scope');
     for (const below of ['', '/file'])
       await expectError(

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
+import { BrowserSession } from '../support/browser-session.ts';
 import { startApp, type TestApp } from '../support/start-app.ts';
 import { expectError } from './expect-error.ts';
 import { addOrganization } from './organizations.ts';
@@ -57,6 +58,8 @@ const BODIES: Record<string, () => object> = {
   'POST /projects/{project_id}/webhooks': () => WEBHOOK,
   'PATCH /projects/{project_id}/webhooks/{webhook_id}': () => ({ active: false }),
   'PATCH /projects/{project_id}/layouts/{layout_id}': () => ({ layout: { active: false } }),
+  'PUT /members/{user_id}': () => ({ member: { role: 'viewer', projects: [] } }),
+  'POST /invitations': () => ({ invitation: { email: 'stranger@example.com', role: 'viewer' } }),
   'POST /keys': () => ({ name: 'a key of the stranger' }),
 };
 
@@ -82,6 +85,14 @@ before(async () => {
   });
   owned.document_id = document.id;
   owned.key_id = (await post<{ key: { id: string } }>('/keys', { name: SECRET })).key.id;
+  const { link } = await post<{ link: string }>('/invitations', {
+    invitation: { email: 'of-the-owner@example.com', role: 'viewer' },
+  });
+  owned.user_id = (await new BrowserSession(app).accept(link, {})).userId;
+  const invited = await post<{ invitation: { id: string } }>('/invitations', {
+    invitation: { email: 'invited-by-the-owner@example.com', role: 'viewer' },
+  });
+  owned.invitation_id = invited.invitation.id;
   owned.webhook_id = (await post<{ webhook: { id: string } }>(`${project}/webhooks`, WEBHOOK)).webhook.id;
   const webhook = `${project}/webhooks/${owned.webhook_id}`;
   await (await app.request(`${webhook}/test`, { method: 'POST' })).arrayBuffer();
@@ -154,6 +165,8 @@ async function snapshot(): Promise<string> {
     `${project}/exports/${owned.export_id}`,
     `${project}/layouts`,
     `${project}/activity`,
+    '/members',
+    '/invitations',
   ];
   const texts = await Promise.all(paths.map(async (path) => (await app.request(path)).text()));
   return texts
@@ -198,10 +211,13 @@ describe('a key of another organization', () => {
     assert.equal(await snapshot(), unchanged);
   });
 
-  it('cannot revoke a key of the owner', async () => {
-    const operation = operations.find(({ path }) => path.includes('{key_id}'));
-    assert.ok(operation !== undefined);
-    await expectError(await call(operation, ''), 404, 'not_found', []);
+  it('cannot change keys, members and invitations of the owner', async () => {
+    const ofOrganization = operations.filter(({ path }) => /\{(key|user|invitation)_id\}/.test(path));
+    assert.ok(ofOrganization.length >= 5, `only ${ofOrganization.length} operations`);
+    const unchanged = await snapshot();
+    for (const operation of ofOrganization)
+      await expectError(await call(operation, ''), 404, 'not_found', []);
+    assert.equal(await snapshot(), unchanged);
   });
 
   it('sees nothing of the owner on routes without identifiers', async () => {
@@ -209,7 +225,11 @@ describe('a key of another organization', () => {
       ({ path }) => !/\{(?!project_id)/.test(path) && !/exports|events|document_actions/.test(path),
     );
     assert.ok(rest.length >= 12, `only ${rest.length} operations`);
-    const theirs = new RegExp([SECRET, ...Object.values(owned).filter((id) => id.length > 3)].join('|'));
+    const theirs = new RegExp(
+      [SECRET, 'by-the-owner', 'of-the-owner', ...Object.values(owned).filter((id) => id.length > 3)].join(
+        '|',
+      ),
+    );
     // Deletions come last: the others need the project.
     for (const operation of rest.sort(
       (a, b) => Number(a.method === 'DELETE') - Number(b.method === 'DELETE'),

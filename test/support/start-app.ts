@@ -13,6 +13,8 @@ export interface TestApp {
   /** A key of the organization `default` with all scopes. */
   key: string;
   dataDir: string;
+  /** Path of the dashboard that creates the administrator; null if there are users. */
+  setupPath: string | null;
   /** What tells a command or another process to use the same database and data folder. */
   settings: Record<string, string>;
   logLines: LogLine[];
@@ -63,6 +65,7 @@ export async function startApp(env: Record<string, string> = {}, dataDir?: strin
     smtpPort: app.smtpPort,
     key,
     dataDir: folder,
+    setupPath: app.setupPath,
     settings,
     logLines: log.lines,
     request,

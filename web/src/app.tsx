@@ -1,35 +1,56 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useRef } from 'react';
-import { Brand } from './parts/brand.tsx';
+import { LinkScreen } from './account/link-screen.tsx';
 import { ErrorBoundary } from './parts/error-boundary.tsx';
 import { loadScreen } from './parts/load-screen.tsx';
 import { Empty, Loading } from './parts/notes.tsx';
-import { ThemeSwitch } from './parts/theme-switch.tsx';
 import { Toasts } from './parts/toasts.tsx';
 import { hrefTo, usePlace } from './router.ts';
 import { ProjectsScreen } from './screens/projects.tsx';
 import { SignIn } from './screens/sign-in.tsx';
-import { signOut, useKey } from './session.ts';
+import { type Session, useSession } from './session.ts';
+import { TopBar } from './top-bar.tsx';
 
 const ProjectScreen = loadScreen(() => import('./project/project-screen.tsx'));
 const KeysScreen = loadScreen(() => import('./screens/keys.tsx'));
+const MembersScreen = loadScreen(() => import('./people/members-screen.tsx'));
+const AuditScreen = loadScreen(() => import('./people/audit-screen.tsx'));
+const AccountScreen = loadScreen(() => import('./account/account-screen.tsx'));
+
+/** Places of links that people get; they work with and without a session. */
+const LINK_PLACES = ['welcome', 'invitation', 'new-password'];
 
 export function App() {
-  const key = useKey();
+  const session = useSession();
+  const { path } = usePlace();
   const queries = useQueryClient();
-  // Data loaded with one key must not be shown with the next.
+  const [first = '', token] = path;
+  const owner = session === null ? '' : describeOwner(session);
+  const shown = useRef(owner);
+  // Data loaded for one person or organization must not be shown to the next.
   useEffect(() => {
-    if (key === null) queries.clear();
-  }, [key, queries]);
+    if (shown.current !== owner) queries.clear();
+    shown.current = owner;
+  }, [owner, queries]);
   return (
     <>
-      {key === null ? <SignIn /> : <SignedIn />}
+      {LINK_PLACES.includes(first) && token !== undefined ? (
+        <LinkScreen key={token} token={token} />
+      ) : session === null ? (
+        <SignIn />
+      ) : (
+        <SignedIn key={owner} session={session} />
+      )}
       <Toasts />
     </>
   );
 }
 
-function SignedIn() {
+function describeOwner(session: Session): string {
+  return session.kind === 'key' ? session.key : `${session.user.id} ${session.organizationId}`;
+}
+
+function SignedIn({ session }: { session: Session }) {
   const { path } = usePlace();
   const main = useRef<HTMLElement>(null);
   const screen = path.slice(0, 4).join('/');
@@ -44,34 +65,7 @@ function SignedIn() {
       <button type="button" className="skip-link button" onClick={() => main.current?.focus()}>
         Skip to content
       </button>
-      <header className="top">
-        <a className="brand" href={hrefTo()}>
-          <Brand />
-        </a>
-        <nav aria-label="Main" className="row grow">
-          <a
-            className="top-link"
-            href={hrefTo()}
-            aria-current={path[0] === undefined || path[0] === 'projects' ? 'page' : undefined}
-          >
-            Projects
-          </a>
-          <a
-            className="top-link"
-            href={hrefTo('keys')}
-            aria-current={path[0] === 'keys' ? 'page' : undefined}
-          >
-            Keys
-          </a>
-          <a className="top-link wide-only" href="/docs" target="_blank" rel="noreferrer">
-            API
-          </a>
-        </nav>
-        <ThemeSwitch />
-        <button type="button" className="button quiet" onClick={signOut}>
-          Sign out
-        </button>
-      </header>
+      <TopBar session={session} first={path[0]} />
       <main ref={main} tabIndex={-1}>
         <ErrorBoundary place={path.join('/')}>
           <Suspense fallback={<Loading />}>
@@ -87,6 +81,9 @@ function Screen({ path }: { path: string[] }) {
   const [first, id] = path;
   if (first === undefined) return <ProjectsScreen />;
   if (first === 'keys') return <KeysScreen />;
+  if (first === 'members') return <MembersScreen />;
+  if (first === 'audit') return <AuditScreen />;
+  if (first === 'account') return <AccountScreen />;
   if (first === 'projects' && id !== undefined)
     return <ProjectScreen key={id} id={id} path={path.slice(2)} />;
   return (

@@ -1,6 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { loadSession } from './api/accounts.ts';
 import { ApiError } from './api/client.ts';
 import { App } from './app.tsx';
 import './styles/tokens.css';
@@ -12,6 +13,7 @@ import './styles/documents.css';
 import './styles/document.css';
 import './styles/viewer.css';
 import './styles/grid.css';
+import { getSession } from './session.ts';
 import { applyTheme } from './theme.ts';
 
 const queries = new QueryClient({
@@ -26,6 +28,11 @@ const queries = new QueryClient({
 });
 
 applyTheme();
+// Before anything is shown, so that signed-in people do not see the sign-in page first.
+if (getSession() === null)
+  await loadSession().catch(() => {
+    // The sign-in page shows why the service cannot be reached.
+  });
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root.');
 createRoot(root).render(

@@ -1,55 +1,128 @@
 import { useSyncExternalStore } from 'react';
 
-const NAME = 'legible.key';
-const listeners = new Set<() => void>();
-let key: string | null = sessionStorage.getItem(NAME) ?? localStorage.getItem(NAME);
+const KEY_NAME = 'legible.key';
+const ORGANIZATION_NAME = 'legible.organization';
 
+/** An organization of the signed-in user. */
+export interface Organization {
+  id: string;
+  name: string;
+  /** null for a member of single projects. */
+  role: string | null;
+  permissions: string[];
+  projects: { project_id: string; role: string; permissions: string[] }[];
+}
+
+/** Somebody who signed in with a password, or a program's key that was pasted. */
+export type Session = KeySession | UserSession;
+
+interface KeySession {
+  kind: 'key';
+  key: string;
+}
+
+export interface UserSession {
+  kind: 'user';
+  csrfToken: string;
+  user: { id: string; email: string; name: string };
+  organizations: Organization[];
+  organizationId: string | null;
+}
+
+/** The session in responses of the service. */
+export interface SessionAnswer {
+  session: {
+    csrf_token: string;
+    user: UserSession['user'];
+    organizations: Organization[];
+  } | null;
+}
+
+const listeners = new Set<() => void>();
+let session: Session | null = findStoredKey();
 /** Why the last session ended, if it was not the person who ended it. */
 let endedBecause: string | null = null;
+
+function findStoredKey(): KeySession | null {
+  const key = sessionStorage.getItem(KEY_NAME) ?? localStorage.getItem(KEY_NAME);
+  return key === null ? null : { kind: 'key', key };
+}
 
 export function whySessionEnded(): string | null {
   return endedBecause;
 }
 
-/** Ends the session because the service rejected the key. */
+/** Ends the session because the service rejected it. */
 export function endSession(reason: string): void {
-  if (key === null) return;
+  if (session === null) return;
   forgetKey();
   endedBecause = reason;
-  setKey(null);
+  setSession(null);
 }
 
-/** The API key of the session; null if nobody is signed in. */
-export function currentKey(): string | null {
-  return key;
+export function getSession(): Session | null {
+  return session;
 }
 
 /** Stores the key until the tab is closed, or with `remember` until somebody signs out. */
-export function signIn(newKey: string, remember: boolean): void {
-  signOut();
-  (remember ? localStorage : sessionStorage).setItem(NAME, newKey);
-  setKey(newKey);
-}
-
-export function signOut(): void {
+export function signInWithKey(key: string, remember: boolean): void {
   forgetKey();
   endedBecause = null;
-  setKey(null);
+  (remember ? localStorage : sessionStorage).setItem(KEY_NAME, key);
+  setSession({ kind: 'key', key });
+}
+
+/** Takes over the session that the service returned; the browser has its cookie. */
+export function takeSession({ session: answer }: SessionAnswer): void {
+  endedBecause = null;
+  setSession(answer === null ? null : toUserSession(answer));
+}
+
+function toUserSession({
+  csrf_token: csrfToken,
+  user,
+  organizations,
+}: NonNullable<SessionAnswer['session']>): UserSession {
+  const wanted = sessionStorage.getItem(ORGANIZATION_NAME) ?? localStorage.getItem(ORGANIZATION_NAME);
+  const chosen = organizations.find(({ id }) => id === wanted) ?? organizations[0];
+  return { kind: 'user', csrfToken, user, organizations, organizationId: chosen?.id ?? null };
+}
+
+/** Other tabs keep their organization; new ones begin with this one. */
+export function chooseOrganization(organizationId: string): void {
+  if (session?.kind !== 'user') return;
+  sessionStorage.setItem(ORGANIZATION_NAME, organizationId);
+  localStorage.setItem(ORGANIZATION_NAME, organizationId);
+  setSession({ ...session, organizationId });
+}
+
+/** Forgets the session in this browser. */
+export function forgetSession(): void {
+  forgetKey();
+  endedBecause = null;
+  setSession(null);
 }
 
 function forgetKey(): void {
-  sessionStorage.removeItem(NAME);
-  localStorage.removeItem(NAME);
+  sessionStorage.removeItem(KEY_NAME);
+  localStorage.removeItem(KEY_NAME);
 }
 
-function setKey(value: string | null): void {
-  key = value;
+function setSession(value: Session | null): void {
+  session = value;
   for (const listener of listeners) listener();
 }
 
-export function useKey(): string | null {
+export function useSession(): Session | null {
   return useSyncExternalStore((changed) => {
     listeners.add(changed);
     return () => listeners.delete(changed);
-  }, currentKey);
+  }, getSession);
+}
+
+/** Whether the session has the permission in the whole organization. A key is asked by its requests alone. */
+export function hasPermission(of: Session | null, permission: string): boolean {
+  if (of?.kind !== 'user') return true;
+  const permissions = of.organizations.find(({ id }) => id === of.organizationId)?.permissions ?? [];
+  return permissions.includes('*') || permissions.includes(permission);
 }

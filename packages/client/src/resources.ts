@@ -103,7 +103,7 @@ export class LanguageModels extends Resource {
 }
 
 export class ModelComparisons extends Resource {
-  /** Compare the language model with the offline engine on a document. Reads the document again and sends it to the language model of the project, even if `extraction.llm` is `off`. Its result does not change. The comparison replaces the previous one; poll it until it is no longer `pending`. Needs the scope `projects:write` and `documents:read`. */
+  /** Compare the language model with the offline engine on a document. Reads the document again and sends it to the language model of the project, even if `extraction.llm` is `off`. Its result does not change. The comparison replaces the previous one; poll it until it is no longer `pending`. Needs the scope `projects:edit` and `documents:read`. */
   set(parameters: {
     /** Identifier of the project. */
     project_id: string;
@@ -134,7 +134,7 @@ export class Schemas extends Resource {
     return this.json('GET', '/projects/{project_id}/schema', parameters, false, options);
   }
 
-  /** Set a project's custom fields. Documents that are processed from now on have them under `custom`; a reprocess brings them to older ones. Needs the scope `projects:write`. */
+  /** Set a project's custom fields. Documents that are processed from now on have them under `custom`; a reprocess brings them to older ones. Needs the scope `projects:edit`. */
   set(parameters: {
     /** Identifier of the project. */
     project_id: string;
@@ -143,7 +143,7 @@ export class Schemas extends Resource {
     return this.json('PUT', '/projects/{project_id}/schema', parameters, false, options);
   }
 
-  /** Delete a project's custom fields. Results that have them keep them. Needs the scope `projects:write`. */
+  /** Delete a project's custom fields. Results that have them keep them. Needs the scope `projects:edit`. */
   delete(parameters: {
     /** Identifier of the project. */
     project_id: string;
@@ -197,7 +197,7 @@ export class Documents extends Resource {
     return this.pages('GET', '/projects/{project_id}/documents', parameters, 'documents', options);
   }
 
-  /** Correct values. Corrects values and keeps the history. Corrected values have evidence of the method `human` and are applied to every later result too, if their place is found again. A value that is equal to the extracted one is confirmed: its evidence keeps its method and place, with the confidence 1 and `confirmed`. A correction does not mark the document as reviewed. Needs the scope `documents:write`. */
+  /** Correct values. Corrects values and keeps the history. Corrected values have evidence of the method `human` and are applied to every later result too, if their place is found again. A value that is equal to the extracted one is confirmed: its evidence keeps its method and place, with the confidence 1 and `confirmed`. A correction does not mark the document as reviewed. Needs the scope `documents:review`. */
   correct(parameters: {
     /** Identifier of the project. */
     project_id: string;
@@ -229,7 +229,7 @@ export class Documents extends Resource {
     return this.json('POST', '/projects/{project_id}/documents/{document_id}/fields/preview', parameters, false, options);
   }
 
-  /** Approve a document. Sets `review` to `done`, whatever is doubtful in the result, and sends `document.reviewed` to webhooks. Reprocessing asks for a new review. Later documents of the same layout learn from the values. Needs the scope `documents:write`. */
+  /** Approve a document. Sets `review` to `done`, whatever is doubtful in the result, and sends `document.reviewed` to webhooks. Reprocessing asks for a new review. Later documents of the same layout learn from the values. Needs the scope `documents:review`. */
   review(parameters: {
     /** Identifier of the project. */
     project_id: string;
@@ -239,7 +239,7 @@ export class Documents extends Resource {
     return this.json('PUT', '/projects/{project_id}/documents/{document_id}/review', parameters, false, options);
   }
 
-  /** Undo the review of a document. Takes an approval, a rejection or a postponement back: `review` is `needed` or `none` again, as the result demands. Needs the scope `documents:write`. */
+  /** Undo the review of a document. Takes an approval, a rejection or a postponement back: `review` is `needed` or `none` again, as the result demands. Needs the scope `documents:review`. */
   undoReview(parameters: {
     /** Identifier of the project. */
     project_id: string;
@@ -249,7 +249,7 @@ export class Documents extends Resource {
     return this.json('DELETE', '/projects/{project_id}/documents/{document_id}/review', parameters, false, options);
   }
 
-  /** Reject a document. Sets `review` to `rejected` and sends `document.rejected` with the reason to webhooks. Reprocessing asks for a new review. Needs the scope `documents:write`. */
+  /** Reject a document. Sets `review` to `rejected` and sends `document.rejected` with the reason to webhooks. Reprocessing asks for a new review. Needs the scope `documents:review`. */
   reject(parameters: {
     /** Identifier of the project. */
     project_id: string;
@@ -260,7 +260,7 @@ export class Documents extends Resource {
     return this.json('PUT', '/projects/{project_id}/documents/{document_id}/rejection', parameters, false, options);
   }
 
-  /** Postpone the review of a document. Sets `review` to `postponed` until the time given. After it, or after reprocessing, the document needs its review again. An approval or a rejection is taken back. Needs the scope `documents:write`. */
+  /** Postpone the review of a document. Sets `review` to `postponed` until the time given. After it, or after reprocessing, the document needs its review again. An approval or a rejection is taken back. Needs the scope `documents:review`. */
   postpone(parameters: {
     /** Identifier of the project. */
     project_id: string;
@@ -271,7 +271,7 @@ export class Documents extends Resource {
     return this.json('PUT', '/projects/{project_id}/documents/{document_id}/postponement', parameters, false, options);
   }
 
-  /** Change several documents. Approves, rejects, postpones, reprocesses or deletes up to 200 documents, one after the other. Documents that cannot be changed are listed in the response; the others are changed nevertheless. Needs the scope `documents:write`. */
+  /** Change several documents. Approves, rejects, postpones, reprocesses or deletes up to 200 documents, one after the other. Reprocessing and deleting also need the scope `documents:write`. Documents that cannot be changed are listed in the response; the others are changed nevertheless. Needs the scope `documents:review`. */
   act(parameters: {
     /** Identifier of the project. */
     project_id: string;
@@ -410,7 +410,7 @@ export class Views extends Resource {
     return this.json('GET', '/projects/{project_id}/views', parameters, false, options);
   }
 
-  /** Save a view. At most 50 in a project. Needs the scope `projects:write`. */
+  /** Save a view. At most 50 in a project. Needs the scope `projects:edit`. */
   create(parameters: {
     /** Identifier of the project. */
     project_id: string;
@@ -419,7 +419,7 @@ export class Views extends Resource {
     return this.json('POST', '/projects/{project_id}/views', parameters, false, options);
   }
 
-  /** Replace a saved view. Replaces the name and all of the content. Needs the scope `projects:write`. */
+  /** Replace a saved view. Replaces the name and all of the content. Needs the scope `projects:edit`. */
   replace(parameters: {
     /** Identifier of the project. */
     project_id: string;
@@ -430,7 +430,7 @@ export class Views extends Resource {
     return this.json('PUT', '/projects/{project_id}/views/{view_id}', parameters, false, options);
   }
 
-  /** Delete a saved view. The documents remain. Needs the scope `projects:write`. */
+  /** Delete a saved view. The documents remain. Needs the scope `projects:edit`. */
   delete(parameters: {
     /** Identifier of the project. */
     project_id: string;
@@ -548,6 +548,65 @@ export class Keys extends Resource {
   }
 }
 
+export class Members extends Resource {
+  /** List the members of the organization. With their roles. Needs the scope `members:read`. */
+  list(parameters: {
+    /** The page, counted from 1. */
+    page?: number;
+    /** Rows per page. Values above 100 are reduced to 100, as `meta` shows. */
+    per_page?: number;
+  } = {}, options: RequestOptions = {}): Pages<api.MemberList['members'][number], api.MemberList> {
+    return this.pages('GET', '/members', parameters, 'members', options);
+  }
+
+  /** Change the roles of a member. Replaces all roles, from the next request on. Nobody can give or take a role with permissions that they lack themselves, and an organization keeps at least one owner. Needs the scope `members:manage`. */
+  update(parameters: {
+    /** Identifier of the user. */
+    user_id: string;
+    body: api.MemberRequest;
+  }, options: RequestOptions = {}): Promise<api.MemberResponse> {
+    return this.json('PUT', '/members/{user_id}', parameters, false, options);
+  }
+
+  /** Remove a member. The person loses access from the next request on, and event streams end within seconds. A user who belongs to no other organization is deleted with all sessions. API keys that the person created remain. Needs the scope `members:manage`. */
+  remove(parameters: {
+    /** Identifier of the user. */
+    user_id: string;
+  }, options: RequestOptions = {}): Promise<void> {
+    return this.nothing('DELETE', '/members/{user_id}', parameters, false, options);
+  }
+
+  /** Create a link for a new password. Valid for an hour, once. The old password and the sessions remain until it is used. 409 for users who also belong to other organizations. Needs the scope `members:manage`. */
+  createResetLink(parameters: {
+    /** Identifier of the user. */
+    user_id: string;
+  }, options: RequestOptions = {}): Promise<api.ResetLinkResponse> {
+    return this.json('POST', '/members/{user_id}/reset_link', parameters, false, options);
+  }
+}
+
+export class Invitations extends Resource {
+  /** List the open invitations. Those that were neither accepted nor revoked and have not expired. Needs the scope `members:manage`. */
+  list(options: RequestOptions = {}): Promise<api.InvitationList> {
+    return this.json('GET', '/invitations', {}, false, options);
+  }
+
+  /** Invite a person. Replaces an open invitation of the same address. Valid for seven days, once. Nobody can give a role with permissions that they lack themselves. Needs the scope `members:manage`. */
+  create(parameters: {
+    body: api.InvitationRequest;
+  }, options: RequestOptions = {}): Promise<api.InvitationResponse> {
+    return this.json('POST', '/invitations', parameters, false, options);
+  }
+
+  /** Revoke an invitation. Its link can no longer be used. Needs the scope `members:manage`. */
+  revoke(parameters: {
+    /** Identifier of the invitation. */
+    invitation_id: string;
+  }, options: RequestOptions = {}): Promise<void> {
+    return this.nothing('DELETE', '/invitations/{invitation_id}', parameters, false, options);
+  }
+}
+
 export class Webhooks extends Resource {
   /** Create a webhook. At most 10 per project. Deliveries are signed according to Standard Webhooks. Needs the scope `webhooks:write`. */
   create(parameters: {
@@ -661,8 +720,20 @@ export class Deliveries extends Resource {
 }
 
 export class AuditLog extends Resource {
-  /** List the audit log of keys. Of the whole organization. Entries are deleted after `LEGIBLE_ACTIVITY_RETENTION`, and no sooner. Needs the scope `keys:manage`. */
+  /** List the audit log. Who did what, from where and when, in the whole organization: sign-ins, members, keys, settings, schemas, corrections, reviews, deletions, exports and downloads. Entries cannot be changed; they are deleted after `LEGIBLE_AUDIT_RETENTION`. Needs the scope `audit:read`. */
   list(parameters: {
+    /** Only entries of this action. */
+    action?: 'user.signed_in' | 'user.sign_in_failed' | 'user.signed_out' | 'user.sessions_ended' | 'user.password_changed' | 'user.password_reset' | 'user.second_factor_enabled' | 'user.second_factor_disabled' | 'member.invited' | 'member.invitation_revoked' | 'member.joined' | 'member.roles_changed' | 'member.removed' | 'member.reset_link_created' | 'key.created' | 'key.revoked' | 'organization.created' | 'single_sign_on.changed' | 'single_sign_on.deleted' | 'project.created' | 'project.renamed' | 'project.deleted' | 'settings.changed' | 'schema.changed' | 'schema.deleted' | 'language_model.changed' | 'language_model.deleted' | 'webhook.created' | 'webhook.changed' | 'webhook.deleted' | 'webhook.secret_rotated' | 'document.corrected' | 'document.reviewed' | 'document.rejected' | 'document.review_undone' | 'document.deleted' | 'document.downloaded' | 'export.created' | 'export.downloaded' | 'audit_log.exported';
+    /** Only what this key or user did. */
+    actor_id?: string;
+    /** Only what was done to this. */
+    subject_id?: string;
+    /** Only entries of this project. */
+    project_id?: string;
+    /** Only from this time on, ISO 8601. */
+    from?: string;
+    /** Only before this time, ISO 8601. */
+    to?: string;
     /** The page, counted from 1. */
     page?: number;
     /** Rows per page. Values above 100 are reduced to 100, as `meta` shows. */
@@ -670,10 +741,28 @@ export class AuditLog extends Resource {
   } = {}, options: RequestOptions = {}): Pages<api.AuditLog['audit_log'][number], api.AuditLog> {
     return this.pages('GET', '/audit_log', parameters, 'audit_log', options);
   }
+
+  /** Download the audit log. All entries that the filters let through, newest first, as CSV, or as JSON Lines with one array of strings per entry for `Accept: application/jsonl`. The first row names the columns. Needs the scope `audit:read`. */
+  export(parameters: {
+    /** Only entries of this action. */
+    action?: 'user.signed_in' | 'user.sign_in_failed' | 'user.signed_out' | 'user.sessions_ended' | 'user.password_changed' | 'user.password_reset' | 'user.second_factor_enabled' | 'user.second_factor_disabled' | 'member.invited' | 'member.invitation_revoked' | 'member.joined' | 'member.roles_changed' | 'member.removed' | 'member.reset_link_created' | 'key.created' | 'key.revoked' | 'organization.created' | 'single_sign_on.changed' | 'single_sign_on.deleted' | 'project.created' | 'project.renamed' | 'project.deleted' | 'settings.changed' | 'schema.changed' | 'schema.deleted' | 'language_model.changed' | 'language_model.deleted' | 'webhook.created' | 'webhook.changed' | 'webhook.deleted' | 'webhook.secret_rotated' | 'document.corrected' | 'document.reviewed' | 'document.rejected' | 'document.review_undone' | 'document.deleted' | 'document.downloaded' | 'export.created' | 'export.downloaded' | 'audit_log.exported';
+    /** Only what this key or user did. */
+    actor_id?: string;
+    /** Only what was done to this. */
+    subject_id?: string;
+    /** Only entries of this project. */
+    project_id?: string;
+    /** Only from this time on, ISO 8601. */
+    from?: string;
+    /** Only before this time, ISO 8601. */
+    to?: string;
+  } = {}, options: RequestOptions = {}): Promise<Response> {
+    return this.file('GET', '/audit_log/export', parameters, false, options);
+  }
 }
 
 export class Exports extends Resource {
-  /** Export documents. Chosen documents as CSV, XLSX, JSON Lines, JSON or in a format of an accounting program, made in the background: ask for the export until it is `completed`, then download its `file`. It is deleted at `expires_at`, or with any document in it. Needs the scope `projects:write` and `documents:read`. */
+  /** Export documents. Chosen documents as CSV, XLSX, JSON Lines, JSON or in a format of an accounting program, made in the background: ask for the export until it is `completed`, then download its `file`. It is deleted at `expires_at`, or with any document in it. Needs the scope `projects:edit` and `documents:read`. */
   create(parameters: {
     /** Identifier of the project. */
     project_id: string;

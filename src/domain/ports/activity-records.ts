@@ -1,7 +1,7 @@
 import type { Activity } from '../activity.ts';
 import type { Page, PageRequest } from './page.ts';
 
-export interface NewActivity extends Pick<Activity, 'keyId' | 'via' | 'action'> {
+export interface NewActivity extends Pick<Activity, 'actorId' | 'via' | 'action'> {
   subjectIds: string[];
 }
 

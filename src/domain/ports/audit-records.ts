@@ -1,12 +1,32 @@
-import type { AuditEntry } from '../audit-log.ts';
+import type { AuditAction, AuditEntry } from '../audit-log.ts';
 import type { Page, PageRequest } from './page.ts';
 
-export type NewAuditEntry = Pick<AuditEntry, 'keyId' | 'via' | 'action' | 'subjectId'>;
+export type NewAuditEntry = Pick<AuditEntry, 'actorId' | 'via' | 'action' | 'subjectId'> &
+  Partial<Pick<AuditEntry, 'actorName' | 'address' | 'projectId' | 'before' | 'after'>>;
+
+/** An entry must meet all conditions that are set. */
+export interface AuditFilter {
+  action?: AuditAction;
+  actorId?: string;
+  subjectId?: string;
+  projectId?: string;
+  /** Inclusive. */
+  from?: Date;
+  /** Exclusive. */
+  to?: Date;
+}
 
 export interface AuditRecords {
   /** Call it in the transaction of the change: then no change is missing from the log. */
   add(organizationId: string, entry: NewAuditEntry): Promise<void>;
-  list(organizationId: string, page: PageRequest): Promise<Page<AuditEntry>>;
+  list(organizationId: string, filter: AuditFilter, page: PageRequest): Promise<Page<AuditEntry>>;
+  /** Those before the entry with this identifier, or the newest, newest first. */
+  listBefore(
+    organizationId: string,
+    filter: AuditFilter,
+    before: Pick<AuditEntry, 'at' | 'id'> | null,
+    limit: number,
+  ): Promise<AuditEntry[]>;
   /** Deletes at most `limit` entries older than `time`; returns how many. */
   deleteOlderThan(time: Date, limit: number): Promise<number>;
 }

@@ -119,7 +119,7 @@ export function testRecords(name: string, open: () => Promise<OpenedRecords>): v
       assert.equal(await records.projects.delete(organizationId, project.id), true);
       assert.equal(await records.projects.find(organizationId, project.id), null);
       assert.equal(await records.projects.findByEmail(project.email), null);
-      assert.equal((await records.projects.list(organizationId, { offset: 0, limit: 10 })).total, 0);
+      assert.equal((await records.projects.list(organizationId, null, { offset: 0, limit: 10 })).total, 0);
       assert.equal(await records.projects.rename(organizationId, project.id, 'back'), null);
       assert.equal(await records.webhooks.create(newWebhook(project.id)), null);
       const run = only(await records.runs.list(waiting.id));
@@ -248,7 +248,12 @@ export function testRecords(name: string, open: () => Promise<OpenedRecords>): v
 
     test('who did what is forgotten once it is old', async () => {
       const project = await makeProject(records);
-      const done = { keyId: null, via: 'smtp', action: 'document.received', subjectIds: ['a', 'b'] } as const;
+      const done = {
+        actorId: null,
+        via: 'smtp',
+        action: 'document.received',
+        subjectIds: ['a', 'b'],
+      } as const;
       await records.activity.add(project.id, { ...done, subjectIds: [...done.subjectIds] });
       const count = async () => (await records.activity.list(project.id, { offset: 0, limit: 10 })).total;
       await records.activity.deleteOlderThan(new Date(Date.now() - 60_000), 100);

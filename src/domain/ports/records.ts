@@ -34,10 +34,12 @@ import type { ResultRecords } from './result-records.ts';
 import type { SavedViewRecords } from './saved-view-records.ts';
 import type { FigureRecords } from './service-figures.ts';
 import type { SupplierRecords } from './supplier-records.ts';
+import type { LinkRecords, MemberRecords, SessionRecords, UserRecords } from './user-records.ts';
 import type { WebhookRecords } from './webhook-records.ts';
 
 export interface OrganizationRecords {
   create(name: string): Promise<Organization | 'name_taken'>;
+  find(id: string): Promise<Organization | null>;
   findByName(name: string): Promise<Organization | null>;
   list(): Promise<Organization[]>;
 }
@@ -47,6 +49,8 @@ export interface NewApiKey {
   name: string;
   digest: Buffer;
   scopes: ApiKey['scopes'];
+  projectIds: ApiKey['projectIds'];
+  createdBy: ApiKey['createdBy'];
   expiresAt: Date | null;
 }
 
@@ -73,7 +77,8 @@ export interface ProjectRecords {
   ): Promise<Project | 'name_taken' | 'limit_reached'>;
   find(organizationId: string, id: string): Promise<Project | null>;
   findByEmail(email: string): Promise<Project | null>;
-  list(organizationId: string, page: PageRequest): Promise<Page<Project>>;
+  /** @param ids the only projects to list; null for all */
+  list(organizationId: string, ids: readonly string[] | null, page: PageRequest): Promise<Page<Project>>;
   /** The settings that decide on the review of its documents. */
   findReviewRules(id: string): Promise<Pick<Project, 'reviewThreshold' | 'deliverAfterReview'>>;
   rename(organizationId: string, id: string, name: string): Promise<Project | 'name_taken' | null>;
@@ -345,6 +350,10 @@ export interface InstallationRecords {
 export interface Stores {
   organizations: OrganizationRecords;
   apiKeys: ApiKeyRecords;
+  users: UserRecords;
+  sessions: SessionRecords;
+  members: MemberRecords;
+  links: LinkRecords;
   projects: ProjectRecords;
   schemas: ProjectSchemaRecords;
   documents: DocumentRecords;

@@ -10,6 +10,7 @@ import { EXPORT_SCHEMAS } from '../schemas/exports.ts';
 import { KEY_SCHEMAS } from '../schemas/keys.ts';
 import { LanguageModelSchema } from '../schemas/language-model.ts';
 import { LayoutSchema } from '../schemas/layouts.ts';
+import { MEMBER_SCHEMAS } from '../schemas/members.ts';
 import { ModelComparisonSchema } from '../schemas/model-comparisons.ts';
 import { ProjectSchema, SettingsSchema } from '../schemas/projects.ts';
 import { QUALITY_SCHEMAS } from '../schemas/quality.ts';
@@ -33,6 +34,7 @@ const NAMED = [
   SupplierSchema,
   ModelComparisonSchema,
   ...KEY_SCHEMAS,
+  ...MEMBER_SCHEMAS,
   ...WEBHOOK_SCHEMAS,
 ];
 
@@ -99,6 +101,7 @@ const TAGS = [
   { name: 'Layouts', description: 'What corrections and approvals taught: layouts and suppliers.' },
   { name: 'Webhooks', description: 'Endpoints of yours that are notified when a document was processed.' },
   { name: 'Keys', description: "The organization's API keys." },
+  { name: 'Members', description: 'The people of the organization, their roles, and the audit log.' },
   { name: 'Operation', description: 'Health and metrics, for those who run the service.' },
 ];
 

@@ -33,7 +33,9 @@ function describeRequest(path: string, method: string, operation: Operation): Sa
 
 /** `project_id` → `PROJECT`. */
 function toVariable(name: string): string {
-  return name === 'key_id' ? 'KEY_ID' : name.replace(/_id$/, '').toUpperCase();
+  // USER is a variable of every shell.
+  if (name === 'key_id' || name === 'user_id') return name.toUpperCase();
+  return name.replace(/_id$/, '').toUpperCase();
 }
 
 function bodyOf({ requestBody }: Operation): SampleRequest['body'] {

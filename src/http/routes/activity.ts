@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { ACTIVITY_DOORS } from '../../domain/activity.ts';
-import { hasScope } from '../../domain/api-keys.ts';
+import { presentActor } from '../../domain/callers.ts';
 import type { HttpDependencies } from '../dependencies.ts';
 import type { Server } from '../fastify-types.ts';
 import { PaginationMeta, PaginationQuery, toMeta, toPagination } from '../pagination.ts';
-import { requireApiKey, requireProject } from '../request-context.ts';
-import { nullable, ProjectParams, refTo, Timestamp } from '../schemas/common.ts';
+import { mayDo, requireProject } from '../request-context.ts';
+import { ActorUserId, nullable, ProjectParams, refTo, Timestamp } from '../schemas/common.ts';
 
 const ActivityList = Type.Object(
   {
@@ -18,9 +18,10 @@ const ActivityList = Type.Object(
         }),
         at: Timestamp,
         key_id: nullable(Type.String(), {
-          description: 'The API key that was used; null for mail over SMTP.',
+          description: 'The API key that was used; null for users and for mail over SMTP.',
           examples: ['key_01kah8yq2m5t6v7w8x9y0z1a2b'],
         }),
+        user_id: ActorUserId,
         via: Type.Enum([...ACTIVITY_DOORS], {
           type: 'string',
           description: 'The client: a program, the dashboard, `legible` on a command line, or mail.',
@@ -70,7 +71,7 @@ export function addActivityRoute(app: Server, { records }: HttpDependencies): vo
         activity: rows.map((one) => ({
           id: one.id,
           at: one.at.toISOString(),
-          key_id: one.keyId,
+          ...presentActor(one.actorId),
           via: one.via,
           action: one.action,
           subject_id: one.subjectId,
@@ -85,5 +86,5 @@ export function addActivityRoute(app: Server, { records }: HttpDependencies): vo
 /** Names of files and webhooks are only shown to keys that may read documents and webhooks. */
 function mayName(request: FastifyRequest, subjectId: string): boolean {
   const scope = subjectId.startsWith('doc_') ? 'documents:read' : 'webhooks:read';
-  return hasScope(requireApiKey(request), scope);
+  return mayDo(request, scope);
 }

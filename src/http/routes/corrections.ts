@@ -17,7 +17,7 @@ import type { HttpDependencies } from '../dependencies.ts';
 import { findDocument, sendDocument } from '../document-response.ts';
 import type { Server } from '../fastify-types.ts';
 import type { ParserLane } from '../parser-lane.ts';
-import { requireApiKey } from '../request-context.ts';
+import { requireCaller } from '../request-context.ts';
 import { DocumentParams } from '../schemas/common.ts';
 import {
   CorrectionBody,
@@ -40,7 +40,7 @@ export function addCorrectionRoutes(
   app.patch(
     PATH,
     {
-      config: { scope: 'documents:write', consumes: ['application/json'] },
+      config: { scope: 'documents:review', consumes: ['application/json'] },
       schema: {
         tags: ['Documents'],
         operationId: 'documents.correct',
@@ -71,9 +71,9 @@ export function addCorrectionRoutes(
         );
         corrections.unshift(toCorrection(deps, wanted, value));
       }
-      const keyId = requireApiKey(request).id;
+      const actorId = requireCaller(request).id;
       const added = await records.transaction((stores) =>
-        correctResult(stores, document, corrections, keyId, deps.checkResult),
+        correctResult(stores, document, corrections, actorId, deps.checkResult),
       );
       if (added === null)
         throw new ApiError('conflict', 'The document has no result that could be corrected.');

@@ -1,11 +1,13 @@
+import type { AuditAction } from '../../domain/audit-log.ts';
 import { decideReview, postponeReview, undoReview } from '../../domain/decide-review.ts';
 import type { Stores } from '../../domain/ports/records.ts';
 import { isId } from '../../lib/id.ts';
+import { buildAuditEntry } from '../audit-entry.ts';
 import { readClientName } from '../client-name.ts';
 import type { HttpDependencies } from '../dependencies.ts';
 import type { Server } from '../fastify-types.ts';
 import { parsePostponement, parseRejectionReason } from '../parse-decision.ts';
-import { requireApiKey, requireProject } from '../request-context.ts';
+import { requireCaller, requireProject, requireScopes } from '../request-context.ts';
 import { ProjectParams } from '../schemas/common.ts';
 import {
   DocumentActionAnswer,
@@ -26,6 +28,14 @@ const ACTIVITY: Readonly<Record<DocumentActionName, string>> = {
   delete: 'document.deleted',
 };
 
+/** The entry of the audit log for each document. */
+const AUDITED: Readonly<Partial<Record<DocumentActionName, AuditAction>>> = {
+  approve: 'document.reviewed',
+  reject: 'document.rejected',
+  undo_review: 'document.review_undone',
+  delete: 'document.deleted',
+};
+
 const MESSAGES = {
   not_found: 'There is no such document in this project.',
   conflict: 'The document has no result to review.',
@@ -38,14 +48,14 @@ export function addDocumentActionRoutes(app: Server, { records, logger }: HttpDe
   app.post(
     '/projects/:project_id/document_actions',
     {
-      config: { scope: 'documents:write', consumes: ['application/json'] },
+      config: { scope: 'documents:review', consumes: ['application/json'] },
       schema: {
         tags: ['Documents'],
         operationId: 'documents.act',
         summary: 'Change several documents',
         description:
           `Approves, rejects, postpones, reprocesses or deletes up to ${MOST_ACTED_ON} documents, one after the other. ` +
-          'Documents that cannot be changed are listed in the response; the others are changed nevertheless.',
+          'Reprocessing and deleting also need the scope `documents:write`. Documents that cannot be changed are listed in the response; the others are changed nevertheless.',
         params: ProjectParams,
         body: DocumentActionBody,
         response: { 200: DocumentActionAnswer },
@@ -53,14 +63,25 @@ export function addDocumentActionRoutes(app: Server, { records, logger }: HttpDe
     },
     async (request) => {
       const projectId = requireProject(request).id;
-      const keyId = requireApiKey(request).id;
+      const actorId = requireCaller(request).id;
       const wanted = request.body.document_action;
-      const act = chooseAction(wanted, keyId);
+      const audited = AUDITED[wanted.action];
+      if (wanted.action === 'reprocess' || wanted.action === 'delete')
+        requireScopes(request, ['documents:write']);
+      const act = chooseAction(wanted, actorId);
       const done: string[] = [];
       const failed: FailedDocumentAction[] = [];
       for (const id of new Set(wanted.document_ids)) {
         const outcome = isId('doc', id)
-          ? await records.transaction((stores) => act(stores, projectId, id))
+          ? await records.transaction(async (stores) => {
+              const result = await act(stores, projectId, id);
+              if (result === 'done' && audited !== undefined)
+                await stores.auditLog.add(
+                  requireCaller(request).organizationId,
+                  buildAuditEntry(request, audited, id, { projectId }),
+                );
+              return result;
+            })
           : 'not_found';
         if (outcome === 'done') done.push(id);
         else failed.push({ document_id: id, code: outcome, message: MESSAGES[outcome] });
@@ -68,7 +89,7 @@ export function addDocumentActionRoutes(app: Server, { records, logger }: HttpDe
       try {
         const action = ACTIVITY[wanted.action];
         await records.activity.add(projectId, {
-          keyId,
+          actorId,
           via: readClientName(request),
           action,
           subjectIds: done,
@@ -81,18 +102,18 @@ export function addDocumentActionRoutes(app: Server, { records, logger }: HttpDe
   );
 }
 
-function chooseAction({ action, reason, until }: DocumentActionRequest, keyId: string): Act {
+function chooseAction({ action, reason, until }: DocumentActionRequest, actorId: string): Act {
   switch (action) {
     case 'approve':
-      return decide({ approved: true }, keyId);
+      return decide({ approved: true }, actorId);
     case 'reject':
       return decide(
         { approved: false, reason: parseRejectionReason(reason, 'document_action.reason') },
-        keyId,
+        actorId,
       );
     case 'postpone': {
       const time = parsePostponement(until, 'document_action.until');
-      return changeReview((stores, document) => postponeReview(stores, document, time, keyId));
+      return changeReview((stores, document) => postponeReview(stores, document, time, actorId));
     }
     case 'undo_review':
       return changeReview(undoReview);
@@ -105,8 +126,8 @@ function chooseAction({ action, reason, until }: DocumentActionRequest, keyId: s
   }
 }
 
-function decide(decision: Parameters<typeof decideReview>[2], keyId: string): Act {
-  return changeReview((stores, document) => decideReview(stores, document, decision, keyId));
+function decide(decision: Parameters<typeof decideReview>[2], actorId: string): Act {
+  return changeReview((stores, document) => decideReview(stores, document, decision, actorId));
 }
 
 function changeReview(

@@ -5,7 +5,7 @@ import type { HttpDependencies } from '../dependencies.ts';
 import { EventStreams } from '../event-streams.ts';
 import type { Server } from '../fastify-types.ts';
 import { RecentNews } from '../recent-news.ts';
-import { requireApiKey, requireProject } from '../request-context.ts';
+import { requireCaller, requireProject } from '../request-context.ts';
 import { ProjectParams } from '../schemas/common.ts';
 import { endOfInterest, type Shutdown } from '../shutdown.ts';
 
@@ -41,6 +41,8 @@ export function addEventsRoute(
 ): void {
   const streams = new EventStreams({
     apiKeys: records.apiKeys,
+    sessions: records.sessions,
+    sessionLimits: settings.sessions,
     mostOfOrganization: settings.quotas.eventStreams,
     logger,
   });
@@ -58,7 +60,7 @@ export function addEventsRoute(
           'Server-sent events `document.pending`, `document.completed`, `document.failed`, `document.corrected`, ' +
           '`document.reviewed` and `document.deleted`, as they happen, each with `document_id`, `status` and `at`. With `Last-Event-ID`, missed events ' +
           'are sent first, if they are still available; otherwise, an event `reset` asks the client to reload the list. ' +
-          'The stream ends after an hour, when the service stops, and when the key is revoked or expires; clients ' +
+          'The stream ends after an hour, when the service stops, and when the key is revoked or expires, or the user is signed out or removed; clients ' +
           'reconnect by themselves. The number of streams of an organization is limited; another one is answered 429.',
         params: ProjectParams,
         headers: Type.Object({
@@ -84,7 +86,7 @@ export function addEventsRoute(
       const projectId = requireProject(request).id;
       const stream = new PassThrough();
       const end = () => stream.end();
-      const remove = streams.add(requireApiKey(request), end);
+      const remove = streams.add(requireCaller(request), projectId, end);
       stream.once('close', remove);
       const write = (text: string) => {
         if (stream.writableLength > MOST_WAITING_BYTES) stream.destroy();

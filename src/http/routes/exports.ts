@@ -76,7 +76,7 @@ export function addExportRoutes(app: Server, { records, blobs, settings }: HttpD
   app.post(
     '/projects/:project_id/exports',
     {
-      config: { scope: ['projects:write', 'documents:read'], consumes: ['application/json'] },
+      config: { scope: ['projects:edit', 'documents:read'], consumes: ['application/json'] },
       schema: {
         tags: ['Projects'],
         operationId: 'exports.create',

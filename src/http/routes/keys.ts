@@ -1,16 +1,14 @@
-import type { FastifyRequest } from 'fastify';
 import { digestApiKey, generateApiKey } from '../../domain/api-keys.ts';
-import type { AuditAction } from '../../domain/audit-log.ts';
 import { delegateRights } from '../../domain/delegate-rights.ts';
-import type { NewAuditEntry } from '../../domain/ports/audit-records.ts';
+import type { Records } from '../../domain/ports/records.ts';
 import { parseProjectName } from '../../domain/projects.ts';
 import { fieldError, idNotFound } from '../../lib/api-error.ts';
 import { isId } from '../../lib/id.ts';
-import { readClientName } from '../client-name.ts';
+import { buildAuditEntry } from '../audit-entry.ts';
 import type { HttpDependencies } from '../dependencies.ts';
 import type { Server } from '../fastify-types.ts';
 import { answerOnce, sendAnswer } from '../idempotency.ts';
-import { requireApiKey, requireBodyDigest } from '../request-context.ts';
+import { requireBodyDigest, requireCaller } from '../request-context.ts';
 import { IdempotencyHeaders, NoContent } from '../schemas/common.ts';
 import { KeyBody, KeyList, KeyParams, NewKeyAnswer, presentKey } from '../schemas/keys.ts';
 import { parseTimestamp } from '../timestamps.ts';
@@ -32,7 +30,7 @@ export function addKeyRoutes(app: Server, { records, settings }: HttpDependencie
       },
     },
     async (request) => ({
-      keys: (await records.apiKeys.list(requireApiKey(request).organizationId)).map(presentKey),
+      keys: (await records.apiKeys.list(requireCaller(request).organizationId)).map(presentKey),
     }),
   );
 
@@ -53,9 +51,10 @@ export function addKeyRoutes(app: Server, { records, settings }: HttpDependencie
       },
     },
     async (request, reply) => {
-      const creator = requireApiKey(request);
+      const creator = requireCaller(request);
       const { organizationId } = creator;
       const name = parseProjectName(request.body.name, 'name');
+      const projectIds = await findGrantedProjects(records, organizationId, request.body.project_ids);
       const rights = delegateRights(creator, {
         scopes: request.body.scopes,
         expiresAt: parseExpiry(request.body.expires_at),
@@ -65,7 +64,7 @@ export function addKeyRoutes(app: Server, { records, settings }: HttpDependencie
           const apiKey = generateApiKey();
           const digest = digestApiKey(apiKey);
           const created = await stores.apiKeys.createWithin(
-            { organizationId, name, digest, ...rights },
+            { organizationId, name, digest, ...rights, projectIds, createdBy: creator.id },
             most,
           );
           if (created === 'limit_reached')
@@ -74,7 +73,12 @@ export function addKeyRoutes(app: Server, { records, settings }: HttpDependencie
               'limit_reached',
               `your organization may have at most ${most} keys; revoke one`,
             );
-          await stores.auditLog.add(organizationId, buildAuditEntry(request, 'key.created', created.id));
+          await stores.auditLog.add(
+            organizationId,
+            buildAuditEntry(request, 'key.created', created.id, {
+              after: { name, scopes: created.scopes, project_ids: projectIds },
+            }),
+          );
           const key = presentKey(created);
           return {
             status: 201,
@@ -104,7 +108,7 @@ export function addKeyRoutes(app: Server, { records, settings }: HttpDependencie
     },
     async (request, reply) => {
       const { key_id } = request.params;
-      const { organizationId } = requireApiKey(request);
+      const { organizationId } = requireCaller(request);
       if (!isId('key', key_id)) throw idNotFound('API key');
       await records.transaction(async (stores) => {
         if (!(await stores.apiKeys.revoke(organizationId, key_id))) throw idNotFound('API key');
@@ -115,8 +119,18 @@ export function addKeyRoutes(app: Server, { records, settings }: HttpDependencie
   );
 }
 
-function buildAuditEntry(request: FastifyRequest, action: AuditAction, subjectId: string): NewAuditEntry {
-  return { keyId: requireApiKey(request).id, via: readClientName(request), action, subjectId };
+/** The projects of the organization with these identifiers. @throws {ApiError} 422 if there is no such project */
+async function findGrantedProjects(
+  { projects }: Pick<Records, 'projects'>,
+  organizationId: string,
+  ids: readonly string[] | null | undefined,
+): Promise<string[] | null> {
+  if (ids === null || ids === undefined) return null;
+  for (const [index, id] of ids.entries()) {
+    if (!isId('proj', id) || (await projects.find(organizationId, id)) === null)
+      throw fieldError(`project_ids[${index}]`, 'not_in_list', 'is not a project of your organization');
+  }
+  return [...new Set(ids)];
 }
 
 /** undefined: missing. null: never expires. */

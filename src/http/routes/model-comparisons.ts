@@ -17,7 +17,7 @@ export function addModelComparisonRoutes(app: Server, { records, settings }: Htt
     PATH,
     {
       // Sending a document to the model needs the same right as changing how the project uses the model.
-      config: { scope: ['projects:write', 'documents:read'], consumes: ['application/json'] },
+      config: { scope: ['projects:edit', 'documents:read'], consumes: ['application/json'] },
       schema: {
         tags: ['Documents'],
         operationId: 'modelComparisons.set',

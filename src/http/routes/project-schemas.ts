@@ -37,7 +37,7 @@ export function addProjectSchemaRoutes(app: Server, { records }: HttpDependencie
   app.put(
     PATH,
     {
-      config: { scope: 'projects:write', consumes: ['application/json'] },
+      config: { scope: 'projects:edit', consumes: ['application/json'] },
       schema: {
         tags: ['Projects'],
         operationId: 'schemas.set',
@@ -60,7 +60,7 @@ export function addProjectSchemaRoutes(app: Server, { records }: HttpDependencie
   app.delete(
     PATH,
     {
-      config: { scope: 'projects:write' },
+      config: { scope: 'projects:edit' },
       schema: {
         tags: ['Projects'],
         operationId: 'schemas.delete',

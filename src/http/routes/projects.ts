@@ -1,11 +1,12 @@
 import { Type } from 'typebox';
+import { listProjectsWith } from '../../domain/callers.ts';
 import { newProjectEmail, type Project, parseProjectName } from '../../domain/projects.ts';
 import { fieldError, idNotFound } from '../../lib/api-error.ts';
 import type { HttpDependencies } from '../dependencies.ts';
 import type { Server } from '../fastify-types.ts';
 import { answerOnce, sendAnswer } from '../idempotency.ts';
 import { PaginationQuery, toMeta, toPagination } from '../pagination.ts';
-import { requireApiKey, requireBodyDigest, requireProject } from '../request-context.ts';
+import { requireBodyDigest, requireCaller, requireProject } from '../request-context.ts';
 import { IdempotencyHeaders, NoContent, ProjectParams } from '../schemas/common.ts';
 import { ProjectAnswer, ProjectBody, ProjectList, presentProject } from '../schemas/projects.ts';
 
@@ -17,7 +18,7 @@ export function addProjectRoutes(app: Server, { records, settings }: HttpDepende
   app.get(
     '/projects',
     {
-      config: READ,
+      config: { ...READ, inAnyProject: true },
       schema: {
         tags: ['Projects'],
         operationId: 'projects.list',
@@ -29,7 +30,12 @@ export function addProjectRoutes(app: Server, { records, settings }: HttpDepende
     },
     async (request) => {
       const pagination = toPagination(request.query);
-      const { rows, total } = await records.projects.list(requireApiKey(request).organizationId, pagination);
+      const caller = requireCaller(request);
+      const { rows, total } = await records.projects.list(
+        caller.organizationId,
+        listProjectsWith(caller, 'projects:read'),
+        pagination,
+      );
       return { projects: rows.map(presentProject), meta: toMeta(pagination, total) };
     },
   );
@@ -51,7 +57,7 @@ export function addProjectRoutes(app: Server, { records, settings }: HttpDepende
     },
     async (request, reply) => {
       const name = parseProjectName(request.body.project.name);
-      const { organizationId } = requireApiKey(request);
+      const { organizationId } = requireCaller(request);
       const answer = await answerOnce(records, request, requireBodyDigest(request), (commit) =>
         commit(async (stores) => {
           const email = newProjectEmail(settings.mail.domain);

@@ -8,13 +8,13 @@ import { findDocument, sendDocument } from '../document-response.ts';
 import type { Server } from '../fastify-types.ts';
 import { COMMON_INCLUDES, includedOf } from '../included.ts';
 import { parsePostponement, parseRejectionReason } from '../parse-decision.ts';
-import { requireApiKey, requireProject } from '../request-context.ts';
+import { requireCaller, requireProject } from '../request-context.ts';
 import { DocumentParams } from '../schemas/common.ts';
 import { DocumentAnswer } from '../schemas/documents.ts';
 import { PostponementBody, RejectionBody } from '../schemas/review.ts';
 
 const DOCUMENT = '/projects/:project_id/documents/:document_id';
-const WRITE = { scope: 'documents:write' } as const;
+const REVIEW = { scope: 'documents:review' } as const;
 
 export function addReviewRoutes(app: Server, { records }: HttpDependencies): void {
   const change = async (
@@ -30,14 +30,14 @@ export function addReviewRoutes(app: Server, { records }: HttpDependencies): voi
     return sendDocument(records, reply.code(200), document, members);
   };
   const decide = (request: FastifyRequest, reply: FastifyReply, decision: ReviewDecision) => {
-    const keyId = requireApiKey(request).id;
-    return change(request, reply, (stores, document) => decideReview(stores, document, decision, keyId));
+    const actorId = requireCaller(request).id;
+    return change(request, reply, (stores, document) => decideReview(stores, document, decision, actorId));
   };
 
   app.put(
     `${DOCUMENT}/review`,
     {
-      config: WRITE,
+      config: REVIEW,
       schema: {
         tags: ['Documents'],
         operationId: 'documents.review',
@@ -56,7 +56,7 @@ export function addReviewRoutes(app: Server, { records }: HttpDependencies): voi
   app.put(
     `${DOCUMENT}/rejection`,
     {
-      config: { ...WRITE, consumes: ['application/json'] },
+      config: { ...REVIEW, consumes: ['application/json'] },
       schema: {
         tags: ['Documents'],
         operationId: 'documents.reject',
@@ -79,7 +79,7 @@ export function addReviewRoutes(app: Server, { records }: HttpDependencies): voi
   app.put(
     `${DOCUMENT}/postponement`,
     {
-      config: { ...WRITE, consumes: ['application/json'] },
+      config: { ...REVIEW, consumes: ['application/json'] },
       schema: {
         tags: ['Documents'],
         operationId: 'documents.postpone',
@@ -95,15 +95,15 @@ export function addReviewRoutes(app: Server, { records }: HttpDependencies): voi
     },
     (request, reply) => {
       const until = parsePostponement(request.body.postponement.until, 'postponement.until');
-      const keyId = requireApiKey(request).id;
-      return change(request, reply, (stores, document) => postponeReview(stores, document, until, keyId));
+      const actorId = requireCaller(request).id;
+      return change(request, reply, (stores, document) => postponeReview(stores, document, until, actorId));
     },
   );
 
   app.delete(
     `${DOCUMENT}/review`,
     {
-      config: WRITE,
+      config: REVIEW,
       schema: {
         tags: ['Documents'],
         operationId: 'documents.undoReview',

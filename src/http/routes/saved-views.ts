@@ -15,7 +15,7 @@ import {
   SavedViewParams,
 } from '../schemas/saved-views.ts';
 
-const WRITE_JSON = { scope: 'projects:write', consumes: ['application/json'] } as const;
+const WRITE_JSON = { scope: 'projects:edit', consumes: ['application/json'] } as const;
 
 export function addSavedViewRoutes(app: Server, { records }: HttpDependencies): void {
   app.get(
@@ -84,7 +84,7 @@ export function addSavedViewRoutes(app: Server, { records }: HttpDependencies): 
   app.delete(
     '/projects/:project_id/views/:view_id',
     {
-      config: { scope: 'projects:write' },
+      config: { scope: 'projects:edit' },
       schema: {
         tags: ['Projects'],
         operationId: 'views.delete',

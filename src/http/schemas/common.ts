@@ -60,6 +60,12 @@ export const Timestamp = Type.String({
   examples: ['2026-11-20T09:30:00.123Z'],
 });
 
+/** Next to `key_id`. */
+export const ActorUserId = nullable(Type.String(), {
+  description: 'The signed-in user; null if an API key was used.',
+  examples: [null],
+});
+
 export const DOCUMENT_ID_PATTERN = '^doc_[0-9a-hjkmnp-tv-z]{26}$';
 
 /** The answer to a deletion. */

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
+import { presentActor } from '../../domain/callers.ts';
 import type { Correction } from '../../domain/corrections.ts';
-import { nullable, refTo, Timestamp } from './common.ts';
+import { ActorUserId, nullable, refTo, Timestamp } from './common.ts';
 
 const Anything = (description: string) =>
   Type.Unsafe<unknown>({
@@ -30,10 +31,11 @@ const CorrectionSchema = Type.Object(
       description: 'The run whose result was corrected.',
       examples: ['run_01kah8yq2m5t6v7w8x9y0z1a2b'],
     }),
-    key_id: Type.String({
-      description: 'The API key that was used.',
+    key_id: nullable(Type.String(), {
+      description: 'The API key that was used; null if a user was signed in.',
       examples: ['key_01kah8yq2m5t6v7w8x9y0z1a2b'],
     }),
+    user_id: ActorUserId,
     created_at: Timestamp,
   },
   { $id: 'Correction', title: 'Correction', description: 'A correction of one value by a person.' },
@@ -91,7 +93,7 @@ export function presentCorrection(correction: Correction): Static<typeof Correct
     page: correction.page,
     box: correction.box,
     run_id: correction.runId,
-    key_id: correction.keyId,
+    ...presentActor(correction.actorId),
     created_at: correction.createdAt.toISOString(),
   };
 }

@@ -1,14 +1,20 @@
 import { type Static, Type } from 'typebox';
-import { type ApiKey, SCOPES } from '../../domain/api-keys.ts';
+import type { ApiKey } from '../../domain/api-keys.ts';
+import { PERMISSIONS } from '../../domain/permissions.ts';
 import { PROJECT_NAME_MAX } from '../../domain/projects.ts';
 import { nameOf, nullable, refTo, TIMESTAMP_PATTERN, Timestamp } from './common.ts';
 
-const Scopes = Type.Array(Type.Enum([...SCOPES, '*'], { type: 'string' }), {
+const Scopes = Type.Array(Type.Enum([...PERMISSIONS, '*'], { type: 'string' }), {
   minItems: 1,
-  maxItems: SCOPES.length + 1,
+  maxItems: PERMISSIONS.length + 1,
   description: '`*` stands for all.',
   examples: [['documents:read', 'documents:write']],
 });
+
+const ProjectIds = Type.Array(
+  Type.String({ description: 'Identifier of a project.', examples: ['proj_01kah8yq2m5t6v7w8x9y0z1a2b'] }),
+  { minItems: 1, maxItems: 1_000, description: 'Projects.' },
+);
 
 const KEY_FIELDS = {
   id: Type.String({
@@ -20,6 +26,14 @@ const KEY_FIELDS = {
   created_at: Timestamp,
   expires_at: nullable(Timestamp, { description: 'ISO 8601, UTC; null if the key does not expire.' }),
   last_used_at: nullable(Timestamp, { description: 'Exact to a minute; null if it was never used.' }),
+  project_ids: nullable(ProjectIds, {
+    description: 'The only projects that the key can use; null for all of the organization.',
+    examples: [null],
+  }),
+  created_by: nullable(Type.String(), {
+    description: 'The user or key that created it; null for the command line and the first start.',
+    examples: ['usr_01kah8yq2m5t6v7w8x9y0z1a2b'],
+  }),
   revoked_at: nullable(Timestamp, { description: 'null unless the key was revoked.', examples: [null] }),
 };
 
@@ -65,6 +79,13 @@ export const KeyBody = Type.Object(
       description:
         'A subset of the scopes of the creating key, and all of them if absent. `*` stands for all.',
     }),
+    project_ids: Type.Optional(
+      nullable(ProjectIds, {
+        description:
+          'The only projects that the key can use. Such a key cannot use operations of the whole organization. Absent or null: all projects.',
+        examples: [null],
+      }),
+    ),
     expires_at: Type.Optional(
       nullable(Type.String({ pattern: TIMESTAMP_PATTERN, examples: ['2027-11-20T00:00:00Z'] }), {
         description:
@@ -85,6 +106,8 @@ export function presentKey(key: ApiKey): Static<typeof KeySchema> {
     created_at: key.createdAt.toISOString(),
     expires_at: key.expiresAt?.toISOString() ?? null,
     last_used_at: key.lastUsedAt?.toISOString() ?? null,
+    project_ids: key.projectIds,
+    created_by: key.createdBy,
     revoked_at: key.revokedAt?.toISOString() ?? null,
   };
 }

@@ -5,11 +5,11 @@ import type { Tables } from './tables.ts';
 
 export function activityStore(database: Kysely<Tables>): ActivityRecords {
   return {
-    async add(projectId, { keyId, via, action, subjectIds }) {
+    async add(projectId, { actorId, via, action, subjectIds }) {
       const ids = subjectIds.map(() => newId('act'));
       await sql`
         insert into activity (id, project_id, at, key_id, via, action, subject_id)
-        select done.id, p.id, now(), ${keyId}, ${via}, ${action}, done.subject
+        select done.id, p.id, now(), ${actorId}, ${via}, ${action}, done.subject
         from unnest(${ids}::text[], ${subjectIds}::text[]) as done (id, subject), projects p
         where p.id = ${projectId} and p.deleted_at is null`.execute(database);
     },
@@ -37,7 +37,7 @@ export function activityStore(database: Kysely<Tables>): ActivityRecords {
         rows: rows.map((row) => ({
           id: row.id,
           at: row.at,
-          keyId: row.key_id,
+          actorId: row.key_id,
           via: row.via,
           action: row.action,
           subjectId: row.subject_id,

@@ -18,6 +18,8 @@ export function apiKeyStore(database: Kysely<Tables>): ApiKeyRecords {
         scopes: key.scopes,
         created_at: new Date(),
         expires_at: key.expiresAt,
+        project_ids: key.projectIds,
+        created_by: key.createdBy,
       })
       .returningAll()
       .executeTakeFirstOrThrow();
@@ -85,6 +87,8 @@ function toApiKey(row: Selectable<Tables['api_keys']>): ApiKey {
     organizationId: row.organization_id,
     name: row.name,
     scopes: row.scopes,
+    projectIds: row.project_ids,
+    createdBy: row.created_by,
     createdAt: row.created_at,
     expiresAt: row.expires_at,
     lastUsedAt: row.last_used_at,

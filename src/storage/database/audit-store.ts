@@ -1,54 +1,84 @@
 import { type Kysely, sql } from 'kysely';
-import type { AuditRecords } from '../../domain/ports/audit-records.ts';
+import type { AuditEntry } from '../../domain/audit-log.ts';
+import type { AuditFilter, AuditRecords } from '../../domain/ports/audit-records.ts';
 import { newId } from '../../lib/id.ts';
 import type { Tables } from './tables.ts';
 
+/** Looked up instead of stored: the names of deleted objects must not remain. */
+const SUBJECT_NAME = sql<string | null>`coalesce(
+  (select name from api_keys where id = subject_id and organization_id = audit_log.organization_id),
+  (select u.email from users u join members m on m.user_id = u.id
+    where u.id = subject_id and m.organization_id = audit_log.organization_id),
+  (select email from links where id = subject_id and organization_id = audit_log.organization_id),
+  (select name from projects where id = subject_id and organization_id = audit_log.organization_id
+    and deleted_at is null),
+  (select filename from documents where id = subject_id and organization_id = audit_log.organization_id),
+  (select w.name from webhooks w join projects p on p.id = w.project_id
+    where w.id = subject_id and p.organization_id = audit_log.organization_id))`;
+
 export function auditStore(database: Kysely<Tables>): AuditRecords {
+  const select = (organizationId: string, filter: AuditFilter) => {
+    let query = database.selectFrom('audit_log').where('organization_id', '=', organizationId);
+    if (filter.action !== undefined) query = query.where('action', '=', filter.action);
+    if (filter.actorId !== undefined) query = query.where('key_id', '=', filter.actorId);
+    if (filter.subjectId !== undefined) query = query.where('subject_id', '=', filter.subjectId);
+    if (filter.projectId !== undefined) query = query.where('project_id', '=', filter.projectId);
+    if (filter.from !== undefined) query = query.where('at', '>=', filter.from);
+    if (filter.to !== undefined) query = query.where('at', '<', filter.to);
+    return query;
+  };
+  const selectEntries = (organizationId: string, filter: AuditFilter) =>
+    select(organizationId, filter)
+      .select([
+        'id',
+        'at',
+        'key_id as actorId',
+        'actor_name as actorName',
+        'via',
+        'address',
+        'action',
+        'project_id as projectId',
+        'subject_id as subjectId',
+        'before',
+        'after',
+      ])
+      .select(SUBJECT_NAME.as('subjectName'))
+      .orderBy('at', 'desc')
+      .orderBy('id', 'desc');
   return {
-    async add(organizationId, { keyId, via, action, subjectId }) {
+    async add(organizationId, entry) {
+      const { actorName = null, address = null, projectId = null, before = null, after = null } = entry;
       await database
         .insertInto('audit_log')
         .values({
           id: newId('aud'),
           organization_id: organizationId,
           at: new Date(),
-          key_id: keyId,
-          via,
-          action,
-          subject_id: subjectId,
+          key_id: entry.actorId,
+          actor_name: actorName,
+          via: entry.via,
+          address,
+          action: entry.action,
+          project_id: projectId,
+          subject_id: entry.subjectId,
+          before: before === null ? null : JSON.stringify(before),
+          after: after === null ? null : JSON.stringify(after),
         })
         .execute();
     },
-    async list(organizationId, page) {
-      const query = database.selectFrom('audit_log').where('audit_log.organization_id', '=', organizationId);
+    async list(organizationId, filter, page) {
       const [rows, count] = await Promise.all([
-        query
-          .leftJoin('api_keys', (join) =>
-            join
-              .onRef('api_keys.id', '=', 'audit_log.subject_id')
-              .onRef('api_keys.organization_id', '=', 'audit_log.organization_id'),
-          )
-          .selectAll('audit_log')
-          .select('api_keys.name as subject_name')
-          .orderBy('audit_log.at', 'desc')
-          .orderBy('audit_log.id', 'desc')
-          .offset(page.offset)
-          .limit(page.limit)
-          .execute(),
-        query.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+        selectEntries(organizationId, filter).offset(page.offset).limit(page.limit).execute(),
+        select(organizationId, filter)
+          .select(({ fn }) => fn.countAll<number>().as('total'))
+          .executeTakeFirstOrThrow(),
       ]);
-      return {
-        rows: rows.map((row) => ({
-          id: row.id,
-          at: row.at,
-          keyId: row.key_id,
-          via: row.via,
-          action: row.action,
-          subjectId: row.subject_id,
-          subjectName: row.subject_name,
-        })),
-        total: count.total,
-      };
+      return { rows, total: count.total };
+    },
+    async listBefore(organizationId, filter, before, limit): Promise<AuditEntry[]> {
+      let query = selectEntries(organizationId, filter).limit(limit);
+      if (before !== null) query = query.where(sql<boolean>`(at, id) < (${before.at}, ${before.id})`);
+      return query.execute();
     },
     async deleteOlderThan(time, limit) {
       const { numAffectedRows } = await sql`

@@ -35,7 +35,7 @@ async function insertCorrections(
       page: correction.page,
       box: correction.box,
       anchor: correction.anchor === null ? null : JSON.stringify(correction.anchor),
-      key_id: correction.keyId,
+      key_id: correction.actorId,
       created_at: new Date(),
     })
     .returningAll()
@@ -57,7 +57,7 @@ function toCorrection(row: Selectable<Tables['corrections']>): Correction {
     page: row.page,
     box: toBox(row.box),
     anchor: row.anchor,
-    keyId: row.key_id,
+    actorId: row.key_id,
     createdAt: row.created_at,
   };
 }

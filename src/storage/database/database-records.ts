@@ -15,6 +15,8 @@ import { idempotencyStore } from './idempotency-store.ts';
 import { installationStore } from './installation-store.ts';
 import { jobQueue } from './job-queue.ts';
 import { layoutStore } from './layout-store.ts';
+import { createLinkStore } from './link-store.ts';
+import { createMemberStore } from './member-store.ts';
 import { modelBudgetStore } from './model-budget-store.ts';
 import { modelComparisonStore } from './model-comparison-store.ts';
 import { modelEndpointStore } from './model-endpoint-store.ts';
@@ -29,8 +31,10 @@ import { runBackfillBatch } from './run-backfills.ts';
 import { runStore } from './run-store.ts';
 import { runTransaction, toUnavailable } from './run-transaction.ts';
 import { savedViewStore } from './saved-view-store.ts';
+import { createSessionStore } from './session-store.ts';
 import { supplierStore } from './supplier-store.ts';
 import type { Tables } from './tables.ts';
+import { createUserStore } from './user-store.ts';
 import { webhookStore } from './webhook-store.ts';
 import { workerStore } from './worker-store.ts';
 
@@ -56,6 +60,10 @@ function stores(database: Kysely<Tables>, boss: PgBoss): Stores {
   return {
     organizations: guarded(organizationStore(database)),
     apiKeys: guarded(apiKeyStore(database)),
+    users: guarded(createUserStore(database)),
+    sessions: guarded(createSessionStore(database)),
+    members: guarded(createMemberStore(database)),
+    links: guarded(createLinkStore(database)),
     projects: guarded(projectStore(database, jobsIn)),
     schemas: guarded(projectSchemaStore(database)),
     documents: guarded(documentStore(database, jobsIn)),

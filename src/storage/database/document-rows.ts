@@ -43,11 +43,11 @@ export function toDocument(
 
 /** A postponement that has ended leaves no trace. */
 function toDecided(row: Selectable<Tables['documents']>): Decided {
-  const { reviewed, rejection_reason: rejectionReason, decided_by: keyId, decided_at: at } = row;
+  const { reviewed, rejection_reason: rejectionReason, decided_by: actorId, decided_at: at } = row;
   const isOver = row.postponed_until === null || row.postponed_until <= new Date();
   const postponedUntil = isOver ? null : row.postponed_until;
   const isDecided = reviewed || rejectionReason !== null || postponedUntil !== null;
-  const decision = !isDecided || keyId === null || at === null ? null : { keyId, at };
+  const decision = !isDecided || actorId === null || at === null ? null : { actorId, at };
   return { reviewed, rejectionReason, postponedUntil, decision };
 }
 

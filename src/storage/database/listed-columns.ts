@@ -20,7 +20,7 @@ export function toDecisionColumns({ reviewed, rejectionReason, postponedUntil, d
     reviewed,
     rejection_reason: rejectionReason,
     postponed_until: postponedUntil,
-    decided_by: decision?.keyId ?? null,
+    decided_by: decision?.actorId ?? null,
     decided_at: decision?.at ?? null,
   };
 }

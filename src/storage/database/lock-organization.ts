@@ -5,7 +5,7 @@ import type { Tables } from './tables.ts';
 export async function lockOrganization(
   transaction: Transaction<Tables>,
   organizationId: string,
-  limit: 'documents' | 'projects' | 'keys' | 'exports',
+  limit: 'documents' | 'projects' | 'keys' | 'exports' | 'members',
 ): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${limit} of ${organizationId}`}, 0))`.execute(
     transaction,

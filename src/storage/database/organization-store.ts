@@ -20,6 +20,14 @@ export function organizationStore(database: Kysely<Tables>): OrganizationRecords
         .executeTakeFirst();
       return row === undefined ? 'name_taken' : toOrganization(row);
     },
+    async find(id) {
+      const row = await database
+        .selectFrom('organizations')
+        .selectAll()
+        .where('id', '=', id)
+        .executeTakeFirst();
+      return row === undefined ? null : toOrganization(row);
+    },
     async findByName(name) {
       const row = await database
         .selectFrom('organizations')

@@ -65,10 +65,12 @@ export function projectStore(database: Kysely<Tables>, jobsIn: JobsIn): ProjectR
         .executeTakeFirstOrThrow();
       return { reviewThreshold: row.review_threshold, deliverAfterReview: row.deliver_after_review };
     },
-    async list(organizationId, page) {
+    async list(organizationId, ids, page) {
+      const listed = ids === null ? sql<boolean>`true` : sql<boolean>`projects.id = any(${ids}::text[])`;
       const [rows, count] = await Promise.all([
         withCount(database)
           .where('projects.organization_id', '=', organizationId)
+          .where(listed)
           .orderBy('projects.created_at', 'desc')
           .orderBy('projects.id', 'desc')
           .offset(page.offset)
@@ -79,6 +81,7 @@ export function projectStore(database: Kysely<Tables>, jobsIn: JobsIn): ProjectR
           .select(({ fn }) => fn.countAll<number>().as('total'))
           .where('organization_id', '=', organizationId)
           .where('deleted_at', 'is', null)
+          .where(listed)
           .executeTakeFirstOrThrow(),
       ]);
       return { rows: rows.map(toProject), total: count.total };

@@ -3,7 +3,8 @@ import type { ColumnType, Generated } from 'kysely';
 import type { AccountingOptions } from '../../domain/accounting-options.ts';
 import type { ActivityDoor } from '../../domain/activity.ts';
 import type { ApiKey } from '../../domain/api-keys.ts';
-import type { AuditAction, AuditDoor } from '../../domain/audit-log.ts';
+import type { AuditAction, AuditDoor, AuditedValues } from '../../domain/audit-log.ts';
+import type { ProjectRole } from '../../domain/callers.ts';
 import type { Anchor } from '../../domain/corrections.ts';
 import type {
   AttemptError,
@@ -22,9 +23,11 @@ import type {
 import type { LlmApi, ModelUsage } from '../../domain/language-models.ts';
 import type { JudgedValues, TaughtValues } from '../../domain/layouts.ts';
 import type { ComparedValue, ComparisonMode, ComparisonStatus } from '../../domain/model-comparisons.ts';
+import type { Role } from '../../domain/permissions.ts';
 import type { EmailParseOption, ExtractionSettings } from '../../domain/projects.ts';
 import type { ReviewFacts } from '../../domain/review.ts';
 import type { Run, RunState } from '../../domain/runs.ts';
+import type { LinkKind } from '../../domain/users.ts';
 import type { DisabledReason, EventType } from '../../domain/webhooks.ts';
 import type { FieldSchema } from '../../lib/field-schema.ts';
 import type { JsonValue } from '../../lib/json-pointer.ts';
@@ -51,6 +54,54 @@ interface ApiKeysTable {
   expires_at: Date | null;
   last_used_at: Date | null;
   revoked_at: Date | null;
+  project_ids: string[] | null;
+  created_by: string | null;
+}
+
+interface UsersTable {
+  id: string;
+  email: string;
+  name: string;
+  password_hash: string | null;
+  created_at: Date;
+}
+
+interface MembersTable {
+  organization_id: string;
+  user_id: string;
+  role: Role | null;
+  created_at: Date;
+}
+
+interface ProjectRolesTable {
+  project_id: string;
+  organization_id: string;
+  user_id: string;
+  role: Role;
+}
+
+interface SessionsTable {
+  id: string;
+  user_id: string;
+  digest: Buffer;
+  created_at: Date;
+  last_seen_at: Date;
+  expires_at: Date;
+  address: string;
+  user_agent: string;
+}
+
+interface LinksTable {
+  id: string;
+  kind: LinkKind;
+  digest: Buffer;
+  organization_id: string;
+  email: string | null;
+  role: Role | null;
+  project_roles: ColumnType<ProjectRole[], string, string>;
+  created_by: string | null;
+  created_at: Date;
+  expires_at: Date;
 }
 
 interface ProjectsTable {
@@ -235,6 +286,11 @@ interface AuditLogTable {
   via: AuditDoor;
   action: AuditAction;
   subject_id: string;
+  actor_name: string | null;
+  address: string | null;
+  project_id: string | null;
+  before: JsonOrNull<AuditedValues>;
+  after: JsonOrNull<AuditedValues>;
 }
 
 interface ExportsTable {
@@ -367,6 +423,11 @@ interface InstallationTable {
 export interface Tables {
   organizations: OrganizationsTable;
   api_keys: ApiKeysTable;
+  users: UsersTable;
+  members: MembersTable;
+  project_roles: ProjectRolesTable;
+  sessions: SessionsTable;
+  links: LinksTable;
   projects: ProjectsTable;
   project_schemas: ProjectSchemasTable;
   documents: DocumentsTable;

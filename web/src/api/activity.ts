@@ -5,8 +5,9 @@ import type { PaginationMeta } from './openapi.ts';
 export interface Activity {
   id: string;
   at: string;
-  /** null for mail over SMTP. */
+  /** null for users and for mail over SMTP. */
   key_id: string | null;
+  user_id: string | null;
   via: 'api' | 'dashboard' | 'command_line' | 'smtp';
   /** Such as `document.uploaded`. */
   action: string;

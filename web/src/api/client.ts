@@ -1,4 +1,4 @@
-import { currentKey, endSession } from '../session.ts';
+import { endSession, getSession } from '../session.ts';
 import type { FieldError } from './shapes.ts';
 
 const BASE = `${location.origin}/v1`;
@@ -42,9 +42,15 @@ export function urlOf(path: string): string {
   return BASE + path;
 }
 
+/** Headers of the session. The browser adds its cookie. */
 export function authorization(): Record<string, string> {
-  const key = currentKey();
-  return key === null ? {} : { Authorization: `Bearer ${key}`, 'X-Legible-Client': 'dashboard' };
+  const session = getSession();
+  const client = { 'X-Legible-Client': 'dashboard' };
+  if (session === null) return client;
+  if (session.kind === 'key') return { Authorization: `Bearer ${session.key}`, ...client };
+  const { csrfToken, organizationId } = session;
+  const organization = organizationId === null ? {} : { 'X-Legible-Organization': organizationId };
+  return { 'X-CSRF-Token': csrfToken, ...organization, ...client };
 }
 
 /** Sends a request with the key; throws `ApiError` for every unsuccessful response. */

@@ -3,12 +3,18 @@ import type { Key, NewKey } from './openapi.ts';
 
 export const SCOPES = [
   'documents:read',
+  'documents:review',
   'documents:write',
   'projects:read',
+  'projects:edit',
   'projects:write',
   'webhooks:read',
   'webhooks:write',
   'keys:manage',
+  'members:read',
+  'members:manage',
+  'audit:read',
+  'owners:manage',
 ] as const satisfies Key['scopes'][number][];
 
 export async function listKeys(): Promise<Key[]> {
@@ -17,7 +23,8 @@ export async function listKeys(): Promise<Key[]> {
 
 export async function createKey(body: {
   name: string;
-  scopes: Key['scopes'];
+  scopes?: Key['scopes'];
+  project_ids: string[] | null;
   expires_at: string | null;
 }): Promise<NewKey> {
   return (await getJson<{ key: NewKey }>('/keys', { method: 'POST', body })).key;

@@ -17,7 +17,7 @@ export interface Error {
   /** What went wrong. */
   error: {
     /** Stable name of the error. */
-    code: 'malformed_request' | 'missing_api_key' | 'invalid_api_key' | 'expired_api_key' | 'insufficient_scope' | 'not_found' | 'method_not_allowed' | 'request_timeout' | 'conflict' | 'payload_too_large' | 'uri_too_long' | 'unsupported_media_type' | 'validation_failed' | 'rate_limited' | 'headers_too_large' | 'internal_error' | 'unavailable';
+    code: 'malformed_request' | 'missing_api_key' | 'invalid_api_key' | 'expired_api_key' | 'session_ended' | 'wrong_credentials' | 'second_factor_required' | 'insufficient_scope' | 'csrf_token_invalid' | 'not_found' | 'method_not_allowed' | 'request_timeout' | 'conflict' | 'payload_too_large' | 'uri_too_long' | 'unsupported_media_type' | 'validation_failed' | 'rate_limited' | 'headers_too_large' | 'internal_error' | 'unavailable';
     /** The same for people; the wording may change. */
     message: string;
     /** The same as in the header `X-Request-Id`. */
@@ -38,7 +38,7 @@ export interface Problem {
   /** What is wrong, for people. */
   detail: string;
   /** Stable name of the error. */
-  code: 'malformed_request' | 'missing_api_key' | 'invalid_api_key' | 'expired_api_key' | 'insufficient_scope' | 'not_found' | 'method_not_allowed' | 'request_timeout' | 'conflict' | 'payload_too_large' | 'uri_too_long' | 'unsupported_media_type' | 'validation_failed' | 'rate_limited' | 'headers_too_large' | 'internal_error' | 'unavailable';
+  code: 'malformed_request' | 'missing_api_key' | 'invalid_api_key' | 'expired_api_key' | 'session_ended' | 'wrong_credentials' | 'second_factor_required' | 'insufficient_scope' | 'csrf_token_invalid' | 'not_found' | 'method_not_allowed' | 'request_timeout' | 'conflict' | 'payload_too_large' | 'uri_too_long' | 'unsupported_media_type' | 'validation_failed' | 'rate_limited' | 'headers_too_large' | 'internal_error' | 'unavailable';
   /** The same as in the header `X-Request-Id`. */
   request_id: string;
   /** What is wrong where; often empty. */
@@ -141,8 +141,10 @@ export interface Overview {
 export interface ReviewDecision {
   /** ISO 8601, UTC, with milliseconds. */
   at: string;
-  /** The API key that was used. */
-  key_id: string;
+  /** The API key that was used; null if a user was signed in. */
+  key_id: string | null;
+  /** The signed-in user; null if an API key was used. */
+  user_id: string | null;
   /** Why the document must not be used. */
   reason?: string;
   /** Until when the review was postponed. */
@@ -349,8 +351,10 @@ export interface Correction {
   box: number[] | null;
   /** The run whose result was corrected. */
   run_id: string;
-  /** The API key that was used. */
-  key_id: string;
+  /** The API key that was used; null if a user was signed in. */
+  key_id: string | null;
+  /** The signed-in user; null if an API key was used. */
+  user_id: string | null;
   /** ISO 8601, UTC, with milliseconds. */
   created_at: string;
 }
@@ -568,13 +572,17 @@ export interface Key {
   /** A name by which you recognize the key. */
   name: string;
   /** `*` stands for all. */
-  scopes: ('documents:read' | 'documents:write' | 'projects:read' | 'projects:write' | 'webhooks:read' | 'webhooks:write' | 'keys:manage' | '*')[];
+  scopes: ('documents:read' | 'documents:review' | 'documents:write' | 'projects:read' | 'projects:edit' | 'projects:write' | 'webhooks:read' | 'webhooks:write' | 'keys:manage' | 'members:read' | 'members:manage' | 'audit:read' | 'owners:manage' | '*')[];
   /** ISO 8601, UTC, with milliseconds. */
   created_at: string;
   /** ISO 8601, UTC; null if the key does not expire. */
   expires_at: string | null;
   /** Exact to a minute; null if it was never used. */
   last_used_at: string | null;
+  /** The only projects that the key can use; null for all of the organization. */
+  project_ids: string[] | null;
+  /** The user or key that created it; null for the command line and the first start. */
+  created_by: string | null;
   /** null unless the key was revoked. */
   revoked_at: string | null;
 }
@@ -586,17 +594,65 @@ export interface NewKey {
   /** A name by which you recognize the key. */
   name: string;
   /** `*` stands for all. */
-  scopes: ('documents:read' | 'documents:write' | 'projects:read' | 'projects:write' | 'webhooks:read' | 'webhooks:write' | 'keys:manage' | '*')[];
+  scopes: ('documents:read' | 'documents:review' | 'documents:write' | 'projects:read' | 'projects:edit' | 'projects:write' | 'webhooks:read' | 'webhooks:write' | 'keys:manage' | 'members:read' | 'members:manage' | 'audit:read' | 'owners:manage' | '*')[];
   /** ISO 8601, UTC, with milliseconds. */
   created_at: string;
   /** ISO 8601, UTC; null if the key does not expire. */
   expires_at: string | null;
   /** Exact to a minute; null if it was never used. */
   last_used_at: string | null;
+  /** The only projects that the key can use; null for all of the organization. */
+  project_ids: string[] | null;
+  /** The user or key that created it; null for the command line and the first start. */
+  created_by: string | null;
   /** null unless the key was revoked. */
   revoked_at: string | null;
   /** The key itself: only here, only once. A replayed answer comes without it. */
   api_key?: string;
+}
+
+/** A user with a role in the organization or in projects. */
+export interface Member {
+  /** Identifier of the user. */
+  user_id: string;
+  /** E-mail address, in lower case. */
+  email: string;
+  /** Name of the user. */
+  name: string;
+  /** The role in all projects of the organization; null for a member of single projects. */
+  role: 'viewer' | 'reviewer' | 'editor' | 'administrator' | 'owner' | null;
+  /** Additional roles in single projects. */
+  projects: {
+    /** Identifier of the project. */
+    project_id: string;
+    /** Each role has the permissions of those before it. */
+    role: 'viewer' | 'reviewer' | 'editor' | 'administrator' | 'owner';
+  }[];
+  /** ISO 8601, UTC, with milliseconds. */
+  joined_at: string;
+  /** Latest request of an open session, exact to a minute; null if the user is not signed in. */
+  last_seen_at: string | null;
+}
+
+/** An invitation that nobody has accepted yet. */
+export interface Invitation {
+  /** Identifier of the invitation. */
+  id: string;
+  /** E-mail address, in lower case. */
+  email: string;
+  /** The role in all projects of the organization; null for a member of single projects. */
+  role: 'viewer' | 'reviewer' | 'editor' | 'administrator' | 'owner' | null;
+  /** Additional roles in single projects. */
+  projects: {
+    /** Identifier of the project. */
+    project_id: string;
+    /** Each role has the permissions of those before it. */
+    role: 'viewer' | 'reviewer' | 'editor' | 'administrator' | 'owner';
+  }[];
+  /** ISO 8601, UTC, with milliseconds. */
+  created_at: string;
+  /** ISO 8601, UTC, with milliseconds. */
+  expires_at: string;
 }
 
 /** A URL of yours that is notified of events. */
@@ -1484,7 +1540,9 @@ export interface KeyRequest {
   /** A name by which you recognize the key. */
   name: string;
   /** A subset of the scopes of the creating key, and all of them if absent. `*` stands for all. */
-  scopes?: ('documents:read' | 'documents:write' | 'projects:read' | 'projects:write' | 'webhooks:read' | 'webhooks:write' | 'keys:manage' | '*')[];
+  scopes?: ('documents:read' | 'documents:review' | 'documents:write' | 'projects:read' | 'projects:edit' | 'projects:write' | 'webhooks:read' | 'webhooks:write' | 'keys:manage' | 'members:read' | 'members:manage' | 'audit:read' | 'owners:manage' | '*')[];
+  /** The only projects that the key can use. Such a key cannot use operations of the whole organization. Absent or null: all projects. */
+  project_ids?: string[] | null;
   /** ISO 8601, in the future, not after the expiry of the creating key, which is the default; null for never. */
   expires_at?: string | null;
 }
@@ -1492,6 +1550,82 @@ export interface KeyRequest {
 /** The new key. */
 export interface NewKeyResponse {
   key: NewKey;
+}
+
+/** One page of members, by e-mail address. */
+export interface MemberList {
+  /** The members of this page. */
+  members: Member[];
+  meta: PaginationMeta;
+}
+
+/** All roles of the member. */
+export interface MemberRoles {
+  /** The role in all projects of the organization; null for a member of single projects. */
+  role: 'viewer' | 'reviewer' | 'editor' | 'administrator' | 'owner' | null;
+  /** Additional roles in single projects. */
+  projects: {
+    /** Identifier of the project. */
+    project_id: string;
+    /** Each role has the permissions of those before it. */
+    role: 'viewer' | 'reviewer' | 'editor' | 'administrator' | 'owner';
+  }[];
+}
+
+/** Replaces the roles of a member. */
+export interface MemberRequest {
+  member: MemberRoles;
+}
+
+/** The member. */
+export interface MemberResponse {
+  member: Member;
+}
+
+/** A link to set a new password. */
+export interface ResetLink {
+  /** Give this link to the person; it can be used once. Only here; null if it was sent by e-mail. */
+  link: string | null;
+  /** ISO 8601, UTC, with milliseconds. */
+  expires_at: string;
+}
+
+/** A link to set a new password. */
+export interface ResetLinkResponse {
+  reset_link: ResetLink;
+}
+
+/** Open invitations, newest first. */
+export interface InvitationList {
+  /** Open invitations, newest first. */
+  invitations: Invitation[];
+}
+
+/** The address and the roles of the person. */
+export interface NewInvitation {
+  /** E-mail address, in lower case. */
+  email: string;
+  /** The role in all projects of the organization; null for a member of single projects. */
+  role: 'viewer' | 'reviewer' | 'editor' | 'administrator' | 'owner' | null;
+  /** Additional roles in single projects. */
+  projects?: {
+    /** Identifier of the project. */
+    project_id: string;
+    /** Each role has the permissions of those before it. */
+    role: 'viewer' | 'reviewer' | 'editor' | 'administrator' | 'owner';
+  }[];
+}
+
+/** The invitation to be created. */
+export interface InvitationRequest {
+  invitation: NewInvitation;
+}
+
+/** The invitation with its link. */
+export interface InvitationResponse {
+  invitation: Invitation;
+  /** Give this link to the person; it can be used once. Only here; null if it was sent by e-mail. */
+  link: string | null;
 }
 
 /** The webhook to be created. */
@@ -1562,8 +1696,10 @@ export interface ActivityList {
     id: string;
     /** ISO 8601, UTC, with milliseconds. */
     at: string;
-    /** The API key that was used; null for mail over SMTP. */
+    /** The API key that was used; null for users and for mail over SMTP. */
     key_id: string | null;
+    /** The signed-in user; null if an API key was used. */
+    user_id: string | null;
     /** The client: a program, the dashboard, `legible` on a command line, or mail. */
     via: 'api' | 'dashboard' | 'command_line' | 'smtp';
     /** What was done; more may come. */
@@ -1584,16 +1720,28 @@ export interface AuditLog {
     id: string;
     /** ISO 8601, UTC, with milliseconds. */
     at: string;
-    /** The API key that was used; null for the command line and the first start. */
+    /** The API key that was used; null for users, the command line and the first start. */
     key_id: string | null;
+    /** The signed-in user; null if an API key was used. */
+    user_id: string | null;
+    /** Name of the key or address of the user at that time; null for the command line. */
+    actor_name: string | null;
     /** An API client, the dashboard, `legible` on a command line, or the first start of the service. */
     via: 'api' | 'dashboard' | 'command_line' | 'start';
+    /** Network address of the client. */
+    address: string | null;
     /** What was done. */
-    action: 'key.created' | 'key.revoked';
-    /** The key that was created or revoked. */
+    action: 'user.signed_in' | 'user.sign_in_failed' | 'user.signed_out' | 'user.sessions_ended' | 'user.password_changed' | 'user.password_reset' | 'user.second_factor_enabled' | 'user.second_factor_disabled' | 'member.invited' | 'member.invitation_revoked' | 'member.joined' | 'member.roles_changed' | 'member.removed' | 'member.reset_link_created' | 'key.created' | 'key.revoked' | 'organization.created' | 'single_sign_on.changed' | 'single_sign_on.deleted' | 'project.created' | 'project.renamed' | 'project.deleted' | 'settings.changed' | 'schema.changed' | 'schema.deleted' | 'language_model.changed' | 'language_model.deleted' | 'webhook.created' | 'webhook.changed' | 'webhook.deleted' | 'webhook.secret_rotated' | 'document.corrected' | 'document.reviewed' | 'document.rejected' | 'document.review_undone' | 'document.deleted' | 'document.downloaded' | 'export.created' | 'export.downloaded' | 'audit_log.exported';
+    /** The project that it belongs to; null for the organization. */
+    project_id: string | null;
+    /** What it was done to: a key, user, project, document, webhook, export, … */
     subject_id: string;
-    /** Name of that key. */
+    /** Current name of it; null if it no longer exists, and for others. */
     subject_name: string | null;
+    /** Values before the change; never contents of documents. */
+    before: Record<string, unknown> | null;
+    /** Values after the change. */
+    after: Record<string, unknown> | null;
   }[];
   meta: PaginationMeta;
 }

@@ -1,9 +1,9 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { deleteDocument, type FullDocument, originalPath, reprocess } from '../api/documents.ts';
-import { listKeys } from '../api/keys.ts';
 import { hrefOfList } from '../documents/list-place.ts';
 import { DownloadButton } from '../parts/actions.tsx';
+import { findActorName, useActorNames } from '../parts/actor-names.ts';
 import { Confirm } from '../parts/confirm.tsx';
 import { formatAge, formatCount, formatDay, formatSize } from '../parts/format.ts';
 import { Icon } from '../parts/icon.tsx';
@@ -91,14 +91,13 @@ export function DocumentHead({ projectId, document }: { projectId: string; docum
   );
 }
 
-/** Who has approved, rejected or postponed it, when and why; the name of the key if this key may list keys. */
+/** Who has approved, rejected or postponed it, when and why. */
 function Decision({ decision }: { decision: NonNullable<FullDocument['review_decision']> }) {
-  const { data: keys } = useQuery({ queryKey: ['keys'], queryFn: listKeys, retry: false });
-  const { at, key_id, reason, postponed_until: until } = decision;
-  const name = keys?.find(({ id }) => id === key_id)?.name ?? key_id;
+  const { at, reason, key_id, user_id, postponed_until: until } = decision;
+  const name = findActorName(decision, useActorNames());
   return (
     <span className="hint breakable">
-      {formatAge(at)} with {name}
+      {formatAge(at)} {key_id === null && user_id !== null ? 'by' : 'with'} {name}
       {reason !== undefined && `: “${reason}”`}
       {until !== undefined && ` until ${formatDay(until)}`}
     </span>

@@ -36,7 +36,7 @@ export function ErrorNote({
       {listReasons(error, nameOf).map((reason) => (
         <p key={reason}>{reason}</p>
       ))}
-      {scope && <p>Sign in with a key that has this permission.</p>}
+      {scope && <p>Ask an administrator for this permission.</p>}
       {error instanceof ApiError && error.requestId !== '' && error.status >= 500 && (
         <p className="hint">Request {error.requestId}</p>
       )}

@@ -1,6 +1,6 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { listActivity } from '../api/activity.ts';
-import { listKeys } from '../api/keys.ts';
+import { findActorName, useActorNames } from '../parts/actor-names.ts';
 import { formatAge, formatName } from '../parts/format.ts';
 import { Empty, ErrorNote, Loading } from '../parts/notes.tsx';
 import { hrefTo } from '../router.ts';
@@ -15,9 +15,7 @@ export default function ActivityScreen({ projectId }: { projectId: string }) {
     initialPageParam: 1,
     getNextPageParam: ({ meta }) => (meta.page < meta.total_pages ? meta.page + 1 : undefined),
   });
-  // The names of keys, if this key is allowed to list them.
-  const keys = useQuery({ queryKey: ['keys'], queryFn: listKeys, retry: false });
-  const names = new Map(keys.data?.map(({ id, name }) => [id, name]));
+  const names = useActorNames();
   const entries = data?.pages.flatMap(({ activity }) => activity) ?? [];
   return (
     <div className="page stack">
@@ -39,7 +37,7 @@ export default function ActivityScreen({ projectId }: { projectId: string }) {
                 <Subject projectId={projectId} id={entry.subject_id} name={entry.subject_name} />
               </span>
               <span className="hint">
-                {entry.key_id !== null && `${names.get(entry.key_id) ?? entry.key_id} · `}
+                {findActorName(entry, names) !== null && `${findActorName(entry, names)} · `}
                 {DOORS[entry.via]} · {formatAge(entry.at)}
               </span>
             </li>

@@ -4,6 +4,7 @@ import type { Key } from '../api/openapi.ts';
 import { Secret } from '../parts/actions.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { ErrorNote, Note } from '../parts/notes.tsx';
+import { KeyProjects } from './key-projects.tsx';
 
 const DAY_MS = 86_400_000;
 const LIFETIMES = [
@@ -18,14 +19,17 @@ export function NewKeyDialog({ onCreated, onClose }: { onCreated(): void; onClos
   const [name, setName] = useState('');
   const [all, setAll] = useState(true);
   const [scopes, setScopes] = useState<Key['scopes']>(['documents:read', 'documents:write', 'projects:read']);
+  const [projects, setProjects] = useState<string[] | null>(null);
   const [days, setDays] = useState(0);
   const [made, setMade] = useState<string | null>(null);
   const [error, setError] = useState<unknown>(null);
   const create = (event: FormEvent) => {
     event.preventDefault();
     setError(null);
+    // Without scopes, the key gets all permissions of the person who creates it.
+    const rights = all ? {} : { scopes };
     const expires = days === 0 ? null : new Date(Date.now() + days * DAY_MS).toISOString();
-    createKey({ name: name.trim(), scopes: all ? ['*'] : scopes, expires_at: expires }).then((key) => {
+    createKey({ name: name.trim(), ...rights, project_ids: projects, expires_at: expires }).then((key) => {
       setMade(key.api_key ?? '');
       onCreated();
     }, setError);
@@ -60,7 +64,7 @@ export function NewKeyDialog({ onCreated, onClose }: { onCreated(): void; onClos
           <legend className="label">Permissions</legend>
           <label className="check">
             <input type="radio" name="all" checked={all} onChange={() => setAll(true)} />
-            <span>Everything</span>
+            <span>Everything that you may do</span>
           </label>
           <label className="check">
             <input type="radio" name="all" checked={!all} onChange={() => setAll(false)} />
@@ -83,6 +87,7 @@ export function NewKeyDialog({ onCreated, onClose }: { onCreated(): void; onClos
             </div>
           )}
         </fieldset>
+        <KeyProjects chosen={projects} onChange={setProjects} />
         <label className="field">
           <span className="label">Expires</span>
           <select className="input" value={days} onChange={(event) => setDays(Number(event.target.value))}>
@@ -101,7 +106,7 @@ export function NewKeyDialog({ onCreated, onClose }: { onCreated(): void; onClos
           <button
             type="submit"
             className="button primary"
-            disabled={name.trim() === '' || (!all && scopes.length === 0)}
+            disabled={name.trim() === '' || (!all && scopes.length === 0) || projects?.length === 0}
           >
             Create
           </button>

@@ -1,87 +1,72 @@
-import { type FormEvent, useState } from 'react';
-import { ApiError, KEY_REFUSED, toError, unreachable, urlOf } from '../api/client.ts';
-import { Brand } from '../parts/brand.tsx';
-import { Note } from '../parts/notes.tsx';
-import { ThemeSwitch } from '../parts/theme-switch.tsx';
-import { signIn, whySessionEnded } from '../session.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { EntryCard } from '../account/entry-card.tsx';
+import { KeyForm } from '../account/key-form.tsx';
+import { readSignInOptions, signInWithPassword } from '../api/accounts.ts';
+import { ErrorNote, Loading, Note } from '../parts/notes.tsx';
+import { useSubmit } from '../parts/use-submit.ts';
+import { whySessionEnded } from '../session.ts';
 
-/** Throws if the service rejects the key. A key without the scope for projects is still accepted. */
-async function checkKey(key: string): Promise<void> {
-  const response = await fetch(urlOf('/projects?per_page=1'), {
-    headers: { Authorization: `Bearer ${key}` },
-    cache: 'no-store',
-  }).catch(() => {
-    throw unreachable();
-  });
-  if (response.ok || response.status === 403) return;
-  throw toError(response.status, await response.text(), response.headers.get('Retry-After'));
+/** Asks for address and password, or for a key. Without users, a key is the only way. */
+export function SignIn() {
+  const { data: options, error, refetch } = useQuery({ queryKey: ['sign-in'], queryFn: readSignInOptions });
+  const [wantsKey, setWantsKey] = useState<boolean | null>(null);
+  if (options === undefined)
+    return (
+      <EntryCard title="Sign in">
+        {error === null ? <Loading /> : <ErrorNote error={error} retry={refetch} />}
+      </EntryCard>
+    );
+  const usesKey = wantsKey ?? options.needs_setup;
+  return (
+    <EntryCard
+      title="Sign in"
+      hint={usesKey ? 'Use an API key of your organization.' : 'Use your e-mail address and password.'}
+    >
+      {usesKey ? <KeyForm /> : <PasswordForm />}
+      <button type="button" className="button quiet" onClick={() => setWantsKey(!usesKey)}>
+        {usesKey ? 'Use a password' : 'Use an API key'}
+      </button>
+    </EntryCard>
+  );
 }
 
-export function SignIn() {
-  const [key, setKey] = useState('');
-  const [remember, setRemember] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(whySessionEnded);
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    const text = key.trim();
-    if (!/^lgb_\w{46}$/.test(text)) return setProblem('A key starts with lgb_ and has 50 characters.');
-    setBusy(true);
-    setProblem(null);
-    try {
-      await checkKey(text);
-      signIn(text, remember);
-    } catch (error) {
-      const refused = error instanceof ApiError ? KEY_REFUSED[error.code] : undefined;
-      setProblem(refused ?? (error instanceof Error ? error.message : String(error)));
-      setBusy(false);
-    }
-  };
+function PasswordForm() {
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const { busy, error, onSubmit } = useSubmit(() => signInWithPassword(email.trim(), password));
+  const ended = whySessionEnded();
   return (
-    <main className="sign-in">
-      <form className="card sign-in-card stack" onSubmit={submit}>
-        <div className="row between">
-          <p className="brand">
-            <Brand />
-          </p>
-          <ThemeSwitch />
-        </div>
-        <div>
-          <h1>Sign in</h1>
-          <p className="hint">Use an API key of your organization.</p>
-        </div>
-        <div className="field">
-          <label htmlFor="key">API key</label>
-          <input
-            id="key"
-            className="input mono"
-            type="password"
-            autoComplete="current-password"
-            spellCheck={false}
-            // biome-ignore lint/a11y/noAutofocus: it is all that there is to do on this page
-            autoFocus
-            placeholder="lgb_…"
-            value={key}
-            aria-invalid={problem !== null}
-            aria-describedby="key-hint"
-            onChange={(event) => setKey(event.target.value)}
-          />
-          <p id="key-hint" className="hint">
-            The service printed one at its first start. <code>legible keys create</code> creates another.
-          </p>
-        </div>
-        <label className="check">
-          <input type="checkbox" checked={remember} onChange={(event) => setRemember(event.target.checked)} />
-          <span>
-            Stay signed in on this device
-            <span className="hint"> – otherwise until you close this tab</span>
-          </span>
-        </label>
-        {problem !== null && <Note kind="bad">{problem}</Note>}
-        <button type="submit" className="button primary" disabled={busy || key.trim() === ''}>
-          {busy ? 'Signing in…' : 'Sign in'}
-        </button>
-      </form>
-    </main>
+    <form className="stack" onSubmit={onSubmit}>
+      <label className="field">
+        <span className="label">E-mail address</span>
+        <input
+          className="input"
+          type="email"
+          autoComplete="username"
+          required
+          // biome-ignore lint/a11y/noAutofocus: it is all that there is to do on this page
+          autoFocus
+          value={email}
+          onChange={(event) => setEmail(event.target.value)}
+        />
+      </label>
+      <label className="field">
+        <span className="label">Password</span>
+        <input
+          className="input"
+          type="password"
+          autoComplete="current-password"
+          required
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+        />
+      </label>
+      {error !== null ? <ErrorNote error={error} /> : ended !== null && <Note kind="bad">{ended}</Note>}
+      <button type="submit" className="button primary" disabled={busy}>
+        {busy ? 'Signing in…' : 'Sign in'}
+      </button>
+      <p className="hint">Forgot your password? An administrator of your organization can give you a link.</p>
+    </form>
   );
 }

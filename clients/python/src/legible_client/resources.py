@@ -65,7 +65,7 @@ class LanguageModels(Resource):
 
 class ModelComparisons(Resource):
     def set(self, *, project_id: str, document_id: str, body: api.ModelComparisonRequest) -> api.ModelComparisonResponse:
-        """Compare the language model with the offline engine on a document. Reads the document again and sends it to the language model of the project, even if `extraction.llm` is `off`. Its result does not change. The comparison replaces the previous one; poll it until it is no longer `pending`. Needs the scope `projects:write` and `documents:read`."""
+        """Compare the language model with the offline engine on a document. Reads the document again and sends it to the language model of the project, even if `extraction.llm` is `off`. Its result does not change. The comparison replaces the previous one; poll it until it is no longer `pending`. Needs the scope `projects:edit` and `documents:read`."""
         return self._json("PUT", "/projects/{project_id}/documents/{document_id}/model_comparison", {"project_id": project_id, "document_id": document_id}, body)
 
     def retrieve(self, *, project_id: str, document_id: str) -> api.ModelComparisonResponse:
@@ -79,11 +79,11 @@ class Schemas(Resource):
         return self._json("GET", "/projects/{project_id}/schema", {"project_id": project_id})
 
     def set(self, *, project_id: str, body: api.CustomFieldsRequest) -> api.StoredCustomFieldsResponse:
-        """Set a project's custom fields. Documents that are processed from now on have them under `custom`; a reprocess brings them to older ones. Needs the scope `projects:write`."""
+        """Set a project's custom fields. Documents that are processed from now on have them under `custom`; a reprocess brings them to older ones. Needs the scope `projects:edit`."""
         return self._json("PUT", "/projects/{project_id}/schema", {"project_id": project_id}, body)
 
     def delete(self, *, project_id: str) -> None:
-        """Delete a project's custom fields. Results that have them keep them. Needs the scope `projects:write`."""
+        """Delete a project's custom fields. Results that have them keep them. Needs the scope `projects:edit`."""
         return self._nothing("DELETE", "/projects/{project_id}/schema", {"project_id": project_id})
 
 
@@ -93,7 +93,7 @@ class Documents(Resource):
         return self._pages("GET", "/projects/{project_id}/documents", {"page": page, "per_page": per_page, "include": include, "status": status, "source": source, "filename": filename, "document_type": document_type, "external_id": external_id, "created_after": created_after, "created_before": created_before, "date_from": date_from, "date_to": date_to, "total_from": total_from, "total_to": total_to, "warnings": warnings, "review": review, "q": q, "sort": sort, "project_id": project_id}, "documents")
 
     def correct(self, *, project_id: str, document_id: str, body: api.CorrectionRequest) -> api.DocumentResponse:
-        """Correct values. Corrects values and keeps the history. Corrected values have evidence of the method `human` and are applied to every later result too, if their place is found again. A value that is equal to the extracted one is confirmed: its evidence keeps its method and place, with the confidence 1 and `confirmed`. A correction does not mark the document as reviewed. Needs the scope `documents:write`."""
+        """Correct values. Corrects values and keeps the history. Corrected values have evidence of the method `human` and are applied to every later result too, if their place is found again. A value that is equal to the extracted one is confirmed: its evidence keeps its method and place, with the confidence 1 and `confirmed`. A correction does not mark the document as reviewed. Needs the scope `documents:review`."""
         return self._json("PATCH", "/projects/{project_id}/documents/{document_id}/fields", {"project_id": project_id, "document_id": document_id}, body)
 
     def list_corrections(self, *, project_id: str, document_id: str) -> api.CorrectionList:
@@ -105,23 +105,23 @@ class Documents(Resource):
         return self._json("POST", "/projects/{project_id}/documents/{document_id}/fields/preview", {"project_id": project_id, "document_id": document_id}, body)
 
     def review(self, *, project_id: str, document_id: str) -> api.DocumentResponse:
-        """Approve a document. Sets `review` to `done`, whatever is doubtful in the result, and sends `document.reviewed` to webhooks. Reprocessing asks for a new review. Later documents of the same layout learn from the values. Needs the scope `documents:write`."""
+        """Approve a document. Sets `review` to `done`, whatever is doubtful in the result, and sends `document.reviewed` to webhooks. Reprocessing asks for a new review. Later documents of the same layout learn from the values. Needs the scope `documents:review`."""
         return self._json("PUT", "/projects/{project_id}/documents/{document_id}/review", {"project_id": project_id, "document_id": document_id})
 
     def undo_review(self, *, project_id: str, document_id: str) -> api.DocumentResponse:
-        """Undo the review of a document. Takes an approval, a rejection or a postponement back: `review` is `needed` or `none` again, as the result demands. Needs the scope `documents:write`."""
+        """Undo the review of a document. Takes an approval, a rejection or a postponement back: `review` is `needed` or `none` again, as the result demands. Needs the scope `documents:review`."""
         return self._json("DELETE", "/projects/{project_id}/documents/{document_id}/review", {"project_id": project_id, "document_id": document_id})
 
     def reject(self, *, project_id: str, document_id: str, body: api.RejectionRequest) -> api.DocumentResponse:
-        """Reject a document. Sets `review` to `rejected` and sends `document.rejected` with the reason to webhooks. Reprocessing asks for a new review. Needs the scope `documents:write`."""
+        """Reject a document. Sets `review` to `rejected` and sends `document.rejected` with the reason to webhooks. Reprocessing asks for a new review. Needs the scope `documents:review`."""
         return self._json("PUT", "/projects/{project_id}/documents/{document_id}/rejection", {"project_id": project_id, "document_id": document_id}, body)
 
     def postpone(self, *, project_id: str, document_id: str, body: api.PostponementRequest) -> api.DocumentResponse:
-        """Postpone the review of a document. Sets `review` to `postponed` until the time given. After it, or after reprocessing, the document needs its review again. An approval or a rejection is taken back. Needs the scope `documents:write`."""
+        """Postpone the review of a document. Sets `review` to `postponed` until the time given. After it, or after reprocessing, the document needs its review again. An approval or a rejection is taken back. Needs the scope `documents:review`."""
         return self._json("PUT", "/projects/{project_id}/documents/{document_id}/postponement", {"project_id": project_id, "document_id": document_id}, body)
 
     def act(self, *, project_id: str, body: api.DocumentActionRequest) -> api.DocumentActionResponse:
-        """Change several documents. Approves, rejects, postpones, reprocesses or deletes up to 200 documents, one after the other. Documents that cannot be changed are listed in the response; the others are changed nevertheless. Needs the scope `documents:write`."""
+        """Change several documents. Approves, rejects, postpones, reprocesses or deletes up to 200 documents, one after the other. Reprocessing and deleting also need the scope `documents:write`. Documents that cannot be changed are listed in the response; the others are changed nevertheless. Needs the scope `documents:review`."""
         return self._json("POST", "/projects/{project_id}/document_actions", {"project_id": project_id}, body)
 
     def count(self, *, status: Literal["pending", "completed", "failed"] | None = None, source: Literal["api", "email"] | None = None, filename: str | None = None, document_type: str | None = None, external_id: str | None = None, created_after: str | None = None, created_before: str | None = None, date_from: str | None = None, date_to: str | None = None, total_from: str | None = None, total_to: str | None = None, warnings: str | None = None, review: Literal["none", "needed", "postponed", "done", "rejected"] | None = None, q: str | None = None, project_id: str) -> api.DocumentCountsResponse:
@@ -163,15 +163,15 @@ class Views(Resource):
         return self._json("GET", "/projects/{project_id}/views", {"project_id": project_id})
 
     def create(self, *, project_id: str, body: api.SavedViewRequest) -> api.SavedViewResponse:
-        """Save a view. At most 50 in a project. Needs the scope `projects:write`."""
+        """Save a view. At most 50 in a project. Needs the scope `projects:edit`."""
         return self._json("POST", "/projects/{project_id}/views", {"project_id": project_id}, body)
 
     def replace(self, *, project_id: str, view_id: str, body: api.SavedViewRequest) -> api.SavedViewResponse:
-        """Replace a saved view. Replaces the name and all of the content. Needs the scope `projects:write`."""
+        """Replace a saved view. Replaces the name and all of the content. Needs the scope `projects:edit`."""
         return self._json("PUT", "/projects/{project_id}/views/{view_id}", {"project_id": project_id, "view_id": view_id}, body)
 
     def delete(self, *, project_id: str, view_id: str) -> None:
-        """Delete a saved view. The documents remain. Needs the scope `projects:write`."""
+        """Delete a saved view. The documents remain. Needs the scope `projects:edit`."""
         return self._nothing("DELETE", "/projects/{project_id}/views/{view_id}", {"project_id": project_id, "view_id": view_id})
 
 
@@ -225,6 +225,38 @@ class Keys(Resource):
         return self._nothing("DELETE", "/keys/{key_id}", {"key_id": key_id})
 
 
+class Members(Resource):
+    def list(self, *, page: int | None = None, per_page: int | None = None) -> Pages[api.Member]:
+        """List the members of the organization. With their roles. Needs the scope `members:read`."""
+        return self._pages("GET", "/members", {"page": page, "per_page": per_page}, "members")
+
+    def update(self, *, user_id: str, body: api.MemberRequest) -> api.MemberResponse:
+        """Change the roles of a member. Replaces all roles, from the next request on. Nobody can give or take a role with permissions that they lack themselves, and an organization keeps at least one owner. Needs the scope `members:manage`."""
+        return self._json("PUT", "/members/{user_id}", {"user_id": user_id}, body)
+
+    def remove(self, *, user_id: str) -> None:
+        """Remove a member. The person loses access from the next request on, and event streams end within seconds. A user who belongs to no other organization is deleted with all sessions. API keys that the person created remain. Needs the scope `members:manage`."""
+        return self._nothing("DELETE", "/members/{user_id}", {"user_id": user_id})
+
+    def create_reset_link(self, *, user_id: str) -> api.ResetLinkResponse:
+        """Create a link for a new password. Valid for an hour, once. The old password and the sessions remain until it is used. 409 for users who also belong to other organizations. Needs the scope `members:manage`."""
+        return self._json("POST", "/members/{user_id}/reset_link", {"user_id": user_id})
+
+
+class Invitations(Resource):
+    def list(self) -> api.InvitationList:
+        """List the open invitations. Those that were neither accepted nor revoked and have not expired. Needs the scope `members:manage`."""
+        return self._json("GET", "/invitations", {})
+
+    def create(self, *, body: api.InvitationRequest) -> api.InvitationResponse:
+        """Invite a person. Replaces an open invitation of the same address. Valid for seven days, once. Nobody can give a role with permissions that they lack themselves. Needs the scope `members:manage`."""
+        return self._json("POST", "/invitations", {}, body)
+
+    def revoke(self, *, invitation_id: str) -> None:
+        """Revoke an invitation. Its link can no longer be used. Needs the scope `members:manage`."""
+        return self._nothing("DELETE", "/invitations/{invitation_id}", {"invitation_id": invitation_id})
+
+
 class Webhooks(Resource):
     def create(self, *, project_id: str, body: api.WebhookRequest) -> api.NewWebhookResponse:
         """Create a webhook. At most 10 per project. Deliveries are signed according to Standard Webhooks. Needs the scope `webhooks:write`."""
@@ -270,14 +302,18 @@ class Deliveries(Resource):
 
 
 class AuditLog(Resource):
-    def list(self, *, page: int | None = None, per_page: int | None = None) -> Pages[api.Item]:
-        """List the audit log of keys. Of the whole organization. Entries are deleted after `LEGIBLE_ACTIVITY_RETENTION`, and no sooner. Needs the scope `keys:manage`."""
-        return self._pages("GET", "/audit_log", {"page": page, "per_page": per_page}, "audit_log")
+    def list(self, *, action: Literal["user.signed_in", "user.sign_in_failed", "user.signed_out", "user.sessions_ended", "user.password_changed", "user.password_reset", "user.second_factor_enabled", "user.second_factor_disabled", "member.invited", "member.invitation_revoked", "member.joined", "member.roles_changed", "member.removed", "member.reset_link_created", "key.created", "key.revoked", "organization.created", "single_sign_on.changed", "single_sign_on.deleted", "project.created", "project.renamed", "project.deleted", "settings.changed", "schema.changed", "schema.deleted", "language_model.changed", "language_model.deleted", "webhook.created", "webhook.changed", "webhook.deleted", "webhook.secret_rotated", "document.corrected", "document.reviewed", "document.rejected", "document.review_undone", "document.deleted", "document.downloaded", "export.created", "export.downloaded", "audit_log.exported"] | None = None, actor_id: str | None = None, subject_id: str | None = None, project_id: str | None = None, from: str | None = None, to: str | None = None, page: int | None = None, per_page: int | None = None) -> Pages[api.Item]:
+        """List the audit log. Who did what, from where and when, in the whole organization: sign-ins, members, keys, settings, schemas, corrections, reviews, deletions, exports and downloads. Entries cannot be changed; they are deleted after `LEGIBLE_AUDIT_RETENTION`. Needs the scope `audit:read`."""
+        return self._pages("GET", "/audit_log", {"action": action, "actor_id": actor_id, "subject_id": subject_id, "project_id": project_id, "from": from, "to": to, "page": page, "per_page": per_page}, "audit_log")
+
+    def export(self, *, action: Literal["user.signed_in", "user.sign_in_failed", "user.signed_out", "user.sessions_ended", "user.password_changed", "user.password_reset", "user.second_factor_enabled", "user.second_factor_disabled", "member.invited", "member.invitation_revoked", "member.joined", "member.roles_changed", "member.removed", "member.reset_link_created", "key.created", "key.revoked", "organization.created", "single_sign_on.changed", "single_sign_on.deleted", "project.created", "project.renamed", "project.deleted", "settings.changed", "schema.changed", "schema.deleted", "language_model.changed", "language_model.deleted", "webhook.created", "webhook.changed", "webhook.deleted", "webhook.secret_rotated", "document.corrected", "document.reviewed", "document.rejected", "document.review_undone", "document.deleted", "document.downloaded", "export.created", "export.downloaded", "audit_log.exported"] | None = None, actor_id: str | None = None, subject_id: str | None = None, project_id: str | None = None, from: str | None = None, to: str | None = None) -> httpx.Response:
+        """Download the audit log. All entries that the filters let through, newest first, as CSV, or as JSON Lines with one array of strings per entry for `Accept: application/jsonl`. The first row names the columns. Needs the scope `audit:read`."""
+        return self._file("GET", "/audit_log/export", {"action": action, "actor_id": actor_id, "subject_id": subject_id, "project_id": project_id, "from": from, "to": to})
 
 
 class Exports(Resource):
     def create(self, *, project_id: str, body: api.ExportRequest) -> api.ExportResponse:
-        """Export documents. Chosen documents as CSV, XLSX, JSON Lines, JSON or in a format of an accounting program, made in the background: ask for the export until it is `completed`, then download its `file`. It is deleted at `expires_at`, or with any document in it. Needs the scope `projects:write` and `documents:read`."""
+        """Export documents. Chosen documents as CSV, XLSX, JSON Lines, JSON or in a format of an accounting program, made in the background: ask for the export until it is `completed`, then download its `file`. It is deleted at `expires_at`, or with any document in it. Needs the scope `projects:edit` and `documents:read`."""
         return self._json("POST", "/projects/{project_id}/exports", {"project_id": project_id}, body, takes_idempotency_key=True)
 
     def retrieve(self, *, project_id: str, export_id: str) -> api.ExportResponse:

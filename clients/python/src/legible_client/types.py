@@ -20,7 +20,7 @@ class PaginationMeta(TypedDict):
 class ErrorError(TypedDict):
     """What went wrong."""
 
-    code: Literal["malformed_request", "missing_api_key", "invalid_api_key", "expired_api_key", "insufficient_scope", "not_found", "method_not_allowed", "request_timeout", "conflict", "payload_too_large", "uri_too_long", "unsupported_media_type", "validation_failed", "rate_limited", "headers_too_large", "internal_error", "unavailable"]
+    code: Literal["malformed_request", "missing_api_key", "invalid_api_key", "expired_api_key", "session_ended", "wrong_credentials", "second_factor_required", "insufficient_scope", "csrf_token_invalid", "not_found", "method_not_allowed", "request_timeout", "conflict", "payload_too_large", "uri_too_long", "unsupported_media_type", "validation_failed", "rate_limited", "headers_too_large", "internal_error", "unavailable"]
     """Stable name of the error."""
     message: str
     """The same for people; the wording may change."""
@@ -48,7 +48,7 @@ class Problem(TypedDict):
     """The status of the response."""
     detail: str
     """What is wrong, for people."""
-    code: Literal["malformed_request", "missing_api_key", "invalid_api_key", "expired_api_key", "insufficient_scope", "not_found", "method_not_allowed", "request_timeout", "conflict", "payload_too_large", "uri_too_long", "unsupported_media_type", "validation_failed", "rate_limited", "headers_too_large", "internal_error", "unavailable"]
+    code: Literal["malformed_request", "missing_api_key", "invalid_api_key", "expired_api_key", "session_ended", "wrong_credentials", "second_factor_required", "insufficient_scope", "csrf_token_invalid", "not_found", "method_not_allowed", "request_timeout", "conflict", "payload_too_large", "uri_too_long", "unsupported_media_type", "validation_failed", "rate_limited", "headers_too_large", "internal_error", "unavailable"]
     """Stable name of the error."""
     request_id: str
     """The same as in the header `X-Request-Id`."""
@@ -162,8 +162,10 @@ class ReviewDecision(TypedDict):
 
     at: str
     """ISO 8601, UTC, with milliseconds."""
-    key_id: str
-    """The API key that was used."""
+    key_id: str | None
+    """The API key that was used; null if a user was signed in."""
+    user_id: str | None
+    """The signed-in user; null if an API key was used."""
     reason: NotRequired[str]
     """Why the document must not be used."""
     postponed_until: NotRequired[str]
@@ -387,8 +389,10 @@ class Correction(TypedDict):
     """Where on that page: `[x0, y0, x1, y1]`."""
     run_id: str
     """The run whose result was corrected."""
-    key_id: str
-    """The API key that was used."""
+    key_id: str | None
+    """The API key that was used; null if a user was signed in."""
+    user_id: str | None
+    """The signed-in user; null if an API key was used."""
     created_at: str
     """ISO 8601, UTC, with milliseconds."""
 
@@ -629,7 +633,7 @@ class Key(TypedDict):
     """Identifier of the key."""
     name: str
     """A name by which you recognize the key."""
-    scopes: list[Literal["documents:read", "documents:write", "projects:read", "projects:write", "webhooks:read", "webhooks:write", "keys:manage", "*"]]
+    scopes: list[Literal["documents:read", "documents:review", "documents:write", "projects:read", "projects:edit", "projects:write", "webhooks:read", "webhooks:write", "keys:manage", "members:read", "members:manage", "audit:read", "owners:manage", "*"]]
     """`*` stands for all."""
     created_at: str
     """ISO 8601, UTC, with milliseconds."""
@@ -637,6 +641,10 @@ class Key(TypedDict):
     """ISO 8601, UTC; null if the key does not expire."""
     last_used_at: str | None
     """Exact to a minute; null if it was never used."""
+    project_ids: list[str] | None
+    """The only projects that the key can use; null for all of the organization."""
+    created_by: str | None
+    """The user or key that created it; null for the command line and the first start."""
     revoked_at: str | None
     """null unless the key was revoked."""
 
@@ -648,7 +656,7 @@ class NewKey(TypedDict):
     """Identifier of the key."""
     name: str
     """A name by which you recognize the key."""
-    scopes: list[Literal["documents:read", "documents:write", "projects:read", "projects:write", "webhooks:read", "webhooks:write", "keys:manage", "*"]]
+    scopes: list[Literal["documents:read", "documents:review", "documents:write", "projects:read", "projects:edit", "projects:write", "webhooks:read", "webhooks:write", "keys:manage", "members:read", "members:manage", "audit:read", "owners:manage", "*"]]
     """`*` stands for all."""
     created_at: str
     """ISO 8601, UTC, with milliseconds."""
@@ -656,10 +664,66 @@ class NewKey(TypedDict):
     """ISO 8601, UTC; null if the key does not expire."""
     last_used_at: str | None
     """Exact to a minute; null if it was never used."""
+    project_ids: list[str] | None
+    """The only projects that the key can use; null for all of the organization."""
+    created_by: str | None
+    """The user or key that created it; null for the command line and the first start."""
     revoked_at: str | None
     """null unless the key was revoked."""
     api_key: NotRequired[str]
     """The key itself: only here, only once. A replayed answer comes without it."""
+
+
+class MemberProjectsItem(TypedDict):
+
+    project_id: str
+    """Identifier of the project."""
+    role: Literal["viewer", "reviewer", "editor", "administrator", "owner"]
+    """Each role has the permissions of those before it."""
+
+
+class Member(TypedDict):
+    """A user with a role in the organization or in projects."""
+
+    user_id: str
+    """Identifier of the user."""
+    email: str
+    """E-mail address, in lower case."""
+    name: str
+    """Name of the user."""
+    role: Literal["viewer", "reviewer", "editor", "administrator", "owner"] | None
+    """The role in all projects of the organization; null for a member of single projects."""
+    projects: list[MemberProjectsItem]
+    """Additional roles in single projects."""
+    joined_at: str
+    """ISO 8601, UTC, with milliseconds."""
+    last_seen_at: str | None
+    """Latest request of an open session, exact to a minute; null if the user is not signed in."""
+
+
+class InvitationProjectsItem(TypedDict):
+
+    project_id: str
+    """Identifier of the project."""
+    role: Literal["viewer", "reviewer", "editor", "administrator", "owner"]
+    """Each role has the permissions of those before it."""
+
+
+class Invitation(TypedDict):
+    """An invitation that nobody has accepted yet."""
+
+    id: str
+    """Identifier of the invitation."""
+    email: str
+    """E-mail address, in lower case."""
+    role: Literal["viewer", "reviewer", "editor", "administrator", "owner"] | None
+    """The role in all projects of the organization; null for a member of single projects."""
+    projects: list[InvitationProjectsItem]
+    """Additional roles in single projects."""
+    created_at: str
+    """ISO 8601, UTC, with milliseconds."""
+    expires_at: str
+    """ISO 8601, UTC, with milliseconds."""
 
 
 class Webhook(TypedDict):
@@ -1676,8 +1740,10 @@ class KeyRequest(TypedDict):
 
     name: str
     """A name by which you recognize the key."""
-    scopes: NotRequired[list[Literal["documents:read", "documents:write", "projects:read", "projects:write", "webhooks:read", "webhooks:write", "keys:manage", "*"]]]
+    scopes: NotRequired[list[Literal["documents:read", "documents:review", "documents:write", "projects:read", "projects:edit", "projects:write", "webhooks:read", "webhooks:write", "keys:manage", "members:read", "members:manage", "audit:read", "owners:manage", "*"]]]
     """A subset of the scopes of the creating key, and all of them if absent. `*` stands for all."""
+    project_ids: NotRequired[list[str] | None]
+    """The only projects that the key can use. Such a key cannot use operations of the whole organization. Absent or null: all projects."""
     expires_at: NotRequired[str | None]
     """ISO 8601, in the future, not after the expiry of the creating key, which is the default; null for never."""
 
@@ -1686,6 +1752,98 @@ class NewKeyResponse(TypedDict):
     """The new key."""
 
     key: NewKey
+
+
+class MemberList(TypedDict):
+    """One page of members, by e-mail address."""
+
+    members: list[Member]
+    """The members of this page."""
+    meta: PaginationMeta
+
+
+class MemberRolesProjectsItem(TypedDict):
+
+    project_id: str
+    """Identifier of the project."""
+    role: Literal["viewer", "reviewer", "editor", "administrator", "owner"]
+    """Each role has the permissions of those before it."""
+
+
+class MemberRoles(TypedDict):
+    """All roles of the member."""
+
+    role: Literal["viewer", "reviewer", "editor", "administrator", "owner"] | None
+    """The role in all projects of the organization; null for a member of single projects."""
+    projects: list[MemberRolesProjectsItem]
+    """Additional roles in single projects."""
+
+
+class MemberRequest(TypedDict):
+    """Replaces the roles of a member."""
+
+    member: MemberRoles
+
+
+class MemberResponse(TypedDict):
+    """The member."""
+
+    member: Member
+
+
+class ResetLink(TypedDict):
+    """A link to set a new password."""
+
+    link: str | None
+    """Give this link to the person; it can be used once. Only here; null if it was sent by e-mail."""
+    expires_at: str
+    """ISO 8601, UTC, with milliseconds."""
+
+
+class ResetLinkResponse(TypedDict):
+    """A link to set a new password."""
+
+    reset_link: ResetLink
+
+
+class InvitationList(TypedDict):
+    """Open invitations, newest first."""
+
+    invitations: list[Invitation]
+    """Open invitations, newest first."""
+
+
+class NewInvitationProjectsItem(TypedDict):
+
+    project_id: str
+    """Identifier of the project."""
+    role: Literal["viewer", "reviewer", "editor", "administrator", "owner"]
+    """Each role has the permissions of those before it."""
+
+
+class NewInvitation(TypedDict):
+    """The address and the roles of the person."""
+
+    email: str
+    """E-mail address, in lower case."""
+    role: Literal["viewer", "reviewer", "editor", "administrator", "owner"] | None
+    """The role in all projects of the organization; null for a member of single projects."""
+    projects: NotRequired[list[NewInvitationProjectsItem]]
+    """Additional roles in single projects."""
+
+
+class InvitationRequest(TypedDict):
+    """The invitation to be created."""
+
+    invitation: NewInvitation
+
+
+class InvitationResponse(TypedDict):
+    """The invitation with its link."""
+
+    invitation: Invitation
+    link: str | None
+    """Give this link to the person; it can be used once. Only here; null if it was sent by e-mail."""
 
 
 class WebhookRequest(TypedDict):
@@ -1762,7 +1920,9 @@ class ActivityListActivityItem(TypedDict):
     at: str
     """ISO 8601, UTC, with milliseconds."""
     key_id: str | None
-    """The API key that was used; null for mail over SMTP."""
+    """The API key that was used; null for users and for mail over SMTP."""
+    user_id: str | None
+    """The signed-in user; null if an API key was used."""
     via: Literal["api", "dashboard", "command_line", "smtp"]
     """The client: a program, the dashboard, `legible` on a command line, or mail."""
     action: str
@@ -1788,15 +1948,27 @@ class AuditLogAuditLogItem(TypedDict):
     at: str
     """ISO 8601, UTC, with milliseconds."""
     key_id: str | None
-    """The API key that was used; null for the command line and the first start."""
+    """The API key that was used; null for users, the command line and the first start."""
+    user_id: str | None
+    """The signed-in user; null if an API key was used."""
+    actor_name: str | None
+    """Name of the key or address of the user at that time; null for the command line."""
     via: Literal["api", "dashboard", "command_line", "start"]
     """An API client, the dashboard, `legible` on a command line, or the first start of the service."""
-    action: Literal["key.created", "key.revoked"]
+    address: str | None
+    """Network address of the client."""
+    action: Literal["user.signed_in", "user.sign_in_failed", "user.signed_out", "user.sessions_ended", "user.password_changed", "user.password_reset", "user.second_factor_enabled", "user.second_factor_disabled", "member.invited", "member.invitation_revoked", "member.joined", "member.roles_changed", "member.removed", "member.reset_link_created", "key.created", "key.revoked", "organization.created", "single_sign_on.changed", "single_sign_on.deleted", "project.created", "project.renamed", "project.deleted", "settings.changed", "schema.changed", "schema.deleted", "language_model.changed", "language_model.deleted", "webhook.created", "webhook.changed", "webhook.deleted", "webhook.secret_rotated", "document.corrected", "document.reviewed", "document.rejected", "document.review_undone", "document.deleted", "document.downloaded", "export.created", "export.downloaded", "audit_log.exported"]
     """What was done."""
+    project_id: str | None
+    """The project that it belongs to; null for the organization."""
     subject_id: str
-    """The key that was created or revoked."""
+    """What it was done to: a key, user, project, document, webhook, export, …"""
     subject_name: str | None
-    """Name of that key."""
+    """Current name of it; null if it no longer exists, and for others."""
+    before: dict[str, Any] | None
+    """Values before the change; never contents of documents."""
+    after: dict[str, Any] | None
+    """Values after the change."""
 
 
 class AuditLog(TypedDict):
@@ -3131,12 +3303,24 @@ class Item(TypedDict):
     at: str
     """ISO 8601, UTC, with milliseconds."""
     key_id: str | None
-    """The API key that was used; null for the command line and the first start."""
+    """The API key that was used; null for users, the command line and the first start."""
+    user_id: str | None
+    """The signed-in user; null if an API key was used."""
+    actor_name: str | None
+    """Name of the key or address of the user at that time; null for the command line."""
     via: Literal["api", "dashboard", "command_line", "start"]
     """An API client, the dashboard, `legible` on a command line, or the first start of the service."""
-    action: Literal["key.created", "key.revoked"]
+    address: str | None
+    """Network address of the client."""
+    action: Literal["user.signed_in", "user.sign_in_failed", "user.signed_out", "user.sessions_ended", "user.password_changed", "user.password_reset", "user.second_factor_enabled", "user.second_factor_disabled", "member.invited", "member.invitation_revoked", "member.joined", "member.roles_changed", "member.removed", "member.reset_link_created", "key.created", "key.revoked", "organization.created", "single_sign_on.changed", "single_sign_on.deleted", "project.created", "project.renamed", "project.deleted", "settings.changed", "schema.changed", "schema.deleted", "language_model.changed", "language_model.deleted", "webhook.created", "webhook.changed", "webhook.deleted", "webhook.secret_rotated", "document.corrected", "document.reviewed", "document.rejected", "document.review_undone", "document.deleted", "document.downloaded", "export.created", "export.downloaded", "audit_log.exported"]
     """What was done."""
+    project_id: str | None
+    """The project that it belongs to; null for the organization."""
     subject_id: str
-    """The key that was created or revoked."""
+    """What it was done to: a key, user, project, document, webhook, export, …"""
     subject_name: str | None
-    """Name of that key."""
+    """Current name of it; null if it no longer exists, and for others."""
+    before: dict[str, Any] | None
+    """Values before the change; never contents of documents."""
+    after: dict[str, Any] | None
+    """Values after the change."""

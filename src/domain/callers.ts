@@ -1,0 +1,88 @@
+import type { ApiKey } from './api-keys.ts';
+import { type Grant, isGranted, listPermissions, type Permission, type Role } from './permissions.ts';
+
+/** Who makes a request: an API key, or a user with a session. */
+export interface Caller {
+  kind: 'key' | 'user';
+  /** `key_…` or `usr_…`. */
+  id: string;
+  /** Name of the key or e-mail address of the user. */
+  name: string;
+  organizationId: string;
+  /** Permissions in the organization and all of its projects. */
+  granted: readonly Grant[];
+  /** Additional permissions in single projects. Without any in the organization, other projects do not exist for the caller. */
+  grantedInProjects: ReadonlyMap<string, readonly Grant[]>;
+  expiresAt: Date | null;
+  /** null for keys. */
+  sessionId: string | null;
+}
+
+export function toKeyCaller(key: ApiKey): Caller {
+  const { id, name, organizationId, expiresAt, scopes, projectIds } = key;
+  return {
+    kind: 'key',
+    id,
+    name,
+    organizationId,
+    granted: projectIds === null ? scopes : [],
+    grantedInProjects: new Map((projectIds ?? []).map((projectId) => [projectId, scopes])),
+    expiresAt,
+    sessionId: null,
+  };
+}
+
+/** The roles of a user in one organization. */
+export interface Membership {
+  organizationId: string;
+  organizationName: string;
+  /** null: only the projects that are listed. */
+  role: Role | null;
+  projectRoles: readonly ProjectRole[];
+}
+
+export interface ProjectRole {
+  projectId: string;
+  role: Role;
+}
+
+export function toUserCaller(
+  session: { id: string; userId: string; email: string },
+  { organizationId, role, projectRoles }: Membership,
+): Caller {
+  return {
+    kind: 'user',
+    id: session.userId,
+    name: session.email,
+    organizationId,
+    granted: role === null ? [] : listPermissions(role),
+    grantedInProjects: new Map(projectRoles.map((one) => [one.projectId, listPermissions(one.role)])),
+    expiresAt: null,
+    sessionId: session.id,
+  };
+}
+
+/** @param projectId null for what concerns the whole organization */
+export function isAllowed(caller: Caller, permission: Permission, projectId: string | null): boolean {
+  if (isGranted(caller.granted, permission)) return true;
+  if (projectId === null) return false;
+  return isGranted(caller.grantedInProjects.get(projectId) ?? [], permission);
+}
+
+/** Whether the project exists for the caller, so that a refusal may name the missing permission. */
+export function canKnowProject({ granted, grantedInProjects }: Caller, projectId: string): boolean {
+  return granted.length > 0 || grantedInProjects.has(projectId);
+}
+
+/** The only projects in which the caller has the permission; null for all. */
+export function listProjectsWith(caller: Caller, permission: Permission): string[] | null {
+  if (isGranted(caller.granted, permission)) return null;
+  return [...caller.grantedInProjects].flatMap(([id, granted]) =>
+    isGranted(granted, permission) ? [id] : [],
+  );
+}
+
+/** Whose identifier it is, as in responses. `null` if it was neither a key nor a user. */
+export function presentActor(id: string | null): { key_id: string | null; user_id: string | null } {
+  return id?.startsWith('usr_') ? { key_id: null, user_id: id } : { key_id: id, user_id: null };
+}

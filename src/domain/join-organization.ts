@@ -1,0 +1,77 @@
+import { ApiError, validationFailed } from '../lib/api-error.ts';
+import { hashPassword } from './passwords.ts';
+import type { Stores } from './ports/records.ts';
+import { findPasswordProblem, type Link, parseEmail, parseUserName, type User } from './users.ts';
+
+/** What a person enters to open an account. */
+export interface NewAccount {
+  /** Only for a setup link; an invitation is for one address. */
+  email: string | undefined;
+  name: string;
+  password: string;
+}
+
+/** A user whose password is hashed, not stored yet. */
+export type PreparedUser = Pick<User, 'email' | 'name'> & { passwordHash: string };
+
+/** @throws {ApiError} 422 for an address, name or password that is not accepted */
+export async function prepareUser(link: Link, given: NewAccount): Promise<PreparedUser> {
+  const email = link.email ?? parseEmail(given.email ?? '');
+  const name = parseUserName(given.name);
+  requireGoodPassword(given.password, { email, name });
+  return { email, name, passwordHash: await hashPassword(given.password) };
+}
+
+/** @throws {ApiError} 422 */
+export function requireGoodPassword(password: string, user: { email: string; name: string }): void {
+  const problem = findPasswordProblem(password, user);
+  if (problem !== null) throw validationFailed(problem);
+}
+
+/** Uses the link for a new user; for a transaction. @throws {ApiError} 404 if it was used, 409 if the user exists */
+export async function joinAsNewUser(stores: Stores, link: Link, prepared: PreparedUser): Promise<User> {
+  await takeLink(stores, link);
+  const user = await stores.users.create(prepared);
+  if (user === 'email_taken')
+    throw new ApiError('conflict', 'There is a user with this address. Sign in, then open the link again.');
+  await stores.members.put(link.organizationId, user.id, link);
+  return user;
+}
+
+/** Uses an invitation for a user who is signed in; for a transaction. @throws {ApiError} 404, 409 */
+export async function joinAsUser(
+  stores: Stores,
+  link: Link,
+  user: Pick<User, 'id' | 'email'>,
+): Promise<void> {
+  if (link.kind !== 'invitation' || link.email !== user.email)
+    throw new ApiError('conflict', `This invitation is for another address than yours, ${user.email}.`);
+  await takeLink(stores, link);
+  if ((await stores.members.find(link.organizationId, user.id)) !== null)
+    throw new ApiError('conflict', 'You are a member of this organization already.');
+  await stores.members.put(link.organizationId, user.id, link);
+}
+
+/** Links can be used once, a setup link only while there are no users. */
+async function takeLink(stores: Stores, link: Link): Promise<void> {
+  await stores.members.lock(link.organizationId);
+  const isUnused = await stores.links.delete(link.organizationId, link.id);
+  if (!isUnused || (link.kind === 'setup' && (await stores.users.any()))) throw createLinkUsedError();
+  if (link.kind === 'setup') await stores.links.deleteFor('setup', null, null);
+}
+
+/** Sets the password of a reset link and ends all sessions of the user; for a transaction. @throws {ApiError} 404 */
+export async function resetPassword(stores: Stores, link: Link, password: string): Promise<User> {
+  const user = link.email === null ? null : await stores.users.findByEmail(link.email);
+  if (user === null || !(await stores.links.delete(link.organizationId, link.id)))
+    throw createLinkUsedError();
+  requireGoodPassword(password, user);
+  await stores.users.setPasswordHash(user.id, await hashPassword(password));
+  await stores.sessions.endAll(user.id);
+  await stores.links.deleteFor('reset', user.email, null);
+  return user;
+}
+
+export function createLinkUsedError(): ApiError {
+  return new ApiError('not_found', 'This link was used, or it has expired. Ask for another one.');
+}

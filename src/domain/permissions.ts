@@ -1,0 +1,57 @@
+/** From the least to the most; each role has the permissions of those before it. */
+export const ROLES = ['viewer', 'reviewer', 'editor', 'administrator', 'owner'] as const;
+export type Role = (typeof ROLES)[number];
+
+/**
+ * Every permission of the service: the first role that has it, and the permissions that it includes. Users have
+ * permissions by their role, API keys have them as scopes. Routes name the permission that they require.
+ */
+const TABLE = {
+  'documents:read': { role: 'viewer', includes: [] },
+  'documents:review': { role: 'reviewer', includes: [] },
+  'documents:write': { role: 'editor', includes: ['documents:review'] },
+  'projects:read': { role: 'viewer', includes: [] },
+  'projects:edit': { role: 'editor', includes: [] },
+  'projects:write': { role: 'administrator', includes: ['projects:edit'] },
+  'webhooks:read': { role: 'editor', includes: [] },
+  'webhooks:write': { role: 'administrator', includes: [] },
+  'keys:manage': { role: 'administrator', includes: ['audit:read'] },
+  'members:read': { role: 'viewer', includes: [] },
+  'members:manage': { role: 'administrator', includes: ['members:read'] },
+  'audit:read': { role: 'administrator', includes: [] },
+  'owners:manage': { role: 'owner', includes: [] },
+} as const satisfies Record<string, { role: Role; includes: readonly string[] }>;
+
+export type Permission = keyof typeof TABLE;
+/** `*` means all. */
+export type Grant = Permission | '*';
+
+export const PERMISSIONS: readonly Permission[] = Object.keys(TABLE).filter(isPermission);
+
+export function isPermission(text: string): text is Permission {
+  return Object.hasOwn(TABLE, text);
+}
+
+export function isRole(text: string): text is Role {
+  return ROLES.some((role) => role === text);
+}
+
+/** Whether the permission is among the granted ones, or included in one of them. */
+export function isGranted(granted: readonly Grant[], permission: Permission): boolean {
+  return granted.some(
+    (one) =>
+      one === '*' || one === permission || TABLE[one].includes.some((included) => included === permission),
+  );
+}
+
+/** The permissions of a role; those of an owner are all. */
+export function listPermissions(role: Role): readonly Grant[] {
+  if (role === 'owner') return ['*'];
+  const rank = ROLES.indexOf(role);
+  return PERMISSIONS.filter((permission) => ROLES.indexOf(TABLE[permission].role) <= rank);
+}
+
+/** Whether someone with these permissions may give them to others. */
+export function canGrant(granted: readonly Grant[], wanted: readonly Grant[]): boolean {
+  return wanted.every((one) => (one === '*' ? granted.includes('*') : isGranted(granted, one)));
+}

@@ -1,0 +1,41 @@
+import type { FastifyRequest } from 'fastify';
+import type { OpenSession } from '../../domain/ports/user-records.ts';
+import { ApiError } from '../../lib/api-error.ts';
+import { ByteBudget } from '../../lib/byte-budget.ts';
+import { findSession, requireSameSite } from '../authenticate-session.ts';
+import { checkMediaType } from '../body/media-type.ts';
+import { readJsonBody } from '../body/read-json-body.ts';
+import type { HttpDependencies } from '../dependencies.ts';
+import type { Server } from '../fastify-types.ts';
+
+/** Bodies contain an address, a name and a password. */
+const BODY_BYTES = 16_384;
+
+/**
+ * Installs the checks before every route of accounts. They serve browsers and know no API keys. A request from another
+ * site is refused even without a session, so that nobody is signed in to an account of someone else.
+ */
+export function addAccountGates(app: Server, deps: HttpDependencies): void {
+  const { uploads, sessions: limits } = deps.settings;
+  const budget = new ByteBudget(uploads.jsonBudgetBytes);
+  const parts = { ...deps, budget, uploads: { ...uploads, jsonBodyBytes: BODY_BYTES } };
+  app.addHook('onRequest', async (request) => {
+    const { isPublic, consumes } = request.routeOptions.config;
+    if (request.method !== 'GET' && request.method !== 'HEAD') requireSameSite(request);
+    if (isPublic !== true) {
+      const { sessions } = deps.records;
+      request.session = await findSession({ sessions, limits, logger: deps.logger }, request);
+      if (request.session === null) throw new ApiError('session_ended', 'You are not signed in.');
+    }
+    if (consumes !== undefined) request.bodyType = checkMediaType(request.headers, consumes);
+  });
+  app.addHook('preValidation', async (request, reply) => {
+    if (request.bodyType === 'application/json') await readJsonBody(parts, request, reply);
+  });
+}
+
+/** The session that the gates have found; every route that is not public has one. */
+export function requireSession(request: FastifyRequest): OpenSession {
+  if (request.session === null) throw new Error('This route requires no session.');
+  return request.session;
+}

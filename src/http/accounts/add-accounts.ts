@@ -1,0 +1,19 @@
+import type { HttpDependencies } from '../dependencies.ts';
+import type { Server } from '../fastify-types.ts';
+import type { Shutdown } from '../shutdown.ts';
+import { addAccountGates } from './account-gates.ts';
+import { addLinkRoutes } from './links.ts';
+import { addProfileRoutes } from './profile.ts';
+import { addSignInRoutes } from './sign-in.ts';
+
+/** The routes below `/auth`: how people sign in to the dashboard and manage their own account. */
+export function addAccounts(app: Server, deps: HttpDependencies, shutdown: Shutdown): void {
+  app.addHook('onRequest', async (_request, reply) => {
+    shutdown.refuse();
+    reply.header('Cache-Control', 'no-store');
+  });
+  addAccountGates(app, deps);
+  addSignInRoutes(app, deps);
+  addLinkRoutes(app, deps);
+  addProfileRoutes(app, deps);
+}

@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { SecretBox } from '../../lib/secret-box.ts';
+import { addCookie, parseCookies } from '../session-cookie.ts';
+
+const NAME = 'legible_device';
+const CONTEXT = 'known device';
+const LIFETIME_MS = 365 * 86_400_000;
+
+/** Marks the browser as one in which this user has signed in. */
+export function rememberDevice(
+  secrets: SecretBox,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  userId: string,
+): void {
+  const value = secrets.seal(userId, CONTEXT).toString('base64url');
+  addCookie(request, reply, {
+    name: NAME,
+    value,
+    path: '/auth',
+    sameSite: 'Strict',
+    lifetimeMs: LIFETIME_MS,
+  });
+}
+
+/** Identifies the browser if this user has signed in there before; null otherwise. */
+export function findKnownDevice(
+  secrets: SecretBox,
+  request: FastifyRequest,
+  userId: string | null,
+): string | null {
+  const value = parseCookies(request.headers.cookie).get(NAME);
+  if (value === undefined || userId === null) return null;
+  try {
+    if (secrets.open(Buffer.from(value, 'base64url'), CONTEXT) !== userId) return null;
+  } catch {
+    // A forged cookie, or one from before a new secret key: the browser is unknown.
+    return null;
+  }
+  return createHash('sha256').update(value).digest('base64url');
+}

@@ -1,0 +1,37 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { SessionRecords } from '../../domain/ports/user-records.ts';
+import { digestToken, generateToken, type SessionLimits } from '../../domain/users.ts';
+import type { SecretBox } from '../../lib/secret-box.ts';
+import { setSessionCookie } from '../session-cookie.ts';
+import { rememberDevice } from './known-device.ts';
+import { presentOpenSession, readUserAgent } from './present-session.ts';
+
+interface Dependencies {
+  records: { sessions: SessionRecords };
+  secrets: SecretBox;
+  settings: { sessions: SessionLimits };
+}
+
+/** Starts a session with a new token, sets its cookies, and returns what the dashboard needs. */
+export async function startSession(
+  { records, secrets, settings }: Dependencies,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  userId: string,
+): Promise<object> {
+  const { sessions } = records;
+  const { lifetimeMs } = settings.sessions;
+  const token = generateToken();
+  const { id } = await sessions.create({
+    userId,
+    digest: digestToken(token),
+    expiresAt: new Date(Date.now() + lifetimeMs),
+    address: request.ip,
+    userAgent: readUserAgent(request),
+  });
+  const [session] = await sessions.findOpen([id], settings.sessions);
+  if (session === undefined) throw new Error('a new session was not found');
+  setSessionCookie(request, reply, token, lifetimeMs);
+  rememberDevice(secrets, request, reply, userId);
+  return presentOpenSession(session, token);
+}

@@ -1,0 +1,45 @@
+import type { FastifyRequest } from 'fastify';
+import { listPermissions } from '../../domain/permissions.ts';
+import type { OpenSession } from '../../domain/ports/user-records.ts';
+import { deriveCsrfToken, type Session } from '../../domain/users.ts';
+
+/** What the dashboard needs to know about the signed-in user. */
+export function presentOpenSession(session: OpenSession, token: string): object {
+  return {
+    session: {
+      id: session.id,
+      expires_at: session.expiresAt.toISOString(),
+      csrf_token: deriveCsrfToken(token),
+      user: { id: session.userId, email: session.email, name: session.userName },
+      organizations: session.memberships.map(({ organizationId, organizationName, role, projectRoles }) => ({
+        id: organizationId,
+        name: organizationName,
+        role,
+        permissions: role === null ? [] : listPermissions(role),
+        projects: projectRoles.map((one) => ({
+          project_id: one.projectId,
+          role: one.role,
+          permissions: listPermissions(one.role),
+        })),
+      })),
+    },
+  };
+}
+
+/** What people need to recognize one of their browsers. */
+export function presentListedSession(session: Session, currentId: string): object {
+  return {
+    id: session.id,
+    is_current: session.id === currentId,
+    created_at: session.createdAt.toISOString(),
+    last_seen_at: session.lastSeenAt.toISOString(),
+    expires_at: session.expiresAt.toISOString(),
+    address: session.address,
+    user_agent: session.userAgent,
+  };
+}
+
+/** The browser, as it names itself; may be anything. */
+export function readUserAgent({ headers }: FastifyRequest): string {
+  return (headers['user-agent'] ?? '').replace(/[^ -~]/g, '').slice(0, 200);
+}

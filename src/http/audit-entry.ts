@@ -1,0 +1,37 @@
+import type { FastifyRequest } from 'fastify';
+import type { AuditAction } from '../domain/audit-log.ts';
+import type { Caller } from '../domain/callers.ts';
+import type { NewAuditEntry } from '../domain/ports/audit-records.ts';
+import { readClientName } from './client-name.ts';
+import { requireCaller } from './request-context.ts';
+
+type Details = Pick<NewAuditEntry, 'before' | 'after' | 'projectId'>;
+
+/** What the caller of this request did. */
+export function buildAuditEntry(
+  request: FastifyRequest,
+  action: AuditAction,
+  subjectId: string,
+  details: Details = {},
+): NewAuditEntry {
+  return buildEntryOf(requireCaller(request), request, action, subjectId, details);
+}
+
+/** The same for a user who is only about to sign in. */
+export function buildEntryOf(
+  actor: Pick<Caller, 'id' | 'name'>,
+  request: FastifyRequest,
+  action: AuditAction,
+  subjectId: string,
+  details: Details = {},
+): NewAuditEntry {
+  return {
+    actorId: actor.id,
+    actorName: actor.name,
+    via: readClientName(request),
+    address: request.ip,
+    action,
+    subjectId,
+    ...details,
+  };
+}

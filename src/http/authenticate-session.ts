@@ -1,0 +1,70 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import { type Caller, toUserCaller } from '../domain/callers.ts';
+import type { OpenSession, SessionRecords } from '../domain/ports/user-records.ts';
+import { deriveCsrfToken, digestToken, type SessionLimits } from '../domain/users.ts';
+import { ApiError } from '../lib/api-error.ts';
+import type { Logger } from '../lib/logger.ts';
+import { readSessionToken } from './session-cookie.ts';
+
+const CSRF_HEADER = 'x-csrf-token';
+const ORGANIZATION_HEADER = 'x-legible-organization';
+const SAFE_METHODS = new Set(['GET', 'HEAD']);
+/** Precision of `last_seen_at`, so that not every request writes a row. */
+const TOUCH_EVERY_MS = 30_000;
+
+interface Dependencies {
+  sessions: SessionRecords;
+  limits: SessionLimits;
+  logger: Logger;
+}
+
+/**
+ * The open session of a request; null if it has no session cookie. Throws 401 if the session has ended, 403 if the
+ * request may come from another site.
+ */
+export async function findSession(
+  { sessions, limits, logger }: Dependencies,
+  request: FastifyRequest,
+): Promise<OpenSession | null> {
+  const token = readSessionToken(request);
+  if (token === null) return null;
+  const session = await sessions.findByDigest(digestToken(token), limits);
+  if (session === null) throw new ApiError('session_ended', 'Your session has ended. Sign in again.');
+  requireSameSite(request);
+  requireCsrfToken(request, token);
+  if (Date.now() - session.lastSeenAt.getTime() >= TOUCH_EVERY_MS) {
+    sessions
+      .touch(session.id, request.ip)
+      .catch((error: unknown) =>
+        logger.warn({ session_id: session.id, err: error }, 'could not note the use of a session'),
+      );
+  }
+  return session;
+}
+
+/** The user in the organization that the request names, or in the first one. Throws 404 for an organization of others. */
+export function chooseOrganization(session: OpenSession, request: FastifyRequest): Caller {
+  const wanted = request.headers[ORGANIZATION_HEADER];
+  const membership =
+    wanted === undefined
+      ? session.memberships[0]
+      : session.memberships.find(({ organizationId }) => organizationId === wanted);
+  if (membership === undefined) throw new ApiError('not_found', 'You are not a member of this organization.');
+  return toUserCaller(session, membership);
+}
+
+/** Browsers report where a request comes from; another site must not use the cookie, nor sign somebody in. */
+export function requireSameSite({ headers }: FastifyRequest): void {
+  const site = headers['sec-fetch-site'];
+  if (site === undefined || site === 'same-origin' || site === 'none') return;
+  throw new ApiError('csrf_token_invalid', 'This request comes from another site.');
+}
+
+function requireCsrfToken(request: FastifyRequest, token: string): void {
+  if (SAFE_METHODS.has(request.method)) return;
+  const given = Buffer.from(String(request.headers[CSRF_HEADER] ?? ''));
+  const expected = Buffer.from(deriveCsrfToken(token));
+  if (given.length === expected.length && timingSafeEqual(given, expected)) return;
+  throw new ApiError('csrf_token_invalid', 'Send the CSRF token of the session in the header X-CSRF-Token.');
+}

@@ -1,0 +1,122 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { AuditAction, AuditedValues } from '../domain/audit-log.ts';
+import type { Records } from '../domain/ports/records.ts';
+import type { Project } from '../domain/projects.ts';
+import { buildAuditEntry } from './audit-entry.ts';
+import type { HttpDependencies } from './dependencies.ts';
+import type { Server } from './fastify-types.ts';
+
+const PROJECT = '/v1/projects/:project_id';
+const DOCUMENT = `${PROJECT}/documents/:document_id`;
+const WEBHOOK = `${PROJECT}/webhooks/:webhook_id`;
+
+type ReadValues = (records: Records, project: Project) => AuditedValues | Promise<AuditedValues>;
+
+interface AuditedRoute {
+  action: AuditAction;
+  /** What is compared before and after; a function that never reads contents of documents. */
+  read?: ReadValues;
+}
+
+const readName: ReadValues = ({ projects }, { organizationId, id }) =>
+  projects.find(organizationId, id).then((project) => ({ name: project?.name ?? null }));
+
+const readSettings: ReadValues = async ({ projects }, { organizationId, id }) => {
+  const project = await projects.find(organizationId, id);
+  if (project === null) return {};
+  const { emailParseOption, retentionDays, extraction, reviewThreshold } = project;
+  return {
+    email_parse_option: emailParseOption,
+    retention_days: retentionDays,
+    extraction,
+    review_threshold: reviewThreshold,
+  };
+};
+
+const readSchema: ReadValues = async ({ schemas }, { id }) => {
+  const schema = await schemas.find(id);
+  return schema === null ? {} : { version: schema.version, schema: schema.schema };
+};
+
+/** Address and model of an endpoint; its key is a secret. */
+const readLanguageModel: ReadValues = async ({ modelEndpoints }, { id }) => {
+  const endpoint = await modelEndpoints.find(id);
+  return endpoint === null ? {} : { api: endpoint.api, url: endpoint.url, model: endpoint.model };
+};
+
+/** By method and path. Keys and members write their entries themselves, in the transaction of the change. */
+const ROUTES: Readonly<Record<string, AuditedRoute>> = {
+  'POST /v1/projects': { action: 'project.created' },
+  [`PATCH ${PROJECT}`]: { action: 'project.renamed', read: readName },
+  [`DELETE ${PROJECT}`]: { action: 'project.deleted', read: readName },
+  [`PATCH ${PROJECT}/settings`]: { action: 'settings.changed', read: readSettings },
+  [`PUT ${PROJECT}/schema`]: { action: 'schema.changed', read: readSchema },
+  [`DELETE ${PROJECT}/schema`]: { action: 'schema.deleted', read: readSchema },
+  [`PUT ${PROJECT}/language_model`]: { action: 'language_model.changed', read: readLanguageModel },
+  [`DELETE ${PROJECT}/language_model`]: { action: 'language_model.deleted', read: readLanguageModel },
+  [`POST ${PROJECT}/webhooks`]: { action: 'webhook.created' },
+  [`PATCH ${WEBHOOK}`]: { action: 'webhook.changed' },
+  [`DELETE ${WEBHOOK}`]: { action: 'webhook.deleted' },
+  [`POST ${WEBHOOK}/rotate_secret`]: { action: 'webhook.secret_rotated' },
+  [`PATCH ${DOCUMENT}/fields`]: { action: 'document.corrected' },
+  [`PUT ${DOCUMENT}/review`]: { action: 'document.reviewed' },
+  [`PUT ${DOCUMENT}/rejection`]: { action: 'document.rejected' },
+  [`DELETE ${DOCUMENT}/review`]: { action: 'document.review_undone' },
+  [`DELETE ${DOCUMENT}`]: { action: 'document.deleted' },
+  [`GET ${DOCUMENT}/file`]: { action: 'document.downloaded' },
+  [`POST ${PROJECT}/exports`]: { action: 'export.created' },
+  [`GET ${PROJECT}/exports/:export_id/file`]: { action: 'export.downloaded' },
+};
+
+/** Writes an entry for each successful request to these routes before its response is sent. */
+export function recordAudit(app: Server, { records, logger }: HttpDependencies): void {
+  const before = new WeakMap<FastifyRequest, AuditedValues>();
+  app.addHook('preHandler', async (request) => {
+    const read = findRoute(request)?.read;
+    if (read !== undefined && request.project !== null)
+      before.set(request, await read(records, request.project));
+  });
+  app.addHook('onSend', async (request, reply) => {
+    const route = findRoute(request);
+    if (route === undefined || request.caller === null || reply.statusCode >= 300) return;
+    if (reply.getHeader('Idempotent-Replayed') !== undefined) return;
+    const { action, read } = route;
+    const { project } = request;
+    try {
+      const after = read === undefined || project === null ? null : await read(records, project);
+      const subjectId = findSubject(request, reply);
+      const entry = buildAuditEntry(request, action, subjectId, {
+        projectId: project?.id ?? null,
+        before: before.get(request) ?? null,
+        after: after ?? listCorrected(request, action),
+      });
+      await records.auditLog.add(request.caller.organizationId, entry);
+    } catch (error) {
+      // The change itself has been made.
+      logger.error(
+        { err: error, request_id: request.id, action },
+        'an entry of the audit log was not written',
+      );
+    }
+  });
+}
+
+function findRoute(request: FastifyRequest): AuditedRoute | undefined {
+  return ROUTES[`${request.method} ${request.routeOptions.url ?? ''}`];
+}
+
+/** What was created, or the innermost identifier of the path. */
+function findSubject(request: FastifyRequest, reply: FastifyReply): string {
+  const location = reply.getHeader('Location');
+  if (typeof location === 'string') return location.split('/').at(-1) ?? '';
+  const { params } = request;
+  const named = typeof params === 'object' && params !== null ? Object.values(params).map(String) : [];
+  return named.at(-1) ?? '';
+}
+
+/** Which fields were corrected. Their values are in the document, and are deleted with it. */
+function listCorrected({ body }: FastifyRequest, action: AuditAction): AuditedValues | null {
+  if (action !== 'document.corrected' || typeof body !== 'object' || body === null || !('fields' in body))
+    return null;
+  return { fields: Object.keys(body.fields ?? {}).slice(0, 100) };
+}

@@ -1,0 +1,188 @@
+import { Type } from 'typebox';
+import type { Caller, ProjectRole } from '../../domain/callers.ts';
+import { changeRoles, removeMember, requireResettable } from '../../domain/manage-members.ts';
+import type { Role } from '../../domain/permissions.ts';
+import type { Records } from '../../domain/ports/records.ts';
+import { digestToken, generateToken, LINK_LIFETIME_MS } from '../../domain/users.ts';
+import { fieldError, idNotFound } from '../../lib/api-error.ts';
+import { isId } from '../../lib/id.ts';
+import { buildAuditEntry } from '../audit-entry.ts';
+import type { HttpDependencies } from '../dependencies.ts';
+import type { Server } from '../fastify-types.ts';
+import { buildLinkUrl } from '../link-url.ts';
+import { PaginationQuery, toMeta, toPagination } from '../pagination.ts';
+import { requireCaller } from '../request-context.ts';
+import { NoContent } from '../schemas/common.ts';
+import {
+  MemberAnswer,
+  MemberList,
+  MemberParams,
+  presentMember,
+  presentProjectRoles,
+  ResetLinkAnswer,
+  RolesBody,
+} from '../schemas/members.ts';
+
+const MANAGE = { scope: 'members:manage' } as const;
+
+export function addMemberRoutes(app: Server, { records, settings }: HttpDependencies): void {
+  app.get(
+    '/members',
+    {
+      config: { scope: 'members:read' },
+      schema: {
+        tags: ['Members'],
+        operationId: 'members.list',
+        summary: 'List the members of the organization',
+        description: 'With their roles.',
+        querystring: Type.Object(PaginationQuery),
+        response: { 200: MemberList },
+      },
+    },
+    async (request) => {
+      const pagination = toPagination(request.query);
+      const { rows, total } = await records.members.list(requireCaller(request).organizationId, pagination);
+      return { members: rows.map(presentMember), meta: toMeta(pagination, total) };
+    },
+  );
+
+  app.put(
+    '/members/:user_id',
+    {
+      config: { ...MANAGE, consumes: ['application/json'] },
+      schema: {
+        tags: ['Members'],
+        operationId: 'members.update',
+        summary: 'Change the roles of a member',
+        description:
+          'Replaces all roles, from the next request on. Nobody can give or take a role with permissions that they ' +
+          'lack themselves, and an organization keeps at least one owner.',
+        params: MemberParams,
+        body: RolesBody,
+        response: { 200: MemberAnswer },
+        'x-failures': [409],
+      },
+    },
+    async (request) => {
+      const caller = requireCaller(request);
+      const userId = requireUserId(request.params.user_id);
+      const roles = await findRoles(records, caller, 'member', request.body.member);
+      await records.transaction(async (stores) => {
+        const before = await changeRoles(stores, caller, userId, roles);
+        const entry = buildAuditEntry(request, 'member.roles_changed', userId, {
+          before: { role: before.role, projects: presentProjectRoles(before) },
+          after: { role: roles.role, projects: presentProjectRoles(roles) },
+        });
+        await stores.auditLog.add(caller.organizationId, entry);
+      });
+      const member = await records.members.find(caller.organizationId, userId);
+      if (member === null) throw idNotFound('member');
+      return { member: presentMember(member) };
+    },
+  );
+
+  app.delete(
+    '/members/:user_id',
+    {
+      config: MANAGE,
+      schema: {
+        tags: ['Members'],
+        operationId: 'members.remove',
+        summary: 'Remove a member',
+        description:
+          'The person loses access from the next request on, and event streams end within seconds. A user who belongs ' +
+          'to no other organization is deleted with all sessions. API keys that the person created remain.',
+        params: MemberParams,
+        response: { 204: NoContent },
+        'x-failures': [409],
+      },
+    },
+    async (request, reply) => {
+      const caller = requireCaller(request);
+      const userId = requireUserId(request.params.user_id);
+      await records.transaction(async (stores) => {
+        const before = await removeMember(stores, caller, userId);
+        const entry = buildAuditEntry(request, 'member.removed', userId, {
+          before: { email: before.email, role: before.role, projects: presentProjectRoles(before) },
+        });
+        await stores.auditLog.add(caller.organizationId, entry);
+      });
+      return reply.code(204).send(null);
+    },
+  );
+
+  app.post(
+    '/members/:user_id/reset_link',
+    {
+      config: MANAGE,
+      schema: {
+        tags: ['Members'],
+        operationId: 'members.createResetLink',
+        summary: 'Create a link for a new password',
+        description:
+          'Valid for an hour, once. The old password and the sessions remain until it is used. 409 for users who also ' +
+          'belong to other organizations.',
+        params: MemberParams,
+        response: { 201: ResetLinkAnswer },
+        'x-failures': [409],
+      },
+    },
+    async (request, reply) => {
+      const caller = requireCaller(request);
+      const { organizationId } = caller;
+      const userId = requireUserId(request.params.user_id);
+      const token = generateToken();
+      const expiresAt = new Date(Date.now() + LINK_LIFETIME_MS.reset);
+      await records.transaction(async (stores) => {
+        const member = await stores.members.find(organizationId, userId);
+        if (member === null) throw idNotFound('member');
+        requireResettable(caller, member);
+        await stores.links.deleteFor('reset', member.email, null);
+        await stores.links.create({
+          kind: 'reset',
+          digest: digestToken(token),
+          organizationId,
+          email: member.email,
+          role: null,
+          projectRoles: [],
+          createdBy: caller.id,
+          expiresAt,
+        });
+        const entry = buildAuditEntry(request, 'member.reset_link_created', userId);
+        await stores.auditLog.add(organizationId, entry);
+      });
+      const link = buildLinkUrl(settings, request, 'reset', token);
+      return reply.code(201).send({ reset_link: { link, expires_at: expiresAt.toISOString() } });
+    },
+  );
+}
+
+function requireUserId(text: string): string {
+  if (!isId('usr', text)) throw idNotFound('member');
+  return text;
+}
+
+/** The roles of a body. @throws {ApiError} 422 for a project that is not one of the organization */
+export async function findRoles(
+  { projects }: Pick<Records, 'projects'>,
+  { organizationId }: Caller,
+  parent: string,
+  given: { role: Role | null; projects?: { project_id: string; role: Role }[] },
+): Promise<{ role: Role | null; projectRoles: ProjectRole[] }> {
+  const projectRoles = new Map<string, Role>();
+  for (const [index, { project_id: id, role }] of (given.projects ?? []).entries()) {
+    if (!isId('proj', id) || (await projects.find(organizationId, id)) === null)
+      throw fieldError(
+        `${parent}.projects[${index}].project_id`,
+        'not_in_list',
+        'is not a project of your organization',
+      );
+    projectRoles.set(id, role);
+  }
+  if (given.role === null && projectRoles.size === 0)
+    throw fieldError(`${parent}.role`, 'required', 'is required for a member without projects');
+  return {
+    role: given.role,
+    projectRoles: [...projectRoles].map(([projectId, role]) => ({ projectId, role })),
+  };
+}

@@ -1,0 +1,160 @@
+import { type Static, Type } from 'typebox';
+import { ROLES } from '../../domain/permissions.ts';
+import type { Member } from '../../domain/ports/user-records.ts';
+import { EMAIL_MAX, type Link } from '../../domain/users.ts';
+import { PaginationMeta } from '../pagination.ts';
+import { nullable, refTo, Timestamp } from './common.ts';
+
+const RoleName = Type.Enum([...ROLES], {
+  type: 'string',
+  description: 'Each role has the permissions of those before it.',
+  examples: ['editor'],
+});
+
+const OrganizationRole = nullable(RoleName, {
+  enum: [...ROLES, null],
+  description: 'The role in all projects of the organization; null for a member of single projects.',
+  examples: ['editor'],
+});
+
+const ProjectRoles = Type.Array(
+  Type.Object({
+    project_id: Type.String({
+      description: 'Identifier of the project.',
+      examples: ['proj_01kah8yq2m5t6v7w8x9y0z1a2b'],
+    }),
+    role: RoleName,
+  }),
+  { maxItems: 1_000, description: 'Additional roles in single projects.' },
+);
+
+const ROLE_FIELDS = { role: OrganizationRole, projects: ProjectRoles };
+
+const UserId = Type.String({
+  description: 'Identifier of the user.',
+  examples: ['usr_01kah8yq2m5t6v7w8x9y0z1a2b'],
+});
+
+const Email = Type.String({
+  maxLength: EMAIL_MAX,
+  description: 'E-mail address, in lower case.',
+  examples: ['mara@example.com'],
+});
+
+export const MemberSchema = Type.Object(
+  {
+    user_id: UserId,
+    email: Email,
+    name: Type.String({ description: 'Name of the user.', examples: ['Mara Lind'] }),
+    ...ROLE_FIELDS,
+    joined_at: Timestamp,
+    last_seen_at: nullable(Timestamp, {
+      description: 'Latest request of an open session, exact to a minute; null if the user is not signed in.',
+    }),
+  },
+  { $id: 'Member', title: 'Member', description: 'A user with a role in the organization or in projects.' },
+);
+
+export const InvitationSchema = Type.Object(
+  {
+    id: Type.String({
+      description: 'Identifier of the invitation.',
+      examples: ['lnk_01kah8yq2m5t6v7w8x9y0z1a2b'],
+    }),
+    email: Email,
+    ...ROLE_FIELDS,
+    created_at: Timestamp,
+    expires_at: Timestamp,
+  },
+  { $id: 'Invitation', title: 'Invitation', description: 'An invitation that nobody has accepted yet.' },
+);
+
+const LinkUrl = nullable(Type.String(), {
+  description: 'Give this link to the person; it can be used once. Only here; null if it was sent by e-mail.',
+  examples: ['https://legible.example.com/#/invitation/…'],
+});
+
+export const MEMBER_SCHEMAS = [MemberSchema, InvitationSchema];
+
+export const MemberParams = Type.Object({ user_id: UserId });
+export const InvitationParams = Type.Object({
+  invitation_id: Type.String({
+    description: 'Identifier of the invitation.',
+    examples: ['lnk_01kah8yq2m5t6v7w8x9y0z1a2b'],
+  }),
+});
+
+export const MemberList = Type.Object(
+  {
+    members: Type.Array(refTo(MemberSchema), { description: 'The members of this page.' }),
+    meta: refTo(PaginationMeta),
+  },
+  { title: 'MemberList', description: 'One page of members, by e-mail address.' },
+);
+
+export const MemberAnswer = Type.Object(
+  { member: refTo(MemberSchema) },
+  { title: 'MemberResponse', description: 'The member.' },
+);
+
+export const RolesBody = Type.Object(
+  { member: Type.Object(ROLE_FIELDS, { title: 'MemberRoles', description: 'All roles of the member.' }) },
+  { title: 'MemberRequest', description: 'Replaces the roles of a member.' },
+);
+
+export const InvitationBody = Type.Object(
+  {
+    invitation: Type.Object(
+      { email: Email, role: OrganizationRole, projects: Type.Optional(ProjectRoles) },
+      { title: 'NewInvitation', description: 'The address and the roles of the person.' },
+    ),
+  },
+  { title: 'InvitationRequest', description: 'The invitation to be created.' },
+);
+
+export const InvitationList = Type.Object(
+  { invitations: Type.Array(refTo(InvitationSchema), { description: 'Open invitations, newest first.' }) },
+  { title: 'InvitationList', description: 'Open invitations, newest first.' },
+);
+
+export const InvitationAnswer = Type.Object(
+  { invitation: refTo(InvitationSchema), link: LinkUrl },
+  { title: 'InvitationResponse', description: 'The invitation with its link.' },
+);
+
+export const ResetLinkAnswer = Type.Object(
+  {
+    reset_link: Type.Object(
+      { link: LinkUrl, expires_at: Timestamp },
+      { title: 'ResetLink', description: 'A link to set a new password.' },
+    ),
+  },
+  { title: 'ResetLinkResponse', description: 'A link to set a new password.' },
+);
+
+export function presentMember(member: Member): Static<typeof MemberSchema> {
+  return {
+    user_id: member.userId,
+    email: member.email,
+    name: member.name,
+    role: member.role,
+    projects: presentProjectRoles(member),
+    joined_at: member.createdAt.toISOString(),
+    last_seen_at: member.lastSeenAt?.toISOString() ?? null,
+  };
+}
+
+export function presentInvitation(link: Link): Static<typeof InvitationSchema> {
+  return {
+    id: link.id,
+    email: link.email ?? '',
+    role: link.role,
+    projects: presentProjectRoles(link),
+    created_at: link.createdAt.toISOString(),
+    expires_at: link.expiresAt.toISOString(),
+  };
+}
+
+export function presentProjectRoles({ projectRoles }: Pick<Member, 'projectRoles'>) {
+  return projectRoles.map(({ projectId, role }) => ({ project_id: projectId, role }));
+}

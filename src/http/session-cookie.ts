@@ -1,0 +1,67 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isToken } from '../domain/users.ts';
+
+/** `__Host-` prevents that another host of the domain sets the cookie; browsers accept it only over HTTPS. */
+const NAMES = { secure: '__Host-legible_session', plain: 'legible_session' } as const;
+
+/** The values of a `Cookie` header, by name. The first of several with the same name counts. */
+export function parseCookies(header: string | undefined): Map<string, string> {
+  const cookies = new Map<string, string>();
+  for (const part of (header ?? '').split(';')) {
+    const separator = part.indexOf('=');
+    const name = part.slice(0, separator).trim();
+    if (separator > 0 && !cookies.has(name)) cookies.set(name, part.slice(separator + 1).trim());
+  }
+  return cookies;
+}
+
+/** The token of the session; null if the browser sent none. */
+export function readSessionToken(request: FastifyRequest): string | null {
+  const cookies = parseCookies(request.headers.cookie);
+  const token = cookies.get(isSecure(request) ? NAMES.secure : NAMES.plain);
+  return token !== undefined && isToken(token) ? token : null;
+}
+
+export function setSessionCookie(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  token: string,
+  lifetimeMs: number,
+): void {
+  const name = isSecure(request) ? NAMES.secure : NAMES.plain;
+  addCookie(request, reply, { name, value: token, path: '/', sameSite: 'Strict', lifetimeMs });
+}
+
+export function clearSessionCookie(request: FastifyRequest, reply: FastifyReply): void {
+  setSessionCookie(request, reply, '', 0);
+}
+
+export interface Cookie {
+  name: string;
+  value: string;
+  path: string;
+  sameSite: 'Strict' | 'Lax';
+  lifetimeMs: number;
+}
+
+/** Adds a cookie that scripts cannot read. */
+export function addCookie(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { name, value, path, sameSite, lifetimeMs }: Cookie,
+): void {
+  const parts = [
+    `${name}=${value}`,
+    `Path=${path}`,
+    'HttpOnly',
+    `SameSite=${sameSite}`,
+    `Max-Age=${Math.floor(lifetimeMs / 1000)}`,
+  ];
+  if (isSecure(request)) parts.push('Secure');
+  reply.header('Set-Cookie', parts.join('; '));
+}
+
+/** Whether the browser uses HTTPS, as the trusted proxy reports. */
+function isSecure(request: FastifyRequest): boolean {
+  return request.protocol === 'https';
+}

@@ -1,0 +1,104 @@
+import { type Kysely, type Selectable, sql } from 'kysely';
+import type { OpenSession, SessionRecords } from '../../domain/ports/user-records.ts';
+import type { Session, SessionLimits } from '../../domain/users.ts';
+import { newId } from '../../lib/id.ts';
+import type { Tables } from './tables.ts';
+import { selectMemberships } from './user-store.ts';
+
+type SessionRow = Selectable<Tables['sessions']>;
+
+export function createSessionStore(database: Kysely<Tables>): SessionRecords {
+  const selectOpen = ({ idleMs }: SessionLimits) =>
+    database
+      .selectFrom('sessions')
+      .selectAll('sessions')
+      .where('sessions.expires_at', '>', new Date())
+      .where('sessions.last_seen_at', '>', new Date(Date.now() - idleMs));
+  const selectWithUser = (limits: SessionLimits) =>
+    selectOpen(limits)
+      .innerJoin('users', 'users.id', 'sessions.user_id')
+      .select(['users.email', 'users.name as user_name'])
+      .select(selectMemberships(sql`users.id`).as('memberships'));
+  return {
+    async create({ userId, digest, expiresAt, address, userAgent }) {
+      const now = new Date();
+      const row = await database
+        .insertInto('sessions')
+        .values({
+          id: newId('ses'),
+          user_id: userId,
+          digest,
+          created_at: now,
+          last_seen_at: now,
+          expires_at: expiresAt,
+          address,
+          user_agent: userAgent,
+        })
+        .returningAll()
+        .executeTakeFirstOrThrow();
+      return toSession(row);
+    },
+    async findByDigest(digest, limits) {
+      const row = await selectWithUser(limits).where('sessions.digest', '=', digest).executeTakeFirst();
+      return row === undefined ? null : toOpenSession(row);
+    },
+    async findOpen(ids, limits) {
+      if (ids.length === 0) return [];
+      const rows = await selectWithUser(limits).where('sessions.id', 'in', ids).execute();
+      return rows.map(toOpenSession);
+    },
+    async list(userId, limits) {
+      const rows = await selectOpen(limits)
+        .where('user_id', '=', userId)
+        .orderBy('created_at', 'desc')
+        .orderBy('id', 'desc')
+        .execute();
+      return rows.map(toSession);
+    },
+    async touch(id, address) {
+      await database
+        .updateTable('sessions')
+        .set({ last_seen_at: new Date(), address })
+        .where('id', '=', id)
+        .execute();
+    },
+    async end(userId, id) {
+      const { numDeletedRows } = await database
+        .deleteFrom('sessions')
+        .where('id', '=', id)
+        .where('user_id', '=', userId)
+        .executeTakeFirst();
+      return numDeletedRows > 0n;
+    },
+    async endAll(userId, { except } = { except: '' }) {
+      await database.deleteFrom('sessions').where('user_id', '=', userId).where('id', '<>', except).execute();
+    },
+    async deleteEnded({ idleMs }) {
+      const { numDeletedRows } = await database
+        .deleteFrom('sessions')
+        .where(({ or, eb }) =>
+          or([eb('expires_at', '<=', new Date()), eb('last_seen_at', '<=', new Date(Date.now() - idleMs))]),
+        )
+        .executeTakeFirst();
+      return Number(numDeletedRows);
+    },
+  };
+}
+
+function toSession(row: SessionRow): Session {
+  return {
+    id: row.id,
+    userId: row.user_id,
+    createdAt: row.created_at,
+    lastSeenAt: row.last_seen_at,
+    expiresAt: row.expires_at,
+    address: row.address,
+    userAgent: row.user_agent,
+  };
+}
+
+function toOpenSession(
+  row: SessionRow & { email: string; user_name: string; memberships: OpenSession['memberships'] },
+): OpenSession {
+  return { ...toSession(row), email: row.email, userName: row.user_name, memberships: row.memberships };
+}

@@ -1,0 +1,118 @@
+// People sign in, invite others, change roles and lose access, with the keyboard and without findings of axe.
+import assert from 'node:assert/strict';
+import { after, before, it } from 'node:test';
+import axe from 'axe-core';
+import type { Browser, Page } from 'playwright-core';
+import { PASSWORD } from '../support/browser-session.ts';
+import { startApp, type TestApp } from '../support/start-app.ts';
+import { launchBrowser, tabTo, type Visit, visit } from './browser.ts';
+
+let app: TestApp;
+let browser: Browser;
+let owner: Visit;
+
+before(async () => {
+  [app, browser] = await Promise.all([startApp({ LEGIBLE_ROLE: 'api' }), launchBrowser()]);
+  owner = await visit(browser, app.baseUrl);
+});
+after(async () => {
+  await browser?.close();
+  await app?.stop();
+});
+
+async function assertAccessible(page: Page): Promise<void> {
+  await page.evaluate(axe.source);
+  const faults = await page.evaluate<string[]>(`axe.run(document, {
+    runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+  }).then(({ violations }) => violations.map(({ id, nodes }) => id + ': ' + nodes.map(({ html }) => html).join(' | ')))`);
+  assert.deepEqual(faults, [], page.url());
+}
+
+/** Opens a link of the service in the page. */
+async function open(page: Page, link: string): Promise<void> {
+  await page.goto('about:blank');
+  await page.goto(new URL(link, app.baseUrl).href);
+}
+
+async function fillAccount(page: Page, fields: Record<string, string>): Promise<void> {
+  for (const [label, text] of Object.entries(fields)) {
+    await tabTo(page, label);
+    await page.keyboard.type(text);
+  }
+  await page.keyboard.press('Enter');
+}
+
+it('the printed link creates the administrator, with the keyboard alone', async () => {
+  const { page, problems } = owner;
+  await open(page, app.setupPath ?? '');
+  await page.getByRole('heading', { name: 'Create the administrator' }).waitFor();
+  await assertAccessible(page);
+  await fillAccount(page, { 'E-mail address': 'olga@example.com', Name: 'Olga', Password: PASSWORD });
+  await page.getByRole('heading', { name: 'Projects', exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Create your first project' }).click();
+  await page.getByLabel('Name').fill('Invoices');
+  await page.keyboard.press('Enter');
+  await page.getByText('No documents yet').waitFor();
+  assert.deepEqual(problems, []);
+});
+
+it('an invited person sees what the role allows, and nothing after being removed', async () => {
+  const { page } = owner;
+  await page.getByRole('link', { name: 'Members' }).click();
+  await page.getByText('olga@example.com').waitFor();
+  await assertAccessible(page);
+  await page.getByRole('button', { name: 'Invite' }).click();
+  await page.getByLabel('E-mail address').fill('rita@example.com');
+  await page.getByLabel('Role in the organization').selectOption('reviewer');
+  await assertAccessible(page);
+  await page.keyboard.press('Enter');
+  const link = await page.locator('[data-secret="The link"]').textContent();
+  await page.getByRole('button', { name: 'Done' }).click();
+  await page.getByText('Open invitations').first().waitFor();
+
+  const rita = await visit(browser, app.baseUrl);
+  await rita.page.getByRole('button', { name: 'Sign in' }).waitFor();
+  await assertAccessible(rita.page);
+  await open(rita.page, link ?? '');
+  await rita.page.getByText('rita@example.com was invited').waitFor();
+  await fillAccount(rita.page, { Name: 'Rita', Password: PASSWORD });
+  await rita.page.getByRole('link', { name: 'Invoices' }).waitFor();
+  assert.equal(await rita.page.getByRole('link', { name: 'Keys' }).count(), 0);
+  await rita.page.reload();
+  await rita.page.getByRole('link', { name: 'Account' }).click();
+  await rita.page.getByText('This one').waitFor();
+  await assertAccessible(rita.page);
+  await rita.page.getByRole('button', { name: 'Sign out' }).click();
+  await fillAccount(rita.page, { 'E-mail address': 'rita@example.com', Password: PASSWORD });
+  await rita.page.getByRole('link', { name: 'Invoices' }).click();
+  await rita.page.getByText('No documents yet').waitFor();
+
+  await page.reload();
+  await page.getByRole('button', { name: 'Remove rita@example.com' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  await page.getByText('rita@example.com was removed.').waitFor();
+  // Its event stream ends, and the next one is refused.
+  await rita.page.getByRole('heading', { name: 'Sign in' }).waitFor({ timeout: 15_000 });
+  assert.deepEqual(rita.problems, []);
+  await rita.context.close();
+});
+
+it('the audit log shows who did what', async () => {
+  const { page, problems } = owner;
+  await page.getByRole('link', { name: 'Audit log' }).click();
+  await page.getByRole('cell', { name: /Member removed/ }).waitFor();
+  await assertAccessible(page);
+  await page.getByLabel('Action').selectOption('member.joined');
+  await page.getByRole('cell', { name: /Member removed/ }).waitFor({ state: 'detached' });
+  await page
+    .getByRole('cell', { name: /Member joined/ })
+    .first()
+    .waitFor();
+  await page.getByRole('link', { name: 'Keys' }).click();
+  await page.getByRole('button', { name: 'New key' }).click();
+  await page.getByLabel('Selected projects').check();
+  await page.getByLabel('Invoices').waitFor();
+  await assertAccessible(page);
+  await page.keyboard.press('Escape');
+  assert.deepEqual(problems, []);
+});

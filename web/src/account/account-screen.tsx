@@ -1,0 +1,191 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import {
+  changePassword,
+  endListedSession,
+  endOtherSessions,
+  listSessions,
+  renameUser,
+} from '../api/accounts.ts';
+import { formatAge, formatDate } from '../parts/format.ts';
+import { Empty, ErrorNote, Loading } from '../parts/notes.tsx';
+import { ScrollBox } from '../parts/scroll-box.tsx';
+import { say, sayError } from '../parts/toasts.tsx';
+import { useSubmit } from '../parts/use-submit.ts';
+import { type UserSession, useSession } from '../session.ts';
+
+/** What people change about themselves: name, password, sessions. */
+export default function AccountScreen() {
+  const session = useSession();
+  if (session?.kind !== 'user')
+    return (
+      <Empty title="You use an API key" level="h1">
+        <p>Sign in with your e-mail address to see your account.</p>
+      </Empty>
+    );
+  return (
+    <div className="page stack">
+      <div>
+        <h1>Account</h1>
+        <p className="hint">{session.user.email}</p>
+      </div>
+      <NameForm user={session.user} />
+      <PasswordChange />
+      <Sessions />
+    </div>
+  );
+}
+
+function NameForm({ user }: Pick<UserSession, 'user'>) {
+  const [name, setName] = useState(user.name);
+  const { busy, error, onSubmit } = useSubmit(async () => {
+    await renameUser(name);
+    say('Saved.');
+  });
+  return (
+    <form className="card stack" onSubmit={onSubmit}>
+      <label className="field">
+        <span className="label">Name</span>
+        <input
+          className="input"
+          autoComplete="name"
+          required
+          maxLength={100}
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+        />
+      </label>
+      {error !== null && <ErrorNote error={error} />}
+      <div>
+        <button type="submit" className="button" disabled={busy || name.trim() === ''}>
+          Save name
+        </button>
+      </div>
+    </form>
+  );
+}
+
+function PasswordChange() {
+  const queries = useQueryClient();
+  const [current, setCurrent] = useState('');
+  const [password, setPassword] = useState('');
+  const { busy, error, onSubmit } = useSubmit(async () => {
+    await changePassword(current, password);
+    setCurrent('');
+    setPassword('');
+    say('The password was changed. Your other sessions have ended.');
+    await queries.invalidateQueries({ queryKey: ['sessions'] });
+  });
+  return (
+    <form className="card stack" onSubmit={onSubmit}>
+      <h2>Password</h2>
+      <label className="field">
+        <span className="label">Current password</span>
+        <input
+          className="input"
+          type="password"
+          autoComplete="current-password"
+          required
+          value={current}
+          onChange={(event) => setCurrent(event.target.value)}
+        />
+      </label>
+      <label className="field">
+        <span className="label">New password</span>
+        <input
+          className="input"
+          type="password"
+          autoComplete="new-password"
+          required
+          minLength={12}
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+        />
+        <span className="hint">At least 12 characters.</span>
+      </label>
+      {error !== null && <ErrorNote error={error} />}
+      <div>
+        <button type="submit" className="button" disabled={busy}>
+          Change password
+        </button>
+      </div>
+    </form>
+  );
+}
+
+function Sessions() {
+  const queries = useQueryClient();
+  const { data, error, refetch } = useQuery({ queryKey: ['sessions'], queryFn: listSessions });
+  const end = (work: () => Promise<void>) =>
+    work().then(() => queries.invalidateQueries({ queryKey: ['sessions'] }), sayError);
+  return (
+    <div className="card stack">
+      <div className="row between">
+        <h2>Sessions</h2>
+        <button
+          type="button"
+          className="button small"
+          disabled={(data?.length ?? 0) < 2}
+          onClick={() => void end(endOtherSessions)}
+        >
+          End all others
+        </button>
+      </div>
+      {error !== null && <ErrorNote error={error} retry={refetch} />}
+      {data === undefined && error === null && <Loading />}
+      {data !== undefined && (
+        <ScrollBox label="Sessions">
+          <table className="data middle">
+            <thead>
+              <tr>
+                <th scope="col">Browser</th>
+                <th scope="col">Address</th>
+                <th scope="col">Last request</th>
+                <th scope="col" className="wide-cell">
+                  Ends
+                </th>
+                <th scope="col">
+                  <span className="visually-hidden">Actions</span>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {data.map((one) => (
+                <tr key={one.id}>
+                  <th scope="row" className="name">
+                    {describeBrowser(one.user_agent)}
+                  </th>
+                  <td>{one.address}</td>
+                  <td className="nowrap">{formatAge(one.last_seen_at)}</td>
+                  <td className="nowrap wide-cell">{formatDate(one.expires_at)}</td>
+                  <td className="number">
+                    {one.is_current ? (
+                      <span className="badge">This one</span>
+                    ) : (
+                      <button
+                        type="button"
+                        className="button small danger"
+                        aria-label={`End the session in ${describeBrowser(one.user_agent)}`}
+                        onClick={() => void end(() => endListedSession(one.id))}
+                      >
+                        End
+                      </button>
+                    )}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </ScrollBox>
+      )}
+    </div>
+  );
+}
+
+/** `Firefox on Linux`, as far as the browser reveals it. */
+function describeBrowser(userAgent: string): string {
+  const browser = /Edg|OPR|Firefox|Chrome|Safari/.exec(userAgent)?.[0] ?? 'Unknown browser';
+  const system = /Windows|Android|iPhone|iPad|Mac OS|Linux/.exec(userAgent)?.[0];
+  const name = browser === 'Edg' ? 'Edge' : browser === 'OPR' ? 'Opera' : browser;
+  return system === undefined ? name : `${name} on ${system}`;
+}

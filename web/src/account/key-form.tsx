@@ -1,0 +1,73 @@
+import { type FormEvent, useState } from 'react';
+import { ApiError, KEY_REFUSED, toError, unreachable, urlOf } from '../api/client.ts';
+import { Note } from '../parts/notes.tsx';
+import { signInWithKey, whySessionEnded } from '../session.ts';
+
+/** Throws if the service rejects the key. A key without the scope for projects is still accepted. */
+async function checkKey(key: string): Promise<void> {
+  const response = await fetch(urlOf('/projects?per_page=1'), {
+    headers: { Authorization: `Bearer ${key}` },
+    cache: 'no-store',
+  }).catch(() => {
+    throw unreachable();
+  });
+  if (response.ok || response.status === 403) return;
+  throw toError(response.status, await response.text(), response.headers.get('Retry-After'));
+}
+
+export function KeyForm() {
+  const [key, setKey] = useState('');
+  const [remember, setRemember] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(whySessionEnded);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const text = key.trim();
+    if (!/^lgb_\w{46}$/.test(text)) return setProblem('A key starts with lgb_ and has 50 characters.');
+    setBusy(true);
+    setProblem(null);
+    try {
+      await checkKey(text);
+      signInWithKey(text, remember);
+    } catch (error) {
+      const refused = error instanceof ApiError ? KEY_REFUSED[error.code] : undefined;
+      setProblem(refused ?? (error instanceof Error ? error.message : String(error)));
+      setBusy(false);
+    }
+  };
+  return (
+    <form className="stack" onSubmit={submit}>
+      <div className="field">
+        <label htmlFor="key">API key</label>
+        <input
+          id="key"
+          className="input mono"
+          type="password"
+          autoComplete="current-password"
+          spellCheck={false}
+          // biome-ignore lint/a11y/noAutofocus: it is all that there is to do on this page
+          autoFocus
+          placeholder="lgb_…"
+          value={key}
+          aria-invalid={problem !== null}
+          aria-describedby="key-hint"
+          onChange={(event) => setKey(event.target.value)}
+        />
+        <p id="key-hint" className="hint">
+          The service printed one at its first start. <code>legible keys create</code> creates another.
+        </p>
+      </div>
+      <label className="check">
+        <input type="checkbox" checked={remember} onChange={(event) => setRemember(event.target.checked)} />
+        <span>
+          Stay signed in on this device
+          <span className="hint"> – otherwise until you close this tab</span>
+        </span>
+      </label>
+      {problem !== null && <Note kind="bad">{problem}</Note>}
+      <button type="submit" className="button primary" disabled={busy || key.trim() === ''}>
+        {busy ? 'Signing in…' : 'Sign in'}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,127 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { acceptLink, checkLink, joinWithLink, type LinkDetails, resetPassword } from '../api/accounts.ts';
+import { ErrorNote, Loading } from '../parts/notes.tsx';
+import { say } from '../parts/toasts.tsx';
+import { useSubmit } from '../parts/use-submit.ts';
+import { SignIn } from '../screens/sign-in.tsx';
+import { useSession } from '../session.ts';
+import { EntryCard } from './entry-card.tsx';
+
+const TITLES = {
+  setup: 'Create the administrator',
+  invitation: 'Accept the invitation',
+  reset: 'Set a new password',
+} as const;
+
+/** Where setup, invitation and reset links lead. */
+export function LinkScreen({ token }: { token: string }) {
+  const session = useSession();
+  const { data: link, error } = useQuery({
+    queryKey: ['link', token],
+    queryFn: () => checkLink(token),
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  if (link === undefined)
+    return (
+      <EntryCard title="Open the link">
+        {error === null ? <Loading /> : <ErrorNote error={error} />}
+        {error !== null && <a href="#/">Sign in</a>}
+      </EntryCard>
+    );
+  if (link.kind === 'invitation' && link.has_account && session?.kind !== 'user') return <SignIn />;
+  return (
+    <EntryCard title={TITLES[link.kind]} hint={describeLink(link)}>
+      {link.kind === 'invitation' && link.has_account ? (
+        <JoinForm token={token} />
+      ) : (
+        <AccountForm token={token} link={link} />
+      )}
+    </EntryCard>
+  );
+}
+
+function describeLink({ kind, email, organization, role }: LinkDetails): string {
+  if (kind === 'reset') return `For ${email}. All sessions of this user end.`;
+  if (kind === 'setup') return `You will be the owner of the organization “${organization}”.`;
+  const as = role === null ? 'as a member of single projects' : `as ${role}`;
+  return `${email} was invited to the organization “${organization}” ${as}.`;
+}
+
+function JoinForm({ token }: { token: string }) {
+  const { busy, error, onSubmit } = useSubmit(async () => {
+    await joinWithLink(token);
+    location.hash = '#/';
+  });
+  return (
+    <form className="stack" onSubmit={onSubmit}>
+      {error !== null && <ErrorNote error={error} />}
+      <button type="submit" className="button primary" disabled={busy}>
+        Join
+      </button>
+    </form>
+  );
+}
+
+function AccountForm({ token, link }: { token: string; link: LinkDetails }) {
+  const [email, setEmail] = useState('');
+  const [name, setName] = useState('');
+  const [password, setPassword] = useState('');
+  const isNew = link.kind !== 'reset';
+  const { busy, error, onSubmit } = useSubmit(async () => {
+    if (isNew) await acceptLink({ token, name, password, ...(link.email === null ? { email } : {}) });
+    else {
+      await resetPassword(token, password);
+      say('The password was changed. Sign in with it.');
+    }
+    location.hash = '#/';
+  });
+  return (
+    <form className="stack" onSubmit={onSubmit}>
+      {link.email === null && (
+        <label className="field">
+          <span className="label">E-mail address</span>
+          <input
+            className="input"
+            type="email"
+            autoComplete="username"
+            required
+            value={email}
+            onChange={(event) => setEmail(event.target.value)}
+          />
+        </label>
+      )}
+      {isNew && (
+        <label className="field">
+          <span className="label">Name</span>
+          <input
+            className="input"
+            autoComplete="name"
+            required
+            maxLength={100}
+            value={name}
+            onChange={(event) => setName(event.target.value)}
+          />
+        </label>
+      )}
+      <label className="field">
+        <span className="label">{isNew ? 'Password' : 'New password'}</span>
+        <input
+          className="input"
+          type="password"
+          autoComplete="new-password"
+          required
+          minLength={12}
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+        />
+        <span className="hint">At least 12 characters. Several words are easy to remember.</span>
+      </label>
+      {error !== null && <ErrorNote error={error} />}
+      <button type="submit" className="button primary" disabled={busy}>
+        {isNew ? 'Create account' : 'Set password'}
+      </button>
+    </form>
+  );
+}

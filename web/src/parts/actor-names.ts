@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query';
+import { listKeys } from '../api/keys.ts';
+import { listMembers } from '../api/members.ts';
+import { hasPermission, useSession } from '../session.ts';
+
+/** Names of keys and people by identifier, as far as the session may list them. */
+export function useActorNames(): ReadonlyMap<string, string> {
+  const session = useSession();
+  const { data: keys } = useQuery({
+    queryKey: ['keys'],
+    queryFn: listKeys,
+    retry: false,
+    enabled: hasPermission(session, 'keys:manage'),
+  });
+  const { data: members } = useQuery({
+    queryKey: ['members'],
+    queryFn: listMembers,
+    retry: false,
+    enabled: hasPermission(session, 'members:read'),
+  });
+  return new Map([
+    ...(keys ?? []).map(({ id, name }): [string, string] => [id, name]),
+    ...(members ?? []).map(({ user_id, name }): [string, string] => [user_id, name]),
+  ]);
+}
+
+/** The name of the key or person; the identifier if it is not known, null for mail. */
+export function findActorName(
+  { key_id, user_id }: { key_id: string | null; user_id: string | null },
+  names: ReadonlyMap<string, string>,
+): string | null {
+  const id = user_id ?? key_id;
+  return id === null ? null : (names.get(id) ?? id);
+}

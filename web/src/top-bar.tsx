@@ -1,0 +1,88 @@
+import { signOut } from './api/accounts.ts';
+import { Brand } from './parts/brand.tsx';
+import { ThemeSwitch } from './parts/theme-switch.tsx';
+import { sayError } from './parts/toasts.tsx';
+import { goTo, hrefTo } from './router.ts';
+import {
+  chooseOrganization,
+  forgetSession,
+  hasPermission,
+  type Session,
+  type UserSession,
+} from './session.ts';
+
+/** Screens of the organization, and the permission that one needs for each. */
+const LINKS = [
+  { path: 'members', label: 'Members', permission: 'members:read' },
+  { path: 'keys', label: 'Keys', permission: 'keys:manage' },
+  { path: 'audit', label: 'Audit log', permission: 'audit:read' },
+];
+
+export function TopBar({ session, first }: { session: Session; first: string | undefined }) {
+  const leave = () => (session.kind === 'key' ? forgetSession() : void signOut().catch(sayError));
+  return (
+    <header className="top">
+      <a className="brand" href={hrefTo()}>
+        <Brand />
+      </a>
+      <nav aria-label="Main" className="row grow">
+        <a
+          className="top-link"
+          href={hrefTo()}
+          aria-current={first === undefined || first === 'projects' ? 'page' : undefined}
+        >
+          Projects
+        </a>
+        {LINKS.filter(({ permission }) => hasPermission(session, permission)).map(({ path, label }) => (
+          <a
+            key={path}
+            className="top-link"
+            href={hrefTo(path)}
+            aria-current={first === path ? 'page' : undefined}
+          >
+            {label}
+          </a>
+        ))}
+        <a className="top-link wide-only" href="/docs" target="_blank" rel="noreferrer">
+          API
+        </a>
+      </nav>
+      {session.kind === 'user' && session.organizations.length > 1 && (
+        <OrganizationSwitch session={session} />
+      )}
+      <ThemeSwitch />
+      {session.kind === 'user' && (
+        <a
+          className="top-link"
+          href={hrefTo('account')}
+          aria-current={first === 'account' ? 'page' : undefined}
+        >
+          Account
+        </a>
+      )}
+      <button type="button" className="button quiet" onClick={leave}>
+        Sign out
+      </button>
+    </header>
+  );
+}
+
+function OrganizationSwitch({ session }: { session: UserSession }) {
+  return (
+    <select
+      className="input narrow-input"
+      aria-label="Organization"
+      value={session.organizationId ?? ''}
+      onChange={(event) => {
+        chooseOrganization(event.target.value);
+        goTo();
+      }}
+    >
+      {session.organizations.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </select>
+  );
+}
