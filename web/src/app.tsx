@@ -1,9 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useRef } from 'react';
 import { LinkScreen } from './account/link-screen.tsx';
 import { ErrorBoundary } from './parts/error-boundary.tsx';
 import { loadScreen } from './parts/load-screen.tsx';
 import { Empty, Loading } from './parts/notes.tsx';
+import { Queries } from './parts/queries.tsx';
 import { Toasts } from './parts/toasts.tsx';
 import { hrefTo, usePlace } from './router.ts';
 import { ProjectsScreen } from './screens/projects.tsx';
@@ -23,23 +23,17 @@ const LINK_PLACES = ['welcome', 'invitation', 'new-password'];
 export function App() {
   const session = useSession();
   const { path } = usePlace();
-  const queries = useQueryClient();
   const [first = '', token] = path;
-  const owner = session === null ? '' : describeOwner(session);
-  const shown = useRef(owner);
-  // Data loaded for one person or organization must not be shown to the next.
-  useEffect(() => {
-    if (shown.current !== owner) queries.clear();
-    shown.current = owner;
-  }, [owner, queries]);
   return (
     <>
       {LINK_PLACES.includes(first) && token !== undefined ? (
-        <LinkScreen key={token} token={token} />
-      ) : session === null ? (
-        <SignIn />
+        <Queries key={token}>
+          <LinkScreen token={token} />
+        </Queries>
       ) : (
-        <SignedIn key={owner} session={session} />
+        <Queries key={session === null ? '' : describeOwner(session)}>
+          {session === null ? <SignIn /> : <SignedIn session={session} />}
+        </Queries>
       )}
       <Toasts />
     </>

@@ -1,8 +1,6 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { loadSession } from './api/accounts.ts';
-import { ApiError } from './api/client.ts';
 import { App } from './app.tsx';
 import './styles/tokens.css';
 import './styles/base.css';
@@ -16,17 +14,6 @@ import './styles/grid.css';
 import { getSession } from './session.ts';
 import { applyTheme } from './theme.ts';
 
-const queries = new QueryClient({
-  defaultOptions: {
-    queries: {
-      staleTime: 5_000,
-      // Errors of the request are not retried, only those that may be temporary.
-      retry: (count, error) =>
-        count < 2 && !(error instanceof ApiError && error.status >= 400 && error.status < 500),
-    },
-  },
-});
-
 applyTheme();
 // Before anything is shown, so that signed-in people do not see the sign-in page first.
 if (getSession() === null)
@@ -37,8 +24,6 @@ const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root.');
 createRoot(root).render(
   <StrictMode>
-    <QueryClientProvider client={queries}>
-      <App />
-    </QueryClientProvider>
+    <App />
   </StrictMode>,
 );

@@ -19,7 +19,12 @@ const LINKS = [
 ];
 
 export function TopBar({ session, first }: { session: Session; first: string | undefined }) {
-  const leave = () => (session.kind === 'key' ? forgetSession() : void signOut().catch(sayError));
+  const leave = () => {
+    // The next person begins at the first screen.
+    goTo();
+    if (session.kind === 'key') forgetSession();
+    else void signOut().catch(sayError);
+  };
   return (
     <header className="top">
       <a className="brand" href={hrefTo()}>

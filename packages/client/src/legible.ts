@@ -3,9 +3,11 @@ import {
   AuditLog,
   Deliveries,
   Exports,
+  Invitations,
   Keys,
   LanguageModels,
   Layouts,
+  Members,
   ModelComparisons,
   Projects,
   Runs,
@@ -34,6 +36,8 @@ export class Legible {
   readonly languageModels: LanguageModels;
   readonly modelComparisons: ModelComparisons;
   readonly keys: Keys;
+  readonly members: Members;
+  readonly invitations: Invitations;
   readonly auditLog: AuditLog;
 
   constructor(options: TransportOptions) {
@@ -51,6 +55,8 @@ export class Legible {
     this.languageModels = new LanguageModels(transport);
     this.modelComparisons = new ModelComparisons(transport);
     this.keys = new Keys(transport);
+    this.members = new Members(transport);
+    this.invitations = new Invitations(transport);
     this.auditLog = new AuditLog(transport);
   }
 }

@@ -31,6 +31,8 @@ class Legible:
         self.language_models = resources.LanguageModels(transport)
         self.model_comparisons = resources.ModelComparisons(transport)
         self.keys = resources.Keys(transport)
+        self.members = resources.Members(transport)
+        self.invitations = resources.Invitations(transport)
         self.audit_log = resources.AuditLog(transport)
 
     def close(self) -> None:
