@@ -1,6 +1,6 @@
-import { LiteParse } from '@llamaindex/liteparse';
 import { PDFDocument, StandardFonts } from 'pdf-lib';
 import sharp from 'sharp';
+import { renderPdfPage } from '../src/extraction/read/pdf/render-pdf-page.ts';
 import { drawOne } from '../test/support/draw/draw-all.ts';
 import { LAYOUTS } from '../test/support/draw/layouts.ts';
 import { seededRandom } from '../test/support/seeded-random.ts';
@@ -55,15 +55,14 @@ export async function drawHugePicture(): Promise<Buffer> {
 }
 
 async function scan(pdf: Uint8Array, dpi: number): Promise<Buffer> {
-  const parser = new LiteParse({ ocrEnabled: false, quiet: true, dpi });
-  const [shot] = await parser.screenshot(Buffer.from(pdf), [1]);
-  if (shot === undefined) throw new Error('the page was not drawn');
-  const { width, height } = shot;
+  const points = (await PDFDocument.load(pdf)).getPage(0).getWidth();
+  const page = await renderPdfPage(pdf, 1, Math.round((points * dpi) / 72));
+  const { width, height } = await sharp(page).metadata();
   const noise = { type: 'gaussian', mean: 128, sigma: 14 } as const;
   const grain = await sharp({ create: { width, height, channels: 3, background: '#808080', noise } })
     .png()
     .toBuffer();
-  return sharp(shot.imageBuffer)
+  return sharp(page)
     .flatten({ background: '#fff' })
     .composite([{ input: grain, blend: 'soft-light' }])
     .jpeg({ quality: 80 })

@@ -2,9 +2,10 @@ import { existsSync, readdirSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { LiteParse } from '@llamaindex/liteparse';
 import { extract } from '../src/extraction/extract.ts';
 import { layOut } from '../src/extraction/layout/lay-out.ts';
+import { withPdf } from '../src/extraction/read/pdf/pdfium/open-pdf.ts';
+import { readPageContent } from '../src/extraction/read/pdf/pdfium/read-page-content.ts';
 import { readPdf } from '../src/extraction/read/pdf/read-pdf.ts';
 import { understand } from '../src/extraction/understand/understand.ts';
 import { print } from './measure.ts';
@@ -121,15 +122,17 @@ async function measureParts(file: string, scratch: string, costs: Costs): Promis
 }
 
 async function bare(file: string) {
-  return new LiteParse({ ocrEnabled: false, quiet: true }).parse(await readFile(file));
+  return withPdf(await readFile(file), (pdf) =>
+    Array.from({ length: pdf.pagesCount }, (_, index) => readPageContent(pdf, index + 1)),
+  );
 }
 
-/** Pages of a file that both read, each with text; else 0. */
+/** Pages of a file whose pages all have text; else 0. */
 async function textPages(file: string, scratch: string): Promise<number> {
-  const { pages } = await bare(file);
+  const pages = await bare(file);
   if (pages.length > MOST_PAGES) return 0;
   // Asked before, for recognizing a page takes seconds.
-  if (pages.some((page) => page.text.trim().split(/\s+/).length <= FEW_WORDS)) return 0;
+  if (pages.some((page) => (page?.content.words.length ?? 0) <= FEW_WORDS)) return 0;
   const { parsedData } = await extract(file, optionsFor(file, scratch), nothing);
   return parsedData.pages.every((page) => page.method === 'text') ? pages.length : 0;
 }

@@ -1,8 +1,8 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { LiteParse } from '@llamaindex/liteparse';
 import sharp from 'sharp';
 import type { LaidOutDocument, Understanding } from '../src/extraction/document.ts';
+import { renderPdfPage } from '../src/extraction/read/pdf/render-pdf-page.ts';
 
 const DPI = 110;
 
@@ -16,10 +16,10 @@ export async function drawBoxes(
 ): Promise<void> {
   const page = document.pages[0];
   if (page?.info.unit !== 'pt') return;
-  const reader = new LiteParse({ ocrEnabled: false, dpi: DPI, quiet: true });
-  const [picture] = await reader.screenshot(file, [1]);
-  if (!picture) return;
-  const scale = picture.width / page.info.width;
+  const scale = DPI / 72;
+  const width = Math.round(page.info.width * scale);
+  const height = Math.round(page.info.height * scale);
+  const picture = await renderPdfPage(readFileSync(file), 1, width);
   const shapes = Object.entries(result.evidence).flatMap(([pointer, evidence]) => {
     if (evidence.page !== 1 || !evidence.box) return [];
     const [x0, y0, x1, y1] = evidence.box.map((value) => Math.round(value * scale));
@@ -32,9 +32,10 @@ export async function drawBoxes(
       `<rect x="${x0}" y="${y0}" width="${(x1 ?? 0) - (x0 ?? 0)}" height="${(y1 ?? 0) - (y0 ?? 0)}" fill="none" stroke="${color}"/><text x="${x0}" y="${(y0 ?? 0) - 1}" font-size="8" fill="${color}">${label}</text>`,
     ];
   });
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${picture.width}" height="${picture.height}">${shapes.join('')}</svg>`;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${shapes.join('')}</svg>`;
   mkdirSync(folder, { recursive: true });
-  const image = await sharp(picture.imageBuffer)
+  const image = await sharp(picture)
+    .resize(width, height, { fit: 'fill' })
     .composite([{ input: Buffer.from(svg) }])
     .png()
     .toBuffer();

@@ -17,7 +17,7 @@ export interface Finding {
 }
 
 const LEAST_FREE_BYTES = 1_000_000_000;
-const NATIVE = ['@llamaindex/liteparse', 'sharp', 'onnxruntime-node'];
+const NATIVE = ['sharp', 'onnxruntime-node'];
 
 /** Checks everything that the service needs, one after another, without changes. */
 export async function* diagnose(env: NodeJS.ProcessEnv): AsyncGenerator<Finding> {

@@ -15,7 +15,7 @@ const READABLE = ['src', 'packages', 'node_modules', 'package.json'];
 const O_PATH = 0o10000000;
 
 /**
- * Private address space that libraries reserve and never use: V8, and each PDFium with its own V8, take 3.2 GB. It is
+ * Private address space that libraries reserve and never use: V8 and the memories of WebAssembly. It is
  * added to the limit for memory that is really used.
  */
 const RESERVED_BYTES = 4 * 2 ** 30;

@@ -54,7 +54,7 @@ export interface ReadPage {
   rules: Rule[];
   /** Boxes of small drawn shapes, such as the strokes that cross a check box. */
   marks?: Box[];
-  /** Tables that the reader itself knows of (cells of a sheet, a table of a docx, LiteParse's blocks). */
+  /** Tables that the reader itself knows of (cells of a sheet, a table of a docx). */
   tables: Table[];
   /**
    * Words whose font is bold by its name, but not by its weight, which is what `bold` of a word means and models are

@@ -5,7 +5,7 @@ import { before, test } from 'node:test';
 import { PDFDocument, StandardFonts } from 'pdf-lib';
 import sharp from 'sharp';
 import { prepareZXingModule, type WriteInputBarcodeFormat, writeBarcode } from 'zxing-wasm/writer';
-import { pagesWithCodeLikePictures } from '../../src/extraction/read/pdf/code-like-pictures.ts';
+import { pagesWithCodeLikeImages } from '../../src/extraction/read/pdf/code-like-images.ts';
 import { extractBytes } from './read-file.ts';
 
 before(async () => {
@@ -119,7 +119,7 @@ test('only pages with square images that look like codes are searched, not those
   );
   const photograph = sharp(shades, { raw: { width: 120, height: 120, channels: 1 } });
   const looks = async (picture: Buffer) =>
-    (await pagesWithCodeLikePictures(Buffer.from(await pageWith(picture)), [1])).has(1);
+    (await pagesWithCodeLikeImages(Buffer.from(await pageWith(picture)), [1])).has(1);
   assert.equal(await looks(Buffer.from(await image.arrayBuffer())), true);
   assert.equal(await looks(await logo.png().toBuffer()), false);
   assert.equal(await looks(await photograph.png().toBuffer()), false);

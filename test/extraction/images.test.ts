@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { before, test } from 'node:test';
-import { LiteParse } from '@llamaindex/liteparse';
 import { PDFDocument, StandardFonts } from 'pdf-lib';
 import sharp from 'sharp';
 import { postToOcrServer } from '../../src/extraction/ocr/recognize/post-to-ocr-server.ts';
+import { renderPdfPage } from '../../src/extraction/read/pdf/render-pdf-page.ts';
 import { extractBytes } from './read-file.ts';
 
 const LINES = [
@@ -27,10 +27,7 @@ before(async () => {
   LINES.forEach((line, index) => {
     sheet.drawText(line, { x: 30, y: 250 - index * 34, size: 13, font });
   });
-  const parser = new LiteParse({ ocrEnabled: false, quiet: true, dpi: 200 });
-  const [shot] = await parser.screenshot(Buffer.from(await pdf.save()), [1]);
-  assert.ok(shot);
-  page = shot.imageBuffer;
+  page = Buffer.from(await renderPdfPage(Buffer.from(await pdf.save()), 1, Math.round((420 * 200) / 72)));
 });
 
 function assertReads(text: string): void {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { PDFDocument } from 'pdf-lib';
 import sharp from 'sharp';
-import { renderPdfPage } from '../../src/extraction/read/pdf/pdf-engine.ts';
+import { renderPdfPage } from '../../src/extraction/read/pdf/render-pdf-page.ts';
 import { drawOne } from '../support/draw/draw-all.ts';
 import { LAYOUTS } from '../support/draw/layouts.ts';
 import { Pen } from '../support/draw/pen.ts';

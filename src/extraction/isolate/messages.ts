@@ -47,8 +47,7 @@ export interface ResultSummary {
 }
 
 export type Answer =
-  /** `note` says what the process has to do without, for the log. */
-  | { type: 'ready'; note: string | null }
+  | { type: 'ready' }
   | { type: 'progress'; pagesDone: number; pagesCount: number | null; reading: number | null }
   /** Asks the service to send the image in the payload to the recognition server: the process has no network. */
   | { type: 'recognize'; id: number; languages: string[] }
@@ -83,7 +82,7 @@ export function checkAnswer(message: unknown): Answer | null {
   if (!isRecord(message)) return null;
   switch (message.type) {
     case 'ready':
-      return { type: 'ready', note: isText(message.note) ? message.note : null };
+      return { type: 'ready' };
     case 'rendered':
       return { type: 'rendered' };
     case 'compared':

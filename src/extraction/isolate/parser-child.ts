@@ -10,7 +10,7 @@ const handlers: RequestHandlers = {
   mergeAnswers: async (file) => (await import('../llm/read-bundle.ts')).mergeBundle(file),
   compareAnswers: async (file) => (await import('../llm/read-bundle.ts')).compareBundle(file),
   countPages: async (file) => {
-    const { countPdfPages } = await import('../read/pdf/pdf-engine.ts');
+    const { countPdfPages } = await import('../read/pdf/count-pdf-pages.ts');
     return countPdfPages(await readFile(file));
   },
   renderPage: async (...request) => (await import('../read/render-page.ts')).renderPage(...request),
@@ -20,7 +20,9 @@ const handlers: RequestHandlers = {
 const [, , memoryMb, mode] = process.argv;
 if (mode === 'compile') await compileReaders();
 else {
-  const note = mode === 'warmed' ? await warmUp() : null;
-  if (mode === 'warmed') lowerMemoryLimit(Number(memoryMb));
-  serveRequests(handlers, note);
+  if (mode === 'warmed') {
+    await warmUp();
+    lowerMemoryLimit(Number(memoryMb));
+  }
+  serveRequests(handlers);
 }

@@ -185,7 +185,7 @@ export class ParserProcess {
     const reader = new FrameReader(MAX_ANSWER_BYTES);
     const startTimer = setTimeout(() => this.kill('too_slow'), START_TIMEOUT_MS);
     void this.ready.then(() => clearTimeout(startTimer));
-    this.#pipe.on('data', (chunk: Buffer) => this.#receive(reader, chunk, log));
+    this.#pipe.on('data', (chunk: Buffer) => this.#receive(reader, chunk));
     // Writing to a process that has ended: its exit tells.
     this.#pipe.on('error', () => {});
     this.#child.stderr?.on('data', (chunk: Buffer) => {
@@ -208,22 +208,20 @@ export class ParserProcess {
     log.debug({ pid: this.pid, last_words: this.#lastWords }, 'output of the parser process that crashed');
   }
 
-  #receive(reader: FrameReader, chunk: Buffer, log: Logger): void {
+  #receive(reader: FrameReader, chunk: Buffer): void {
     if (this.#hasEnded) return;
     try {
-      for (const frame of reader.push(chunk)) this.#take(frame, log);
+      for (const frame of reader.push(chunk)) this.#take(frame);
     } catch (error) {
       this.#lastWords = `protocol: ${error instanceof Error ? error.message : error}`;
       this.#child.kill('SIGKILL');
     }
   }
 
-  #take({ message, payload }: Frame, log: Logger): void {
+  #take({ message, payload }: Frame): void {
     const answer = checkAnswer(message);
     if (answer === null) throw new Error('an answer that is none');
     if (answer.type === 'ready') {
-      if (answer.note !== null)
-        log.debug({ pid: this.pid, reason: answer.note }, 'a parser process is slower');
       this.#setReady(true);
       return;
     }

@@ -36,9 +36,9 @@ interface Reply {
   payload?: Uint8Array;
 }
 
-/** Answers requests from the pipe until it closes; the process then ends. `note` is for the log of the service. */
-export function serveRequests(handlers: RequestHandlers, note: string | null = null): void {
-  new RequestServer(handlers).start(note);
+/** Answers requests from the pipe until it closes; the process then ends. */
+export function serveRequests(handlers: RequestHandlers): void {
+  new RequestServer(handlers).start();
 }
 
 class RequestServer {
@@ -55,7 +55,7 @@ class RequestServer {
     this.#handlers = handlers;
   }
 
-  start(note: string | null): void {
+  start(): void {
     this.#pipe.on('data', (chunk: Buffer) => {
       for (const frame of this.#reader.push(chunk)) this.#take(frame);
     });
@@ -63,7 +63,7 @@ class RequestServer {
     this.#pipe.on('error', () => process.exit(0));
     // Sees the end of the service even while this thread is lost in a loop. On Linux the kernel does that.
     if (process.platform !== 'linux') new Worker(siblingModule(import.meta.url, 'end-with-parent')).unref();
-    this.#send({ type: 'ready', note });
+    this.#send({ type: 'ready' });
   }
 
   #take({ message, payload }: Frame): void {

@@ -9,21 +9,14 @@ endstream endobj
 5 0 obj<</Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding/WinAnsiEncoding>>endobj
 trailer<</Root 1 0 R>>`;
 
-/** Loads what most documents need, and runs it, so that it is compiled. Returns what is missing, for the log. */
-export async function warmUp(): Promise<string | null> {
-  const [{ layOut }, { readPdfBytes }, { loadPdfium }] = await Promise.all([
+/** Loads what most documents need, and runs it, so that it is compiled. */
+export async function warmUp(): Promise<void> {
+  const [{ layOut }, { readPdfBytes }] = await Promise.all([
     import('../layout/lay-out.ts'),
     import('../read/pdf/read-pdf.ts'),
-    import('../read/pdf/pdfium/load-pdfium.ts'),
     import('../extract.ts'),
     import('../read/render-page.ts'),
     import('../read-region.ts'),
   ]);
-  const { reason } = await loadPdfium();
-  for (let round = 0; round < 3; round++) {
-    layOut(await readPdfBytes(Buffer.from(WARM_UP_PDF), {}, () => {}));
-    // What the one reader declines, the other reads.
-    await readPdfBytes(Buffer.from(WARM_UP_PDF), { careful: { skip: [] } }, () => {});
-  }
-  return reason === null ? null : `PDF is read by LiteParse alone: ${reason}`;
+  for (let round = 0; round < 3; round++) layOut(await readPdfBytes(Buffer.from(WARM_UP_PDF), {}, () => {}));
 }

@@ -3,7 +3,7 @@ import type { LaidOutDocument } from '../document.ts';
 import type { GrayPicture } from '../ocr/image/picture.ts';
 import type { ReportProgress } from '../options.ts';
 import type { Box, PageInfo } from '../parsed-data.ts';
-import { drawGray } from '../read/pdf/draw-gray.ts';
+import { drawGray } from '../read/pdf/render-pdf-page.ts';
 import type { TextView } from './text-view.ts';
 
 const DPI = 72;

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { detectFile } from '../detect/detect-format.ts';
 import type { Format } from '../detect/formats.ts';
 import { ExtractionError } from '../document.ts';
-import { renderPdfPage } from './pdf/pdf-engine.ts';
+import { renderPdfPage } from './pdf/render-pdf-page.ts';
 
 const PICTURES: readonly Format[] = ['png', 'jpeg', 'gif', 'webp', 'tiff', 'heic', 'avif', 'bmp'];
 

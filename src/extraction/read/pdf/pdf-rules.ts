@@ -1,4 +1,3 @@
-import type { VectorGraphics } from '@llamaindex/liteparse';
 import type { Rule } from '../../document.ts';
 import type { Box } from '../../parsed-data.ts';
 
@@ -23,22 +22,6 @@ export interface PageGraphics {
     isDrawn: boolean;
     isFilled: boolean;
   }[];
-}
-
-/** The output of the library in our types. */
-export function toPageGraphics({ lines, shapes }: VectorGraphics): PageGraphics {
-  return {
-    lines: lines.map(({ x1, y1, x2, y2, stroke, strokeColor, fill, fillColor }) => {
-      const isSeen = isVisible(stroke, strokeColor) || isVisible(fill, fillColor);
-      return { x1, y1, x2, y2, isSeen };
-    }),
-    shapes: shapes.map(({ bbox, stroke, strokeColor, fill, fillColor, hasCurve }) => ({
-      ...bbox,
-      hasCurve,
-      isDrawn: isVisible(stroke, strokeColor),
-      isFilled: isVisible(fill, fillColor),
-    })),
-  };
 }
 
 /** The ruling lines of a page: drawn lines, thin filled rectangles, and the four edges of drawn boxes. */
@@ -76,12 +59,6 @@ export function marksOfGraphics({ shapes }: PageGraphics): Box[] {
     if (marks.length >= MAX_MARKS) return [];
   }
   return marks;
-}
-
-/** Painted at all, and not in white or clear: colours are ARGB. */
-function isVisible(painted: boolean, color: string | undefined): boolean {
-  if (!painted) return false;
-  return color === undefined || !(color.startsWith('00') || color.slice(2).toLowerCase() === 'ffffff');
 }
 
 function addThin(rules: Rule[], x: number, y: number, width: number, height: number): void {

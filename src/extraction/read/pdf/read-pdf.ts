@@ -2,8 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { ExtractionError, type ReadDocument } from '../../document.ts';
 import type { ExtractionOptions, ReportProgress } from '../../options.ts';
 import { readEmbeddedFiles } from './embedded-files.ts';
-import { mayHaveCodes } from './may-have-codes.ts';
-import { readOneByOne } from './read-in-runs.ts';
+import { mentionsCodes } from './mentions-codes.ts';
 import { readTextPages } from './read-text-pages.ts';
 import { refuseEndless } from './refuse-endless.ts';
 import { mayBeScanned } from './scanned-page.ts';
@@ -17,25 +16,33 @@ export async function readPdf(
   report: ReportProgress,
 ): Promise<ReadDocument> {
   const bytes = await readFile(file);
-  const document = await readPdfBytes(bytes, options, report);
+  const { document, pagesWithImages } = await readTextLayer(bytes, options, report);
   // Loaded with the first scan only: most processes never see one.
   if (document.pages.some(mayBeScanned)) {
     const { recognizeScannedPages } = await import('./recognize-scanned-pages.ts');
     await recognizeScannedPages(document, bytes, options, report);
   }
-  if (mayHaveCodes(document, bytes)) {
+  if (pagesWithImages.size > 0 || document.pages.some(mentionsCodes)) {
     const { readPrintedCodes } = await import('./read-printed-codes.ts');
-    await readPrintedCodes(document, bytes, report);
+    await readPrintedCodes(document, bytes, pagesWithImages, report);
   }
   return document;
 }
 
-/** The same for bytes in memory. */
+/** The text layer, ruling lines, form fields and embedded files of a PDF in memory. */
 export async function readPdfBytes(
   bytes: Buffer,
   options: ReadOptions,
   report: ReportProgress,
 ): Promise<ReadDocument> {
+  return (await readTextLayer(bytes, options, report)).document;
+}
+
+async function readTextLayer(
+  bytes: Buffer,
+  options: ReadOptions,
+  report: ReportProgress,
+): Promise<{ document: ReadDocument; pagesWithImages: Set<number> }> {
   refuseEndless(bytes);
   const { files: embedded, warnings } = await readEmbeddedFiles(bytes);
   const document: ReadDocument = {
@@ -48,11 +55,10 @@ export async function readPdfBytes(
     properties: {},
     warnings,
   };
-  if (options.careful === undefined) await readTextPages(bytes, options, document, report);
-  else await readOneByOne(bytes, options, options.careful.skip, document, report);
+  const pagesWithImages = await readTextPages(bytes, options, document, report);
   if (document.pages.every(isUnread))
     throw new ExtractionError('corrupt_file', 'No page of the PDF can be read: it is damaged.', {
       pagesCount: document.pagesCount,
     });
-  return document;
+  return { document, pagesWithImages };
 }

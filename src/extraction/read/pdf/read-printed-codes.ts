@@ -1,9 +1,9 @@
 import type { ReadDocument } from '../../document.ts';
 import type { ReportProgress } from '../../options.ts';
 import { readCodes } from '../codes/read-codes.ts';
-import { pagesWithCodeLikePictures } from './code-like-pictures.ts';
-import { drawGray } from './draw-gray.ts';
-import { hasSquarePicture, speaksOfCodes } from './may-have-codes.ts';
+import { pagesWithCodeLikeImages } from './code-like-images.ts';
+import { mentionsCodes } from './mentions-codes.ts';
+import { drawGray } from './render-pdf-page.ts';
 
 /** A module of a payment code is 0.5 mm: three pixels of it. */
 const DPI = 150;
@@ -21,14 +21,16 @@ const MAX_PAGES = 4;
 export async function readPrintedCodes(
   document: ReadDocument,
   bytes: Buffer,
+  pagesWithImages: ReadonlySet<number>,
   report: ReportProgress,
 ): Promise<void> {
   const pages = document.pages.filter(({ info }) => info.method === 'text' && info.width > 0);
-  const first = pages.filter(({ info }) => info.number <= 2).map(({ info }) => info.number);
-  const pictured =
-    first.length > 0 && hasSquarePicture(bytes) ? await pagesWithCodeLikePictures(bytes, first) : new Set();
+  const first = pages
+    .filter(({ info }) => info.number <= 2 && pagesWithImages.has(info.number))
+    .map(({ info }) => info.number);
+  const pictured = await pagesWithCodeLikeImages(bytes, first);
   const candidates = pages
-    .filter((page) => pictured.has(page.info.number) || speaksOfCodes(page))
+    .filter((page) => pictured.has(page.info.number) || mentionsCodes(page))
     .slice(0, MAX_PAGES);
   for (const { info } of candidates) {
     const dpi = Math.min(DPI, 72 * Math.sqrt(MAX_PIXELS / (info.width * info.height)));

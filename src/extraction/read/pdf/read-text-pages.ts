@@ -1,58 +1,62 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ReadDocument } from '../../document.ts';
 import type { ReportProgress } from '../../options.ts';
-import { pdfiumFor } from './pdfium/load-pdfium.ts';
-import { type DirectPdf, openDirectly } from './pdfium/read-directly.ts';
-import { readInRuns, readPagesInRuns } from './read-in-runs.ts';
-import { toReadPage } from './to-read-page.ts';
+import { discardPdfium } from './pdfium/load-pdfium.ts';
+import { isCrash, type OpenPdf, openPdf } from './pdfium/open-pdf.ts';
+import { type PageReading, readPageContent } from './pdfium/read-page-content.ts';
+import { toReadPage, unreadPage } from './to-read-page.ts';
 import { type ReadOptions, wantedPages } from './wanted-pages.ts';
 
-/** After this many consecutive pages that need LiteParse, a file hardly has other pages. */
-const MOST_DECLINED = 3;
 /** Pages take milliseconds, so only some are reported. */
-const TELL_EVERY_MS = 100;
+const REPORT_EVERY_MS = 100;
 
-/** Reads simple pages directly, which takes half the time, and all others with LiteParse. */
+/**
+ * Adds the text, lines and form fields of the wanted pages to the document. After a crash of the whole process each page is
+ * reported before it is read, so that the page that caused it is known. Returns the pages with an image of the size of a printed code.
+ */
 export async function readTextPages(
-  bytes: Buffer,
+  bytes: Uint8Array,
   options: ReadOptions,
   document: ReadDocument,
   report: ReportProgress,
-): Promise<void> {
-  const pdfium = await pdfiumFor(bytes);
-  const pdf = pdfium === null ? null : openDirectly(pdfium, bytes);
-  if (pdf === null) {
-    await readInRuns(bytes, options, document, report);
-    return;
+): Promise<Set<number>> {
+  const pagesWithImages = new Set<number>();
+  let pdf = await openPdf(bytes);
+  const { pagesCount } = pdf;
+  document.pagesCount = pagesCount;
+  try {
+    let reported = performance.now();
+    for (const [pagesDone, number] of wantedPages(pagesCount, options).entries()) {
+      if (options.careful !== undefined) report({ pagesDone, pagesCount, reading: number });
+      const isSkipped = options.careful?.skip.includes(number) ?? false;
+      const read = isSkipped ? null : tryPage(pdf, number);
+      if (read === 'crashed') pdf = await openPdf(bytes);
+      addPage(document, number, read === 'crashed' ? null : read);
+      if (read !== 'crashed' && read?.hasCodeSizedImage) pagesWithImages.add(number);
+      if (performance.now() - reported < REPORT_EVERY_MS) continue;
+      report({ pagesDone: document.pages.length, pagesCount });
+      await nextTurn();
+      reported = performance.now();
+    }
+  } finally {
+    pdf.close();
   }
-  const declined = await readSimplePages(pdf, options, document, report).finally(() => pdf.close());
-  await readPagesInRuns(bytes, declined, document, report);
-  if (declined.length > 0) document.pages.sort((a, b) => a.info.number - b.info.number);
+  report({ pagesDone: document.pages.length, pagesCount });
+  return pagesWithImages;
 }
 
-/** Adds the simple pages to the document; the other ones are returned. */
-async function readSimplePages(
-  pdf: DirectPdf,
-  options: ReadOptions,
-  document: ReadDocument,
-  report: ReportProgress,
-): Promise<number[]> {
-  document.pagesCount = pdf.pagesCount;
-  const wanted = wantedPages(document.pagesCount, options);
-  const declined: number[] = [];
-  let inARow = 0;
-  let told = performance.now();
-  for (const [index, number] of wanted.entries()) {
-    if (inARow === MOST_DECLINED) return declined.concat(wanted.slice(index));
-    const content = pdf.readPage(number);
-    inARow = content === null ? inARow + 1 : 0;
-    if (content === null) declined.push(number);
-    else document.pages.push(toReadPage(number, content));
-    if (performance.now() - told < TELL_EVERY_MS) continue;
-    report({ pagesDone: document.pages.length, pagesCount: document.pagesCount });
-    await nextTurn();
-    told = performance.now();
+function addPage(document: ReadDocument, number: number, read: PageReading | null): void {
+  document.pages.push(read === null ? unreadPage(number) : toReadPage(number, read.content));
+  document.formFields.push(...(read?.fields ?? []));
+}
+
+/** A page that crashes PDFium is unreadable; the others are read with another instance. */
+function tryPage(pdf: OpenPdf, number: number): PageReading | null | 'crashed' {
+  try {
+    return readPageContent(pdf, number);
+  } catch (error) {
+    if (!isCrash(error)) throw error;
+    discardPdfium();
+    return 'crashed';
   }
-  report({ pagesDone: document.pages.length, pagesCount: document.pagesCount });
-  return declined;
 }

@@ -8,7 +8,7 @@ import { toReadRules, toReadWords } from '../../ocr/to-read-words.ts';
 import type { ExtractionOptions, ReportProgress } from '../../options.ts';
 import type { Code } from '../../parsed-data.ts';
 import { readCodes } from '../codes/read-codes.ts';
-import { drawGray } from './draw-gray.ts';
+import { drawGray } from './render-pdf-page.ts';
 import { isSenseless, mayBeScanned } from './scanned-page.ts';
 
 /** Resolution that scanned pages are drawn with: letters of 8 pt are 26 pixels high. */

@@ -4,7 +4,7 @@ import { marksOfGraphics, type PageGraphics, rulesOfGraphics } from './pdf-rules
 
 const UNREADABLE = 'page_unreadable';
 
-/** The content of a page from either library; sizes in points. */
+/** The content of a page; sizes in points. */
 export interface PageContent {
   readonly width: number;
   readonly height: number;
@@ -40,13 +40,13 @@ export function toReadPage(
   };
 }
 
-export function unreadPage(number: number, size: { width: number; height: number } | undefined): ReadPage {
+export function unreadPage(number: number): ReadPage {
   const message = `Page ${number} is damaged and could not be read.`;
   return {
     info: {
       number,
-      width: size?.width ?? 0,
-      height: size?.height ?? 0,
+      width: 0,
+      height: 0,
       unit: 'pt',
       method: 'none',
       confidence: 0,

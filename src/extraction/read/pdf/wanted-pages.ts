@@ -28,21 +28,3 @@ export function wantedPages(
     );
   return wanted;
 }
-
-/** Pages to begin with, before it is known how many there are: those that the file does not have are not read. */
-export function firstRun({ pages }: ReadOptions, length: number): number[] {
-  const wanted = pages ?? Array.from({ length }, (_, index) => index + 1);
-  const inOrder = [...new Set(wanted)].filter((page) => page >= 1).sort((a, b) => a - b);
-  return runOfPages(inOrder, 0, length);
-}
-
-/** At most `length` pages from `next` on that follow one another. */
-export function runOfPages(wanted: readonly number[], next: number, length: number): number[] {
-  const run: number[] = [];
-  for (const page of wanted.slice(next, next + length)) {
-    const last = run.at(-1);
-    if (last !== undefined && page !== last + 1) break;
-    run.push(page);
-  }
-  return run;
-}

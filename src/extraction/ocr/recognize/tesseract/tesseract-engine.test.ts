@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { PDFDocument, StandardFonts } from 'pdf-lib';
-import { drawGray } from '../../../read/pdf/draw-gray.ts';
+import { drawGray } from '../../../read/pdf/render-pdf-page.ts';
 import { detectLines } from '../../detect/detect-lines.ts';
 import { boundingBox, type GrayPicture, type Quad } from '../../image/picture.ts';
 import { readByTesseract } from './tesseract-engine.ts';

@@ -10,7 +10,7 @@ export function arrangeRuns(runs: readonly Run[], letters: string, pageWidth: nu
   return withoutPageNumbers(joinLines(lines).flat(), pageWidth).map(({ run }) => run);
 }
 
-/** LiteParse leaves page numbers out, unless something else begins as high. */
+/** Page numbers are left out, unless something else begins at the same height. */
 function withoutPageNumbers(placed: Placed[], pageWidth: number): Placed[] {
   const isNumber = (run: Placed) => run.mayBePageNumber || isPageNumber(run, pageWidth);
   if (!placed.some((run) => run.width < NARROW && isNumber(run))) return placed;

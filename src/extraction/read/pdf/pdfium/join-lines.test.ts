@@ -7,10 +7,9 @@ const FONT = {
   address: 1,
   isBold: false,
   isBoldByName: false,
-  isEmbedded: true,
   space: 0,
   gaps: [],
-  moreWidths: new Map(),
+  widths: new Map(),
 };
 const LETTER = 5;
 
@@ -22,7 +21,7 @@ function line(...runs: { text: string; gap: number }[]): Placed[] {
     const rect = { left: x + gap, top: 0, right: x + gap + width, bottom: 10 };
     x += gap + width;
     const words = [{ ...rect, text, from: 0, to: text.length }];
-    const font = { ...FONT, widths: new Float64Array() };
+    const font = { ...FONT };
     const run = { ...rect, words, font, fontSize: 10, size: 10, letters: text.length, width: 1 };
     return {
       run: { ...run, hasMoreThanDots: true },

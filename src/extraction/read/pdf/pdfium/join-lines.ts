@@ -1,4 +1,4 @@
-// Joins runs in the same way as LiteParse, with its constants for lines and items.
+// Joins adjacent runs of a line, and lines that overlap. The models are trained on exactly this grouping.
 import { append, type Placed } from './placed.ts';
 
 const POINT = 46;

@@ -1,4 +1,4 @@
-// The order of runs on a page as LiteParse has it, which is also that of the words: the numbers are its own.
+// The order of runs on a page, which is also that of the words. The models are trained on exactly this order.
 import type { Placed } from './placed.ts';
 import { append } from './placed.ts';
 import { medianOf } from './run-ends.ts';

@@ -1,36 +1,37 @@
-import { bindPdfium, type Pdfium } from './bindings.ts';
-import { findLibrary } from './find-library.ts';
-import { checkOnSpecimen } from './self-check.ts';
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { init } from '@embedpdf/pdfium';
+import { bindPdfium, type Pdfium } from './pdfium.ts';
+import { ANSWER_BYTES, PdfiumMemory, type WasmMemory } from './pdfium-memory.ts';
 
-/** PDFium ready to be called, or the reason why it is not used. */
-export type LoadedPdfium = { pdfium: Pdfium; reason: null } | { pdfium: null; reason: string };
+let loaded: Promise<Pdfium> | undefined;
 
-let loaded: Promise<LoadedPdfium> | undefined;
-let documents = 0;
-
-/** Loading takes as long as ten pages: it is not for one small file, after which a process may end. */
-const SMALL_FILE_BYTES = 200_000;
-
-/** PDFium for a document of that size; null if only LiteParse may read it. */
-export async function pdfiumFor(bytes: Buffer): Promise<Pdfium | null> {
-  if (loaded === undefined && documents++ === 0 && bytes.length < SMALL_FILE_BYTES) return null;
-  return (await loadPdfium()).pdfium;
-}
-
-/** Loads PDFium on first use; after LiteParse, which has its own PDFium. */
-export function loadPdfium(): Promise<LoadedPdfium> {
+/** PDFium ready to be called; it is loaded at its first use. */
+export function loadPdfium(): Promise<Pdfium> {
   loaded ??= load();
   return loaded;
 }
 
-/** Anything may be missing, on other platforms or after an update: LiteParse reads all of a PDF then. */
-async function load(): Promise<LoadedPdfium> {
-  try {
-    const [{ default: koffi }] = await Promise.all([import('koffi'), import('../pdf-engine.ts')]);
-    const pdfium = bindPdfium(koffi, findLibrary());
-    checkOnSpecimen(pdfium);
-    return { pdfium, reason: null };
-  } catch (error) {
-    return { pdfium: null, reason: error instanceof Error ? error.message : String(error) };
-  }
+/** Replaces PDFium for the next document: after a crash its memory is in an unknown state, and its memory never shrinks. */
+export function discardPdfium(): void {
+  loaded = undefined;
+}
+
+async function load(): Promise<Pdfium> {
+  const wasm = await readFile(fileURLToPath(import.meta.resolve('@embedpdf/pdfium/pdfium.wasm')));
+  const silent = { print: () => {}, printErr: () => {} };
+  const { pdfium } = await init({ wasmBinary: new Uint8Array(wasm).buffer, ...silent });
+  const exports: object = pdfium.wasmExports;
+  const memory: unknown = Reflect.get(exports, 'memory');
+  if (!isWasmMemory(memory)) throw new Error('PDFium has no memory.');
+  const initialize: unknown = Reflect.get(exports, 'PDFiumExt_Init');
+  if (typeof initialize !== 'function') throw new Error('PDFium cannot be initialized.');
+  initialize();
+  return bindPdfium(exports, new PdfiumMemory(memory, pdfium.wasmExports.malloc(ANSWER_BYTES)));
+}
+
+function isWasmMemory(value: unknown): value is WasmMemory {
+  return (
+    typeof value === 'object' && value !== null && 'buffer' in value && value.buffer instanceof ArrayBuffer
+  );
 }

@@ -1,35 +1,35 @@
-import type { Pdfium } from './bindings.ts';
-import { Declined } from './declined.ts';
+import type { Pdfium } from './pdfium.ts';
 
-/** What all letters of a text object share. */
+/** What all characters of a text object have in common. */
 export interface Look {
-  /** As stated in the file; 0 if it is missing. */
+  /** Size as stated in the file. */
   readonly size: number;
-  /** Factor from the stated size to the size on the page; negative if the size is missing. */
+  /** Factor from the stated size to the size on the page; negative if unknown. */
   readonly scale: number;
+  /** Horizontal factor from the stated size to the size in the coordinates of the file; 0 if unknown. */
+  readonly stretch: number;
+  /** Clockwise degrees by which the text is rotated on the page. */
+  readonly rotation: number;
 }
 
 const FULL_TURN = 360;
 
-/**
- * How the text object of the letter at `index` looks.
- *
- * @throws {Declined} where its text is not upright on the page
- */
-export function lookOf(pdfium: Pdfium, text: number, index: number, size: number, turns: number): Look {
-  // A negative size turns characters upside down, regardless of their matrix.
-  if (size < 0) throw new Declined('text that is turned');
-  const { letterMatrix, memory } = pdfium;
-  if (letterMatrix(text, index, memory.answer) === 0) return { size, scale: -1 };
-  const [a = 0, b = 0, c = 0, d = 0] = memory.floats;
+/** How the text object of the character at `index` looks on a page that is shown with `turns` quarter turns. */
+export function readLook(pdfium: Pdfium, text: number, index: number, turns: number): Look {
+  const { characterMatrix, statedSize, memory } = pdfium;
+  const stated = statedSize(text, index);
+  const size = Math.abs(stated);
+  if (characterMatrix(text, index, memory.answer) === 0) return { size, scale: -1, stretch: 0, rotation: 0 };
+  const [a, b, c, d] = [memory.float(0), memory.float(1), memory.float(2), memory.float(3)];
+  // A negative size turns characters upside down.
+  const sign = stated < 0 ? -1 : 1;
   const pageTurn = turns === 0 ? 0 : ((4 - turns) * Math.PI) / 2;
-  const angle = ((Math.atan2(c, a) - pageTurn) * 180) / Math.PI;
-  const upright = ((angle % FULL_TURN) + FULL_TURN) % FULL_TURN;
-  if (Math.round(upright) % FULL_TURN !== 0) throw new Declined('text that is turned');
-  return { size, scale: scaleOf(a, b, c, d) };
+  const angle = ((Math.atan2(sign * c, sign * a) - pageTurn) * 180) / Math.PI;
+  const rotation = Math.round(((angle % FULL_TURN) + FULL_TURN) % FULL_TURN) % FULL_TURN;
+  return { size, scale: scaleOf(a, b, c, d), stretch: a, rotation };
 }
 
-/** The lesser of the two lengths that a matrix stretches one to: its smaller singular value. */
+/** The smaller of the two factors by which a matrix stretches lengths: its smaller singular value. */
 function scaleOf(a: number, b: number, c: number, d: number): number {
   const across = a * a + b * b;
   const mixed = a * c + b * d;

@@ -1,25 +1,26 @@
-// LiteParse's way from painted paths to lines and shapes, followed step by step.
 import type { PageGraphics } from '../pdf-rules.ts';
-import type { Pdfium } from './bindings.ts';
-import { Declined } from './declined.ts';
 import type { PageSpace, Rect } from './page-space.ts';
 import { isDrawn, isFilledInColor, type Path, Paths } from './paths.ts';
+import type { Pdfium } from './pdfium.ts';
 import { rulingLines } from './ruling-lines.ts';
 
-/** Pairs of areas that are compared. */
+/** Pairs of areas that are compared; the others count as separate. */
 const MAX_LOOKS = 5_000_000;
-/** LiteParse calculates in single precision. */
+/** PDFium calculates in single precision. */
 const { fround } = Math;
 const SLACK = fround(0.001);
 
-/**
- * The ruling lines and shapes that are painted on a page.
- * @throws {Declined} if there are very many
- */
-export function readGraphics(pdfium: Pdfium, page: number, space: PageSpace): PageGraphics {
-  const paths = new Paths(pdfium, page, space).collect();
+/** The ruling lines, shapes and images that are painted on a page. */
+export function readGraphics(
+  pdfium: Pdfium,
+  page: number,
+  space: PageSpace,
+): PageGraphics & { images: number[] } {
+  const objects = new Paths(pdfium, page, space);
+  const paths = objects.collect();
   const covered = coveredPaths(paths);
   return {
+    images: objects.images,
     lines: rulingLines(paths, covered),
     shapes: paths
       .filter((path) => !covered.has(path))
@@ -42,7 +43,7 @@ function coveredPaths(paths: readonly Path[]): Set<Path> {
   for (const [index, path] of paths.entries()) {
     if (covered.has(path) || !isArea(path)) continue;
     for (let next = index + 1; next < paths.length; next++) {
-      if (++looks > MAX_LOOKS) throw new Declined('very many areas in areas');
+      if (++looks > MAX_LOOKS) return covered;
       const other = paths[next];
       if (other === undefined || covered.has(other)) continue;
       if (!isArea(other) || path.fillColor !== other.fillColor) break;

@@ -1,5 +1,4 @@
-import type { Pdfium } from './bindings.ts';
-import { Declined } from './declined.ts';
+import type { Pdfium } from './pdfium.ts';
 
 /** `x' = a x + c y + e`, `y' = b x + d y + f`, as PDF writes its matrices. */
 export interface Matrix {
@@ -27,26 +26,25 @@ export interface PageSpace {
   readonly toPage: Matrix;
 }
 
-/** LiteParse calculates in single precision. */
+/** PDFium calculates in single precision. */
 const { fround } = Math;
 
-/** @throws {Declined} where the page has no size, or is measured in units other than points */
-export function pageSpace({ boundingBox, rotation, userUnit, memory }: Pdfium, page: number): PageSpace {
-  if (userUnit(page) !== 1) throw new Declined('a page in units of its own');
-  if (boundingBox(page, memory.answer) === 0) throw new Declined('a page without bounds');
-  const [left = 0, top = 0, right = 0, bottom = 0] = memory.floats;
+/** Null if the page has no size. */
+export function pageSpace({ boundingBox, rotation, memory }: Pdfium, page: number): PageSpace | null {
+  if (boundingBox(page, memory.answer) === 0) return null;
+  const [left, top, right, bottom] = [memory.float(0), memory.float(1), memory.float(2), memory.float(3)];
   const turns = rotation(page);
   const isOnItsSide = turns === 1 || turns === 3;
   const across = fround(right - left);
   const down = fround(top - bottom);
   const width = isOnItsSide ? down : across;
   const height = isOnItsSide ? across : down;
-  if (!(width > 0 && height > 0)) throw new Declined('a page without size');
+  if (!(width > 0 && height > 0)) return null;
   const box = { left: rounded(left), top: rounded(top), right: rounded(right), bottom: rounded(bottom) };
   return { width, height, turns, toPage: matrixOf(turns, box) };
 }
 
-/** LiteParse counts from the sides of a page in thousandths of a point. */
+/** The sides of a page count in thousandths of a point. */
 function rounded(side: number): number {
   return fround(Math.round(side * 1000) / 1000);
 }
@@ -75,6 +73,23 @@ export function placeOnPage(
   into.right = x0 < x1 ? x1 : x0;
   into.top = y0 < y1 ? y0 : y1;
   into.bottom = y0 < y1 ? y1 : y0;
+}
+
+/** The matrix, and then a rotation by clockwise degrees about the origin of the page. */
+export function rotated(matrix: Matrix, degrees: number): Matrix {
+  const radians = (degrees * Math.PI) / 180;
+  const isQuarterTurn = degrees % 90 === 0;
+  const cos = isQuarterTurn ? Math.round(Math.cos(radians)) : Math.cos(radians);
+  const sin = isQuarterTurn ? Math.round(Math.sin(radians)) : Math.sin(radians);
+  const { a, b, c, d, e, f } = matrix;
+  return {
+    a: cos * a - sin * b,
+    b: sin * a + cos * b,
+    c: cos * c - sin * d,
+    d: sin * c + cos * d,
+    e: cos * e - sin * f,
+    f: sin * e + cos * f,
+  };
 }
 
 /** What `inner` and then `outer` do, in single precision. */

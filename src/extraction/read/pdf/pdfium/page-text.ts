@@ -1,56 +1,83 @@
 import type { Word } from '../../../document.ts';
 import type { Box } from '../../../parsed-data.ts';
 import { arrangeRuns } from './arrange-runs.ts';
-import type { Pdfium } from './bindings.ts';
-import { Declined } from './declined.ts';
+import { leavesOutHidden } from './character-codes.ts';
+import { GENERATED, readCharacters } from './characters.ts';
 import { Fonts } from './fonts.ts';
-import { leavesOutHidden } from './letters.ts';
-import { MAX_LETTERS } from './native-memory.ts';
+import { readLook } from './look.ts';
 import { withoutOverprints } from './overprints.ts';
 import type { PageSpace, Rect } from './page-space.ts';
+import type { Pdfium } from './pdfium.ts';
 import { type Run, toTenths } from './run.ts';
 import { RunMaker } from './run-maker.ts';
+import { type TextFrame, textFrame, toPageBox } from './text-frame.ts';
 
-/** Runs of dots alone from which LiteParse takes them for leaders, and leaves them out: it does so from about a hundred on. */
-const MANY_DOTS = 60;
-/** Each is compared with others at its height. */
+/** Each run is compared with the others at its height; the text of pages with more is in the order of the file. */
 const MAX_RUNS = 16_384;
 /** What is narrower or lower counts as this, in points. */
 const LEAST_SIDE = 0.1;
 
+interface RotatedText {
+  readonly frame: TextFrame;
+  readonly maker: RunMaker;
+}
+
 /**
- * The words of a page, of its text as PDFium loaded it; those that are bold by the name of their font alone are added to
- * `boldByName`.
- *
- * @throws {Declined} where LiteParse may know more of them
+ * The words of a page: first those of upright text in reading order, then those of each other rotation. Those that are bold
+ * by the name of their font alone are added to `boldByName`.
  */
 export function readWords(pdfium: Pdfium, text: number, space: PageSpace, boldByName: Set<Word>): Word[] {
-  const count = pdfium.letterCount(text);
-  if (count <= 0) return [];
-  if (count > MAX_LETTERS) throw new Declined('a page of very many letters');
-  const { memory } = pdfium;
-  if (pdfium.letterRecords(text, 0, count, memory.letters) !== count)
-    throw new Declined('letters that are not told');
-  const leavesOut = leavesOutHidden(memory, count);
-  const maker = new RunMaker(pdfium, text, space, new Fonts(pdfium), count);
-  for (let index = 0; index < count; index++) maker.take(index, leavesOut);
-  if (maker.runs.filter(isDots).length > MANY_DOTS) throw new Declined('very many dots');
-  if (maker.runs.length > MAX_RUNS) throw new Declined('a page of very many runs');
-  const { letters } = maker;
-  const onPage = maker.runs.filter((run) => isOnPage(run, space));
-  const runs = arrangeRuns(withoutOverprints(onPage, letters), letters, space.width);
-  return runs.flatMap((run) => {
-    const words = wordsOf(run);
-    if (run.font.isBoldByName && !run.font.isBold) for (const word of words) boldByName.add(word);
-    return words;
+  const texts = collectRuns(pdfium, text, space);
+  return texts.flatMap(({ frame, maker }) => {
+    const { letters } = maker;
+    const runs = maker.runs.filter((run) => isOnPage(run, frame, space));
+    const width = frame.rotation === 0 ? space.width : Number.POSITIVE_INFINITY;
+    const arranged =
+      runs.length > MAX_RUNS
+        ? runs.map((run) => withWords(run, letters))
+        : arrangeRuns(withoutOverprints(runs, letters), letters, width);
+    return arranged.flatMap((run) => {
+      const words = wordsOf(run, frame);
+      if (run.font.isBoldByName && !run.font.isBold) for (const word of words) boldByName.add(word);
+      return words;
+    });
   });
 }
 
-function isDots({ hasMoreThanDots }: Run): boolean {
-  return !hasMoreThanDots;
+/** The runs of the page by the rotation of their text, upright text first. */
+function collectRuns(pdfium: Pdfium, text: number, space: PageSpace): RotatedText[] {
+  const count = pdfium.characterCount(text);
+  if (count <= 0) return [];
+  const characters = readCharacters(pdfium, text, count);
+  const leavesOut = leavesOutHidden(characters);
+  const fonts = new Fonts(pdfium);
+  const texts = new Map<number, RotatedText>();
+  const textOf = (rotation: number): RotatedText => {
+    const known = texts.get(rotation);
+    if (known !== undefined) return known;
+    const frame = textFrame(rotation, space);
+    const created = { frame, maker: new RunMaker(frame, fonts, characters) };
+    texts.set(rotation, created);
+    return created;
+  };
+  let { maker } = textOf(0);
+  let lastObject = 0;
+  for (let index = 0; index < count; index++) {
+    if (leavesOut && characters.hidden[index] === 1) continue;
+    const object = characters.textObjects[index] ?? 0;
+    if (object !== lastObject && object !== 0 && characters.kinds[index] !== GENERATED) {
+      lastObject = object;
+      const look = readLook(pdfium, text, index, space.turns);
+      ({ maker } = textOf(look.rotation));
+      maker.enterObject(fonts.of(object, text, index), look);
+    }
+    maker.take(index);
+  }
+  return [...texts.values()];
 }
 
-function isOnPage({ left, top, right, bottom }: Rect, { width, height }: PageSpace): boolean {
+function isOnPage(run: Run, frame: TextFrame, { width, height }: PageSpace): boolean {
+  const [left, top, right, bottom] = placedBox(run, frame);
   return (
     left < width &&
     left + Math.max(right - left, LEAST_SIDE) > 0 &&
@@ -59,20 +86,29 @@ function isOnPage({ left, top, right, bottom }: Rect, { width, height }: PageSpa
   );
 }
 
-function wordsOf(run: Run): Word[] {
+function placedBox({ left, top, right, bottom }: Rect, frame: TextFrame): Box {
+  return frame.rotation === 0 ? [left, top, right, bottom] : toPageBox(frame, { left, top, right, bottom });
+}
+
+function withWords(run: Run, letters: string): Run {
+  for (const word of run.words) word.text = letters.slice(word.from, word.to);
+  return run;
+}
+
+function wordsOf(run: Run, frame: TextFrame): Word[] {
   const size = run.size >= 0 ? run.size : toTenths(run.bottom - run.top);
-  return run.words.map(({ text, left, top, right, bottom }) => ({
-    text,
-    box: boxOf(left, top, right, bottom),
+  return run.words.map((word) => ({
+    text: word.text,
+    box: roundedBox(placedBox(word, frame)),
     confidence: 1,
     size,
     bold: run.font.isBold,
-    rotation: 0,
+    rotation: frame.rotation,
   }));
 }
 
-/** To a tenth of a point; LiteParse returns sizes in single precision, from which the far sides are calculated. */
-function boxOf(left: number, top: number, right: number, bottom: number): Box {
+/** To a tenth of a point; sizes are in single precision, and the far sides are calculated from them. */
+function roundedBox([left, top, right, bottom]: Box): Box {
   return [
     toTenths(left),
     toTenths(top),

@@ -1,12 +1,12 @@
-import type { Pdfium } from './bindings.ts';
-import { Declined } from './declined.ts';
 import { composed, type Matrix, type PageSpace, placeOnPage, type Rect } from './page-space.ts';
+import type { Pdfium } from './pdfium.ts';
 import { type Stroke, strokesOf } from './strokes.ts';
 
 /** Kinds of objects on a page. */
 const PATH = 2;
+const IMAGE = 3;
 const FORM = 5;
-/** Objects of a page, with those of its forms; forms in forms; points of all paths. A page of more is a drawing. */
+/** Objects of a page, with those of its form XObjects; nesting of form XObjects; points of all paths. */
 const MAX_OBJECTS = 100_000;
 const MAX_DEPTH = 6;
 const MAX_POINTS = 500_000;
@@ -44,9 +44,11 @@ function isVisible(color: number | null): boolean {
   return color === null || !(color >>> 24 === 0 || (color & WHITE) === WHITE);
 }
 
-/** The painted paths of a page. */
+/** The painted paths and the images of a page. */
 export class Paths {
   readonly paths: Path[] = [];
+  /** Addresses of the images. */
+  readonly images: number[] = [];
   readonly #pdfium: Pdfium;
   readonly #space: PageSpace;
   readonly #page: number;
@@ -59,52 +61,59 @@ export class Paths {
     this.#space = space;
   }
 
-  /** @throws {Declined} if there are too many */
+  /** The paths up to the limits: a page that exceeds them is a drawing. */
   collect(): Path[] {
-    const count = this.#count(this.#pdfium.objectCount(this.#page));
-    for (let i = 0; i < count; i++) this.#take(this.#pdfium.object(this.#page, i), null, 0);
+    const count = this.#pdfium.objectCount(this.#page);
+    for (let i = 0; i < count && !this.#isDrawing; i++)
+      this.#take(this.#pdfium.object(this.#page, i), null, 0);
     return this.paths;
   }
 
-  #count(objects: number): number {
-    this.#objects += Math.max(0, objects);
-    if (this.#objects > MAX_OBJECTS) throw new Declined('a page of very many objects');
-    return objects;
+  get #isDrawing(): boolean {
+    return this.#objects > MAX_OBJECTS || this.#points > MAX_POINTS;
   }
 
   #take(object: number, parent: Matrix | null, depth: number): void {
+    this.#objects++;
     const type = this.#pdfium.objectType(object);
     if (type === FORM) this.#takeForm(object, parent, depth);
     else if (type === PATH) this.#takePath(object, parent);
+    else if (type === IMAGE) this.images.push(object);
   }
 
   #takeForm(form: number, parent: Matrix | null, depth: number): void {
-    const count = this.#count(this.#pdfium.formObjectCount(form));
-    if (count > 0 && depth >= MAX_DEPTH) throw new Declined('forms in forms');
-    const matrix = this.#matrixOf(form, parent);
-    for (let i = 0; i < count; i++) {
+    const matrix = depth < MAX_DEPTH ? this.#matrixOf(form, parent) : null;
+    if (matrix === null) return;
+    const count = this.#pdfium.formObjectCount(form);
+    for (let i = 0; i < count && !this.#isDrawing; i++) {
       const object = this.#pdfium.formObject(form, i);
       if (object !== 0) this.#take(object, matrix, depth + 1);
     }
   }
 
-  #matrixOf(object: number, parent: Matrix | null): Matrix {
+  #matrixOf(object: number, parent: Matrix | null): Matrix | null {
     const { objectMatrix, memory } = this.#pdfium;
-    if (objectMatrix(object, memory.answer) === 0) throw new Declined('an object without a place');
-    const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = memory.floats;
-    const own = { a, b, c, d, e, f };
+    if (objectMatrix(object, memory.answer) === 0) return null;
+    const own = {
+      a: memory.float(0),
+      b: memory.float(1),
+      c: memory.float(2),
+      d: memory.float(3),
+      e: memory.float(4),
+      f: memory.float(5),
+    };
     return parent === null ? own : composed(parent, own);
   }
 
   #takePath(object: number, parent: Matrix | null): void {
     const { memory, drawMode, objectBounds } = this.#pdfium;
-    const { answer, floats, words } = memory;
-    if (drawMode(object, answer, answer + 4) === 0) throw new Declined('a path that is not told');
-    const isFilled = words[0] !== 0;
-    const isStroked = words[1] !== 0;
+    const { answer } = memory;
+    if (drawMode(object, answer, answer + 4) === 0) return;
+    const isFilled = memory.integer(0) !== 0;
+    const isStroked = memory.integer(1) !== 0;
     if (!isFilled && !isStroked) return;
     if (objectBounds(object, answer, answer + 4, answer + 8, answer + 12) === 0) return;
-    const [left = 0, bottom = 0, right = 0, top = 0] = floats;
+    const [left, bottom, right, top] = [memory.float(0), memory.float(1), memory.float(2), memory.float(3)];
     const inPage =
       parent === null ? { left, bottom, right, top } : around(parent, { left, bottom, right, top });
     const painting = {
@@ -122,28 +131,29 @@ export class Paths {
   }
 
   #strokesOf(object: number, parent: Matrix | null): Pick<Path, 'strokes' | 'hasCurve'> {
-    const count = this.#countPoints(object);
+    const count = Math.max(0, this.#pdfium.segmentCount(object));
+    this.#points += count;
     const matrix = this.#matrixOf(object, parent);
+    if (matrix === null || this.#isDrawing) return NO_STROKES;
     return strokesOf(this.#pdfium, object, count, matrix, this.#space.toPage);
   }
 
-  #countPoints(object: number): number {
-    const count = this.#pdfium.segmentCount(object);
-    this.#points += Math.max(0, count);
-    if (this.#points > MAX_POINTS) throw new Declined('a page of very many points');
-    return count;
-  }
-
   #color(ask: Pdfium['fillColor'], object: number): number | null {
-    const { answer, words } = this.#pdfium.memory;
+    const { memory } = this.#pdfium;
+    const { answer } = memory;
     if (ask(object, answer, answer + 4, answer + 8, answer + 12) === 0) return null;
-    const [red = 0, green = 0, blue = 0, alpha = 0] = words;
+    const [red, green, blue, alpha] = [
+      memory.integer(0),
+      memory.integer(1),
+      memory.integer(2),
+      memory.integer(3),
+    ];
     return ((alpha << 24) | (red << 16) | (green << 8) | blue) >>> 0;
   }
 
   #strokeWidth(object: number): number {
-    const { answer, floats } = this.#pdfium.memory;
-    return this.#pdfium.strokeWidth(object, answer) === 0 ? 0 : (floats[0] ?? 0);
+    const { memory, strokeWidth } = this.#pdfium;
+    return strokeWidth(object, memory.answer) === 0 ? 0 : memory.float(0);
   }
 
   #placed(left: number, bottom: number, right: number, top: number): Rect {

@@ -1,6 +1,6 @@
 import { type Run, type RunWord, widen } from './run.ts';
 
-/** A run at its place, with the box that LiteParse orders by: its size is rounded to points. */
+/** A run at its place, with the box that it is ordered by: its size is rounded to points. */
 export interface Placed {
   readonly run: Run;
   x: number;

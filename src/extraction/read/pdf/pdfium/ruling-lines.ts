@@ -1,12 +1,11 @@
 import type { PageGraphics } from '../pdf-rules.ts';
-import { Declined } from './declined.ts';
 import { isDrawn, isFilledInColor, type Path } from './paths.ts';
 import type { Stroke } from './strokes.ts';
 
-/** LiteParse calculates in single precision. */
+/** PDFium calculates in single precision. */
 const { fround } = Math;
 const SLACK = fround(0.001);
-/** Pairs of strokes at one height that are compared: seven times as many as on the densest page of a table that was met. */
+/** Pairs of strokes at the same height that are compared: seven times as many as on the densest known page of a table. */
 const MAX_LOOKS = 5_000_000;
 
 interface PathStroke {
@@ -17,7 +16,6 @@ interface PathStroke {
 /**
  * The straight lines of these paths; consecutive ones of the same style are joined: first the horizontal ones, from
  * top to bottom.
- * @throws {Declined} if very many are at one height
  */
 export function rulingLines(paths: readonly Path[], covered: ReadonlySet<Path>): PageGraphics['lines'] {
   const level: PathStroke[] = [];
@@ -43,7 +41,7 @@ function merge(strokes: PathStroke[], covered: ReadonlySet<Path>): PathStroke[] 
   for (const [index, line] of strokes.entries()) {
     if (gone[index] === 1 || isHiddenEdge(line, covered)) continue;
     for (let next = index + 1; next < strokes.length; next++) {
-      if (++looks > MAX_LOOKS) throw new Declined('very many lines at one height');
+      if (++looks > MAX_LOOKS) break;
       const other = strokes[next];
       if (other === undefined || fround(Math.abs(line.stroke.at - other.stroke.at)) >= SLACK) break;
       if (gone[next] === 1) continue;

@@ -1,6 +1,7 @@
-// Where LiteParse begins a new run, and where a new word: the numbers are its own.
+// Where a new run begins, and where a new word. The models are trained on exactly these words.
+
+import { isAlphanumeric, isRightToLeft } from './character-codes.ts';
 import type { Font } from './fonts.ts';
-import { isAlphanumeric } from './letters.ts';
 import type { Rect } from './page-space.ts';
 import type { Run } from './run.ts';
 
@@ -36,6 +37,8 @@ export function endsRun(run: Run, step: Step, isAfterBlank: boolean): boolean {
   const { loose, tight, letter } = step;
   if (!(loose.top < run.bottom + LINE_SLACK && loose.bottom > run.top - LINE_SLACK)) return true;
   if (tight.top > step.lastBottom + LINE_SLACK) return true;
+  // Text from right to left continues at the left end of the run.
+  if (isRightToLeft(letter) && isRightToLeft(step.last)) return run.left - tight.right >= GREAT_GAP;
   const gap = tight.left - step.lastRight;
   const across = run.right - run.left;
   if (tight.top > step.lastBottom && gap < BACK_BELOW) return true;

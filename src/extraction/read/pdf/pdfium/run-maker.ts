@@ -1,28 +1,31 @@
-import type { Pdfium } from './bindings.ts';
-import { Declined } from './declined.ts';
+import * as code from './character-codes.ts';
+import { type Characters, GENERATED, REPLACED, SIDES } from './characters.ts';
 import type { Font, Fonts } from './fonts.ts';
-import * as record from './letters.ts';
-import { type Look, lookOf } from './look.ts';
-import { type PageSpace, placeOnPage, type Rect } from './page-space.ts';
+import type { Look } from './look.ts';
+import type { Rect } from './page-space.ts';
+import { placeOnPage } from './page-space.ts';
 import { type Run, type RunWord, toTenths, widen } from './run.ts';
 import { endsRun, isApart, noteGap, type Step } from './run-ends.ts';
+import type { TextFrame } from './text-frame.ts';
 
 const LINE_FEED = 10;
 const CARRIAGE_RETURN = 13;
-const HYPHEN = 45;
-/** Lower letters are not to be seen. */
+/** Lower characters are not visible. */
 const LEAST_HEIGHT = 0.5;
+/** Of the basic plane, which is a single unit of UTF-16; of Unicode. */
+const LAST_UNIT = 0xffff;
+const LAST_CHARACTER = 0x10ffff;
+/** Width of a character whose font does not tell it, relative to the font size. */
+const HALF = 0.5;
 
-/** Puts the letters of a page, one after the other, into runs and words. */
+/** Puts the characters of a page that have the same rotation, one after the other, into runs and words. */
 export class RunMaker {
   readonly runs: Run[] = [];
-  readonly #pdfium: Pdfium;
-  readonly #text: number;
-  readonly #space: PageSpace;
+  readonly #frame: TextFrame;
   readonly #fonts: Fonts;
+  readonly #characters: Characters;
   readonly #units: Uint16Array;
   #unitCount = 0;
-  #textObject = 0;
   #font: Font | null = null;
   #look: Look | null = null;
   #run: Run | null = null;
@@ -31,12 +34,12 @@ export class RunMaker {
   #isAfterBlank = false;
   readonly #step: Step;
 
-  constructor(pdfium: Pdfium, text: number, space: PageSpace, fonts: Fonts, count: number) {
-    this.#pdfium = pdfium;
-    this.#text = text;
-    this.#space = space;
+  constructor(frame: TextFrame, fonts: Fonts, characters: Characters) {
+    this.#frame = frame;
     this.#fonts = fonts;
-    this.#units = new Uint16Array(count);
+    this.#characters = characters;
+    // A character beyond the basic plane is two units.
+    this.#units = new Uint16Array(2 * characters.count);
     this.#step = {
       letter: 0,
       loose: emptyRect(),
@@ -48,34 +51,27 @@ export class RunMaker {
     };
   }
 
-  /** All letters that were taken, without spaces: words are parts of it. */
+  /** All characters that were taken, without spaces: words are parts of it. */
   get letters(): string {
     return Buffer.from(this.#units.buffer, 0, this.#unitCount * 2).toString('utf16le');
   }
 
-  /** Takes the letter at `index`; all are taken in their order. */
-  take(index: number, leavesOutHidden: boolean): void {
-    const { u32, i32 } = this.#pdfium.memory;
-    const at = index * record.WORDS_PER_RECORD;
-    if (leavesOutHidden && i32[at + record.PAINTING] === record.HIDDEN) return;
-    const told = u32[at + record.LETTER] ?? 0;
-    if (told === 0) return;
-    const isGenerated = u32[at + record.KIND] === record.GENERATED;
-    if (!isGenerated) this.#enterObject((u32[at + 1] ?? 0) * 2 ** 32 + (u32[at] ?? 0), index);
-    if (told === record.SOFT_HYPHEN) this.#checkHyphen(u32[at + record.CODE]);
-    const letter = record.folded(told);
-    if (letter === LINE_FEED || letter === CARRIAGE_RETURN) this.#end();
-    else if (record.isSpace(letter)) {
-      this.#isAfterBlank = true;
-      if (isGenerated) this.#end();
-    } else if (!isGenerated) this.#add(letter, index);
+  /** Continues with the characters of another text object. */
+  enterObject(font: Font | null, look: Look): void {
+    this.#font = font;
+    this.#look = look;
   }
 
-  /**
-   * PDFium reports all hyphens at line ends as the same character; only an embedded font determines which one it is.
-   */
-  #checkHyphen(code: number | undefined): void {
-    if (this.#font?.isEmbedded !== true && code !== HYPHEN) throw new Declined('a hyphen of some kind');
+  /** Takes the character at `index`; all are taken in their order. */
+  take(index: number): void {
+    const original = this.#characters.codes[index] ?? 0;
+    const isGenerated = this.#characters.kinds[index] === GENERATED;
+    const character = code.folded(original);
+    if (character === LINE_FEED || character === CARRIAGE_RETURN) this.#end();
+    else if (code.isSpace(character)) {
+      this.#isAfterBlank = true;
+      if (isGenerated) this.#end();
+    } else if (!isGenerated && original !== 0) this.#add(character, index);
   }
 
   /** Ends the current run. */
@@ -84,21 +80,14 @@ export class RunMaker {
     this.#word = null;
   }
 
-  #enterObject(textObject: number, index: number): void {
-    if (textObject === this.#textObject || textObject === 0) return;
-    this.#textObject = textObject;
-    this.#font = this.#fonts.of(textObject, this.#text, index);
-    this.#look = null;
-  }
-
   #add(letter: number, index: number): void {
     const step = this.#step;
-    this.#locate(index);
+    if (this.#font === null || this.#look === null) return;
+    this.#locate(index, this.#font, this.#look);
     if (step.loose.bottom - step.loose.top < LEAST_HEIGHT) return;
     step.letter = letter;
-    if (this.#font === null) throw new Declined('letters of no text object');
     if (this.#run !== null && endsRun(this.#run, step, this.#isAfterBlank)) this.#end();
-    if (this.#run === null) this.#start(this.#font, index);
+    if (this.#run === null) this.#start(this.#font, this.#look);
     else {
       if (this.#isAfterBlank) noteGap(this.#run, step);
       if (this.#isAfterBlank || isApart(this.#run, step, this.#font)) this.#word = null;
@@ -108,26 +97,48 @@ export class RunMaker {
     this.#append(index);
   }
 
-  #locate(index: number): void {
-    const { f32, f64 } = this.#pdfium.memory;
-    const at = index * record.WORDS_PER_RECORD;
-    this.#place(f32, at, record.LOOSE, this.#step.loose);
-    this.#place(f64, at / 2, record.TIGHT, this.#step.tight);
+  #locate(index: number, font: Font, look: Look): void {
+    const { tight, loose } = this.#characters;
+    const { matrix, isQuarterTurn } = this.#frame;
+    const step = this.#step;
+    const at = index * SIDES;
+    if (isQuarterTurn) {
+      placeOnPage(
+        matrix,
+        loose[at] ?? 0,
+        loose[at + 3] ?? 0,
+        loose[at + 2] ?? 0,
+        loose[at + 1] ?? 0,
+        step.loose,
+      );
+      placeOnPage(
+        matrix,
+        tight[at] ?? 0,
+        tight[at + 2] ?? 0,
+        tight[at + 1] ?? 0,
+        tight[at + 3] ?? 0,
+        step.tight,
+      );
+      return;
+    }
+    // The boxes of slanted text are upright and overlap: only their middle is right.
+    const middleX = ((tight[at] ?? 0) + (tight[at + 1] ?? 0)) / 2;
+    const middleY = ((tight[at + 2] ?? 0) + (tight[at + 3] ?? 0)) / 2;
+    const x = matrix.a * middleX + matrix.c * middleY + matrix.e;
+    const y = matrix.b * middleX + matrix.d * middleY + matrix.f;
+    const height = look.size * Math.abs(look.scale);
+    const width = height * (this.#widthOf(font, index) || HALF);
+    Object.assign(step.loose, {
+      left: x - width / 2,
+      right: x + width / 2,
+      top: y - height / 2,
+      bottom: y + height / 2,
+    });
+    Object.assign(step.tight, step.loose);
   }
 
-  #place(from: Float32Array | Float64Array, at: number, sides: Rect, into: Rect): void {
-    const left = from[at + sides.left] ?? 0;
-    const bottom = from[at + sides.bottom] ?? 0;
-    const right = from[at + sides.right] ?? 0;
-    const top = from[at + sides.top] ?? 0;
-    placeOnPage(this.#space.toPage, left, bottom, right, top, into);
-  }
-
-  #start(font: Font, index: number): void {
+  #start(font: Font, { size, scale }: Look): void {
     const { loose } = this.#step;
-    const stated = this.#pdfium.memory.f32[index * record.WORDS_PER_RECORD + record.SIZE] ?? 0;
-    this.#look ??= lookOf(this.#pdfium, this.#text, index, stated, this.#space.turns);
-    const { size, scale } = this.#look;
     const fontSize = size > 0 ? size : loose.bottom - loose.top;
     this.#run = {
       ...loose,
@@ -147,15 +158,14 @@ export class RunMaker {
     const step = this.#step;
     if (run === null) return;
     run.letters++;
-    const code = this.#pdfium.memory.u32[index * record.WORDS_PER_RECORD + record.CODE] ?? 0;
-    run.width += this.#fonts.widthOf(run.font, code);
+    run.width += this.#widthOf(run.font, index);
     if (!isDot(step.letter)) run.hasMoreThanDots = true;
     step.last = step.letter;
     step.lastRight = step.tight.right;
     step.lastLooseRight = step.loose.right;
     step.lastBottom = step.tight.bottom;
     const from = this.#unitCount;
-    this.#units[this.#unitCount++] = step.letter;
+    this.#addUnits(step.letter);
     if (this.#word === null) {
       this.#word = { ...step.loose, text: '', from, to: this.#unitCount };
       run.words.push(this.#word);
@@ -164,6 +174,26 @@ export class RunMaker {
       this.#word.to = this.#unitCount;
     }
   }
+
+  #addUnits(character: number): void {
+    if (character <= LAST_UNIT) this.#units[this.#unitCount++] = character;
+    else for (const unit of unitsOf(character)) this.#units[this.#unitCount++] = unit;
+  }
+
+  /** Width relative to the font size; that of a character that PDFium cannot find in its font is that of its box. */
+  #widthOf(font: Font, index: number): number {
+    const { codes, kinds, loose, statedSizes } = this.#characters;
+    if (kinds[index] === REPLACED) return 0;
+    const width = this.#fonts.widthOf(font, codes[index] ?? 0);
+    const scale = (statedSizes[index] ?? 0) * (this.#look?.stretch ?? 0);
+    if (width > 0 || scale <= 0) return width;
+    return ((loose[index * SIDES + 2] ?? 0) - (loose[index * SIDES] ?? 0)) / scale;
+  }
+}
+
+function unitsOf(character: number): number[] {
+  const text = character <= LAST_CHARACTER ? String.fromCodePoint(character) : '\ufffd';
+  return Array.from({ length: text.length }, (_, index) => text.charCodeAt(index));
 }
 
 function emptyRect(): Rect {

@@ -8,7 +8,7 @@ export interface RunWord extends Rect {
   to: number;
 }
 
-/** Letters that follow one another in one line and one look, as LiteParse puts them into one text item. */
+/** Characters that follow one another in one line with one look. */
 export interface Run extends Rect {
   readonly words: RunWord[];
   readonly font: Font;

@@ -1,5 +1,5 @@
-import type { Pdfium } from './bindings.ts';
 import type { Matrix } from './page-space.ts';
+import type { Pdfium } from './pdfium.ts';
 
 /** A level line from left to right, or an upright one from above to below. */
 export interface Stroke {
@@ -16,9 +16,9 @@ const CURVE = 1;
 const MOST_SLANT = 1;
 const { fround } = Math;
 
-/** The straight lines of a path parallel to the sides of the page; LiteParse calculates in single precision. */
+/** The straight lines of a path parallel to the sides of the page; PDFium calculates in single precision. */
 export function strokesOf(
-  { segment, segmentType, segmentPoint, memory: { answer, floats } }: Pdfium,
+  { segment, segmentType, segmentPoint, memory }: Pdfium,
   object: number,
   count: number,
   m: Matrix,
@@ -26,13 +26,15 @@ export function strokesOf(
 ): { strokes: Stroke[]; hasCurve: boolean } {
   const strokes: Stroke[] = [];
   let hasCurve = false;
+  const { answer } = memory;
   let beforeX = Number.NaN;
   let beforeY = Number.NaN;
   for (let i = 0; i < count; i++) {
     const address = segment(object, i);
     if (address === 0 || segmentPoint(address, answer, answer + 4) === 0) continue;
     const type = segmentType(address);
-    const [u = 0, v = 0] = [floats[0], floats[1]];
+    const u = memory.float(0);
+    const v = memory.float(1);
     const fileX = fround(fround(fround(m.a * u) + fround(m.c * v)) + m.e);
     const fileY = fround(fround(fround(m.b * u) + fround(m.d * v)) + m.f);
     const x = fround(p.a * fileX + p.c * fileY + p.e);
@@ -51,7 +53,7 @@ function addStroke(strokes: Stroke[], x0: number, y0: number, x1: number, y1: nu
   else if (Math.abs(x1 - x0) < MOST_SLANT) strokes.push(strokeOf(false, y0, x0, y1, x1));
 }
 
-/** The ends of a slanting one are put in order along its way alone, as LiteParse does. */
+/** The ends of a slanting one are put in order along its way alone. */
 function strokeOf(isLevel: boolean, from: number, at: number, to: number, atEnd: number): Stroke {
   return { isLevel, from: Math.min(from, to), at, to: Math.max(from, to), atEnd };
 }

@@ -1,0 +1,16 @@
+import type { OpenPdf } from './open-pdf.ts';
+
+/** The annotations of a page (1-based), without reading the page; each is open until the next one is asked for. */
+export function* annotationsOf(
+  { pdfium, document }: OpenPdf,
+  number: number,
+  limit: number,
+): Generator<number> {
+  const count = Math.min(limit, pdfium.annotationCountOfPage(document, number - 1));
+  for (let index = 0; index < count; index++) {
+    const annotation = pdfium.openAnnotationOfPage(document, number - 1, index);
+    if (annotation === 0) continue;
+    yield annotation;
+    pdfium.closeAnnotation(annotation);
+  }
+}

@@ -1,0 +1,114 @@
+import type { Pdfium } from './pdfium.ts';
+
+/** What PDFium knows of the characters of a page, by index. Boxes are in the coordinates of the file. */
+export interface Characters {
+  readonly count: number;
+  readonly codes: Uint32Array;
+  readonly kinds: Uint8Array;
+  /** 1 if the character is not painted. */
+  readonly hidden: Uint8Array;
+  readonly textObjects: Uint32Array;
+  /** Left, right, bottom, top of what is painted. */
+  readonly tight: Float32Array;
+  /** Left, top, right, bottom; as high as the font. */
+  readonly loose: Float32Array;
+  readonly statedSizes: Float32Array;
+}
+
+export const SIDES = 4;
+
+/** Kinds of characters: inserted by PDFium between two others; of a font that does not map it to Unicode. */
+export const GENERATED = 1;
+export const UNMAPPED = 2;
+/** Of a text that the file gives in place of what is painted: its width in the font is not known. */
+export const REPLACED = 3;
+
+/** Text that is neither filled nor stroked, such as a layer of recognized text over a scan. */
+const INVISIBLE = 3;
+
+/** Text is level if it rises less than this per point. */
+const LEVEL = 0.001;
+
+/** Reads the first `count` characters of a page. */
+export function readCharacters(pdfium: Pdfium, text: number, count: number): Characters {
+  const { memory, character, isGenerated, isUnmapped, tightBox, looseBox, origin, statedSize, textObject } =
+    pdfium;
+  const { answer } = memory;
+  const characters = {
+    count,
+    codes: new Uint32Array(count),
+    kinds: new Uint8Array(count),
+    hidden: new Uint8Array(count),
+    textObjects: new Uint32Array(count),
+    tight: new Float32Array(count * SIDES),
+    loose: new Float32Array(count * SIDES),
+    statedSizes: new Float32Array(count),
+  };
+  const { codes, kinds, hidden, textObjects, tight, loose, statedSizes } = characters;
+  let lastObject = 0;
+  let isHidden = 0;
+  let extent: Extent | null = null;
+  for (let index = 0; index < count; index++) {
+    codes[index] = character(text, index);
+    if (isGenerated(text, index) === 1) {
+      kinds[index] = GENERATED;
+      continue;
+    }
+    const object = textObject(text, index);
+    textObjects[index] = object;
+    if (object !== lastObject && object !== 0) {
+      lastObject = object;
+      extent = readExtent(pdfium, text, index, object);
+      isHidden = pdfium.renderMode(object) === INVISIBLE ? 1 : 0;
+    }
+    if (isUnmapped(text, index) === 1) kinds[index] = UNMAPPED;
+    hidden[index] = isHidden;
+    statedSizes[index] = statedSize(text, index);
+    const at = index * SIDES;
+    if (tightBox(text, index, answer, answer + 8, answer + 16, answer + 24) !== 0)
+      for (let side = 0; side < SIDES; side++) tight[at + side] = memory.double(side);
+    if (looseBox(text, index, answer) !== 0)
+      for (let side = 0; side < SIDES; side++) loose[at + side] = memory.float(side);
+    if (extent !== null && origin(text, index, answer, answer + 8) !== 0) {
+      const x = memory.double(0);
+      const y = memory.double(1);
+      // PDFium gives such characters the box of what is painted.
+      if (loose[at] === tight[at] && loose[at + 2] === tight[at + 1] && loose[at + 1] === tight[at + 3])
+        kinds[index] = REPLACED;
+      else if (extent.isUpright) {
+        loose[at + 1] = Math.max(Math.min(loose[at + 1] ?? 0, y + extent.to), tight[at + 3] ?? 0);
+        loose[at + 3] = Math.min(Math.max(loose[at + 3] ?? 0, y + extent.from), tight[at + 2] ?? 0);
+      } else {
+        loose[at + 2] = Math.max(Math.min(loose[at + 2] ?? 0, x + extent.to), tight[at + 1] ?? 0);
+        loose[at] = Math.min(Math.max(loose[at] ?? 0, x + extent.from), tight[at] ?? 0);
+      }
+    }
+  }
+  return characters;
+}
+
+/** How far the characters of a text object extend across their line from the origin, in the coordinates of the file. */
+interface Extent {
+  readonly from: number;
+  readonly to: number;
+  readonly isUpright: boolean;
+}
+
+/** From descent to ascent of the font; null for text at an angle, and for fonts that state neither. */
+function readExtent(pdfium: Pdfium, text: number, index: number, object: number): Extent | null {
+  const { memory, characterMatrix, statedSize, fontOfText, fontAscent, fontDescent } = pdfium;
+  const { answer } = memory;
+  const font = fontOfText(object);
+  if (font === 0 || characterMatrix(text, index, answer) === 0) return null;
+  const [a, b, c, d] = [memory.float(0), memory.float(1), memory.float(2), memory.float(3)];
+  const isUpright = Math.abs(b) <= Math.abs(a) * LEVEL;
+  if (!isUpright && Math.abs(a) > Math.abs(b) * LEVEL) return null;
+  const factor = statedSize(text, index) * (isUpright ? d : c);
+  if (fontAscent(font, 1, answer) === 0) return null;
+  const ascent = memory.float(0);
+  if (fontDescent(font, 1, answer) === 0) return null;
+  const descent = memory.float(0);
+  if (ascent === descent || factor === 0) return null;
+  const [from, to] = [descent * factor, ascent * factor];
+  return from < to ? { from, to, isUpright } : { from: to, to: from, isUpright };
+}

@@ -1,0 +1,31 @@
+import type { Pdfium } from './pdfium.ts';
+
+/** A drawn page: red, green, blue and an unused byte for each pixel. */
+export interface DrawnPage {
+  readonly width: number;
+  readonly height: number;
+  readonly pixels: Buffer;
+}
+
+/** 32 bits for each pixel, without transparency. */
+const RGBX = 3;
+const WHITE = 0xffffffff;
+/** Draw annotations, and write red before blue. */
+const FLAGS = 0x01 | 0x10;
+
+/** Draws a page with that many pixels for each point; null if there is not enough memory. */
+export function drawPage(pdfium: Pdfium, page: number, scale: number): DrawnPage | null {
+  const width = Math.max(1, Math.round(pdfium.pageWidth(page) * scale));
+  const height = Math.max(1, Math.round(pdfium.pageHeight(page) * scale));
+  const bitmap = pdfium.createBitmap(width, height, RGBX, 0, 0);
+  if (bitmap === 0) return null;
+  try {
+    pdfium.fillBitmap(bitmap, 0, 0, width, height, WHITE);
+    pdfium.drawPage(bitmap, page, 0, 0, width, height, 0, FLAGS);
+    const at = pdfium.bitmapData(bitmap);
+    const stride = pdfium.bitmapStride(bitmap);
+    return { width, height, pixels: Buffer.from(pdfium.memory.bytes.slice(at, at + stride * height).buffer) };
+  } finally {
+    pdfium.freeBitmap(bitmap);
+  }
+}

@@ -1,0 +1,127 @@
+import type { FormField } from '../../../document.ts';
+import { annotationsOf } from './annotations.ts';
+import type { OpenPdf } from './open-pdf.ts';
+import { pageSpace, placeOnPage } from './page-space.ts';
+import type { Pdfium } from './pdfium.ts';
+import { ANSWER_BYTES } from './pdfium-memory.ts';
+import { toTenths } from './run.ts';
+
+/** Kinds of annotations and fields in PDFium. */
+const WIDGET = 20;
+const CHECK_BOX = 2;
+const RADIO_BUTTON = 3;
+const COMBO_BOX = 4;
+const LIST_BOX = 5;
+const TEXT_FIELD = 6;
+/** The key of an annotation for its current appearance. */
+const APPEARANCE_STATE = Buffer.from('AS\0');
+/** Bounds for hostile files. */
+const MAX_ANNOTATIONS = 20_000;
+const MAX_OPTIONS = 1_000;
+
+/** Reads the form fields of pages. It has to be closed before the document. */
+export interface FormReader {
+  /** The fields of a page (1-based) that is open at `page`. */
+  readFields(page: number, number: number): FormField[];
+  close(): void;
+}
+
+/** Null if there is not enough memory. */
+export function openForm({ pdfium, document }: OpenPdf): FormReader | null {
+  const info = pdfium.createFormInfo();
+  const form = info === 0 ? 0 : pdfium.openForm(document, info);
+  if (form === 0) {
+    if (info !== 0) pdfium.freeFormInfo(info);
+    return null;
+  }
+  return {
+    readFields: (page, number) => [...fieldsOfPage(pdfium, form, page, number)],
+    close: () => {
+      pdfium.closeForm(form);
+      pdfium.freeFormInfo(info);
+    },
+  };
+}
+
+/** Whether a page (1-based) has fields. */
+export function hasFields(pdf: OpenPdf, number: number): boolean {
+  let found = false;
+  for (const annotation of annotationsOf(pdf, number, MAX_ANNOTATIONS))
+    found ||= pdf.pdfium.annotationSubtype(annotation) === WIDGET;
+  return found;
+}
+
+/** The annotations of an open page; each is open until the next one is asked for. */
+function* openAnnotations(pdfium: Pdfium, page: number): Generator<number> {
+  const count = Math.min(pdfium.annotationCount(page), MAX_ANNOTATIONS);
+  for (let index = 0; index < count; index++) {
+    const annotation = pdfium.openAnnotation(page, index);
+    if (annotation === 0) continue;
+    yield annotation;
+    pdfium.closeAnnotation(annotation);
+  }
+}
+
+function* fieldsOfPage(pdfium: Pdfium, form: number, page: number, number: number): Generator<FormField> {
+  for (const annotation of openAnnotations(pdfium, page)) {
+    if (pdfium.annotationSubtype(annotation) !== WIDGET) continue;
+    const name =
+      textOf(pdfium, pdfium.fieldName, form, annotation) ||
+      textOf(pdfium, pdfium.fieldAlternateName, form, annotation);
+    const value = readValue(pdfium, form, annotation);
+    if (name === '' || value === null) continue;
+    yield { name, value, page: number, ...readBox(pdfium, page, annotation) };
+  }
+}
+
+/** Null for buttons and signatures, which have no value. */
+function readValue(pdfium: Pdfium, form: number, annotation: number): FormField['value'] | null {
+  const type = pdfium.fieldType(form, annotation);
+  if (type === CHECK_BOX || type === RADIO_BUTTON) return isChecked(pdfium, annotation);
+  if (type === TEXT_FIELD) return textOf(pdfium, pdfium.fieldValue, form, annotation);
+  if (type !== COMBO_BOX && type !== LIST_BOX) return null;
+  return textOf(pdfium, pdfium.fieldValue, form, annotation) || selectedOptions(pdfium, form, annotation);
+}
+
+/** A box is checked if it shows any appearance but `Off`: PDFium's own function answers only once a form is displayed. */
+function isChecked({ memory, annotationString }: Pdfium, annotation: number): boolean {
+  const key = memory.answer + ANSWER_BYTES - APPEARANCE_STATE.length;
+  memory.bytes.set(APPEARANCE_STATE, key);
+  const length = annotationString(annotation, key, memory.answer, ANSWER_BYTES - APPEARANCE_STATE.length);
+  const state = length > ANSWER_BYTES - APPEARANCE_STATE.length ? 'On' : memory.text(length, 'utf16le');
+  return state !== '' && state !== 'Off';
+}
+
+function selectedOptions(pdfium: Pdfium, form: number, annotation: number): string {
+  const { memory, optionCount, isOptionSelected, optionLabel } = pdfium;
+  const labels: string[] = [];
+  const count = Math.min(optionCount(form, annotation), MAX_OPTIONS);
+  for (let index = 0; index < count; index++) {
+    if (isOptionSelected(form, annotation, index) !== 1) continue;
+    labels.push(memory.text(optionLabel(form, annotation, index, memory.answer, ANSWER_BYTES), 'utf16le'));
+  }
+  return labels.join(', ');
+}
+
+/** Text of any length: PDFium writes nothing if it does not fit, and returns how long it is. */
+function textOf(pdfium: Pdfium, ask: Pdfium['fieldName'], form: number, annotation: number): string {
+  const { memory, allocate, free } = pdfium;
+  const length = ask(form, annotation, memory.answer, ANSWER_BYTES);
+  if (length <= ANSWER_BYTES) return memory.text(length, 'utf16le');
+  const address = allocate(length);
+  if (address === 0) return '';
+  ask(form, annotation, address, length);
+  const text = Buffer.from(memory.bytes.slice(address, address + length).buffer).toString('utf16le');
+  free(address);
+  return text.replace(/\0+$/, '');
+}
+
+function readBox(pdfium: Pdfium, page: number, annotation: number): Pick<FormField, 'box'> {
+  const { memory, annotationRect } = pdfium;
+  const space = pageSpace(pdfium, page);
+  if (space === null || annotationRect(annotation, memory.answer) === 0) return {};
+  const [left, top, right, bottom] = [memory.float(0), memory.float(1), memory.float(2), memory.float(3)];
+  const rect = { left: 0, top: 0, right: 0, bottom: 0 };
+  placeOnPage(space.toPage, left, bottom, right, top, rect);
+  return { box: [toTenths(rect.left), toTenths(rect.top), toTenths(rect.right), toTenths(rect.bottom)] };
+}

@@ -1,0 +1,95 @@
+import { ExtractionError } from '../../../document.ts';
+import { discardPdfium, loadPdfium } from './load-pdfium.ts';
+import type { Pdfium } from './pdfium.ts';
+
+/** A PDF that is open in PDFium. It has to be closed, and nothing may be read of it afterwards. */
+export interface OpenPdf {
+  readonly pdfium: Pdfium;
+  readonly document: number;
+  readonly pagesCount: number;
+  close(): void;
+}
+
+/** Errors of PDFium: a password is missing, or the kind of encryption is unknown. */
+const PASSWORD = 4;
+const SECURITY = 5;
+/** PDFium is loaded anew after a document that took more memory than this, because it never gives memory back. */
+const LARGE_BYTES = 200_000_000;
+
+/**
+ * Opens a PDF, passes it on, and closes it. A crash of PDFium is the end of its instance only: the next document gets
+ * another one.
+ * @throws {ExtractionError} `password_protected` or `corrupt_file`
+ */
+export async function withPdf<T>(bytes: Uint8Array, read: (pdf: OpenPdf) => T | Promise<T>): Promise<T> {
+  const pdf = await openPdf(bytes);
+  try {
+    const result = await read(pdf);
+    pdf.close();
+    return result;
+  } catch (cause) {
+    if (isCrash(cause)) discardPdfium();
+    else pdf.close();
+    if (!isCrash(cause)) throw cause;
+    throw new ExtractionError('corrupt_file', 'The PDF cannot be read: it is damaged.', { cause });
+  }
+}
+
+/** Whether an error ended PDFium: a trap, an exhausted memory or an exhausted stack. */
+export function isCrash(error: unknown): boolean {
+  return error instanceof RangeError || (error instanceof Error && error.name === 'RuntimeError');
+}
+
+/** @throws {ExtractionError} `password_protected` or `corrupt_file` */
+export async function openPdf(bytes: Uint8Array): Promise<OpenPdf> {
+  const pdfium = await loadPdfium();
+  try {
+    return openIn(pdfium, bytes);
+  } catch (cause) {
+    if (cause instanceof ExtractionError) throw cause;
+    discardPdfium();
+    throw new ExtractionError('corrupt_file', 'The PDF cannot be opened: it is damaged.', { cause });
+  }
+}
+
+function openIn(pdfium: Pdfium, bytes: Uint8Array): OpenPdf {
+  const copy = pdfium.allocate(Math.max(1, bytes.length));
+  if (copy === 0) throw new ExtractionError('resource_limit_exceeded', 'The PDF does not fit in memory.');
+  pdfium.memory.bytes.set(bytes, copy);
+  const document = pdfium.openDocument(copy, bytes.length, 0);
+  const error = document === 0 ? pdfium.lastError() : 0;
+  const pagesCount = document === 0 ? 0 : pdfium.pageCount(document);
+  const close = () => closeIn(pdfium, document, copy);
+  if (pagesCount >= 1) return { pdfium, document, pagesCount, close };
+  close();
+  if (error === PASSWORD || error === SECURITY)
+    throw new ExtractionError('password_protected', 'The PDF needs a password.');
+  const problem = document === 0 ? 'The PDF cannot be opened: it is damaged.' : 'The PDF has no pages.';
+  throw new ExtractionError('corrupt_file', problem);
+}
+
+function closeIn(pdfium: Pdfium, document: number, copy: number): void {
+  try {
+    if (document !== 0) pdfium.closeDocument(document);
+    pdfium.free(copy);
+    if (pdfium.memory.bytes.length > LARGE_BYTES) discardPdfium();
+  } catch {
+    // The instance has crashed, and its memory goes with it.
+    discardPdfium();
+  }
+}
+
+/** What `read` makes of a page (1-based); null if the page is damaged or does not exist. */
+export function withPage<T>(pdf: OpenPdf, number: number, read: (page: number) => T): T | null {
+  const { pdfium, document } = pdf;
+  const page = pdfium.openPage(document, number - 1);
+  if (page === 0) return null;
+  try {
+    const result = read(page);
+    pdfium.closePage(page);
+    return result;
+  } catch (error) {
+    if (!isCrash(error)) pdfium.closePage(page);
+    throw error;
+  }
+}

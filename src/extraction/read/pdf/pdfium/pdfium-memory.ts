@@ -1,0 +1,61 @@
+/** Bytes for short answers of PDFium. */
+export const ANSWER_BYTES = 4096;
+
+/** What is used of `WebAssembly.Memory`. */
+export interface WasmMemory {
+  readonly buffer: ArrayBuffer;
+}
+
+/**
+ * The memory of PDFium. Each call may enlarge it, which moves it and detaches its views, so they are renewed when they
+ * are used.
+ */
+export class PdfiumMemory {
+  readonly #memory: WasmMemory;
+  /** Where PDFium writes short answers. */
+  readonly answer: number;
+  #view: DataView;
+  #bytes: Uint8Array<ArrayBuffer>;
+
+  constructor(memory: WasmMemory, answer: number) {
+    this.#memory = memory;
+    this.answer = answer;
+    this.#view = new DataView(memory.buffer);
+    this.#bytes = new Uint8Array(memory.buffer);
+  }
+
+  get bytes(): Uint8Array<ArrayBuffer> {
+    if (this.#bytes.length === 0) this.#renew();
+    return this.#bytes;
+  }
+
+  /** Reads a float of the answer, by its index. */
+  float(index: number): number {
+    if (this.#bytes.length === 0) this.#renew();
+    return this.#view.getFloat32(this.answer + 4 * index, true);
+  }
+
+  double(index: number): number {
+    if (this.#bytes.length === 0) this.#renew();
+    return this.#view.getFloat64(this.answer + 8 * index, true);
+  }
+
+  /** Reads an unsigned 32-bit integer of the answer, by its index. */
+  integer(index: number): number {
+    if (this.#bytes.length === 0) this.#renew();
+    return this.#view.getUint32(this.answer + 4 * index, true);
+  }
+
+  /** Reads the answer as text; `length` is in bytes and includes the terminating zero. */
+  text(length: number, encoding: 'latin1' | 'utf16le'): string {
+    const bytes = this.bytes.subarray(this.answer, this.answer + Math.max(0, Math.min(length, ANSWER_BYTES)));
+    const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString(encoding);
+    const end = text.indexOf('\0');
+    return end === -1 ? text : text.slice(0, end);
+  }
+
+  #renew(): void {
+    this.#view = new DataView(this.#memory.buffer);
+    this.#bytes = new Uint8Array(this.#memory.buffer);
+  }
+}

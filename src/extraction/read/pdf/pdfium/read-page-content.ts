@@ -1,0 +1,70 @@
+import type { FormField, Word } from '../../../document.ts';
+import type { PageGraphics } from '../pdf-rules.ts';
+import type { PageContent } from '../to-read-page.ts';
+import { hasFields, openForm } from './form-fields.ts';
+import { isCodeSized } from './images.ts';
+import { type OpenPdf, withPage } from './open-pdf.ts';
+import { readGraphics } from './page-graphics.ts';
+import { type PageSpace, pageSpace } from './page-space.ts';
+import { readWords } from './page-text.ts';
+import type { Pdfium } from './pdfium.ts';
+
+/** A page with its form fields. */
+export interface PageReading {
+  readonly content: PageContent;
+  readonly fields: FormField[];
+  /** Whether an image has the size of a printed code. */
+  readonly hasCodeSizedImage: boolean;
+}
+
+/** How PDFium makes form fields and annotations part of a page: as they are displayed, not as they are printed. */
+const AS_DISPLAYED = 0;
+
+/** Reads a page (1-based); null if it is damaged. The values of form fields are part of its text, not of its lines. */
+export function readPageContent(pdf: OpenPdf, number: number): PageReading | null {
+  const { pdfium } = pdf;
+  const form = hasFields(pdf, number) ? withPage(pdf, number, (page) => readForm(pdf, page, number)) : null;
+  return withPage(pdf, number, (page) => {
+    const space = pageSpace(pdfium, page);
+    if (space === null) return null;
+    const boldByName = new Set<Word>();
+    const words = withText(pdfium, page, (text) => readWords(pdfium, text, space, boldByName)) ?? [];
+    const drawn = form?.drawn ?? readDrawn(pdfium, page, space);
+    const { width, height } = space;
+    const { graphics, hasCodeSizedImage } = drawn;
+    return {
+      content: { width, height, words, graphics, boldByName },
+      fields: form?.fields ?? [],
+      hasCodeSizedImage,
+    };
+  });
+}
+
+interface Drawn {
+  readonly graphics: PageGraphics;
+  readonly hasCodeSizedImage: boolean;
+}
+
+function readDrawn(pdfium: Pdfium, page: number, space: PageSpace): Drawn {
+  const { images, ...graphics } = readGraphics(pdfium, page, space);
+  return { graphics, hasCodeSizedImage: images.some((image) => isCodeSized(pdfium, image)) };
+}
+
+/** Reads the form fields of a page and what is drawn without them, and makes their values part of its text from then on. */
+function readForm(pdf: OpenPdf, page: number, number: number): { fields: FormField[]; drawn: Drawn | null } {
+  const space = pageSpace(pdf.pdfium, page);
+  const drawn = space === null ? null : readDrawn(pdf.pdfium, page, space);
+  const form = openForm(pdf);
+  const fields = form?.readFields(page, number) ?? [];
+  form?.close();
+  pdf.pdfium.flattenPage(page, AS_DISPLAYED);
+  return { fields, drawn };
+}
+
+function withText<T>(pdfium: Pdfium, page: number, read: (text: number) => T): T | null {
+  const text = pdfium.openText(page);
+  if (text === 0) return null;
+  const result = read(text);
+  pdfium.closeText(text);
+  return result;
+}

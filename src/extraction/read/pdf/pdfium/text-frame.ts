@@ -1,0 +1,28 @@
+import type { Box } from '../../../parsed-data.ts';
+import { type Matrix, type PageSpace, type Rect, rotated } from './page-space.ts';
+
+/** The coordinates in which text of some rotation is upright. */
+export interface TextFrame {
+  readonly rotation: number;
+  /** From the coordinates of the file. */
+  readonly matrix: Matrix;
+  readonly isQuarterTurn: boolean;
+}
+
+/** @param rotation clockwise degrees of the text on the page */
+export function textFrame(rotation: number, { toPage }: PageSpace): TextFrame {
+  return {
+    rotation,
+    matrix: rotation === 0 ? toPage : rotated(toPage, -rotation),
+    isQuarterTurn: rotation % 90 === 0,
+  };
+}
+
+/** The upright box on the page around a box of the frame. */
+export function toPageBox({ rotation }: TextFrame, { left, top, right, bottom }: Rect): Box {
+  const matrix = rotated({ a: 1, b: 0, c: 0, d: 1, e: 0, f: 0 }, rotation);
+  const corners = [left, right].flatMap((x) => [top, bottom].map((y) => ({ x, y })));
+  const xs = corners.map(({ x, y }) => matrix.a * x + matrix.c * y);
+  const ys = corners.map(({ x, y }) => matrix.b * x + matrix.d * y);
+  return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
+}
