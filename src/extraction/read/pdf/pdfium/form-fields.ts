@@ -66,8 +66,8 @@ function* fieldsOfPage(pdfium: Pdfium, form: number, page: number, number: numbe
   for (const annotation of openAnnotations(pdfium, page)) {
     if (pdfium.annotationSubtype(annotation) !== WIDGET) continue;
     const name =
-      textOf(pdfium, pdfium.fieldName, form, annotation) ||
-      textOf(pdfium, pdfium.fieldAlternateName, form, annotation);
+      readText(pdfium, pdfium.fieldName, form, annotation) ||
+      readText(pdfium, pdfium.fieldAlternateName, form, annotation);
     const value = readValue(pdfium, form, annotation);
     if (name === '' || value === null) continue;
     yield { name, value, page: number, ...readBox(pdfium, page, annotation) };
@@ -78,9 +78,9 @@ function* fieldsOfPage(pdfium: Pdfium, form: number, page: number, number: numbe
 function readValue(pdfium: Pdfium, form: number, annotation: number): FormField['value'] | null {
   const type = pdfium.fieldType(form, annotation);
   if (type === CHECK_BOX || type === RADIO_BUTTON) return isChecked(pdfium, annotation);
-  if (type === TEXT_FIELD) return textOf(pdfium, pdfium.fieldValue, form, annotation);
+  if (type === TEXT_FIELD) return readText(pdfium, pdfium.fieldValue, form, annotation);
   if (type !== COMBO_BOX && type !== LIST_BOX) return null;
-  return textOf(pdfium, pdfium.fieldValue, form, annotation) || selectedOptions(pdfium, form, annotation);
+  return readText(pdfium, pdfium.fieldValue, form, annotation) || selectedOptions(pdfium, form, annotation);
 }
 
 /** A box is checked if it shows any appearance but `Off`: PDFium's own function answers only once a form is displayed. */
@@ -104,7 +104,7 @@ function selectedOptions(pdfium: Pdfium, form: number, annotation: number): stri
 }
 
 /** Text of any length: PDFium writes nothing if it does not fit, and returns how long it is. */
-function textOf(pdfium: Pdfium, ask: Pdfium['fieldName'], form: number, annotation: number): string {
+function readText(pdfium: Pdfium, ask: Pdfium['fieldName'], form: number, annotation: number): string {
   const { memory, allocate, free } = pdfium;
   const length = ask(form, annotation, memory.answer, ANSWER_BYTES);
   if (length <= ANSWER_BYTES) return memory.text(length, 'utf16le');

@@ -52,7 +52,7 @@ function collectRuns(pdfium: Pdfium, text: number, space: PageSpace): RotatedTex
   const leavesOut = leavesOutHidden(characters);
   const fonts = new Fonts(pdfium);
   const texts = new Map<number, RotatedText>();
-  const textOf = (rotation: number): RotatedText => {
+  const openText = (rotation: number): RotatedText => {
     const known = texts.get(rotation);
     if (known !== undefined) return known;
     const frame = textFrame(rotation, space);
@@ -60,7 +60,7 @@ function collectRuns(pdfium: Pdfium, text: number, space: PageSpace): RotatedTex
     texts.set(rotation, created);
     return created;
   };
-  let { maker } = textOf(0);
+  let { maker } = openText(0);
   let lastObject = 0;
   for (let index = 0; index < count; index++) {
     if (leavesOut && characters.hidden[index] === 1) continue;
@@ -68,7 +68,7 @@ function collectRuns(pdfium: Pdfium, text: number, space: PageSpace): RotatedTex
     if (object !== lastObject && object !== 0 && characters.kinds[index] !== GENERATED) {
       lastObject = object;
       const look = readLook(pdfium, text, index, space.turns);
-      ({ maker } = textOf(look.rotation));
+      ({ maker } = openText(look.rotation));
       maker.enterObject(fonts.of(object, text, index), look);
     }
     maker.take(index);
