@@ -16,6 +16,10 @@ import { createOutboundPolicy } from '../lib/public-http/outbound-policy.ts';
 import { createPublicHttp } from '../lib/public-http/public-http.ts';
 import { createSecretBox } from '../lib/secret-box.ts';
 import { waitAtMost } from '../lib/wait-at-most.ts';
+import { findMailHostProblem } from '../sources/connect-imap.ts';
+import type { SourceParts } from '../sources/source-parts.ts';
+import { startSourceRunner } from '../sources/source-runner.ts';
+import { testSource } from '../sources/test-source.ts';
 import { createSetupToken } from './administer-users.ts';
 import { type DatabaseServer, openDatabaseServer } from './database-server.ts';
 import { makeFirstApiKey } from './first-api-key.ts';
@@ -25,7 +29,7 @@ import { listenOrRefuse } from './listen-or-refuse.ts';
 import { createModels } from './model-access.ts';
 import { openBlobStore } from './open-blob-store.ts';
 import { openRecords } from './open-records.ts';
-import { createProcessingMetrics } from './processing-metrics.ts';
+import { createProcessingMetrics, createSourceMetrics } from './processing-metrics.ts';
 import { PRODUCT_VERSION } from './product-version.ts';
 import { Readiness } from './readiness.ts';
 import { findWorkerProblem, readinessChecks } from './readiness-checks.ts';
@@ -131,6 +135,21 @@ export async function createApp(
       if (!isAnnounced) return 'the service is still starting';
       return (await readiness.check()) ?? (runsWorker ? null : await findWorkerProblem(records));
     };
+    const countPages: CountPages = (path, { tenant, timeoutMs }) =>
+      parsers.countPages({ path, tenant }, { timeoutMs });
+    const rules = { countPages, countPagesTimeoutMs: config.uploads.countPagesTimeoutMs };
+    const sourceParts: SourceParts = {
+      records,
+      blobs,
+      rules,
+      limits: { totalBytes: config.uploads.emailBodyBytes },
+      quotas: config.quotas,
+      http,
+      secrets,
+      outbound,
+      settings: config.sources,
+      log,
+    };
     const drain: (() => Promise<void>)[] = [];
     cleanUp.push(async () => {
       await Promise.all(drain.map((step) => step()));
@@ -139,8 +158,10 @@ export async function createApp(
       const claims = await database.openDeliveryClaims();
       cleanUp.splice(-1, 0, () => claims.close());
       const timer = createProcessingMetrics(metrics);
+      const sources = startSourceRunner(sourceParts, createSourceMetrics(metrics));
       const parts = {
         config,
+        sources,
         records,
         boss,
         claims,
@@ -184,9 +205,6 @@ export async function createApp(
         stopDatabase,
       };
     }
-    const countPages: CountPages = (path, { tenant, timeoutMs }) =>
-      parsers.countPages({ path, tenant }, { timeoutMs });
-    const rules = { countPages, countPagesTimeoutMs: config.uploads.countPagesTimeoutMs };
     const api = createHttpServer({
       records,
       blobs,
@@ -196,6 +214,8 @@ export async function createApp(
       parseTypedValue,
       checkResult: checkAgain,
       testLanguageModel: modelAccess.test,
+      testSource: (source, organizationId) => testSource(sourceParts, source, organizationId),
+      findMailHostProblem: (settings) => findMailHostProblem(settings, outbound, config.sources),
       downloader: new Downloader({ http, outbound, settings: config.downloads, rules, logger: log }),
       findUnreadiness,
       secrets,

@@ -1,4 +1,5 @@
 import { Counter, Histogram, type Registry } from 'prom-client';
+import { SOURCE_KINDS } from '../domain/sources.ts';
 import type { FailureCode } from '../extraction/document.ts';
 import type { ModelOutcome, Stage, StageTimer } from '../jobs/stage-timer.ts';
 
@@ -71,4 +72,19 @@ export function createProcessingMetrics(registry: Registry): StageTimer {
       modelTokens.inc({ direction: 'output' }, output);
     },
   };
+}
+
+/** Counts the runs of sources in this process. */
+export function createSourceMetrics(
+  registry: Registry,
+): (kind: string, outcome: 'succeeded' | 'failed') => void {
+  const runs = new Counter<'kind' | 'outcome'>({
+    name: 'legible_source_runs_total',
+    help: 'Times that this process has read a source, by kind (imap, folder) and outcome (succeeded, failed).',
+    labelNames: ['kind', 'outcome'],
+    registers: [registry],
+  });
+  for (const kind of SOURCE_KINDS)
+    for (const outcome of ['succeeded', 'failed']) runs.inc({ kind, outcome }, 0);
+  return (kind, outcome) => runs.inc({ kind, outcome });
 }

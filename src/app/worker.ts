@@ -33,6 +33,7 @@ import { newId } from '../lib/id.ts';
 import type { Logger } from '../lib/logger.ts';
 import type { PublicHttp } from '../lib/public-http/public-http.ts';
 import type { SecretBox } from '../lib/secret-box.ts';
+import type { SourceRunner } from '../sources/source-runner.ts';
 import { startJobWorkers } from '../storage/database/job-workers.ts';
 import type { Readiness } from './readiness.ts';
 import { startScheduler } from './scheduler.ts';
@@ -59,6 +60,7 @@ interface Parts {
   secrets: SecretBox;
   readiness: Readiness;
   timer: StageTimer;
+  sources: SourceRunner;
   log: Logger;
 }
 
@@ -192,6 +194,7 @@ export async function startWorker(parts: Parts): Promise<Worker> {
     async stop(limitMs) {
       await Promise.all([
         scheduler.stop(),
+        parts.sources.stop(),
         dispatcher.stop(config.webhooks.attemptTimeoutMs),
         workers.stop(limitMs),
       ]);

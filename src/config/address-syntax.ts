@@ -19,6 +19,11 @@ export const host: Syntax<string> = {
   },
 };
 
+export const hosts: Syntax<readonly string[]> = {
+  words: 'host names or addresses, separated by commas',
+  read: (text) => splitList(text).map((part) => host.read(part).toLowerCase()),
+};
+
 export const domain: Syntax<string> = {
   words: 'a domain',
   read(text) {

@@ -1,6 +1,16 @@
 // Every setting of the service, each declared once. `npm run docs` generates docs/configuration.md from this file.
 import { availableParallelism } from 'node:os';
-import { domain, host, httpUrl, postgresUrl, proxies, ranges, s3Url, senders } from './address-syntax.ts';
+import {
+  domain,
+  host,
+  hosts,
+  httpUrl,
+  postgresUrl,
+  proxies,
+  ranges,
+  s3Url,
+  senders,
+} from './address-syntax.ts';
 import {
   createComputedSetting,
   createOptionalSetting,
@@ -112,7 +122,7 @@ const SECRETS = {
     'LEGIBLE_SECRET_KEY',
     text('text of 32 characters or more on one line', 32),
     'generated on the first start, stored in the data folder',
-    'Encrypts the signing secrets of webhooks and the keys of language models. With `DATABASE_URL` it must be the same on every machine.',
+    'Encrypts the signing secrets of webhooks, the passwords of mailboxes and the keys of language models. With `DATABASE_URL` it must be the same on every machine.',
   ),
 };
 
@@ -457,6 +467,30 @@ const MAIL = {
   },
 };
 
+const SOURCES = {
+  sources: {
+    intervalMs: createSetting(
+      'LEGIBLE_SOURCE_INTERVAL',
+      duration,
+      '60s',
+      'How often mailboxes and watched folders are read.',
+    ),
+    folder: createOptionalSetting(
+      'LEGIBLE_SOURCE_FOLDER',
+      folder,
+      'none: no folders are watched',
+      'Folder with a folder for each organization, named after its identifier; projects can only watch folders in that of their organization.',
+    ),
+    hosts: createComputedSetting(
+      'LEGIBLE_SOURCE_HOSTS',
+      hosts,
+      'none',
+      () => [],
+      'Mail servers that may be in a private network and be used without TLS.',
+    ),
+  },
+};
+
 /** The tree has the shape of the loaded configuration. */
 export const SETTINGS = {
   ...SERVER,
@@ -468,6 +502,7 @@ export const SETTINGS = {
   ...QUOTAS,
   ...OUTBOUND,
   ...MAIL,
+  ...SOURCES,
 };
 
 /** The settings by section of the page. */
@@ -481,4 +516,5 @@ export const SECTIONS = [
   { title: 'Quotas', settings: QUOTAS },
   { title: 'Webhooks and outbound requests', settings: OUTBOUND },
   { title: 'Inbound mail', settings: MAIL },
+  { title: 'Sources', settings: SOURCES },
 ];

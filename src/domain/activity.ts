@@ -1,12 +1,12 @@
-/** Through which client it came: a program, the dashboard, `legible` on a command line, or mail. */
-export const ACTIVITY_DOORS = ['api', 'dashboard', 'command_line', 'smtp'] as const;
+/** Through which client it came: a program, the dashboard, `legible` on a command line, mail, or a source. */
+export const ACTIVITY_DOORS = ['api', 'dashboard', 'command_line', 'smtp', 'source'] as const;
 export type ActivityDoor = (typeof ACTIVITY_DOORS)[number];
 
 /** One activity, with identifiers only, so that nothing remains of deleted objects. */
 export interface Activity {
   id: string;
   at: Date;
-  /** The API key that was used; null for mail over SMTP. */
+  /** The API key that was used; null for mail over SMTP and for sources. */
   actorId: string | null;
   via: ActivityDoor;
   /** Such as `document.uploaded`. */

@@ -69,4 +69,4 @@ export interface AuditEntry {
 
 /** `start`: the service itself, when it created the first key. */
 export const AUDIT_DOORS = ['api', 'dashboard', 'command_line', 'start'] as const;
-export type AuditDoor = Exclude<ActivityDoor, 'smtp'> | 'start';
+export type AuditDoor = Exclude<ActivityDoor, 'smtp' | 'source'> | 'start';

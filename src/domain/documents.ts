@@ -3,7 +3,8 @@ import type { ReviewFacts } from './review.ts';
 
 export type DocumentStatus = 'pending' | 'completed' | 'failed';
 
-export type DocumentSource = 'api' | 'email';
+export const DOCUMENT_SOURCES = ['api', 'email', 'folder'] as const;
+export type DocumentSource = (typeof DOCUMENT_SOURCES)[number];
 
 /** Why a document failed; `code` is one of the failure codes of extraction. */
 export interface DocumentError {
@@ -15,7 +16,7 @@ export interface DocumentError {
 export interface EmailMetadata {
   from: string | null;
   subject: string;
-  source: 'api' | 'smtp';
+  source: 'api' | 'smtp' | 'imap';
   /** The part of the e-mail that the document is. */
   part: 'body' | 'attachment';
 }

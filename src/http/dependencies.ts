@@ -3,6 +3,7 @@ import type { CheckResult } from '../domain/corrections.ts';
 import type { BlobStore } from '../domain/ports/blob-store.ts';
 import type { Records } from '../domain/ports/records.ts';
 import type { Quotas } from '../domain/quotas.ts';
+import type { ImapSettings, Source } from '../domain/sources.ts';
 import type { SessionLimits } from '../domain/users.ts';
 import type { ParseTypedValue } from '../domain/value-kinds.ts';
 import type { CountPages } from '../intake/admission.ts';
@@ -21,6 +22,12 @@ export type TestLanguageModel = (projectId: string) => Promise<{
   durationMs: number;
 } | null>;
 
+/** Connects to a source without taking anything; `problem` is null if that worked. */
+export type TestSource = (
+  source: Source,
+  organizationId: string,
+) => Promise<{ problem: { code: string; message: string } | null }>;
+
 /** Everything that the HTTP part of the service needs, passed in by the app. */
 export interface HttpDependencies {
   records: Records;
@@ -37,6 +44,9 @@ export interface HttpDependencies {
   checkResult: CheckResult;
   /** Sends a test question to the language model of the project; null if there is none. */
   testLanguageModel: TestLanguageModel;
+  testSource: TestSource;
+  /** Why a source may not connect to a mail server; null if it may. */
+  findMailHostProblem(settings: Pick<ImapSettings, 'host' | 'port' | 'security'>): string | null;
   /** Downloads files submitted by URL. */
   downloader: Downloader;
   /** The state for `/readyz`: null if documents can be accepted and processed, otherwise the reason. */

@@ -4,6 +4,7 @@ import type { HttpDependencies } from './dependencies.ts';
 import type { Server } from './fastify-types.ts';
 
 const DOCUMENT = '/v1/projects/:project_id/documents/:document_id';
+const SOURCE = '/v1/projects/:project_id/sources/:source_id';
 const WEBHOOK = '/v1/projects/:project_id/webhooks/:webhook_id';
 
 /** The recorded activity of each route, by method and path. */
@@ -29,6 +30,11 @@ const ACTIONS: Readonly<Record<string, string>> = {
   [`PUT ${DOCUMENT}/rejection`]: 'document.rejected',
   [`PUT ${DOCUMENT}/postponement`]: 'document.postponed',
   [`DELETE ${DOCUMENT}/review`]: 'document.review_undone',
+  'POST /v1/projects/:project_id/sources': 'source.created',
+  [`PATCH ${SOURCE}`]: 'source.changed',
+  [`DELETE ${SOURCE}`]: 'source.deleted',
+  [`POST ${SOURCE}/test`]: 'source.tested',
+  [`POST ${SOURCE}/run`]: 'source.run_requested',
   [`PATCH ${WEBHOOK}`]: 'webhook.changed',
   [`DELETE ${WEBHOOK}`]: 'webhook.deleted',
   [`POST ${WEBHOOK}/test`]: 'webhook.tested',

@@ -46,6 +46,7 @@ import { addReviewRoutes } from './routes/review.ts';
 import { addRunRoutes } from './routes/runs.ts';
 import { addSavedViewRoutes } from './routes/saved-views.ts';
 import { addSettingsRoutes } from './routes/settings.ts';
+import { addSourceRoutes } from './routes/sources.ts';
 import { addSupplierRoutes } from './routes/suppliers.ts';
 import { addUploadRoute } from './routes/uploads.ts';
 import { addWebhookRoutes } from './routes/webhooks.ts';
@@ -161,6 +162,7 @@ export function createHttpServer(deps: HttpDependencies): FastifyInstance {
       addInvitationRoutes(v1, deps);
       addWebhookRoutes(v1, deps);
       addDeliveryRoutes(v1, deps);
+      addSourceRoutes(v1, deps);
       addActivityRoute(v1, deps);
       addAuditLogRoute(v1, deps);
       addEventsRoute(v1, deps, shutdown);

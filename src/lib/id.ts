@@ -19,7 +19,8 @@ export type IdPrefix =
   | 'view'
   | 'usr'
   | 'ses'
-  | 'lnk';
+  | 'lnk'
+  | 'src';
 
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 

@@ -2,3 +2,8 @@
 export function modelKeyContext(projectId: string): string {
   return `${projectId} language model`;
 }
+
+/** Encryption context of the secret of a source. */
+export function sourceSecretContext(sourceId: string): string {
+  return `${sourceId} source`;
+}

@@ -22,6 +22,19 @@ const METHODS = ['get', 'post', 'put', 'patch', 'delete'];
 const SECRET = 'the secret of the owner';
 const WEBHOOK = { name: SECRET, event_type: 'document.processed', target_url: 'https://hooks.example.com/' };
 
+const SOURCE = {
+  source: {
+    name: SECRET,
+    active: false,
+    imap: {
+      host: 'imap.example.com',
+      username: SECRET,
+      password: SECRET,
+      include_existing: false,
+    },
+  },
+};
+
 /** Requests that would succeed for the owner, for every operation with a JSON body. */
 const BODIES: Record<string, () => object> = {
   'POST /projects': () => ({ project: { name: 'a project of the stranger' } }),
@@ -57,6 +70,10 @@ const BODIES: Record<string, () => object> = {
   }),
   'POST /projects/{project_id}/webhooks': () => WEBHOOK,
   'PATCH /projects/{project_id}/webhooks/{webhook_id}': () => ({ active: false }),
+  'POST /projects/{project_id}/sources': () => ({
+    source: { name: 'a source of the stranger', folder: { path: 'x', include_existing: false } },
+  }),
+  'PATCH /projects/{project_id}/sources/{source_id}': () => ({ source: { active: true } }),
   'PATCH /projects/{project_id}/layouts/{layout_id}': () => ({ layout: { active: false } }),
   'PUT /members/{user_id}': () => ({ member: { role: 'viewer', projects: [] } }),
   'POST /invitations': () => ({ invitation: { email: 'stranger@example.com', role: 'viewer' } }),
@@ -98,6 +115,7 @@ before(async () => {
   await (await app.request(`${webhook}/test`, { method: 'POST' })).arrayBuffer();
   const { deliveries } = await app.json<{ deliveries: { id: string }[] }>(`${webhook}/deliveries`);
   owned.delivery_id = deliveries[0]?.id ?? '';
+  owned.source_id = (await post<{ source: { id: string } }>(`${project}/sources`, SOURCE)).source.id;
   const made = await post<{ export: { id: string } }>(`${project}/exports`, { export: { format: 'csv' } });
   owned.export_id = made.export.id;
   const { view } = await post<{ view: { id: string } }>(`${project}/views`, {
@@ -163,6 +181,7 @@ async function snapshot(): Promise<string> {
     `${project}/webhooks`,
     `${project}/webhooks/${owned.webhook_id}/deliveries`,
     `${project}/exports/${owned.export_id}`,
+    `${project}/sources`,
     `${project}/layouts`,
     `${project}/activity`,
     '/members',

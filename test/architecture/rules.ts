@@ -37,6 +37,10 @@ const ROOMS: Readonly<Record<string, Room>> = {
     purpose: 'the API: authenticates, validates, calls the domain, formats responses',
     mayImport: ['domain', 'intake', 'lib'],
   },
+  sources: {
+    purpose: 'takes documents from mailboxes and watched folders',
+    mayImport: ['domain', 'intake', 'lib', 'mail'],
+  },
   'language-model': {
     purpose: 'calls language models over HTTP; independent of documents',
     mayImport: ['lib'],
@@ -115,6 +119,7 @@ export const PACKAGE_ROOMS: Readonly<Record<string, readonly string[]>> = {
   '@embedpdf/pdfium': ['extraction'],
   '@libpdf/core': ['extraction'],
   '@modelcontextprotocol/server': ['mcp'],
+  imapflow: ['sources'],
   koffi: ['confinement', 'extraction'],
   'onnxruntime-node': ['extraction'],
   fastify: ['http', 'app'],

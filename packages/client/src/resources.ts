@@ -164,7 +164,7 @@ export class Documents extends Resource {
     /** Only documents with this status. */
     status?: 'pending' | 'completed' | 'failed';
     /** Only documents that came in this way. */
-    source?: 'api' | 'email';
+    source?: 'api' | 'email' | 'folder';
     /** Only documents with exactly this file name. */
     filename?: string;
     /** Only documents that were read as this type. */
@@ -285,7 +285,7 @@ export class Documents extends Resource {
     /** Only documents with this status. */
     status?: 'pending' | 'completed' | 'failed';
     /** Only documents that came in this way. */
-    source?: 'api' | 'email';
+    source?: 'api' | 'email' | 'folder';
     /** Only documents with exactly this file name. */
     filename?: string;
     /** Only documents that were read as this type. */
@@ -716,6 +716,90 @@ export class Deliveries extends Resource {
     delivery_id: string;
   }, options: RequestOptions = {}): Promise<api.DeliveryResponse> {
     return this.json('GET', '/projects/{project_id}/webhooks/{webhook_id}/deliveries/{delivery_id}', parameters, false, options);
+  }
+}
+
+export class Sources extends Resource {
+  /** List sources. All sources of the project, newest first, without their secrets. The list is not paged. Needs the scope `projects:read`. */
+  list(parameters: {
+    /** Identifier of the project. */
+    project_id: string;
+  }, options: RequestOptions = {}): Promise<api.SourceList> {
+    return this.json('GET', '/projects/{project_id}/sources', parameters, false, options);
+  }
+
+  /** Create a source. A mailbox or folder that is read regularly. At most 20 per project. Needs the scope `projects:write` and `documents:write`. */
+  create(parameters: {
+    /** Identifier of the project. */
+    project_id: string;
+    body: api.SourceRequest;
+  }, options: RequestOptions = {}): Promise<api.SourceResponse> {
+    return this.json('POST', '/projects/{project_id}/sources', parameters, true, options);
+  }
+
+  /** Retrieve a source. With the outcome of its last run, without its secret. Needs the scope `projects:read`. */
+  retrieve(parameters: {
+    /** Identifier of the project. */
+    project_id: string;
+    /** Identifier of the source. */
+    source_id: string;
+  }, options: RequestOptions = {}): Promise<api.SourceResponse> {
+    return this.json('GET', '/projects/{project_id}/sources/{source_id}', parameters, false, options);
+  }
+
+  /** Change a source. What is not named stays as it is. The secret stays too, unless server, user or application change: then it must be given again. Needs the scope `projects:write` and `documents:write`. */
+  update(parameters: {
+    /** Identifier of the project. */
+    project_id: string;
+    /** Identifier of the source. */
+    source_id: string;
+    body: api.SourceChanges;
+  }, options: RequestOptions = {}): Promise<api.SourceResponse> {
+    return this.json('PATCH', '/projects/{project_id}/sources/{source_id}', parameters, false, options);
+  }
+
+  /** Delete a source. With its memory of what was taken. Its documents stay. Needs the scope `projects:write` and `documents:write`. */
+  delete(parameters: {
+    /** Identifier of the project. */
+    project_id: string;
+    /** Identifier of the source. */
+    source_id: string;
+  }, options: RequestOptions = {}): Promise<void> {
+    return this.nothing('DELETE', '/projects/{project_id}/sources/{source_id}', parameters, false, options);
+  }
+
+  /** List what a source has taken. Messages or files that became documents, and those that were skipped, with the reason. Needs the scope `projects:read`. */
+  listItems(parameters: {
+    /** The page, counted from 1. */
+    page?: number;
+    /** Rows per page. Values above 100 are reduced to 100, as `meta` shows. */
+    per_page?: number;
+    /** Identifier of the project. */
+    project_id: string;
+    /** Identifier of the source. */
+    source_id: string;
+  }, options: RequestOptions = {}): Pages<api.SourceItemList['items'][number], api.SourceItemList> {
+    return this.pages('GET', '/projects/{project_id}/sources/{source_id}/items', parameters, 'items', options);
+  }
+
+  /** Test the connection of a source. Connects and signs in as a run would, and takes nothing. Needs the scope `projects:write` and `documents:write`. */
+  test(parameters: {
+    /** Identifier of the project. */
+    project_id: string;
+    /** Identifier of the source. */
+    source_id: string;
+  }, options: RequestOptions = {}): Promise<api.SourceTestResponse> {
+    return this.json('POST', '/projects/{project_id}/sources/{source_id}/test', parameters, false, options);
+  }
+
+  /** Read a source now. Does not wait for the next regular run. A source that is off is not read. Needs the scope `projects:write` and `documents:write`. */
+  run(parameters: {
+    /** Identifier of the project. */
+    project_id: string;
+    /** Identifier of the source. */
+    source_id: string;
+  }, options: RequestOptions = {}): Promise<api.SourceResponse> {
+    return this.json('POST', '/projects/{project_id}/sources/{source_id}/run', parameters, false, options);
   }
 }
 

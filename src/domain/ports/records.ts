@@ -33,6 +33,7 @@ import type { ReceivedMailRecords } from './received-mail-records.ts';
 import type { ResultRecords } from './result-records.ts';
 import type { SavedViewRecords } from './saved-view-records.ts';
 import type { FigureRecords } from './service-figures.ts';
+import type { SourceRecords } from './source-records.ts';
 import type { SupplierRecords } from './supplier-records.ts';
 import type { LinkRecords, MemberRecords, SessionRecords, UserRecords } from './user-records.ts';
 import type { WebhookRecords } from './webhook-records.ts';
@@ -373,6 +374,7 @@ export interface Stores {
   modelBudgets: ModelBudgetRecords;
   modelComparisons: ModelComparisonRecords;
   modelEndpoints: ModelEndpointRecords;
+  sources: SourceRecords;
   idempotency: IdempotencyRecords;
   installation: InstallationRecords;
   workers: WorkerRecords;

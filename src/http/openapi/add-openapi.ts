@@ -15,6 +15,7 @@ import { ModelComparisonSchema } from '../schemas/model-comparisons.ts';
 import { ProjectSchema, SettingsSchema } from '../schemas/projects.ts';
 import { QUALITY_SCHEMAS } from '../schemas/quality.ts';
 import { SAVED_VIEW_SCHEMAS } from '../schemas/saved-views.ts';
+import { SOURCE_SCHEMAS } from '../schemas/sources.ts';
 import { SupplierSchema } from '../schemas/suppliers.ts';
 import { WEBHOOK_SCHEMAS } from '../schemas/webhooks.ts';
 
@@ -36,6 +37,7 @@ const NAMED = [
   ...KEY_SCHEMAS,
   ...MEMBER_SCHEMAS,
   ...WEBHOOK_SCHEMAS,
+  ...SOURCE_SCHEMAS,
 ];
 
 const WEBHOOK_HEADERS = {
@@ -100,6 +102,7 @@ const TAGS = [
   { name: 'Documents', description: 'Uploaded files and e-mails with their extracted data.' },
   { name: 'Layouts', description: 'What corrections and approvals taught: layouts and suppliers.' },
   { name: 'Webhooks', description: 'Endpoints of yours that are notified when a document was processed.' },
+  { name: 'Sources', description: 'Mailboxes and folders that documents are taken from.' },
   { name: 'Keys', description: "The organization's API keys." },
   { name: 'Members', description: 'The people of the organization, their roles, and the audit log.' },
   { name: 'Operation', description: 'Health and metrics, for those who run the service.' },

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { DOCUMENT_SOURCES } from '../../domain/documents.ts';
 import { REVIEW_STATES } from '../../domain/review.ts';
 import { AMOUNT_PATTERN, DATE_PATTERN, NO_CONTROL_CHARACTERS, TIMESTAMP_PATTERN } from './common.ts';
 
@@ -7,9 +8,9 @@ export const Status = Type.Enum(['pending', 'completed', 'failed'], {
   description: 'Where processing has got to. `completed` and `failed` are final, until a reprocess.',
   examples: ['completed'],
 });
-export const Source = Type.Enum(['api', 'email'], {
+export const Source = Type.Enum([...DOCUMENT_SOURCES], {
   type: 'string',
-  description: 'How it came in: uploaded or submitted as a URL, or by e-mail.',
+  description: 'How it came in: uploaded or submitted as a URL, by e-mail, or from a watched folder.',
 });
 
 const exactly = (description: string, example: string) =>

@@ -110,9 +110,9 @@ const SingleDocument = Type.Object(
             examples: ['billing@example.com'],
           }),
           subject: Type.String({ description: 'The subject.', examples: ['Your invoice'] }),
-          source: Type.Enum(['api', 'smtp'], {
+          source: Type.Enum(['api', 'smtp', 'imap'], {
             type: 'string',
-            description: 'Whether it came as a request or over SMTP.',
+            description: 'Whether it came as a request, over SMTP or from a mailbox.',
           }),
         },
         { description: 'Present if the `source` is `email`.' },

@@ -25,7 +25,7 @@ export function checkPublicUrl(text: string, policy: OutboundPolicy): PublicUrlC
   if (url === null) return blocked('has a host or port that cannot be read');
   if (url.port !== '' && Number(url.port) < 1024)
     return blocked('must use port 443 or a port from 1024 upwards');
-  const reason = reasonAgainstHost(url.hostname, policy);
+  const reason = findHostProblem(url.hostname, policy);
   return reason === null ? { ok: true, url } : blocked(reason);
 }
 
@@ -35,7 +35,8 @@ export function bareHost(hostname: string): string {
   return hostname.endsWith('.') ? hostname.slice(0, -1) : hostname;
 }
 
-function reasonAgainstHost(hostname: string, policy: OutboundPolicy): string | null {
+/** Why a host, as a parsed URL has it, cannot be public; null if it may be. */
+export function findHostProblem(hostname: string, policy: OutboundPolicy): string | null {
   const host = bareHost(hostname);
   if (isIP(host) !== 0) return policy.allows(host) ? null : 'names an address that is not public';
   if (!isDnsName(host)) return 'has a host that is not a valid name';

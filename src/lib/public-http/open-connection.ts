@@ -2,9 +2,10 @@
 import { connect as connectTcp, isIP, type Socket } from 'node:net';
 import { connect as connectTls, type TLSSocket } from 'node:tls';
 import ipaddr from 'ipaddr.js';
-import { bareHost, isLocalhost, loopbackAddresses } from './check-public-url.ts';
+import { bareHost } from './check-public-url.ts';
 import type { OutboundPolicy } from './outbound-policy.ts';
 import { PublicHttpError } from './public-http-error.ts';
+import { resolvePublicHost } from './resolve-public-host.ts';
 import type { HostResolver } from './system-resolver.ts';
 import type { TlsSessions } from './tls-sessions.ts';
 
@@ -26,7 +27,7 @@ export async function openConnection(url: URL, options: ConnectionOptions): Prom
   const signal = AbortSignal.any([options.signal, late]);
   try {
     const host = bareHost(url.hostname);
-    const addresses = await untilAborted(checkedAddresses(host, options, signal), signal);
+    const addresses = await untilAborted(resolvePublicHost(host, options, signal), signal);
     const socket = await tcpTo(addresses, url.port === '' ? 443 : Number(url.port), signal);
     return await secured(socket, url, options.sessions, signal);
   } catch (error) {
@@ -34,35 +35,6 @@ export async function openConnection(url: URL, options: ConnectionOptions): Prom
     if (late.aborted)
       throw new PublicHttpError('timeout', `no connection within ${options.connectMs / 1000} s`);
     throw error;
-  }
-}
-
-async function checkedAddresses(
-  host: string,
-  { policy, resolver }: ConnectionOptions,
-  signal: AbortSignal,
-): Promise<readonly string[]> {
-  // A copy, so that exactly the checked addresses are used.
-  const addresses = [...(await addressesOf(host, policy, resolver, signal))];
-  if (addresses.length === 0) throw new PublicHttpError('dns_failed', 'the host name has no address');
-  if (!addresses.every((address) => policy.allows(address))) {
-    throw new PublicHttpError('blocked_host', 'the host name leads to an address that is not public');
-  }
-  return addresses;
-}
-
-async function addressesOf(
-  host: string,
-  policy: OutboundPolicy,
-  resolver: HostResolver,
-  signal: AbortSignal,
-): Promise<readonly string[]> {
-  if (isIP(host) !== 0) return [host];
-  if (isLocalhost(host)) return loopbackAddresses(policy);
-  try {
-    return await resolver(host, signal);
-  } catch (cause) {
-    throw new PublicHttpError('dns_failed', 'the host name could not be resolved', { cause });
   }
 }
 

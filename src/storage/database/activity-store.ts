@@ -22,7 +22,8 @@ export function activityStore(database: Kysely<Tables>): ActivityRecords {
             // Looked up instead of stored: the names of deleted objects must not remain.
             sql<string | null>`coalesce(
               (select filename from documents where id = subject_id and project_id = ${projectId}),
-              (select name from webhooks where id = subject_id and project_id = ${projectId}))`.as(
+              (select name from webhooks where id = subject_id and project_id = ${projectId}),
+              (select name from sources where id = subject_id and project_id = ${projectId}))`.as(
               'subject_name',
             ),
           )

@@ -32,6 +32,7 @@ import { runStore } from './run-store.ts';
 import { runTransaction, toUnavailable } from './run-transaction.ts';
 import { savedViewStore } from './saved-view-store.ts';
 import { createSessionStore } from './session-store.ts';
+import { createSourceStore } from './source-store.ts';
 import { supplierStore } from './supplier-store.ts';
 import type { Tables } from './tables.ts';
 import { createUserStore } from './user-store.ts';
@@ -83,6 +84,7 @@ function stores(database: Kysely<Tables>, boss: PgBoss): Stores {
     modelBudgets: guarded(modelBudgetStore(database)),
     modelComparisons: guarded(modelComparisonStore(database, jobsIn)),
     modelEndpoints: guarded(modelEndpointStore(database)),
+    sources: guarded(createSourceStore(database)),
     idempotency: guarded(idempotencyStore(database)),
     installation: guarded(installationStore(database)),
     workers: guarded(workerStore(database)),

@@ -25,6 +25,7 @@ export async function markProjectDeleted(
   if (numUpdatedRows === 0n) return false;
   // Nothing is delivered from now on; the deliveries are deleted later.
   await transaction.updateTable('webhooks').set({ active: false }).where('project_id', '=', id).execute();
+  await transaction.updateTable('sources').set({ active: false }).where('project_id', '=', id).execute();
   await jobs.enqueue('delete_project', { projectId: id });
   await jobs.enqueue('delete_blobs', { prefixes: [`${id}/`] });
   return true;

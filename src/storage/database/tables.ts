@@ -27,6 +27,7 @@ import type { Role } from '../../domain/permissions.ts';
 import type { EmailParseOption, ExtractionSettings } from '../../domain/projects.ts';
 import type { ReviewFacts } from '../../domain/review.ts';
 import type { Run, RunState } from '../../domain/runs.ts';
+import type { SourceCursor, SourceItem, SourceKind, SourceSettings } from '../../domain/sources.ts';
 import type { LinkKind } from '../../domain/users.ts';
 import type { DisabledReason, EventType } from '../../domain/webhooks.ts';
 import type { FieldSchema } from '../../lib/field-schema.ts';
@@ -415,6 +416,37 @@ interface ModelBudgetsTable {
   documents: number;
 }
 
+interface SourcesTable {
+  id: string;
+  project_id: string;
+  kind: SourceKind;
+  name: string;
+  active: boolean;
+  settings: ColumnType<SourceSettings, string, string>;
+  sealed_secret: Buffer | null;
+  cursor: ColumnType<SourceCursor, string | undefined, string>;
+  created_at: Date;
+  next_run_at: Date;
+  lease: string | null;
+  leased_until: Date | null;
+  last_claimed_at: Date | null;
+  last_run_at: Date | null;
+  last_error_code: string | null;
+  last_error: string | null;
+  failed_runs: Generated<number>;
+  documents_count: Generated<string | number>;
+}
+
+interface SourceItemsTable {
+  source_id: string;
+  key: string;
+  name: string;
+  outcome: SourceItem['outcome'] | 'present';
+  reason: string | null;
+  document_ids: string[];
+  at: Date;
+}
+
 interface InstallationTable {
   name: string;
   value: string;
@@ -455,6 +487,8 @@ export interface Tables {
   model_budgets: ModelBudgetsTable;
   model_comparisons: ModelComparisonsTable;
   model_endpoints: ModelEndpointsTable;
+  sources: SourcesTable;
+  source_items: SourceItemsTable;
   installation: InstallationTable;
   workers: WorkersTable;
 }

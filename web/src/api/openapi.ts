@@ -225,8 +225,8 @@ export interface Document {
   status: 'pending' | 'completed' | 'failed';
   /** null while the document is `pending`. */
   pages_count: number | null;
-  /** How it came in: uploaded or submitted as a URL, or by e-mail. */
-  source: 'api' | 'email';
+  /** How it came in: uploaded or submitted as a URL, by e-mail, or from a watched folder. */
+  source: 'api' | 'email' | 'folder';
   /** ISO 8601, UTC, with milliseconds. */
   created_at: string;
   /** The caller's own reference. */
@@ -276,8 +276,8 @@ export interface SingleDocument {
   status: 'pending' | 'completed' | 'failed';
   /** null while the document is `pending`. */
   pages_count: number | null;
-  /** How it came in: uploaded or submitted as a URL, or by e-mail. */
-  source: 'api' | 'email';
+  /** How it came in: uploaded or submitted as a URL, by e-mail, or from a watched folder. */
+  source: 'api' | 'email' | 'folder';
   /** ISO 8601, UTC, with milliseconds. */
   created_at: string;
   /** The caller's own reference. */
@@ -307,8 +307,8 @@ export interface SingleDocument {
     from: string | null;
     /** The subject. */
     subject: string;
-    /** Whether it came as a request or over SMTP. */
-    source: 'api' | 'smtp';
+    /** Whether it came as a request, over SMTP or from a mailbox. */
+    source: 'api' | 'smtp' | 'imap';
   };
   error?: DocumentError;
 }
@@ -735,6 +735,86 @@ export interface WebhookEvent {
   };
 }
 
+/** A mailbox, without its password. */
+export interface ImapSettings {
+  /** The IMAP server. Private hosts are refused, unless the operator allows them. */
+  host: string;
+  /** Its port. */
+  port: number;
+  /** `tls` from the start, `starttls`, or `none`, only for hosts that the operator allows. */
+  security: 'tls' | 'starttls' | 'none';
+  /** The user name, mostly the address. */
+  username: string;
+  /** The mailbox (folder) that is read. */
+  mailbox: string;
+  /** What happens to a message that was taken: nothing, flagged, marked as read, or moved to `move_to`. */
+  after: 'keep' | 'flag' | 'seen' | 'move';
+  /** Whether what is there before the first run is taken too. */
+  include_existing: boolean;
+  /** The mailbox for messages that were taken; required for `after` `move`. */
+  move_to: string | null;
+  /** null if the source signs in with a password. */
+  oauth2: {
+    /** Where access tokens are requested. */
+    token_url: string;
+    /** Identifier of your application at the provider. */
+    client_id: string;
+  } | null;
+}
+
+/** A folder on the server. */
+export interface FolderSettings {
+  /** The folder below your organization's folder on the server; empty for that folder itself. */
+  path: string;
+  /** Whether what is there before the first run is taken too. */
+  include_existing: boolean;
+}
+
+/** A mailbox or folder from which documents are taken. */
+export interface Source {
+  /** Identifier of the source. */
+  id: string;
+  /** What it reads. */
+  kind: 'imap' | 'folder';
+  /** A name by which you recognize the source. */
+  name: string;
+  /** Whether the source is read regularly. */
+  active: boolean;
+  imap?: ImapSettings;
+  folder?: FolderSettings;
+  /** `waiting` for the first run, `running` now, `ok` or `failing` since the last run, or `off`. */
+  status: 'waiting' | 'running' | 'ok' | 'failing' | 'off';
+  /** When the last run ended; null before the first one. */
+  last_run_at: string | null;
+  /** null if the source is off. */
+  next_run_at: string | null;
+  /** Why the last run failed; null if it succeeded. */
+  last_error: {
+    /** `blocked_host`, `connect_failed`, `sign_in_failed`, `mailbox_not_found`, `folder_not_found`, `not_configured`, `secret_unreadable`, `limit_reached` or `failed`; more may come. */
+    code: string;
+    /** The same for people. */
+    message: string;
+  } | null;
+  /** Documents that it has given. */
+  documents_count: number;
+  /** ISO 8601, UTC, with milliseconds. */
+  created_at: string;
+}
+
+/** A message or file that a source has dealt with. */
+export interface SourceItem {
+  /** The path of the file, or the number of the message. */
+  name: string;
+  /** Whether it became documents. */
+  outcome: 'taken' | 'skipped';
+  /** Why it, or an attachment of it, became no document. */
+  reason: string | null;
+  /** The documents that were created; they may have been deleted since. */
+  document_ids: string[];
+  /** ISO 8601, UTC, with milliseconds. */
+  at: string;
+}
+
 /** What is wrong with one part of the request. */
 export interface ErrorDetail {
   /** Path as the caller wrote it, such as `project.name`; '' for the whole body. */
@@ -1100,8 +1180,8 @@ export interface EventDocument {
   status: 'pending' | 'completed' | 'failed';
   /** null while the document is `pending`. */
   pages_count: number | null;
-  /** How it came in: uploaded or submitted as a URL, or by e-mail. */
-  source: 'api' | 'email';
+  /** How it came in: uploaded or submitted as a URL, by e-mail, or from a watched folder. */
+  source: 'api' | 'email' | 'folder';
   /** ISO 8601, UTC, with milliseconds. */
   created_at: string;
   /** The caller's own reference. */
@@ -1688,6 +1768,134 @@ export interface DeliveryList {
   meta: PaginationMeta;
 }
 
+/** All sources of the project, newest first. */
+export interface SourceList {
+  /** The sources, newest first. */
+  sources: Source[];
+}
+
+/** The source to be created. */
+export interface SourceRequest {
+  /** Exactly one of `imap` and `folder`. */
+  source: {
+    /** A name by which you recognize the source. */
+    name: string;
+    /** Whether the source is read regularly. */
+    active?: boolean;
+    /** A mailbox. Port 993 with TLS, `INBOX` and `keep` are the defaults. */
+    imap?: {
+      /** The IMAP server. Private hosts are refused, unless the operator allows them. */
+      host: string;
+      /** Its port. */
+      port?: number;
+      /** `tls` from the start, `starttls`, or `none`, only for hosts that the operator allows. */
+      security?: 'tls' | 'starttls' | 'none';
+      /** The user name, mostly the address. */
+      username: string;
+      /** The mailbox (folder) that is read. */
+      mailbox?: string;
+      /** What happens to a message that was taken: nothing, flagged, marked as read, or moved to `move_to`. */
+      after?: 'keep' | 'flag' | 'seen' | 'move';
+      /** Whether what is there before the first run is taken too. */
+      include_existing: boolean;
+      /** The mailbox for messages that were taken; required for `after` `move`. */
+      move_to?: string;
+      /** The password, mostly an app password. Not shown again. */
+      password?: string;
+      /** Signs in with OAuth 2.0 (XOAUTH2) in place of a password. */
+      oauth2?: {
+        /** Where access tokens are requested. */
+        token_url: string;
+        /** Identifier of your application at the provider. */
+        client_id: string;
+        /** The secret of your application. Not shown again. */
+        client_secret?: string;
+        /** The refresh token of the mailbox. Not shown again. */
+        refresh_token?: string;
+      };
+    };
+    /** A folder on the server. */
+    folder?: {
+      /** The folder below your organization's folder on the server; empty for that folder itself. */
+      path: string;
+      /** Whether what is there before the first run is taken too. */
+      include_existing: boolean;
+    };
+  };
+}
+
+/** The source. */
+export interface SourceResponse {
+  source: Source;
+}
+
+/** The changes of a source. */
+export interface SourceChanges {
+  /** What is absent stays as it is; `imap` or `folder` replaces all its settings. */
+  source: {
+    /** A name by which you recognize the source. */
+    name?: string;
+    /** Whether the source is read regularly. */
+    active?: boolean;
+    /** A mailbox. Port 993 with TLS, `INBOX` and `keep` are the defaults. */
+    imap?: {
+      /** The IMAP server. Private hosts are refused, unless the operator allows them. */
+      host: string;
+      /** Its port. */
+      port?: number;
+      /** `tls` from the start, `starttls`, or `none`, only for hosts that the operator allows. */
+      security?: 'tls' | 'starttls' | 'none';
+      /** The user name, mostly the address. */
+      username: string;
+      /** The mailbox (folder) that is read. */
+      mailbox?: string;
+      /** What happens to a message that was taken: nothing, flagged, marked as read, or moved to `move_to`. */
+      after?: 'keep' | 'flag' | 'seen' | 'move';
+      /** Whether what is there before the first run is taken too. */
+      include_existing: boolean;
+      /** The mailbox for messages that were taken; required for `after` `move`. */
+      move_to?: string;
+      /** The password, mostly an app password. Not shown again. */
+      password?: string;
+      /** Signs in with OAuth 2.0 (XOAUTH2) in place of a password. */
+      oauth2?: {
+        /** Where access tokens are requested. */
+        token_url: string;
+        /** Identifier of your application at the provider. */
+        client_id: string;
+        /** The secret of your application. Not shown again. */
+        client_secret?: string;
+        /** The refresh token of the mailbox. Not shown again. */
+        refresh_token?: string;
+      };
+    };
+    /** A folder on the server. */
+    folder?: {
+      /** The folder below your organization's folder on the server; empty for that folder itself. */
+      path: string;
+      /** Whether what is there before the first run is taken too. */
+      include_existing: boolean;
+    };
+  };
+}
+
+/** Messages or files that a source has dealt with. */
+export interface SourceItemList {
+  /** The items of this page, newest first. */
+  items: SourceItem[];
+  meta: PaginationMeta;
+}
+
+/** The result of a connection test. */
+export interface SourceTestResponse {
+  /** Whether the source could be used. */
+  ok: boolean;
+  /** Why it could not be used. */
+  problem?: string;
+  /** The same for programs, as in `last_error`. */
+  problem_code?: string;
+}
+
 /** One page of what was done, newest first. */
 export interface ActivityList {
   /** The entries of this page. */
@@ -1701,7 +1909,7 @@ export interface ActivityList {
     /** The signed-in user; null if an API key was used. */
     user_id: string | null;
     /** The client: a program, the dashboard, `legible` on a command line, or mail. */
-    via: 'api' | 'dashboard' | 'command_line' | 'smtp';
+    via: 'api' | 'dashboard' | 'command_line' | 'smtp' | 'source';
     /** What was done; more may come. */
     action: string;
     /** What it was done to; it may be gone. */

@@ -88,7 +88,7 @@ class Schemas(Resource):
 
 
 class Documents(Resource):
-    def list(self, *, page: int | None = None, per_page: int | None = None, include: str | None = None, status: Literal["pending", "completed", "failed"] | None = None, source: Literal["api", "email"] | None = None, filename: str | None = None, document_type: str | None = None, external_id: str | None = None, created_after: str | None = None, created_before: str | None = None, date_from: str | None = None, date_to: str | None = None, total_from: str | None = None, total_to: str | None = None, warnings: str | None = None, review: Literal["none", "needed", "postponed", "done", "rejected"] | None = None, q: str | None = None, sort: Literal["created", "-created", "supplier", "-supplier", "number", "-number", "date", "-date", "total", "-total"] | None = None, project_id: str) -> Pages[api.Document]:
+    def list(self, *, page: int | None = None, per_page: int | None = None, include: str | None = None, status: Literal["pending", "completed", "failed"] | None = None, source: Literal["api", "email", "folder"] | None = None, filename: str | None = None, document_type: str | None = None, external_id: str | None = None, created_after: str | None = None, created_before: str | None = None, date_from: str | None = None, date_to: str | None = None, total_from: str | None = None, total_to: str | None = None, warnings: str | None = None, review: Literal["none", "needed", "postponed", "done", "rejected"] | None = None, q: str | None = None, sort: Literal["created", "-created", "supplier", "-supplier", "number", "-number", "date", "-date", "total", "-total"] | None = None, project_id: str) -> Pages[api.Document]:
         """List documents. Newest first, if `sort` names no other order, without `parsed_data`. `metadata.KEY=value` gives the documents whose metadata has that value under that key. Needs the scope `documents:read`."""
         return self._pages("GET", "/projects/{project_id}/documents", {"page": page, "per_page": per_page, "include": include, "status": status, "source": source, "filename": filename, "document_type": document_type, "external_id": external_id, "created_after": created_after, "created_before": created_before, "date_from": date_from, "date_to": date_to, "total_from": total_from, "total_to": total_to, "warnings": warnings, "review": review, "q": q, "sort": sort, "project_id": project_id}, "documents")
 
@@ -124,7 +124,7 @@ class Documents(Resource):
         """Change several documents. Approves, rejects, postpones, reprocesses or deletes up to 200 documents, one after the other. Reprocessing and deleting also need the scope `documents:write`. Documents that cannot be changed are listed in the response; the others are changed nevertheless. Needs the scope `documents:review`."""
         return self._json("POST", "/projects/{project_id}/document_actions", {"project_id": project_id}, body)
 
-    def count(self, *, status: Literal["pending", "completed", "failed"] | None = None, source: Literal["api", "email"] | None = None, filename: str | None = None, document_type: str | None = None, external_id: str | None = None, created_after: str | None = None, created_before: str | None = None, date_from: str | None = None, date_to: str | None = None, total_from: str | None = None, total_to: str | None = None, warnings: str | None = None, review: Literal["none", "needed", "postponed", "done", "rejected"] | None = None, q: str | None = None, project_id: str) -> api.DocumentCountsResponse:
+    def count(self, *, status: Literal["pending", "completed", "failed"] | None = None, source: Literal["api", "email", "folder"] | None = None, filename: str | None = None, document_type: str | None = None, external_id: str | None = None, created_after: str | None = None, created_before: str | None = None, date_from: str | None = None, date_to: str | None = None, total_from: str | None = None, total_to: str | None = None, warnings: str | None = None, review: Literal["none", "needed", "postponed", "done", "rejected"] | None = None, q: str | None = None, project_id: str) -> api.DocumentCountsResponse:
         """Count documents. How many documents are in each state. Takes the filters of the document list. Needs the scope `documents:read`."""
         return self._json("GET", "/projects/{project_id}/document_counts", {"status": status, "source": source, "filename": filename, "document_type": document_type, "external_id": external_id, "created_after": created_after, "created_before": created_before, "date_from": date_from, "date_to": date_to, "total_from": total_from, "total_to": total_to, "warnings": warnings, "review": review, "q": q, "project_id": project_id})
 
@@ -299,6 +299,40 @@ class Deliveries(Resource):
     def retrieve(self, *, project_id: str, webhook_id: str, delivery_id: str) -> api.DeliveryResponse:
         """Retrieve a delivery. With the outcome of every attempt. Needs the scope `webhooks:read`."""
         return self._json("GET", "/projects/{project_id}/webhooks/{webhook_id}/deliveries/{delivery_id}", {"project_id": project_id, "webhook_id": webhook_id, "delivery_id": delivery_id})
+
+
+class Sources(Resource):
+    def list(self, *, project_id: str) -> api.SourceList:
+        """List sources. All sources of the project, newest first, without their secrets. The list is not paged. Needs the scope `projects:read`."""
+        return self._json("GET", "/projects/{project_id}/sources", {"project_id": project_id})
+
+    def create(self, *, project_id: str, body: api.SourceRequest) -> api.SourceResponse:
+        """Create a source. A mailbox or folder that is read regularly. At most 20 per project. Needs the scope `projects:write` and `documents:write`."""
+        return self._json("POST", "/projects/{project_id}/sources", {"project_id": project_id}, body, takes_idempotency_key=True)
+
+    def retrieve(self, *, project_id: str, source_id: str) -> api.SourceResponse:
+        """Retrieve a source. With the outcome of its last run, without its secret. Needs the scope `projects:read`."""
+        return self._json("GET", "/projects/{project_id}/sources/{source_id}", {"project_id": project_id, "source_id": source_id})
+
+    def update(self, *, project_id: str, source_id: str, body: api.SourceChanges) -> api.SourceResponse:
+        """Change a source. What is not named stays as it is. The secret stays too, unless server, user or application change: then it must be given again. Needs the scope `projects:write` and `documents:write`."""
+        return self._json("PATCH", "/projects/{project_id}/sources/{source_id}", {"project_id": project_id, "source_id": source_id}, body)
+
+    def delete(self, *, project_id: str, source_id: str) -> None:
+        """Delete a source. With its memory of what was taken. Its documents stay. Needs the scope `projects:write` and `documents:write`."""
+        return self._nothing("DELETE", "/projects/{project_id}/sources/{source_id}", {"project_id": project_id, "source_id": source_id})
+
+    def list_items(self, *, page: int | None = None, per_page: int | None = None, project_id: str, source_id: str) -> Pages[api.SourceItem]:
+        """List what a source has taken. Messages or files that became documents, and those that were skipped, with the reason. Needs the scope `projects:read`."""
+        return self._pages("GET", "/projects/{project_id}/sources/{source_id}/items", {"page": page, "per_page": per_page, "project_id": project_id, "source_id": source_id}, "items")
+
+    def test(self, *, project_id: str, source_id: str) -> api.SourceTestResponse:
+        """Test the connection of a source. Connects and signs in as a run would, and takes nothing. Needs the scope `projects:write` and `documents:write`."""
+        return self._json("POST", "/projects/{project_id}/sources/{source_id}/test", {"project_id": project_id, "source_id": source_id})
+
+    def run(self, *, project_id: str, source_id: str) -> api.SourceResponse:
+        """Read a source now. Does not wait for the next regular run. A source that is off is not read. Needs the scope `projects:write` and `documents:write`."""
+        return self._json("POST", "/projects/{project_id}/sources/{source_id}/run", {"project_id": project_id, "source_id": source_id})
 
 
 class AuditLog(Resource):

@@ -257,8 +257,8 @@ class Document(TypedDict):
     """Where processing has got to. `completed` and `failed` are final, until a reprocess."""
     pages_count: int | None
     """null while the document is `pending`."""
-    source: Literal["api", "email"]
-    """How it came in: uploaded or submitted as a URL, or by e-mail."""
+    source: Literal["api", "email", "folder"]
+    """How it came in: uploaded or submitted as a URL, by e-mail, or from a watched folder."""
     created_at: str
     """ISO 8601, UTC, with milliseconds."""
     external_id: NotRequired[str]
@@ -301,7 +301,7 @@ SingleDocumentEmailMetadata = TypedDict(
     {
         "from": "str | None",
         "subject": "str",
-        "source": "Literal[\"api\", \"smtp\"]",
+        "source": "Literal[\"api\", \"smtp\", \"imap\"]",
     },
 )
 """Present if the `source` is `email`."""
@@ -324,8 +324,8 @@ class SingleDocument(TypedDict):
     """Where processing has got to. `completed` and `failed` are final, until a reprocess."""
     pages_count: int | None
     """null while the document is `pending`."""
-    source: Literal["api", "email"]
-    """How it came in: uploaded or submitted as a URL, or by e-mail."""
+    source: Literal["api", "email", "folder"]
+    """How it came in: uploaded or submitted as a URL, by e-mail, or from a watched folder."""
     created_at: str
     """ISO 8601, UTC, with milliseconds."""
     external_id: NotRequired[str]
@@ -814,6 +814,98 @@ class WebhookEvent(TypedDict):
     """What the event is about."""
 
 
+class ImapSettingsOauth2(TypedDict):
+    """null if the source signs in with a password."""
+
+    token_url: str
+    """Where access tokens are requested."""
+    client_id: str
+    """Identifier of your application at the provider."""
+
+
+class ImapSettings(TypedDict):
+    """A mailbox, without its password."""
+
+    host: str
+    """The IMAP server. Private hosts are refused, unless the operator allows them."""
+    port: int
+    """Its port."""
+    security: Literal["tls", "starttls", "none"]
+    """`tls` from the start, `starttls`, or `none`, only for hosts that the operator allows."""
+    username: str
+    """The user name, mostly the address."""
+    mailbox: str
+    """The mailbox (folder) that is read."""
+    after: Literal["keep", "flag", "seen", "move"]
+    """What happens to a message that was taken: nothing, flagged, marked as read, or moved to `move_to`."""
+    include_existing: bool
+    """Whether what is there before the first run is taken too."""
+    move_to: str | None
+    """The mailbox for messages that were taken; required for `after` `move`."""
+    oauth2: ImapSettingsOauth2 | None
+    """null if the source signs in with a password."""
+
+
+class FolderSettings(TypedDict):
+    """A folder on the server."""
+
+    path: str
+    """The folder below your organization's folder on the server; empty for that folder itself."""
+    include_existing: bool
+    """Whether what is there before the first run is taken too."""
+
+
+class SourceLastError(TypedDict):
+    """Why the last run failed; null if it succeeded."""
+
+    code: str
+    """`blocked_host`, `connect_failed`, `sign_in_failed`, `mailbox_not_found`, `folder_not_found`, `not_configured`, `secret_unreadable`, `limit_reached` or `failed`; more may come."""
+    message: str
+    """The same for people."""
+
+
+class Source(TypedDict):
+    """A mailbox or folder from which documents are taken."""
+
+    id: str
+    """Identifier of the source."""
+    kind: Literal["imap", "folder"]
+    """What it reads."""
+    name: str
+    """A name by which you recognize the source."""
+    active: bool
+    """Whether the source is read regularly."""
+    imap: NotRequired[ImapSettings]
+    folder: NotRequired[FolderSettings]
+    status: Literal["waiting", "running", "ok", "failing", "off"]
+    """`waiting` for the first run, `running` now, `ok` or `failing` since the last run, or `off`."""
+    last_run_at: str | None
+    """When the last run ended; null before the first one."""
+    next_run_at: str | None
+    """null if the source is off."""
+    last_error: SourceLastError | None
+    """Why the last run failed; null if it succeeded."""
+    documents_count: int
+    """Documents that it has given."""
+    created_at: str
+    """ISO 8601, UTC, with milliseconds."""
+
+
+class SourceItem(TypedDict):
+    """A message or file that a source has dealt with."""
+
+    name: str
+    """The path of the file, or the number of the message."""
+    outcome: Literal["taken", "skipped"]
+    """Whether it became documents."""
+    reason: str | None
+    """Why it, or an attachment of it, became no document."""
+    document_ids: list[str]
+    """The documents that were created; they may have been deleted since."""
+    at: str
+    """ISO 8601, UTC, with milliseconds."""
+
+
 class ErrorDetail(TypedDict):
     """What is wrong with one part of the request."""
 
@@ -1222,8 +1314,8 @@ class EventDocument(TypedDict):
     """Where processing has got to. `completed` and `failed` are final, until a reprocess."""
     pages_count: int | None
     """null while the document is `pending`."""
-    source: Literal["api", "email"]
-    """How it came in: uploaded or submitted as a URL, or by e-mail."""
+    source: Literal["api", "email", "folder"]
+    """How it came in: uploaded or submitted as a URL, by e-mail, or from a watched folder."""
     created_at: str
     """ISO 8601, UTC, with milliseconds."""
     external_id: NotRequired[str]
@@ -1913,6 +2005,172 @@ class DeliveryList(TypedDict):
     meta: PaginationMeta
 
 
+class SourceList(TypedDict):
+    """All sources of the project, newest first."""
+
+    sources: list[Source]
+    """The sources, newest first."""
+
+
+class SourceRequestSourceImapOauth2(TypedDict):
+    """Signs in with OAuth 2.0 (XOAUTH2) in place of a password."""
+
+    token_url: str
+    """Where access tokens are requested."""
+    client_id: str
+    """Identifier of your application at the provider."""
+    client_secret: NotRequired[str]
+    """The secret of your application. Not shown again."""
+    refresh_token: NotRequired[str]
+    """The refresh token of the mailbox. Not shown again."""
+
+
+class SourceRequestSourceImap(TypedDict):
+    """A mailbox. Port 993 with TLS, `INBOX` and `keep` are the defaults."""
+
+    host: str
+    """The IMAP server. Private hosts are refused, unless the operator allows them."""
+    port: NotRequired[int]
+    """Its port."""
+    security: NotRequired[Literal["tls", "starttls", "none"]]
+    """`tls` from the start, `starttls`, or `none`, only for hosts that the operator allows."""
+    username: str
+    """The user name, mostly the address."""
+    mailbox: NotRequired[str]
+    """The mailbox (folder) that is read."""
+    after: NotRequired[Literal["keep", "flag", "seen", "move"]]
+    """What happens to a message that was taken: nothing, flagged, marked as read, or moved to `move_to`."""
+    include_existing: bool
+    """Whether what is there before the first run is taken too."""
+    move_to: NotRequired[str]
+    """The mailbox for messages that were taken; required for `after` `move`."""
+    password: NotRequired[str]
+    """The password, mostly an app password. Not shown again."""
+    oauth2: NotRequired[SourceRequestSourceImapOauth2]
+    """Signs in with OAuth 2.0 (XOAUTH2) in place of a password."""
+
+
+class SourceRequestSourceFolder(TypedDict):
+    """A folder on the server."""
+
+    path: str
+    """The folder below your organization's folder on the server; empty for that folder itself."""
+    include_existing: bool
+    """Whether what is there before the first run is taken too."""
+
+
+class SourceRequestSource(TypedDict):
+    """Exactly one of `imap` and `folder`."""
+
+    name: str
+    """A name by which you recognize the source."""
+    active: NotRequired[bool]
+    """Whether the source is read regularly."""
+    imap: NotRequired[SourceRequestSourceImap]
+    """A mailbox. Port 993 with TLS, `INBOX` and `keep` are the defaults."""
+    folder: NotRequired[SourceRequestSourceFolder]
+    """A folder on the server."""
+
+
+class SourceRequest(TypedDict):
+    """The source to be created."""
+
+    source: SourceRequestSource
+    """Exactly one of `imap` and `folder`."""
+
+
+class SourceResponse(TypedDict):
+    """The source."""
+
+    source: Source
+
+
+class SourceChangesSourceImapOauth2(TypedDict):
+    """Signs in with OAuth 2.0 (XOAUTH2) in place of a password."""
+
+    token_url: str
+    """Where access tokens are requested."""
+    client_id: str
+    """Identifier of your application at the provider."""
+    client_secret: NotRequired[str]
+    """The secret of your application. Not shown again."""
+    refresh_token: NotRequired[str]
+    """The refresh token of the mailbox. Not shown again."""
+
+
+class SourceChangesSourceImap(TypedDict):
+    """A mailbox. Port 993 with TLS, `INBOX` and `keep` are the defaults."""
+
+    host: str
+    """The IMAP server. Private hosts are refused, unless the operator allows them."""
+    port: NotRequired[int]
+    """Its port."""
+    security: NotRequired[Literal["tls", "starttls", "none"]]
+    """`tls` from the start, `starttls`, or `none`, only for hosts that the operator allows."""
+    username: str
+    """The user name, mostly the address."""
+    mailbox: NotRequired[str]
+    """The mailbox (folder) that is read."""
+    after: NotRequired[Literal["keep", "flag", "seen", "move"]]
+    """What happens to a message that was taken: nothing, flagged, marked as read, or moved to `move_to`."""
+    include_existing: bool
+    """Whether what is there before the first run is taken too."""
+    move_to: NotRequired[str]
+    """The mailbox for messages that were taken; required for `after` `move`."""
+    password: NotRequired[str]
+    """The password, mostly an app password. Not shown again."""
+    oauth2: NotRequired[SourceChangesSourceImapOauth2]
+    """Signs in with OAuth 2.0 (XOAUTH2) in place of a password."""
+
+
+class SourceChangesSourceFolder(TypedDict):
+    """A folder on the server."""
+
+    path: str
+    """The folder below your organization's folder on the server; empty for that folder itself."""
+    include_existing: bool
+    """Whether what is there before the first run is taken too."""
+
+
+class SourceChangesSource(TypedDict):
+    """What is absent stays as it is; `imap` or `folder` replaces all its settings."""
+
+    name: NotRequired[str]
+    """A name by which you recognize the source."""
+    active: NotRequired[bool]
+    """Whether the source is read regularly."""
+    imap: NotRequired[SourceChangesSourceImap]
+    """A mailbox. Port 993 with TLS, `INBOX` and `keep` are the defaults."""
+    folder: NotRequired[SourceChangesSourceFolder]
+    """A folder on the server."""
+
+
+class SourceChanges(TypedDict):
+    """The changes of a source."""
+
+    source: SourceChangesSource
+    """What is absent stays as it is; `imap` or `folder` replaces all its settings."""
+
+
+class SourceItemList(TypedDict):
+    """Messages or files that a source has dealt with."""
+
+    items: list[SourceItem]
+    """The items of this page, newest first."""
+    meta: PaginationMeta
+
+
+class SourceTestResponse(TypedDict):
+    """The result of a connection test."""
+
+    ok: bool
+    """Whether the source could be used."""
+    problem: NotRequired[str]
+    """Why it could not be used."""
+    problem_code: NotRequired[str]
+    """The same for programs, as in `last_error`."""
+
+
 class ActivityListActivityItem(TypedDict):
 
     id: str
@@ -1923,7 +2181,7 @@ class ActivityListActivityItem(TypedDict):
     """The API key that was used; null for users and for mail over SMTP."""
     user_id: str | None
     """The signed-in user; null if an API key was used."""
-    via: Literal["api", "dashboard", "command_line", "smtp"]
+    via: Literal["api", "dashboard", "command_line", "smtp", "source"]
     """The client: a program, the dashboard, `legible` on a command line, or mail."""
     action: str
     """What was done; more may come."""

@@ -1,0 +1,68 @@
+import type { Source, SourceCursor, SourceFailure, SourceItem, SourceSettings } from '../sources.ts';
+import type { Page, PageRequest } from './page.ts';
+
+export interface NewSource {
+  /** Made by the caller, because the secret is sealed for it. */
+  id: string;
+  projectId: string;
+  name: string;
+  active: boolean;
+  settings: SourceSettings;
+  sealedSecret: Buffer | null;
+}
+
+export interface SourceChanges {
+  name?: string;
+  active?: boolean;
+  settings?: SourceSettings;
+  /** If absent, the secret stays. */
+  sealedSecret?: Buffer | null;
+}
+
+/** A source that this worker alone runs, until the lease is lost. */
+export interface SourceLease {
+  source: Source;
+  organizationId: string;
+  sealedSecret: Buffer | null;
+  cursor: SourceCursor;
+  failedRuns: number;
+  /** Identifies the run. */
+  token: string;
+}
+
+/** Another worker runs the source now, or it was changed, turned off or deleted. */
+export class SourceLeaseLostError extends Error {
+  constructor(id: string) {
+    super(`The run of ${id} is not current any more.`);
+    this.name = 'SourceLeaseLostError';
+  }
+}
+
+/** Methods with a lease throw `SourceLeaseLostError` if it was lost. */
+export interface SourceRecords {
+  /** At most `SOURCES_PER_PROJECT` per project. Null if the project is deleted. */
+  create(source: NewSource): Promise<Source | 'limit_reached' | null>;
+  find(projectId: string, id: string): Promise<Source | null>;
+  findSealedSecret(id: string): Promise<Buffer | null>;
+  /** Newest first. */
+  list(projectId: string): Promise<Source[]>;
+  /** Ends the run in progress. Null if there is no such source. */
+  update(projectId: string, id: string, changes: SourceChanges): Promise<Source | null>;
+  delete(projectId: string, id: string): Promise<boolean>;
+  /** Makes an active source due now. Null if there is no such source. */
+  requestRun(projectId: string, id: string): Promise<Source | null>;
+  listItems(sourceId: string, page: PageRequest): Promise<Page<SourceItem>>;
+  /** The source that has been due for the longest time and that no worker runs; null if there is none. */
+  claimDue(leaseMs: number): Promise<SourceLease | null>;
+  renewLease(lease: SourceLease, leaseMs: number): Promise<void>;
+  saveCursor(lease: SourceLease, cursor: SourceCursor): Promise<void>;
+  replaceSecret(lease: SourceLease, sealedSecret: Buffer): Promise<void>;
+  /** Which of these keys have been dealt with. */
+  findKnown(sourceId: string, keys: string[]): Promise<Set<string>>;
+  /** Remembers an item. False if it is known already. */
+  addItem(lease: SourceLease, item: Omit<SourceItem, 'at'>): Promise<boolean>;
+  /** Remembers what was there before the first run. */
+  addPresent(lease: SourceLease, items: { key: string; name: string }[]): Promise<void>;
+  /** Ends the run; the next one is due after `nextRunMs`. */
+  end(lease: SourceLease, end: { failure: SourceFailure | null; nextRunMs: number }): Promise<void>;
+}

@@ -1,0 +1,98 @@
+export const SOURCE_KINDS = ['imap', 'folder'] as const;
+export type SourceKind = (typeof SOURCE_KINDS)[number];
+
+/** `none` only works for hosts that the operator allows. */
+export const IMAP_SECURITY = ['tls', 'starttls', 'none'] as const;
+/** What happens to a message that was taken. */
+export const IMAP_AFTER = ['keep', 'flag', 'seen', 'move'] as const;
+
+export interface ImapSettings {
+  kind: 'imap';
+  host: string;
+  port: number;
+  security: (typeof IMAP_SECURITY)[number];
+  username: string;
+  mailbox: string;
+  after: (typeof IMAP_AFTER)[number];
+  /** The mailbox for `move`. */
+  moveTo: string | null;
+  includeExisting: boolean;
+  /** null for a password. */
+  oauth2: { tokenUrl: string; clientId: string } | null;
+}
+
+export interface FolderSettings {
+  kind: 'folder';
+  /** Below the organization's folder; empty for that folder itself. */
+  path: string;
+  includeExisting: boolean;
+}
+
+export type SourceSettings = ImapSettings | FolderSettings;
+
+/** What a source needs to sign in; stored encrypted. */
+export interface SourceSecret {
+  password?: string;
+  clientSecret?: string;
+  refreshToken?: string;
+}
+
+/** Where the next run of a source continues. */
+export interface SourceCursor {
+  uidValidity?: string;
+  lastUid?: number;
+  /** Whether everything that was present before the first run has been recorded. */
+  baselined?: boolean;
+  /** Files that may still be growing, with size and time of the last run. */
+  unsettled?: Record<string, string>;
+}
+
+export interface SourceFailure {
+  code: string;
+  message: string;
+}
+
+/** Takes documents from a mailbox or a folder into a project. */
+export interface Source {
+  id: string;
+  projectId: string;
+  name: string;
+  active: boolean;
+  settings: SourceSettings;
+  createdAt: Date;
+  nextRunAt: Date;
+  running: boolean;
+  lastRunAt: Date | null;
+  /** null if the last run succeeded. */
+  lastError: SourceFailure | null;
+  documentsCount: number;
+}
+
+/** A message or file that a run has dealt with. */
+export interface SourceItem {
+  /** Identifies the content at this source. */
+  key: string;
+  /** For people: the file, or the number of the message. */
+  name: string;
+  outcome: 'taken' | 'skipped';
+  /** Why it, or a part of it, became no document. */
+  reason: string | null;
+  documentIds: string[];
+  at: Date;
+}
+
+export const SOURCES_PER_PROJECT = 20;
+export const SOURCE_NAME_MAX = 255;
+
+/** Whether the secret may be sent to the new destination too. */
+export function isSameDestination(a: SourceSettings, b: SourceSettings): boolean {
+  return JSON.stringify(destinationOf(a)) === JSON.stringify(destinationOf(b));
+}
+
+function destinationOf(settings: SourceSettings): unknown[] {
+  if (settings.kind === 'imap') {
+    const { host, port, security, username, oauth2 } = settings;
+    return [host, port, security, username, oauth2?.tokenUrl, oauth2?.clientId];
+  }
+  return [settings.kind];
+}

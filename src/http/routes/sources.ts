@@ -1,0 +1,284 @@
+import { Type } from 'typebox';
+import { isSameDestination, SOURCES_PER_PROJECT, type Source } from '../../domain/sources.ts';
+import { fieldError, idNotFound } from '../../lib/api-error.ts';
+import { isId, newId } from '../../lib/id.ts';
+import { sourceSecretContext } from '../../lib/sealed-contexts.ts';
+import type { HttpDependencies } from '../dependencies.ts';
+import type { Server } from '../fastify-types.ts';
+import { answerOnce, sendAnswer } from '../idempotency.ts';
+import { PaginationQuery, toMeta, toPagination } from '../pagination.ts';
+import { requireBodyDigest, requireProject } from '../request-context.ts';
+import { IdempotencyHeaders, NoContent, ProjectParams } from '../schemas/common.ts';
+import {
+  presentSource,
+  presentSourceItem,
+  SourceAnswer,
+  SourceBody,
+  SourceChangesBody,
+  SourceItemList,
+  SourceList,
+  SourceParams,
+  SourceTestAnswer,
+} from '../schemas/sources.ts';
+import { readSourceSettings } from '../source-body.ts';
+
+const PATH = '/projects/:project_id/sources';
+const ONE = `${PATH}/:source_id`;
+const READ = { scope: 'projects:read' } as const;
+/** A source creates documents. */
+const WRITE = { scope: ['projects:write', 'documents:write'] as ('projects:write' | 'documents:write')[] };
+const WRITE_JSON = { ...WRITE, consumes: ['application/json' as const] };
+const TAGS = ['Sources'];
+
+export function addSourceRoutes(app: Server, deps: HttpDependencies): void {
+  addReadRoutes(app, deps);
+  addCreateRoute(app, deps);
+  addUpdateRoute(app, deps);
+  addSourceActions(app, deps);
+}
+
+/** The source in the path, or 404: also for one of another project. */
+async function findSource(
+  records: HttpDependencies['records'],
+  projectId: string,
+  id: string,
+): Promise<Source> {
+  const source = isId('src', id) ? await records.sources.find(projectId, id) : null;
+  if (source === null) throw idNotFound('source');
+  return source;
+}
+
+function addReadRoutes(app: Server, { records }: HttpDependencies): void {
+  app.get(
+    PATH,
+    {
+      config: READ,
+      schema: {
+        tags: TAGS,
+        operationId: 'sources.list',
+        summary: 'List sources',
+        description:
+          'All sources of the project, newest first, without their secrets. The list is not paged.',
+        params: ProjectParams,
+        response: { 200: SourceList },
+      },
+    },
+    async (request) => ({
+      sources: (await records.sources.list(requireProject(request).id)).map(presentSource),
+    }),
+  );
+
+  app.get(
+    ONE,
+    {
+      config: READ,
+      schema: {
+        tags: TAGS,
+        operationId: 'sources.retrieve',
+        summary: 'Retrieve a source',
+        description: 'With the outcome of its last run, without its secret.',
+        params: SourceParams,
+        response: { 200: SourceAnswer },
+      },
+    },
+    async (request) => ({
+      source: presentSource(await findSource(records, requireProject(request).id, request.params.source_id)),
+    }),
+  );
+
+  app.get(
+    `${ONE}/items`,
+    {
+      config: READ,
+      schema: {
+        tags: TAGS,
+        operationId: 'sources.listItems',
+        summary: 'List what a source has taken',
+        description: 'Messages or files that became documents, and those that were skipped, with the reason.',
+        params: SourceParams,
+        querystring: Type.Object(PaginationQuery, { additionalProperties: false }),
+        response: { 200: SourceItemList },
+      },
+    },
+    async (request) => {
+      const { id } = await findSource(records, requireProject(request).id, request.params.source_id);
+      const pagination = toPagination(request.query);
+      const { rows, total } = await records.sources.listItems(id, pagination);
+      return { items: rows.map(presentSourceItem), meta: toMeta(pagination, total) };
+    },
+  );
+}
+
+function addCreateRoute(app: Server, deps: HttpDependencies): void {
+  const { records, secrets } = deps;
+  app.post(
+    PATH,
+    {
+      config: WRITE_JSON,
+      schema: {
+        tags: TAGS,
+        operationId: 'sources.create',
+        summary: 'Create a source',
+        description: `A mailbox or folder that is read regularly. At most ${SOURCES_PER_PROJECT} per project.`,
+        params: ProjectParams,
+        headers: IdempotencyHeaders,
+        body: SourceBody,
+        response: { 201: SourceAnswer },
+      },
+    },
+    async (request, reply) => {
+      const projectId = requireProject(request).id;
+      const input = request.body.source;
+      const read = readSourceSettings(input, deps);
+      if (read === null) throw fieldError('source', 'required', 'must have imap or folder');
+      const { settings, secret } = read;
+      if (secret === null) throw createSecretError(settings.kind === 'imap' && settings.oauth2 !== null);
+      const answer = await answerOnce(records, request, requireBodyDigest(request), (commit) =>
+        commit(async (stores) => {
+          const id = newId('src');
+          const sealedSecret = secrets.seal(JSON.stringify(secret), sourceSecretContext(id));
+          const { name, active = true } = input;
+          const made = await stores.sources.create({ id, projectId, name, active, settings, sealedSecret });
+          return {
+            status: 201,
+            headers: { Location: `/v1/projects/${projectId}/sources/${id}` },
+            body: { source: presentSource(requireMade(made)) },
+            documentIds: [],
+          };
+        }),
+      );
+      return sendAnswer(reply, answer);
+    },
+  );
+}
+
+function addUpdateRoute(app: Server, deps: HttpDependencies): void {
+  const { records, secrets } = deps;
+  app.patch(
+    ONE,
+    {
+      config: WRITE_JSON,
+      schema: {
+        tags: TAGS,
+        operationId: 'sources.update',
+        summary: 'Change a source',
+        description:
+          'What is not named stays as it is. The secret stays too, unless server, user or application change: then it ' +
+          'must be given again.',
+        params: SourceParams,
+        body: SourceChangesBody,
+        response: { 200: SourceAnswer },
+      },
+    },
+    async (request) => {
+      const {
+        id,
+        projectId,
+        settings: before,
+      } = await findSource(records, requireProject(request).id, request.params.source_id);
+      const { name, active, ...rest } = request.body.source;
+      const read = readSourceSettings(rest, deps);
+      if (read !== null && read.settings.kind !== before.kind)
+        throw fieldError('source', 'invalid', 'must stay the same kind of source');
+      // A stored secret must not be sent to another server by somebody who does not know it.
+      if (read?.secret === null && !isSameDestination(before, read.settings))
+        throw createSecretError(read.settings.kind === 'imap' && read.settings.oauth2 !== null);
+      const secret = read?.secret ?? null;
+      const source = await records.sources.update(projectId, id, {
+        ...(name === undefined ? {} : { name }),
+        ...(active === undefined ? {} : { active }),
+        ...(read === null ? {} : { settings: read.settings }),
+        ...(secret === null
+          ? {}
+          : { sealedSecret: secrets.seal(JSON.stringify(secret), sourceSecretContext(id)) }),
+      });
+      if (source === null) throw idNotFound('source');
+      return { source: presentSource(source) };
+    },
+  );
+}
+
+function addSourceActions(app: Server, { records, testSource }: HttpDependencies): void {
+  app.delete(
+    ONE,
+    {
+      config: WRITE,
+      schema: {
+        tags: TAGS,
+        operationId: 'sources.delete',
+        summary: 'Delete a source',
+        description: 'With its memory of what was taken. Its documents stay.',
+        params: SourceParams,
+        response: { 204: NoContent },
+      },
+    },
+    async (request, reply) => {
+      const { id, projectId } = await findSource(
+        records,
+        requireProject(request).id,
+        request.params.source_id,
+      );
+      if (!(await records.sources.delete(projectId, id))) throw idNotFound('source');
+      return reply.code(204).send(null);
+    },
+  );
+
+  app.post(
+    `${ONE}/test`,
+    {
+      config: WRITE,
+      schema: {
+        tags: TAGS,
+        operationId: 'sources.test',
+        summary: 'Test the connection of a source',
+        description: 'Connects and signs in as a run would, and takes nothing.',
+        params: SourceParams,
+        response: { 200: SourceTestAnswer },
+      },
+    },
+    async (request) => {
+      const project = requireProject(request);
+      const source = await findSource(records, project.id, request.params.source_id);
+      const { problem } = await testSource(source, project.organizationId);
+      return problem === null
+        ? { ok: true }
+        : { ok: false, problem: problem.message, problem_code: problem.code };
+    },
+  );
+
+  app.post(
+    `${ONE}/run`,
+    {
+      config: WRITE,
+      schema: {
+        tags: TAGS,
+        operationId: 'sources.run',
+        summary: 'Read a source now',
+        description: 'Does not wait for the next regular run. A source that is off is not read.',
+        params: SourceParams,
+        response: { 200: SourceAnswer },
+      },
+    },
+    async (request) => {
+      const { id, projectId } = await findSource(
+        records,
+        requireProject(request).id,
+        request.params.source_id,
+      );
+      const source = await records.sources.requestRun(projectId, id);
+      if (source === null) throw idNotFound('source');
+      return { source: presentSource(source) };
+    },
+  );
+}
+
+function createSecretError(isOauth2: boolean) {
+  const field = isOauth2 ? 'source.imap.oauth2.refresh_token' : 'source.imap.password';
+  return fieldError(field, 'required', 'is required');
+}
+
+function requireMade(made: Source | 'limit_reached' | null): Source {
+  if (made === null) throw idNotFound('project');
+  if (made !== 'limit_reached') return made;
+  throw fieldError('', 'limit_reached', `a project can have at most ${SOURCES_PER_PROJECT} sources`);
+}

@@ -1,0 +1,288 @@
+import { type Static, Type } from 'typebox';
+import {
+  IMAP_AFTER,
+  IMAP_SECURITY,
+  SOURCE_KINDS,
+  SOURCE_NAME_MAX,
+  type Source,
+  type SourceItem,
+} from '../../domain/sources.ts';
+import { PaginationMeta } from '../pagination.ts';
+import {
+  NO_CONTROL_CHARACTERS,
+  nameOf,
+  nullable,
+  ProjectParams,
+  REQUIRED_TEXT,
+  refTo,
+  Timestamp,
+} from './common.ts';
+
+const describeText = (description: string, example: string, maxLength = 255) =>
+  Type.String({ minLength: 1, maxLength, pattern: REQUIRED_TEXT, description, examples: [example] });
+const describeSecret = (description: string) =>
+  Type.String({ minLength: 1, maxLength: 4_096, description, writeOnly: true, examples: ['…'] });
+
+const NAME = 'A name by which you recognize the source.';
+const ACTIVE = 'Whether the source is read regularly.';
+const EXISTING = Type.Boolean({
+  description: 'Whether what is there before the first run is taken too.',
+  examples: [false],
+});
+
+const IMAP_FIELDS = {
+  host: describeText(
+    'The IMAP server. Private hosts are refused, unless the operator allows them.',
+    'imap.example.com',
+  ),
+  port: Type.Integer({ minimum: 1, maximum: 65_535, description: 'Its port.', examples: [993] }),
+  security: Type.Enum([...IMAP_SECURITY], {
+    type: 'string',
+    description: '`tls` from the start, `starttls`, or `none`, only for hosts that the operator allows.',
+  }),
+  username: describeText('The user name, mostly the address.', 'invoices@example.com'),
+  mailbox: describeText('The mailbox (folder) that is read.', 'INBOX'),
+  after: Type.Enum([...IMAP_AFTER], {
+    type: 'string',
+    description:
+      'What happens to a message that was taken: nothing, flagged, marked as read, or moved to `move_to`.',
+  }),
+  include_existing: EXISTING,
+};
+const MOVE_TO = describeText(
+  'The mailbox for messages that were taken; required for `after` `move`.',
+  'Done',
+);
+const OAUTH2_FIELDS = {
+  token_url: Type.String({
+    format: 'uri',
+    pattern: '^https://',
+    maxLength: 2_048,
+    description: 'Where access tokens are requested.',
+    examples: ['https://oauth2.googleapis.com/token'],
+  }),
+  client_id: describeText('Identifier of your application at the provider.', 'my-application'),
+};
+const PATH = Type.String({
+  maxLength: 1_024,
+  pattern: NO_CONTROL_CHARACTERS,
+  description: "The folder below your organization's folder on the server; empty for that folder itself.",
+  examples: ['invoices'],
+});
+
+const ImapSettingsSchema = Type.Object(
+  {
+    ...IMAP_FIELDS,
+    move_to: nullable(MOVE_TO),
+    oauth2: nullable(Type.Object(OAUTH2_FIELDS), {
+      description: 'null if the source signs in with a password.',
+    }),
+  },
+  { $id: 'ImapSettings', title: 'ImapSettings', description: 'A mailbox, without its password.' },
+);
+const FolderSettingsSchema = Type.Object(
+  { path: PATH, include_existing: EXISTING },
+  { $id: 'FolderSettings', title: 'FolderSettings', description: 'A folder on the server.' },
+);
+
+export const SourceSchema = Type.Object(
+  {
+    id: Type.String({
+      description: 'Identifier of the source.',
+      examples: ['src_01kah8yq2m5t6v7w8x9y0z1a2b'],
+    }),
+    kind: Type.Enum([...SOURCE_KINDS], { type: 'string', description: 'What it reads.' }),
+    name: Type.String({ description: NAME, examples: ['Invoices mailbox'] }),
+    active: Type.Boolean({ description: ACTIVE, examples: [true] }),
+    imap: Type.Optional(refTo(ImapSettingsSchema)),
+    folder: Type.Optional(refTo(FolderSettingsSchema)),
+    status: Type.Enum(['waiting', 'running', 'ok', 'failing', 'off'], {
+      type: 'string',
+      description:
+        '`waiting` for the first run, `running` now, `ok` or `failing` since the last run, or `off`.',
+    }),
+    last_run_at: nullable(Timestamp, { description: 'When the last run ended; null before the first one.' }),
+    next_run_at: nullable(Timestamp, { description: 'null if the source is off.' }),
+    last_error: nullable(
+      Type.Object({
+        code: Type.String({
+          description:
+            '`blocked_host`, `connect_failed`, `sign_in_failed`, `mailbox_not_found`, `folder_not_found`, ' +
+            '`not_configured`, `secret_unreadable`, `limit_reached` or `failed`; more may come.',
+          examples: ['sign_in_failed'],
+        }),
+        message: Type.String({
+          description: 'The same for people.',
+          examples: ['The server refused user name and password or token.'],
+        }),
+      }),
+      { description: 'Why the last run failed; null if it succeeded.', examples: [null] },
+    ),
+    documents_count: Type.Integer({ description: 'Documents that it has given.', examples: [12] }),
+    created_at: Timestamp,
+  },
+  {
+    $id: 'Source',
+    title: 'Source',
+    description: 'A mailbox or folder from which documents are taken.',
+  },
+);
+
+export const SourceAnswer = Type.Object(
+  { source: refTo(SourceSchema) },
+  { title: 'SourceResponse', description: 'The source.' },
+);
+export const SourceList = Type.Object(
+  { sources: Type.Array(refTo(SourceSchema), { description: 'The sources, newest first.' }) },
+  { title: 'SourceList', description: 'All sources of the project, newest first.' },
+);
+
+const ImapBody = Type.Object(
+  {
+    ...IMAP_FIELDS,
+    port: Type.Optional(IMAP_FIELDS.port),
+    security: Type.Optional(IMAP_FIELDS.security),
+    mailbox: Type.Optional(IMAP_FIELDS.mailbox),
+    after: Type.Optional(IMAP_FIELDS.after),
+    move_to: Type.Optional(MOVE_TO),
+    password: Type.Optional(describeSecret('The password, mostly an app password. Not shown again.')),
+    oauth2: Type.Optional(
+      Type.Object(
+        {
+          ...OAUTH2_FIELDS,
+          client_secret: Type.Optional(describeSecret('The secret of your application. Not shown again.')),
+          refresh_token: Type.Optional(describeSecret('The refresh token of the mailbox. Not shown again.')),
+        },
+        { description: 'Signs in with OAuth 2.0 (XOAUTH2) in place of a password.' },
+      ),
+    ),
+  },
+  { description: 'A mailbox. Port 993 with TLS, `INBOX` and `keep` are the defaults.' },
+);
+const FolderBody = Type.Object(
+  { path: PATH, include_existing: EXISTING },
+  { description: 'A folder on the server.' },
+);
+
+export const SourceBody = Type.Object(
+  {
+    source: Type.Object(
+      {
+        name: nameOf(SOURCE_NAME_MAX, NAME, 'Invoices mailbox'),
+        active: Type.Optional(Type.Boolean({ default: true, description: ACTIVE })),
+        imap: Type.Optional(ImapBody),
+        folder: Type.Optional(FolderBody),
+      },
+      { description: 'Exactly one of `imap` and `folder`.' },
+    ),
+  },
+  { title: 'SourceRequest', description: 'The source to be created.' },
+);
+export const SourceChangesBody = Type.Object(
+  {
+    source: Type.Object(
+      {
+        name: Type.Optional(nameOf(SOURCE_NAME_MAX, NAME, 'Invoices mailbox')),
+        active: Type.Optional(Type.Boolean({ description: ACTIVE })),
+        imap: Type.Optional(ImapBody),
+        folder: Type.Optional(FolderBody),
+      },
+      { description: 'What is absent stays as it is; `imap` or `folder` replaces all its settings.' },
+    ),
+  },
+  { title: 'SourceChanges', description: 'The changes of a source.' },
+);
+export type SourceInput = Static<typeof SourceChangesBody>['source'];
+
+export const SourceParams = Type.Object({
+  ...ProjectParams.properties,
+  source_id: Type.String({
+    description: 'Identifier of the source.',
+    examples: ['src_01kah8yq2m5t6v7w8x9y0z1a2b'],
+  }),
+});
+
+export const SourceTestAnswer = Type.Object(
+  {
+    ok: Type.Boolean({ description: 'Whether the source could be used.', examples: [true] }),
+    problem: Type.Optional(Type.String({ description: 'Why it could not be used.' })),
+    problem_code: Type.Optional(Type.String({ description: 'The same for programs, as in `last_error`.' })),
+  },
+  { title: 'SourceTestResponse', description: 'The result of a connection test.' },
+);
+
+const SourceItemSchema = Type.Object(
+  {
+    name: Type.String({
+      description: 'The path of the file, or the number of the message.',
+      examples: ['Message 17 of INBOX'],
+    }),
+    outcome: Type.Enum(['taken', 'skipped'], { type: 'string', description: 'Whether it became documents.' }),
+    reason: nullable(Type.String(), {
+      description: 'Why it, or an attachment of it, became no document.',
+      examples: [null],
+    }),
+    document_ids: Type.Array(Type.String(), {
+      description: 'The documents that were created; they may have been deleted since.',
+      examples: [['doc_01kah8yq2m5t6v7w8x9y0z1a2b']],
+    }),
+    at: Timestamp,
+  },
+  { $id: 'SourceItem', title: 'SourceItem', description: 'A message or file that a source has dealt with.' },
+);
+export const SourceItemList = Type.Object(
+  {
+    items: Type.Array(refTo(SourceItemSchema), { description: 'The items of this page, newest first.' }),
+    meta: refTo(PaginationMeta),
+  },
+  { title: 'SourceItemList', description: 'Messages or files that a source has dealt with.' },
+);
+export const SOURCE_SCHEMAS = [ImapSettingsSchema, FolderSettingsSchema, SourceSchema, SourceItemSchema];
+
+export function presentSource(source: Source): Static<typeof SourceSchema> {
+  return {
+    id: source.id,
+    kind: source.settings.kind,
+    name: source.name,
+    active: source.active,
+    ...presentSourceSettings(source),
+    status: findStatus(source),
+    last_run_at: source.lastRunAt?.toISOString() ?? null,
+    next_run_at: source.active ? source.nextRunAt.toISOString() : null,
+    last_error: source.lastError,
+    documents_count: source.documentsCount,
+    created_at: source.createdAt.toISOString(),
+  };
+}
+
+function presentSourceSettings({ settings }: Source): Pick<Static<typeof SourceSchema>, 'imap' | 'folder'> {
+  if (settings.kind === 'folder') {
+    return { folder: { path: settings.path, include_existing: settings.includeExisting } };
+  }
+  const { host, port, security, username, mailbox, after, oauth2 } = settings;
+  return {
+    imap: {
+      host,
+      port,
+      security,
+      username,
+      mailbox,
+      after,
+      move_to: settings.moveTo,
+      include_existing: settings.includeExisting,
+      oauth2: oauth2 === null ? null : { token_url: oauth2.tokenUrl, client_id: oauth2.clientId },
+    },
+  };
+}
+
+function findStatus(source: Source): Static<typeof SourceSchema>['status'] {
+  if (!source.active) return 'off';
+  if (source.running) return 'running';
+  if (source.lastRunAt === null) return 'waiting';
+  return source.lastError === null ? 'ok' : 'failing';
+}
+
+export function presentSourceItem(item: SourceItem): Static<typeof SourceItemSchema> {
+  const { name, outcome, reason, documentIds, at } = item;
+  return { name, outcome, reason, document_ids: documentIds, at: at.toISOString() };
+}

@@ -1,0 +1,73 @@
+import type { ImapSettings, SourceSecret, SourceSettings } from '../domain/sources.ts';
+import { type FieldError, fieldError, validationFailed } from '../lib/api-error.ts';
+import { checkPublicUrl } from '../lib/public-http/check-public-url.ts';
+import type { HttpDependencies } from './dependencies.ts';
+import type { SourceInput } from './schemas/sources.ts';
+
+type HostRules = Pick<HttpDependencies, 'outbound' | 'findMailHostProblem'>;
+
+/** Settings and secret from a request; null if it has none. The secret is null if the request does not contain it. */
+export function readSourceSettings(
+  { imap, folder }: SourceInput,
+  rules: HostRules,
+): { settings: SourceSettings; secret: SourceSecret | null } | null {
+  if (imap !== undefined && folder !== undefined)
+    throw fieldError('source.folder', 'invalid', 'must not be set together with imap');
+  if (imap !== undefined) return readImap(imap, rules);
+  if (folder === undefined) return null;
+  return {
+    settings: { kind: 'folder', path: checkPath(folder.path), includeExisting: folder.include_existing },
+    secret: {},
+  };
+}
+
+function readImap(
+  imap: NonNullable<SourceInput['imap']>,
+  { outbound, findMailHostProblem }: HostRules,
+): { settings: ImapSettings; secret: SourceSecret | null } {
+  const { host, username, oauth2, password, security = 'tls', mailbox = 'INBOX', after = 'keep' } = imap;
+  const settings: ImapSettings = {
+    kind: 'imap',
+    host,
+    port: imap.port ?? (security === 'tls' ? 993 : 143),
+    security,
+    username,
+    mailbox,
+    after,
+    moveTo: after === 'move' ? (imap.move_to ?? null) : null,
+    includeExisting: imap.include_existing,
+    oauth2: oauth2 === undefined ? null : { tokenUrl: oauth2.token_url, clientId: oauth2.client_id },
+  };
+  const details: FieldError[] = [];
+  const add = (field: string, code: FieldError['code'], message: string) =>
+    details.push({ field: `source.imap.${field}`, code, message });
+  const hostProblem = findMailHostProblem(settings);
+  if (hostProblem !== null) add('host', 'blocked_host', hostProblem);
+  if (after === 'move' && settings.moveTo === null)
+    add('move_to', 'required', 'is required to move messages');
+  if (settings.moveTo === mailbox)
+    add('move_to', 'invalid', 'must be another mailbox than the one that is read');
+  if (oauth2 !== undefined && password !== undefined)
+    add('password', 'invalid', 'must not be set together with oauth2');
+  const tokenUrl = oauth2 === undefined ? null : checkPublicUrl(oauth2.token_url, outbound);
+  if (tokenUrl !== null && !tokenUrl.ok) add('oauth2.token_url', tokenUrl.code, tokenUrl.message);
+  if (details.length > 0) throw validationFailed(...details);
+  return { settings, secret: readSecret(imap) };
+}
+
+function readSecret({ password, oauth2 }: NonNullable<SourceInput['imap']>): SourceSecret | null {
+  if (oauth2 === undefined) return password === undefined ? null : { password };
+  if (oauth2.refresh_token === undefined) return null;
+  const { client_secret: clientSecret, refresh_token: refreshToken } = oauth2;
+  return { refreshToken, ...(clientSecret === undefined ? {} : { clientSecret }) };
+}
+
+function checkPath(path: string): string {
+  const parts = path.split('/').filter((part) => part !== '' && part !== '.');
+  if (!path.startsWith('/') && !path.includes('\\') && !parts.includes('..')) return parts.join('/');
+  throw fieldError(
+    'source.folder.path',
+    'invalid',
+    "must be a path below your organization's folder, without ..",
+  );
+}

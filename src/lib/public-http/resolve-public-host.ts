@@ -1,0 +1,38 @@
+import { isIP } from 'node:net';
+import { isLocalhost, loopbackAddresses } from './check-public-url.ts';
+import type { OutboundPolicy } from './outbound-policy.ts';
+import { PublicHttpError } from './public-http-error.ts';
+import type { HostResolver } from './system-resolver.ts';
+
+/**
+ * The addresses of a host, if all of them are allowed; the caller must connect to one of exactly these, so that they
+ * cannot change in between. Rejects with a `PublicHttpError`.
+ */
+export async function resolvePublicHost(
+  host: string,
+  { policy, resolver }: { policy: OutboundPolicy; resolver: HostResolver },
+  signal: AbortSignal,
+): Promise<readonly string[]> {
+  // A copy, so that exactly the checked addresses are used.
+  const addresses = [...(await findAddresses(host, policy, resolver, signal))];
+  if (addresses.length === 0) throw new PublicHttpError('dns_failed', 'the host name has no address');
+  if (!addresses.every((address) => policy.allows(address))) {
+    throw new PublicHttpError('blocked_host', 'the host name leads to an address that is not public');
+  }
+  return addresses;
+}
+
+async function findAddresses(
+  host: string,
+  policy: OutboundPolicy,
+  resolver: HostResolver,
+  signal: AbortSignal,
+): Promise<readonly string[]> {
+  if (isIP(host) !== 0) return [host];
+  if (isLocalhost(host)) return loopbackAddresses(policy);
+  try {
+    return await resolver(host, signal);
+  } catch (cause) {
+    throw new PublicHttpError('dns_failed', 'the host name could not be resolved', { cause });
+  }
+}

@@ -1,0 +1,22 @@
+export const SOURCE_PROBLEMS = [
+  'blocked_host',
+  'connect_failed',
+  'sign_in_failed',
+  'mailbox_not_found',
+  'folder_not_found',
+  'not_configured',
+  'secret_unreadable',
+  'limit_reached',
+  'failed',
+] as const;
+export type SourceProblem = (typeof SOURCE_PROBLEMS)[number];
+
+/** Why a source cannot be used now; the message is for people and contains no secret. */
+export class SourceError extends Error {
+  readonly code: SourceProblem;
+  constructor(code: SourceProblem, message: string, cause?: unknown) {
+    super(message, { cause });
+    this.name = 'SourceError';
+    this.code = code;
+  }
+}

@@ -1,0 +1,42 @@
+import type { BlobStore } from '../domain/ports/blob-store.ts';
+import type { Records } from '../domain/ports/records.ts';
+import type { SourceLease } from '../domain/ports/source-records.ts';
+import type { Project } from '../domain/projects.ts';
+import type { Quotas } from '../domain/quotas.ts';
+import type { FileRules } from '../intake/admission.ts';
+import type { EmailLimits } from '../intake/from-email.ts';
+import type { Logger } from '../lib/logger.ts';
+import type { OutboundPolicy } from '../lib/public-http/outbound-policy.ts';
+import type { PublicHttp } from '../lib/public-http/public-http.ts';
+import type { SecretBox } from '../lib/secret-box.ts';
+
+export interface SourceParts {
+  records: Records;
+  blobs: BlobStore;
+  rules: FileRules;
+  limits: EmailLimits;
+  quotas: Pick<Quotas, 'documents' | 'bytes'>;
+  http: PublicHttp;
+  secrets: SecretBox;
+  outbound: OutboundPolicy;
+  settings: SourceOperatorSettings;
+  log: Logger;
+}
+
+/** What the operator allows. */
+export interface SourceOperatorSettings {
+  /** Hosts that may be in a private network and be used without TLS. */
+  hosts: readonly string[];
+  /** The folder with a folder for each organization; null if there are no watched folders. */
+  folder: string | null;
+  /** Time between two runs of a source. */
+  intervalMs: number;
+}
+
+/** A run in progress. */
+export interface SourceRun {
+  lease: SourceLease;
+  project: Project;
+  /** Aborted when the service stops or the lease is lost. */
+  signal: AbortSignal;
+}

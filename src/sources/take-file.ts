@@ -1,0 +1,52 @@
+import { join } from 'node:path';
+import type { DocumentSource } from '../domain/documents.ts';
+import { checkExtension, judgeFile, MAX_FILE_BYTES } from '../intake/admission.ts';
+import { cleanFileName, getFileExtension } from '../intake/file-name.ts';
+import { stageFile } from '../intake/stage-file.ts';
+import { ApiError } from '../lib/api-error.ts';
+import { admitItem, skipItem } from './admit-item.ts';
+import type { SourceParts, SourceRun } from './source-parts.ts';
+
+export interface NewFile {
+  key: string;
+  /** The path below the source, with slashes. */
+  path: string;
+  size: number;
+  source: DocumentSource;
+  read(): Promise<AsyncIterable<Uint8Array>>;
+  /** Whether the bytes that were read are those of one moment. */
+  isUnchanged(): Promise<boolean>;
+}
+
+/** Makes a document of a file, or remembers why it cannot become one. A file that changes is left for the next run. */
+export async function takeFile(
+  parts: SourceParts,
+  run: SourceRun,
+  folder: string,
+  file: NewFile,
+): Promise<void> {
+  const { key, path } = file;
+  const name = path.split('/').at(-1) ?? path;
+  try {
+    checkExtension(getFileExtension(cleanFileName(name)), 'file');
+    if (file.size > MAX_FILE_BYTES)
+      return await skipItem(parts, run, { key, name: path, reason: 'it is too large' });
+    const staged = await stageFile(join(folder, 'file'), await file.read(), MAX_FILE_BYTES);
+    if (!(await file.isUnchanged())) return;
+    const judge = { ...parts.rules, tenant: run.project.organizationId };
+    const accepted = await judgeFile(staged, name, 'file', judge);
+    await admitItem(parts, run, { key, name: path, reason: null }, [
+      {
+        file: accepted,
+        source: file.source,
+        externalId: null,
+        metadata: { source_id: run.lease.source.id, path },
+        email: null,
+        requestedPages: null,
+      },
+    ]);
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 422) throw error;
+    await skipItem(parts, run, { key, name: path, reason: error.message });
+  }
+}

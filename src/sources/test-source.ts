@@ -1,0 +1,55 @@
+import type { Source } from '../domain/sources.ts';
+import { sourceSecretContext } from '../lib/sealed-contexts.ts';
+import { connectImap } from './connect-imap.ts';
+import { openMailbox } from './read-mailbox.ts';
+import { createSignIn, openSourceSecret } from './sign-in.ts';
+import type { SourceParts } from './source-parts.ts';
+import { describeFailure } from './source-runner.ts';
+import { findWatchedFolder } from './watched-folder.ts';
+
+export interface SourceTest {
+  problem: { code: string; message: string } | null;
+}
+
+type TestParts = Pick<SourceParts, 'records' | 'http' | 'secrets' | 'outbound' | 'settings'>;
+
+/** Connects as a run would and takes nothing. */
+export async function testSource(
+  parts: TestParts,
+  source: Source,
+  organizationId: string,
+): Promise<SourceTest> {
+  try {
+    await connectOnce(parts, source, organizationId);
+    return { problem: null };
+  } catch (error) {
+    return { problem: describeFailure(error) };
+  }
+}
+
+async function connectOnce(
+  { records, http, secrets, outbound, settings: operator }: TestParts,
+  { id, projectId, settings }: Source,
+  organizationId: string,
+): Promise<void> {
+  if (settings.kind === 'folder') {
+    await findWatchedFolder(operator.folder, organizationId, settings.path);
+    return;
+  }
+  const secret = openSourceSecret(secrets, id, await records.sources.findSealedSecret(id));
+  const { signIn, renewed } = await createSignIn(http, settings, secret);
+  if (renewed !== null) {
+    const sealedSecret = secrets.seal(
+      JSON.stringify({ ...secret, refreshToken: renewed }),
+      sourceSecretContext(id),
+    );
+    await records.sources.update(projectId, id, { sealedSecret });
+  }
+  const client = await connectImap(settings, signIn, { outbound, operator });
+  try {
+    await openMailbox(client, settings.mailbox);
+    if (settings.after === 'move' && settings.moveTo !== null) await openMailbox(client, settings.moveTo);
+  } finally {
+    await client.logout().catch(() => client.close()); // the connection may be gone already
+  }
+}

@@ -1,0 +1,27 @@
+import { it } from 'node:test';
+import { findImapServerProblem, startImapServer } from '../support/imap-server.ts';
+import { takeDespiteKills } from './mailbox-kills.ts';
+
+const problem = findImapServerProblem();
+
+it('takes every attachment of 200 messages exactly once, although it is killed 10 times', {
+  skip: problem ?? false,
+}, async () => {
+  const server = await startImapServer();
+  try {
+    await takeDespiteKills(server, { messages: 200, kills: 10 });
+  } finally {
+    await server.close();
+  }
+});
+
+it('takes every attachment of 12 messages exactly once, although it is killed twice', {
+  skip: problem ?? false,
+}, async () => {
+  const server = await startImapServer();
+  try {
+    await takeDespiteKills(server, { messages: 12, kills: 2 });
+  } finally {
+    await server.close();
+  }
+});
