@@ -10,10 +10,13 @@ import {
   Members,
   ModelComparisons,
   Projects,
+  Quality,
   Runs,
   Schemas,
   Settings,
+  Sources,
   Suppliers,
+  Views,
   Webhooks,
 } from './resources.ts';
 import { Transport, type TransportOptions } from './transport.ts';
@@ -27,6 +30,12 @@ export class Legible {
   readonly layouts: Layouts;
   /** The companies that approved documents came from. */
   readonly suppliers: Suppliers;
+  /** Mailboxes and folders from which documents are taken. */
+  readonly sources: Sources;
+  /** Saved filters and columns of the list. */
+  readonly views: Views;
+  /** How well a project's documents are read. */
+  readonly quality: Quality;
   readonly runs: Runs;
   /** Custom fields. */
   readonly schemas: Schemas;
@@ -47,6 +56,9 @@ export class Legible {
     this.documents = new DocumentsWithUploads(transport);
     this.layouts = new Layouts(transport);
     this.suppliers = new Suppliers(transport);
+    this.sources = new Sources(transport);
+    this.views = new Views(transport);
+    this.quality = new Quality(transport);
     this.runs = new Runs(transport);
     this.schemas = new Schemas(transport);
     this.exports = new Exports(transport);

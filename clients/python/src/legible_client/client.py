@@ -22,6 +22,10 @@ class Legible:
         self.layouts = resources.Layouts(transport)
         """What corrections taught, by layout of the documents."""
         self.suppliers = resources.Suppliers(transport)
+        self.sources = resources.Sources(transport)
+        """Mailboxes and folders from which documents are taken."""
+        self.views = resources.Views(transport)
+        self.quality = resources.Quality(transport)
         self.runs = resources.Runs(transport)
         self.schemas = resources.Schemas(transport)
         """Custom fields."""
