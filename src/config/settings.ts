@@ -1,22 +1,13 @@
 // Every setting of the service, each declared once. `npm run docs` generates docs/configuration.md from this file.
 import { availableParallelism } from 'node:os';
-import {
-  domain,
-  host,
-  hosts,
-  httpUrl,
-  postgresUrl,
-  proxies,
-  ranges,
-  s3Url,
-  senders,
-} from './address-syntax.ts';
+import { domain, host, httpUrl, postgresUrl, proxies, ranges, s3Url, senders } from './address-syntax.ts';
 import {
   createComputedSetting,
   createOptionalSetting,
   createSecretSetting,
   createSetting,
 } from './setting.ts';
+import { SOURCES } from './source-settings.ts';
 import {
   age,
   ageOfAtLeastAnHour,
@@ -463,30 +454,6 @@ const MAIL = {
       senders,
       'all',
       'Addresses or domains that may send mail to projects, checked in the envelope and the `From` header. Senders are not authenticated.',
-    ),
-  },
-};
-
-const SOURCES = {
-  sources: {
-    intervalMs: createSetting(
-      'LEGIBLE_SOURCE_INTERVAL',
-      duration,
-      '60s',
-      'How often mailboxes and watched folders are read.',
-    ),
-    folder: createOptionalSetting(
-      'LEGIBLE_SOURCE_FOLDER',
-      folder,
-      'none: no folders are watched',
-      'Folder with a folder for each organization, named after its identifier; projects can only watch folders in that of their organization.',
-    ),
-    hosts: createComputedSetting(
-      'LEGIBLE_SOURCE_HOSTS',
-      hosts,
-      'none',
-      () => [],
-      'Mail servers that may be in a private network and be used without TLS.',
     ),
   },
 };

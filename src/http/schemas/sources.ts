@@ -18,7 +18,7 @@ import {
   Timestamp,
 } from './common.ts';
 
-const describeText = (description: string, example: string, maxLength = 255) =>
+const describeSourceText = (description: string, example: string, maxLength = 255) =>
   Type.String({ minLength: 1, maxLength, pattern: REQUIRED_TEXT, description, examples: [example] });
 const describeSecret = (description: string) =>
   Type.String({ minLength: 1, maxLength: 4_096, description, writeOnly: true, examples: ['…'] });
@@ -31,7 +31,7 @@ const EXISTING = Type.Boolean({
 });
 
 const IMAP_FIELDS = {
-  host: describeText(
+  host: describeSourceText(
     'The IMAP server. Private hosts are refused, unless the operator allows them.',
     'imap.example.com',
   ),
@@ -40,8 +40,8 @@ const IMAP_FIELDS = {
     type: 'string',
     description: '`tls` from the start, `starttls`, or `none`, only for hosts that the operator allows.',
   }),
-  username: describeText('The user name, mostly the address.', 'invoices@example.com'),
-  mailbox: describeText('The mailbox (folder) that is read.', 'INBOX'),
+  username: describeSourceText('The user name, mostly the address.', 'invoices@example.com'),
+  mailbox: describeSourceText('The mailbox (folder) that is read.', 'INBOX'),
   after: Type.Enum([...IMAP_AFTER], {
     type: 'string',
     description:
@@ -49,7 +49,7 @@ const IMAP_FIELDS = {
   }),
   include_existing: EXISTING,
 };
-const MOVE_TO = describeText(
+const MOVE_TO = describeSourceText(
   'The mailbox for messages that were taken; required for `after` `move`.',
   'Done',
 );
@@ -61,7 +61,7 @@ const OAUTH2_FIELDS = {
     description: 'Where access tokens are requested.',
     examples: ['https://oauth2.googleapis.com/token'],
   }),
-  client_id: describeText('Identifier of your application at the provider.', 'my-application'),
+  client_id: describeSourceText('Identifier of your application at the provider.', 'my-application'),
 };
 const PATH = Type.String({
   maxLength: 1_024,

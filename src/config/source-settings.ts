@@ -1,0 +1,28 @@
+import { hosts } from './address-syntax.ts';
+import { createComputedSetting, createOptionalSetting, createSetting } from './setting.ts';
+import { duration, folder } from './syntax.ts';
+
+/** Settings of the sources from which documents are taken. */
+export const SOURCES = {
+  sources: {
+    intervalMs: createSetting(
+      'LEGIBLE_SOURCE_INTERVAL',
+      duration,
+      '60s',
+      'How often mailboxes and watched folders are read.',
+    ),
+    folder: createOptionalSetting(
+      'LEGIBLE_SOURCE_FOLDER',
+      folder,
+      'none: no folders are watched',
+      'Folder with a folder for each organization, named after its identifier; projects can only watch folders in that of their organization.',
+    ),
+    hosts: createComputedSetting(
+      'LEGIBLE_SOURCE_HOSTS',
+      hosts,
+      'none',
+      () => [],
+      'Mail servers that may be in a private network and be used without TLS.',
+    ),
+  },
+};
