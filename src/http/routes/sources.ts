@@ -32,8 +32,8 @@ const TAGS = ['Sources'];
 
 export function addSourceRoutes(app: Server, deps: HttpDependencies): void {
   addReadRoutes(app, deps);
-  addCreateRoute(app, deps);
-  addUpdateRoute(app, deps);
+  addCreateSourceRoute(app, deps);
+  addUpdateSourceRoute(app, deps);
   addSourceActions(app, deps);
 }
 
@@ -109,7 +109,7 @@ function addReadRoutes(app: Server, { records }: HttpDependencies): void {
   );
 }
 
-function addCreateRoute(app: Server, deps: HttpDependencies): void {
+function addCreateSourceRoute(app: Server, deps: HttpDependencies): void {
   const { records, secrets } = deps;
   app.post(
     PATH,
@@ -152,7 +152,7 @@ function addCreateRoute(app: Server, deps: HttpDependencies): void {
   );
 }
 
-function addUpdateRoute(app: Server, deps: HttpDependencies): void {
+function addUpdateSourceRoute(app: Server, deps: HttpDependencies): void {
   const { records, secrets } = deps;
   app.patch(
     ONE,

@@ -18,7 +18,7 @@ export function createSourceStore(database: Kysely<Tables>): SourceRecords {
   const select = (projectId: string) =>
     database.selectFrom('sources').selectAll().where('project_id', '=', projectId);
   return {
-    create: (source) => atomically(database, (transaction) => create(transaction, source)),
+    create: (source) => atomically(database, (transaction) => createSource(transaction, source)),
     async find(projectId, id) {
       const row = await select(projectId).where('id', '=', id).executeTakeFirst();
       return row === undefined ? null : toSource(row);
@@ -31,7 +31,7 @@ export function createSourceStore(database: Kysely<Tables>): SourceRecords {
       const rows = await select(projectId).orderBy('created_at', 'desc').orderBy('id', 'desc').execute();
       return rows.map(toSource);
     },
-    update: (projectId, id, changes) => update(database, projectId, id, changes),
+    update: (projectId, id, changes) => updateSource(database, projectId, id, changes),
     async delete(projectId, id) {
       const { numDeletedRows } = await database
         .deleteFrom('sources')
@@ -131,7 +131,7 @@ export function createSourceStore(database: Kysely<Tables>): SourceRecords {
   };
 }
 
-async function create(
+async function createSource(
   transaction: Transaction<Tables>,
   { id, projectId, name, active, settings, sealedSecret }: NewSource,
 ): Promise<Source | 'limit_reached' | null> {
@@ -161,7 +161,7 @@ async function create(
   return toSource(row);
 }
 
-async function update(
+async function updateSource(
   database: Kysely<Tables>,
   projectId: string,
   id: string,
