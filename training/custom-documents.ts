@@ -65,6 +65,6 @@ function withoutLabels(schema: FieldSchema): FieldSchema {
 /** So that no set outweighs the others: templates come in five variants, some sets are large and similar. */
 export function weightOf({ set, file }: LabelledDocument): number {
   const scanned = /-scan\.pdf$/.test(file) || /-scan$/.test(set) ? 0.7 : 1;
-  const ofSet: Record<string, number> = { templates: 0.33, 'vrdu-adbuy': 0.4, 'kleister-nda': 0.4 };
+  const ofSet: Record<string, number> = { templates: 0.33, 'vrdu-adbuy': 1, 'kleister-nda': 0.4 };
   return scanned * (ofSet[set] ?? 1);
 }
