@@ -9,12 +9,20 @@ import type { OutboundPolicy } from '../lib/public-http/outbound-policy.ts';
  * Throws one 422 with all errors: those of the schema (the route attaches them instead of throwing), and those that
  * need a check of name and URL.
  */
-export function checkWebhookBody(request: FastifyRequest, policy: OutboundPolicy): void {
+export function checkWebhookBody(
+  request: FastifyRequest,
+  policy: OutboundPolicy,
+  needsEvents: boolean,
+): void {
   const found: unknown = request.validationError;
   if (found !== undefined && !(found instanceof ApiError)) throw found;
   const details = found?.details ?? [];
   const body = fieldsOf(request.body);
-  for (const detail of [checkName(body), checkTargetUrl(body, policy)]) {
+  for (const detail of [
+    needsEvents && details.every(({ field }) => field !== '') ? checkEvents(body) : null,
+    checkName(body),
+    checkTargetUrl(body, policy),
+  ]) {
     if (detail !== null && !details.some(({ field }) => field === detail.field)) details.push(detail);
   }
   if (details.length > 0) throw validationFailed(...details);
@@ -56,6 +64,12 @@ export function readEventTypes({
   if (one !== undefined && !all.includes(one))
     throw fieldError('event_type', 'invalid', 'must be one of event_types, or left out');
   return [...new Set(all)];
+}
+
+function checkEvents({ event_type, event_types }: Record<string, unknown>): FieldError | null {
+  return event_type === undefined && event_types === undefined
+    ? { field: 'event_type', code: 'required', message: 'is required' }
+    : null;
 }
 
 function checkName(body: Record<string, unknown>): FieldError | null {

@@ -216,6 +216,7 @@ describe('the list', () => {
       review_needed: 3,
       review_done: 0,
       review_rejected: 0,
+      review_postponed: 0,
     };
     assert.deepEqual(await count(''), all);
     const some = {
@@ -226,6 +227,7 @@ describe('the list', () => {
       review_needed: 2,
       review_done: 0,
       review_rejected: 0,
+      review_postponed: 0,
     };
     assert.deepEqual(await count('?total_from=20'), some);
   });

@@ -209,6 +209,7 @@ describe('the settings of a project', () => {
         engine: 'legible',
       },
       review_threshold: 0.8,
+      deliver_after_review: false,
     };
     assert.deepEqual(await app.json(`/projects/${id}/settings`), { settings: initial });
     const changed = {
@@ -222,6 +223,7 @@ describe('the settings of a project', () => {
         engine: 'legible',
       },
       review_threshold: 0.8,
+      deliver_after_review: false,
     };
     const response = await send(id, {
       email_parse_option: 'body',

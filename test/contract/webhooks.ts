@@ -94,7 +94,8 @@ export function describeWebhooks(service: () => Service): void {
         { target_url: `${TARGET}/2` },
         { active: false },
       ]) {
-        expected = { ...expected, ...change };
+        const events = 'event_type' in change ? { event_types: [change.event_type] } : {};
+        expected = { ...expected, ...change, ...events };
         assert.deepEqual(await service().call(200, 'PATCH', path, change), { webhook: expected });
       }
     });

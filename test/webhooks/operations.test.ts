@@ -58,7 +58,7 @@ describe('webhooks', () => {
       method: 'PATCH',
       body: JSON.stringify(changes),
     });
-    assert.deepEqual(changed.webhook, { ...shown, ...changes });
+    assert.deepEqual(changed.webhook, { ...shown, ...changes, event_types: [changes.event_type] });
 
     assert.equal((await app.request(path, { method: 'DELETE' })).status, 204);
     assert.equal((await app.request(path)).status, 404);

@@ -416,7 +416,7 @@ export class Views extends Resource {
     project_id: string;
     body: api.SavedViewRequest;
   }, options: RequestOptions = {}): Promise<api.SavedViewResponse> {
-    return this.json('POST', '/projects/{project_id}/views', parameters, false, options);
+    return this.json('POST', '/projects/{project_id}/views', parameters, true, options);
   }
 
   /** Replace a saved view. Replaces the name and all of the content. Needs the scope `projects:edit`. */

@@ -5,8 +5,9 @@ import { fieldError, idNotFound } from '../../lib/api-error.ts';
 import { isId } from '../../lib/id.ts';
 import type { HttpDependencies } from '../dependencies.ts';
 import type { Server } from '../fastify-types.ts';
-import { requireProject } from '../request-context.ts';
-import { NoContent, ProjectParams } from '../schemas/common.ts';
+import { answerOnce, sendAnswer } from '../idempotency.ts';
+import { requireBodyDigest, requireProject } from '../request-context.ts';
+import { IdempotencyHeaders, NoContent, ProjectParams } from '../schemas/common.ts';
 import {
   presentView,
   SavedViewAnswer,
@@ -46,15 +47,23 @@ export function addSavedViewRoutes(app: Server, { records }: HttpDependencies): 
         summary: 'Save a view',
         description: `At most ${VIEWS_PER_PROJECT} in a project.`,
         params: ProjectParams,
+        headers: IdempotencyHeaders,
         body: SavedViewBody,
         response: { 201: SavedViewAnswer },
       },
     },
     async (request, reply) => {
       const { id } = requireProject(request);
-      const view = requireView(await records.savedViews.create(id, toContent(request.body.view)));
-      reply.header('Location', `/v1/projects/${id}/views/${view.id}`);
-      return reply.code(201).send({ view: presentView(view) });
+      const content = toContent(request.body.view);
+      const answer = await answerOnce(records, request, requireBodyDigest(request), (commit) =>
+        commit(async (stores) => {
+          const view = requireView(await stores.savedViews.create(id, content));
+          const body = { view: presentView(view) };
+          const headers = { Location: `/v1/projects/${id}/views/${view.id}` };
+          return { status: 201, headers, body, replayBody: body, documentIds: [] };
+        }),
+      );
+      return sendAnswer(reply, answer);
     },
   );
 

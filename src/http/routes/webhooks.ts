@@ -109,7 +109,7 @@ function addCreateRoute(app: Server, { records, secrets, outbound }: HttpDepende
       },
     },
     async (request, reply) => {
-      checkWebhookBody(request, outbound);
+      checkWebhookBody(request, outbound, true);
       const { name, target_url, active, include_parsed_data } = request.body;
       const eventTypes = readEventTypes(request.body);
       if (eventTypes === null) throw fieldError('event_type', 'required', 'is required');
@@ -202,7 +202,7 @@ function addUpdateRoute(app: Server, { records, outbound }: HttpDependencies): v
     },
     async (request) => {
       const found = await findWebhook(records.webhooks, request, request.params.webhook_id);
-      checkWebhookBody(request, outbound);
+      checkWebhookBody(request, outbound, false);
       const changes = readWebhookChanges(request.body);
       if (changes.includeParsedData ?? found.includeParsedData) requireScopes(request, SENDS_RESULTS);
       const webhook = await records.webhooks.update(requireProject(request).id, found.id, changes);

@@ -164,7 +164,7 @@ class Views(Resource):
 
     def create(self, *, project_id: str, body: api.SavedViewRequest) -> api.SavedViewResponse:
         """Save a view. At most 50 in a project. Needs the scope `projects:edit`."""
-        return self._json("POST", "/projects/{project_id}/views", {"project_id": project_id}, body)
+        return self._json("POST", "/projects/{project_id}/views", {"project_id": project_id}, body, takes_idempotency_key=True)
 
     def replace(self, *, project_id: str, view_id: str, body: api.SavedViewRequest) -> api.SavedViewResponse:
         """Replace a saved view. Replaces the name and all of the content. Needs the scope `projects:edit`."""
