@@ -39,12 +39,35 @@ export function generatePython(): Record<string, string> {
   };
 }
 
+/** Words of Python that parameters of the API are named after: as arguments they end with an underscore. */
+const KEYWORDS = new Set([
+  'from',
+  'in',
+  'is',
+  'class',
+  'global',
+  'import',
+  'lambda',
+  'not',
+  'or',
+  'and',
+  'pass',
+  'with',
+  'as',
+]);
+
+function nameArgument(parameter: string): string {
+  return KEYWORDS.has(parameter) ? `${parameter}_` : parameter;
+}
+
 function writeMethod(operation: Operation, types: PythonTypes): string {
   const { http, path, description, parameters, body, kind, list } = operation;
   const name = operation.name.replace(/[A-Z]/g, (character) => `_${character.toLowerCase()}`);
   const typed = parameters.map(({ name: parameter, required, schema }) => {
     const type = types.typeOf(schema, 'Parameter');
-    return required ? `${parameter}: ${type}` : `${parameter}: ${type} | None = None`;
+    return required
+      ? `${nameArgument(parameter)}: ${type}`
+      : `${nameArgument(parameter)}: ${type} | None = None`;
   });
   if (body !== null)
     typed.splice(
@@ -52,7 +75,7 @@ function writeMethod(operation: Operation, types: PythonTypes): string {
       0,
       `body: api.${types.typeOf(body, 'Body')}`,
     );
-  const names = parameters.map((one) => `"${one.name}": ${one.name}`);
+  const names = parameters.map((one) => `"${one.name}": ${nameArgument(one.name)}`);
   const signature = typed.length === 0 ? 'self' : `self, *, ${typed.join(', ')}`;
   const extra =
     list !== null
@@ -68,7 +91,8 @@ function writeMethod(operation: Operation, types: PythonTypes): string {
 function findResultType({ kind, list, response }: Operation, types: PythonTypes): string {
   if (list !== null) return `Pages[api.${types.typeOf(list.item, 'Item')}]`;
   if (kind === 'file') return 'httpx.Response';
-  return response === null ? 'None' : `api.${types.typeOf(response, 'Response')}`;
+  const type = response === null ? 'None' : types.typeOf(response, 'Response');
+  return /^[A-Z]/.test(type) && type !== 'None' ? `api.${type}` : type;
 }
 
 if (import.meta.main) {

@@ -176,9 +176,9 @@ class Views(Resource):
 
 
 class Quality(Resource):
-    def retrieve(self, *, from: str | None = None, to: str | None = None, project_id: str) -> api.QualityResponse:
+    def retrieve(self, *, from_: str | None = None, to: str | None = None, project_id: str) -> api.QualityResponse:
         """Measure the quality of a project. How many documents were read without help, what people corrected, how long results took and why documents failed; of the documents that were added in the period and still exist. Needs the scope `projects:read` and `documents:read`."""
-        return self._json("GET", "/projects/{project_id}/quality", {"from": from, "to": to, "project_id": project_id})
+        return self._json("GET", "/projects/{project_id}/quality", {"from": from_, "to": to, "project_id": project_id})
 
 
 class Layouts(Resource):
@@ -336,13 +336,13 @@ class Sources(Resource):
 
 
 class AuditLog(Resource):
-    def list(self, *, action: Literal["user.signed_in", "user.sign_in_failed", "user.signed_out", "user.sessions_ended", "user.password_changed", "user.password_reset", "user.second_factor_enabled", "user.second_factor_disabled", "member.invited", "member.invitation_revoked", "member.joined", "member.roles_changed", "member.removed", "member.reset_link_created", "key.created", "key.revoked", "organization.created", "single_sign_on.changed", "single_sign_on.deleted", "project.created", "project.renamed", "project.deleted", "settings.changed", "schema.changed", "schema.deleted", "language_model.changed", "language_model.deleted", "webhook.created", "webhook.changed", "webhook.deleted", "webhook.secret_rotated", "document.corrected", "document.reviewed", "document.rejected", "document.review_undone", "document.deleted", "document.downloaded", "export.created", "export.downloaded", "audit_log.exported"] | None = None, actor_id: str | None = None, subject_id: str | None = None, project_id: str | None = None, from: str | None = None, to: str | None = None, page: int | None = None, per_page: int | None = None) -> Pages[api.Item]:
+    def list(self, *, action: Literal["user.signed_in", "user.sign_in_failed", "user.signed_out", "user.sessions_ended", "user.password_changed", "user.password_reset", "user.second_factor_enabled", "user.second_factor_disabled", "member.invited", "member.invitation_revoked", "member.joined", "member.roles_changed", "member.removed", "member.reset_link_created", "key.created", "key.revoked", "organization.created", "single_sign_on.changed", "single_sign_on.deleted", "project.created", "project.renamed", "project.deleted", "settings.changed", "schema.changed", "schema.deleted", "language_model.changed", "language_model.deleted", "webhook.created", "webhook.changed", "webhook.deleted", "webhook.secret_rotated", "document.corrected", "document.reviewed", "document.rejected", "document.review_undone", "document.deleted", "document.downloaded", "export.created", "export.downloaded", "audit_log.exported"] | None = None, actor_id: str | None = None, subject_id: str | None = None, project_id: str | None = None, from_: str | None = None, to: str | None = None, page: int | None = None, per_page: int | None = None) -> Pages[api.Item]:
         """List the audit log. Who did what, from where and when, in the whole organization: sign-ins, members, keys, settings, schemas, corrections, reviews, deletions, exports and downloads. Entries cannot be changed; they are deleted after `LEGIBLE_AUDIT_RETENTION`. Needs the scope `audit:read`."""
-        return self._pages("GET", "/audit_log", {"action": action, "actor_id": actor_id, "subject_id": subject_id, "project_id": project_id, "from": from, "to": to, "page": page, "per_page": per_page}, "audit_log")
+        return self._pages("GET", "/audit_log", {"action": action, "actor_id": actor_id, "subject_id": subject_id, "project_id": project_id, "from": from_, "to": to, "page": page, "per_page": per_page}, "audit_log")
 
-    def export(self, *, action: Literal["user.signed_in", "user.sign_in_failed", "user.signed_out", "user.sessions_ended", "user.password_changed", "user.password_reset", "user.second_factor_enabled", "user.second_factor_disabled", "member.invited", "member.invitation_revoked", "member.joined", "member.roles_changed", "member.removed", "member.reset_link_created", "key.created", "key.revoked", "organization.created", "single_sign_on.changed", "single_sign_on.deleted", "project.created", "project.renamed", "project.deleted", "settings.changed", "schema.changed", "schema.deleted", "language_model.changed", "language_model.deleted", "webhook.created", "webhook.changed", "webhook.deleted", "webhook.secret_rotated", "document.corrected", "document.reviewed", "document.rejected", "document.review_undone", "document.deleted", "document.downloaded", "export.created", "export.downloaded", "audit_log.exported"] | None = None, actor_id: str | None = None, subject_id: str | None = None, project_id: str | None = None, from: str | None = None, to: str | None = None) -> httpx.Response:
+    def export(self, *, action: Literal["user.signed_in", "user.sign_in_failed", "user.signed_out", "user.sessions_ended", "user.password_changed", "user.password_reset", "user.second_factor_enabled", "user.second_factor_disabled", "member.invited", "member.invitation_revoked", "member.joined", "member.roles_changed", "member.removed", "member.reset_link_created", "key.created", "key.revoked", "organization.created", "single_sign_on.changed", "single_sign_on.deleted", "project.created", "project.renamed", "project.deleted", "settings.changed", "schema.changed", "schema.deleted", "language_model.changed", "language_model.deleted", "webhook.created", "webhook.changed", "webhook.deleted", "webhook.secret_rotated", "document.corrected", "document.reviewed", "document.rejected", "document.review_undone", "document.deleted", "document.downloaded", "export.created", "export.downloaded", "audit_log.exported"] | None = None, actor_id: str | None = None, subject_id: str | None = None, project_id: str | None = None, from_: str | None = None, to: str | None = None) -> httpx.Response:
         """Download the audit log. All entries that the filters let through, newest first, as CSV, or as JSON Lines with one array of strings per entry for `Accept: application/jsonl`. The first row names the columns. Needs the scope `audit:read`."""
-        return self._file("GET", "/audit_log/export", {"action": action, "actor_id": actor_id, "subject_id": subject_id, "project_id": project_id, "from": from, "to": to})
+        return self._file("GET", "/audit_log/export", {"action": action, "actor_id": actor_id, "subject_id": subject_id, "project_id": project_id, "from": from_, "to": to})
 
 
 class Exports(Resource):
@@ -354,6 +354,6 @@ class Exports(Resource):
         """Retrieve an export. Its status, and when it is deleted. Needs the scope `projects:read` and `documents:read`."""
         return self._json("GET", "/projects/{project_id}/exports/{export_id}", {"project_id": project_id, "export_id": export_id})
 
-    def download(self, *, project_id: str, export_id: str) -> api.str:
+    def download(self, *, project_id: str, export_id: str) -> str:
         """Download an export. 404 until it is `completed`. Needs the scope `projects:read` and `documents:read`."""
         return self._json("GET", "/projects/{project_id}/exports/{export_id}/file", {"project_id": project_id, "export_id": export_id})
