@@ -66,7 +66,9 @@ export function readApi(): { openapi: OpenApi; resources: Map<string, Operation[
       if (LEFT_OUT.test(operation.operationId)) continue;
       const { parameters = [], requestBody, responses } = operation;
       const success = Object.entries(responses).find(([status]) => status.startsWith('2'))?.[1].content;
-      const response = success?.['application/json']?.schema ?? null;
+      // An answer in one of several formats is a file, even if one of them is JSON.
+      const isFile = Object.keys(success ?? {}).length > 1;
+      const response = isFile ? null : (success?.['application/json']?.schema ?? null);
       const list = findList(response, openapi.components.schemas);
       const kind = success === undefined ? 'nothing' : response === null ? 'file' : 'json';
       const method: Operation = {

@@ -871,7 +871,7 @@ export class Exports extends Resource {
     project_id: string;
     /** Identifier of the export. */
     export_id: string;
-  }, options: RequestOptions = {}): Promise<string> {
-    return this.json('GET', '/projects/{project_id}/exports/{export_id}/file', parameters, false, options);
+  }, options: RequestOptions = {}): Promise<Response> {
+    return this.file('GET', '/projects/{project_id}/exports/{export_id}/file', parameters, false, options);
   }
 }

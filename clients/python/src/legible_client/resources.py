@@ -354,6 +354,6 @@ class Exports(Resource):
         """Retrieve an export. Its status, and when it is deleted. Needs the scope `projects:read` and `documents:read`."""
         return self._json("GET", "/projects/{project_id}/exports/{export_id}", {"project_id": project_id, "export_id": export_id})
 
-    def download(self, *, project_id: str, export_id: str) -> str:
+    def download(self, *, project_id: str, export_id: str) -> httpx.Response:
         """Download an export. 404 until it is `completed`. Needs the scope `projects:read` and `documents:read`."""
-        return self._json("GET", "/projects/{project_id}/exports/{export_id}/file", {"project_id": project_id, "export_id": export_id})
+        return self._file("GET", "/projects/{project_id}/exports/{export_id}/file", {"project_id": project_id, "export_id": export_id})
