@@ -13,7 +13,9 @@ const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const NOT_RUN = [
   'needs Docker',
   'needs Prometheus',
+  'needs a folder on the server',
   'needs a language model',
+  'needs a mailbox',
   'needs an assistant',
   'needs your own service',
   'runs until it is stopped',
