@@ -55,7 +55,7 @@ describe('the currency of a total is', () => {
     'PEN 12',
     'sos 12.00',
     'Cop 12.00',
-    'KESTREL TRADING SDN BHD',
+    'KESTREL TRADING (M) BHD',
     'Net weight 140 KGS',
   ]) {
     test(`not determined by "${words}"`, () => assert.equal(currencyIn(words), undefined));

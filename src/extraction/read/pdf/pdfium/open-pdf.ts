@@ -13,7 +13,7 @@ export interface OpenPdf {
 /** Errors of PDFium: a password is missing, or the kind of encryption is unknown. */
 const PASSWORD = 4;
 const SECURITY = 5;
-/** PDFium is loaded anew after a document that took more memory than this, because it never gives memory back. */
+/** PDFium is loaded again after a document that took more memory than this, because it never gives memory back. */
 const LARGE_BYTES = 200_000_000;
 
 /**
