@@ -1,5 +1,6 @@
 import { Suspense, useEffect, useRef } from 'react';
 import { LinkScreen } from './account/link-screen.tsx';
+import { t } from './i18n/translate.ts';
 import { ErrorBoundary } from './parts/error-boundary.tsx';
 import { loadScreen } from './parts/load-screen.tsx';
 import { Empty, Loading } from './parts/notes.tsx';
@@ -57,7 +58,7 @@ function SignedIn({ session }: { session: Session }) {
   return (
     <div className="shell">
       <button type="button" className="skip-link button" onClick={() => main.current?.focus()}>
-        Skip to content
+        {t('app.skipToContent')}
       </button>
       <TopBar session={session} first={path[0]} />
       <main ref={main} tabIndex={-1}>
@@ -81,8 +82,8 @@ function Screen({ path }: { path: string[] }) {
   if (first === 'projects' && id !== undefined)
     return <ProjectScreen key={id} id={id} path={path.slice(2)} />;
   return (
-    <Empty title="Page not found" level="h1">
-      <a href={hrefTo()}>Go to your projects</a>
+    <Empty title={t('common.pageNotFound')} level="h1">
+      <a href={hrefTo()}>{t('common.goToYourProjects')}</a>
     </Empty>
   );
 }

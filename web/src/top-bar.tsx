@@ -1,4 +1,5 @@
 import { signOut } from './api/accounts.ts';
+import { t } from './i18n/translate.ts';
 import { Brand } from './parts/brand.tsx';
 import { ThemeSwitch } from './parts/theme-switch.tsx';
 import { sayError } from './parts/toasts.tsx';
@@ -13,9 +14,9 @@ import {
 
 /** Screens of the organization, and the permission that one needs for each. */
 const LINKS = [
-  { path: 'members', label: 'Members', permission: 'members:read' },
-  { path: 'keys', label: 'Keys', permission: 'keys:manage' },
-  { path: 'audit', label: 'Audit log', permission: 'audit:read' },
+  { path: 'members', label: t('common.members'), permission: 'members:read' },
+  { path: 'keys', label: t('common.keys'), permission: 'keys:manage' },
+  { path: 'audit', label: t('common.auditLog'), permission: 'audit:read' },
 ];
 
 export function TopBar({ session, first }: { session: Session; first: string | undefined }) {
@@ -30,13 +31,13 @@ export function TopBar({ session, first }: { session: Session; first: string | u
       <a className="brand" href={hrefTo()}>
         <Brand />
       </a>
-      <nav aria-label="Main" className="row grow">
+      <nav aria-label={t('app.main')} className="row grow">
         <a
           className="top-link"
           href={hrefTo()}
           aria-current={first === undefined || first === 'projects' ? 'page' : undefined}
         >
-          Projects
+          {t('common.projects')}
         </a>
         {LINKS.filter(({ permission }) => hasPermission(session, permission)).map(({ path, label }) => (
           <a
@@ -49,24 +50,22 @@ export function TopBar({ session, first }: { session: Session; first: string | u
           </a>
         ))}
         <a className="top-link wide-only" href="/docs" target="_blank" rel="noreferrer">
-          API
+          {t('common.api')}
         </a>
       </nav>
       {session.kind === 'user' && session.organizations.length > 1 && (
         <OrganizationSwitch session={session} />
       )}
       <ThemeSwitch />
-      {session.kind === 'user' && (
-        <a
-          className="top-link"
-          href={hrefTo('account')}
-          aria-current={first === 'account' ? 'page' : undefined}
-        >
-          Account
-        </a>
-      )}
+      <a
+        className="top-link"
+        href={hrefTo('account')}
+        aria-current={first === 'account' ? 'page' : undefined}
+      >
+        {t('common.account')}
+      </a>
       <button type="button" className="button quiet" onClick={leave}>
-        Sign out
+        {t('app.signOut')}
       </button>
     </header>
   );
@@ -76,7 +75,7 @@ function OrganizationSwitch({ session }: { session: UserSession }) {
   return (
     <select
       className="input narrow-input"
-      aria-label="Organization"
+      aria-label={t('app.organization')}
       value={session.organizationId ?? ''}
       onChange={(event) => {
         chooseOrganization(event.target.value);

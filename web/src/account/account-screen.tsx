@@ -7,8 +7,10 @@ import {
   listSessions,
   renameUser,
 } from '../api/accounts.ts';
+import { LanguageChoice } from '../i18n/language-choice.tsx';
+import { t } from '../i18n/translate.ts';
 import { formatAge, formatDate } from '../parts/format.ts';
-import { Empty, ErrorNote, Loading } from '../parts/notes.tsx';
+import { ErrorNote, Loading } from '../parts/notes.tsx';
 import { ScrollBox } from '../parts/scroll-box.tsx';
 import { say, sayError } from '../parts/toasts.tsx';
 import { useSubmit } from '../parts/use-submit.ts';
@@ -19,19 +21,31 @@ export default function AccountScreen() {
   const session = useSession();
   if (session?.kind !== 'user')
     return (
-      <Empty title="You use an API key" level="h1">
-        <p>Sign in with your e-mail address to see your account.</p>
-      </Empty>
+      <div className="page stack">
+        <h1>{t('common.account')}</h1>
+        <p className="hint">{t('account.youUseAnApiKey')}</p>
+        <LanguageCard />
+      </div>
     );
   return (
     <div className="page stack">
       <div>
-        <h1>Account</h1>
+        <h1>{t('common.account')}</h1>
         <p className="hint">{session.user.email}</p>
       </div>
       <NameForm user={session.user} />
+      <LanguageCard />
       <PasswordChange />
       <Sessions />
+    </div>
+  );
+}
+
+function LanguageCard() {
+  return (
+    <div className="card row between">
+      <h2>{t('account.language')}</h2>
+      <LanguageChoice />
     </div>
   );
 }
@@ -40,12 +54,12 @@ function NameForm({ user }: Pick<UserSession, 'user'>) {
   const [name, setName] = useState(user.name);
   const { busy, error, onSubmit } = useSubmit(async () => {
     await renameUser(name);
-    say('Saved.');
+    say(t('account.saved'));
   });
   return (
     <form className="card stack" onSubmit={onSubmit}>
       <label className="field">
-        <span className="label">Name</span>
+        <span className="label">{t('common.name')}</span>
         <input
           className="input"
           autoComplete="name"
@@ -58,7 +72,7 @@ function NameForm({ user }: Pick<UserSession, 'user'>) {
       {error !== null && <ErrorNote error={error} />}
       <div>
         <button type="submit" className="button" disabled={busy || name.trim() === ''}>
-          Save name
+          {t('account.saveName')}
         </button>
       </div>
     </form>
@@ -73,14 +87,14 @@ function PasswordChange() {
     await changePassword(current, password);
     setCurrent('');
     setPassword('');
-    say('The password was changed. Your other sessions have ended.');
+    say(t('account.thePasswordWasChangedYour'));
     await queries.invalidateQueries({ queryKey: ['sessions'] });
   });
   return (
     <form className="card stack" onSubmit={onSubmit}>
-      <h2>Password</h2>
+      <h2>{t('common.password')}</h2>
       <label className="field">
-        <span className="label">Current password</span>
+        <span className="label">{t('account.currentPassword')}</span>
         <input
           className="input"
           type="password"
@@ -91,7 +105,7 @@ function PasswordChange() {
         />
       </label>
       <label className="field">
-        <span className="label">New password</span>
+        <span className="label">{t('common.newPassword')}</span>
         <input
           className="input"
           type="password"
@@ -101,12 +115,12 @@ function PasswordChange() {
           value={password}
           onChange={(event) => setPassword(event.target.value)}
         />
-        <span className="hint">At least 12 characters.</span>
+        <span className="hint">{t('account.atLeast12Characters')}</span>
       </label>
       {error !== null && <ErrorNote error={error} />}
       <div>
         <button type="submit" className="button" disabled={busy}>
-          Change password
+          {t('account.changePassword')}
         </button>
       </div>
     </form>
@@ -121,31 +135,31 @@ function Sessions() {
   return (
     <div className="card stack">
       <div className="row between">
-        <h2>Sessions</h2>
+        <h2>{t('account.sessions')}</h2>
         <button
           type="button"
           className="button small"
           disabled={(data?.length ?? 0) < 2}
           onClick={() => void end(endOtherSessions)}
         >
-          End all others
+          {t('account.endAllOthers')}
         </button>
       </div>
       {error !== null && <ErrorNote error={error} retry={refetch} />}
       {data === undefined && error === null && <Loading />}
       {data !== undefined && (
-        <ScrollBox label="Sessions">
+        <ScrollBox label={t('account.sessions')}>
           <table className="data middle">
             <thead>
               <tr>
-                <th scope="col">Browser</th>
-                <th scope="col">Address</th>
-                <th scope="col">Last request</th>
+                <th scope="col">{t('account.browser')}</th>
+                <th scope="col">{t('common.address')}</th>
+                <th scope="col">{t('account.lastRequest')}</th>
                 <th scope="col" className="wide-cell">
-                  Ends
+                  {t('account.ends')}
                 </th>
                 <th scope="col">
-                  <span className="visually-hidden">Actions</span>
+                  <span className="visually-hidden">{t('common.actions')}</span>
                 </th>
               </tr>
             </thead>
@@ -160,15 +174,17 @@ function Sessions() {
                   <td className="nowrap wide-cell">{formatDate(one.expires_at)}</td>
                   <td className="number">
                     {one.is_current ? (
-                      <span className="badge">This one</span>
+                      <span className="badge">{t('account.thisOne')}</span>
                     ) : (
                       <button
                         type="button"
                         className="button small danger"
-                        aria-label={`End the session in ${describeBrowser(one.user_agent)}`}
+                        aria-label={t('account.endTheSessionInUserAgent', {
+                          userAgent: describeBrowser(one.user_agent),
+                        })}
                         onClick={() => void end(() => endListedSession(one.id))}
                       >
-                        End
+                        {t('account.end')}
                       </button>
                     )}
                   </td>
@@ -184,8 +200,8 @@ function Sessions() {
 
 /** `Firefox on Linux`, as far as the browser reveals it. */
 function describeBrowser(userAgent: string): string {
-  const browser = /Edg|OPR|Firefox|Chrome|Safari/.exec(userAgent)?.[0] ?? 'Unknown browser';
+  const browser = /Edg|OPR|Firefox|Chrome|Safari/.exec(userAgent)?.[0] ?? t('account.unknownBrowser');
   const system = /Windows|Android|iPhone|iPad|Mac OS|Linux/.exec(userAgent)?.[0];
   const name = browser === 'Edg' ? 'Edge' : browser === 'OPR' ? 'Opera' : browser;
-  return system === undefined ? name : `${name} on ${system}`;
+  return system === undefined ? name : t('account.browserOnSystem', { browser: name, system });
 }

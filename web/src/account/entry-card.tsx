@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { LanguageChoice } from '../i18n/language-choice.tsx';
 import { Brand } from '../parts/brand.tsx';
 import { ThemeSwitch } from '../parts/theme-switch.tsx';
 
@@ -11,7 +12,10 @@ export function EntryCard({ title, hint, children }: { title: string; hint?: str
           <p className="brand">
             <Brand />
           </p>
-          <ThemeSwitch />
+          <div className="row">
+            <LanguageChoice />
+            <ThemeSwitch />
+          </div>
         </div>
         <div>
           <h1>{title}</h1>

@@ -1,5 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { ApiError, KEY_REFUSED, toError, unreachable, urlOf } from '../api/client.ts';
+import { RichText } from '../i18n/rich-text.tsx';
+import { t } from '../i18n/translate.ts';
 import { Note } from '../parts/notes.tsx';
 import { signInWithKey, whySessionEnded } from '../session.ts';
 
@@ -23,7 +25,7 @@ export function KeyForm() {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const text = key.trim();
-    if (!/^lgb_\w{46}$/.test(text)) return setProblem('A key starts with lgb_ and has 50 characters.');
+    if (!/^lgb_\w{46}$/.test(text)) return setProblem(t('account.aKeyStartsWithLgb'));
     setBusy(true);
     setProblem(null);
     try {
@@ -38,7 +40,7 @@ export function KeyForm() {
   return (
     <form className="stack" onSubmit={submit}>
       <div className="field">
-        <label htmlFor="key">API key</label>
+        <label htmlFor="key">{t('common.apiKey')}</label>
         <input
           id="key"
           className="input mono"
@@ -54,19 +56,19 @@ export function KeyForm() {
           onChange={(event) => setKey(event.target.value)}
         />
         <p id="key-hint" className="hint">
-          The service printed one at its first start. <code>legible keys create</code> creates another.
+          <RichText message="account.keyHint" values={{ code: (command) => <code>{command}</code> }} />
         </p>
       </div>
       <label className="check">
         <input type="checkbox" checked={remember} onChange={(event) => setRemember(event.target.checked)} />
         <span>
-          Stay signed in on this device
-          <span className="hint"> – otherwise until you close this tab</span>
+          {t('account.staySignedInOnThis')}
+          <span className="hint"> {t('account.otherwiseUntilYouCloseThis')}</span>
         </span>
       </label>
       {problem !== null && <Note kind="bad">{problem}</Note>}
       <button type="submit" className="button primary" disabled={busy || key.trim() === ''}>
-        {busy ? 'Signing in…' : 'Sign in'}
+        {busy ? t('common.signingIn') : t('common.signIn')}
       </button>
     </form>
   );

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { acceptLink, checkLink, joinWithLink, type LinkDetails, resetPassword } from '../api/accounts.ts';
+import { t } from '../i18n/translate.ts';
+import { formatName } from '../parts/format.ts';
 import { ErrorNote, Loading } from '../parts/notes.tsx';
 import { say } from '../parts/toasts.tsx';
 import { useSubmit } from '../parts/use-submit.ts';
@@ -9,9 +11,9 @@ import { useSession } from '../session.ts';
 import { EntryCard } from './entry-card.tsx';
 
 const TITLES = {
-  setup: 'Create the administrator',
-  invitation: 'Accept the invitation',
-  reset: 'Set a new password',
+  setup: t('account.createTheAdministrator'),
+  invitation: t('account.acceptTheInvitation'),
+  reset: t('account.setANewPassword'),
 } as const;
 
 /** Where setup, invitation and reset links lead. */
@@ -25,9 +27,9 @@ export function LinkScreen({ token }: { token: string }) {
   });
   if (link === undefined)
     return (
-      <EntryCard title="Open the link">
+      <EntryCard title={t('account.openTheLink')}>
         {error === null ? <Loading /> : <ErrorNote error={error} />}
-        {error !== null && <a href="#/">Sign in</a>}
+        {error !== null && <a href="#/">{t('common.signIn')}</a>}
       </EntryCard>
     );
   if (link.kind === 'invitation' && link.has_account && session?.kind !== 'user') return <SignIn />;
@@ -43,10 +45,11 @@ export function LinkScreen({ token }: { token: string }) {
 }
 
 function describeLink({ kind, email, organization, role }: LinkDetails): string {
-  if (kind === 'reset') return `For ${email}. All sessions of this user end.`;
-  if (kind === 'setup') return `You will be the owner of the organization “${organization}”.`;
-  const as = role === null ? 'as a member of single projects' : `as ${role}`;
-  return `${email} was invited to the organization “${organization}” ${as}.`;
+  if (kind === 'reset') return t('account.forEmailAllSessionsOf', { email: email ?? '' });
+  if (kind === 'setup') return t('account.youWillBeTheOwner', { organization });
+  return role === null
+    ? t('account.invitedToProjects', { email: email ?? '', organization })
+    : t('account.invitedWithRole', { email: email ?? '', organization, role: formatName(role) });
 }
 
 function JoinForm({ token }: { token: string }) {
@@ -58,7 +61,7 @@ function JoinForm({ token }: { token: string }) {
     <form className="stack" onSubmit={onSubmit}>
       {error !== null && <ErrorNote error={error} />}
       <button type="submit" className="button primary" disabled={busy}>
-        Join
+        {t('account.join')}
       </button>
     </form>
   );
@@ -73,7 +76,7 @@ function AccountForm({ token, link }: { token: string; link: LinkDetails }) {
     if (isNew) await acceptLink({ token, name, password, ...(link.email === null ? { email } : {}) });
     else {
       await resetPassword(token, password);
-      say('The password was changed. Sign in with it.');
+      say(t('account.thePasswordWasChangedSign'));
     }
     location.hash = '#/';
   });
@@ -81,7 +84,7 @@ function AccountForm({ token, link }: { token: string; link: LinkDetails }) {
     <form className="stack" onSubmit={onSubmit}>
       {link.email === null && (
         <label className="field">
-          <span className="label">E-mail address</span>
+          <span className="label">{t('common.eMailAddress')}</span>
           <input
             className="input"
             type="email"
@@ -94,7 +97,7 @@ function AccountForm({ token, link }: { token: string; link: LinkDetails }) {
       )}
       {isNew && (
         <label className="field">
-          <span className="label">Name</span>
+          <span className="label">{t('common.name')}</span>
           <input
             className="input"
             autoComplete="name"
@@ -106,7 +109,7 @@ function AccountForm({ token, link }: { token: string; link: LinkDetails }) {
         </label>
       )}
       <label className="field">
-        <span className="label">{isNew ? 'Password' : 'New password'}</span>
+        <span className="label">{isNew ? t('common.password') : t('common.newPassword')}</span>
         <input
           className="input"
           type="password"
@@ -116,11 +119,11 @@ function AccountForm({ token, link }: { token: string; link: LinkDetails }) {
           value={password}
           onChange={(event) => setPassword(event.target.value)}
         />
-        <span className="hint">At least 12 characters. Several words are easy to remember.</span>
+        <span className="hint">{t('account.atLeast12CharactersSeveral')}</span>
       </label>
       {error !== null && <ErrorNote error={error} />}
       <button type="submit" className="button primary" disabled={busy}>
-        {isNew ? 'Create account' : 'Set password'}
+        {isNew ? t('account.createAccount') : t('account.setPassword')}
       </button>
     </form>
   );

@@ -1,3 +1,4 @@
+import { t } from '../i18n/translate.ts';
 import { endSession, getSession } from '../session.ts';
 import type { FieldError } from './shapes.ts';
 
@@ -80,7 +81,7 @@ export async function getJson<T>(path: string, options: RequestOptions = {}): Pr
 }
 
 export function unreachable(): ApiError {
-  const message = 'The service cannot be reached. Is it running, and are you online?';
+  const message = t('common.theServiceCannotBeReached');
   return new ApiError(0, { code: 'unreachable', message, request_id: '', details: [] });
 }
 
@@ -94,9 +95,9 @@ export function toError(status: number, text: string, retryAfter: string | null)
 
 /** Why a key is not accepted, by the code of the error. */
 export const KEY_REFUSED: Record<string, string> = {
-  expired_api_key: 'This API key has expired. Sign in with another one.',
-  revoked_api_key: 'This API key was revoked. Sign in with another one.',
-  invalid_api_key: 'This API key does not exist, or it was revoked. Sign in with another one.',
+  expired_api_key: t('common.thisApiKeyHasExpired'),
+  revoked_api_key: t('common.thisApiKeyWasRevoked'),
+  invalid_api_key: t('common.thisApiKeyDoesNot'),
 };
 
 function readErrorBody(status: number, text: string): ErrorBody {
@@ -108,7 +109,7 @@ function readErrorBody(status: number, text: string): ErrorBody {
   }
   return {
     code: 'unknown',
-    message: `The service answered with status ${status}.`,
+    message: t('common.theServiceAnsweredWithStatus', { status }),
     request_id: '',
     details: [],
   };

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { send } from '../api/client.ts';
+import { t } from '../i18n/translate.ts';
 import { Icon } from './icon.tsx';
 import { say, sayError } from './toasts.tsx';
 
@@ -12,15 +13,15 @@ async function copyText(text: string): Promise<void> {
   area.select();
   const copied = document.execCommand('copy');
   area.remove();
-  if (!copied) throw new Error('The browser did not allow copying. Select the text and copy it yourself.');
+  if (!copied) throw new Error(t('common.theBrowserDidNotAllow'));
 }
 
-export function CopyButton({ text, label = 'Copy' }: { text: string; label?: string }) {
+export function CopyButton({ text, label = t('common.copy') }: { text: string; label?: string }) {
   return (
     <button
       type="button"
       className="button small"
-      onClick={() => copyText(text).then(() => say('Copied.'), sayError)}
+      onClick={() => copyText(text).then(() => say(t('common.copied')), sayError)}
     >
       <Icon name="copy" />
       {label}

@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import { RichText } from '../i18n/rich-text.tsx';
+import { t } from '../i18n/translate.ts';
 import { Dialog } from './dialog.tsx';
 import { ErrorNote } from './notes.tsx';
 
@@ -47,7 +49,7 @@ export function Confirm({
         {typed !== undefined && (
           <label className="field">
             <span className="label">
-              Type <strong>{typed}</strong> to confirm
+              <RichText message="common.typeToConfirm" values={{ typed: <strong>{typed}</strong> }} />
             </span>
             <input
               className="input"
@@ -60,7 +62,7 @@ export function Confirm({
         {error !== null && <ErrorNote error={error} />}
         <div className="dialog-actions">
           <button type="button" className="button" onClick={onClose}>
-            Cancel
+            {t('common.cancel')}
           </button>
           <button
             type="submit"

@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { t } from '../i18n/translate.ts';
 import { Icon } from './icon.tsx';
 
 /** Returns the first input, or the first button if the dialog has no input. */
@@ -41,7 +42,7 @@ export function Dialog({
     >
       <div className="dialog-head">
         <h2 id={titleId}>{title}</h2>
-        <button type="button" className="button quiet icon" aria-label="Close" onClick={onClose}>
+        <button type="button" className="button quiet icon" aria-label={t('common.close')} onClick={onClose}>
           <Icon name="close" />
         </button>
       </div>

@@ -1,4 +1,5 @@
 import { Component, type ReactNode, useEffect } from 'react';
+import { t } from '../i18n/translate.ts';
 import { reloadWhenBack, ScriptMissingError } from './load-screen.tsx';
 import { Note } from './notes.tsx';
 
@@ -24,19 +25,16 @@ export class ErrorBoundary extends Component<{ place: string; children: ReactNod
 function ScriptMissing() {
   useEffect(reloadWhenBack, []);
   return (
-    <Failure title="This page could not be loaded">
-      <p>
-        The service cannot be reached, or it was upgraded. The page is reloaded as soon as the service
-        answers.
-      </p>
+    <Failure title={t('common.thisPageCouldNotBe')}>
+      <p>{t('common.theServiceCannotBeReached2')}</p>
     </Failure>
   );
 }
 
 function Broken({ error }: { error: unknown }) {
   return (
-    <Failure title="Something went wrong in the dashboard">
-      <p>Your documents are not affected. Reload the page; if this happens again, report this message:</p>
+    <Failure title={t('common.somethingWentWrongInThe')}>
+      <p>{t('common.yourDocumentsAreNotAffected')}</p>
       <p>
         <code>{error instanceof Error ? error.message : String(error)}</code>
       </p>
@@ -52,7 +50,7 @@ function Failure({ title, children }: { title: string; children: ReactNode }) {
         {children}
         <p>
           <button type="button" className="button small" onClick={() => location.reload()}>
-            Reload
+            {t('common.reload')}
           </button>
         </p>
       </Note>

@@ -1,6 +1,12 @@
-const DATE = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
-const RELATIVE = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
-const NUMBER = new Intl.NumberFormat('en');
+import { getLocale, t, translateName } from '../i18n/translate.ts';
+
+const DATE = new Intl.DateTimeFormat(getLocale(), { dateStyle: 'medium', timeStyle: 'short' });
+const RELATIVE = new Intl.RelativeTimeFormat(getLocale(), { numeric: 'auto' });
+const NUMBER = new Intl.NumberFormat(getLocale());
+const ONE_DECIMAL = new Intl.NumberFormat(getLocale(), {
+  minimumFractionDigits: 1,
+  maximumFractionDigits: 1,
+});
 
 const STEPS: [Intl.RelativeTimeFormatUnit, number][] = [
   ['day', 86_400],
@@ -12,7 +18,7 @@ export function formatDate(iso: string): string {
   return DATE.format(new Date(iso));
 }
 
-const DAY = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });
+const DAY = new Intl.DateTimeFormat(getLocale(), { dateStyle: 'medium' });
 
 export function formatDay(iso: string): string {
   return DAY.format(new Date(iso));
@@ -25,21 +31,25 @@ export function formatAge(iso: string, now = Date.now()): string {
   for (const [unit, size] of STEPS) {
     if (Math.abs(seconds) >= size) return RELATIVE.format(Math.round(seconds / size), unit);
   }
-  return 'just now';
+  return t('common.justNow');
 }
 
 export function formatSize(bytes: number): string {
   if (bytes < 1_000) return `${bytes} B`;
-  if (bytes < 1_000_000) return `${Math.round(bytes / 1_000)} kB`;
-  return `${(bytes / 1_000_000).toFixed(1)} MB`;
+  if (bytes < 1_000_000) return `${NUMBER.format(Math.round(bytes / 1_000))} kB`;
+  return `${ONE_DECIMAL.format(bytes / 1_000_000)} MB`;
 }
 
 export function formatCount(count: number, one: string, many = `${one}s`): string {
   return `${NUMBER.format(count)} ${count === 1 ? one : many}`;
 }
 
-/** `tax_total` → `Tax total`. */
+/** The name of a field, a type or a role: `tax_total` → `Tax total`. Names of custom fields are not translated. */
 export function formatName(name: string): string {
+  return translateName('name', name, capitalizeName(name));
+}
+
+function capitalizeName(name: string): string {
   const words = name
     .replaceAll('_', ' ')
     .replace(/\b(id|iban|bic|sku|mrz|url|xml)\b/gi, (word) => word.toUpperCase());
@@ -52,7 +62,7 @@ const MONEY =
 /** Formats a value for display; amounts, recognized by `name`, have at least two decimals. */
 export function formatValue(value: unknown, name = ''): string {
   if (value === null || value === undefined) return '';
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (typeof value === 'boolean') return value ? t('common.yes') : t('common.no');
   if (typeof value === 'number') {
     return MONEY.test(name) && Number.isInteger(Math.round(value * 1e6) / 1e4)
       ? value.toFixed(2)
@@ -61,7 +71,7 @@ export function formatValue(value: unknown, name = ''): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-const AMOUNT = new Intl.NumberFormat('en', { minimumFractionDigits: 2, maximumFractionDigits: 6 });
+const AMOUNT = new Intl.NumberFormat(getLocale(), { minimumFractionDigits: 2, maximumFractionDigits: 6 });
 
 /** `1,234.50 EUR`. */
 export function formatAmount(amount: number, currency: string | null): string {

@@ -1,4 +1,5 @@
 import { type ComponentType, lazy } from 'react';
+import { t } from '../i18n/translate.ts';
 
 /** Minimum time between two automatic reloads, so that a broken service does not cause endless reloads. */
 const RELOAD_AGAIN_AFTER_MS = 30_000;
@@ -9,7 +10,7 @@ const RELOADED_AT = 'legible.reloaded-at';
  */
 export class ScriptMissingError extends Error {
   constructor(cause: unknown) {
-    super('A part of the dashboard could not be loaded.', { cause });
+    super(t('common.aPartOfTheDashboard'), { cause });
     this.name = 'ScriptMissingError';
   }
 }

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react';
+import { t } from '../i18n/translate.ts';
 import { Dialog } from './dialog.tsx';
 import { ErrorNote } from './notes.tsx';
 
@@ -52,7 +53,7 @@ export function NameDialog({
         {error !== null && <ErrorNote error={error} />}
         <div className="dialog-actions">
           <button type="button" className="button" onClick={onClose}>
-            Cancel
+            {t('common.cancel')}
           </button>
           <button type="submit" className="button primary" disabled={busy || name.trim() === ''}>
             {action}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { ApiError, isNotFound } from '../api/client.ts';
+import { t } from '../i18n/translate.ts';
 import { formatName } from './format.ts';
 import { Icon, type IconName } from './icon.tsx';
 
@@ -22,13 +23,13 @@ export function ErrorNote({
 }: {
   error: unknown;
   retry?: () => void;
-  /** The requested object, such as `document`. */
-  what?: string;
+  /** The requested object, for the case that it does not exist. */
+  what?: 'document' | 'project' | 'webhook';
   /** Display names of fields in the request. */
   nameOf?: (field: string) => string;
 }) {
   if (what !== undefined && isNotFound(error)) {
-    return <Note kind="info">This {what} does not exist, or it was deleted.</Note>;
+    return <Note kind="info">{t(`missing.${what}`)}</Note>;
   }
   const scope = error instanceof ApiError && error.status === 403;
   return (
@@ -36,13 +37,13 @@ export function ErrorNote({
       {listReasons(error, nameOf).map((reason) => (
         <p key={reason}>{reason}</p>
       ))}
-      {scope && <p>Ask an administrator for this permission.</p>}
+      {scope && <p>{t('common.askAnAdministratorForThis')}</p>}
       {error instanceof ApiError && error.requestId !== '' && error.status >= 500 && (
-        <p className="hint">Request {error.requestId}</p>
+        <p className="hint">{t('common.requestRequestId', { requestId: error.requestId })}</p>
       )}
       {retry !== undefined && (
         <button type="button" className="button small" onClick={retry}>
-          Try again
+          {t('common.tryAgain')}
         </button>
       )}
     </Note>
@@ -82,7 +83,7 @@ export function Empty({
   );
 }
 
-export function Loading({ what = 'Loading' }: { what?: string }) {
+export function Loading({ what = t('common.loading') }: { what?: string }) {
   return (
     <p className="loading" role="status">
       {what}…

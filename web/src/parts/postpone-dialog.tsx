@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react';
+import { t } from '../i18n/translate.ts';
 import { Dialog } from './dialog.tsx';
 import { ErrorNote } from './notes.tsx';
 
@@ -39,7 +40,7 @@ export function PostponeDialog({
     <Dialog title={title} onClose={onClose}>
       <form className="stack" onSubmit={save}>
         <label className="field">
-          <span className="label">Needs review again on</span>
+          <span className="label">{t('common.needsReviewAgainOn')}</span>
           <input
             className="input"
             type="date"
@@ -52,9 +53,9 @@ export function PostponeDialog({
         </label>
         <div className="row">
           {[
-            ['Tomorrow', 1],
-            ['In a week', 7],
-            ['In a month', 30],
+            [t('common.tomorrow'), 1],
+            [t('common.inAWeek'), 7],
+            [t('common.inAMonth'), 30],
           ].map(([text, days]) => (
             <button
               key={text}
@@ -69,10 +70,10 @@ export function PostponeDialog({
         {error !== null && <ErrorNote error={error} />}
         <div className="dialog-actions">
           <button type="button" className="button" onClick={onClose}>
-            Cancel
+            {t('common.cancel')}
           </button>
           <button type="submit" className="button primary" disabled={busy || day === ''}>
-            Postpone
+            {t('common.postpone')}
           </button>
         </div>
       </form>

@@ -1,4 +1,5 @@
 import type { Document } from '../api/openapi.ts';
+import { t } from '../i18n/translate.ts';
 
 const KINDS: Record<string, string> = {
   pending: 'busy',
@@ -12,10 +13,10 @@ const KINDS: Record<string, string> = {
 
 /** Whether a result needs a review, or what was decided about it; nothing otherwise. */
 export function ReviewBadge({ review }: { review: Document['review'] }) {
-  if (review === 'needed') return <span className="badge warn">Needs review</span>;
-  if (review === 'postponed') return <span className="badge">Postponed</span>;
-  if (review === 'rejected') return <span className="badge bad">Rejected</span>;
-  return review === 'done' ? <span className="badge good">Reviewed</span> : null;
+  if (review === 'needed') return <span className="badge warn">{t('common.needsReview')}</span>;
+  if (review === 'postponed') return <span className="badge">{t('common.postponed')}</span>;
+  if (review === 'rejected') return <span className="badge bad">{t('common.rejected')}</span>;
+  return review === 'done' ? <span className="badge good">{t('common.reviewed')}</span> : null;
 }
 
 export function StatusBadge({ status }: { status: string }) {

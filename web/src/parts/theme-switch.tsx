@@ -1,12 +1,17 @@
+import { t } from '../i18n/translate.ts';
 import { setTheme, type Theme, useTheme } from '../theme.ts';
 import { Icon } from './icon.tsx';
 
 const NEXT: Record<Theme, Theme> = { system: 'light', light: 'dark', dark: 'system' };
-const NAMES: Record<Theme, string> = { system: 'as the system', light: 'light', dark: 'dark' };
+const LABELS: Record<Theme, string> = {
+  system: t('theme.systemToLight'),
+  light: t('theme.lightToDark'),
+  dark: t('theme.darkToSystem'),
+};
 
 export function ThemeSwitch() {
   const theme = useTheme();
-  const label = `Colours: ${NAMES[theme]}. Switch to ${NAMES[NEXT[theme]]}`;
+  const label = LABELS[theme];
   return (
     <button
       type="button"

@@ -2,12 +2,18 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toQuery } from '../api/client.ts';
 import { type AuditEntry, type AuditFilter, listAuditLog } from '../api/members.ts';
+import { t, translateName } from '../i18n/translate.ts';
 import { DownloadButton } from '../parts/actions.tsx';
 import { formatDate, formatName } from '../parts/format.ts';
 import { Empty, ErrorNote, Loading } from '../parts/notes.tsx';
 import { ScrollBox } from '../parts/scroll-box.tsx';
 
-const DOORS = { api: 'API', dashboard: 'Dashboard', command_line: 'Command line', start: 'First start' };
+const DOORS = {
+  api: t('common.api'),
+  dashboard: t('common.dashboard'),
+  command_line: t('common.commandLine'),
+  start: t('people.firstStart'),
+};
 /** The actions that people look for most often; others are in the list all the same. */
 const ACTIONS = [
   'user.signed_in',
@@ -43,22 +49,22 @@ export default function AuditScreen() {
   return (
     <div className="page stack">
       <div className="row between">
-        <h1>Audit log</h1>
+        <h1>{t('common.auditLog')}</h1>
         <DownloadButton
           path={`/audit_log/export${toQuery({ ...filter })}`}
           filename="audit-log.csv"
-          label="Download CSV"
+          label={t('people.downloadCsv')}
         />
       </div>
       <div className="row">
         <label className="field">
-          <span className="label">Action</span>
+          <span className="label">{t('people.action')}</span>
           <select
             className="input"
             value={filter.action}
             onChange={(event) => setFilter({ ...filter, action: event.target.value })}
           >
-            <option value="">All</option>
+            <option value="">{t('common.all')}</option>
             {ACTIONS.map((action) => (
               <option key={action} value={action}>
                 {formatAction(action)}
@@ -68,7 +74,7 @@ export default function AuditScreen() {
         </label>
         {(['from', 'to'] as const).map((name) => (
           <label key={name} className="field">
-            <span className="label">{name === 'from' ? 'From' : 'Before'}</span>
+            <span className="label">{name === 'from' ? t('common.from') : t('people.before')}</span>
             <input
               className="input"
               type="date"
@@ -82,7 +88,7 @@ export default function AuditScreen() {
       {data === undefined && error === null && <Loading />}
       {data !== undefined && entries.length === 0 && (
         <div className="card">
-          <Empty title="No entries" icon="info" />
+          <Empty title={t('people.noEntries')} icon="info" />
         </div>
       )}
       {entries.length > 0 && <EntryTable entries={entries} />}
@@ -93,7 +99,7 @@ export default function AuditScreen() {
           disabled={isFetchingNextPage}
           onClick={() => void fetchNextPage()}
         >
-          Show older
+          {t('common.showOlder')}
         </button>
       )}
     </div>
@@ -102,14 +108,14 @@ export default function AuditScreen() {
 
 function EntryTable({ entries }: { entries: AuditEntry[] }) {
   return (
-    <ScrollBox label="Audit log">
+    <ScrollBox label={t('common.auditLog')}>
       <table className="data">
         <thead>
           <tr>
-            <th scope="col">When</th>
-            <th scope="col">Who</th>
-            <th scope="col">What</th>
-            <th scope="col">Before and after</th>
+            <th scope="col">{t('people.when')}</th>
+            <th scope="col">{t('people.who')}</th>
+            <th scope="col">{t('people.what')}</th>
+            <th scope="col">{t('people.beforeAndAfter')}</th>
           </tr>
         </thead>
         <tbody>
@@ -143,7 +149,7 @@ function EntryTable({ entries }: { entries: AuditEntry[] }) {
 
 /** `member.roles_changed` → `Member roles changed`. */
 function formatAction(action: string): string {
-  return formatName(action.replace('.', ' '));
+  return translateName('action', action, formatName(action.replace('.', ' ')));
 }
 
 /** One line for each value that differs. */

@@ -1,3 +1,4 @@
+import { t } from '../i18n/translate.ts';
 import { Secret } from '../parts/actions.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { Note } from '../parts/notes.tsx';
@@ -7,13 +8,11 @@ export function LinkDialog({ title, link, onClose }: { title: string; link: stri
   return (
     <Dialog title={title} onClose={onClose}>
       <div className="stack">
-        <Note kind="warn">
-          The link is shown only once, and whoever has it can use it. Send it to the person yourself.
-        </Note>
-        <Secret text={link} label="The link" />
+        <Note kind="warn">{t('people.theLinkIsShownOnly')}</Note>
+        <Secret text={link} label={t('people.theLink')} />
         <div className="dialog-actions">
           <button type="button" className="button primary" onClick={onClose}>
-            Done
+            {t('common.done')}
           </button>
         </div>
       </div>

@@ -8,8 +8,9 @@ import {
   revokeInvitation,
 } from '../api/members.ts';
 import type { Invitation, Member } from '../api/openapi.ts';
+import { t } from '../i18n/translate.ts';
 import { Confirm } from '../parts/confirm.tsx';
-import { formatAge, formatCount, formatDate, formatName } from '../parts/format.ts';
+import { formatAge, formatDate, formatName } from '../parts/format.ts';
 import { ErrorNote, Loading } from '../parts/notes.tsx';
 import { ScrollBox } from '../parts/scroll-box.tsx';
 import { say, sayError } from '../parts/toasts.tsx';
@@ -45,12 +46,12 @@ export default function MembersScreen() {
     <div className="page stack">
       <div className="row between">
         <div>
-          <h1>Members</h1>
-          <p className="hint">People with a role in the organization or in single projects.</p>
+          <h1>{t('common.members')}</h1>
+          <p className="hint">{t('people.peopleWithARoleIn')}</p>
         </div>
         {manages && (
           <button type="button" className="button primary" onClick={() => setOpen({ kind: 'invite' })}>
-            Invite
+            {t('people.invite')}
           </button>
         )}
       </div>
@@ -64,7 +65,7 @@ export default function MembersScreen() {
           onRemove={(member) => setOpen({ kind: 'remove', member })}
           onReset={(member) =>
             void createResetLink(member.user_id).then(
-              (link) => showLink(`A new password for ${member.email}`, link),
+              (link) => showLink(t('people.aNewPasswordForEmail', { email: member.email }), link),
               sayError,
             )
           }
@@ -75,26 +76,26 @@ export default function MembersScreen() {
           invitations={invitations.data}
           onRevoke={({ id, email }) =>
             void revokeInvitation(id).then(() => {
-              say(`The invitation of ${email} was revoked.`);
+              say(t('people.theInvitationOfEmailWas', { email }));
               return refresh();
             }, sayError)
           }
         />
       )}
       {open?.kind === 'invite' && (
-        <RolesDialog onDone={(link) => showLink('The invitation', link)} onClose={close} />
+        <RolesDialog onDone={(link) => showLink(t('people.theInvitation'), link)} onClose={close} />
       )}
       {open?.kind === 'roles' && (
         <RolesDialog member={open.member} onDone={() => showLink('', null)} onClose={close} />
       )}
       {open?.kind === 'remove' && (
         <Confirm
-          title={`Remove ${open.member.email}?`}
-          text="The person loses access immediately. API keys that the person created remain valid: revoke them under Keys if necessary."
-          action="Remove"
+          title={t('people.removeEmail2', { email: open.member.email })}
+          text={t('people.thePersonLosesAccessImmediately')}
+          action={t('common.remove')}
           onConfirm={async () => {
             await removeMember(open.member.user_id);
-            say(`${open.member.email} was removed.`);
+            say(t('people.emailWasRemoved', { email: open.member.email }));
             await refresh();
           }}
           onClose={close}
@@ -119,17 +120,17 @@ function MemberTable({
   onReset(member: Member): void;
 }) {
   return (
-    <ScrollBox label="Members">
+    <ScrollBox label={t('common.members')}>
       <table className="data middle">
         <thead>
           <tr>
-            <th scope="col">Person</th>
-            <th scope="col">Role</th>
+            <th scope="col">{t('people.person')}</th>
+            <th scope="col">{t('people.role')}</th>
             <th scope="col" className="wide-cell">
-              Last seen
+              {t('people.lastSeen')}
             </th>
             <th scope="col">
-              <span className="visually-hidden">Actions</span>
+              <span className="visually-hidden">{t('common.actions')}</span>
             </th>
           </tr>
         </thead>
@@ -142,7 +143,7 @@ function MemberTable({
               </th>
               <td>{describeRoles(member)}</td>
               <td className="nowrap wide-cell">
-                {member.last_seen_at === null ? 'not signed in' : formatAge(member.last_seen_at)}
+                {member.last_seen_at === null ? t('people.notSignedIn') : formatAge(member.last_seen_at)}
               </td>
               <td className="number nowrap">
                 {manages && (
@@ -150,26 +151,26 @@ function MemberTable({
                     <button
                       type="button"
                       className="button small quiet"
-                      aria-label={`Change the roles of ${member.email}`}
+                      aria-label={t('people.changeTheRolesOfEmail', { email: member.email })}
                       onClick={() => onRoles(member)}
                     >
-                      Roles
+                      {t('people.roles')}
                     </button>
                     <button
                       type="button"
                       className="button small quiet"
-                      aria-label={`Create a link for a new password of ${member.email}`}
+                      aria-label={t('people.createALinkForA', { email: member.email })}
                       onClick={() => onReset(member)}
                     >
-                      New password
+                      {t('common.newPassword')}
                     </button>
                     <button
                       type="button"
                       className="button small danger"
-                      aria-label={`Remove ${member.email}`}
+                      aria-label={t('people.removeEmail', { email: member.email })}
                       onClick={() => onRemove(member)}
                     >
-                      Remove
+                      {t('common.remove')}
                     </button>
                   </>
                 )}
@@ -191,18 +192,18 @@ function InvitationTable({
 }) {
   return (
     <div className="stack">
-      <h2>Open invitations</h2>
-      <ScrollBox label="Open invitations">
+      <h2>{t('people.openInvitations')}</h2>
+      <ScrollBox label={t('people.openInvitations')}>
         <table className="data middle">
           <thead>
             <tr>
-              <th scope="col">Address</th>
-              <th scope="col">Role</th>
+              <th scope="col">{t('common.address')}</th>
+              <th scope="col">{t('people.role')}</th>
               <th scope="col" className="wide-cell">
-                Valid until
+                {t('people.validUntil')}
               </th>
               <th scope="col">
-                <span className="visually-hidden">Actions</span>
+                <span className="visually-hidden">{t('common.actions')}</span>
               </th>
             </tr>
           </thead>
@@ -218,10 +219,10 @@ function InvitationTable({
                   <button
                     type="button"
                     className="button small danger"
-                    aria-label={`Revoke the invitation of ${invitation.email}`}
+                    aria-label={t('people.revokeTheInvitationOfEmail', { email: invitation.email })}
                     onClick={() => onRevoke(invitation)}
                   >
-                    Revoke
+                    {t('common.revoke')}
                   </button>
                 </td>
               </tr>
@@ -235,7 +236,7 @@ function InvitationTable({
 
 /** `Editor, and 2 projects`. */
 function describeRoles({ role, projects }: Pick<Member, 'role' | 'projects'>): string {
-  const inProjects = projects.length === 0 ? '' : formatCount(projects.length, 'project');
-  if (role === null) return `In ${inProjects} only`;
-  return inProjects === '' ? formatName(role) : `${formatName(role)}, and more in ${inProjects}`;
+  const count = projects.length;
+  if (role === null) return t('people.rolesInProjectsOnly', { count });
+  return count === 0 ? formatName(role) : t('people.rolesAlsoInProjects', { role: formatName(role), count });
 }

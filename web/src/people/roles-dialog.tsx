@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { changeRoles, createInvitation, ROLES, type Roles } from '../api/members.ts';
 import type { Member } from '../api/openapi.ts';
 import { listProjects } from '../api/projects.ts';
+import { t } from '../i18n/translate.ts';
 import { Dialog } from '../parts/dialog.tsx';
 import { formatName } from '../parts/format.ts';
 import { ErrorNote } from '../parts/notes.tsx';
@@ -31,11 +32,16 @@ export function RolesDialog({
     }
   });
   return (
-    <Dialog title={member === undefined ? 'Invite a person' : `Roles of ${member.email}`} onClose={onClose}>
+    <Dialog
+      title={
+        member === undefined ? t('people.inviteAPerson') : t('people.rolesOfEmail', { email: member.email })
+      }
+      onClose={onClose}
+    >
       <form className="stack" onSubmit={onSubmit}>
         {member === undefined && (
           <label className="field">
-            <span className="label">E-mail address</span>
+            <span className="label">{t('common.eMailAddress')}</span>
             <input
               className="input"
               type="email"
@@ -47,13 +53,13 @@ export function RolesDialog({
           </label>
         )}
         <label className="field">
-          <span className="label">Role in the organization</span>
+          <span className="label">{t('people.roleInTheOrganization')}</span>
           <select
             className="input"
             value={role ?? ''}
             onChange={(event) => setRole(ROLES.find((one) => one === event.target.value) ?? null)}
           >
-            <option value="">None: only single projects</option>
+            <option value="">{t('people.noneOnlySingleProjects')}</option>
             <RoleOptions />
           </select>
         </label>
@@ -61,10 +67,10 @@ export function RolesDialog({
         {error !== null && <ErrorNote error={error} />}
         <div className="dialog-actions">
           <button type="button" className="button" onClick={onClose}>
-            Cancel
+            {t('common.cancel')}
           </button>
           <button type="submit" className="button primary" disabled={busy}>
-            {member === undefined ? 'Invite' : 'Save'}
+            {member === undefined ? t('people.invite') : t('common.save')}
           </button>
         </div>
       </form>
@@ -96,13 +102,13 @@ function ProjectRoles({
   if (data === undefined || data.length === 0) return null;
   return (
     <fieldset className="plain stack">
-      <legend className="label">Additional roles in projects</legend>
+      <legend className="label">{t('people.additionalRolesInProjects')}</legend>
       {data.map(({ id, name }) => (
         <label key={id} className="row between">
           <span className="breakable">{name}</span>
           <select
             className="input narrow-input"
-            aria-label={`Role in ${name}`}
+            aria-label={t('people.roleInName', { name })}
             value={projects.find((one) => one.project_id === id)?.role ?? ''}
             onChange={(event) =>
               choose(

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { listProjects } from '../api/projects.ts';
+import { t } from '../i18n/translate.ts';
 
 /** The projects that a new key can use; null for all. */
 export function KeyProjects({
@@ -12,14 +13,14 @@ export function KeyProjects({
   const { data } = useQuery({ queryKey: ['projects'], queryFn: listProjects });
   return (
     <fieldset className="plain stack">
-      <legend className="label">Projects</legend>
+      <legend className="label">{t('common.projects')}</legend>
       <label className="check">
         <input type="radio" name="projects" checked={chosen === null} onChange={() => onChange(null)} />
-        <span>The whole organization</span>
+        <span>{t('keyProjects.theWholeOrganization')}</span>
       </label>
       <label className="check">
         <input type="radio" name="projects" checked={chosen !== null} onChange={() => onChange([])} />
-        <span>Selected projects</span>
+        <span>{t('keyProjects.selectedProjects')}</span>
       </label>
       {chosen !== null && (
         <div className="scopes">

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { listKeys, revokeKey } from '../api/keys.ts';
 import type { Key } from '../api/openapi.ts';
+import { t } from '../i18n/translate.ts';
 import { Confirm } from '../parts/confirm.tsx';
 import { formatAge, formatDate } from '../parts/format.ts';
 import { ErrorNote, Loading } from '../parts/notes.tsx';
@@ -19,13 +20,11 @@ export default function KeysScreen() {
     <div className="page stack">
       <div className="row between">
         <div>
-          <h1>Keys</h1>
-          <p className="hint">
-            Create a separate key for each program and person. A revoked key stops working immediately.
-          </p>
+          <h1>{t('common.keys')}</h1>
+          <p className="hint">{t('keys.createASeparateKeyFor')}</p>
         </div>
         <button type="button" className="button primary" onClick={() => setCreating(true)}>
-          New key
+          {t('common.newKey')}
         </button>
       </div>
       {error !== null && <ErrorNote error={error} retry={refetch} />}
@@ -34,12 +33,12 @@ export default function KeysScreen() {
       {creating && <NewKeyDialog onCreated={refresh} onClose={() => setCreating(false)} />}
       {revoking !== null && (
         <Confirm
-          title="Revoke the key?"
-          text={`Requests with “${revoking.name}” are refused immediately. If you signed in with this key, you will be signed out.`}
-          action="Revoke"
+          title={t('keys.revokeTheKey')}
+          text={t('keys.requestsWithNameAreRefused', { name: revoking.name })}
+          action={t('common.revoke')}
           onConfirm={async () => {
             await revokeKey(revoking.id);
-            say(`“${revoking.name}” was revoked.`);
+            say(t('keys.nameWasRevoked', { name: revoking.name }));
             await refresh();
           }}
           onClose={() => setRevoking(null)}
@@ -51,20 +50,20 @@ export default function KeysScreen() {
 
 function KeyTable({ keys, onRevoke }: { keys: Key[]; onRevoke(key: Key): void }) {
   return (
-    <ScrollBox label="Keys">
+    <ScrollBox label={t('common.keys')}>
       <table className="data middle">
         <thead>
           <tr>
-            <th scope="col">Name</th>
-            <th scope="col">Permissions</th>
+            <th scope="col">{t('common.name')}</th>
+            <th scope="col">{t('common.permissions')}</th>
             <th scope="col" className="wide-cell">
-              Last used
+              {t('keys.lastUsed')}
             </th>
             <th scope="col" className="wide-cell">
-              Expires
+              {t('common.expires')}
             </th>
             <th scope="col">
-              <span className="visually-hidden">Actions</span>
+              <span className="visually-hidden">{t('common.actions')}</span>
             </th>
           </tr>
         </thead>
@@ -74,25 +73,25 @@ function KeyTable({ keys, onRevoke }: { keys: Key[]; onRevoke(key: Key): void })
               <th scope="row" className="name">
                 {key.name}
               </th>
-              <td>{key.scopes.includes('*') ? 'Everything' : key.scopes.join(', ')}</td>
+              <td>{key.scopes.includes('*') ? t('keys.everything') : key.scopes.join(', ')}</td>
               <td className="nowrap wide-cell">
-                {key.last_used_at === null ? 'never' : formatAge(key.last_used_at)}
+                {key.last_used_at === null ? t('common.never') : formatAge(key.last_used_at)}
               </td>
               <td className="nowrap wide-cell">
-                {key.expires_at === null ? 'never' : formatDate(key.expires_at)}
+                {key.expires_at === null ? t('common.never') : formatDate(key.expires_at)}
               </td>
               <td className="number">
                 {key.revoked_at === null ? (
                   <button
                     type="button"
                     className="button small danger"
-                    aria-label={`Revoke ${key.name}`}
+                    aria-label={t('keys.revokeName', { name: key.name })}
                     onClick={() => onRevoke(key)}
                   >
-                    Revoke
+                    {t('common.revoke')}
                   </button>
                 ) : (
-                  <span className="badge bad">Revoked</span>
+                  <span className="badge bad">{t('keys.revoked')}</span>
                 )}
               </td>
             </tr>

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { createKey, SCOPES } from '../api/keys.ts';
 import type { Key } from '../api/openapi.ts';
+import { t } from '../i18n/translate.ts';
 import { Secret } from '../parts/actions.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { ErrorNote, Note } from '../parts/notes.tsx';
@@ -8,10 +9,10 @@ import { KeyProjects } from './key-projects.tsx';
 
 const DAY_MS = 86_400_000;
 const LIFETIMES = [
-  [0, 'never'],
-  [30, 'in 30 days'],
-  [90, 'in 90 days'],
-  [365, 'in a year'],
+  [0, t('common.never')],
+  [30, t('newKeyDialog.in30Days')],
+  [90, t('newKeyDialog.in90Days')],
+  [365, t('newKeyDialog.inAYear')],
 ] as const;
 
 /** Creates a key and shows it, only once. */
@@ -36,39 +37,39 @@ export function NewKeyDialog({ onCreated, onClose }: { onCreated(): void; onClos
   };
   if (made !== null) {
     return (
-      <Dialog title="The new key" onClose={onClose}>
-        <Note kind="warn">It is shown only once. Store it where only your program can read it.</Note>
-        <Secret text={made} label="The new key" />
+      <Dialog title={t('newKeyDialog.theNewKey')} onClose={onClose}>
+        <Note kind="warn">{t('newKeyDialog.itIsShownOnlyOnce')}</Note>
+        <Secret text={made} label={t('newKeyDialog.theNewKey')} />
         <div className="dialog-actions">
           <button type="button" className="button primary" onClick={onClose}>
-            Done
+            {t('common.done')}
           </button>
         </div>
       </Dialog>
     );
   }
   return (
-    <Dialog title="New key" onClose={onClose}>
+    <Dialog title={t('common.newKey')} onClose={onClose}>
       <form className="stack" onSubmit={create}>
         <label className="field">
-          <span className="label">Name</span>
+          <span className="label">{t('common.name')}</span>
           <input
             className="input"
             value={name}
             maxLength={100}
-            placeholder="What will use it"
+            placeholder={t('newKeyDialog.whatWillUseIt')}
             onChange={(event) => setName(event.target.value)}
           />
         </label>
         <fieldset className="plain stack">
-          <legend className="label">Permissions</legend>
+          <legend className="label">{t('common.permissions')}</legend>
           <label className="check">
             <input type="radio" name="all" checked={all} onChange={() => setAll(true)} />
-            <span>Everything that you may do</span>
+            <span>{t('newKeyDialog.everythingThatYouMayDo')}</span>
           </label>
           <label className="check">
             <input type="radio" name="all" checked={!all} onChange={() => setAll(false)} />
-            <span>Selected permissions</span>
+            <span>{t('newKeyDialog.selectedPermissions')}</span>
           </label>
           {!all && (
             <div className="scopes">
@@ -89,7 +90,7 @@ export function NewKeyDialog({ onCreated, onClose }: { onCreated(): void; onClos
         </fieldset>
         <KeyProjects chosen={projects} onChange={setProjects} />
         <label className="field">
-          <span className="label">Expires</span>
+          <span className="label">{t('common.expires')}</span>
           <select className="input" value={days} onChange={(event) => setDays(Number(event.target.value))}>
             {LIFETIMES.map(([value, text]) => (
               <option key={value} value={value}>
@@ -101,14 +102,14 @@ export function NewKeyDialog({ onCreated, onClose }: { onCreated(): void; onClos
         {error !== null && <ErrorNote error={error} />}
         <div className="dialog-actions">
           <button type="button" className="button" onClick={onClose}>
-            Cancel
+            {t('common.cancel')}
           </button>
           <button
             type="submit"
             className="button primary"
             disabled={name.trim() === '' || (!all && scopes.length === 0) || projects?.length === 0}
           >
-            Create
+            {t('common.create')}
           </button>
         </div>
       </form>

@@ -2,8 +2,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Project } from '../api/openapi.ts';
 import { createProject, deleteProject, listProjects, renameProject } from '../api/projects.ts';
+import { t } from '../i18n/translate.ts';
 import { Confirm } from '../parts/confirm.tsx';
-import { formatAge, formatCount } from '../parts/format.ts';
+import { formatAge } from '../parts/format.ts';
 import { Icon } from '../parts/icon.tsx';
 import { NameDialog } from '../parts/name-dialog.tsx';
 import { Empty, ErrorNote, Loading } from '../parts/notes.tsx';
@@ -25,22 +26,19 @@ export function ProjectsScreen() {
   return (
     <div className="page stack">
       <div className="row between">
-        <h1>Projects</h1>
+        <h1>{t('common.projects')}</h1>
         <button type="button" className="button primary" onClick={() => setOpen({ kind: 'create' })}>
-          New project
+          {t('projects.newProject')}
         </button>
       </div>
       {error !== null && <ErrorNote error={error} retry={refetch} />}
       {data === undefined && error === null && <Loading />}
       {data?.length === 0 && (
         <div className="card">
-          <Empty title="No projects yet" icon="folder">
-            <p>
-              A project contains documents with their settings, custom fields and webhooks. Create one, then
-              drop your files.
-            </p>
+          <Empty title={t('projects.noProjectsYet')} icon="folder">
+            <p>{t('projects.aProjectContainsDocumentsWith')}</p>
             <button type="button" className="button primary" onClick={() => setOpen({ kind: 'create' })}>
-              Create your first project
+              {t('projects.createYourFirstProject')}
             </button>
           </Empty>
         </div>
@@ -48,19 +46,19 @@ export function ProjectsScreen() {
       {data !== undefined && data.length > 0 && <ProjectCards projects={data} onOpen={setOpen} />}
       {open?.kind === 'create' && (
         <NameDialog
-          title="New project"
-          label="Name"
-          hint="1 to 100 characters, unique in your organization."
-          action="Create"
+          title={t('projects.newProject')}
+          label={t('common.name')}
+          hint={t('projects.1To100CharactersUnique')}
+          action={t('common.create')}
           onSave={create}
           onClose={() => setOpen(null)}
         />
       )}
       {open?.kind === 'rename' && (
         <NameDialog
-          title="Rename project"
-          label="Name"
-          action="Save"
+          title={t('projects.renameProject')}
+          label={t('common.name')}
+          action={t('common.save')}
           value={open.project.name}
           onSave={(name) => renameProject(open.project.id, name).then(refresh)}
           onClose={() => setOpen(null)}
@@ -68,14 +66,14 @@ export function ProjectsScreen() {
       )}
       {open?.kind === 'delete' && (
         <Confirm
-          title="Delete the project?"
-          text={`${formatCount(open.project.documents_count, 'document')}, their results and the webhooks are deleted with it. This cannot be undone.`}
-          action="Delete"
+          title={t('projects.deleteTheProject')}
+          text={t('projects.countDocumentsTheirResultsAnd', { count: open.project.documents_count })}
+          action={t('common.delete')}
           typed={open.project.name}
           onConfirm={async () => {
             await deleteProject(open.project.id);
             await refresh();
-            say(`“${open.project.name}” was deleted.`);
+            say(t('common.nameWasDeleted', { name: open.project.name }));
           }}
           onClose={() => setOpen(null)}
         />
@@ -93,26 +91,29 @@ function ProjectCards({ projects, onOpen }: { projects: Project[]; onOpen(open: 
             <a href={hrefTo('projects', project.id)}>{project.name}</a>
           </h2>
           <p className="hint">
-            {formatCount(project.documents_count, 'document')} · created {formatAge(project.created_at)}
+            {t('projects.countDocumentsCreatedCreatedAt', {
+              documentsCount: project.documents_count,
+              createdAt: formatAge(project.created_at),
+            })}
           </p>
           <div className="row project-actions">
             <button
               type="button"
               className="button small quiet"
-              aria-label={`Rename ${project.name}`}
+              aria-label={t('projects.renameName', { name: project.name })}
               onClick={() => onOpen({ kind: 'rename', project })}
             >
               <Icon name="edit" />
-              Rename
+              {t('projects.rename')}
             </button>
             <button
               type="button"
               className="button small quiet"
-              aria-label={`Delete ${project.name}`}
+              aria-label={t('projects.deleteName', { name: project.name })}
               onClick={() => onOpen({ kind: 'delete', project })}
             >
               <Icon name="trash" />
-              Delete
+              {t('common.delete')}
             </button>
           </div>
         </li>

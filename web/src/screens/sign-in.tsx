@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { EntryCard } from '../account/entry-card.tsx';
 import { KeyForm } from '../account/key-form.tsx';
 import { readSignInOptions, signInWithPassword } from '../api/accounts.ts';
+import { t } from '../i18n/translate.ts';
 import { ErrorNote, Loading, Note } from '../parts/notes.tsx';
 import { useSubmit } from '../parts/use-submit.ts';
 import { whySessionEnded } from '../session.ts';
@@ -13,19 +14,19 @@ export function SignIn() {
   const [wantsKey, setWantsKey] = useState<boolean | null>(null);
   if (options === undefined)
     return (
-      <EntryCard title="Sign in">
+      <EntryCard title={t('common.signIn')}>
         {error === null ? <Loading /> : <ErrorNote error={error} retry={refetch} />}
       </EntryCard>
     );
   const usesKey = wantsKey ?? options.needs_setup;
   return (
     <EntryCard
-      title="Sign in"
-      hint={usesKey ? 'Use an API key of your organization.' : 'Use your e-mail address and password.'}
+      title={t('common.signIn')}
+      hint={usesKey ? t('signIn.useAnApiKeyOf') : t('signIn.useYourEMailAddress')}
     >
       {usesKey ? <KeyForm /> : <PasswordForm />}
       <button type="button" className="button quiet" onClick={() => setWantsKey(!usesKey)}>
-        {usesKey ? 'Use a password' : 'Use an API key'}
+        {usesKey ? t('signIn.useAPassword') : t('signIn.useAnApiKey')}
       </button>
     </EntryCard>
   );
@@ -39,7 +40,7 @@ function PasswordForm() {
   return (
     <form className="stack" onSubmit={onSubmit}>
       <label className="field">
-        <span className="label">E-mail address</span>
+        <span className="label">{t('common.eMailAddress')}</span>
         <input
           className="input"
           type="email"
@@ -52,7 +53,7 @@ function PasswordForm() {
         />
       </label>
       <label className="field">
-        <span className="label">Password</span>
+        <span className="label">{t('common.password')}</span>
         <input
           className="input"
           type="password"
@@ -64,9 +65,9 @@ function PasswordForm() {
       </label>
       {error !== null ? <ErrorNote error={error} /> : ended !== null && <Note kind="bad">{ended}</Note>}
       <button type="submit" className="button primary" disabled={busy}>
-        {busy ? 'Signing in…' : 'Sign in'}
+        {busy ? t('common.signingIn') : t('common.signIn')}
       </button>
-      <p className="hint">Forgot your password? An administrator of your organization can give you a link.</p>
+      <p className="hint">{t('signIn.forgotYourPasswordAnAdministrator')}</p>
     </form>
   );
 }

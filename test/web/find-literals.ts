@@ -1,0 +1,128 @@
+// Finds strings in the sources of the dashboard that people would see untranslated.
+import { parseSync } from 'vite';
+
+interface Node {
+  type: string;
+  start: number;
+  [member: string]: unknown;
+}
+
+/** A text that belongs in the catalogues. */
+export interface Literal {
+  line: number;
+  text: string;
+}
+
+/** Attributes that people see or hear; their values may not even be single words. */
+const VISIBLE =
+  /^(aria-(label|description|valuetext|roledescription)|title|placeholder|label|hint|alt|text|action)$/;
+/** Attributes for the browser alone. */
+const TECHNICAL =
+  /^(className|style|d|viewBox|points|transform|href|src|rel|type|name|autoComplete|accept|key|id|role)$/;
+/** Elements whose contents are the same in every language. */
+const CODE = /^(code|kbd|pre)$/;
+/** Names that are the same in every language. */
+const PROPER_NAMES = new Set(['Legible', 'Edge', 'Opera', 'lgb_…']);
+/** A number with a unit, which is the same in every language. */
+const SIZE = /^0 (B|kB|MB)$/;
+/** Calls whose strings are names for the browser or the service. */
+const TECHNICAL_CALLS =
+  /^(querySelector|querySelectorAll|closest|matches|addEventListener|removeEventListener|getItem|setItem|removeItem|get|set|has|append|split|replace|replaceAll|includes|startsWith|endsWith|t|translateName|matchMedia|createElement)$/;
+/** Parts that are types or refer to other files. */
+const WITHOUT_TEXT = /^(Import|Export(All|Named.*From)|TS(Type|Interface|Literal|Import))/;
+/** Names of headers and keys of the keyboard, and selectors of CSS. */
+const TECHNICAL_TEXT =
+  /^([A-Z][a-z]+([A-Z-][A-Za-z]+)+|Accept|Authorization|Bearer .*|Enter|Escape|Tab|Home|End|Delete|Backspace|Shift|Control|Alt|Meta|Space|Insert)$|^[a-z]+(:|\[|\.[a-z])|^[#./]|^https?:/;
+
+interface Context {
+  isVisible: boolean;
+  isTechnical: boolean;
+}
+
+/** Texts in markup, in visible attributes, and strings elsewhere that look like sentences or titles. */
+export function findLiterals(path: string, source: string): Literal[] {
+  const found: Literal[] = [];
+  const add = (node: Node, text: string) => {
+    const shown = text.replace(/\s+/g, ' ').trim();
+    if (!/\p{L}/u.test(shown) || PROPER_NAMES.has(shown) || SIZE.test(shown)) return;
+    found.push({ line: source.slice(0, node.start).split('\n').length, text: shown });
+  };
+  const visit = (node: Node, context: Context): void => {
+    if (WITHOUT_TEXT.test(node.type)) return;
+    if (node.type === 'JSXText' && !context.isTechnical) add(node, String(node.value));
+    if (node.type === 'Literal' || node.type === 'TemplateLiteral') {
+      const text = readText(node);
+      if (text !== null && !context.isTechnical && (context.isVisible || isProse(text))) add(node, text);
+    }
+    for (const [member, child] of listChildren(node)) visit(child, contextOf(node, member, child, context));
+  };
+  visit(parseSync(path, source).program as unknown as Node, { isVisible: false, isTechnical: false });
+  return found;
+}
+
+function contextOf(node: Node, member: string, child: Node, context: Context): Context {
+  switch (node.type) {
+    case 'JSXAttribute': {
+      const name = String((node.name as Node).name);
+      return { isVisible: VISIBLE.test(name), isTechnical: TECHNICAL.test(name) };
+    }
+    case 'JSXElement': {
+      const tag = ((node.openingElement as Node).name as Node).name;
+      if (member !== 'children') return { isVisible: false, isTechnical: false };
+      const isCode = CODE.test(String(tag));
+      return { isVisible: child.type === 'JSXExpressionContainer' && !isCode, isTechnical: isCode };
+    }
+    case 'CallExpression':
+    case 'NewExpression': {
+      const callee = node.callee as Node;
+      const name = String(callee.name ?? (callee.property as Node | undefined)?.name);
+      const isError = node.type === 'NewExpression' && /^(RegExp|URL|Set|Map)$/.test(name);
+      return { isVisible: false, isTechnical: TECHNICAL_CALLS.test(name) || isError };
+    }
+    case 'Property':
+      return { isVisible: false, isTechnical: context.isTechnical || member === 'key' };
+    case 'ConditionalExpression':
+    case 'LogicalExpression':
+      return member === 'test' || (node.operator === '&&' && member === 'left')
+        ? { isVisible: false, isTechnical: false }
+        : context;
+    case 'BinaryExpression':
+      return node.operator === '+' ? context : { isVisible: false, isTechnical: true };
+    case 'SwitchCase':
+      return { isVisible: false, isTechnical: member === 'test' };
+    case 'MemberExpression':
+      return { isVisible: false, isTechnical: true };
+    case 'JSXExpressionContainer':
+    case 'TemplateLiteral':
+    case 'ParenthesizedExpression':
+      return context;
+    default:
+      return { isVisible: false, isTechnical: context.isTechnical && !/Function|Statement/.test(node.type) };
+  }
+}
+
+/** A string, or a template with `x` for its values; null for other literals. */
+function readText(node: Node): string | null {
+  if (node.type === 'Literal') return typeof node.value === 'string' ? node.value : null;
+  return (node.quasis as { value: { cooked: string } }[]).map(({ value }) => value.cooked).join('0');
+}
+
+/** Titles such as `Open`, and sentences; not class names, paths or identifiers. */
+function isProse(text: string): boolean {
+  if (TECHNICAL_TEXT.test(text)) return false;
+  if (/^[A-Z“„][a-z]/.test(text)) return true;
+  return /[a-z0-9,.:”] [a-zA-Z“]{2}/.test(text) && !/^[a-z0-9-]+( [a-z0-9-]+)*$/.test(text);
+}
+
+function* listChildren(node: Node): Generator<[string, Node]> {
+  for (const [member, value] of Object.entries(node)) {
+    if (member === 'parent' || member === 'quasis') continue;
+    for (const child of Array.isArray(value) ? value : [value]) if (isNode(child)) yield [member, child];
+  }
+}
+
+function isNode(value: unknown): value is Node {
+  return (
+    typeof value === 'object' && value !== null && typeof (value as { type?: unknown }).type === 'string'
+  );
+}

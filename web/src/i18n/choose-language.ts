@@ -1,0 +1,18 @@
+/**
+ * The first known language of the chosen one and those that the browser prefers, and the locale for dates and numbers:
+ * the preferred region of this language, such as `de-AT`.
+ */
+export function chooseLanguage(
+  chosen: string | null,
+  preferred: readonly string[],
+  known: readonly string[],
+): { language: string; locale: string } {
+  const language =
+    [...(chosen === null ? [] : [chosen]), ...preferred.map(baseOf)].find((one) => known.includes(one)) ??
+    'en';
+  return { language, locale: preferred.find((one) => baseOf(one) === language) ?? language };
+}
+
+function baseOf(locale: string): string {
+  return locale.split('-')[0]?.toLowerCase() ?? locale;
+}

@@ -1,0 +1,52 @@
+/// <reference types="vite/client" />
+import { chooseLanguage } from './choose-language.ts';
+import { type Messages, setMessages } from './translate.ts';
+
+const NAME = 'legible.language';
+const FALLBACK = 'en';
+/** One catalogue a file. A new file is a new language. */
+const CATALOGUES = import.meta.glob<{ default: Messages }>('./messages/*.json');
+
+const languages = Object.keys(CATALOGUES)
+  .map((path) => path.replace(/^.*\/(.*)\.json$/, '$1'))
+  .sort();
+let current = FALLBACK;
+
+/** The languages that people can choose, each with its name in the language itself. */
+export function listLanguages(): { code: string; name: string }[] {
+  return languages.map((code) => {
+    const name = new Intl.DisplayNames([code], { type: 'language' }).of(code) ?? code;
+    return { code, name: name.charAt(0).toLocaleUpperCase(code) + name.slice(1) };
+  });
+}
+
+export function getLanguage(): string {
+  return current;
+}
+
+/**
+ * Loads the messages of the language that was chosen, or else that the browser prefers. Messages that a language does
+ * not have yet are in English.
+ */
+export async function loadLanguage(): Promise<void> {
+  const { language, locale } = chooseLanguage(localStorage.getItem(NAME), navigator.languages, languages);
+  const [fallback, own] = await Promise.all([
+    readCatalogue(FALLBACK),
+    language === FALLBACK ? {} : readCatalogue(language),
+  ]);
+  current = language;
+  document.documentElement.lang = language;
+  setMessages({ ...fallback, ...own }, locale);
+}
+
+async function readCatalogue(language: string): Promise<Messages> {
+  const load = CATALOGUES[`./messages/${language}.json`];
+  return load === undefined ? {} : (await load()).default;
+}
+
+/** Remembers the language in this browser and shows the dashboard in it. */
+export function switchLanguage(language: string): void {
+  if (language === current) return;
+  localStorage.setItem(NAME, language);
+  location.reload();
+}

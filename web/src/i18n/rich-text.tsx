@@ -1,0 +1,23 @@
+import { Fragment, type ReactNode } from 'react';
+import { findFormat, type MessageKey } from './translate.ts';
+
+type RichValue = string | number | ReactNode | ((children: ReactNode) => ReactNode);
+
+/** A message with elements: `<link>…</link>` in the message is drawn by the function `link` of `values`. */
+export function RichText({ message, values }: { message: MessageKey; values: Record<string, RichValue> }) {
+  const parts = findFormat(message).format<ReactNode>(
+    Object.fromEntries(
+      Object.entries(values).map(([name, value]) => [
+        name,
+        typeof value === 'function' ? (children: ReactNode[]) => value(keyParts(children)) : value,
+      ]),
+    ),
+  );
+  return Array.isArray(parts) ? keyParts(parts) : parts;
+}
+
+/** React asks for a key for each element of a list. */
+function keyParts(parts: ReactNode[]): ReactNode {
+  // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a message never change their order
+  return parts.map((part, index) => <Fragment key={index}>{part}</Fragment>);
+}

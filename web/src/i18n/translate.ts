@@ -1,0 +1,48 @@
+import { IntlMessageFormat } from 'intl-messageformat';
+import type english from './messages/en.json';
+
+export type MessageKey = keyof typeof english;
+export type Messages = Readonly<Record<string, string>>;
+type Values = Readonly<Record<string, string | number>>;
+
+/** Messages with one of these are in ICU MessageFormat; all others are shown as they are. */
+const FORMATTED = /[{<]/;
+
+let messages: Messages = {};
+let locale = 'en';
+const formats = new Map<string, IntlMessageFormat>();
+
+/** Sets what `t` returns. Called before the screens are loaded, because they translate constants when loaded. */
+export function setMessages(catalogue: Messages, ofLocale: string): void {
+  messages = catalogue;
+  locale = ofLocale;
+  formats.clear();
+}
+
+/** The language with region for dates and numbers, such as `de-AT`. */
+export function getLocale(): string {
+  return locale;
+}
+
+/** The message in the language of the dashboard. `t`, as in most libraries: it is in nearly every line of markup. */
+export function t(key: MessageKey, values?: Values): string {
+  return formatMessage(key, messages[key] ?? key, values);
+}
+
+/** The message of a name from the service, such as a field or an error code; `otherwise` for an unknown one. */
+export function translateName(family: string, name: string, otherwise: string): string {
+  return messages[`${family}.${name}`] ?? otherwise;
+}
+
+function formatMessage(key: string, message: string, values: Values | undefined): string {
+  return FORMATTED.test(message) ? String(findFormat(key, message).format<string>(values)) : message;
+}
+
+/** Parses a message once. */
+export function findFormat(key: string, message: string = messages[key] ?? key): IntlMessageFormat {
+  const known = formats.get(key);
+  if (known !== undefined) return known;
+  const format = new IntlMessageFormat(message, locale);
+  formats.set(key, format);
+  return format;
+}

@@ -1,0 +1,21 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { loadSession } from './api/accounts.ts';
+import { App } from './app.tsx';
+import { getSession } from './session.ts';
+
+/** Shows the dashboard. */
+export async function startDashboard(): Promise<void> {
+  // Before anything is shown, so that signed-in people do not see the sign-in page first.
+  if (getSession() === null)
+    await loadSession().catch(() => {
+      // The sign-in page shows why the service cannot be reached.
+    });
+  const root = document.getElementById('root');
+  if (root === null) throw new Error('index.html has no #root.');
+  createRoot(root).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  );
+}
