@@ -54,13 +54,13 @@ export function findLiterals(path: string, source: string): Literal[] {
       const text = readText(node);
       if (text !== null && !context.isTechnical && (context.isVisible || isProse(text))) add(node, text);
     }
-    for (const [member, child] of listChildren(node)) visit(child, contextOf(node, member, child, context));
+    for (const [member, child] of listChildren(node)) visit(child, findContext(node, member, child, context));
   };
   visit(parseSync(path, source).program as unknown as Node, { isVisible: false, isTechnical: false });
   return found;
 }
 
-function contextOf(node: Node, member: string, child: Node, context: Context): Context {
+function findContext(node: Node, member: string, child: Node, context: Context): Context {
   switch (node.type) {
     case 'JSXAttribute': {
       const name = String((node.name as Node).name);

@@ -83,7 +83,7 @@ it('texts outside of the catalogues are found', () => {
     export const A = ({ name }) => (
       <p title="size" className="Big text">
         Some text {name === 'Other' ? 'yes' : t('a.b')} <code>npm start</code>
-        <b aria-label={\`Delete \${name}\`}>{say('It was deleted.')}</b>
+        <b aria-label={\`Delete \${name}\`}>{report('It was deleted.')}</b>
       </p>
     );`;
   assert.deepEqual(

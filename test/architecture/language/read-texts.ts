@@ -20,6 +20,8 @@ export interface Language {
 }
 
 const SOURCES = '{bin,src,test,eval,bench,examples,fixtures,web,packages,training}/**/*.{ts,tsx,js,mjs}';
+/** Messages that people see; other languages are translations of this one. */
+const CATALOGUE = 'web/src/i18n/messages/en.json';
 const PAGES = '{*.md,{docs,decisions,src,test,eval,bench,examples,fixtures,web,packages,training}/**/*.md}';
 // Generated files, vocabulary of documents, and this test, which names the terms that it bans.
 const EXCLUDED =
@@ -36,7 +38,17 @@ export function readLanguage(root: string): Language {
   for (const path of findFiles(root, PAGES)) {
     language.texts.push(...readPage(path, readFileSync(join(root, path), 'utf8')));
   }
+  for (const path of findFiles(root, CATALOGUE))
+    language.texts.push(...readCatalogue(path, readFileSync(join(root, path), 'utf8')));
   return language;
+}
+
+/** One message on each line. */
+function readCatalogue(path: string, catalogue: string): Text[] {
+  return catalogue.split('\n').flatMap((line, index) => {
+    const [, text] = /^\s*"[^"]*": "(.*)",?$/.exec(line) ?? [];
+    return text === undefined ? [] : [{ path, line: index + 1, text, declaration: '' }];
+  });
 }
 
 function findFiles(root: string, pattern: string): string[] {

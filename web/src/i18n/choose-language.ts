@@ -8,11 +8,11 @@ export function chooseLanguage(
   known: readonly string[],
 ): { language: string; locale: string } {
   const language =
-    [...(chosen === null ? [] : [chosen]), ...preferred.map(baseOf)].find((one) => known.includes(one)) ??
+    [...(chosen === null ? [] : [chosen]), ...preferred.map(getBase)].find((one) => known.includes(one)) ??
     'en';
-  return { language, locale: preferred.find((one) => baseOf(one) === language) ?? language };
+  return { language, locale: preferred.find((one) => getBase(one) === language) ?? language };
 }
 
-function baseOf(locale: string): string {
+function getBase(locale: string): string {
   return locale.split('-')[0]?.toLowerCase() ?? locale;
 }

@@ -9,15 +9,15 @@ export function RichText({ message, values }: { message: MessageKey; values: Rec
     Object.fromEntries(
       Object.entries(values).map(([name, value]) => [
         name,
-        typeof value === 'function' ? (children: ReactNode[]) => value(keyParts(children)) : value,
+        typeof value === 'function' ? (children: ReactNode[]) => value(addKeys(children)) : value,
       ]),
     ),
   );
-  return Array.isArray(parts) ? keyParts(parts) : parts;
+  return Array.isArray(parts) ? addKeys(parts) : parts;
 }
 
 /** React asks for a key for each element of a list. */
-function keyParts(parts: ReactNode[]): ReactNode {
+function addKeys(parts: ReactNode[]): ReactNode {
   // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a message never change their order
   return parts.map((part, index) => <Fragment key={index}>{part}</Fragment>);
 }
