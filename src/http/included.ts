@@ -9,7 +9,7 @@ import type { OverviewAnswer } from './schemas/overview.ts';
 import { presentReviewReasons, type ReviewReasonsAnswer } from './schemas/review.ts';
 
 /** What a list can include. */
-export const LIST_INCLUDES = ['document_type', 'review', 'overview', 'snippet'] as const;
+export const LIST_INCLUDES = ['document_type', 'review', 'overview', 'fields', 'snippet'] as const;
 /** The same without what only lists have. */
 export const COMMON_INCLUDES = ['document_type', 'review', 'overview'] as const;
 /** What a single document can include: the reasons are found by reading its result. */

@@ -1,5 +1,10 @@
+import type { FastifyRequest } from 'fastify';
 import { type Static, Type } from 'typebox';
-import type { PageRequest } from '../domain/ports/page.ts';
+import type { Page, PageRequest, Position } from '../domain/ports/page.ts';
+import { fieldError } from '../lib/api-error.ts';
+import type { SecretBox } from '../lib/secret-box.ts';
+import { requireCaller } from './request-context.ts';
+import { nullable } from './schemas/common.ts';
 
 export const PER_PAGE_DEFAULT = 25;
 export const PER_PAGE_MAX = 100;
@@ -23,6 +28,16 @@ export const PaginationQuery = {
       description: `Rows per page. Values above ${PER_PAGE_MAX} are reduced to ${PER_PAGE_MAX}, as \`meta\` shows.`,
     }),
   ),
+  cursor: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 4_096,
+      description:
+        'Instead of `page`, to read a whole list: first `start`, then the `next_cursor` of each response, until that is ' +
+        'null. Rows that are added or deleted meanwhile neither repeat others nor leave any out.',
+      examples: ['start'],
+    }),
+  ),
 };
 
 export const PaginationMeta = Type.Object(
@@ -31,20 +46,89 @@ export const PaginationMeta = Type.Object(
     per_page: Type.Integer({ description: 'Rows of a page.', examples: [25] }),
     total: Type.Integer({ description: 'All rows, over all pages.', examples: [2] }),
     total_pages: Type.Integer({ description: '0 if there are no rows.', examples: [1] }),
+    next_cursor: Type.Optional(
+      nullable(Type.String(), {
+        description:
+          'With `cursor`: its value for the next page; null after the last. `total` is then that of the first page.',
+        examples: [null],
+      }),
+    ),
   },
   { $id: 'PaginationMeta', title: 'PaginationMeta', description: 'Which page of a list this is.' },
 );
 
+const START = 'start';
+
 export interface Pagination extends PageRequest {
   page: number;
+  /** All rows, as they were counted for the first page of a walk with cursors; null if they are counted now. */
+  counted: number | null;
+  /** The parameter for the page after this one. */
+  toCursor(next: Position, total: number): string;
 }
 
-export function toPagination(query: { page?: number; per_page?: number }): Pagination {
-  const page = query.page ?? 1;
-  const limit = Math.min(query.per_page ?? PER_PAGE_DEFAULT, PER_PAGE_MAX);
-  return { page, limit, offset: (page - 1) * limit };
+type Query = { page?: number; per_page?: number; cursor?: string };
+
+/** The page that a request asks for. Throws 422 for a cursor of another list, or with other filters or another order. */
+export function readPagination(
+  request: FastifyRequest<{ Querystring: Query }>,
+  secrets: SecretBox,
+): Pagination {
+  const { cursor, per_page, page: number } = request.query;
+  const limit = Math.min(per_page ?? PER_PAGE_DEFAULT, PER_PAGE_MAX);
+  const context = describeList(request);
+  const seal = (content: CursorContent) =>
+    secrets.seal(JSON.stringify(content), context).toString('base64url');
+  const turn = (page: number) => ({
+    page,
+    limit,
+    toCursor: (after: Position, total: number) => seal({ after, page: page + 1, total }),
+  });
+  if (cursor === undefined)
+    return { ...turn(number ?? 1), offset: ((number ?? 1) - 1) * limit, counted: null };
+  if (number !== undefined) throw fieldError('page', 'invalid', 'cannot be used together with cursor');
+  if (cursor === START) return { ...turn(1), offset: 0, after: null, counted: null };
+  const { after, page, total } = openCursor(cursor, secrets, context);
+  return { ...turn(page), offset: 0, after, counted: total };
 }
 
-export function toMeta({ page, limit }: Pagination, total: number): Static<typeof PaginationMeta> {
-  return { page, per_page: limit, total, total_pages: Math.ceil(total / limit) };
+interface CursorContent {
+  after: Position;
+  page: number;
+  total: number;
+}
+
+function openCursor(cursor: string, secrets: SecretBox, context: string): CursorContent {
+  try {
+    return JSON.parse(secrets.open(Buffer.from(cursor, 'base64url'), context));
+  } catch {
+    // Cursors are sealed: one that was changed or belongs to another list cannot be opened.
+    throw fieldError(
+      'cursor',
+      'invalid',
+      `must be \`${START}\` or the \`next_cursor\` of the same list, with the same filters and order`,
+    );
+  }
+}
+
+/** What a cursor is valid for: the organization, the list, its filters and its order. */
+function describeList(request: FastifyRequest): string {
+  const { pathname, searchParams } = new URL(request.url, 'http://localhost');
+  for (const name of ['cursor', 'per_page', 'include']) searchParams.delete(name);
+  searchParams.sort();
+  return `cursor ${requireCaller(request).organizationId} ${pathname}?${searchParams}`;
+}
+
+export function toMeta(
+  { page, limit, after, counted, toCursor }: Pagination,
+  found: Pick<Page<unknown>, 'total' | 'next'>,
+): Static<typeof PaginationMeta> {
+  const total = counted ?? found.total;
+  return {
+    page,
+    per_page: limit,
+    total,
+    total_pages: Math.ceil(total / limit),
+    ...(after === undefined ? {} : { next_cursor: found.next === null ? null : toCursor(found.next, total) }),
+  };
 }

@@ -98,6 +98,26 @@ describe('the overview of a document', () => {
     assert.ok(rows.every((row) => !('overview' in row)));
   });
 
+  it('comes with the fields of the result, if a list includes them', async () => {
+    const fieldsById = async () => {
+      const path = `${documents}?include=fields`;
+      const { documents: rows } = await app.json<{
+        documents: { id: string; fields: Record<string, unknown> | null }[];
+      }>(path);
+      return new Map(rows.map(({ id, fields }) => [id, fields]));
+    };
+    const id = await upload('fields.pdf');
+    const broken = await upload('unreadable.pdf', '%PDF-1.4 unreadable');
+    await correct(id, { '/fields/total': 1 });
+    const { document } = await app.json<{ document: { parsed_data: { fields: Record<string, unknown> } } }>(
+      `${documents}/${id}`,
+    );
+    const fields = await fieldsById();
+    assert.equal(fields.get(id)?.total, 1);
+    assert.deepEqual(fields.get(id), document.parsed_data.fields);
+    assert.equal(fields.get(broken), null);
+  });
+
   it('gives no reasons after a review', async () => {
     const id = await upload('reviewed.pdf');
     await correct(id, { '/fields/total': 1 });

@@ -1,36 +1,49 @@
 import type { PaginationMeta } from './types.ts';
 
-/** A list of the API: its entries with `for await`, or its pages. Nothing is requested before that. */
+/** What a page is requested with. */
+export type Place = { page: number } | { cursor: string };
+
+/**
+ * A list of the API: its entries with `for await`, or its pages. Nothing is requested before that. Entries that are added
+ * or deleted meanwhile neither repeat others nor leave any out, unless `page` was given.
+ */
 export class Pages<Item, Page extends { meta: PaginationMeta }> implements AsyncIterable<Item> {
-  readonly #fetchPage: (page: number) => Promise<Page>;
+  readonly #fetchPage: (place: Place | undefined) => Promise<Page>;
   readonly #itemsOf: (page: Page) => Item[];
-  readonly #firstPage: number;
+  readonly #place: Place | undefined;
 
   constructor(options: {
-    fetchPage: (page: number) => Promise<Page>;
+    fetchPage: (place: Place | undefined) => Promise<Page>;
     itemsOf: (page: Page) => Item[];
-    firstPage: number;
+    /** Where to begin, if the caller has chosen that. */
+    place: Place | undefined;
   }) {
     this.#fetchPage = options.fetchPage;
     this.#itemsOf = options.itemsOf;
-    this.#firstPage = options.firstPage;
+    this.#place = options.place;
   }
 
-  /** The first page, or the one that `page` names. */
+  /** The first page, or the one that `page` or `cursor` names. */
   first(): Promise<Page> {
-    return this.#fetchPage(this.#firstPage);
+    return this.#fetchPage(this.#place);
   }
 
   /** All pages from there on. */
   async *pages(): AsyncGenerator<Page, void, undefined> {
-    for (let number = this.#firstPage; ; number++) {
-      const page = await this.#fetchPage(number);
+    let place: Place | undefined = this.#place ?? { cursor: 'start' };
+    while (place !== undefined) {
+      const page: Page = await this.#fetchPage(place);
       yield page;
-      if (number >= page.meta.total_pages) return;
+      place = findNext(place, page.meta);
     }
   }
 
   async *[Symbol.asyncIterator](): AsyncGenerator<Item, void, undefined> {
     for await (const page of this.pages()) yield* this.#itemsOf(page);
   }
+}
+
+function findNext(place: Place, { total_pages, next_cursor }: PaginationMeta): Place | undefined {
+  if ('page' in place) return place.page < total_pages ? { page: place.page + 1 } : undefined;
+  return typeof next_cursor === 'string' ? { cursor: next_cursor } : undefined;
 }

@@ -1,5 +1,5 @@
 import { ConnectionError } from './errors.ts';
-import { Pages } from './pages.ts';
+import { Pages, type Place } from './pages.ts';
 import type { Transport } from './transport.ts';
 import type { PaginationMeta } from './types.ts';
 
@@ -59,14 +59,19 @@ export class Resource {
     options: RequestOptions,
   ): Pages<Item, Page> {
     return new Pages({
-      fetchPage: (page) => this.json<Page>(method, path, { ...parameters, page }, false, options),
+      fetchPage: (place) => this.json<Page>(method, path, { ...parameters, ...place }, false, options),
       itemsOf: (page) => page[name],
-      firstPage: typeof parameters.page === 'number' ? parameters.page : 1,
+      place: findPlace(parameters),
     });
   }
 }
 
 type RequestArguments = [string, string, Parameters, boolean, RequestOptions];
+
+function findPlace({ page, cursor }: Parameters): Place | undefined {
+  if (typeof page === 'number') return { page };
+  return typeof cursor === 'string' ? { cursor } : undefined;
+}
 
 /** Fills in the parameters of the path; all others but the body become the query. */
 function toPath(path: string, parameters: Parameters): string {

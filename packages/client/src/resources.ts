@@ -11,6 +11,8 @@ export class Projects extends Resource {
     page?: number;
     /** Rows per page. Values above 100 are reduced to 100, as `meta` shows. */
     per_page?: number;
+    /** Instead of `page`, to read a whole list: first `start`, then the `next_cursor` of each response, until that is null. Rows that are added or deleted meanwhile neither repeat others nor leave any out. */
+    cursor?: string;
   } = {}, options: RequestOptions = {}): Pages<api.ProjectList['projects'][number], api.ProjectList> {
     return this.pages('GET', '/projects', parameters, 'projects', options);
   }
@@ -159,7 +161,9 @@ export class Documents extends Resource {
     page?: number;
     /** Rows per page. Values above 100 are reduced to 100, as `meta` shows. */
     per_page?: number;
-    /** Further members of each document, separated by commas: `document_type`, `review`, `overview`, and with `q` a `snippet`. */
+    /** Instead of `page`, to read a whole list: first `start`, then the `next_cursor` of each response, until that is null. Rows that are added or deleted meanwhile neither repeat others nor leave any out. */
+    cursor?: string;
+    /** Further members of each document, separated by commas: `document_type`, `review`, `overview`, `fields`, and with `q` a `snippet`. */
     include?: string;
     /** Only documents with this status. */
     status?: 'pending' | 'completed' | 'failed';
@@ -394,6 +398,8 @@ export class Documents extends Resource {
     page?: number;
     /** Rows per page. Values above 100 are reduced to 100, as `meta` shows. */
     per_page?: number;
+    /** Instead of `page`, to read a whole list: first `start`, then the `next_cursor` of each response, until that is null. Rows that are added or deleted meanwhile neither repeat others nor leave any out. */
+    cursor?: string;
     /** Identifier of the project. */
     project_id: string;
   }, options: RequestOptions = {}): Pages<api.ActivityList['activity'][number], api.ActivityList> {
@@ -462,6 +468,8 @@ export class Layouts extends Resource {
     page?: number;
     /** Rows per page. Values above 100 are reduced to 100, as `meta` shows. */
     per_page?: number;
+    /** Instead of `page`, to read a whole list: first `start`, then the `next_cursor` of each response, until that is null. Rows that are added or deleted meanwhile neither repeat others nor leave any out. */
+    cursor?: string;
     /** Identifier of the project. */
     project_id: string;
   }, options: RequestOptions = {}): Pages<api.LayoutList['layouts'][number], api.LayoutList> {
@@ -497,6 +505,8 @@ export class Suppliers extends Resource {
     page?: number;
     /** Rows per page. Values above 100 are reduced to 100, as `meta` shows. */
     per_page?: number;
+    /** Instead of `page`, to read a whole list: first `start`, then the `next_cursor` of each response, until that is null. Rows that are added or deleted meanwhile neither repeat others nor leave any out. */
+    cursor?: string;
     /** Identifier of the project. */
     project_id: string;
   }, options: RequestOptions = {}): Pages<api.SupplierList['suppliers'][number], api.SupplierList> {
@@ -555,6 +565,8 @@ export class Members extends Resource {
     page?: number;
     /** Rows per page. Values above 100 are reduced to 100, as `meta` shows. */
     per_page?: number;
+    /** Instead of `page`, to read a whole list: first `start`, then the `next_cursor` of each response, until that is null. Rows that are added or deleted meanwhile neither repeat others nor leave any out. */
+    cursor?: string;
   } = {}, options: RequestOptions = {}): Pages<api.MemberList['members'][number], api.MemberList> {
     return this.pages('GET', '/members', parameters, 'members', options);
   }
@@ -696,6 +708,8 @@ export class Deliveries extends Resource {
     page?: number;
     /** Rows per page. Values above 100 are reduced to 100, as `meta` shows. */
     per_page?: number;
+    /** Instead of `page`, to read a whole list: first `start`, then the `next_cursor` of each response, until that is null. Rows that are added or deleted meanwhile neither repeat others nor leave any out. */
+    cursor?: string;
     /** What became of the delivery. */
     status?: 'pending' | 'succeeded' | 'failed' | 'cancelled';
     /** Identifier of the project. */
@@ -774,6 +788,8 @@ export class Sources extends Resource {
     page?: number;
     /** Rows per page. Values above 100 are reduced to 100, as `meta` shows. */
     per_page?: number;
+    /** Instead of `page`, to read a whole list: first `start`, then the `next_cursor` of each response, until that is null. Rows that are added or deleted meanwhile neither repeat others nor leave any out. */
+    cursor?: string;
     /** Identifier of the project. */
     project_id: string;
     /** Identifier of the source. */
@@ -822,6 +838,8 @@ export class AuditLog extends Resource {
     page?: number;
     /** Rows per page. Values above 100 are reduced to 100, as `meta` shows. */
     per_page?: number;
+    /** Instead of `page`, to read a whole list: first `start`, then the `next_cursor` of each response, until that is null. Rows that are added or deleted meanwhile neither repeat others nor leave any out. */
+    cursor?: string;
   } = {}, options: RequestOptions = {}): Pages<api.AuditLog['audit_log'][number], api.AuditLog> {
     return this.pages('GET', '/audit_log', parameters, 'audit_log', options);
   }

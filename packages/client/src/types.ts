@@ -10,6 +10,8 @@ export interface PaginationMeta {
   total: number;
   /** 0 if there are no rows. */
   total_pages: number;
+  /** With `cursor`: its value for the next page; null after the last. `total` is then that of the first page. */
+  next_cursor?: string | null;
 }
 
 /** Every answer that is not a success. */
@@ -241,6 +243,8 @@ export interface Document {
   review?: 'none' | 'needed' | 'postponed' | 'done' | 'rejected';
   review_decision?: ReviewDecision;
   overview?: Overview;
+  /** Lists only, with `include`. The `fields` of the result, as in `parsed_data`; null while there is no result. */
+  fields?: Record<string, unknown> | null;
   /** Lists only, with `include` and `q`: where the words of the search are in the text; absent if only the file name has them. */
   snippet?: {
     /** Text of the document. */
@@ -292,6 +296,8 @@ export interface SingleDocument {
   review?: 'none' | 'needed' | 'postponed' | 'done' | 'rejected';
   review_decision?: ReviewDecision;
   overview?: Overview;
+  /** Lists only, with `include`. The `fields` of the result, as in `parsed_data`; null while there is no result. */
+  fields?: Record<string, unknown> | null;
   /** Lists only, with `include` and `q`: where the words of the search are in the text; absent if only the file name has them. */
   snippet?: {
     /** Text of the document. */
@@ -1196,6 +1202,8 @@ export interface EventDocument {
   review?: 'none' | 'needed' | 'postponed' | 'done' | 'rejected';
   review_decision?: ReviewDecision;
   overview?: Overview;
+  /** Lists only, with `include`. The `fields` of the result, as in `parsed_data`; null while there is no result. */
+  fields?: Record<string, unknown> | null;
   /** Lists only, with `include` and `q`: where the words of the search are in the text; absent if only the file name has them. */
   snippet?: {
     /** Text of the document. */

@@ -26,6 +26,8 @@ export interface ResultRecords {
   findForReview(documentId: string): Promise<JsonObject | null>;
   /** The first characters of the texts of documents, by identifier; only of those that have a result. */
   findTextBeginnings(documentIds: string[], characters: number): Promise<Map<string, string>>;
+  /** The header fields of documents, by identifier; only of those that have a result. */
+  findFields(documentIds: string[]): Promise<Map<string, JsonObject>>;
   /** The text in reading order, as Markdown; null if there is no result. */
   findText(documentId: string): Promise<string | null>;
   /** Clockwise degrees by which the page was turned for reading, beyond the rotation in its file; 0 if there is no result. */

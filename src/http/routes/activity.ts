@@ -4,7 +4,7 @@ import { ACTIVITY_DOORS } from '../../domain/activity.ts';
 import { presentActor } from '../../domain/callers.ts';
 import type { HttpDependencies } from '../dependencies.ts';
 import type { Server } from '../fastify-types.ts';
-import { PaginationMeta, PaginationQuery, toMeta, toPagination } from '../pagination.ts';
+import { PaginationMeta, PaginationQuery, readPagination, toMeta } from '../pagination.ts';
 import { mayDo, requireProject } from '../request-context.ts';
 import { ActorUserId, nullable, ProjectParams, refTo, Timestamp } from '../schemas/common.ts';
 
@@ -47,7 +47,7 @@ const ActivityList = Type.Object(
   { title: 'ActivityList', description: 'One page of what was done, newest first.' },
 );
 
-export function addActivityRoute(app: Server, { records }: HttpDependencies): void {
+export function addActivityRoute(app: Server, { records, secrets }: HttpDependencies): void {
   app.get(
     '/projects/:project_id/activity',
     {
@@ -65,10 +65,10 @@ export function addActivityRoute(app: Server, { records }: HttpDependencies): vo
       },
     },
     async (request) => {
-      const pagination = toPagination(request.query);
-      const { rows, total } = await records.activity.list(requireProject(request).id, pagination);
+      const pagination = readPagination(request, secrets);
+      const found = await records.activity.list(requireProject(request).id, pagination);
       return {
-        activity: rows.map((one) => ({
+        activity: found.rows.map((one) => ({
           id: one.id,
           at: one.at.toISOString(),
           ...presentActor(one.actorId),
@@ -77,7 +77,7 @@ export function addActivityRoute(app: Server, { records }: HttpDependencies): vo
           subject_id: one.subjectId,
           subject_name: mayName(request, one.subjectId) ? one.subjectName : null,
         })),
-        meta: toMeta(pagination, total),
+        meta: toMeta(pagination, found),
       };
     },
   );

@@ -9,7 +9,7 @@ import { buildAuditEntry } from '../audit-entry.ts';
 import { formatAttachment } from '../content-disposition.ts';
 import type { HttpDependencies } from '../dependencies.ts';
 import type { Server } from '../fastify-types.ts';
-import { PaginationMeta, PaginationQuery, toMeta, toPagination } from '../pagination.ts';
+import { PaginationMeta, PaginationQuery, readPagination, toMeta } from '../pagination.ts';
 import { mayDo, requireCaller } from '../request-context.ts';
 import { ActorUserId, nullable, refTo, Timestamp } from '../schemas/common.ts';
 import { streamRows } from '../table-stream.ts';
@@ -116,7 +116,7 @@ const COLUMNS = [
   'after',
 ] as const;
 
-export function addAuditLogRoute(app: Server, { records }: HttpDependencies): void {
+export function addAuditLogRoute(app: Server, { records, secrets }: HttpDependencies): void {
   app.get(
     '/audit_log',
     {
@@ -134,16 +134,12 @@ export function addAuditLogRoute(app: Server, { records }: HttpDependencies): vo
       },
     },
     async (request) => {
-      const pagination = toPagination(request.query);
+      const pagination = readPagination(request, secrets);
       const { organizationId } = requireCaller(request);
-      const { rows, total } = await records.auditLog.list(
-        organizationId,
-        toAuditFilter(request.query),
-        pagination,
-      );
+      const found = await records.auditLog.list(organizationId, toAuditFilter(request.query), pagination);
       return {
-        audit_log: rows.map((entry) => presentAuditEntry(request, entry)),
-        meta: toMeta(pagination, total),
+        audit_log: found.rows.map((entry) => presentAuditEntry(request, entry)),
+        meta: toMeta(pagination, found),
       };
     },
   );

@@ -5,7 +5,7 @@ import type { HttpDependencies } from '../dependencies.ts';
 import type { Server } from '../fastify-types.ts';
 import { findWebhook } from '../find-webhook.ts';
 import { answerOnce, sendAnswer } from '../idempotency.ts';
-import { toMeta, toPagination } from '../pagination.ts';
+import { readPagination, toMeta } from '../pagination.ts';
 import { IdempotencyHeaders } from '../schemas/common.ts';
 import {
   DeliveryAnswer,
@@ -40,11 +40,11 @@ export function addDeliveryRoutes(app: Server, deps: HttpDependencies): void {
     },
     async (request) => {
       const { id } = await findWebhook(webhooks, request, request.params.webhook_id);
-      const pagination = toPagination(request.query);
+      const pagination = readPagination(request, deps.secrets);
       const { status } = request.query;
       const filter = status === undefined ? {} : { status };
-      const { rows, total } = await deliveries.list(id, filter, pagination);
-      return { deliveries: rows.map(presentDelivery), meta: toMeta(pagination, total) };
+      const found = await deliveries.list(id, filter, pagination);
+      return { deliveries: found.rows.map(presentDelivery), meta: toMeta(pagination, found) };
     },
   );
 

@@ -13,7 +13,7 @@ import {
   LIST_INCLUDES,
   toIncluded,
 } from '../included.ts';
-import { toMeta, toPagination } from '../pagination.ts';
+import { readPagination, toMeta } from '../pagination.ts';
 import { requireProject } from '../request-context.ts';
 import { DocumentParams, NoContent, ProjectParams } from '../schemas/common.ts';
 import {
@@ -30,7 +30,11 @@ import { waitUntilFinal } from '../wait.ts';
 
 const READ = { scope: 'documents:read' } as const;
 
-export function addDocumentRoutes(app: Server, { records }: HttpDependencies, shutdown: Shutdown): void {
+export function addDocumentRoutes(
+  app: Server,
+  { records, secrets }: HttpDependencies,
+  shutdown: Shutdown,
+): void {
   app.get(
     '/projects/:project_id/documents',
     {
@@ -48,26 +52,29 @@ export function addDocumentRoutes(app: Server, { records }: HttpDependencies, sh
       },
     },
     async (request) => {
-      const pagination = toPagination(request.query);
+      const pagination = readPagination(request, secrets);
       const project = requireProject(request);
       const filter = toDocumentFilter(request.query, project);
       const included = toIncluded(request.query.include, LIST_INCLUDES);
       const order = toDocumentOrder(request.query.sort);
-      const { rows, total } = await records.documents.list(project.id, filter, pagination, order);
+      const found = await records.documents.list(project.id, filter, pagination, order);
       const snippets =
         included.has('snippet') && filter.query !== undefined
-          ? await findSnippets(records, rows, filter.query)
+          ? await findSnippets(records, found.rows, filter.query)
           : new Map<string, SnippetPart[]>();
+      const ids = found.rows.map(({ id }) => id);
+      const fields = included.has('fields') ? await records.results.findFields(ids) : null;
       return {
-        documents: rows.map((row) => {
+        documents: found.rows.map((row) => {
           const snippet = snippets.get(row.id);
           return {
             ...presentDocument(row),
             ...includedOf(row, project, included),
+            ...(fields === null ? {} : { fields: fields.get(row.id) ?? null }),
             ...(snippet === undefined ? {} : { snippet }),
           };
         }),
-        meta: toMeta(pagination, total),
+        meta: toMeta(pagination, found),
       };
     },
   );

@@ -2,7 +2,7 @@ import { idNotFound } from '../../lib/api-error.ts';
 import { isId } from '../../lib/id.ts';
 import type { HttpDependencies } from '../dependencies.ts';
 import type { Server } from '../fastify-types.ts';
-import { toMeta, toPagination } from '../pagination.ts';
+import { readPagination, toMeta } from '../pagination.ts';
 import { requireProject } from '../request-context.ts';
 import { NoContent, ProjectParams } from '../schemas/common.ts';
 import {
@@ -18,7 +18,7 @@ const READ = { scope: 'documents:read' } as const;
 const WRITE = { scope: 'documents:write' } as const;
 
 /** What corrections taught, by layout. */
-export function addLayoutRoutes(app: Server, { records }: HttpDependencies): void {
+export function addLayoutRoutes(app: Server, { records, secrets }: HttpDependencies): void {
   app.get(
     '/projects/:project_id/layouts',
     {
@@ -35,9 +35,9 @@ export function addLayoutRoutes(app: Server, { records }: HttpDependencies): voi
       },
     },
     async (request) => {
-      const pagination = toPagination(request.query);
-      const { rows, total } = await records.layouts.list(requireProject(request).id, pagination);
-      return { layouts: rows.map(presentLayout), meta: toMeta(pagination, total) };
+      const pagination = readPagination(request, secrets);
+      const found = await records.layouts.list(requireProject(request).id, pagination);
+      return { layouts: found.rows.map(presentLayout), meta: toMeta(pagination, found) };
     },
   );
 

@@ -10,7 +10,7 @@ import { buildAuditEntry } from '../audit-entry.ts';
 import type { HttpDependencies } from '../dependencies.ts';
 import type { Server } from '../fastify-types.ts';
 import { buildLinkUrl } from '../link-url.ts';
-import { PaginationQuery, toMeta, toPagination } from '../pagination.ts';
+import { PaginationQuery, readPagination, toMeta } from '../pagination.ts';
 import { requireCaller } from '../request-context.ts';
 import { NoContent } from '../schemas/common.ts';
 import {
@@ -25,7 +25,7 @@ import {
 
 const MANAGE = { scope: 'members:manage' } as const;
 
-export function addMemberRoutes(app: Server, { records, settings }: HttpDependencies): void {
+export function addMemberRoutes(app: Server, { records, settings, secrets }: HttpDependencies): void {
   app.get(
     '/members',
     {
@@ -40,9 +40,9 @@ export function addMemberRoutes(app: Server, { records, settings }: HttpDependen
       },
     },
     async (request) => {
-      const pagination = toPagination(request.query);
-      const { rows, total } = await records.members.list(requireCaller(request).organizationId, pagination);
-      return { members: rows.map(presentMember), meta: toMeta(pagination, total) };
+      const pagination = readPagination(request, secrets);
+      const found = await records.members.list(requireCaller(request).organizationId, pagination);
+      return { members: found.rows.map(presentMember), meta: toMeta(pagination, found) };
     },
   );
 

@@ -5,7 +5,7 @@ import { fieldError, idNotFound } from '../../lib/api-error.ts';
 import type { HttpDependencies } from '../dependencies.ts';
 import type { Server } from '../fastify-types.ts';
 import { answerOnce, sendAnswer } from '../idempotency.ts';
-import { PaginationQuery, toMeta, toPagination } from '../pagination.ts';
+import { PaginationQuery, readPagination, toMeta } from '../pagination.ts';
 import { requireBodyDigest, requireCaller, requireProject } from '../request-context.ts';
 import { IdempotencyHeaders, NoContent, ProjectParams } from '../schemas/common.ts';
 import { ProjectAnswer, ProjectBody, ProjectList, presentProject } from '../schemas/projects.ts';
@@ -14,7 +14,7 @@ const READ = { scope: 'projects:read' } as const;
 const WRITE = { scope: 'projects:write' } as const;
 const WRITE_JSON = { ...WRITE, consumes: ['application/json'] } as const;
 
-export function addProjectRoutes(app: Server, { records, settings }: HttpDependencies): void {
+export function addProjectRoutes(app: Server, { records, settings, secrets }: HttpDependencies): void {
   app.get(
     '/projects',
     {
@@ -29,14 +29,14 @@ export function addProjectRoutes(app: Server, { records, settings }: HttpDepende
       },
     },
     async (request) => {
-      const pagination = toPagination(request.query);
+      const pagination = readPagination(request, secrets);
       const caller = requireCaller(request);
-      const { rows, total } = await records.projects.list(
+      const found = await records.projects.list(
         caller.organizationId,
         listProjectsWith(caller, 'projects:read'),
         pagination,
       );
-      return { projects: rows.map(presentProject), meta: toMeta(pagination, total) };
+      return { projects: found.rows.map(presentProject), meta: toMeta(pagination, found) };
     },
   );
 

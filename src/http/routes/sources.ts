@@ -6,7 +6,7 @@ import { sourceSecretContext } from '../../lib/sealed-contexts.ts';
 import type { HttpDependencies } from '../dependencies.ts';
 import type { Server } from '../fastify-types.ts';
 import { answerOnce, sendAnswer } from '../idempotency.ts';
-import { PaginationQuery, toMeta, toPagination } from '../pagination.ts';
+import { PaginationQuery, readPagination, toMeta } from '../pagination.ts';
 import { requireBodyDigest, requireProject } from '../request-context.ts';
 import { IdempotencyHeaders, NoContent, ProjectParams } from '../schemas/common.ts';
 import {
@@ -48,7 +48,7 @@ async function findSource(
   return source;
 }
 
-function addReadRoutes(app: Server, { records }: HttpDependencies): void {
+function addReadRoutes(app: Server, { records, secrets }: HttpDependencies): void {
   app.get(
     PATH,
     {
@@ -102,9 +102,9 @@ function addReadRoutes(app: Server, { records }: HttpDependencies): void {
     },
     async (request) => {
       const { id } = await findSource(records, requireProject(request).id, request.params.source_id);
-      const pagination = toPagination(request.query);
-      const { rows, total } = await records.sources.listItems(id, pagination);
-      return { items: rows.map(presentSourceItem), meta: toMeta(pagination, total) };
+      const pagination = readPagination(request, secrets);
+      const found = await records.sources.listItems(id, pagination);
+      return { items: found.rows.map(presentSourceItem), meta: toMeta(pagination, found) };
     },
   );
 }

@@ -1,12 +1,12 @@
 import type { HttpDependencies } from '../dependencies.ts';
 import type { Server } from '../fastify-types.ts';
-import { toMeta, toPagination } from '../pagination.ts';
+import { readPagination, toMeta } from '../pagination.ts';
 import { requireProject } from '../request-context.ts';
 import { ProjectParams } from '../schemas/common.ts';
 import { presentSupplier, SupplierList, SupplierListQuery } from '../schemas/suppliers.ts';
 
 /** The companies that approved documents came from. */
-export function addSupplierRoutes(app: Server, { records }: HttpDependencies): void {
+export function addSupplierRoutes(app: Server, { records, secrets }: HttpDependencies): void {
   app.get(
     '/projects/:project_id/suppliers',
     {
@@ -24,9 +24,9 @@ export function addSupplierRoutes(app: Server, { records }: HttpDependencies): v
       },
     },
     async (request) => {
-      const pagination = toPagination(request.query);
-      const { rows, total } = await records.suppliers.list(requireProject(request).id, pagination);
-      return { suppliers: rows.map(presentSupplier), meta: toMeta(pagination, total) };
+      const pagination = readPagination(request, secrets);
+      const found = await records.suppliers.list(requireProject(request).id, pagination);
+      return { suppliers: found.rows.map(presentSupplier), meta: toMeta(pagination, found) };
     },
   );
 }

@@ -60,6 +60,14 @@ const DOCUMENT_FIELDS = {
   ),
   review_decision: Type.Optional(refTo(ReviewDecisionSchema)),
   overview: Type.Optional(refTo(OverviewSchema)),
+  fields: Type.Optional(
+    Type.Unsafe<Record<string, unknown> | null>({
+      type: ['object', 'null'],
+      additionalProperties: true,
+      description:
+        'Lists only, with `include`. The `fields` of the result, as in `parsed_data`; null while there is no result.',
+    }),
+  ),
   snippet: Type.Optional(
     Type.Array(
       Type.Object({
@@ -192,7 +200,7 @@ const IncludeQuery = {
     Type.String({
       pattern: listOf(LIST_INCLUDES),
       description:
-        'Further members of each document, separated by commas: `document_type`, `review`, `overview`, and with `q` a `snippet`.',
+        'Further members of each document, separated by commas: `document_type`, `review`, `overview`, `fields`, and with `q` a `snippet`.',
       examples: ['document_type,review,overview'],
     }),
   ),

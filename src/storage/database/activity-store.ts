@@ -1,7 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 import type { ActivityRecords } from '../../domain/ports/activity-records.ts';
 import { newId } from '../../lib/id.ts';
+import { fetchPage, isAfter, orderByNewest, toLimit, toOrderBy, toPosition } from './fetch-page.ts';
 import type { Tables } from './tables.ts';
+
+const NEWEST = orderByNewest('at', 'id');
 
 export function activityStore(database: Kysely<Tables>): ActivityRecords {
   return {
@@ -15,9 +18,11 @@ export function activityStore(database: Kysely<Tables>): ActivityRecords {
     },
     async list(projectId, page) {
       const query = database.selectFrom('activity').where('project_id', '=', projectId);
-      const [rows, count] = await Promise.all([
+      const fetchRows = () =>
         query
+          .where(isAfter(NEWEST, page.after))
           .selectAll()
+          .select(toPosition(NEWEST).as('position'))
           .select(
             // Looked up instead of stored: the names of deleted objects must not remain.
             sql<string | null>`coalesce(
@@ -27,25 +32,21 @@ export function activityStore(database: Kysely<Tables>): ActivityRecords {
               'subject_name',
             ),
           )
-          .orderBy('at', 'desc')
-          .orderBy('id', 'desc')
+          .orderBy(toOrderBy(NEWEST))
           .offset(page.offset)
-          .limit(page.limit)
-          .execute(),
-        query.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-      ]);
-      return {
-        rows: rows.map((row) => ({
-          id: row.id,
-          at: row.at,
-          actorId: row.key_id,
-          via: row.via,
-          action: row.action,
-          subjectId: row.subject_id,
-          subjectName: row.subject_name,
-        })),
-        total: count.total,
-      };
+          .limit(toLimit(page))
+          .execute();
+      const count = async () =>
+        (await query.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()).total;
+      return fetchPage(page, fetchRows, count, (row) => ({
+        id: row.id,
+        at: row.at,
+        actorId: row.key_id,
+        via: row.via,
+        action: row.action,
+        subjectId: row.subject_id,
+        subjectName: row.subject_name,
+      }));
     },
     async deleteOlderThan(time, limit) {
       const { numAffectedRows } = await sql`

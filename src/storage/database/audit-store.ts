@@ -2,7 +2,10 @@ import { type Kysely, sql } from 'kysely';
 import type { AuditEntry } from '../../domain/audit-log.ts';
 import type { AuditFilter, AuditRecords } from '../../domain/ports/audit-records.ts';
 import { newId } from '../../lib/id.ts';
+import { fetchPage, isAfter, orderByNewest, toLimit, toOrderBy, toPosition } from './fetch-page.ts';
 import type { Tables } from './tables.ts';
+
+const NEWEST = orderByNewest('at', 'id');
 
 /** Looked up instead of stored: the names of deleted objects must not remain. */
 const SUBJECT_NAME = sql<string | null>`coalesce(
@@ -43,8 +46,7 @@ export function auditStore(database: Kysely<Tables>): AuditRecords {
         'after',
       ])
       .select(SUBJECT_NAME.as('subjectName'))
-      .orderBy('at', 'desc')
-      .orderBy('id', 'desc');
+      .orderBy(toOrderBy(NEWEST));
   return {
     async add(organizationId, entry) {
       const { actorName = null, address = null, projectId = null, before = null, after = null } = entry;
@@ -67,13 +69,18 @@ export function auditStore(database: Kysely<Tables>): AuditRecords {
         .execute();
     },
     async list(organizationId, filter, page) {
-      const [rows, count] = await Promise.all([
-        selectEntries(organizationId, filter).offset(page.offset).limit(page.limit).execute(),
-        select(organizationId, filter)
-          .select(({ fn }) => fn.countAll<number>().as('total'))
-          .executeTakeFirstOrThrow(),
-      ]);
-      return { rows, total: count.total };
+      const fetchRows = () =>
+        selectEntries(organizationId, filter)
+          .where(isAfter(NEWEST, page.after))
+          .select(toPosition(NEWEST).as('position'))
+          .offset(page.offset)
+          .limit(toLimit(page))
+          .execute();
+      const count = async () => {
+        const query = select(organizationId, filter).select(({ fn }) => fn.countAll<number>().as('total'));
+        return (await query.executeTakeFirstOrThrow()).total;
+      };
+      return fetchPage(page, fetchRows, count, ({ position: _, ...entry }) => entry);
     },
     async listBefore(organizationId, filter, before, limit): Promise<AuditEntry[]> {
       let query = selectEntries(organizationId, filter).limit(limit);

@@ -3,17 +3,15 @@ import type { DeliveryRecords } from '../../domain/ports/delivery-records.ts';
 import { testPayload } from '../../domain/webhook-payload.ts';
 import { newId } from '../../lib/id.ts';
 import { atomically } from './atomically.ts';
-import { selectDeliveries } from './delivery-rows.ts';
+import { findDelivery, listDeliveries } from './delivery-rows.ts';
 import { findDue, findNextDueDelay, findWebhooksWithDue } from './due-deliveries.ts';
 import { finishAttempt } from './finish-attempt.ts';
 import type { Tables } from './tables.ts';
 import { wakeDelivery } from './wake-delivery.ts';
 
 export function deliveryStore(database: Kysely<Tables>): DeliveryRecords {
-  const find = async (inside: Kysely<Tables>, webhookId: string, id: string) => {
-    const [delivery] = await selectDeliveries(inside, sql`d.webhook_id = ${webhookId} and d.id = ${id}`);
-    return delivery ?? null;
-  };
+  const find = (inside: Kysely<Tables>, webhookId: string, id: string) =>
+    findDelivery(inside, sql`d.webhook_id = ${webhookId} and d.id = ${id}`);
   return {
     create: ({ webhookId, eventType, documentId, body, createdAt }) =>
       atomically(database, async (transaction) => {
@@ -38,11 +36,7 @@ export function deliveryStore(database: Kysely<Tables>): DeliveryRecords {
         status === undefined
           ? sql`d.webhook_id = ${webhookId}`
           : sql`d.webhook_id = ${webhookId} and d.status = ${status}`;
-      const [rows, count] = await Promise.all([
-        selectDeliveries(database, where, page),
-        sql<{ total: number }>`select count(*) as total from deliveries d where ${where}`.execute(database),
-      ]);
-      return { rows, total: count.rows[0]?.total ?? 0 };
+      return listDeliveries(database, where, page);
     },
     find: (webhookId, id) => find(database, webhookId, id),
     createTest: (webhookId) =>

@@ -1,24 +1,19 @@
-import { type SelectQueryBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { DocumentOrder } from '../../domain/ports/records.ts';
-import type { Tables } from './tables.ts';
+import { orderByNewest, type SortKey } from './fetch-page.ts';
 
 /** The sort key; texts are compared case-insensitively. */
 const COMPARED = {
-  supplier: sql`lower(supplier)`,
-  number: sql`lower(number)`,
-  date: sql`date`,
-  total: sql`total`,
+  supplier: { expression: sql`lower(supplier)`, type: 'text' },
+  number: { expression: sql`lower(number)`, type: 'text' },
+  date: { expression: sql.ref('date'), type: 'text' },
+  total: { expression: sql.ref('total'), type: 'float8' },
 } as const;
 
+const NEWEST = orderByNewest('created_at', 'id');
+
 /** Documents without the value come last; equal ones newest first. */
-export function inOrder<Result>(
-  query: SelectQueryBuilder<Tables, 'documents', Result>,
-  { by, descending }: DocumentOrder,
-): SelectQueryBuilder<Tables, 'documents', Result> {
-  const direction = descending ? 'desc' : 'asc';
-  if (by === 'created') return query.orderBy('created_at', direction).orderBy('id', direction);
-  return query
-    .orderBy(COMPARED[by], (order) => (descending ? order.desc() : order.asc()).nullsLast())
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc');
+export function toSortKeys({ by, descending }: DocumentOrder): SortKey[] {
+  if (by === 'created') return NEWEST.map((key) => ({ ...key, descending }));
+  return [{ ...COMPARED[by], descending, isNullable: true }, ...NEWEST];
 }

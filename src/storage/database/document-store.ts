@@ -12,8 +12,9 @@ import {
   selectFiltered,
 } from './document-filter.ts';
 import { tellNews } from './document-news.ts';
-import { inOrder } from './document-order.ts';
+import { toSortKeys } from './document-order.ts';
 import { toDocument, toRun } from './document-rows.ts';
+import { fetchPage, isAfter, toLimit, toOrderBy, toPosition } from './fetch-page.ts';
 import type { JobsIn } from './jobs-in.ts';
 import { toDecisionColumns, toListedColumns } from './listed-columns.ts';
 import { enqueueRun } from './run-store.ts';
@@ -43,13 +44,25 @@ export function documentStore(database: Kysely<Tables>, jobsIn: JobsIn): Documen
     async list(projectId, filter, page, order = { by: 'created', descending: true }) {
       const query = selectFiltered(database, projectId, filter);
       // Only the ids of the documents before the page are read, and only those on it are compared with older ones.
-      const ids = inOrder(query, order).select('id').offset(page.offset).limit(page.limit);
-      const onPage = database.selectFrom('documents').where('id', 'in', ids);
-      const [rows, count] = await Promise.all([
-        inOrder(onPage, order).selectAll().select(possibleDuplicate.as('possible_duplicate_of')).execute(),
-        query.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-      ]);
-      return { rows: rows.map(toDocument), total: count.total };
+      const keys = toSortKeys(order);
+      const ids = query
+        .where(isAfter(keys, page.after))
+        .orderBy(toOrderBy(keys))
+        .select('id')
+        .offset(page.offset)
+        .limit(toLimit(page));
+      const onPage = database.selectFrom('documents').where('id', 'in', ids).orderBy(toOrderBy(keys));
+      return fetchPage(
+        page,
+        () =>
+          onPage
+            .selectAll()
+            .select([possibleDuplicate.as('possible_duplicate_of'), toPosition(keys).as('position')])
+            .execute(),
+        async () =>
+          (await query.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()).total,
+        toDocument,
+      );
     },
     async count(projectId, filter, threshold) {
       const isNeeded = sql<boolean>`${isUndecided} and not ${isPostponed} and ${needsReview(projectId, threshold)}`;

@@ -3,7 +3,7 @@ import type { LayoutExample, Lesson } from '../../domain/layouts.ts';
 import type { LayoutRecords } from '../../domain/ports/layout-records.ts';
 import { newId } from '../../lib/id.ts';
 import { atomically } from './atomically.ts';
-import { countLayouts, listLayouts } from './list-layouts.ts';
+import { findLayout, listLayouts } from './list-layouts.ts';
 import type { Tables } from './tables.ts';
 
 /** Documents that share at least this many signs may have the same layout; a parser process compares them closely. */
@@ -58,13 +58,7 @@ export function layoutStore(database: Kysely<Tables>): LayoutRecords {
         order by taught_at desc`.execute(database);
       return rows;
     },
-    async list(projectId, page) {
-      const [rows, total] = await Promise.all([
-        listLayouts(database, projectId, page),
-        countLayouts(database, projectId),
-      ]);
-      return { rows, total };
-    },
+    list: (projectId, page) => listLayouts(database, projectId, page),
     async update(projectId, id, { active }) {
       await database
         .updateTable('layouts')
@@ -72,8 +66,7 @@ export function layoutStore(database: Kysely<Tables>): LayoutRecords {
         .where('project_id', '=', projectId)
         .where('id', '=', id)
         .execute();
-      const [layout] = await listLayouts(database, projectId, { id, offset: 0, limit: 1 });
-      return layout ?? null;
+      return findLayout(database, projectId, id);
     },
     async delete(projectId, id) {
       const result = await database

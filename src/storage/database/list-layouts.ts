@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Layout } from '../../domain/layouts.ts';
-import type { PageRequest } from '../../domain/ports/page.ts';
+import type { Page, PageRequest, Position } from '../../domain/ports/page.ts';
+import { fetchPage, isAfter, orderByNewest, toLimit, toOrderBy, toPosition } from './fetch-page.ts';
 import type { Tables } from './tables.ts';
 
 /** The number of documents that are listed for one layout. */
@@ -14,20 +15,47 @@ interface Row {
   documents_count: number;
   judged: number;
   right_count: number;
+  position: Position;
 }
 
-/** Layouts of a project that have taught documents, newest first; all of them, or one. */
-export async function listLayouts(
+const NEWEST = orderByNewest('created_at', 'id');
+
+/** Layouts of a project that have taught documents, newest first. */
+export function listLayouts(
   database: Kysely<Tables>,
   projectId: string,
-  { offset, limit, id = null }: PageRequest & { id?: string | null },
-): Promise<Layout[]> {
+  page: PageRequest,
+): Promise<Page<Layout>> {
+  return fetchPage(
+    page,
+    () => selectLayouts(database, projectId, page),
+    () => countLayouts(database, projectId),
+    toLayout,
+  );
+}
+
+export async function findLayout(
+  database: Kysely<Tables>,
+  projectId: string,
+  id: string,
+): Promise<Layout | null> {
+  const [row] = await selectLayouts(database, projectId, { id, offset: 0, limit: 1 });
+  return row === undefined ? null : toLayout(row);
+}
+
+async function selectLayouts(
+  database: Kysely<Tables>,
+  projectId: string,
+  { id = null, ...page }: PageRequest & { id?: string | null },
+): Promise<Row[]> {
   const { rows } = await sql<Row>`
-    select l.id, l.active, l.created_at, taught.documents, taught.documents_count, taught.judged, taught.right_count
+    select l.id, l.active, l.created_at, taught.documents, taught.documents_count, taught.judged, taught.right_count,
+      l.position
     from (
-      select * from layouts where project_id = ${projectId} and (${id}::text is null or id = ${id})
+      select *, ${toPosition(NEWEST)} as position from layouts where project_id = ${projectId} and (${id}::text is null or id = ${id})
         and exists (select from layout_examples e where e.layout_id = layouts.id)
-      order by created_at desc, id desc limit ${limit} offset ${offset}) l,
+        and ${isAfter(NEWEST, page.after)}
+      order by ${toOrderBy(NEWEST)} limit ${toLimit(page)} offset ${page.offset}) l,
     lateral (
       select count(*)::integer as documents_count,
         coalesce(sum((select count(*) from jsonb_each(e.judged))), 0)::integer as judged,
@@ -39,7 +67,11 @@ export async function listLayouts(
           order by t.taught_at desc, d.id desc limit ${MOST_DOCUMENTS}) shown) as documents
       from layout_examples e where e.layout_id = l.id) taught
     order by l.created_at desc, l.id desc`.execute(database);
-  return rows.map((row) => ({
+  return rows;
+}
+
+function toLayout(row: Row): Layout {
+  return {
     id: row.id,
     active: row.active,
     createdAt: row.created_at,
@@ -51,11 +83,11 @@ export async function listLayouts(
     })),
     documentsCount: row.documents_count,
     learnedValues: { judged: row.judged, right: row.right_count },
-  }));
+  };
 }
 
 /** The number of layouts of a project that have taught documents. */
-export async function countLayouts(database: Kysely<Tables>, projectId: string): Promise<number> {
+async function countLayouts(database: Kysely<Tables>, projectId: string): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*)::integer as total from layouts l where project_id = ${projectId}
       and exists (select from layout_examples e where e.layout_id = l.id)`.execute(database);

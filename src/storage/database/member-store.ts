@@ -1,8 +1,11 @@
 import { type Kysely, sql } from 'kysely';
 import type { Member, MemberRecords } from '../../domain/ports/user-records.ts';
 import { atomically } from './atomically.ts';
+import { fetchPage, isAfter, type SortKey, toLimit, toOrderBy, toPosition } from './fetch-page.ts';
 import { lockOrganization } from './lock-organization.ts';
 import type { Tables } from './tables.ts';
+
+const BY_EMAIL: SortKey[] = [{ expression: sql.ref('users.email'), type: 'text', descending: false }];
 
 export function createMemberStore(database: Kysely<Tables>): MemberRecords {
   const select = (organizationId: string) =>
@@ -35,15 +38,22 @@ export function createMemberStore(database: Kysely<Tables>): MemberRecords {
       await atomically(database, (transaction) => lockOrganization(transaction, organizationId, 'members'));
     },
     async list(organizationId, page) {
-      const [rows, count] = await Promise.all([
-        select(organizationId).orderBy('users.email').offset(page.offset).limit(page.limit).execute(),
-        database
+      const fetchRows = () =>
+        select(organizationId)
+          .where(isAfter(BY_EMAIL, page.after))
+          .select(toPosition(BY_EMAIL).as('position'))
+          .orderBy(toOrderBy(BY_EMAIL))
+          .offset(page.offset)
+          .limit(toLimit(page))
+          .execute();
+      const count = async () => {
+        const query = database
           .selectFrom('members')
           .select(({ fn }) => fn.countAll<number>().as('total'))
-          .where('organization_id', '=', organizationId)
-          .executeTakeFirstOrThrow(),
-      ]);
-      return { rows, total: count.total };
+          .where('organization_id', '=', organizationId);
+        return (await query.executeTakeFirstOrThrow()).total;
+      };
+      return fetchPage(page, fetchRows, count, ({ position: _, ...member }) => member);
     },
     async find(organizationId, userId) {
       return (await select(organizationId).where('members.user_id', '=', userId).executeTakeFirst()) ?? null;

@@ -6,9 +6,12 @@ import { newId } from '../../lib/id.ts';
 import { atomically } from './atomically.ts';
 import { isUniqueViolation } from './database-errors.ts';
 import { deleteProjectBatch, markProjectDeleted } from './delete-project.ts';
+import { fetchPage, isAfter, orderByNewest, toLimit, toOrderBy, toPosition } from './fetch-page.ts';
 import type { JobsIn } from './jobs-in.ts';
 import { lockOrganization } from './lock-organization.ts';
 import type { Tables } from './tables.ts';
+
+const NEWEST = orderByNewest('projects.created_at', 'projects.id');
 
 type ProjectRow = Selectable<Tables['projects']> & { documents_count: number };
 
@@ -67,24 +70,26 @@ export function projectStore(database: Kysely<Tables>, jobsIn: JobsIn): ProjectR
     },
     async list(organizationId, ids, page) {
       const listed = ids === null ? sql<boolean>`true` : sql<boolean>`projects.id = any(${ids}::text[])`;
-      const [rows, count] = await Promise.all([
+      const fetchRows = () =>
         withCount(database)
           .where('projects.organization_id', '=', organizationId)
           .where(listed)
-          .orderBy('projects.created_at', 'desc')
-          .orderBy('projects.id', 'desc')
+          .where(isAfter(NEWEST, page.after))
+          .select(toPosition(NEWEST).as('position'))
+          .orderBy(toOrderBy(NEWEST))
           .offset(page.offset)
-          .limit(page.limit)
-          .execute(),
-        database
+          .limit(toLimit(page))
+          .execute();
+      const count = async () => {
+        const query = database
           .selectFrom('projects')
           .select(({ fn }) => fn.countAll<number>().as('total'))
           .where('organization_id', '=', organizationId)
           .where('deleted_at', 'is', null)
-          .where(listed)
-          .executeTakeFirstOrThrow(),
-      ]);
-      return { rows: rows.map(toProject), total: count.total };
+          .where(listed);
+        return (await query.executeTakeFirstOrThrow()).total;
+      };
+      return fetchPage(page, fetchRows, count, toProject);
     },
     async rename(organizationId, id, name) {
       try {

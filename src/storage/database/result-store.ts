@@ -53,6 +53,12 @@ export function resultStore(database: Kysely<Tables>): ResultRecords {
         where document_id = any(${documentIds}::text[])`.execute(database);
       return new Map(rows.map(({ document_id, text }) => [document_id, text ?? '']));
     },
+    async findFields(documentIds) {
+      const { rows } = await sql<{ document_id: string; fields: JsonObject | null }>`
+        select document_id, coalesce(corrected_data, parsed_data)->'fields' as fields from results
+        where document_id = any(${documentIds}::text[])`.execute(database);
+      return new Map(rows.map(({ document_id, fields }) => [document_id, fields ?? {}]));
+    },
     async findText(documentId) {
       const { rows } = await sql<{ text: string | null }>`
         select parsed_data->>'text' as text from results where document_id = ${documentId}`.execute(database);

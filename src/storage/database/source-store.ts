@@ -9,8 +9,14 @@ import {
 } from '../../domain/ports/source-records.ts';
 import { SOURCES_PER_PROJECT, type Source } from '../../domain/sources.ts';
 import { atomically } from './atomically.ts';
+import { fetchPage, isAfter, type SortKey, toLimit, toOrderBy, toPosition } from './fetch-page.ts';
 import { lockProject } from './lock-project.ts';
 import type { Tables } from './tables.ts';
+
+const ITEM_ORDER: SortKey[] = [
+  { expression: sql.ref('at'), type: 'timestamptz', descending: true },
+  { expression: sql.ref('key'), type: 'text', descending: false },
+];
 
 type SourceRow = Selectable<Tables['sources']>;
 
@@ -55,27 +61,25 @@ export function createSourceStore(database: Kysely<Tables>): SourceRecords {
         .selectFrom('source_items')
         .where('source_id', '=', sourceId)
         .where('outcome', '<>', 'present');
-      const [rows, count] = await Promise.all([
+      const fetchRows = () =>
         query
+          .where(isAfter(ITEM_ORDER, page.after))
           .selectAll()
-          .orderBy('at', 'desc')
-          .orderBy('key')
+          .select(toPosition(ITEM_ORDER).as('position'))
+          .orderBy(toOrderBy(ITEM_ORDER))
           .offset(page.offset)
-          .limit(page.limit)
-          .execute(),
-        query.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-      ]);
-      return {
-        rows: rows.map(({ key, name, outcome, reason, document_ids, at }) => ({
-          key,
-          name,
-          outcome: outcome === 'taken' ? 'taken' : 'skipped',
-          reason,
-          documentIds: document_ids,
-          at,
-        })),
-        total: count.total,
-      };
+          .limit(toLimit(page))
+          .execute();
+      const count = async () =>
+        (await query.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()).total;
+      return fetchPage(page, fetchRows, count, ({ key, name, outcome, reason, document_ids, at }) => ({
+        key,
+        name,
+        outcome: outcome === 'taken' ? 'taken' : 'skipped',
+        reason,
+        documentIds: document_ids,
+        at,
+      }));
     },
     claimDue: (leaseMs) => takeDueSource(database, leaseMs),
     async renewLease(lease, leaseMs) {

@@ -1,16 +1,19 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Position } from '../../domain/ports/page.ts';
 import type { SupplierRecords } from '../../domain/ports/supplier-records.ts';
 import type { Supplier } from '../../domain/suppliers.ts';
 import { newId } from '../../lib/id.ts';
 import { atomically } from './atomically.ts';
+import { fetchPage, isAfter, orderByNewest, toLimit, toOrderBy, toPosition } from './fetch-page.ts';
 import type { Tables } from './tables.ts';
 
 const MOST_SIMILAR = 50;
+const NEWEST = orderByNewest('s.created_at', 's.id');
 
 export function supplierStore(database: Kysely<Tables>): SupplierRecords {
   return {
-    findSimilar: ({ id, projectId }, { taxId, nameKey }) =>
-      selectSuppliers(
+    async findSimilar({ id, projectId }, { taxId, nameKey }) {
+      const rows = await selectSuppliers(
         database,
         sql`select * from supplier_facts where project_id = ${projectId} and document_id <> ${id}
           and supplier_id in (
@@ -19,7 +22,9 @@ export function supplierStore(database: Kysely<Tables>): SupplierRecords {
             group by supplier_id
             order by bool_or(tax_id = ${taxId}) desc nulls last, bool_or(name_key = ${nameKey}) desc, max(confirmed_at) desc
             limit ${MOST_SIMILAR})`,
-      ),
+      );
+      return rows.map(toSupplier);
+    },
     confirm: ({ id, projectId }, facts, supplierId) =>
       atomically(database, async (transaction) => {
         const supplier = supplierId ?? newId('sup');
@@ -44,19 +49,20 @@ export function supplierStore(database: Kysely<Tables>): SupplierRecords {
     async forget(documentId) {
       await database.deleteFrom('supplier_facts').where('document_id', '=', documentId).execute();
     },
-    async list(projectId, { limit, offset }) {
+    list(projectId, page) {
       const listed = sql`
         select * from supplier_facts where supplier_id in (
           select id from suppliers s where project_id = ${projectId}
             and exists (select from supplier_facts f where f.supplier_id = s.id)
-          order by created_at desc, id desc limit ${limit} offset ${offset})`;
-      const [rows, count] = await Promise.all([
-        selectSuppliers(database, listed),
-        sql<{ total: number }>`
+            and ${isAfter(NEWEST, page.after)}
+          order by ${toOrderBy(NEWEST)} limit ${toLimit(page)} offset ${page.offset})`;
+      const count = async () => {
+        const { rows } = await sql<{ total: number }>`
           select count(distinct supplier_id)::integer as total from supplier_facts
-          where project_id = ${projectId}`.execute(database),
-      ]);
-      return { rows, total: count.rows[0]?.total ?? 0 };
+          where project_id = ${projectId}`.execute(database);
+        return rows[0]?.total ?? 0;
+      };
+      return fetchPage(page, () => selectSuppliers(database, listed), count, toSupplier);
     },
   };
 }
@@ -70,10 +76,11 @@ interface Row {
   ibans: string[];
   currencies: string[];
   documents_count: number;
+  position: Position;
 }
 
 /** The suppliers of rows of `supplier_facts`, newest first. */
-async function selectSuppliers(database: Kysely<Tables>, facts: RawBuilder<unknown>): Promise<Supplier[]> {
+async function selectSuppliers(database: Kysely<Tables>, facts: RawBuilder<unknown>): Promise<Row[]> {
   const collect = (column: string) => sql`array(
     select ${sql.ref(column)} from facts f where f.supplier_id = s.id and ${sql.ref(column)} is not null
     group by 1 order by count(*) desc, 1)`;
@@ -81,10 +88,15 @@ async function selectSuppliers(database: Kysely<Tables>, facts: RawBuilder<unkno
     with facts as (${facts})
     select s.id, s.created_at, ${collect('name')} as names, ${collect('name_key')} as name_keys,
       ${collect('tax_id')} as tax_ids, ${collect('iban')} as ibans, ${collect('currency')} as currencies,
-      (select count(*)::integer from facts f where f.supplier_id = s.id) as documents_count
+      (select count(*)::integer from facts f where f.supplier_id = s.id) as documents_count,
+      ${toPosition(NEWEST)} as position
     from suppliers s where s.id in (select supplier_id from facts)
-    order by s.created_at desc, s.id desc`.execute(database);
-  return rows.map((row) => ({
+    order by ${toOrderBy(NEWEST)}`.execute(database);
+  return rows;
+}
+
+function toSupplier(row: Row): Supplier {
+  return {
     id: row.id,
     createdAt: row.created_at,
     names: row.names,
@@ -93,5 +105,5 @@ async function selectSuppliers(database: Kysely<Tables>, facts: RawBuilder<unkno
     ibans: row.ibans,
     currencies: row.currencies,
     documentsCount: row.documents_count,
-  }));
+  };
 }

@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Generic, TypeVar
 
 Item = TypeVar("Item")
 
 
 class Pages(Generic[Item]):
-    """A list: its entries with `for`, or its pages. Nothing is requested before that."""
+    """A list: its entries with `for`, or its pages. Nothing is requested before that.
 
-    def __init__(self, fetch: Callable[[int], dict[str, Any]], member: str, first_page: int) -> None:
+    Entries that are added or deleted meanwhile neither repeat others nor leave any out, unless `page` was given.
+    """
+
+    def __init__(
+        self, fetch: Callable[[Mapping[str, Any]], dict[str, Any]], member: str, page: int | None, cursor: str | None
+    ) -> None:
         self._fetch = fetch
         self._member = member
-        self._first_page = first_page
+        self._page = page
+        self._cursor = cursor
 
     def __iter__(self) -> Iterator[Item]:
         for items in self.pages():
@@ -22,14 +28,22 @@ class Pages(Generic[Item]):
 
     def pages(self) -> Iterator[list[Item]]:
         """The entries of each page."""
-        number = self._first_page
+        page, cursor = self._page, self._cursor
+        if page is None and cursor is None:
+            cursor = "start"
         while True:
-            page = self._fetch(number)
-            yield page[self._member]
-            if number >= page["meta"]["total_pages"]:
-                return
-            number += 1
+            response = self._fetch({"page": page, "cursor": cursor})
+            yield response[self._member]
+            meta = response["meta"]
+            if page is not None:
+                if page >= meta["total_pages"]:
+                    return
+                page += 1
+            else:
+                cursor = meta["next_cursor"]
+                if cursor is None:
+                    return
 
     def count(self) -> int:
         """How many entries there are, over all pages."""
-        return self._fetch(self._first_page)["meta"]["total"]
+        return self._fetch({"page": self._page, "cursor": self._cursor})["meta"]["total"]

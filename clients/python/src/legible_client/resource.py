@@ -41,7 +41,7 @@ class Resource:
         self._file(method, path, parameters, body)
 
     def _pages(self, method: str, path: str, parameters: Mapping[str, Any], member: str) -> Pages[Any]:
-        def fetch(page: int) -> dict[str, Any]:
-            return self._json(method, path, {**parameters, "page": page})
+        def fetch(place: Mapping[str, Any]) -> dict[str, Any]:
+            return self._json(method, path, {**parameters, **place})
 
-        return Pages(fetch, member, parameters.get("page") or 1)
+        return Pages(fetch, member, parameters.get("page"), parameters.get("cursor"))

@@ -14,9 +14,9 @@ if TYPE_CHECKING:
 
 
 class Projects(Resource):
-    def list(self, *, page: int | None = None, per_page: int | None = None) -> Pages[api.Project]:
+    def list(self, *, page: int | None = None, per_page: int | None = None, cursor: str | None = None) -> Pages[api.Project]:
         """List projects. All projects of the organization, newest first. Needs the scope `projects:read`."""
-        return self._pages("GET", "/projects", {"page": page, "per_page": per_page}, "projects")
+        return self._pages("GET", "/projects", {"page": page, "per_page": per_page, "cursor": cursor}, "projects")
 
     def create(self, *, body: api.ProjectRequest) -> api.ProjectResponse:
         """Create a project. The project gets its own e-mail address and default settings. The number of projects can be limited. Needs the scope `projects:write`."""
@@ -88,9 +88,9 @@ class Schemas(Resource):
 
 
 class Documents(Resource):
-    def list(self, *, page: int | None = None, per_page: int | None = None, include: str | None = None, status: Literal["pending", "completed", "failed"] | None = None, source: Literal["api", "email", "folder"] | None = None, filename: str | None = None, document_type: str | None = None, external_id: str | None = None, created_after: str | None = None, created_before: str | None = None, date_from: str | None = None, date_to: str | None = None, total_from: str | None = None, total_to: str | None = None, warnings: str | None = None, review: Literal["none", "needed", "postponed", "done", "rejected"] | None = None, q: str | None = None, sort: Literal["created", "-created", "supplier", "-supplier", "number", "-number", "date", "-date", "total", "-total"] | None = None, project_id: str) -> Pages[api.Document]:
+    def list(self, *, page: int | None = None, per_page: int | None = None, cursor: str | None = None, include: str | None = None, status: Literal["pending", "completed", "failed"] | None = None, source: Literal["api", "email", "folder"] | None = None, filename: str | None = None, document_type: str | None = None, external_id: str | None = None, created_after: str | None = None, created_before: str | None = None, date_from: str | None = None, date_to: str | None = None, total_from: str | None = None, total_to: str | None = None, warnings: str | None = None, review: Literal["none", "needed", "postponed", "done", "rejected"] | None = None, q: str | None = None, sort: Literal["created", "-created", "supplier", "-supplier", "number", "-number", "date", "-date", "total", "-total"] | None = None, project_id: str) -> Pages[api.Document]:
         """List documents. Newest first, if `sort` names no other order, without `parsed_data`. `metadata.KEY=value` gives the documents whose metadata has that value under that key. Needs the scope `documents:read`."""
-        return self._pages("GET", "/projects/{project_id}/documents", {"page": page, "per_page": per_page, "include": include, "status": status, "source": source, "filename": filename, "document_type": document_type, "external_id": external_id, "created_after": created_after, "created_before": created_before, "date_from": date_from, "date_to": date_to, "total_from": total_from, "total_to": total_to, "warnings": warnings, "review": review, "q": q, "sort": sort, "project_id": project_id}, "documents")
+        return self._pages("GET", "/projects/{project_id}/documents", {"page": page, "per_page": per_page, "cursor": cursor, "include": include, "status": status, "source": source, "filename": filename, "document_type": document_type, "external_id": external_id, "created_after": created_after, "created_before": created_before, "date_from": date_from, "date_to": date_to, "total_from": total_from, "total_to": total_to, "warnings": warnings, "review": review, "q": q, "sort": sort, "project_id": project_id}, "documents")
 
     def correct(self, *, project_id: str, document_id: str, body: api.CorrectionRequest) -> api.DocumentResponse:
         """Correct values. Corrects values and keeps the history. Corrected values have evidence of the method `human` and are applied to every later result too, if their place is found again. A value that is equal to the extracted one is confirmed: its evidence keeps its method and place, with the confidence 1 and `confirmed`. A correction does not mark the document as reviewed. Needs the scope `documents:review`."""
@@ -152,9 +152,9 @@ class Documents(Resource):
         """Download a table. Every row as CSV (RFC 4180), or as JSON Lines with one array of strings per row for `Accept: application/jsonl`. Cells are as printed: use `guard` before you open a CSV of strangers in a spreadsheet. 404 while there is no result. Needs the scope `documents:read`."""
         return self._file("GET", "/projects/{project_id}/documents/{document_id}/tables/{number}", {"guard": guard, "project_id": project_id, "document_id": document_id, "number": number})
 
-    def list_activity(self, *, page: int | None = None, per_page: int | None = None, project_id: str) -> Pages[api.Item]:
+    def list_activity(self, *, page: int | None = None, per_page: int | None = None, cursor: str | None = None, project_id: str) -> Pages[api.Item]:
         """List the activity of a document. Identifiers alone: nothing is kept of what was deleted. Entries are forgotten after `LEGIBLE_ACTIVITY_RETENTION`. Needs the scope `projects:read`."""
-        return self._pages("GET", "/projects/{project_id}/activity", {"page": page, "per_page": per_page, "project_id": project_id}, "activity")
+        return self._pages("GET", "/projects/{project_id}/activity", {"page": page, "per_page": per_page, "cursor": cursor, "project_id": project_id}, "activity")
 
 
 class Views(Resource):
@@ -182,9 +182,9 @@ class Quality(Resource):
 
 
 class Layouts(Resource):
-    def list(self, *, page: int | None = None, per_page: int | None = None, project_id: str) -> Pages[api.Layout]:
+    def list(self, *, page: int | None = None, per_page: int | None = None, cursor: str | None = None, project_id: str) -> Pages[api.Layout]:
         """List layouts. The layouts of the project of which documents were corrected or approved, newest first. Needs the scope `documents:read`."""
-        return self._pages("GET", "/projects/{project_id}/layouts", {"page": page, "per_page": per_page, "project_id": project_id}, "layouts")
+        return self._pages("GET", "/projects/{project_id}/layouts", {"page": page, "per_page": per_page, "cursor": cursor, "project_id": project_id}, "layouts")
 
     def update(self, *, project_id: str, layout_id: str, body: api.LayoutChanges) -> api.LayoutResponse:
         """Enable or disable a layout. Documents are read without what a disabled layout taught. It keeps its documents, and learns. Needs the scope `documents:write`."""
@@ -196,9 +196,9 @@ class Layouts(Resource):
 
 
 class Suppliers(Resource):
-    def list(self, *, page: int | None = None, per_page: int | None = None, project_id: str) -> Pages[api.Supplier]:
+    def list(self, *, page: int | None = None, per_page: int | None = None, cursor: str | None = None, project_id: str) -> Pages[api.Supplier]:
         """List suppliers. The suppliers of approved documents that state a tax number or an IBAN, newest first. Names that differ only in spelling or legal form belong to one supplier. Needs the scope `documents:read`."""
-        return self._pages("GET", "/projects/{project_id}/suppliers", {"page": page, "per_page": per_page, "project_id": project_id}, "suppliers")
+        return self._pages("GET", "/projects/{project_id}/suppliers", {"page": page, "per_page": per_page, "cursor": cursor, "project_id": project_id}, "suppliers")
 
 
 class Runs(Resource):
@@ -226,9 +226,9 @@ class Keys(Resource):
 
 
 class Members(Resource):
-    def list(self, *, page: int | None = None, per_page: int | None = None) -> Pages[api.Member]:
+    def list(self, *, page: int | None = None, per_page: int | None = None, cursor: str | None = None) -> Pages[api.Member]:
         """List the members of the organization. With their roles. Needs the scope `members:read`."""
-        return self._pages("GET", "/members", {"page": page, "per_page": per_page}, "members")
+        return self._pages("GET", "/members", {"page": page, "per_page": per_page, "cursor": cursor}, "members")
 
     def update(self, *, user_id: str, body: api.MemberRequest) -> api.MemberResponse:
         """Change the roles of a member. Replaces all roles, from the next request on. Nobody can give or take a role with permissions that they lack themselves, and an organization keeps at least one owner. Needs the scope `members:manage`."""
@@ -292,9 +292,9 @@ class Deliveries(Resource):
         """Redeliver an event. One more attempt now, with the same id and bytes. Needs the scope `webhooks:write`."""
         return self._json("POST", "/projects/{project_id}/webhooks/{webhook_id}/deliveries/{delivery_id}/redeliver", {"project_id": project_id, "webhook_id": webhook_id, "delivery_id": delivery_id}, takes_idempotency_key=True)
 
-    def list(self, *, page: int | None = None, per_page: int | None = None, status: Literal["pending", "succeeded", "failed", "cancelled"] | None = None, project_id: str, webhook_id: str) -> Pages[api.Delivery]:
+    def list(self, *, page: int | None = None, per_page: int | None = None, cursor: str | None = None, status: Literal["pending", "succeeded", "failed", "cancelled"] | None = None, project_id: str, webhook_id: str) -> Pages[api.Delivery]:
         """List deliveries. Of the last 30 days, with every attempt. Needs the scope `webhooks:read`."""
-        return self._pages("GET", "/projects/{project_id}/webhooks/{webhook_id}/deliveries", {"page": page, "per_page": per_page, "status": status, "project_id": project_id, "webhook_id": webhook_id}, "deliveries")
+        return self._pages("GET", "/projects/{project_id}/webhooks/{webhook_id}/deliveries", {"page": page, "per_page": per_page, "cursor": cursor, "status": status, "project_id": project_id, "webhook_id": webhook_id}, "deliveries")
 
     def retrieve(self, *, project_id: str, webhook_id: str, delivery_id: str) -> api.DeliveryResponse:
         """Retrieve a delivery. With the outcome of every attempt. Needs the scope `webhooks:read`."""
@@ -322,9 +322,9 @@ class Sources(Resource):
         """Delete a source. With its memory of what was taken. Its documents stay. Needs the scope `projects:write` and `documents:write`."""
         return self._nothing("DELETE", "/projects/{project_id}/sources/{source_id}", {"project_id": project_id, "source_id": source_id})
 
-    def list_items(self, *, page: int | None = None, per_page: int | None = None, project_id: str, source_id: str) -> Pages[api.SourceItem]:
+    def list_items(self, *, page: int | None = None, per_page: int | None = None, cursor: str | None = None, project_id: str, source_id: str) -> Pages[api.SourceItem]:
         """List what a source has taken. Messages or files that became documents, and those that were skipped, with the reason. Needs the scope `projects:read`."""
-        return self._pages("GET", "/projects/{project_id}/sources/{source_id}/items", {"page": page, "per_page": per_page, "project_id": project_id, "source_id": source_id}, "items")
+        return self._pages("GET", "/projects/{project_id}/sources/{source_id}/items", {"page": page, "per_page": per_page, "cursor": cursor, "project_id": project_id, "source_id": source_id}, "items")
 
     def test(self, *, project_id: str, source_id: str) -> api.SourceTestResponse:
         """Test the connection of a source. Connects and signs in as a run would, and takes nothing. Needs the scope `projects:write` and `documents:write`."""
@@ -336,9 +336,9 @@ class Sources(Resource):
 
 
 class AuditLog(Resource):
-    def list(self, *, action: Literal["user.signed_in", "user.sign_in_failed", "user.signed_out", "user.sessions_ended", "user.password_changed", "user.password_reset", "user.second_factor_enabled", "user.second_factor_disabled", "member.invited", "member.invitation_revoked", "member.joined", "member.roles_changed", "member.removed", "member.reset_link_created", "key.created", "key.revoked", "organization.created", "single_sign_on.changed", "single_sign_on.deleted", "project.created", "project.renamed", "project.deleted", "settings.changed", "schema.changed", "schema.deleted", "language_model.changed", "language_model.deleted", "webhook.created", "webhook.changed", "webhook.deleted", "webhook.secret_rotated", "document.corrected", "document.reviewed", "document.rejected", "document.review_undone", "document.deleted", "document.downloaded", "export.created", "export.downloaded", "audit_log.exported"] | None = None, actor_id: str | None = None, subject_id: str | None = None, project_id: str | None = None, from_: str | None = None, to: str | None = None, page: int | None = None, per_page: int | None = None) -> Pages[api.Item]:
+    def list(self, *, action: Literal["user.signed_in", "user.sign_in_failed", "user.signed_out", "user.sessions_ended", "user.password_changed", "user.password_reset", "user.second_factor_enabled", "user.second_factor_disabled", "member.invited", "member.invitation_revoked", "member.joined", "member.roles_changed", "member.removed", "member.reset_link_created", "key.created", "key.revoked", "organization.created", "single_sign_on.changed", "single_sign_on.deleted", "project.created", "project.renamed", "project.deleted", "settings.changed", "schema.changed", "schema.deleted", "language_model.changed", "language_model.deleted", "webhook.created", "webhook.changed", "webhook.deleted", "webhook.secret_rotated", "document.corrected", "document.reviewed", "document.rejected", "document.review_undone", "document.deleted", "document.downloaded", "export.created", "export.downloaded", "audit_log.exported"] | None = None, actor_id: str | None = None, subject_id: str | None = None, project_id: str | None = None, from_: str | None = None, to: str | None = None, page: int | None = None, per_page: int | None = None, cursor: str | None = None) -> Pages[api.Item]:
         """List the audit log. Who did what, from where and when, in the whole organization: sign-ins, members, keys, settings, schemas, corrections, reviews, deletions, exports and downloads. Entries cannot be changed; they are deleted after `LEGIBLE_AUDIT_RETENTION`. Needs the scope `audit:read`."""
-        return self._pages("GET", "/audit_log", {"action": action, "actor_id": actor_id, "subject_id": subject_id, "project_id": project_id, "from": from_, "to": to, "page": page, "per_page": per_page}, "audit_log")
+        return self._pages("GET", "/audit_log", {"action": action, "actor_id": actor_id, "subject_id": subject_id, "project_id": project_id, "from": from_, "to": to, "page": page, "per_page": per_page, "cursor": cursor}, "audit_log")
 
     def export(self, *, action: Literal["user.signed_in", "user.sign_in_failed", "user.signed_out", "user.sessions_ended", "user.password_changed", "user.password_reset", "user.second_factor_enabled", "user.second_factor_disabled", "member.invited", "member.invitation_revoked", "member.joined", "member.roles_changed", "member.removed", "member.reset_link_created", "key.created", "key.revoked", "organization.created", "single_sign_on.changed", "single_sign_on.deleted", "project.created", "project.renamed", "project.deleted", "settings.changed", "schema.changed", "schema.deleted", "language_model.changed", "language_model.deleted", "webhook.created", "webhook.changed", "webhook.deleted", "webhook.secret_rotated", "document.corrected", "document.reviewed", "document.rejected", "document.review_undone", "document.deleted", "document.downloaded", "export.created", "export.downloaded", "audit_log.exported"] | None = None, actor_id: str | None = None, subject_id: str | None = None, project_id: str | None = None, from_: str | None = None, to: str | None = None) -> httpx.Response:
         """Download the audit log. All entries that the filters let through, newest first, as CSV, or as JSON Lines with one array of strings per entry for `Accept: application/jsonl`. The first row names the columns. Needs the scope `audit:read`."""

@@ -15,6 +15,8 @@ class PaginationMeta(TypedDict):
     """All rows, over all pages."""
     total_pages: int
     """0 if there are no rows."""
+    next_cursor: NotRequired[str | None]
+    """With `cursor`: its value for the next page; null after the last. `total` is then that of the first page."""
 
 
 class ErrorError(TypedDict):
@@ -273,6 +275,8 @@ class Document(TypedDict):
     """With `include`. Whether a person should look at the result (`needed`), has `postponed` that, has approved (`done`) or rejected it."""
     review_decision: NotRequired[ReviewDecision]
     overview: NotRequired[Overview]
+    fields: NotRequired[dict[str, Any] | None]
+    """Lists only, with `include`. The `fields` of the result, as in `parsed_data`; null while there is no result."""
     snippet: NotRequired[list[DocumentSnippetItem]]
     """Lists only, with `include` and `q`: where the words of the search are in the text; absent if only the file name has them."""
 
@@ -340,6 +344,8 @@ class SingleDocument(TypedDict):
     """With `include`. Whether a person should look at the result (`needed`), has `postponed` that, has approved (`done`) or rejected it."""
     review_decision: NotRequired[ReviewDecision]
     overview: NotRequired[Overview]
+    fields: NotRequired[dict[str, Any] | None]
+    """Lists only, with `include`. The `fields` of the result, as in `parsed_data`; null while there is no result."""
     snippet: NotRequired[list[SingleDocumentSnippetItem]]
     """Lists only, with `include` and `q`: where the words of the search are in the text; absent if only the file name has them."""
     review_reasons: NotRequired[ReviewReasons]
@@ -1330,6 +1336,8 @@ class EventDocument(TypedDict):
     """With `include`. Whether a person should look at the result (`needed`), has `postponed` that, has approved (`done`) or rejected it."""
     review_decision: NotRequired[ReviewDecision]
     overview: NotRequired[Overview]
+    fields: NotRequired[dict[str, Any] | None]
+    """Lists only, with `include`. The `fields` of the result, as in `parsed_data`; null while there is no result."""
     snippet: NotRequired[list[EventDocumentSnippetItem]]
     """Lists only, with `include` and `q`: where the words of the search are in the text; absent if only the file name has them."""
     parsed_data: NotRequired[TypedParsedData]

@@ -1,0 +1,80 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Page, PageRequest, Position } from '../../domain/ports/page.ts';
+
+/** One expression that a list is ordered by. Together the expressions of a list are unique. */
+export interface SortKey {
+  expression: RawBuilder<unknown>;
+  type: 'timestamptz' | 'text' | 'float8';
+  descending: boolean;
+  /** Rows without a value come last. */
+  isNullable?: boolean;
+}
+
+/** The order of most lists: newest first. `prefix` is the alias of the table with its point, or empty. */
+export function orderByNewest(time: string, id: string): SortKey[] {
+  return [
+    { expression: sql.ref(time), type: 'timestamptz', descending: true },
+    { expression: sql.ref(id), type: 'text', descending: true },
+  ];
+}
+
+export function toOrderBy(keys: readonly SortKey[]): RawBuilder<unknown> {
+  return sql.join(
+    keys.map(({ expression, descending, isNullable = false }) => {
+      const direction = sql.raw(`${descending ? 'desc' : 'asc'}${isNullable ? ' nulls last' : ''}`);
+      return sql`${expression} ${direction}`;
+    }),
+  );
+}
+
+/** The position of a row, for a column of a query. */
+export function toPosition(keys: readonly SortKey[]): RawBuilder<Position> {
+  return sql<Position>`array[${sql.join(keys.map(({ expression }) => sql`(${expression})::text`))}]::text[]`;
+}
+
+/** Whether a row comes after the position that the request names. */
+export function isAfter(keys: readonly SortKey[], after: PageRequest['after']): RawBuilder<boolean> {
+  return after === undefined || after === null ? sql<boolean>`true` : compareFrom(keys, after);
+}
+
+function compareFrom(keys: readonly SortKey[], after: Position): RawBuilder<boolean> {
+  const [key, ...others] = keys;
+  if (key === undefined) return sql<boolean>`false`;
+  const isUniform = keys.every((one) => one.descending === key.descending && !one.isNullable);
+  // A comparison of rows uses an index, which a chain of conditions does not.
+  if (isUniform) {
+    const expressions = sql.join(keys.map(({ expression }) => expression));
+    const values = sql.join(keys.map((one, index) => toValue(one, after[index] ?? null)));
+    return sql<boolean>`((${expressions}) ${sql.raw(key.descending ? '<' : '>')} (${values}))`;
+  }
+  const { expression, descending, isNullable = false } = key;
+  const [text = null] = after;
+  const isLater = compareFrom(others, after.slice(1));
+  if (text === null) return sql<boolean>`(${expression} is null and ${isLater})`;
+  const value = toValue(key, text);
+  const comparison = sql`${expression} ${sql.raw(descending ? '<' : '>')} ${value}`;
+  const isMissing = isNullable ? sql`or ${expression} is null` : sql``;
+  return sql<boolean>`(${comparison} ${isMissing} or (${expression} = ${value} and ${isLater}))`;
+}
+
+function toValue({ type }: SortKey, text: string | null): RawBuilder<unknown> {
+  return sql`${text}::text::${sql.raw(type)}`;
+}
+
+/** How many rows a query reads: one more than it returns shows whether others follow. */
+export function toLimit({ limit, after }: PageRequest): number {
+  return after === undefined ? limit : limit + 1;
+}
+
+/** A page of the rows that `fetchRows` gives, and the total, unless it is known from the page before. */
+export async function fetchPage<Row extends { position: Position }, Entry>(
+  page: PageRequest,
+  fetchRows: () => Promise<Row[]>,
+  count: () => Promise<number>,
+  convert: (row: Row) => Entry,
+): Promise<Page<Entry>> {
+  const isContinued = page.after !== undefined && page.after !== null;
+  const [rows, total] = await Promise.all([fetchRows(), isContinued ? 0 : count()]);
+  const next = rows.length > page.limit ? rows[page.limit - 1]?.position : undefined;
+  return { rows: rows.slice(0, page.limit).map(convert), total, next: next ?? null };
+}
