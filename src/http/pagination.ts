@@ -77,12 +77,12 @@ export function readPagination(
   const { cursor, per_page, page: number } = request.query;
   const limit = Math.min(per_page ?? PER_PAGE_DEFAULT, PER_PAGE_MAX);
   const context = describeList(request);
-  const seal = (content: CursorContent) =>
+  const createCursor = (content: CursorContent) =>
     secrets.seal(JSON.stringify(content), context).toString('base64url');
   const turn = (page: number) => ({
     page,
     limit,
-    toCursor: (after: Position, total: number) => seal({ after, page: page + 1, total }),
+    toCursor: (after: Position, total: number) => createCursor({ after, page: page + 1, total }),
   });
   if (cursor === undefined)
     return { ...turn(number ?? 1), offset: ((number ?? 1) - 1) * limit, counted: null };

@@ -107,7 +107,7 @@ async function walk(
 }
 
 describe('cursors', () => {
-  const lists = () => [
+  const listPaths = () => [
     '/projects',
     '/members',
     '/audit_log',
@@ -120,7 +120,7 @@ describe('cursors', () => {
   ];
 
   it('read every list as its pages do', async () => {
-    for (const path of lists()) {
+    for (const path of listPaths()) {
       const { rows } = await fetchList(path, { per_page: '100' });
       assert.ok(rows.length >= 2, path);
       assert.deepEqual(await walk(path, { per_page: '2' }), rows, path);

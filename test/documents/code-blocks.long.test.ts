@@ -17,6 +17,7 @@ const NOT_RUN = [
   'needs a language model',
   'needs a mailbox',
   'needs an assistant',
+  'needs n8n',
   'needs your own service',
   'runs until it is stopped',
   'runs until it is stopped',

@@ -1,0 +1,77 @@
+import type {
+  IDataObject,
+  IExecuteFunctions,
+  IHookFunctions,
+  IHttpRequestMethods,
+  IHttpRequestOptions,
+  ILoadOptionsFunctions,
+} from 'n8n-workflow';
+
+export const CREDENTIALS = 'legibleApi';
+
+/** Sends a request to the API below `/v1`, with the key of the credentials. */
+export async function sendRequest(
+  context: IExecuteFunctions | IHookFunctions | ILoadOptionsFunctions,
+  method: IHttpRequestMethods,
+  path: string,
+  options: Partial<IHttpRequestOptions> = {},
+): Promise<unknown> {
+  const { baseUrl } = await context.getCredentials<{ baseUrl: string }>(CREDENTIALS);
+  return context.helpers.httpRequestWithAuthentication.call(context, CREDENTIALS, {
+    method,
+    url: `${baseUrl.replace(/\/+$/, '')}${path}`,
+    json: true,
+    ...options,
+  });
+}
+
+/** The same for a response that is an object. */
+export async function requestObject(
+  context: IExecuteFunctions | IHookFunctions | ILoadOptionsFunctions,
+  method: IHttpRequestMethods,
+  path: string,
+  options: Partial<IHttpRequestOptions> = {},
+): Promise<IDataObject> {
+  const answer = await sendRequest(context, method, path, options);
+  if (typeof answer !== 'object' || answer === null)
+    throw new Error(`Legible answered ${path} without JSON.`);
+  return answer as IDataObject;
+}
+
+/** The entries of a list, read by cursors; at most `limit`. */
+export async function requestList(
+  context: IExecuteFunctions | ILoadOptionsFunctions,
+  path: string,
+  member: string,
+  { limit, query = {} }: { limit: number; query?: IDataObject },
+): Promise<IDataObject[]> {
+  const entries: IDataObject[] = [];
+  let cursor: unknown = 'start';
+  while (typeof cursor === 'string' && entries.length < limit) {
+    const qs = { ...query, cursor, per_page: Math.min(100, limit) };
+    const page = await requestObject(context, 'GET', path, { qs });
+    entries.push(...(page[member] as IDataObject[]));
+    cursor = (page.meta as IDataObject).next_cursor;
+  }
+  return entries.slice(0, limit);
+}
+
+/** A form with one file and text fields, which axios sends as it is. */
+export function createForm(
+  file: { name: string; contentType: string; bytes: Buffer },
+  fields: Record<string, string>,
+): Pick<IHttpRequestOptions, 'body' | 'headers'> {
+  const boundary = `legible-${crypto.randomUUID()}`;
+  const texts = Object.entries(fields).map(
+    ([name, value]) => `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+  );
+  // Characters that would end the name are percent-encoded, as browsers do.
+  const name = file.name.replace(/["\r\n]/g, (character) => encodeURIComponent(character));
+  const head =
+    `${texts.join('')}--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\n` +
+    `Content-Type: ${file.contentType}\r\n\r\n`;
+  return {
+    body: Buffer.concat([Buffer.from(head), file.bytes, Buffer.from(`\r\n--${boundary}--\r\n`)]),
+    headers: { 'Content-Type': `multipart/form-data; boundary=${boundary}` },
+  };
+}
