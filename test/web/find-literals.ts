@@ -22,7 +22,7 @@ const TECHNICAL =
 /** Elements whose contents are the same in every language. */
 const CODE = /^(code|kbd|pre)$/;
 /** Names that are the same in every language. */
-const PROPER_NAMES = new Set(['Legible', 'Edge', 'Opera', 'lgb_…']);
+const PROPER_NAMES = new Set(['Legible', 'Edge', 'Opera', 'Excel', 'lgb_…']);
 /** A number with a unit, which is the same in every language. */
 const SIZE = /^0 (B|kB|MB)$/;
 /** Calls whose strings are names for the browser or the service. */
@@ -32,15 +32,22 @@ const TECHNICAL_CALLS =
 const WITHOUT_TEXT = /^(Import|Export(All|Named.*From)|TS(Type|Interface|Literal|Import))/;
 /** Names of headers and keys of the keyboard, and selectors of CSS. */
 const TECHNICAL_TEXT =
-  /^([A-Z][a-z]+([A-Z-][A-Za-z]+)+|Accept|Authorization|Bearer .*|Enter|Escape|Tab|Home|End|Delete|Backspace|Shift|Control|Alt|Meta|Space|Insert)$|^[a-z]+(:|\[|\.[a-z])|^[#./]|^https?:/;
+  /^([A-Z][a-z]+([A-Z-][A-Za-z]+)+|Accept|Authorization|Bearer .*)$|^[a-z]+(:|\[|\(|\.[a-z])|^[#./]|^https?:/;
 
 interface Context {
   isVisible: boolean;
   isTechnical: boolean;
 }
 
-/** Texts in markup, in visible attributes, and strings elsewhere that look like sentences or titles. */
-export function findLiterals(path: string, source: string): Literal[] {
+/**
+ * Texts in markup, in visible attributes, and strings elsewhere that look like sentences or titles. Strings of class
+ * names alone are none.
+ */
+export function findLiterals(
+  path: string,
+  source: string,
+  classNames: ReadonlySet<string> = new Set(),
+): Literal[] {
   const found: Literal[] = [];
   const add = (node: Node, text: string) => {
     const shown = text.replace(/\s+/g, ' ').trim();
@@ -52,7 +59,8 @@ export function findLiterals(path: string, source: string): Literal[] {
     if (node.type === 'JSXText' && !context.isTechnical) add(node, String(node.value));
     if (node.type === 'Literal' || node.type === 'TemplateLiteral') {
       const text = readText(node);
-      if (text !== null && !context.isTechnical && (context.isVisible || isProse(text))) add(node, text);
+      if (text !== null && !context.isTechnical && (context.isVisible || isProse(text, classNames)))
+        add(node, text);
     }
     for (const [member, child] of listChildren(node)) visit(child, findContext(node, member, child, context));
   };
@@ -108,10 +116,10 @@ function readText(node: Node): string | null {
 }
 
 /** Titles such as `Open`, and sentences; not class names, paths or identifiers. */
-function isProse(text: string): boolean {
+function isProse(text: string, classNames: ReadonlySet<string>): boolean {
   if (TECHNICAL_TEXT.test(text)) return false;
   if (/^[A-Z“„][a-z]/.test(text)) return true;
-  return /[a-z0-9,.:”] [a-zA-Z“]{2}/.test(text) && !/^[a-z0-9-]+( [a-z0-9-]+)*$/.test(text);
+  return /[a-z0-9,.:”] [a-zA-Z“]{2}/.test(text) && !text.split(' ').every((one) => classNames.has(one));
 }
 
 function* listChildren(node: Node): Generator<[string, Node]> {

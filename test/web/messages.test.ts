@@ -20,8 +20,13 @@ const SOURCES = globSync('**/*.{ts,tsx}', { cwd: WEB })
   .map((path) => path.replaceAll('\\', '/'))
   .filter((path) => path !== 'api/openapi.ts')
   .map((path) => ({ path, source: readFileSync(join(WEB, path), 'utf8') }));
+const CLASS_NAMES = new Set(
+  globSync('styles/*.css', { cwd: WEB }).flatMap((path) =>
+    [...readFileSync(join(WEB, path), 'utf8').matchAll(/\.([a-z][\w-]*)/g)].map(([, name]) => name ?? ''),
+  ),
+);
 /** Folders whose texts are not in the catalogues yet. */
-const UNTRANSLATED = /^(document|documents|project)\//;
+const UNTRANSLATED = /^(document|project)\//;
 
 describe('catalogues', () => {
   it('are in English and German', () => {
@@ -71,7 +76,7 @@ describe('catalogues', () => {
 
 it('no text of the dashboard is outside of the catalogues', () => {
   const found = SOURCES.filter(({ path }) => !UNTRANSLATED.test(path)).flatMap(({ path, source }) =>
-    findLiterals(path, source).map(({ line, text }) => `${path}:${line} ${text}`),
+    findLiterals(path, source, CLASS_NAMES).map(({ line, text }) => `${path}:${line} ${text}`),
   );
   assert.deepEqual(found, []);
 });
@@ -87,7 +92,7 @@ it('texts outside of the catalogues are found', () => {
       </p>
     );`;
   assert.deepEqual(
-    findLiterals('a.tsx', source).map(({ text }) => text),
+    findLiterals('a.tsx', source, new Set(['button', 'small'])).map(({ text }) => text),
     ['Open the file', 'size', 'Some text', 'yes', 'Delete 0', 'It was deleted.'],
   );
 });

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { actOnDocuments, type DocumentAction } from '../api/document-actions.ts';
+import { t } from '../i18n/translate.ts';
 import { Confirm } from '../parts/confirm.tsx';
-import { formatCount } from '../parts/format.ts';
 import { Icon, type IconName } from '../parts/icon.tsx';
 import { NameDialog } from '../parts/name-dialog.tsx';
 import { PostponeDialog } from '../parts/postpone-dialog.tsx';
@@ -10,11 +10,11 @@ import { say, sayError } from '../parts/toasts.tsx';
 type Open = 'approve' | 'reject' | 'postpone' | 'delete';
 
 const BUTTONS: [Open | 'reprocess', IconName, string][] = [
-  ['approve', 'check', 'Approve'],
-  ['reject', 'close', 'Reject'],
-  ['postpone', 'clock', 'Postpone'],
-  ['reprocess', 'again', 'Reprocess'],
-  ['delete', 'trash', 'Delete'],
+  ['approve', 'check', t('common.approve')],
+  ['reject', 'close', t('common.reject')],
+  ['postpone', 'clock', t('common.postpone')],
+  ['reprocess', 'again', t('common.reprocess')],
+  ['delete', 'trash', t('common.delete')],
 ];
 
 /** Actions for the selected documents. */
@@ -29,16 +29,16 @@ export function BulkBar({
 }) {
   const [progress, setProgress] = useState<number | null>(null);
   const [open, setOpen] = useState<Open | null>(null);
-  const run = async (done: string, action: DocumentAction) => {
+  const run = async (action: DocumentAction) => {
     setProgress(0);
     try {
       const outcome = await actOnDocuments(projectId, ids, action, setProgress);
-      if (outcome.done > 0) say(`${formatCount(outcome.done, 'document')} ${done}.`);
+      if (outcome.done > 0) say(t(`done.${action.action}`, { count: outcome.done }));
       const [first] = outcome.failed;
       if (first !== undefined)
         sayError(
           new Error(
-            `${formatCount(outcome.failed.length, 'document was', 'documents were')} not changed. ${first.message}`,
+            t('list.countDocumentsWereNotChanged', { failed: outcome.failed.length, message: first.message }),
           ),
         );
     } catch (error) {
@@ -49,60 +49,62 @@ export function BulkBar({
   };
   const busy = progress !== null;
   const close = () => setOpen(null);
-  const count = formatCount(ids.length, 'document');
+  const count = t('list.countDocuments', { count: ids.length });
   return (
-    <section className="bulk row" aria-label="Selected documents">
-      <strong role="status">{busy ? `${progress} of ${ids.length} done…` : `${count} selected`}</strong>
+    <section className="bulk row" aria-label={t('list.selectedDocuments')}>
+      <strong role="status">
+        {busy
+          ? t('list.progressOfIdsDone', { progress, ids: ids.length })
+          : t('list.countSelected', { count })}
+      </strong>
       {BUTTONS.map(([name, icon, text]) => (
         <button
           key={name}
           type="button"
           className={name === 'delete' ? 'button small danger' : 'button small'}
           disabled={busy}
-          onClick={() =>
-            name === 'reprocess' ? run('will be processed again', { action: 'reprocess' }) : setOpen(name)
-          }
+          onClick={() => (name === 'reprocess' ? run({ action: 'reprocess' }) : setOpen(name))}
         >
           <Icon name={icon} />
           {text}
         </button>
       ))}
       <button type="button" className="button small quiet" disabled={busy} onClick={() => onDone(true)}>
-        Clear selection
+        {t('list.clearSelection')}
       </button>
       {open === 'approve' && (
         <Confirm
-          title={`Approve ${count}?`}
-          text="Their values count as right, including doubtful ones. Webhooks are notified, and later documents of the same layout learn from them."
-          action="Approve"
+          title={t('list.approveCount', { count })}
+          text={t('list.theirValuesCountAsRight')}
+          action={t('common.approve')}
           kind="primary"
-          onConfirm={() => run('approved', { action: 'approve' })}
+          onConfirm={() => run({ action: 'approve' })}
           onClose={close}
         />
       )}
       {open === 'reject' && (
         <NameDialog
-          title={`Reject ${count}?`}
-          label="Reason"
-          hint="It is sent to webhooks and shown with each document."
-          action="Reject"
-          onSave={(reason) => run('rejected', { action: 'reject', reason })}
+          title={t('list.rejectCount', { count })}
+          label={t('common.reason')}
+          hint={t('list.itIsSentToWebhooks')}
+          action={t('common.reject')}
+          onSave={(reason) => run({ action: 'reject', reason })}
           onClose={close}
         />
       )}
       {open === 'postpone' && (
         <PostponeDialog
-          title={`Postpone ${count}`}
-          onSave={(until) => run('postponed', { action: 'postpone', until })}
+          title={t('list.postponeCount', { count })}
+          onSave={(until) => run({ action: 'postpone', until })}
           onClose={close}
         />
       )}
       {open === 'delete' && (
         <Confirm
-          title={`Delete ${count}?`}
-          text="Files, results and corrections are deleted immediately. This cannot be undone."
-          action="Delete"
-          onConfirm={() => run('deleted', { action: 'delete' })}
+          title={t('list.deleteCount', { count })}
+          text={t('list.filesResultsAndCorrectionsAre')}
+          action={t('common.delete')}
+          onConfirm={() => run({ action: 'delete' })}
           onClose={close}
         />
       )}

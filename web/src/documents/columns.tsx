@@ -2,21 +2,22 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the rows of a table are not to be focused, what is in them is
 import { type ReactNode, useState } from 'react';
 import type { Document } from '../api/openapi.ts';
+import { t } from '../i18n/translate.ts';
 import { formatAge, formatName } from '../parts/format.ts';
 import { ReviewBadge, StatusBadge } from '../parts/status-badge.tsx';
 import { Reasons, totalOf } from './overview-cells.tsx';
 
 /** Columns of the list next to the name, in their usual order; `sort` is the key that it can be sorted by. */
 const COLUMNS = {
-  supplier: { label: 'Supplier', width: 'minmax(8rem, 1fr)', sort: 'supplier' },
-  number: { label: 'Number', width: 'minmax(6rem, 0.7fr)', sort: 'number' },
-  date: { label: 'Date', width: '6.5rem', sort: 'date' },
-  total: { label: 'Total', width: '8.5rem', sort: 'total' },
-  type: { label: 'Type', width: '7.5rem', sort: null },
-  status: { label: 'Status', width: 'minmax(9rem, 1fr)', sort: null },
-  pages: { label: 'Pages', width: '4.5rem', sort: null },
-  reference: { label: 'Reference', width: 'minmax(7rem, 0.7fr)', sort: null },
-  created: { label: 'Added', width: '7rem', sort: 'created' },
+  supplier: { label: t('common.supplier'), width: 'minmax(8rem, 1fr)', sort: 'supplier' },
+  number: { label: t('common.number'), width: 'minmax(6rem, 0.7fr)', sort: 'number' },
+  date: { label: t('common.date'), width: '6.5rem', sort: 'date' },
+  total: { label: t('list.total'), width: '8.5rem', sort: 'total' },
+  type: { label: t('common.type'), width: '7.5rem', sort: null },
+  status: { label: t('common.status'), width: 'minmax(9rem, 1fr)', sort: null },
+  pages: { label: t('common.pages'), width: '4.5rem', sort: null },
+  reference: { label: t('list.reference'), width: 'minmax(7rem, 0.7fr)', sort: null },
+  created: { label: t('list.added'), width: '7rem', sort: 'created' },
 } as const;
 
 export type ColumnName = keyof typeof COLUMNS;

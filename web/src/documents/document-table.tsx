@@ -3,6 +3,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type CSSProperties, Fragment, memo, type ReactNode, useEffect, useRef } from 'react';
 import type { Document } from '../api/openapi.ts';
+import { t } from '../i18n/translate.ts';
 import { formatSize } from '../parts/format.ts';
 import { useShortcuts } from '../parts/shortcuts.ts';
 import { hrefTo } from '../router.ts';
@@ -72,7 +73,7 @@ export function DocumentTable({
       onScroll={(event) => onScrolled(event.currentTarget.scrollTop)}
       style={layout}
       role="table"
-      aria-label="Documents"
+      aria-label={t('common.documents')}
       aria-rowcount={total + 1}
     >
       <div role="rowgroup" className="doc-head">
@@ -80,12 +81,12 @@ export function DocumentTable({
           <div role="columnheader" className="doc-check">
             <input
               type="checkbox"
-              aria-label={`Select all ${total}`}
+              aria-label={t('list.selectAllTotal', { total })}
               checked={allSelected}
               onChange={(event) => onSelectAll(event.target.checked)}
             />
           </div>
-          <Head>Document</Head>
+          <Head>{t('common.document')}</Head>
           {columns.map((name) => {
             const { label, sort: by } = describeColumn(name);
             return by === null ? (
@@ -109,7 +110,7 @@ export function DocumentTable({
             >
               {row === undefined ? (
                 <div role="cell" className="doc-name doc-blank">
-                  <span className="visually-hidden">Loading</span>
+                  <span className="visually-hidden">{t('common.loading')}</span>
                 </div>
               ) : (
                 <Cells
@@ -183,7 +184,7 @@ const Cells = memo(function Cells({
       <div role="cell" className="doc-check">
         <input
           type="checkbox"
-          aria-label={`Select ${row.filename}`}
+          aria-label={t('list.selectFilename', { filename: row.filename })}
           checked={selected}
           onChange={(event) => onSelect(row.id, event.target.checked)}
         />
@@ -200,8 +201,8 @@ const Cells = memo(function Cells({
           {row.snippet !== undefined && <Snippet parts={row.snippet} />}
           <span className="narrow-only">{inShort(row)}</span>
           {row.file_extension.slice(1).toUpperCase()} · {formatSize(row.file_size)}
-          {row.source === 'email' && ' · by e-mail'}
-          {row.duplicate_of !== undefined && ' · duplicate'}
+          {row.source === 'email' && ` · ${t('list.byEMail')}`}
+          {row.duplicate_of !== undefined && ` · ${t('list.duplicate')}`}
           {row.external_id !== undefined && ` · ${row.external_id}`}
         </span>
       </div>

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { ListQuery } from '../api/documents.ts';
 import { getProject } from '../api/projects.ts';
-import { formatCount } from '../parts/format.ts';
+import { t } from '../i18n/translate.ts';
 import { Icon } from '../parts/icon.tsx';
 import { Empty, ErrorNote, Loading } from '../parts/notes.tsx';
 import { sayError } from '../parts/toasts.tsx';
@@ -102,11 +102,11 @@ export function DocumentsScreen({ projectId, live }: { projectId: string; live: 
           <ChooseFiles projectId={projectId} />
           <button type="button" className="button" onClick={() => setDialog('url')}>
             <Icon name="link" />
-            From URL
+            {t('list.fromUrl')}
           </button>
           <button type="button" className="button" onClick={() => setDialog('email')}>
             <Icon name="mail" />
-            From e-mail
+            {t('list.fromEMail')}
           </button>
           <button
             type="button"
@@ -115,9 +115,9 @@ export function DocumentsScreen({ projectId, live }: { projectId: string; live: 
             onClick={() => setDialog('export')}
           >
             <Icon name="download" />
-            Export
+            {t('list.export')}
           </button>
-          <span className="hint wide-only">or drop files and folders anywhere on this page</span>
+          <span className="hint wide-only">{t('list.orDropFilesAndFolders')}</span>
         </div>
         <RetentionHint projectId={projectId} />
         <UploadPanel projectId={projectId} />
@@ -192,8 +192,8 @@ function RetentionHint({ projectId }: { projectId: string }) {
   if (data === undefined || data.retention_days === null) return null;
   return (
     <p className="hint">
-      Documents are deleted {formatCount(data.retention_days, 'day')} after they were added.{' '}
-      <a href={hrefTo('projects', projectId, 'settings')}>Change</a>
+      {t('list.documentsAreDeletedCountDays', { count: data.retention_days })}{' '}
+      <a href={hrefTo('projects', projectId, 'settings')}>{t('common.change')}</a>
     </p>
   );
 }
@@ -202,15 +202,12 @@ function NoDocuments({ filtered }: { filtered: boolean }) {
   return (
     <div className="card">
       {filtered ? (
-        <Empty title="No matching documents" icon="search">
-          <p>Try other words or fewer filters.</p>
+        <Empty title={t('list.noMatchingDocuments')} icon="search">
+          <p>{t('list.tryOtherWordsOrFewer')}</p>
         </Empty>
       ) : (
-        <Empty title="No documents yet" icon="page">
-          <p>
-            Drop PDFs, images, spreadsheets, Word files or whole folders here. Each is processed within
-            seconds; then you see its fields beside its pages.
-          </p>
+        <Empty title={t('list.noDocumentsYet')} icon="page">
+          <p>{t('list.dropPDFsImagesSpreadsheetsWord')}</p>
         </Empty>
       )}
     </div>

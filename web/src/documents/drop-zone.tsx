@@ -1,5 +1,5 @@
 import { type DragEvent, type ReactNode, useRef, useState } from 'react';
-import { formatCount } from '../parts/format.ts';
+import { t } from '../i18n/translate.ts';
 import { Icon } from '../parts/icon.tsx';
 import { say, sayError } from '../parts/toasts.tsx';
 import { type NamedFile, readChosen, readDrop, withoutHidden } from './dropped-files.ts';
@@ -7,8 +7,8 @@ import { addUploads } from './upload-queue.ts';
 
 function take(projectId: string, files: NamedFile[]): void {
   const { kept, hidden } = withoutHidden(files);
-  if (hidden > 0) say(`${formatCount(hidden, 'hidden file')} skipped.`);
-  if (files.length === 0) say('The folder is empty.', 'bad');
+  if (hidden > 0) say(t('list.countHiddenFilesSkipped', { count: hidden }));
+  if (files.length === 0) say(t('list.theFolderIsEmpty'), 'bad');
   addUploads(projectId, kept);
 }
 
@@ -18,7 +18,7 @@ export function DropZone({ projectId, children }: { projectId: string; children:
   const holdsFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files');
   return (
     <section
-      aria-label="Documents"
+      aria-label={t('common.documents')}
       className="drop-zone"
       onDragEnter={(event) => holdsFiles(event) && setOver((count) => count + 1)}
       onDragLeave={(event) => holdsFiles(event) && setOver((count) => Math.max(0, count - 1))}
@@ -33,7 +33,7 @@ export function DropZone({ projectId, children }: { projectId: string; children:
       {over > 0 && (
         <div className="drop-hint">
           <Icon name="upload" />
-          Drop files or folders here
+          {t('list.dropFilesOrFoldersHere')}
         </div>
       )}
     </section>
@@ -55,7 +55,7 @@ export function ChooseFiles({ projectId }: { projectId: string }) {
         type="file"
         multiple
         hidden
-        aria-label="Files"
+        aria-label={t('list.files')}
         onChange={(event) => chosen(event.target)}
       />
       <input
@@ -65,16 +65,16 @@ export function ChooseFiles({ projectId }: { projectId: string }) {
         }}
         type="file"
         hidden
-        aria-label="Folder"
+        aria-label={t('list.folder')}
         onChange={(event) => chosen(event.target)}
       />
       <button type="button" className="button primary" onClick={() => files.current?.click()}>
         <Icon name="upload" />
-        Upload files
+        {t('list.uploadFiles')}
       </button>
       <button type="button" className="button" onClick={() => folder.current?.click()}>
         <Icon name="folder" />
-        Folder
+        {t('list.folder')}
       </button>
     </>
   );

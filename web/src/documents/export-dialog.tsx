@@ -4,9 +4,9 @@ import type { ListQuery } from '../api/documents.ts';
 import { createExport, exportFilePath, getExport } from '../api/exports.ts';
 import type { Export } from '../api/openapi.ts';
 import { createView, listViews } from '../api/views.ts';
+import { t } from '../i18n/translate.ts';
 import { DownloadButton } from '../parts/actions.tsx';
 import { Dialog } from '../parts/dialog.tsx';
-import { formatCount } from '../parts/format.ts';
 import { ErrorNote, Note } from '../parts/notes.tsx';
 import { StatusBadge } from '../parts/status-badge.tsx';
 import { listAllIds } from './document-rows.ts';
@@ -57,7 +57,7 @@ export function ExportDialog({
     setBusy(false);
   };
   const title =
-    ids === null ? 'Export the listed documents' : `Export ${formatCount(ids.length, 'document')}`;
+    ids === null ? t('list.exportTheListedDocuments') : t('list.exportCountDocuments', { count: ids.length });
   if (made !== null)
     return (
       <Dialog title={title} onClose={onClose}>
@@ -70,7 +70,7 @@ export function ExportDialog({
         {saved.length > 0 && (
           <select
             className="input"
-            aria-label="Saved options"
+            aria-label={t('list.savedOptions')}
             defaultValue=""
             onChange={(event) => {
               const chosen = saved.find(({ id }) => id === event.target.value)?.export;
@@ -78,7 +78,7 @@ export function ExportDialog({
               setVersion(version + 1);
             }}
           >
-            <option value="">Saved options: none</option>
+            <option value="">{t('list.savedOptionsNone')}</option>
             {saved.map(({ id, name: text }) => (
               <option key={id} value={id}>
                 {text}
@@ -88,22 +88,22 @@ export function ExportDialog({
         )}
         <ExportOptionsForm key={version} options={options} onChange={setOptions} />
         <label className="field">
-          <span className="label">Save these options as</span>
+          <span className="label">{t('list.saveTheseOptionsAs')}</span>
           <input
             className="input"
             value={name}
             maxLength={100}
-            placeholder="Optional name"
+            placeholder={t('list.optionalName')}
             onChange={(event) => setName(event.target.value)}
           />
         </label>
         {error !== null && <ErrorNote error={error} what="project" />}
         <div className="dialog-actions">
           <button type="button" className="button" onClick={onClose}>
-            Cancel
+            {t('common.cancel')}
           </button>
           <button type="submit" className="button primary" disabled={busy}>
-            Create file
+            {t('list.createFile')}
           </button>
         </div>
       </form>
@@ -121,13 +121,15 @@ function Made({ projectId, made }: { projectId: string; made: Export }) {
   return (
     <div className="row between" role="status">
       <StatusBadge status={data.status} />
-      {data.status === 'pending' && <span>The file is being created…</span>}
-      {data.status === 'failed' && <Note kind="bad">The file could not be created. {data.error}</Note>}
+      {data.status === 'pending' && <span>{t('list.theFileIsBeingCreated')}</span>}
+      {data.status === 'failed' && (
+        <Note kind="bad">{t('list.theFileCouldNotBe', { error: data.error ?? '' })}</Note>
+      )}
       {data.status === 'completed' && (
         <DownloadButton
           path={exportFilePath(projectId, data)}
           filename={`legible-export.${data.format}`}
-          label="Download"
+          label={t('list.download')}
         />
       )}
     </div>

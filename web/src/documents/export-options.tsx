@@ -1,23 +1,26 @@
 import type { CsvNotation, ExportOptions } from '../api/exports.ts';
 import type { Export } from '../api/openapi.ts';
+import { t } from '../i18n/translate.ts';
 
 const FORMATS = [
-  ['csv', 'CSV', 'for any spreadsheet'],
-  ['xlsx', 'Excel', 'a sheet for documents, line items and transactions'],
-  ['jsonl', 'JSON Lines', 'all extracted data, one document per line'],
-  ['json', 'JSON', 'all extracted data, in one array'],
+  ['csv', 'CSV', t('list.forAnySpreadsheet')],
+  ['xlsx', 'Excel', t('list.aSheetForDocumentsLine')],
+  ['jsonl', 'JSON Lines', t('list.allExtractedDataOneDocument')],
+  ['json', 'JSON', t('list.allExtractedDataInOne')],
 ] as const;
 
+const EXAMPLE_COLUMNS = ['document_id', 'seller.name', 'number', 'date', 'total', 'currency'];
+
 const ROWS: [Export['rows'], string][] = [
-  ['documents', 'document'],
-  ['line_items', 'line item'],
-  ['transactions', 'transaction'],
+  ['documents', t('list.rowDocument')],
+  ['line_items', t('list.rowLineItem')],
+  ['transactions', t('list.rowTransaction')],
 ];
 
 const SEPARATORS: [CsvNotation['separator'], string][] = [
-  ['comma', 'Comma'],
-  ['semicolon', 'Semicolon'],
-  ['tab', 'Tab'],
+  ['comma', t('list.comma')],
+  ['semicolon', t('list.semicolon')],
+  ['tab', t('list.tab')],
 ];
 
 export const DEFAULT_OPTIONS: ExportOptions = { format: 'csv', rows: 'documents' };
@@ -35,7 +38,7 @@ export function ExportOptionsForm({
   return (
     <>
       <fieldset className="plain stack">
-        <legend className="visually-hidden">Format</legend>
+        <legend className="visually-hidden">{t('list.format')}</legend>
         {FORMATS.map(([value, name, text]) => (
           <label key={value} className="check">
             <input
@@ -52,7 +55,7 @@ export function ExportOptionsForm({
       </fieldset>
       {format === 'csv' && (
         <fieldset className="plain row">
-          <legend className="label">One row per</legend>
+          <legend className="label">{t('list.oneRowPer')}</legend>
           {ROWS.map(([value, text]) => (
             <label key={value} className="check">
               <input
@@ -68,26 +71,26 @@ export function ExportOptionsForm({
       )}
       {isTable && (
         <details open={columns.length > 0}>
-          <summary>Columns and notation</summary>
+          <summary>{t('list.columnsAndNotation')}</summary>
           <div className="stack">
             <label className="field">
-              <span className="label">Columns, in this order</span>
+              <span className="label">{t('list.columnsInThisOrder')}</span>
               <textarea
                 className="input"
                 rows={3}
-                placeholder="document_id, seller.name, number, date, total, currency"
+                placeholder={EXAMPLE_COLUMNS.join(', ')}
                 defaultValue={columns.join(', ')}
                 onChange={(event) => {
                   const names = event.target.value.split(/[,\n]/).map((name) => name.trim());
                   onChange({ ...options, columns: names.filter((name) => name !== '') });
                 }}
               />
-              <span className="hint">Separated by commas. If empty, the file has all columns.</span>
+              <span className="hint">{t('list.separatedByCommasIfEmpty')}</span>
             </label>
             {format === 'csv' && (
               <div className="row">
                 <label className="row">
-                  <span>Separator</span>
+                  <span>{t('list.separator')}</span>
                   <select
                     className="input"
                     value={csv.separator ?? 'comma'}
@@ -114,7 +117,7 @@ export function ExportOptionsForm({
                       })
                     }
                   />
-                  <span>Decimal comma</span>
+                  <span>{t('list.decimalComma')}</span>
                 </label>
                 <label className="check">
                   <input
@@ -122,7 +125,7 @@ export function ExportOptionsForm({
                     checked={csv.bom ?? true}
                     onChange={(event) => onChange({ ...options, csv: { ...csv, bom: event.target.checked } })}
                   />
-                  <span>Byte order mark, for Excel</span>
+                  <span>{t('list.byteOrderMarkForExcel')}</span>
                 </label>
               </div>
             )}

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { ListQuery } from '../api/documents.ts';
 import { DOCUMENT_TYPES } from '../api/openapi.ts';
+import { t } from '../i18n/translate.ts';
 import { formatName } from '../parts/format.ts';
 import { Icon } from '../parts/icon.tsx';
 import { RangeFilter } from './range-filter.tsx';
@@ -10,17 +11,21 @@ const SEARCH_AFTER_MS = 250;
 
 const CHOICES: { name: 'status' | 'document_type' | 'source' | 'review'; label: string; values: string[] }[] =
   [
-    { name: 'status', label: 'Status', values: ['pending', 'completed', 'failed'] },
+    { name: 'status', label: t('common.status'), values: ['pending', 'completed', 'failed'] },
     {
       name: 'document_type',
-      label: 'Type',
+      label: t('common.type'),
       values: [...DOCUMENT_TYPES],
     },
-    { name: 'source', label: 'Source', values: ['api', 'email'] },
-    { name: 'review', label: 'Review', values: ['needed', 'postponed', 'done', 'rejected', 'none'] },
+    { name: 'source', label: t('common.source'), values: ['api', 'email'] },
+    { name: 'review', label: t('list.review'), values: ['needed', 'postponed', 'done', 'rejected', 'none'] },
   ];
 
-const NAMES: Record<string, string> = { api: 'Upload', email: 'E-mail', none: 'Not needed' };
+const NAMES: Record<string, string> = {
+  api: t('list.upload'),
+  email: t('common.eMail'),
+  none: t('list.notNeeded'),
+};
 
 /** Search and filters of the list. They are part of the URL, so that a list can be bookmarked and shared. */
 export function FilterBar({ filters, onChange }: { filters: ListQuery; onChange(filters: ListQuery): void }) {
@@ -42,8 +47,8 @@ export function FilterBar({ filters, onChange }: { filters: ListQuery; onChange(
         <input
           className="input"
           type="search"
-          aria-label="Search in documents"
-          placeholder="Search in documents"
+          aria-label={t('list.searchInDocuments')}
+          placeholder={t('list.searchInDocuments')}
           value={text}
           onChange={(event) => setText(event.target.value)}
         />
@@ -54,7 +59,7 @@ export function FilterBar({ filters, onChange }: { filters: ListQuery; onChange(
         aria-expanded={open}
         onClick={() => setOpen(!open)}
       >
-        Filters{chosen > 0 && ` (${chosen})`}
+        {chosen === 0 ? t('list.filters') : t('list.filtersChosen', { chosen })}
       </button>
       {CHOICES.map(({ name, label, values }) => (
         <select
@@ -64,7 +69,7 @@ export function FilterBar({ filters, onChange }: { filters: ListQuery; onChange(
           value={filters[name] ?? ''}
           onChange={(event) => onChange({ ...filters, [name]: event.target.value })}
         >
-          <option value="">{label}: all</option>
+          <option value="">{t('list.labelAll', { label })}</option>
           {values.map((value) => (
             <option key={value} value={value}>
               {NAMES[value] ?? formatName(value)}
@@ -79,22 +84,22 @@ export function FilterBar({ filters, onChange }: { filters: ListQuery; onChange(
         onClick={() => onChange({ ...filters, warnings: filters.warnings === 'true' ? '' : 'true' })}
       >
         <Icon name="warning" />
-        Warnings
+        {t('common.warnings')}
       </button>
       <div key={clearings} className="ranges choice">
         <RangeFilter
-          label="Date"
-          lowest="Earliest date"
-          highest="Latest date"
+          label={t('common.date')}
+          lowest={t('list.earliestDate')}
+          highest={t('list.latestDate')}
           kind="date"
           from={filters.date_from ?? ''}
           to={filters.date_to ?? ''}
           onChange={(date_from, date_to) => onChange({ ...filters, date_from, date_to })}
         />
         <RangeFilter
-          label="Total"
-          lowest="Lowest total"
-          highest="Highest total"
+          label={t('list.total')}
+          lowest={t('list.lowestTotal')}
+          highest={t('list.highestTotal')}
           kind="amount"
           from={filters.total_from ?? ''}
           to={filters.total_to ?? ''}
@@ -112,7 +117,7 @@ export function FilterBar({ filters, onChange }: { filters: ListQuery; onChange(
             onChange({ sort });
           }}
         >
-          Clear
+          {t('list.clear')}
         </button>
       )}
     </search>

@@ -1,13 +1,14 @@
 import type { Document, Overview } from '../api/openapi.ts';
+import { t } from '../i18n/translate.ts';
 import { formatAmount } from '../parts/format.ts';
 
 const REASONS: Record<Overview['reasons'][number], string> = {
-  missing_fields: 'field missing',
-  failed_checks: 'check failed',
-  doubtful_type: 'type doubtful',
-  low_confidence: 'values doubtful',
-  possible_duplicate: 'possible duplicate',
-  supplier_conflict: 'new supplier data',
+  missing_fields: t('reason.missing'),
+  failed_checks: t('reason.failedChecks'),
+  doubtful_type: t('reason.doubtfulType'),
+  low_confidence: t('reason.lowConfidence'),
+  possible_duplicate: t('reason.possibleDuplicate'),
+  supplier_conflict: t('reason.supplierConflict'),
 };
 
 export function Reasons({ codes }: { codes: Overview['reasons'] }) {

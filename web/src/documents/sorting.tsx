@@ -1,15 +1,16 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows that come and go cannot be laid out by <table>
 // biome-ignore-all lint/a11y/useFocusableInteractive: the button in the cell has the focus
+import { t } from '../i18n/translate.ts';
 
 export const DEFAULT_SORT = '-created';
 
 /** Sort keys of the list with their initial direction. */
 const ORDERS = {
-  supplier: { label: 'Supplier', first: 'supplier' },
-  number: { label: 'Number', first: 'number' },
-  date: { label: 'Date', first: '-date' },
-  total: { label: 'Total', first: '-total' },
-  created: { label: 'Added', first: '-created' },
+  supplier: { label: t('common.supplier'), first: 'supplier' },
+  number: { label: t('common.number'), first: 'number' },
+  date: { label: t('common.date'), first: '-date' },
+  total: { label: t('list.total'), first: '-total' },
+  created: { label: t('list.added'), first: '-created' },
 } as const;
 
 const reverse = (sort: string) => (sort.startsWith('-') ? sort.slice(1) : `-${sort}`);
@@ -42,16 +43,16 @@ export function SortSelect({ sort, onSort }: { sort: string; onSort(sort: string
   return (
     <select
       className="input narrow-only"
-      aria-label="Sort by"
+      aria-label={t('list.sortBy')}
       value={sort === '' ? DEFAULT_SORT : sort}
       onChange={(event) => onSort(event.target.value === DEFAULT_SORT ? '' : event.target.value)}
     >
       {Object.values(ORDERS).flatMap(({ label, first }) => [
         <option key={first} value={first}>
-          Sort: {label}
+          {t('list.sortLabel', { label })}
         </option>,
         <option key={reverse(first)} value={reverse(first)}>
-          Sort: {label}, reversed
+          {t('list.sortLabelReversed', { label })}
         </option>,
       ])}
     </select>

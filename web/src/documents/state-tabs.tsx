@@ -1,15 +1,16 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { countDocuments, type ListQuery } from '../api/documents.ts';
 import type { DocumentCounts } from '../api/openapi.ts';
+import { getLocale, t } from '../i18n/translate.ts';
 
 const TABS: {
   label: string;
   filters: Pick<ListQuery, 'status' | 'review'>;
   count(counts: DocumentCounts): number;
 }[] = [
-  { label: 'All', filters: {}, count: ({ total }) => total },
-  { label: 'Needs review', filters: { review: 'needed' }, count: (counts) => counts.review_needed },
-  { label: 'Failed', filters: { status: 'failed' }, count: (counts) => counts.failed },
+  { label: t('common.all'), filters: {}, count: ({ total }) => total },
+  { label: t('common.needsReview'), filters: { review: 'needed' }, count: (counts) => counts.review_needed },
+  { label: t('common.failed'), filters: { status: 'failed' }, count: (counts) => counts.failed },
 ];
 
 /** Tabs for the states that need attention, with the number of documents that match the other filters. */
@@ -29,7 +30,7 @@ export function StateTabs({
     placeholderData: keepPreviousData,
   });
   return (
-    <nav className="tabs" aria-label="States">
+    <nav className="tabs" aria-label={t('list.states')}>
       {TABS.map(({ label, filters, count }) => (
         <button
           key={label}
@@ -39,7 +40,8 @@ export function StateTabs({
           }
           onClick={() => onChange({ ...others, ...filters, sort })}
         >
-          {label} {data !== undefined && <span className="count">{count(data).toLocaleString('en')}</span>}
+          {label}{' '}
+          {data !== undefined && <span className="count">{count(data).toLocaleString(getLocale())}</span>}
         </button>
       ))}
     </nav>

@@ -1,8 +1,9 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { ApiError } from '../api/client.ts';
 import { submitEmail, submitUrl } from '../api/documents.ts';
+import { t } from '../i18n/translate.ts';
 import { Dialog } from '../parts/dialog.tsx';
-import { formatCount } from '../parts/format.ts';
+import { formatName } from '../parts/format.ts';
 import { ErrorNote, Note } from '../parts/notes.tsx';
 import { say } from '../parts/toasts.tsx';
 import { toBase64 } from './base64.ts';
@@ -51,10 +52,10 @@ function SubmitForm({
         {error !== null && !refused && <ErrorNote error={error} />}
         <div className="dialog-actions">
           <button type="button" className="button" onClick={onClose}>
-            Cancel
+            {t('common.cancel')}
           </button>
           <button type="submit" className="button primary" disabled={busy}>
-            {busy ? 'Sending…' : action}
+            {busy ? t('list.sending') : action}
           </button>
         </div>
       </form>
@@ -66,22 +67,22 @@ export function UrlDialog({ projectId, onDone, onClose }: Props) {
   const [url, setUrl] = useState('');
   const send = async () => {
     const document = await submitUrl(projectId, url.trim());
-    say(`“${document.filename}” was fetched.`);
+    say(t('list.filenameWasFetched', { filename: document.filename }));
     onDone();
   };
   return (
-    <SubmitForm title="Add from URL" action="Fetch" onClose={onClose} onSend={send}>
+    <SubmitForm title={t('list.addFromUrl')} action={t('list.fetch')} onClose={onClose} onSend={send}>
       <label className="field">
-        <span className="label">URL of the file</span>
+        <span className="label">{t('list.urlOfTheFile')}</span>
         <input
           className="input"
           type="url"
           required
-          placeholder="https://…"
+          placeholder={t('common.https')}
           value={url}
           onChange={(event) => setUrl(event.target.value)}
         />
-        <span className="hint">A public HTTPS URL. The service downloads the file, up to 15 MB.</span>
+        <span className="hint">{t('list.aPublicHttpsUrlThe')}</span>
       </label>
     </SubmitForm>
   );
@@ -97,29 +98,35 @@ export function EmailDialog({ projectId, onDone, onClose }: Props) {
       files.map(async (file) => ({ filename: file.name, content: await toBase64(file) })),
     );
     const { documents, skipped = [] } = await submitEmail(projectId, { ...email, attachments });
-    say(`The e-mail became ${formatCount(documents.length, 'document')}.`);
+    say(t('list.theEMailBecameCount', { count: documents.length }));
     for (const { index, code } of skipped) {
-      say(`“${files[index]?.name ?? 'An attachment'}” was left out: ${code.replaceAll('_', ' ')}.`, 'bad');
+      say(
+        t('list.nameWasLeftOutValue', {
+          name: files[index]?.name ?? t('list.anAttachment'),
+          reason: formatName(code),
+        }),
+        'bad',
+      );
     }
     onDone();
   };
   return (
-    <SubmitForm title="Paste an e-mail" action="Add" onClose={onClose} onSend={send}>
+    <SubmitForm title={t('list.pasteAnEMail')} action={t('list.add')} onClose={onClose} onSend={send}>
       <label className="field">
-        <span className="label">Subject</span>
+        <span className="label">{t('list.subject')}</span>
         <input className="input" value={email.subject} onChange={set('subject')} />
       </label>
       <label className="field">
-        <span className="label">From</span>
+        <span className="label">{t('common.from')}</span>
         <input className="input" value={email.from} onChange={set('from')} />
       </label>
       <label className="field">
-        <span className="label">Text</span>
+        <span className="label">{t('common.text')}</span>
         <textarea className="input" rows={7} value={email.body} onChange={set('body')} />
-        <span className="hint">Plain text; under 10 characters it is left out.</span>
+        <span className="hint">{t('list.plainTextUnder10Characters')}</span>
       </label>
       <label className="field">
-        <span className="label">Attachments</span>
+        <span className="label">{t('list.attachments')}</span>
         <input
           className="input"
           type="file"

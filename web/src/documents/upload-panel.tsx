@@ -1,4 +1,5 @@
-import { formatCount, formatSize } from '../parts/format.ts';
+import { t } from '../i18n/translate.ts';
+import { formatSize } from '../parts/format.ts';
 import { Icon } from '../parts/icon.tsx';
 import { clearUploads, retryUpload, type Upload, useUploads } from './upload-queue.ts';
 
@@ -16,25 +17,29 @@ export function UploadPanel({ projectId }: { projectId: string }) {
   const open = count('waiting') + count('sending');
   const rows = [...uploads].sort((a, b) => ORDER[a.state] - ORDER[b.state]).slice(0, MOST_ROWS);
   return (
-    <section className="card uploads" aria-label="Uploads">
+    <section className="card uploads" aria-label={t('list.uploads')}>
       <div className="row between uploads-head">
         <p role="status">
-          {open > 0 ? `Uploading: ${formatCount(open, 'file')} to go` : 'Uploads'} · {count('done')} done
-          {refused > 0 && <span className="problem"> · {refused} refused</span>}
-          {failed > 0 && <span className="problem"> · {failed} failed</span>}
+          {open > 0
+            ? t('list.uploadingFiles', { open, done: count('done') })
+            : t('list.uploadsDone', { done: count('done') })}
+          {refused > 0 && <span className="problem"> {t('list.refusedRefused', { refused })}</span>}
+          {failed > 0 && <span className="problem"> {t('list.failedFailed', { failed })}</span>}
         </p>
         <button type="button" className="button small quiet" onClick={() => clearUploads(projectId)}>
-          Clear
+          {t('list.clear')}
         </button>
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <ul className="uploads-list" tabIndex={0} aria-label="Uploaded files">
+      <ul className="uploads-list" tabIndex={0} aria-label={t('list.uploadedFiles')}>
         {rows.map((upload) => (
           <UploadRow key={upload.id} upload={upload} />
         ))}
       </ul>
       {uploads.length > rows.length && (
-        <p className="hint uploads-head">and {formatCount(uploads.length - rows.length, 'more file')}</p>
+        <p className="hint uploads-head">
+          {t('list.andCountMoreFiles', { count: uploads.length - rows.length })}
+        </p>
       )}
     </section>
   );
@@ -50,17 +55,24 @@ function UploadRow({ upload }: { upload: Upload }) {
       {(state === 'refused' || state === 'failed') && <span className="problem grow">{reason}</span>}
       {state === 'failed' && (
         <button type="button" className="button small" onClick={() => retryUpload(upload.id)}>
-          Try again
+          {t('common.tryAgain')}
         </button>
       )}
       {state === 'done' && (
         <span className="upload-done">
-          <Icon name="check" /> Uploaded
+          <Icon name="check" /> {t('list.uploaded')}
         </span>
       )}
-      {state === 'waiting' && <span className="hint">{formatSize(file.size)} · waiting</span>}
+      {state === 'waiting' && (
+        <span className="hint">{t('list.sizeWaiting', { size: formatSize(file.size) })}</span>
+      )}
       {state === 'sending' && (
-        <progress className="upload-progress" max={1} value={progress} aria-label={`Upload of ${name}`} />
+        <progress
+          className="upload-progress"
+          max={1}
+          value={progress}
+          aria-label={t('list.uploadOfName', { name })}
+        />
       )}
     </li>
   );

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ListQuery } from '../api/documents.ts';
 import { createView, deleteView, listViews } from '../api/views.ts';
+import { t } from '../i18n/translate.ts';
 import { Icon } from '../parts/icon.tsx';
 import { NameDialog } from '../parts/name-dialog.tsx';
 import { say, sayError } from '../parts/toasts.tsx';
@@ -41,7 +42,7 @@ export function ViewBar({
       {views.length > 0 && (
         <select
           className="input"
-          aria-label="Saved views"
+          aria-label={t('list.savedViews')}
           value={open?.id ?? ''}
           onChange={(event) => {
             const chosen = views.find(({ id }) => id === event.target.value);
@@ -49,7 +50,7 @@ export function ViewBar({
             if (chosen !== undefined && chosen.columns.length > 0) onColumns(chosen.columns);
           }}
         >
-          <option value="">Saved views</option>
+          <option value="">{t('list.savedViews')}</option>
           {views.map(({ id, name }) => (
             <option key={id} value={id}>
               {name}
@@ -59,7 +60,7 @@ export function ViewBar({
       )}
       {open === undefined ? (
         <button type="button" className="button small quiet" onClick={() => setSaving(true)}>
-          Save view
+          {t('list.saveView')}
         </button>
       ) : (
         <button
@@ -67,19 +68,19 @@ export function ViewBar({
           className="button small quiet"
           onClick={() =>
             deleteView(projectId, open.id).then(() => {
-              say(`The view “${open.name}” was deleted.`);
+              say(t('list.theViewNameWasDeleted', { name: open.name }));
               void reload();
             }, sayError)
           }
         >
           <Icon name="trash" />
-          Delete view
+          {t('list.deleteView')}
         </button>
       )}
       <details className="column-choice wide-only">
-        <summary className="button small quiet">Columns</summary>
+        <summary className="button small quiet">{t('list.columns')}</summary>
         <fieldset className="plain card stack">
-          <legend className="visually-hidden">Columns of the list</legend>
+          <legend className="visually-hidden">{t('list.columnsOfTheList')}</legend>
           {ALL_COLUMNS.map((name) => (
             <label key={name} className="check">
               <input
@@ -96,10 +97,10 @@ export function ViewBar({
       </details>
       {saving && (
         <NameDialog
-          title="Save the view"
-          label="Name"
-          hint="Everybody who can open the project sees it: its filters, order and columns."
-          action="Save"
+          title={t('list.saveTheView')}
+          label={t('common.name')}
+          hint={t('list.everybodyWhoCanOpenThe')}
+          action={t('common.save')}
           onSave={async (name) => {
             await createView(projectId, { name, query, columns: [...columns] });
             await reload();

@@ -1,5 +1,6 @@
 import type { Document } from '../api/openapi.ts';
 import { t } from '../i18n/translate.ts';
+import { formatName } from './format.ts';
 
 const KINDS: Record<string, string> = {
   pending: 'busy',
@@ -21,5 +22,5 @@ export function ReviewBadge({ review }: { review: Document['review'] }) {
 
 export function StatusBadge({ status }: { status: string }) {
   const kind = KINDS[status] ?? '';
-  return <span className={`badge ${kind}`}>{status.charAt(0).toUpperCase() + status.slice(1)}</span>;
+  return <span className={`badge ${kind}`}>{formatName(status)}</span>;
 }
