@@ -22,9 +22,9 @@ const TECHNICAL =
 /** Elements whose contents are the same in every language. */
 const CODE = /^(code|kbd|pre)$/;
 /** Names that are the same in every language. */
-const PROPER_NAMES = new Set(['Legible', 'Edge', 'Opera', 'Excel', 'lgb_…']);
+const PROPER_NAMES = new Set(['Legible', 'Edge', 'Opera', 'Excel', 'CSV', 'JSON', 'Markdown', 'lgb_…']);
 /** A number with a unit, which is the same in every language. */
-const SIZE = /^0 (B|kB|MB)$/;
+const SIZE = /^0 (B|kB|MB|ms|s)$/;
 /** Calls whose strings are names for the browser or the service. */
 const TECHNICAL_CALLS =
   /^(querySelector|querySelectorAll|closest|matches|addEventListener|removeEventListener|getItem|setItem|removeItem|get|set|has|append|split|replace|replaceAll|includes|startsWith|endsWith|t|translateName|matchMedia|createElement)$/;
@@ -41,7 +41,7 @@ interface Context {
 
 /**
  * Texts in markup, in visible attributes, and strings elsewhere that look like sentences or titles. Strings of class
- * names alone are none.
+ * names alone are not texts.
  */
 export function findLiterals(
   path: string,

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import './english-messages.ts';
 import { listColumns } from '../../web/src/document/grid/columns.ts';
 import { deleteRow, pasteCells, setCell } from '../../web/src/document/grid/edit-rows.ts';
 import { parsePasted } from '../../web/src/document/grid/pasted-cells.ts';

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import './english-messages.ts';
 import { kindOf, parseTyped } from '../../web/src/document/typed-value.ts';
 
 function parse(text: string, kind: 'number' | 'date', language?: string): unknown {

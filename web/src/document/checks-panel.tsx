@@ -1,3 +1,4 @@
+import { t } from '../i18n/translate.ts';
 import { formatName } from '../parts/format.ts';
 import { Icon } from '../parts/icon.tsx';
 import { Empty, Note } from '../parts/notes.tsx';
@@ -9,33 +10,33 @@ export function ChecksPanel() {
   const { checks, warnings, segments } = data;
   if (checks.length + warnings.length === 0) {
     return (
-      <Empty title="No checks" icon="check">
-        <p>No checks apply to this document, and there are no warnings.</p>
+      <Empty title={t('document.noChecks')} icon="check">
+        <p>{t('document.noChecksApplyToThis')}</p>
       </Empty>
     );
   }
   return (
     <div className="stack">
       {warnings.length > 0 && (
-        <section className="stack" aria-label="Warnings">
-          <h2 className="group-title">Warnings</h2>
+        <section className="stack" aria-label={t('common.warnings')}>
+          <h2 className="group-title">{t('common.warnings')}</h2>
           {warnings.map(({ code, message, page }) => (
             <Note key={`${code} ${page} ${message}`} kind="warn">
               {message}
-              {page !== undefined && <span className="hint"> Page {page}.</span>}
+              {page !== undefined && <span className="hint"> {t('document.pagePage', { page })}</span>}
             </Note>
           ))}
         </section>
       )}
       {checks.length > 0 && (
-        <section aria-label="Checks">
-          <h2 className="group-title">Checks</h2>
+        <section aria-label={t('document.checks')}>
+          <h2 className="group-title">{t('document.checks')}</h2>
           <ul className="card checks">
             {checks.map(({ name, passed, message }) => (
               <li key={name} className="row">
                 <span className={passed ? 'badge good' : 'badge bad'}>
                   <Icon name={passed ? 'check' : 'close'} />
-                  {passed ? 'Passed' : 'Failed'}
+                  {passed ? t('document.passed') : t('common.failed')}
                 </span>
                 <span className="grow">
                   {formatName(name)}
@@ -47,13 +48,17 @@ export function ChecksPanel() {
         </section>
       )}
       {segments.length > 1 && (
-        <section aria-label="Documents in this file">
-          <h2 className="group-title">Documents in this file</h2>
+        <section aria-label={t('document.documentsInThisFile')}>
+          <h2 className="group-title">{t('document.documentsInThisFile')}</h2>
           <ul className="card checks">
             {segments.map(({ pages: [first, last], document_type }) => (
               <li key={`${first} ${last} ${document_type}`}>
                 {formatName(document_type)}{' '}
-                <span className="hint">{first === last ? `page ${first}` : `pages ${first}–${last}`}</span>
+                <span className="hint">
+                  {first === last
+                    ? t('document.pageFirst', { first })
+                    : t('document.pagesFirstLast', { first, last })}
+                </span>
               </li>
             ))}
           </ul>

@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useId, useState } from 'react';
 import type { Box, Correction } from '../api/shapes.ts';
+import { t } from '../i18n/translate.ts';
 import { formatValue } from '../parts/format.ts';
 import { Icon } from '../parts/icon.tsx';
 import { ErrorNote } from '../parts/notes.tsx';
@@ -41,7 +42,7 @@ export function CorrectForm({ leaf, onClose }: { leaf: Leaf; onClose(): void }) 
     if ('problem' in typed) return setError(new Error(typed.problem));
     const unchanged = value !== undefined && text === before;
     const corrected = unchanged ? value : typed.value;
-    void save({ pointer, value: corrected, ...(box.place ?? {}) }, `${name} was corrected.`);
+    void save({ pointer, value: corrected, ...(box.place ?? {}) }, t('document.nameWasCorrected', { name }));
   };
   return (
     <form
@@ -54,7 +55,7 @@ export function CorrectForm({ leaf, onClose }: { leaf: Leaf; onClose(): void }) 
       }}
     >
       <div className="field">
-        <label htmlFor={id}>Correct value of {name}</label>
+        <label htmlFor={id}>{t('document.correctValueOfName', { name })}</label>
         <input
           id={id}
           className="input"
@@ -76,20 +77,22 @@ export function CorrectForm({ leaf, onClose }: { leaf: Leaf; onClose(): void }) 
           onClick={() => box.setDrawing(!box.drawing)}
         >
           <Icon name="draw" />
-          {box.drawing ? 'Draw a box around the words on the page…' : 'Draw a box'}
+          {box.drawing ? t('document.drawABoxAroundThe') : t('document.drawABox')}
         </button>
         <span role="status">
-          {box.reading && <span className="hint">Reading the box…</span>}
-          {box.place !== null && <span className="badge good">Box on page {box.place.page}</span>}
+          {box.reading && <span className="hint">{t('document.readingTheBox')}</span>}
+          {box.place !== null && (
+            <span className="badge good">{t('document.boxOnPagePage', { page: box.place.page })}</span>
+          )}
         </span>
       </div>
       {error !== null && <ErrorNote error={error} what="document" nameOf={nameOfCorrection} />}
       <div className="row">
         <button type="submit" className="button small primary" disabled={busy || box.reading}>
-          Save
+          {t('common.save')}
         </button>
         <button type="button" className="button small" onClick={close}>
-          Cancel
+          {t('common.cancel')}
         </button>
         <span className="grow" />
         {value !== undefined && (
@@ -97,9 +100,9 @@ export function CorrectForm({ leaf, onClose }: { leaf: Leaf; onClose(): void }) 
             type="button"
             className="button small quiet"
             disabled={busy}
-            onClick={() => save({ pointer, value: null }, `${name} was removed.`)}
+            onClick={() => save({ pointer, value: null }, t('document.nameWasRemoved', { name }))}
           >
-            Not in the document
+            {t('document.notInTheDocument')}
           </button>
         )}
       </div>
@@ -127,7 +130,7 @@ function Interpretation({
   if (text === before || 'problem' in typed) return null;
   const stored = formatValue(typed.value, pointer);
   if (stored === text.trim()) return null;
-  return <p className="hint">Will be saved as {stored}</p>;
+  return <p className="hint">{t('document.willBeSavedAsStored', { stored })}</p>;
 }
 
 interface DrawnBox {
@@ -157,7 +160,7 @@ function useDrawnBox(
       onError(null);
       readBox(pointer, page, box)
         .then((value) => {
-          if (value === null) onError(new Error('Nothing that fits was read in the box. Type the value.'));
+          if (value === null) onError(new Error(t('document.nothingThatFitsWasRead')));
           else onRead(formatValue(value, pointer));
         }, onError)
         .finally(() => setReading(false));

@@ -28,7 +28,7 @@ export const DocumentProvider = DocumentContext.Provider;
 
 export function useDocument(): DocumentContextValue {
   const value = useContext(DocumentContext);
-  if (value === null) throw new Error('Only below a DocumentProvider.');
+  if (value === null) throw new ReferenceError('DocumentProvider');
   return value;
 }
 

@@ -2,10 +2,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { deleteDocument, type FullDocument, originalPath, reprocess } from '../api/documents.ts';
 import { hrefOfList } from '../documents/list-place.ts';
+import { getLocale, t } from '../i18n/translate.ts';
 import { DownloadButton } from '../parts/actions.tsx';
 import { findActorName, useActorNames } from '../parts/actor-names.ts';
 import { Confirm } from '../parts/confirm.tsx';
-import { formatAge, formatCount, formatDay, formatSize } from '../parts/format.ts';
+import { formatAge, formatDay, formatSize } from '../parts/format.ts';
 import { Icon } from '../parts/icon.tsx';
 import { ReviewBadge, StatusBadge } from '../parts/status-badge.tsx';
 import { say, sayError } from '../parts/toasts.tsx';
@@ -25,14 +26,14 @@ export function DocumentHead({ projectId, document }: { projectId: string; docum
   useTitle(filename);
   const again = () =>
     reprocess(projectId, document.id).then((run) => {
-      say('The document is being processed again.');
+      say(t('document.theDocumentIsBeingProcessed'));
       follow(run.id);
     }, sayError);
   return (
     <header className="document-head">
       <div className="grow">
         <a className="crumb" href={hrefOfList(projectId)}>
-          Documents
+          {t('common.documents')}
         </a>
         <h1>{filename}</h1>
         <p className="row facts-line">
@@ -44,19 +45,23 @@ export function DocumentHead({ projectId, document }: { projectId: string; docum
           {document.review_decision !== undefined && <Decision decision={document.review_decision} />}
           {data?.language !== undefined && <span className="hint">{languageName(data.language)}</span>}
           {document.pages_count !== null && (
-            <span className="hint">{formatCount(document.pages_count, 'page')}</span>
+            <span className="hint">{t('document.countPages', { count: document.pages_count })}</span>
           )}
           <span className="hint">{formatSize(document.file_size)}</span>
-          <span className="hint">added {formatAge(document.created_at)}</span>
+          <span className="hint">
+            {t('document.addedCreatedAt', { createdAt: formatAge(document.created_at) })}
+          </span>
           {data !== undefined && <ModelUsageFact projectId={projectId} documentId={document.id} />}
           {email !== undefined && (
             <span className="hint">
-              by e-mail{email.from === null ? '' : ` from ${email.from}`}: “{email.subject}”
+              {email.from === null
+                ? t('document.byEMail', { subject: email.subject ?? '' })
+                : t('document.byEMailFrom', { from: email.from, subject: email.subject ?? '' })}
             </span>
           )}
           {document.duplicate_of !== undefined && (
             <a href={hrefTo('projects', projectId, 'documents', document.duplicate_of)}>
-              Duplicate of an older document
+              {t('document.duplicateOfAnOlderDocument')}
             </a>
           )}
         </p>
@@ -65,23 +70,27 @@ export function DocumentHead({ projectId, document }: { projectId: string; docum
         <ReviewActions projectId={projectId} document={document} />
         <button type="button" className="button small" disabled={running} onClick={again}>
           <Icon name="again" />
-          Reprocess
+          {t('common.reprocess')}
         </button>
-        <DownloadButton path={originalPath(projectId, document.id)} filename={filename} label="Original" />
+        <DownloadButton
+          path={originalPath(projectId, document.id)}
+          filename={filename}
+          label={t('document.original')}
+        />
         <button type="button" className="button small danger" onClick={() => setDeleting(true)}>
           <Icon name="trash" />
-          Delete
+          {t('common.delete')}
         </button>
       </div>
       {deleting && (
         <Confirm
-          title="Delete the document?"
-          text={`“${filename}”, its result and its corrections are deleted immediately. This cannot be undone.`}
-          action="Delete"
+          title={t('document.deleteTheDocument')}
+          text={t('document.filenameItsResultAndIts', { filename })}
+          action={t('common.delete')}
           onConfirm={async () => {
             await deleteDocument(projectId, document.id);
             void queries.invalidateQueries({ queryKey: ['documents', projectId] });
-            say(`“${filename}” was deleted.`);
+            say(t('document.filenameWasDeleted', { filename }));
             location.hash = hrefOfList(projectId);
           }}
           onClose={() => setDeleting(false)}
@@ -97,16 +106,19 @@ function Decision({ decision }: { decision: NonNullable<FullDocument['review_dec
   const name = findActorName(decision, useActorNames());
   return (
     <span className="hint breakable">
-      {formatAge(at)} {key_id === null && user_id !== null ? 'by' : 'with'} {name}
-      {reason !== undefined && `: “${reason}”`}
-      {until !== undefined && ` until ${formatDay(until)}`}
+      {formatAge(at)}{' '}
+      {key_id === null && user_id !== null
+        ? t('document.byPerson', { name: name ?? '' })
+        : t('document.withKey', { name: name ?? '' })}
+      {reason !== undefined && t('document.forReason', { reason })}
+      {until !== undefined && ` ${t('document.untilUntil', { until: formatDay(until) })}`}
     </span>
   );
 }
 
 function languageName(tag: string): string {
   try {
-    return new Intl.DisplayNames('en', { type: 'language' }).of(tag) ?? tag;
+    return new Intl.DisplayNames(getLocale(), { type: 'language' }).of(tag) ?? tag;
   } catch {
     // The browser does not know this language tag, so it is shown unchanged.
     return tag;

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FullDocument, getDocument } from '../api/documents.ts';
 import { hrefOfList } from '../documents/list-place.ts';
+import { t } from '../i18n/translate.ts';
 import { ErrorNote, Loading, Note } from '../parts/notes.tsx';
 import { DocumentHead } from './document-head.tsx';
 import { ResultView } from './result-view.tsx';
@@ -20,9 +21,9 @@ export default function DocumentScreen({ projectId, documentId }: { projectId: s
   if (error !== null && data === undefined) {
     return (
       <div className="page stack">
-        <h1 className="visually-hidden">Document</h1>
+        <h1 className="visually-hidden">{t('common.document')}</h1>
         <ErrorNote error={error} retry={refetch} what="document" />
-        <a href={hrefOfList(projectId)}>Go to the documents of the project</a>
+        <a href={hrefOfList(projectId)}>{t('document.goToTheDocumentsOf')}</a>
       </div>
     );
   }
@@ -41,25 +42,23 @@ export default function DocumentScreen({ projectId, documentId }: { projectId: s
 
 /** Advice by error code. */
 const ADVICE: Record<string, string> = {
-  password_protected: 'Remove the password and upload it again.',
-  corrupt_file: 'Open it in the program that created it, save it again, and upload the new file.',
-  too_many_pages: 'Split it into smaller files, or upload it through the API with ?pages=.',
-  unsupported_content: 'Upload it in another format, preferably PDF.',
+  password_protected: t('document.removeThePasswordAndUpload'),
+  corrupt_file: t('document.openItInTheProgram'),
+  too_many_pages: t('document.splitItIntoSmallerFiles'),
+  unsupported_content: t('document.uploadItInAnotherFormat'),
 };
 
 function WithoutResult({ projectId, document }: { projectId: string; document: FullDocument }) {
   const { error, status } = document;
   return (
     <div className="page stack">
-      {status === 'pending' && <Loading what="The document is being processed" />}
+      {status === 'pending' && <Loading what={t('document.theDocumentIsBeing')} />}
       {error !== undefined && (
         <Note kind="bad">
           <p>
-            <strong>This document could not be processed.</strong> {error.message}
+            <strong>{t('document.thisDocumentCouldNotBe')}</strong> {error.message}
           </p>
-          <p>
-            {ADVICE[error.code] ?? (error.retryable ? 'Reprocess it; the problem may be temporary.' : '')}
-          </p>
+          <p>{ADVICE[error.code] ?? (error.retryable ? t('document.reprocessItTheProblemMay') : '')}</p>
         </Note>
       )}
       <RunsPanel projectId={projectId} documentId={document.id} />

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { t } from '../i18n/translate.ts';
 import { formatName } from '../parts/format.ts';
 import { Empty } from '../parts/notes.tsx';
 import { useShortcuts } from '../parts/shortcuts.ts';
@@ -52,7 +53,7 @@ export function FieldsPanel() {
   const several = data.segments.length > 1;
   return (
     <div className="stack" ref={panel}>
-      {custom.length > 0 && <ValueGroup title="Custom fields" leaves={custom} />}
+      {custom.length > 0 && <ValueGroup title={t('common.customFields')} leaves={custom} />}
       {own.lists.map(([name, rows]) => (
         <Grid key={name} way={['custom', name]} stored={rows} />
       ))}
@@ -69,14 +70,14 @@ export function FieldsPanel() {
         <Grid key={name} way={[name]} stored={data[name]} />
       ))}
       <FurtherSegments segments={data.segments} />
-      {several && pairs.length + codes.length > 0 && <h2 className="segment-title">All pages</h2>}
-      {pairs.length > 0 && <PlainGroup title="Other labelled values" leaves={pairs} />}
-      {codes.length > 0 && <PlainGroup title="Codes" leaves={codes} />}
+      {several && pairs.length + codes.length > 0 && (
+        <h2 className="segment-title">{t('document.allPages')}</h2>
+      )}
+      {pairs.length > 0 && <PlainGroup title={t('document.otherLabelledValues')} leaves={pairs} />}
+      {codes.length > 0 && <PlainGroup title={t('document.codes')} leaves={codes} />}
       {found.every(({ length }) => length === 0) && (
-        <Empty title="No fields found" icon="search">
-          <p>
-            The text and the tables of the document are in the other tabs. You can add a missing field below.
-          </p>
+        <Empty title={t('document.noFieldsFound')} icon="search">
+          <p>{t('document.theTextAndTheTables')}</p>
         </Empty>
       )}
       <AddField />
@@ -148,15 +149,15 @@ function AddField() {
   if (choices.length === 0) return null;
   const chosen = choices.find((choice) => choice.pointer === editing);
   return (
-    <section className="add-field stack" aria-label="Add a field">
+    <section className="add-field stack" aria-label={t('common.addAField')}>
       <label className="field">
-        <span className="label">Add a field that was not found</span>
+        <span className="label">{t('document.addAFieldThatWas')}</span>
         <select
           className="input"
           value={chosen?.pointer ?? ''}
           onChange={(event) => edit(event.target.value === '' ? null : event.target.value)}
         >
-          <option value="">Choose…</option>
+          <option value="">{t('document.choose')}</option>
           {choices.map((choice) => (
             <option key={choice.pointer} value={choice.pointer}>
               {choice.name}

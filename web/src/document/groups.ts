@@ -1,3 +1,4 @@
+import { t } from '../i18n/translate.ts';
 import { formatName } from '../parts/format.ts';
 import { isObject, type Leaf, leavesOf } from './places.ts';
 
@@ -10,7 +11,7 @@ export interface Group {
 /** Plain fields first, then a group for each party; `way` is the position of the fields in the result. */
 export function groupsOf(fields: Record<string, unknown>, ...way: (string | number)[]): Group[] {
   const plain = Object.fromEntries(Object.entries(fields).filter(([, value]) => !isObject(value)));
-  const groups: Group[] = [{ title: 'Fields', leaves: leavesOf(plain, ...way) }];
+  const groups: Group[] = [{ title: t('common.fields'), leaves: leavesOf(plain, ...way) }];
   for (const [name, value] of Object.entries(fields)) {
     if (isObject(value)) groups.push({ title: formatName(name), leaves: leavesOf(value, ...way, name) });
   }

@@ -1,5 +1,6 @@
 import { memo, useEffect, useState } from 'react';
 import type { Row } from '../api/shapes.ts';
+import { t } from '../i18n/translate.ts';
 import { formatConfidence, formatName, formatValue } from '../parts/format.ts';
 import { Icon } from '../parts/icon.tsx';
 import { ScrollBox } from '../parts/scroll-box.tsx';
@@ -40,7 +41,7 @@ export function ListTable({
         {title}
         <span className="count">{rows.length}</span>
       </h2>
-      <ScrollBox label={`${label}: rows`}>
+      <ScrollBox label={t('document.labelRows', { label })}>
         <table className="data">
           <thead>
             <tr>
@@ -69,7 +70,7 @@ export function ListTable({
       </ScrollBox>
       {!all && rows.length > FIRST_ROWS && (
         <button type="button" className="button small" onClick={() => setAll(true)}>
-          Show all {rows.length}
+          {t('document.showAllRows', { rows: rows.length })}
         </button>
       )}
     </section>
@@ -133,9 +134,14 @@ const Cell = memo(function Cell({
       >
         {formatValue(value, pointer)}
         {doubt !== null && (
-          <span className="sure doubtful" title={`${formatConfidence(doubt)} certain`}>
+          <span
+            className="sure doubtful"
+            title={t('document.doubtCertain', { doubt: formatConfidence(doubt) })}
+          >
             <Icon name="warning" />
-            <span className="visually-hidden">{formatConfidence(doubt)} certain</span>
+            <span className="visually-hidden">
+              {t('document.doubtCertain', { doubt: formatConfidence(doubt) })}
+            </span>
           </span>
         )}
       </button>

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { listRuns } from '../api/documents.ts';
 import type { Run } from '../api/openapi.ts';
+import { getLocale, t } from '../i18n/translate.ts';
+import { formatDecimal } from '../parts/format.ts';
 
 type Usage = NonNullable<Run['model_usage']>;
 
@@ -18,14 +20,14 @@ export function ModelUsageFact({ projectId, documentId }: { projectId: string; d
 /** `qwen3:8b: 1,000 tokens sent, 50 received, 3.2 s, $0.0021`. */
 export function describeUsage({ model, input_tokens, output_tokens, duration_ms, cost }: Usage): string {
   const facts = [
-    `${input_tokens.toLocaleString('en')} tokens sent`,
-    `${output_tokens.toLocaleString('en')} received`,
-    `${(duration_ms / 1_000).toFixed(1)} s`,
+    t('document.tokensSent', { tokens: input_tokens }),
+    t('document.tokensReceived', { tokens: output_tokens }),
+    `${formatDecimal(duration_ms / 1_000)} s`,
     ...(cost === undefined ? [] : [formatCost(cost)]),
   ];
   return `${model}: ${facts.join(', ')}`;
 }
 
 function formatCost({ amount, currency }: NonNullable<Usage['cost']>): string {
-  return amount.toLocaleString('en', { style: 'currency', currency, maximumFractionDigits: 4 });
+  return amount.toLocaleString(getLocale(), { style: 'currency', currency, maximumFractionDigits: 4 });
 }

@@ -1,5 +1,6 @@
 import { memo, useMemo, useRef } from 'react';
 import type { PageInfo } from '../api/shapes.ts';
+import { t } from '../i18n/translate.ts';
 import { DrawLayer } from './draw-layer.tsx';
 import { useDrawing } from './drawing.ts';
 import { usePagePicture } from './page-picture.ts';
@@ -49,8 +50,12 @@ export const PageSheet = memo(function PageSheet({
       data-page={page.number}
     >
       <div className="sheet-content" data-rotation={rotation}>
-        {url !== null && <img src={url} alt={`Page ${page.number}`} draggable={false} />}
-        {url === null && !missing && <span className="sheet-wait">Page {page.number}…</span>}
+        {url !== null && (
+          <img src={url} alt={t('document.pageNumber2', { number: page.number })} draggable={false} />
+        )}
+        {url === null && !missing && (
+          <span className="sheet-wait">{t('document.pageNumber', { number: page.number })}</span>
+        )}
         <svg
           className="marks"
           viewBox={`0 0 ${width} ${height}`}
@@ -68,11 +73,7 @@ export const PageSheet = memo(function PageSheet({
         <MarkLabel places={places} width={width} height={height} />
         {drawing !== null && <DrawLayer page={page} rotation={rotation} onDrawn={drawing} />}
       </div>
-      {missing && (
-        <figcaption className="sheet-note">
-          No image of this page. Its words are shown at their places.
-        </figcaption>
-      )}
+      {missing && <figcaption className="sheet-note">{t('document.noImageOfThisPage')}</figcaption>}
     </figure>
   );
 });

@@ -1,5 +1,6 @@
 import { useMemo, useRef, useState } from 'react';
 import type { PageInfo, ParsedData } from '../api/shapes.ts';
+import { t } from '../i18n/translate.ts';
 import { type Fit, PageSheet } from './page-sheet.tsx';
 import type { Place } from './places.ts';
 import type { Rotation } from './rotation.ts';
@@ -51,7 +52,7 @@ export function PageViewer({
         <section
           ref={scroller}
           className="viewer-scroll"
-          aria-label="Pages"
+          aria-label={t('common.pages')}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
           tabIndex={0}
           onScroll={(event) => setShown(findPageInView(event.currentTarget))}

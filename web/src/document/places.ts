@@ -1,4 +1,5 @@
 import type { Box, Evidence, ParsedData, Row } from '../api/shapes.ts';
+import { t } from '../i18n/translate.ts';
 import { formatName, formatValue } from '../parts/format.ts';
 
 /** A value with its position on a page. */
@@ -34,7 +35,16 @@ export function findPlaces(data: ParsedData, threshold: number): Map<number, Pla
   data.tables.forEach(({ cells = [] }, table) => {
     for (const { row, column, page, box, text } of cells) {
       const pointer = `/tables/${table}/cells/${row}/${column}`;
-      if (isBox(box)) add({ pointer, page, box, label: `Table ${table + 1}`, text, faint: true, ...OTHER });
+      if (isBox(box))
+        add({
+          pointer,
+          page,
+          box,
+          label: t('document.tableTable', { table: table + 1 }),
+          text,
+          faint: true,
+          ...OTHER,
+        });
     }
   });
   // Rendered last and so on top: a typed value is more specific than the labelled pair it was read from.
@@ -73,7 +83,10 @@ export function labelOf(pointer: string): string {
   const [top = '', ...rest] = pointer.slice(1).split('/').map(unescapeToken);
   if (top === 'segments' && rest.length > 1) {
     const [index = '', ...inner] = pointer.slice('/segments/'.length).split('/');
-    return `Document ${Number(index) + 1} · ${labelOf(`/${inner.join('/')}`)}`;
+    return t('document.documentIndexValue', {
+      index: Number(index) + 1,
+      value: labelOf(`/${inner.join('/')}`),
+    });
   }
   const names = rest.map((token) => (/^\d+$/.test(token) ? String(Number(token) + 1) : formatName(token)));
   if (top === 'fields' || top === 'custom') return names.join(' · ');

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { textPath } from '../api/documents.ts';
+import { t } from '../i18n/translate.ts';
 import { CopyButton, DownloadButton, saveFile } from '../parts/actions.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { Empty } from '../parts/notes.tsx';
@@ -15,16 +16,14 @@ function Shown({ text, label }: { text: string; label: string }) {
       <section className="raw card" tabIndex={0} aria-label={label}>
         <pre>{text.slice(0, MOST_CHARACTERS)}</pre>
       </section>
-      {text.length > MOST_CHARACTERS && (
-        <p className="hint">Only the beginning is shown. Download the file to see all of it.</p>
-      )}
+      {text.length > MOST_CHARACTERS && <p className="hint">{t('document.onlyTheBeginningIsShown')}</p>}
     </>
   );
 }
 
 export function TextPanel({ filename }: { filename: string }) {
   const { projectId, documentId, data } = useDocument();
-  if (data.text.trim() === '') return <Empty title="No text found" icon="search" />;
+  if (data.text.trim() === '') return <Empty title={t('document.noTextFound')} icon="search" />;
   return (
     <div className="stack">
       <div className="row">
@@ -39,10 +38,10 @@ export function TextPanel({ filename }: { filename: string }) {
           path={textPath(projectId, documentId)}
           accept="text/plain"
           filename={`${filename}.txt`}
-          label="Plain text"
+          label={t('document.plainText')}
         />
       </div>
-      <Shown text={data.text} label="Text of the document" />
+      <Shown text={data.text} label={t('document.textOfTheDocument')} />
     </div>
   );
 }
@@ -63,7 +62,7 @@ export function JsonPanel({ filename }: { filename: string }) {
           JSON
         </button>
       </div>
-      <Shown text={text} label="Result as JSON" />
+      <Shown text={text} label={t('document.resultAsJson')} />
     </div>
   );
 }

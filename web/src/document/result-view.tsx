@@ -3,6 +3,7 @@ import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react
 import { correct, readBox } from '../api/corrections.ts';
 import type { FullDocument } from '../api/documents.ts';
 import type { Box, Correction, ParsedData } from '../api/shapes.ts';
+import { t } from '../i18n/translate.ts';
 import { type Tab, Tabs } from '../parts/tabs.tsx';
 import { ChecksPanel } from './checks-panel.tsx';
 import { DocumentProvider } from './document-context.ts';
@@ -92,12 +93,12 @@ export function ResultView({
     runs: <HistoryPanel projectId={projectId} documentId={documentId} />,
   };
   const tabs: Tab<TabName>[] = [
-    { name: 'fields', label: 'Fields' },
-    { name: 'tables', label: 'Tables', count: data.tables.length },
-    { name: 'checks', label: 'Checks', count: problems },
-    { name: 'text', label: 'Text' },
+    { name: 'fields', label: t('common.fields') },
+    { name: 'tables', label: t('document.tables'), count: data.tables.length },
+    { name: 'checks', label: t('document.checks'), count: problems },
+    { name: 'text', label: t('common.text') },
     { name: 'json', label: 'JSON' },
-    { name: 'runs', label: 'History' },
+    { name: 'runs', label: t('document.history') },
   ];
   return (
     <PointingContext value={pointing}>
@@ -115,7 +116,7 @@ export function ResultView({
             {!hasPages && !isAlone && <SourceView data={data} />}
             {!isAlone && <Splitter percent={split} onChange={setSplit} />}
             <div className="panel">
-              <Tabs<TabName> label="Result" tabs={tabs} chosen={tab} onChoose={setTab}>
+              <Tabs<TabName> label={t('document.result')} tabs={tabs} chosen={tab} onChoose={setTab}>
                 {tab === 'fields' && document.review === 'needed' && (
                   <ReviewNote onShowChecks={() => setTab('checks')} />
                 )}

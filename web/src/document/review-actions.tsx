@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { type FullDocument, postponeDocument, rejectDocument, setReviewed } from '../api/documents.ts';
+import { t } from '../i18n/translate.ts';
 import { Icon } from '../parts/icon.tsx';
 import { NameDialog } from '../parts/name-dialog.tsx';
 import { PostponeDialog } from '../parts/postpone-dialog.tsx';
@@ -31,20 +32,22 @@ export function ReviewActions({ projectId, document }: { projectId: string; docu
         .ensureQueryData(getNeighborsQuery(projectId, id))
         .catch(() => NO_NEIGHBORS);
       await send();
-      say(next === null ? `${message} There is no further document in this list.` : message);
+      say(next === null ? t('document.messageThereIsNoFurther', { message }) : message);
       refresh();
       if (next !== null) goToDocument(next);
     };
-    const approve = () => void decide(() => setReviewed(projectId, id, true), 'Approved.').catch(sayError);
+    const approve = () =>
+      void decide(() => setReviewed(projectId, id, true), t('document.approved')).catch(sayError);
     const undo = () =>
       setReviewed(projectId, id, false).then(() => {
-        say('The review was undone.');
+        say(t('document.theReviewWasUndone'));
         refresh();
       }, sayError);
     return {
       approve,
-      reject: (reason: string) => decide(() => rejectDocument(projectId, id, reason), 'Rejected.'),
-      postpone: (until: string) => decide(() => postponeDocument(projectId, id, until), 'Postponed.'),
+      reject: (reason: string) => decide(() => rejectDocument(projectId, id, reason), t('document.rejected')),
+      postpone: (until: string) =>
+        decide(() => postponeDocument(projectId, id, until), t('document.postponed')),
       undo,
       keys: {
         ...(canDecide && review !== 'done' ? { a: approve } : {}),
@@ -69,7 +72,7 @@ export function ReviewActions({ projectId, document }: { projectId: string; docu
           onClick={actions.approve}
         >
           <Icon name="check" />
-          {next === null ? 'Approve' : 'Approve and next'}
+          {next === null ? t('common.approve') : t('document.approveAndNext')}
         </button>
       )}
       {canDecide && review !== 'rejected' && (
@@ -80,7 +83,7 @@ export function ReviewActions({ projectId, document }: { projectId: string; docu
           onClick={() => setOpen('reject')}
         >
           <Icon name="close" />
-          Reject
+          {t('common.reject')}
         </button>
       )}
       {canDecide && (
@@ -91,20 +94,20 @@ export function ReviewActions({ projectId, document }: { projectId: string; docu
           onClick={() => setOpen('postpone')}
         >
           <Icon name="clock" />
-          Postpone
+          {t('common.postpone')}
         </button>
       )}
       {isDecided && (
         <button type="button" className="button small" aria-keyshortcuts="u" onClick={actions.undo}>
           <Icon name="back" />
-          Undo review
+          {t('document.undoReview')}
         </button>
       )}
       <button
         type="button"
         className="button small"
-        aria-label="Keys"
-        title="Keys"
+        aria-label={t('common.keys')}
+        title={t('common.keys')}
         aria-keyshortcuts="?"
         onClick={() => setOpen('help')}
       >
@@ -112,16 +115,20 @@ export function ReviewActions({ projectId, document }: { projectId: string; docu
       </button>
       {open === 'reject' && (
         <NameDialog
-          title="Reject the document?"
-          label="Reason"
-          hint="It is sent to webhooks and shown with the document."
-          action="Reject"
+          title={t('document.rejectTheDocument')}
+          label={t('common.reason')}
+          hint={t('document.itIsSentToWebhooks')}
+          action={t('common.reject')}
           onSave={actions.reject}
           onClose={() => setOpen(null)}
         />
       )}
       {open === 'postpone' && (
-        <PostponeDialog title="Postpone the review" onSave={actions.postpone} onClose={() => setOpen(null)} />
+        <PostponeDialog
+          title={t('document.postponeTheReview')}
+          onSave={actions.postpone}
+          onClose={() => setOpen(null)}
+        />
       )}
       {open === 'help' && <ShortcutsHelp onClose={() => setOpen(null)} />}
     </>

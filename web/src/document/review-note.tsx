@@ -1,5 +1,7 @@
 import { useState } from 'react';
-import { formatConfidence, formatCount, formatName } from '../parts/format.ts';
+import { RichText } from '../i18n/rich-text.tsx';
+import { t } from '../i18n/translate.ts';
+import { formatConfidence, formatName } from '../parts/format.ts';
 import { Note } from '../parts/notes.tsx';
 import { useShortcuts } from '../parts/shortcuts.ts';
 import { sayError } from '../parts/toasts.tsx';
@@ -17,30 +19,33 @@ export function ReviewNote({ onShowChecks }: { onShowChecks(): void }) {
   const { threshold, low_confidence: low, failed_checks: checks, missing_fields: missing } = reasons;
   const { possible_duplicate_of: older, supplier_conflicts: conflicts } = reasons;
   return (
-    <section aria-label="Reasons for review" className="review-note">
+    <section aria-label={t('document.reasonsForReview')} className="review-note">
       <Note kind="warn">
         <p>
-          <strong>Needs review</strong> <NextDoubt />
+          <strong>{t('common.needsReview')}</strong> <NextDoubt />
         </p>
         <ul className="reasons">
           {reasons.doubtful_type && (
             <li>
-              The type {formatName(data.document_type)} is only{' '}
-              {formatConfidence(data.document_type_confidence)} certain.
+              {t('document.theTypeDocumentTypeIsOnly', {
+                documentType: formatName(data.document_type),
+                documentTypeConfidence: formatConfidence(data.document_type_confidence),
+              })}
             </li>
           )}
           {older !== undefined && (
             <li>
-              Possible duplicate:{' '}
-              <a href={hrefTo('projects', projectId, 'documents', older)}>
-                an older document has the same supplier and number
-              </a>
-              .
+              <RichText
+                message="document.possibleDuplicate"
+                values={{
+                  link: (text) => <a href={hrefTo('projects', projectId, 'documents', older)}>{text}</a>,
+                }}
+              />
             </li>
           )}
           {conflicts.length > 0 && (
             <li>
-              Differs from approved documents of this supplier:{' '}
+              {t('document.differsFromApprovedDocumentsOf')}{' '}
               {conflicts.map((pointer, i) => (
                 <span key={pointer}>
                   {i > 0 && ', '}
@@ -53,7 +58,7 @@ export function ReviewNote({ onShowChecks }: { onShowChecks(): void }) {
           )}
           {missing.length > 0 && (
             <li>
-              Not found:{' '}
+              {t('document.notFound')}{' '}
               {missing.map((pointer, i) => (
                 <span key={pointer}>
                   {i > 0 && ', '}
@@ -70,7 +75,7 @@ export function ReviewNote({ onShowChecks }: { onShowChecks(): void }) {
           )}
           {checks.length > 0 && (
             <li>
-              {formatCount(checks.length, 'check')} failed:{' '}
+              {t('document.countChecksFailed', { count: checks.length })}{' '}
               <button type="button" className="link" onClick={onShowChecks}>
                 {checks.map(formatName).join(', ')}
               </button>
@@ -78,8 +83,10 @@ export function ReviewNote({ onShowChecks }: { onShowChecks(): void }) {
           )}
           {low.length > 0 && (
             <li>
-              {formatCount(low.length, 'value is', 'values are')} less than {formatConfidence(threshold)}{' '}
-              certain.
+              {t('document.countValuesAreLessThan', {
+                low: low.length,
+                threshold: formatConfidence(threshold),
+              })}
             </li>
           )}
         </ul>
@@ -114,7 +121,7 @@ function NextDoubt() {
   if (doubts.length === 0) return null;
   return (
     <button type="button" className="button small" aria-keyshortcuts="n" onClick={show}>
-      {last === null ? 'Show the first' : 'Show the next'}
+      {last === null ? t('document.showTheFirst') : t('document.showTheNext')}
     </button>
   );
 }

@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { listCorrections } from '../api/corrections.ts';
 import { listRuns } from '../api/documents.ts';
 import type { Run } from '../api/openapi.ts';
-import { formatAge, formatDate, formatValue } from '../parts/format.ts';
+import { t } from '../i18n/translate.ts';
+import { formatAge, formatDate, formatDecimal, formatValue } from '../parts/format.ts';
 import { ErrorNote, Loading } from '../parts/notes.tsx';
 import { ScrollBox } from '../parts/scroll-box.tsx';
 import { StatusBadge } from '../parts/status-badge.tsx';
@@ -21,12 +22,13 @@ export function HistoryPanel({ projectId, documentId }: { projectId: string; doc
     <div className="stack">
       <RunsPanel projectId={projectId} documentId={documentId} />
       {data.length > 0 && (
-        <section aria-label="Corrections">
-          <h2 className="group-title">Corrections</h2>
+        <section aria-label={t('document.corrections')}>
+          <h2 className="group-title">{t('document.corrections')}</h2>
           <ul className="card checks">
             {data.map(({ pointer, value, previous, created_at }) => (
               <li key={`${pointer} ${created_at}`}>
-                {labelOf(pointer)}: {value === previous ? 'confirmed' : `${formatSide(previous)} →`}{' '}
+                {labelOf(pointer)}:{' '}
+                {value === previous ? t('document.confirmed') : `${formatSide(previous)} →`}{' '}
                 <strong>{formatSide(value)}</strong> <span className="hint">{formatAge(created_at)}</span>
               </li>
             ))}
@@ -38,7 +40,7 @@ export function HistoryPanel({ projectId, documentId }: { projectId: string; doc
 }
 
 function formatSide(value: unknown): string {
-  return value === null || value === undefined ? 'nothing' : formatValue(value);
+  return value === null || value === undefined ? t('document.nothing') : formatValue(value);
 }
 
 /** Every attempt to process the document. */
@@ -52,18 +54,18 @@ export function RunsPanel({ projectId, documentId }: { projectId: string; docume
   if (error !== null && data === undefined) return <ErrorNote error={error} />;
   if (data === undefined) return <Loading />;
   return (
-    <ScrollBox label="Runs">
+    <ScrollBox label={t('document.runs')}>
       <table className="data">
         <thead>
           <tr>
-            <th scope="col">State</th>
-            <th scope="col">Started</th>
+            <th scope="col">{t('document.state')}</th>
+            <th scope="col">{t('document.started')}</th>
             <th scope="col" className="number">
-              Duration
+              {t('document.duration')}
             </th>
-            <th scope="col">Engine</th>
-            <th scope="col">Fields</th>
-            <th scope="col">Notes</th>
+            <th scope="col">{t('document.engine')}</th>
+            <th scope="col">{t('common.fields')}</th>
+            <th scope="col">{t('document.notes')}</th>
           </tr>
         </thead>
         <tbody>
@@ -75,11 +77,15 @@ export function RunsPanel({ projectId, documentId }: { projectId: string; docume
               <td className="nowrap">{formatDate(run.started_at ?? run.created_at)}</td>
               <td className="number">{duration(run)}</td>
               <td>{run.engine}</td>
-              <td>{run.schema_version === null ? '–' : `version ${run.schema_version}`}</td>
+              <td>
+                {run.schema_version === null
+                  ? '–'
+                  : t('document.versionSchemaVersion', { schemaVersion: run.schema_version })}
+              </td>
               <td>
                 {run.error?.message}
                 {run.warnings.map(({ message }) => message).join(' ')}
-                {run.attempts > 1 && ` ${run.attempts} attempts.`}
+                {run.attempts > 1 && ` ${t('document.attemptsAttempts', { attempts: run.attempts })}`}
                 {run.model_usage !== undefined && ` ${describeUsage(run.model_usage)}.`}
               </td>
             </tr>
@@ -93,5 +99,5 @@ export function RunsPanel({ projectId, documentId }: { projectId: string; docume
 function duration({ started_at, finished_at }: Run): string {
   if (started_at === null || finished_at === null) return '–';
   const ms = new Date(finished_at).getTime() - new Date(started_at).getTime();
-  return ms < 1_000 ? `${ms} ms` : `${(ms / 1_000).toFixed(1)} s`;
+  return ms < 1_000 ? `${ms} ms` : `${formatDecimal(ms / 1_000)} s`;
 }

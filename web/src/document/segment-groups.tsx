@@ -1,4 +1,5 @@
 import type { Segment } from '../api/shapes.ts';
+import { t } from '../i18n/translate.ts';
 import { formatName, formatValue } from '../parts/format.ts';
 import { type Group, groupsOf } from './groups.ts';
 import { ListTable } from './list-table.tsx';
@@ -9,7 +10,7 @@ import { PlainRow } from './plain-row.tsx';
 export function SegmentTitle({ index, count, segment }: { index: number; count: number; segment: Segment }) {
   return (
     <h2 className="segment-title">
-      Document {index + 1} of {count}
+      {t('document.documentIndexOfCount', { index: index + 1, count })}
       <span className="hint">
         {formatName(segment.document_type)}, {pagesOf(segment)}
       </span>
@@ -18,7 +19,7 @@ export function SegmentTitle({ index, count, segment }: { index: number; count: 
 }
 
 function pagesOf({ pages: [first, last] }: Segment): string {
-  return first === last ? `page ${first}` : `pages ${first}–${last}`;
+  return first === last ? t('document.pageFirst', { first }) : t('document.pagesFirstLast', { first, last });
 }
 
 /** The further documents of a file. Only the first one can be corrected. */
@@ -29,7 +30,10 @@ export function FurtherSegments({ segments }: { segments: Segment[] }) {
         <section
           key={segment.pages.join()}
           className="stack"
-          aria-label={`Document ${index + 1}: ${formatName(segment.document_type)}`}
+          aria-label={t('document.documentIndexDocumentType', {
+            index: index + 1,
+            documentType: formatName(segment.document_type),
+          })}
         >
           <SegmentTitle index={index} count={segments.length} segment={segment} />
           <SegmentValues segment={segment} index={index} />
@@ -50,14 +54,22 @@ function SegmentValues({ segment, index }: { segment: Segment; index: number }) 
   return (
     <>
       {groups.map((group) => (
-        <PlainGroup key={group.title} {...group} level="h3" of={`Document ${index + 1}`} />
+        <PlainGroup
+          key={group.title}
+          {...group}
+          level="h3"
+          of={t('document.documentIndex', { index: index + 1 })}
+        />
       ))}
       {tables.map((table) => (
-        <ListTable key={table.way.join()} way={table.way} rows={table.rows} of={`Document ${index + 1}`} />
+        <ListTable
+          key={table.way.join()}
+          way={table.way}
+          rows={table.rows}
+          of={t('document.documentIndex', { index: index + 1 })}
+        />
       ))}
-      {groups.length + tables.length === 0 && (
-        <p className="hint">No fields found. The text of the pages is in the tab Text.</p>
-      )}
+      {groups.length + tables.length === 0 && <p className="hint">{t('document.noFieldsFoundTheText')}</p>}
     </>
   );
 }

@@ -1,25 +1,26 @@
 import { Fragment, useState } from 'react';
+import { t } from '../i18n/translate.ts';
 import { Dialog } from '../parts/dialog.tsx';
 import { areShortcutsOn, switchShortcuts } from '../parts/shortcuts.ts';
 
 const KEYS = {
-  a: 'Approve, and go to the next document of the list',
-  r: 'Reject, with a reason',
-  p: 'Postpone the review',
-  u: 'Undo the review',
-  n: 'Show the next doubt',
-  c: 'Confirm the value that is shown, and show the next doubt',
-  e: 'Correct the value that is shown',
-  j: 'Next document',
-  k: 'Previous document',
-  Enter: 'In the list: open the document',
-  '?': 'Show these keys',
+  a: t('document.approveAndGoToThe'),
+  r: t('document.rejectWithAReason'),
+  p: t('document.postponeTheReview'),
+  u: t('document.undoTheReview'),
+  n: t('document.showTheNextDoubt'),
+  c: t('document.confirmTheValueThatIs'),
+  e: t('document.correctTheValueThatIs'),
+  j: t('document.nextDocument'),
+  k: t('document.previousDocument'),
+  Enter: t('document.inTheListOpenThe'),
+  '?': t('document.showTheseKeys'),
 };
 
 export function ShortcutsHelp({ onClose }: { onClose(): void }) {
   const [on, setOn] = useState(areShortcutsOn);
   return (
-    <Dialog title="Keys" onClose={onClose}>
+    <Dialog title={t('common.keys')} onClose={onClose}>
       <div className="stack">
         <label className="check">
           <input
@@ -30,7 +31,7 @@ export function ShortcutsHelp({ onClose }: { onClose(): void }) {
               setOn(event.target.checked);
             }}
           />
-          <span>Use these keys</span>
+          <span>{t('document.useTheseKeys')}</span>
         </label>
         <dl className="facts">
           {Object.entries(KEYS).map(([key, text]) => (

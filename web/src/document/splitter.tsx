@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useState } from 'react';
+import { t } from '../i18n/translate.ts';
 
 const STORED = 'legible.split';
 const DEFAULT = 52;
@@ -39,7 +40,7 @@ export function Splitter({ percent, onChange }: { percent: number; onChange(perc
       className="splitter"
       role="separator"
       tabIndex={0}
-      aria-label="Width of the pages"
+      aria-label={t('document.widthOfThePages')}
       aria-orientation="vertical"
       aria-valuenow={Math.round(percent)}
       aria-valuemin={LEAST}

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { tablePath } from '../api/documents.ts';
 import type { Table, TableCell } from '../api/shapes.ts';
+import { t } from '../i18n/translate.ts';
 import { DownloadButton } from '../parts/actions.tsx';
-import { formatCount } from '../parts/format.ts';
 import { Empty } from '../parts/notes.tsx';
 import { ScrollBox } from '../parts/scroll-box.tsx';
 import { useDocument } from './document-context.ts';
@@ -15,7 +15,7 @@ export const SHORT = 14;
 /** Every table as it is printed. Pointing at a cell shows it on the page. */
 export function TablesPanel() {
   const { data } = useDocument();
-  if (data.tables.length === 0) return <Empty title="No tables found" icon="search" />;
+  if (data.tables.length === 0) return <Empty title={t('document.noTablesFound')} icon="search" />;
   return (
     <div className="stack">
       {data.tables.map((table, i) => (
@@ -28,7 +28,7 @@ export function TablesPanel() {
 function OneTable({ table, number }: { table: Table; number: number }) {
   const { projectId, documentId } = useDocument();
   const [all, setAll] = useState(false);
-  const title = table.sheet ?? `Table ${number}`;
+  const title = table.sheet ?? t('document.tableNumber', { number });
   const cells = new Map(table.cells?.map((cell) => [`${cell.row} ${cell.column}`, cell]));
   const head = table.rows.slice(0, table.header_rows);
   const body = table.rows.slice(table.header_rows);
@@ -52,8 +52,10 @@ function OneTable({ table, number }: { table: Table; number: number }) {
       <div className="row between table-head">
         <h2 className="group-title">
           {title}
-          <span className="count">{formatCount(table.total_rows ?? table.rows.length, 'row')}</span>
-          {table.hidden && <span className="badge">Hidden</span>}
+          <span className="count">
+            {t('document.countRows', { count: table.total_rows ?? table.rows.length })}
+          </span>
+          {table.hidden && <span className="badge">{t('document.hidden')}</span>}
         </h2>
         <DownloadButton
           path={tablePath(projectId, documentId, number)}
@@ -62,7 +64,7 @@ function OneTable({ table, number }: { table: Table; number: number }) {
           label="CSV"
         />
       </div>
-      <ScrollBox label={`${title}: rows`}>
+      <ScrollBox label={t('document.titleRows', { title })}>
         <table className="data">
           {head.length > 0 && <thead>{head.map((values, i) => row(values, i, true))}</thead>}
           <tbody>{shown.map((values, i) => row(values, table.header_rows + i, false))}</tbody>
@@ -70,10 +72,10 @@ function OneTable({ table, number }: { table: Table; number: number }) {
       </ScrollBox>
       {!all && body.length > FIRST_ROWS && (
         <button type="button" className="button small" onClick={() => setAll(true)}>
-          Show all {body.length} rows
+          {t('document.showAllBodyRows', { body: body.length })}
         </button>
       )}
-      {table.truncated && <p className="hint">The rest is in the CSV.</p>}
+      {table.truncated && <p className="hint">{t('document.theRestIsInThe')}</p>}
     </section>
   );
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { PageInfo } from '../api/shapes.ts';
+import { t } from '../i18n/translate.ts';
 import { usePagePicture } from './page-picture.ts';
 
 const WIDTH = 200;
@@ -20,7 +21,7 @@ export function Thumbnails({
   goToPage(index: number): void;
 }) {
   return (
-    <nav className="thumbnails" aria-label="Thumbnails">
+    <nav className="thumbnails" aria-label={t('document.thumbnails')}>
       {pages.map((page, index) => (
         <Thumbnail
           key={page.number}
@@ -62,7 +63,7 @@ function Thumbnail({
       type="button"
       className="thumbnail"
       aria-current={isShown ? 'page' : undefined}
-      aria-label={`Go to page ${number}`}
+      aria-label={t('document.goToPageNumber', { number })}
       onClick={onOpen}
     >
       <span className="thumbnail-page" style={{ aspectRatio: `${width} / ${height}` }}>

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { correct } from '../api/corrections.ts';
 import { DOCUMENT_TYPES } from '../api/openapi.ts';
+import { t } from '../i18n/translate.ts';
 import { formatName } from '../parts/format.ts';
 import { say, sayError } from '../parts/toasts.tsx';
 
@@ -17,7 +18,7 @@ export function TypeChoice({
   const queries = useQueryClient();
   const change = (value: string) =>
     correct(projectId, documentId, [{ pointer: '/document_type', value }]).then(() => {
-      say(`The type is ${formatName(value)} now. Its values stay as they were read.`);
+      say(t('document.theTypeIsValueNow', { value: formatName(value) }));
       void queries.invalidateQueries({ queryKey: ['document', projectId, documentId] });
       void queries.invalidateQueries({ queryKey: ['documents', projectId] });
       void queries.invalidateQueries({ queryKey: ['corrections', projectId, documentId] });
@@ -25,7 +26,7 @@ export function TypeChoice({
   return (
     <select
       className="input small"
-      aria-label="Document type"
+      aria-label={t('document.documentType')}
       value={type}
       onChange={(event) => change(event.target.value)}
     >

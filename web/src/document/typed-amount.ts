@@ -1,6 +1,7 @@
+import { t } from '../i18n/translate.ts';
 import type { Typed } from './typed.ts';
 
-const PROBLEM = { problem: 'Type a number, such as 1234.50 or 1.234,50 €.' };
+const PROBLEM = { problem: t('document.typeANumberSuchAs') };
 
 /** Parses `€ 1.717,97`, `1,717.97`, `1 717,97 EUR`, `(12.50)`, `12.50-` and `20 %` as numbers. */
 export function parseAmount(text: string, language: string): Typed {

@@ -1,6 +1,7 @@
+import { getLocale, t } from '../i18n/translate.ts';
 import type { Typed } from './typed.ts';
 
-const PROBLEM = { problem: 'Type a date, such as 2026-11-20 or 20 November 2026.' };
+const PROBLEM = { problem: t('document.typeADateSuchAs') };
 const LANGUAGES = ['en', 'de', 'fr', 'es', 'it', 'nl', 'pt'];
 /** Two-digit years from this one on belong to the last century. */
 const LAST_CENTURY = 70;
@@ -27,13 +28,20 @@ function parseNumeric(first: number, second: number, year: number, language: str
   if (second > 12) return toDate(year, first, second);
   if (first > 12 || first === second || !language.startsWith('en')) return toDate(year, second, first);
   const written = (month: number, day: number) =>
-    new Date(Date.UTC(2000, month - 1, day)).toLocaleDateString('en-GB', {
-      day: 'numeric',
-      month: 'long',
-      timeZone: 'UTC',
-    });
+    new Date(Date.UTC(2000, month - 1, day)).toLocaleDateString(
+      getLocale().startsWith('en') ? 'en-GB' : getLocale(),
+      {
+        day: 'numeric',
+        month: 'long',
+        timeZone: 'UTC',
+      },
+    );
   return {
-    problem: `This can be ${written(second, first)} or ${written(first, second)}. Type the month as a word, or the date as ${year}-MM-DD.`,
+    problem: t('document.thisCanBeSecondOr', {
+      second: written(second, first),
+      first: written(first, second),
+      year,
+    }),
   };
 }
 

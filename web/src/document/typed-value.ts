@@ -1,3 +1,4 @@
+import { t } from '../i18n/translate.ts';
 import type { Typed } from './typed.ts';
 import { parseAmount } from './typed-amount.ts';
 import { parseTypedDate } from './typed-date.ts';
@@ -20,16 +21,16 @@ export function kindOf(pointer: string, value: unknown, isNumeric = false): Kind
  */
 export function parseTyped(text: string, kind: Kind, language = 'en'): Typed {
   const trimmed = text.trim();
-  if (trimmed === '') return { problem: 'Type a value, or choose “Not in the document”.' };
+  if (trimmed === '') return { problem: t('document.typeAValueOrChoose') };
   switch (kind) {
     case 'number':
       return parseAmount(trimmed, language);
     case 'date':
       return parseTypedDate(trimmed, language);
     case 'boolean':
-      if (/^(yes|true|x)$/i.test(trimmed)) return { value: true };
-      if (/^(no|false)$/i.test(trimmed)) return { value: false };
-      return { problem: 'Type yes or no.' };
+      if (/^(yes|ja|true|x)$/i.test(trimmed)) return { value: true };
+      if (/^(no|nein|false)$/i.test(trimmed)) return { value: false };
+      return { problem: t('document.typeYesOrNo') };
     case 'text':
       return { value: trimmed };
   }

@@ -1,4 +1,5 @@
 import type { Evidence } from '../api/shapes.ts';
+import { t, translateName } from '../i18n/translate.ts';
 import { formatConfidence, formatName, formatValue } from '../parts/format.ts';
 import { Icon } from '../parts/icon.tsx';
 import { sayError } from '../parts/toasts.tsx';
@@ -37,8 +38,8 @@ export function ValueRow({ leaf }: { leaf: Leaf }) {
       <button
         type="button"
         className="button small icon quiet"
-        aria-label={`Correct ${name}`}
-        title="Correct"
+        aria-label={t('document.correctName', { name })}
+        title={t('document.correct')}
         aria-expanded={editing === pointer}
         onClick={() => edit(editing === pointer ? null : pointer)}
       >
@@ -48,8 +49,8 @@ export function ValueRow({ leaf }: { leaf: Leaf }) {
         <button
           type="button"
           className="button small icon quiet"
-          aria-label={`Confirm ${name}`}
-          title="Confirm that it is right"
+          aria-label={t('document.confirmName', { name })}
+          title={t('document.confirmThatItIsRight')}
           aria-keyshortcuts="c"
           onClick={() => void confirmValue(data, pointer, send).then(reload).catch(sayError)}
         >
@@ -66,24 +67,25 @@ function EvidenceHint({ evidence }: { evidence: Evidence | undefined }) {
   const isDoubtful = useIsDoubtful();
   if (evidence === undefined) return <span className="value-hint hint" />;
   const { confidence, method, at } = evidence;
-  if (evidence.confirmed) return <span className="value-hint badge good">Confirmed</span>;
-  if (method === 'human') return <span className="value-hint badge good">Corrected</span>;
+  if (evidence.confirmed)
+    return <span className="value-hint badge good">{t('document.confirmedBadge')}</span>;
+  if (method === 'human') return <span className="value-hint badge good">{t('common.corrected')}</span>;
   const how = [
     method === 'xml' ? null : at,
     method === 'derived'
-      ? 'calculated'
+      ? t('document.calculated')
       : method === 'label' || method === 'layout'
         ? null
-        : formatName(method),
+        : translateName('method', method, formatName(method)),
   ];
   const words = how.filter((word) => typeof word === 'string').join(' · ');
   return (
     <span className="value-hint hint">
       {words !== '' && <span>{words}</span>}
-      <span className={isDoubtful(confidence) ? 'sure doubtful' : 'sure'} title="Confidence">
+      <span className={isDoubtful(confidence) ? 'sure doubtful' : 'sure'} title={t('common.confidence')}>
         {isDoubtful(confidence) && <Icon name="warning" />}
         {formatConfidence(confidence)}
-        <span className="visually-hidden"> certain</span>
+        <span className="visually-hidden"> {t('document.certain')}</span>
       </span>
     </span>
   );

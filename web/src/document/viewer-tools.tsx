@@ -1,3 +1,4 @@
+import { t } from '../i18n/translate.ts';
 import { Icon } from '../parts/icon.tsx';
 import type { Fit } from './page-sheet.tsx';
 
@@ -5,11 +6,11 @@ import type { Fit } from './page-sheet.tsx';
 export type Boxes = 'all' | 'fields' | 'rows' | 'doubtful' | 'none';
 
 const BOXES: Record<Boxes, string> = {
-  all: 'All boxes',
-  fields: 'Fields',
-  rows: 'Tables',
-  doubtful: 'Doubtful',
-  none: 'No boxes',
+  all: t('document.allBoxes'),
+  fields: t('common.fields'),
+  rows: t('document.tables'),
+  doubtful: t('document.doubtful'),
+  none: t('document.noBoxes'),
 };
 
 /** Which page, how large, and which boxes. */
@@ -52,8 +53,8 @@ export function ViewerTools({
         <button
           type="button"
           className="button small icon wide-only"
-          aria-label="Thumbnails"
-          title="Thumbnails"
+          aria-label={t('document.thumbnails')}
+          title={t('document.thumbnails')}
           aria-pressed={hasThumbnails}
           onClick={() => setThumbnails(!hasThumbnails)}
         >
@@ -64,19 +65,21 @@ export function ViewerTools({
         <button
           type="button"
           className="button small icon"
-          aria-label="Previous page"
+          aria-label={t('document.previousPage')}
           disabled={shown === 0}
           onClick={() => goToPage(shown - 1)}
         >
           <Icon name="back" />
         </button>
       )}
-      <span className="hint">{pages === 1 ? '1 page' : `Page ${shown + 1} of ${pages}`}</span>
+      <span className="hint">
+        {pages === 1 ? t('document.1Page') : t('document.pageShownOfPages', { shown: shown + 1, pages })}
+      </span>
       {pages > 1 && (
         <button
           type="button"
           className="button small icon"
-          aria-label="Next page"
+          aria-label={t('document.nextPage')}
           disabled={shown === pages - 1}
           onClick={() => goToPage(shown + 1)}
         >
@@ -86,7 +89,7 @@ export function ViewerTools({
       <span className="grow" />
       <select
         className="input small"
-        aria-label="Boxes on the page"
+        aria-label={t('document.boxesOnThePage')}
         value={boxes}
         onChange={({ target: { value } }) => isBoxes(value) && setBoxes(value)}
       >
@@ -99,8 +102,8 @@ export function ViewerTools({
       <button
         type="button"
         className="button small icon"
-        aria-label="Rotate"
-        title="Rotate clockwise"
+        aria-label={t('common.rotate')}
+        title={t('document.rotateClockwise')}
         onClick={onRotate}
       >
         <Icon name="rotate" />
@@ -114,12 +117,12 @@ export function ViewerTools({
           setZoom(0);
         }}
       >
-        Whole page
+        {t('document.wholePage')}
       </button>
       <button
         type="button"
         className="button small icon"
-        aria-label="Smaller"
+        aria-label={t('document.smaller')}
         disabled={zoom === 0}
         onClick={() => setZoom(zoom - 1)}
       >
@@ -131,7 +134,7 @@ export function ViewerTools({
       <button
         type="button"
         className="button small icon"
-        aria-label="Larger"
+        aria-label={t('document.larger')}
         disabled={zoom === zooms.length - 1}
         onClick={() => setZoom(zoom + 1)}
       >

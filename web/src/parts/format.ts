@@ -37,14 +37,19 @@ export function formatAge(iso: string, now = Date.now()): string {
 export function formatSize(bytes: number): string {
   if (bytes < 1_000) return `${bytes} B`;
   if (bytes < 1_000_000) return `${NUMBER.format(Math.round(bytes / 1_000))} kB`;
-  return `${ONE_DECIMAL.format(bytes / 1_000_000)} MB`;
+  return `${formatDecimal(bytes / 1_000_000)} MB`;
 }
 
 export function formatCount(count: number, one: string, many = `${one}s`): string {
   return `${NUMBER.format(count)} ${count === 1 ? one : many}`;
 }
 
-/** The name of a field, a type or a role: `tax_total` → `Tax total`. Names of custom fields are not translated. */
+/** `12.3`. */
+export function formatDecimal(value: number): string {
+  return ONE_DECIMAL.format(value);
+}
+
+/** The name of a field, a type, a state or a role: `tax_total` → `Tax total`. */
 export function formatName(name: string): string {
   return translateName('name', name, capitalizeName(name));
 }

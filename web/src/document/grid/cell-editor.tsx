@@ -1,6 +1,8 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows that come and go cannot be laid out by <table>
 // biome-ignore-all lint/a11y/useFocusableInteractive: its input is focused
+
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { t } from '../../i18n/translate.ts';
 import { formatName, formatValue } from '../../parts/format.ts';
 import { usePointing } from '../pointing.ts';
 import { parseTyped } from '../typed-value.ts';
@@ -80,7 +82,7 @@ export function CellEditor({
     >
       <input
         className="grid-input"
-        aria-label={`${formatName(column.name)}, row ${place.row + 1}`}
+        aria-label={t('document.nameRowRow', { name: formatName(column.name), row: place.row + 1 })}
         aria-invalid={problem !== null}
         aria-describedby={problem === null ? undefined : problemId}
         autoComplete="off"

@@ -1,4 +1,5 @@
 import type { Correction, Row } from '../../api/shapes.ts';
+import { t } from '../../i18n/translate.ts';
 import { pointerOf } from '../places.ts';
 import { parseTyped } from '../typed-value.ts';
 import type { CellPlace, Column } from './columns.ts';
@@ -63,7 +64,10 @@ export function pasteCells(
       const column = columns[from.column + right];
       if (column === undefined || text === '') continue;
       const typed = parseTyped(text, column.kind, language);
-      if ('problem' in typed) return { problem: `“${text}” in line ${down + 1}: ${typed.problem}` };
+      if ('problem' in typed)
+        return {
+          problem: t('document.textInLineDownProblem', { text, down: down + 1, problem: typed.problem }),
+        };
       values[column.name] = typed.value;
     }
     if (Object.keys(values).length === 0) continue;

@@ -1,5 +1,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows that come and go cannot be laid out by <table>
+
 import { memo } from 'react';
+import { t } from '../../i18n/translate.ts';
 import { formatConfidence, formatName, formatValue } from '../../parts/format.ts';
 import { Icon } from '../../parts/icon.tsx';
 import { useIsActive, usePointing } from '../pointing.ts';
@@ -32,12 +34,13 @@ export const GridCell = memo(function GridCell({
   const pointing = usePointing();
   const isActive = useIsActive(pointer);
   const text = value === undefined ? '' : formatValue(value, pointer);
-  const certainty = doubt === null ? '' : `, ${formatConfidence(doubt)} certain`;
+  const certainty =
+    doubt === null ? '' : `, ${t('document.doubtCertain', { doubt: formatConfidence(doubt) })}`;
   return (
     <div
       role="gridcell"
       aria-colindex={at + 1}
-      aria-label={`${formatName(column.name)}: ${text === '' ? 'empty' : text}${certainty}`}
+      aria-label={`${formatName(column.name)}: ${text === '' ? t('document.empty') : text}${certainty}`}
       className={`grid-cell ${column.kind} ${isActive ? 'active' : ''}`}
       data-pointer={pointer}
       data-cell={`${row},${at}`}
@@ -54,7 +57,10 @@ export const GridCell = memo(function GridCell({
     >
       <span className="grid-text">{text}</span>
       {doubt !== null && (
-        <span className="sure doubtful" title={`${formatConfidence(doubt)} certain`}>
+        <span
+          className="sure doubtful"
+          title={t('document.doubtCertain', { doubt: formatConfidence(doubt) })}
+        >
           <Icon name="warning" />
         </span>
       )}

@@ -1,4 +1,5 @@
 import type { Row } from '../../api/shapes.ts';
+import { t } from '../../i18n/translate.ts';
 import { Icon } from '../../parts/icon.tsx';
 import { CorrectForm } from '../correct-form.tsx';
 import { useDocument } from '../document-context.ts';
@@ -27,13 +28,13 @@ export function GridFooter({
       <div className="row grid-footer">
         {onAdd !== null && (
           <button type="button" className="button small" onClick={onAdd}>
-            Add a row
+            {t('document.addARow')}
           </button>
         )}
         {chosen !== null && (
           <button type="button" className="button small" onClick={() => edit(chosen)}>
             <Icon name="draw" />
-            Correct with a box
+            {t('document.correctWithABox')}
           </button>
         )}
         <span className="grow" />

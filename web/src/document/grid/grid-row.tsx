@@ -1,6 +1,8 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows that come and go cannot be laid out by <table>
 // biome-ignore-all lint/a11y/useFocusableInteractive: the cells are focused, not the row
+
 import type { Row } from '../../api/shapes.ts';
+import { t } from '../../i18n/translate.ts';
 import { Icon } from '../../parts/icon.tsx';
 import { useDocument, useIsDoubtful } from '../document-context.ts';
 import { pointerOf } from '../places.ts';
@@ -98,7 +100,7 @@ export function GridRow({
             <button
               type="button"
               className="button small icon quiet"
-              aria-label={`Delete row ${row + 1}`}
+              aria-label={t('document.deleteRowRow', { row: row + 1 })}
               tabIndex={chosen.row === row ? 0 : -1}
               onClick={() => actions.onDelete?.(row)}
             >

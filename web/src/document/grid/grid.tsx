@@ -1,8 +1,10 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows that come and go cannot be laid out by <table>
 // biome-ignore-all lint/a11y/useFocusableInteractive: the cells are focused, not the rows and the grid
+
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Row } from '../../api/shapes.ts';
+import { t } from '../../i18n/translate.ts';
 import { formatName } from '../../parts/format.ts';
 import { say } from '../../parts/toasts.tsx';
 import { useDocument } from '../document-context.ts';
@@ -69,7 +71,7 @@ export function Grid({ way, stored }: { way: (string | number)[]; stored: readon
     setEditing(null);
     const language = data.language ?? 'en';
     const made = pasteCells({ way, rows, columns, language, canAdd }, from, parsePasted(text));
-    if ('problem' in made) say(`Nothing was pasted. ${made.problem}`, 'bad');
+    if ('problem' in made) say(t('document.nothingWasPastedProblem', { problem: made.problem }), 'bad');
     else apply(made);
     focusCell(from);
   };
@@ -117,7 +119,7 @@ export function Grid({ way, stored }: { way: (string | number)[]; stored: readon
         ref={scroller}
         role="grid"
         className="grid card"
-        aria-label={`${title}: rows`}
+        aria-label={t('document.titleRows', { title })}
         aria-rowcount={count + 1}
         onKeyDown={onKeyDown}
         onPaste={(event) => {
@@ -140,7 +142,7 @@ export function Grid({ way, stored }: { way: (string | number)[]; stored: readon
             ))}
             {canAdd && (
               <div role="columnheader" className="grid-cell">
-                <span className="visually-hidden">Delete</span>
+                <span className="visually-hidden">{t('common.delete')}</span>
               </div>
             )}
           </div>

@@ -1,4 +1,6 @@
 import type { Row } from '../../api/shapes.ts';
+import { RichText } from '../../i18n/rich-text.tsx';
+import { t } from '../../i18n/translate.ts';
 import { formatName, formatValue } from '../../parts/format.ts';
 import { useDocument } from '../document-context.ts';
 import { addUp } from './sums.ts';
@@ -13,12 +15,14 @@ export function SumLine({ list, rows }: { list: string; rows: readonly Row[] }) 
   return (
     <span className="row" role="status">
       <span>
-        Sum <strong>{formatValue(sum, pointer)}</strong>
+        <RichText message="document.sum" values={{ sum: <strong>{formatValue(sum, pointer)}</strong> }} />
       </span>
       {expected !== null && (
         <span className={fits ? 'badge good' : 'badge bad'}>
-          {fits ? 'Equals ' : 'Not '}
-          {formatName(expected.name).toLowerCase()} {formatValue(expected.value, pointer)}
+          {t(fits ? 'document.equalsField' : 'document.notField', {
+            field: formatName(expected.name),
+            value: formatValue(expected.value, pointer),
+          })}
         </span>
       )}
     </span>

@@ -1,5 +1,6 @@
 import { type ReactNode, useMemo, useRef } from 'react';
 import type { ParsedData, Table } from '../../api/shapes.ts';
+import { t } from '../../i18n/translate.ts';
 import { useFollow } from '../use-follow.ts';
 import { findCellPlaces, findLineMarks, findLinePlaces, type SourcePlace } from './find-source-marks.ts';
 import { SourceMark } from './source-mark.tsx';
@@ -23,13 +24,12 @@ export function SourceView({ data }: { data: ParsedData }) {
   return (
     <div className="viewer">
       <p className="viewer-tools hint">
-        This file has no pages to show, so its {isSheet ? 'cells are' : 'text is'} shown with the places of
-        the values.
+        {isSheet ? t('document.noPagesButCells') : t('document.noPagesButText')}
       </p>
       <section
         ref={scroller}
         className="viewer-scroll source selectable"
-        aria-label="Source"
+        aria-label={t('common.source')}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
         tabIndex={0}
       >
@@ -53,7 +53,7 @@ function SourceText({ data, lines }: { data: ParsedData; lines: Map<number, Sour
           <Line line={line} places={lines.get(index + 1) ?? []} />
         </div>
       ))}
-      {all.length > MOST_LINES && <Rest count={all.length - MOST_LINES} of="lines" />}
+      {all.length > MOST_LINES && <Rest text={t('document.moreLines', { count: all.length - MOST_LINES })} />}
     </>
   );
 }
@@ -76,8 +76,8 @@ function Line({ line, places }: { line: string; places: SourcePlace[] }) {
 
 function SourceTables({ tables, cells }: { tables: Table[]; cells: Map<string, SourcePlace[]> }) {
   return tables.map(({ id, sheet, rows }, number) => (
-    <section key={id} aria-label={sheet ?? `Table ${number + 1}: cells`}>
-      <h2 className="group-title">{sheet ?? `Table ${number + 1}`}</h2>
+    <section key={id} aria-label={sheet ?? t('document.tableNumberCells', { number: number + 1 })}>
+      <h2 className="group-title">{sheet ?? t('document.tableNumber', { number: number + 1 })}</h2>
       <table className="data source-table">
         <tbody>
           {rows.slice(0, MOST_ROWS).map((values, row) => (
@@ -93,15 +93,11 @@ function SourceTables({ tables, cells }: { tables: Table[]; cells: Map<string, S
           ))}
         </tbody>
       </table>
-      {rows.length > MOST_ROWS && <Rest count={rows.length - MOST_ROWS} of="rows" />}
+      {rows.length > MOST_ROWS && <Rest text={t('document.moreRows', { count: rows.length - MOST_ROWS })} />}
     </section>
   ));
 }
 
-function Rest({ count, of }: { count: number; of: string }) {
-  return (
-    <p className="hint">
-      {count} more {of} are in the tabs Text and Tables.
-    </p>
-  );
+function Rest({ text }: { text: string }) {
+  return <p className="hint">{text}</p>;
 }
