@@ -24,6 +24,7 @@ import { createSetupToken } from './administer-users.ts';
 import { type DatabaseServer, openDatabaseServer } from './database-server.ts';
 import { makeFirstApiKey } from './first-api-key.ts';
 import { checkInstallation, loadSecretKey } from './installation.ts';
+import { containerRulesOf, emailLimitsOf, fileRulesOf } from './limits.ts';
 import { listenForMail } from './listen-for-mail.ts';
 import { listenOrRefuse } from './listen-or-refuse.ts';
 import { createModels } from './model-access.ts';
@@ -137,12 +138,12 @@ export async function createApp(
     };
     const countPages: CountPages = (path, { tenant, timeoutMs }) =>
       parsers.countPages({ path, tenant }, { timeoutMs });
-    const rules = { countPages, countPagesTimeoutMs: config.uploads.countPagesTimeoutMs };
+    const rules = fileRulesOf(config, countPages);
     const sourceParts: SourceParts = {
       records,
       blobs,
       rules,
-      limits: { totalBytes: config.uploads.emailBodyBytes },
+      limits: emailLimitsOf(config),
       quotas: config.quotas,
       http,
       secrets,
@@ -172,6 +173,7 @@ export async function createApp(
         secrets,
         readiness,
         timer,
+        containers: containerRulesOf(config, rules),
         log,
       };
       const started = await startWorker(parts);
@@ -208,7 +210,7 @@ export async function createApp(
     const api = createHttpServer({
       records,
       blobs,
-      countPages,
+      fileRules: rules,
       renderPage: renderPageWith(parsers),
       readRegion: readRegionWith(parsers),
       parseTypedValue,

@@ -26,6 +26,7 @@ import {
   requeueLostRuns,
 } from '../jobs/housekeeping.ts';
 import { makeExport } from '../jobs/make-export.ts';
+import type { ContainerRules } from '../jobs/open-container.ts';
 import { processDocument } from '../jobs/process-document.ts';
 import { runBackfills } from '../jobs/run-backfills.ts';
 import type { StageTimer } from '../jobs/stage-timer.ts';
@@ -61,6 +62,7 @@ interface Parts {
   readiness: Readiness;
   timer: StageTimer;
   sources: SourceRunner;
+  containers: ContainerRules;
   log: Logger;
 }
 
@@ -157,6 +159,7 @@ export async function startWorker(parts: Parts): Promise<Worker> {
         modelAccess,
         documentsAtOnce: config.concurrency,
         checkResult: checkAgain,
+        containers: parts.containers,
         workerId: self.id,
         onOutage: pauseUntilReady,
         timer,
@@ -165,7 +168,15 @@ export async function startWorker(parts: Parts): Promise<Worker> {
       delete_blobs: deleteBlobs(blobs),
       delete_project: deleteProject(parts),
       make_export: makeExport({ records, blobs, publicUrl: publicUrlOf(config), log }),
-      compare_model: compareModel({ records, blobs, parsers, modelAccess, timer, log }),
+      compare_model: compareModel({
+        records,
+        blobs,
+        parsers,
+        modelAccess,
+        containers: parts.containers,
+        timer,
+        log,
+      }),
     },
     {
       process_document: config.concurrency,

@@ -1,6 +1,7 @@
 // Every setting of the service, each declared once. `npm run docs` generates docs/configuration.md from this file.
 import { availableParallelism } from 'node:os';
 import { domain, host, httpUrl, postgresUrl, proxies, ranges, s3Url, senders } from './address-syntax.ts';
+import { LIMITS } from './limit-settings.ts';
 import {
   createComputedSetting,
   createOptionalSetting,
@@ -465,6 +466,7 @@ export const SETTINGS = {
   ...SECRETS,
   ...PROCESSING,
   ...REQUESTS,
+  ...LIMITS,
   ...USERS,
   ...QUOTAS,
   ...OUTBOUND,
@@ -479,6 +481,7 @@ export const SECTIONS = [
   { title: 'Secrets', settings: SECRETS },
   { title: 'Processing', settings: PROCESSING },
   { title: 'Requests', settings: REQUESTS },
+  { title: 'Limits', settings: LIMITS },
   { title: 'Users', settings: USERS },
   { title: 'Quotas', settings: QUOTAS },
   { title: 'Webhooks and outbound requests', settings: OUTBOUND },

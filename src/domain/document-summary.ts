@@ -15,6 +15,8 @@ export interface DocumentSummary {
   external_id?: string;
   metadata?: Record<string, unknown>;
   duplicate_of?: string;
+  parent_id?: string;
+  path_in_parent?: string;
 }
 
 export function summarizeDocument(document: Document): DocumentSummary {
@@ -31,6 +33,9 @@ export function summarizeDocument(document: Document): DocumentSummary {
     ...(document.externalId === null ? {} : { external_id: document.externalId }),
     ...(document.metadata === null ? {} : { metadata: document.metadata }),
     ...(document.duplicateOf === null ? {} : { duplicate_of: document.duplicateOf }),
+    ...(document.origin === null
+      ? {}
+      : { parent_id: document.origin.parentId, path_in_parent: document.origin.path }),
   };
 }
 

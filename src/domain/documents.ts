@@ -21,6 +21,20 @@ export interface EmailMetadata {
   part: 'body' | 'attachment';
 }
 
+/** Where a document was found that was inside of an archive or an e-mail. */
+export interface Origin {
+  /** The container; it may have been deleted since. */
+  parentId: string;
+  /** The uploaded container, if the parent is inside of others. */
+  rootId: string;
+  /** The name of the file in the parent, with slashes. */
+  path: string;
+  /** Among the files of the parent, from 0. */
+  position: number;
+  /** Containers around it, from 1. */
+  depth: number;
+}
+
 export interface Document {
   id: string;
   organizationId: string;
@@ -40,6 +54,8 @@ export interface Document {
   externalId: string | null;
   metadata: Record<string, unknown> | null;
   email: EmailMetadata | null;
+  /** null unless it was inside of another document. */
+  origin: Origin | null;
   /** Selected pages, from 1; null for all. */
   requestedPages: number[] | null;
   error: DocumentError | null;
@@ -86,11 +102,9 @@ export interface NewDocument {
   externalId: string | null;
   metadata: Record<string, unknown> | null;
   email: EmailMetadata | null;
+  origin: Origin | null;
   requestedPages: number[] | null;
 }
-
-/** For a PDF: one with more pages is refused, or fails if its pages could not be counted in time. */
-export const MAX_PDF_PAGES = 25;
 
 /** The key of a document's original in the blob store. */
 export function documentPrefix(projectId: string, documentId: string): string {

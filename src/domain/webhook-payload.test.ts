@@ -27,6 +27,7 @@ const document: Document = {
   metadata: { a: 1 },
   email: null,
   requestedPages: null,
+  origin: null,
   error: null,
   documentType: 'invoice',
   reviewScore: 0.5,

@@ -83,6 +83,18 @@ export interface EmbeddedFile {
   bytes: Uint8Array;
 }
 
+/** A file that a container (archive, e-mail) contains; it becomes a document of its own. */
+export interface ContainedFile {
+  /** Its name in the container, with slashes; '' if it has none. */
+  path: string;
+  /** As an e-mail states it. */
+  contentType: string | null;
+  /** From 0, in the order of the container; the same each time that the container is read. */
+  position: number;
+  /** Absolute path in the scratch folder. */
+  file: string;
+}
+
 /** What a reader gives: bytes in, pages of words (or cells) out. */
 export interface ReadDocument {
   /** Pages that were read; with a page selection fewer than `pagesCount`. */
@@ -93,6 +105,8 @@ export interface ReadDocument {
   codes: Code[];
   embedded: EmbeddedFile[];
   wholeTables: WholeTable[];
+  /** Of a container. */
+  contents?: ContainedFile[];
   /** Its words in its own language, if the text of its pages also has names that the reader added. */
   wording?: string;
   /** What the file says of itself. */

@@ -1,7 +1,7 @@
 import { assemble } from './assemble.ts';
 import { detectFile } from './detect/detect-format.ts';
 import type { Format } from './detect/formats.ts';
-import type { LaidOutDocument, Understanding, WholeTable } from './document.ts';
+import type { ContainedFile, LaidOutDocument, Understanding, WholeTable } from './document.ts';
 import { layOut } from './layout/lay-out.ts';
 import { type TaskFiles, writeTask } from './llm/task-files.ts';
 import type { ExtractionOptions, ReportProgress } from './options.ts';
@@ -11,6 +11,7 @@ import { loadReader } from './read/readers.ts';
 import { understandEInvoice } from './understand/e-invoice/understand-e-invoice.ts';
 import { type DocumentLayout, describeLayout } from './understand/learned/describe-layout.ts';
 import { understand } from './understand/understand.ts';
+import { understandArchive } from './understand-archive.ts';
 import { isSheet, understandSheet } from './understand-sheet.ts';
 
 export interface ExtractionResult {
@@ -19,6 +20,8 @@ export interface ExtractionResult {
   pagesCount: number;
   /** Tables that are too long to stand in line, as files in the scratch folder. */
   wholeTables: WholeTable[];
+  /** Files that a container contains, in the scratch folder. */
+  contents: ContainedFile[];
   /** Stored with corrections of this document; null for a sheet of cells. */
   layout: DocumentLayout | null;
   /** What a language model is to be asked; null where nothing is. */
@@ -45,12 +48,13 @@ export async function extract(
   const { parsedData, wholeTables } = await assemble(laidOut, understanding, options.scratch);
   const presented = present(parsedData);
   const modelTask = await writeTask(laidOut, presented, options, format === 'pdf' ? file : null, report);
-  return { parsedData: presented, pagesCount: read.pagesCount, wholeTables, layout, modelTask };
+  const { pagesCount, contents = [] } = read;
+  return { parsedData: presented, pagesCount, wholeTables, contents, layout, modelTask };
 }
 
 /** Whether values are found among words; cells and elements of XML are already named. */
 function hasWords(format: Format): boolean {
-  return format !== 'xml' && !isSheet(format);
+  return format !== 'xml' && format !== 'zip' && !isSheet(format);
 }
 
 function understandFormat(
@@ -59,5 +63,8 @@ function understandFormat(
   options: ExtractionOptions,
 ): Understanding {
   if (format === 'xml') return understandEInvoice(document, options);
+  if (format === 'zip') return understandArchive(document);
+  if (format === 'eml' || format === 'msg')
+    return understand(document, { ...options, email: options.email ?? { from: null, subject: '' } });
   return isSheet(format) ? understandSheet(document, options) : understand(document, options);
 }

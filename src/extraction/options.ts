@@ -30,8 +30,23 @@ export interface ExtractionOptions {
   maxPages?: number;
   /** After a crash: pages are read one at a time, and these, which crashed the reader, are left out. */
   careful?: { skip: number[] };
+  /** What may be taken out of archives and e-mails; defaults where absent. */
+  containers?: ContainerLimits;
   /** An existing, empty folder for side outputs (whole tables). */
   scratch: string;
+}
+
+export interface ContainerLimits {
+  /** Files in a container. */
+  maxFiles: number;
+  /** A larger file is skipped, with a warning. */
+  maxFileBytes: number;
+  /** All files of a container together. */
+  maxTotalBytes: number;
+  /** Bytes that an archive inflates to, for each of its own. */
+  maxRatio: number;
+  /** Whether the container is inside of so many others that it is not opened. */
+  isTooDeep: boolean;
 }
 
 export interface Progress {

@@ -6,7 +6,7 @@ import type { Quotas } from '../domain/quotas.ts';
 import type { ImapSettings, Source } from '../domain/sources.ts';
 import type { SessionLimits } from '../domain/users.ts';
 import type { ParseTypedValue } from '../domain/value-kinds.ts';
-import type { CountPages } from '../intake/admission.ts';
+import type { FileRules } from '../intake/admission.ts';
 import type { Downloader } from '../intake/from-url.ts';
 import type { Logger } from '../lib/logger.ts';
 import type { OutboundPolicy } from '../lib/public-http/outbound-policy.ts';
@@ -32,8 +32,7 @@ export type TestSource = (
 export interface HttpDependencies {
   records: Records;
   blobs: BlobStore;
-  /** Counts the pages of a PDF in a parser process. */
-  countPages: CountPages;
+  fileRules: FileRules;
   /** Renders a page in a parser process. */
   renderPage: RenderPage;
   /** Reads the text in a box of a page in a parser process. */
@@ -94,6 +93,7 @@ export interface HttpSettings {
   /** Maximum time from the signal to stop until the process exits. */
   drainTimeoutMs: number;
   uploads: UploadSettings;
+  limits: { attachments: number };
   webhooks: {
     /** How long a rotated secret remains in use. */
     secretOverlapMs: number;
@@ -105,7 +105,6 @@ export interface UploadSettings {
   idleTimeoutMs: number;
   /** Maximum time for the whole body. */
   timeoutMs: number;
-  countPagesTimeoutMs: number;
   jsonBodyBytes: number;
   /** Maximum size of all JSON bodies in progress. */
   jsonBudgetBytes: number;

@@ -20,7 +20,7 @@ export function toDocumentFilter(
   project: Pick<Project, 'reviewThreshold'>,
 ): DocumentFilter {
   const { status, source, filename, document_type, external_id, created_after, created_before } = query;
-  const { warnings, review, q, date_from, date_to, total_from, total_to } = query;
+  const { parent_id, warnings, review, q, date_from, date_to, total_from, total_to } = query;
   const metadata = parseMetadataFilter(query);
   return {
     ...(status === undefined ? {} : { status }),
@@ -28,6 +28,7 @@ export function toDocumentFilter(
     ...(filename === undefined ? {} : { filename: checkText(filename, 'filename') }),
     ...(document_type === undefined ? {} : { documentType: checkText(document_type, 'document_type') }),
     ...(external_id === undefined ? {} : { externalId: checkText(external_id, 'external_id') }),
+    ...(parent_id === undefined ? {} : { parentId: checkText(parent_id, 'parent_id') }),
     ...(created_after === undefined ? {} : { createdAfter: parseTimestamp(created_after, 'created_after') }),
     ...(created_before === undefined
       ? {}

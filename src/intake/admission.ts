@@ -1,4 +1,3 @@
-import { MAX_PDF_PAGES } from '../domain/documents.ts';
 import { detectFile } from '../extraction/detect/detect-format.ts';
 import {
   ALLOWED_EXTENSIONS,
@@ -18,14 +17,14 @@ export type CountPages = (
   options: { timeoutMs: number; tenant: string },
 ) => Promise<{ pages: number } | { failure: FailureCode; message: string }>;
 
-/** Maximum bytes of a file. */
-export const MAX_FILE_BYTES = 15_728_640;
-
 /** The rules for files in all projects. */
 export interface FileRules {
   countPages: CountPages;
   /** A PDF whose pages are not counted within this time is accepted; processing checks it again. */
   countPagesTimeoutMs: number;
+  maxFileBytes: number;
+  /** A PDF with more is refused, or fails if its pages could not be counted in time. */
+  maxPdfPages: number;
 }
 
 export interface Judge extends FileRules {
@@ -54,7 +53,7 @@ export async function judgeFile(
   const extension = getFileExtension(filename);
   checkExtension(extension, field);
   if (file.size === 0) throw fieldError(field, 'empty_file', 'is an empty file');
-  if (file.size > MAX_FILE_BYTES) throw createTooLargeError(field);
+  if (file.size > judge.maxFileBytes) throw createTooLargeError(field, judge);
   const format = await detectFile(file.path, filename);
   if (!isAcceptable(format, extension)) {
     const required = findRequiredContent(extension);
@@ -77,12 +76,12 @@ export function checkExtension(extension: string, field: string): void {
   throw fieldError(field, 'unsupported_file_type', `must have one of the extensions ${allowed}`);
 }
 
-export function createTooLargeError(field: string): ApiError {
-  return validationFailed(describeTooLarge(field));
+export function createTooLargeError(field: string, rules: FileRules): ApiError {
+  return validationFailed(describeTooLarge(field, rules));
 }
 
-export function describeTooLarge(field: string): FieldError {
-  return { field, code: 'file_too_large', message: `is larger than ${formatSize(MAX_FILE_BYTES)}` };
+export function describeTooLarge(field: string, { maxFileBytes }: FileRules): FieldError {
+  return { field, code: 'file_too_large', message: `is larger than ${formatSize(maxFileBytes)}` };
 }
 
 /** Null if the pages cannot be counted: processing reports the reason with the codes of failed documents. */
@@ -91,13 +90,13 @@ async function countPdfPages(path: string, field: string, judge: Judge): Promise
     timeoutMs: judge.countPagesTimeoutMs,
     tenant: judge.tenant,
   });
-  const most = `at most ${MAX_PDF_PAGES} are accepted`;
+  const most = `at most ${judge.maxPdfPages} are accepted`;
   if ('failure' in counted) {
     if (counted.failure === 'too_many_pages')
       throw fieldError(field, 'too_many_pages', `states more pages than a file can have; ${most}`);
     return null;
   }
-  if (counted.pages > MAX_PDF_PAGES)
+  if (counted.pages > judge.maxPdfPages)
     throw fieldError(field, 'too_many_pages', `has ${counted.pages} pages; ${most}`);
   return counted.pages;
 }

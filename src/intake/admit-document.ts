@@ -3,6 +3,7 @@ import {
   documentPrefix,
   type EmailMetadata,
   type NewDocument,
+  type Origin,
   originalKey,
 } from '../domain/documents.ts';
 import type { BlobStore } from '../domain/ports/blob-store.ts';
@@ -21,6 +22,8 @@ export interface Submission {
   externalId: string | null;
   metadata: Record<string, unknown> | null;
   email: EmailMetadata | null;
+  /** null for a file that was not inside of another one. */
+  origin: Origin | null;
   requestedPages: number[] | null;
 }
 

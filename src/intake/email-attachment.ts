@@ -1,14 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import { ApiError, type FieldError } from '../lib/api-error.ts';
-import {
-  type AcceptedFile,
-  checkExtension,
-  describeTooLarge,
-  type Judge,
-  judgeFile,
-  MAX_FILE_BYTES,
-} from './admission.ts';
+import { type AcceptedFile, checkExtension, describeTooLarge, type Judge, judgeFile } from './admission.ts';
 import { decodeBase64, InvalidBase64Error } from './base64.ts';
 import { cleanFileName, getFileExtension } from './file-name.ts';
 import { type LongText, readPieces } from './long-text.ts';
@@ -35,11 +28,11 @@ export async function readAttachment(
   const field = `attachments[${index}]`;
   const name = nameAttachment(attachment, index);
   try {
-    const staged = await stage(attachment, join(folder, `attachment-${index}`));
+    const staged = await stage(attachment, join(folder, `attachment-${index}`), judge);
     const isTooLarge = staged === 'too_large';
     count(isTooLarge ? await countDecoded(attachment) : staged.size);
     checkExtension(getFileExtension(cleanFileName(name)), field);
-    return isTooLarge ? describeTooLarge(field) : await judgeFile(staged, name, field, judge);
+    return isTooLarge ? describeTooLarge(field, judge) : await judgeFile(staged, name, field, judge);
   } catch (error) {
     if (error instanceof InvalidBase64Error) {
       return { field: `${field}.content`, code: 'invalid_base64', message: 'must be the file in base64' };
@@ -50,9 +43,9 @@ export async function readAttachment(
   }
 }
 
-async function stage(attachment: Attachment, path: string): Promise<StagedFile | 'too_large'> {
+async function stage(attachment: Attachment, path: string, judge: Judge): Promise<StagedFile | 'too_large'> {
   try {
-    return await stageFile(path, decode(attachment), MAX_FILE_BYTES);
+    return await stageFile(path, decode(attachment), judge.maxFileBytes);
   } catch (error) {
     if (error instanceof FileTooLargeError) return 'too_large';
     throw error;

@@ -1,16 +1,15 @@
 import { join } from 'node:path';
 import type { EmailMetadata } from '../domain/documents.ts';
 import type { Project } from '../domain/projects.ts';
-import { ApiError, type FieldCode, type FieldError, validationFailed } from '../lib/api-error.ts';
+import { ApiError, type FieldCode, type FieldError, fieldError, validationFailed } from '../lib/api-error.ts';
 import { formatSize } from '../lib/format-size.ts';
-import { type AcceptedFile, describeTooLarge, type Judge, MAX_FILE_BYTES } from './admission.ts';
+import { type AcceptedFile, describeTooLarge, type FileRules, type Judge } from './admission.ts';
 import type { Submission } from './admit-document.ts';
 import { type Attachment, type CountBytes, readAttachment } from './email-attachment.ts';
 import { cleanFileName } from './file-name.ts';
 import { countBytes, hasCharacters, type LongText, readPieces } from './long-text.ts';
 import { stageFile } from './stage-file.ts';
 
-export const MAX_ATTACHMENTS = 10;
 /** Shorter bodies are greetings. In code points after trimming. */
 const MIN_BODY_LENGTH = 10;
 export const MAX_SUBJECT_LENGTH = 5_000;
@@ -33,11 +32,13 @@ export interface ReadEmail {
 export interface EmailLimits {
   /** Bytes of body and decoded attachments together. */
   totalBytes: number;
+  attachments: number;
 }
 
 /**
  * Splits an e-mail into documents, writing body and attachments into `folder`. An attachment that is not acceptable
- * is skipped; throws 422 with all reasons if nothing remains, and 413 if the total is too large.
+ * is skipped; throws 422 with all reasons if nothing remains or there are too many attachments, and 413 if the total is
+ * too large.
  */
 export async function readEmail(
   email: Email,
@@ -47,10 +48,12 @@ export async function readEmail(
   limits: EmailLimits,
 ): Promise<ReadEmail> {
   const option = project.emailParseOption;
+  if (email.attachments.length > limits.attachments)
+    throw fieldError('attachments', 'too_many_items', `must be at most ${limits.attachments} attachments`);
   const count = createTotal(limits);
   if (email.body !== null) count(await countBytes(email.body));
   const hasBody = email.body !== null && (await hasCharacters(email.body, MIN_BODY_LENGTH));
-  const body = option === 'attachments' || !hasBody ? null : await readBody(email, folder);
+  const body = option === 'attachments' || !hasBody ? null : await readBody(email, folder, judge);
   const attachments: (AcceptedFile | FieldError)[] = [];
   if (option !== 'body') {
     for (const [index, attachment] of email.attachments.entries()) {
@@ -58,7 +61,8 @@ export async function readEmail(
     }
   }
   const files = [...(body === null ? [] : [body]), ...attachments.filter(isAccepted)];
-  if (files.length === 0) throw createEmptyEmailError(email, project, hasBody, attachments.filter(isRefused));
+  if (files.length === 0)
+    throw createEmptyEmailError(email, project, hasBody, attachments.filter(isRefused), judge);
   return {
     submissions: files.map((file) => toSubmission(file, email, file === body ? 'body' : 'attachment')),
     skipped: toSkipped(email, attachments),
@@ -87,9 +91,13 @@ function createTotal({ totalBytes }: EmailLimits): CountBytes {
 }
 
 /** The body as a text file named after the subject; null if it is too large to be a document. */
-async function readBody({ body, subject }: Email, folder: string): Promise<AcceptedFile | null> {
-  if (body === null || (await countBytes(body)) > MAX_FILE_BYTES) return null;
-  const staged = await stageFile(join(folder, 'body'), encodePieces(body), MAX_FILE_BYTES);
+async function readBody(
+  { body, subject }: Email,
+  folder: string,
+  { maxFileBytes }: FileRules,
+): Promise<AcceptedFile | null> {
+  if (body === null || (await countBytes(body)) > maxFileBytes) return null;
+  const staged = await stageFile(join(folder, 'body'), encodePieces(body), maxFileBytes);
   const filename = nameBody(subject);
   return { ...staged, filename, fileExtension: '.txt', contentType: 'text/plain', pages: null };
 }
@@ -122,6 +130,7 @@ function toSubmission(
     metadata: null,
     email: { from: from === null ? null : clean(from), subject: clean(subject ?? ''), source: via, part },
     requestedPages: null,
+    origin: null,
   };
 }
 
@@ -138,6 +147,7 @@ function createEmptyEmailError(
   { emailParseOption }: Project,
   hasBody: boolean,
   refused: FieldError[],
+  rules: FileRules,
 ): ApiError {
   const details = [...refused];
   const left = emailParseOption === 'body' ? email.attachments.length > 0 : hasBody;
@@ -145,7 +155,7 @@ function createEmptyEmailError(
     const message = `the project accepts only ${emailParseOption === 'body' ? 'the body' : 'attachments'} of e-mails`;
     details.push({ field: '', code: 'excluded_by_settings', message });
   } else if (hasBody) {
-    details.push(describeTooLarge('body'));
+    details.push(describeTooLarge('body', rules));
   } else if (refused.length === 0 || email.body !== null) {
     const message = `the body has fewer than ${MIN_BODY_LENGTH} characters and there is no attachment to read`;
     details.push({ field: '', code: 'body_too_short', message });

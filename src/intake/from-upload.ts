@@ -1,13 +1,6 @@
 import { join } from 'node:path';
 import { ApiError, fieldError, validationFailed } from '../lib/api-error.ts';
-import {
-  type AcceptedFile,
-  checkExtension,
-  describeTooLarge,
-  type Judge,
-  judgeFile,
-  MAX_FILE_BYTES,
-} from './admission.ts';
+import { type AcceptedFile, checkExtension, describeTooLarge, type Judge, judgeFile } from './admission.ts';
 import { checkExternalId, parseMetadata } from './caller-data.ts';
 import { cleanFileName, getFileExtension } from './file-name.ts';
 import { FileTooLargeError, type StagedFile, stageFile } from './stage-file.ts';
@@ -46,7 +39,7 @@ export async function readUpload(
         fields.set(part.name, await readText(part));
     } else if (part.name === 'file' && part.filename !== '') {
       if (staged !== null) throw fieldError('file', 'too_many_items', 'must be one file');
-      staged = await stage(part.filename, part.body, folder);
+      staged = await stage(part.filename, part.body, folder, judge);
     }
   }
   if (staged === null) {
@@ -71,13 +64,14 @@ async function stage(
   name: string,
   body: AsyncIterable<Uint8Array>,
   folder: string,
+  judge: Judge,
 ): Promise<StagedFile & { name: string }> {
   checkExtension(getFileExtension(cleanFileName(name)), 'file');
   try {
-    return { ...(await stageFile(join(folder, 'upload'), body, MAX_FILE_BYTES)), name };
+    return { ...(await stageFile(join(folder, 'upload'), body, judge.maxFileBytes)), name };
   } catch (error) {
     if (!(error instanceof FileTooLargeError)) throw error;
-    const detail = describeTooLarge('file');
+    const detail = describeTooLarge('file', judge);
     throw new ApiError('payload_too_large', `file: ${detail.message}`, { details: [detail] });
   }
 }

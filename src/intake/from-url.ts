@@ -15,7 +15,6 @@ import {
   createTooLargeError,
   type FileRules,
   judgeFile,
-  MAX_FILE_BYTES,
 } from './admission.ts';
 import { cleanFileName, getFileExtension } from './file-name.ts';
 import { FileTooLargeError, type StagedFile, stageFile } from './stage-file.ts';
@@ -84,25 +83,25 @@ export class Downloader {
       url: text,
       headers: { 'user-agent': 'Legible' },
       signal,
-      limits: { connectMs: CONNECT_MS, totalMs: settings.timeoutMs, maxBodyBytes: MAX_FILE_BYTES },
+      limits: { connectMs: CONNECT_MS, totalMs: settings.timeoutMs, maxBodyBytes: rules.maxFileBytes },
     });
     const refusal = refuse(response);
     if (refusal !== null) {
       await response.discard({ maxBytes: 0, maxMs: 0 });
       throw downloadFailed(refusal);
     }
-    const staged = await stageFile(join(folder, 'download'), response.body, MAX_FILE_BYTES);
+    const staged = await stageFile(join(folder, 'download'), response.body, rules.maxFileBytes);
     const name = await findName(url, response, staged);
     checkExtension(getFileExtension(cleanFileName(name)), FIELD);
     return judgeFile(staged, name, FIELD, { ...rules, tenant });
   }
 
   #explain(error: unknown, url: URL): unknown {
-    if (error instanceof FileTooLargeError) return createTooLargeError(FIELD);
+    if (error instanceof FileTooLargeError) return createTooLargeError(FIELD, this.#parts.rules);
     if (!(error instanceof PublicHttpError)) return error;
     // The query may contain a secret, so it is neither logged nor returned.
     this.#parts.logger.info({ host: url.host, code: error.code, reason: error.message }, 'a download failed');
-    if (error.code === 'too_large') return createTooLargeError(FIELD);
+    if (error.code === 'too_large') return createTooLargeError(FIELD, this.#parts.rules);
     if (error.code === 'blocked_host') return fieldError(FIELD, 'blocked_host', error.message);
     return downloadFailed(error.message);
   }

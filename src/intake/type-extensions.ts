@@ -22,6 +22,10 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
   'application/vnd.oasis.opendocument.spreadsheet': '.ods',
   'application/vnd.openxmlformats-officedocument.presentationml.presentation': '.pptx',
   'text/xml': '.xml',
+  'application/zip': '.zip',
+  'application/x-zip-compressed': '.zip',
+  'message/rfc822': '.eml',
+  'application/vnd.ms-outlook': '.msg',
 };
 
 /** The extension for a `Content-Type` with parameters; '' if the type is unknown. */

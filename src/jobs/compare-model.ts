@@ -10,6 +10,7 @@ import { askAndBundle, type ModelAccess } from './ask-language-model.ts';
 import { createExtractionOptions } from './extraction-options.ts';
 import { fetchOriginal } from './fetch-original.ts';
 import { findExamplesFor } from './find-examples.ts';
+import type { ContainerRules } from './open-container.ts';
 import { isOutage } from './outage.ts';
 import type { StageTimer } from './stage-timer.ts';
 
@@ -26,6 +27,7 @@ interface Dependencies {
   blobs: BlobStore;
   parsers: ParserPool;
   modelAccess: ModelAccess;
+  containers: ContainerRules;
   timer: StageTimer;
   log: Logger;
 }
@@ -66,7 +68,7 @@ async function compare(
     const original = await openFile();
     if (original === null) return { error: GONE };
     const file = { path: original.path, tenant };
-    const options = createExtractionOptions(asked, scratch);
+    const options = createExtractionOptions(asked, scratch, dependencies.containers);
     const findExamples = findExamplesFor(dependencies, work);
     const outcome = await parsers
       .extract({ file, options, findExamples, signal })

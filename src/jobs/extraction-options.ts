@@ -1,6 +1,6 @@
-import { MAX_PDF_PAGES } from '../domain/documents.ts';
 import type { RunToProcess } from '../domain/ports/records.ts';
 import type { ExtractionJob } from '../extraction/isolate/parser-pool.ts';
+import type { ContainerRules } from './open-container.ts';
 
 type Options = ExtractionJob['options'];
 
@@ -8,13 +8,21 @@ type Options = ExtractionJob['options'];
 export function createExtractionOptions(
   { document, project, schema }: Omit<RunToProcess, 'run'>,
   scratch: string,
+  rules: ContainerRules,
 ): Options {
   return {
     filename: document.filename,
     languages: project.extraction.languages,
     ...createModelOptions(project.extraction),
     scratch,
-    maxPages: MAX_PDF_PAGES,
+    maxPages: rules.files.maxPdfPages,
+    containers: {
+      maxFiles: rules.maxFiles,
+      maxFileBytes: rules.files.maxFileBytes,
+      maxTotalBytes: rules.maxTotalBytes,
+      maxRatio: rules.maxRatio,
+      isTooDeep: (document.origin?.depth ?? 0) >= rules.maxDepth,
+    },
     ...(schema === null ? {} : { schema: schema.schema }),
     ...(document.requestedPages === null ? {} : { pages: document.requestedPages }),
     // The envelope describes the body. An attachment is classified by its own content.

@@ -5,7 +5,7 @@ import { completeRun, failRun } from '../domain/finish-run.ts';
 import type { ModelUsage } from '../domain/language-models.ts';
 import type { BlobStore } from '../domain/ports/blob-store.ts';
 import type { JobHandlers } from '../domain/ports/job-queue.ts';
-import type { Records, RunToProcess } from '../domain/ports/records.ts';
+import type { Records, RunToProcess, Stores } from '../domain/ports/records.ts';
 import type {
   ExtractedDocument,
   ExtractionFailure,
@@ -18,6 +18,12 @@ import { DocumentLane } from './document-lane.ts';
 import { createExtractionOptions } from './extraction-options.ts';
 import { fetchOriginal } from './fetch-original.ts';
 import { findExamplesFor } from './find-examples.ts';
+import {
+  ContainerLimitError,
+  type ContainerRules,
+  completeContainer,
+  judgeContents,
+} from './open-container.ts';
 import { isOutage, untilDatabaseAnswers } from './outage.ts';
 import type { StageTimer } from './stage-timer.ts';
 
@@ -38,6 +44,7 @@ interface Dependencies {
   documentsAtOnce: number;
   /** Recalculates the checks after earlier corrections were applied to a result. */
   checkResult: CheckResult;
+  containers: ContainerRules;
   workerId: string;
   /** Called for every outage that ends the processing of a document; returns whether everything is available again. */
   onOutage: () => Promise<boolean>;
@@ -100,7 +107,7 @@ async function processRun(
         ? createCrashFailure('Its worker died several times while reading the document.')
         : await extractAndAsk(dependencies, work, scratch, signal);
     signal.throwIfAborted();
-    const isWritten = await timer.measure('store', () => write(dependencies, work, outcome, signal));
+    const isWritten = await timer.measure('store', () => write(dependencies, work, outcome, scratch, signal));
     timer.countDocument(outcome.ok ? null : outcome.code);
     logOutcome(log, work, outcome, isWritten, performance.now() - started);
   } finally {
@@ -216,7 +223,7 @@ async function extract(
   }
   try {
     const file = { path: original.path, tenant: work.document.organizationId };
-    const options = createExtractionOptions(work, scratch);
+    const options = createExtractionOptions(work, scratch, dependencies.containers);
     await untilDatabaseAnswers(() => records.runs.enterParser(work.run.id, workerId), signal);
     const findExamples = findExamplesFor(dependencies, work);
     return await timer.measure('extract', () => parsers.extract({ file, options, findExamples, signal }));
@@ -226,11 +233,13 @@ async function extract(
 }
 
 async function write(
-  { records, blobs, checkResult }: Dependencies,
+  dependencies: Dependencies,
   work: RunToProcess,
   outcome: Outcome,
+  scratch: string,
   signal: AbortSignal,
 ): Promise<boolean> {
+  const { records, blobs, checkResult } = dependencies;
   const { run, document } = work;
   if (!outcome.ok) {
     const error = { code: outcome.code, message: outcome.message, retryable: outcome.retryable };
@@ -239,6 +248,7 @@ async function write(
       signal,
     );
   }
+  if (outcome.result.contents.length > 0) return writeContainer(dependencies, work, outcome, scratch, signal);
   const { result, modelUsage } = outcome;
   for (const table of result.wholeTables) {
     await blobs.putFile(wholeTableKey(document, run.id, table.id), table.file);
@@ -257,4 +267,28 @@ async function write(
     }
   }
   return isWritten;
+}
+
+/** The same for an archive or e-mail: its files become documents with its result, or it fails. */
+async function writeContainer(
+  dependencies: Dependencies,
+  work: RunToProcess,
+  outcome: Extracted,
+  scratch: string,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const { records, containers: rules, checkResult } = dependencies;
+  const transact = (task: (stores: Stores) => Promise<boolean>) =>
+    untilDatabaseAnswers(() => records.transaction(task), signal);
+  const opened = await judgeContents({ records, rules }, work, outcome.result, scratch);
+  const success = { ...opened.result, modelUsage: outcome.modelUsage };
+  try {
+    return await completeContainer({ ...dependencies, rules }, work, opened.submissions, transact, (stores) =>
+      completeRun(stores, work.run.id, success, checkResult),
+    );
+  } catch (error) {
+    if (!(error instanceof ContainerLimitError)) throw error;
+    const failure = { code: 'resource_limit_exceeded', message: error.message, retryable: true };
+    return transact((stores) => failRun(stores, work.run.id, failure, null));
+  }
 }

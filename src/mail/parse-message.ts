@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Attachment, type ParsedMail, simpleParser } from 'mailparser';
 import { lowerMemoryLimit } from '../confinement/memory-limit.ts';
+import { isInlineImage } from '../lib/is-inline-image.ts';
 import type { Message, MessageAttachment } from './message.ts';
 import { UNREADABLE_STATUS } from './unreadable-status.ts';
 
@@ -14,8 +15,8 @@ const PIPE = 3;
 
 /** Maximum depth of nested messages; deeper ones are not parsed, and are refused as attachments. */
 const DEEPEST_FORWARD = 3;
-/** One more than accepted, to detect that there are too many. */
-const MOST_ATTACHMENTS = 11;
+/** One more than any setting accepts, to detect that there are too many. */
+const MOST_ATTACHMENTS = 101;
 
 async function parse(input: NodeJS.ReadableStream | Buffer): Promise<ParsedMail> {
   const stream = input instanceof Buffer ? input : (input as Parameters<typeof simpleParser>[0]);
@@ -29,7 +30,8 @@ async function takeApart(
   const texts = [mail.text?.trim() ?? ''];
   const attachments: Attachment[] = [];
   for (const attachment of mail.attachments) {
-    if (isDecoration(attachment, mail)) continue;
+    const { contentType, cid: contentId } = attachment;
+    if (isInlineImage({ contentType, contentId }, typeof mail.html === 'string' ? mail.html : null)) continue;
     if (attachment.contentType === 'message/rfc822' && depth < DEEPEST_FORWARD) {
       const forwarded = await parse(attachment.content);
       const inner = await takeApart(forwarded, depth + 1);
@@ -38,12 +40,6 @@ async function takeApart(
     } else attachments.push(attachment);
   }
   return { text: texts.filter((text) => text !== '').join('\n\n'), attachments };
-}
-
-/** An image that is part of the HTML: a logo, a line, a tracking pixel. */
-function isDecoration({ contentType, cid }: Attachment, { html }: ParsedMail): boolean {
-  if (!contentType.startsWith('image/') || cid === undefined || typeof html !== 'string') return false;
-  return html.includes(`cid:${cid}`) || html.includes(`cid:${encodeURIComponent(cid)}`);
 }
 
 function formatForwardedHeader(mail: ParsedMail): string {

@@ -10,13 +10,7 @@ import type { Project } from '../domain/projects.ts';
 import type { Quotas } from '../domain/quotas.ts';
 import type { FileRules } from '../intake/admission.ts';
 import { admitStored, storeAndAdmit } from '../intake/admit-document.ts';
-import {
-  type Email,
-  type EmailLimits,
-  MAX_ATTACHMENTS,
-  type ReadEmail,
-  readEmail,
-} from '../intake/from-email.ts';
+import { type Email, type EmailLimits, type ReadEmail, readEmail } from '../intake/from-email.ts';
 import { ApiError } from '../lib/api-error.ts';
 import type { Logger } from '../lib/logger.ts';
 import { digestMessage } from './digest-message.ts';
@@ -53,7 +47,7 @@ export async function receiveMessage(
     const digest = await digestMessage(file);
     const fresh = await withoutReceived(parts, projects, digest);
     if (fresh.length === 0) return;
-    const email = await takeApart(file, join(folder, 'parts'), parts.logger);
+    const email = await takeApart(file, join(folder, 'parts'), parts);
     // The envelope may contain another address than the header, which people see.
     if (!isAllowedSender(email.from, parts.senders))
       throw new SmtpRefusal(550, '5.7.1 The address in the From header is not allowed');
@@ -76,16 +70,16 @@ async function withoutReceived(
   return projects.filter(({ id }) => !received.has(id));
 }
 
-async function takeApart(file: string, folder: string, logger: Logger): Promise<Email> {
+async function takeApart(file: string, folder: string, { limits, logger }: ReceiveParts): Promise<Email> {
   await mkdir(folder);
   try {
     const email = await readMessage(file, folder, logger);
-    if (email.attachments.length <= MAX_ATTACHMENTS) return email;
+    if (email.attachments.length <= limits.attachments) return email;
   } catch (error) {
     if (!(error instanceof UnreadableMessageError)) throw error;
     throw new SmtpRefusal(554, '5.6.0 The message cannot be read', error);
   }
-  throw new SmtpRefusal(552, `5.3.4 A message can have at most ${MAX_ATTACHMENTS} attachments`);
+  throw new SmtpRefusal(552, `5.3.4 A message can have at most ${limits.attachments} attachments`);
 }
 
 type ForProject = ReadEmail & { project: Project };

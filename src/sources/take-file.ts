@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { DocumentSource } from '../domain/documents.ts';
-import { checkExtension, judgeFile, MAX_FILE_BYTES } from '../intake/admission.ts';
+import { checkExtension, judgeFile } from '../intake/admission.ts';
 import { cleanFileName, getFileExtension } from '../intake/file-name.ts';
 import { stageFile } from '../intake/stage-file.ts';
 import { ApiError } from '../lib/api-error.ts';
@@ -29,9 +29,9 @@ export async function takeFile(
   const name = path.split('/').at(-1) ?? path;
   try {
     checkExtension(getFileExtension(cleanFileName(name)), 'file');
-    if (file.size > MAX_FILE_BYTES)
+    if (file.size > parts.rules.maxFileBytes)
       return await skipItem(parts, run, { key, name: path, reason: 'it is too large' });
-    const staged = await stageFile(join(folder, 'file'), await file.read(), MAX_FILE_BYTES);
+    const staged = await stageFile(join(folder, 'file'), await file.read(), parts.rules.maxFileBytes);
     if (!(await file.isUnchanged())) return;
     const judge = { ...parts.rules, tenant: run.project.organizationId };
     const accepted = await judgeFile(staged, name, 'file', judge);
@@ -43,6 +43,7 @@ export async function takeFile(
         metadata: { source_id: run.lease.source.id, path },
         email: null,
         requestedPages: null,
+        origin: null,
       },
     ]);
   } catch (error) {

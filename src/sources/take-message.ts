@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { MAX_ATTACHMENTS, readEmail } from '../intake/from-email.ts';
+import { readEmail } from '../intake/from-email.ts';
 import { ApiError } from '../lib/api-error.ts';
 import { readMessage } from '../mail/read-message.ts';
 import { UnreadableMessageError } from '../mail/run-message-parser.ts';
@@ -23,8 +23,8 @@ export async function takeMessage(
   };
   try {
     const email = await readMessage(file, attachments, parts.log);
-    if (email.attachments.length > MAX_ATTACHMENTS)
-      return skip(`it has more than ${MAX_ATTACHMENTS} attachments`);
+    if (email.attachments.length > parts.limits.attachments)
+      return skip(`it has more than ${parts.limits.attachments} attachments`);
     const judge = { ...parts.rules, tenant: run.project.organizationId };
     const read = await readEmail({ ...email, via: 'imap' }, run.project, own, judge, parts.limits);
     const reason =

@@ -102,6 +102,7 @@ describe('paging', () => {
           metadata: null,
           email: null,
           requestedPages: null,
+          origin: null,
         })),
         { documents: 0, bytes: 0 },
       );

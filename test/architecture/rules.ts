@@ -47,7 +47,7 @@ const ROOMS: Readonly<Record<string, Room>> = {
   },
   jobs: {
     purpose: 'the jobs that workers execute',
-    mayImport: ['delivery', 'domain', 'extraction', 'language-model', 'lib'],
+    mayImport: ['delivery', 'domain', 'extraction', 'intake', 'language-model', 'lib'],
   },
   app: { purpose: 'creates all components and connects them', mayImport: 'all' },
   mcp: {

@@ -175,6 +175,8 @@ export class Documents extends Resource {
     document_type?: string;
     /** Only documents with this `external_id`, the caller's own reference. */
     external_id?: string;
+    /** Only documents that were inside of this archive or e-mail. */
+    parent_id?: string;
     /** Only documents created at or after this time: ISO 8601. */
     created_after?: string;
     /** Only documents created before this time: ISO 8601. */
@@ -296,6 +298,8 @@ export class Documents extends Resource {
     document_type?: string;
     /** Only documents with this `external_id`, the caller's own reference. */
     external_id?: string;
+    /** Only documents that were inside of this archive or e-mail. */
+    parent_id?: string;
     /** Only documents created at or after this time: ISO 8601. */
     created_after?: string;
     /** Only documents created before this time: ISO 8601. */

@@ -119,6 +119,7 @@ export interface DocumentFilter {
   status?: DocumentStatus;
   source?: DocumentSource;
   externalId?: string;
+  parentId?: string;
   filename?: string;
   documentType?: string;
   /** Inclusive. */
@@ -207,6 +208,13 @@ export interface DocumentRecords {
   reprocess(projectId: string, id: string): Promise<Run | null>;
   /** Deletes at most `limit` documents past their project's retention; returns how many. */
   deleteExpired(now: Date, limit: number): Promise<number>;
+  /** Positions of the files of a container that are documents. */
+  listContentPositions(parentId: string): Promise<Set<number>>;
+  /**
+   * How many documents came out of an uploaded container, and their size. In a transaction, no others are added until its
+   * end.
+   */
+  measureContents(rootId: string): Promise<{ documents: number; bytes: number }>;
   /** SHA-256 of the uploaded files, in hex, by identifier of the document. */
   findDigests(ids: string[]): Promise<Map<string, string>>;
   /** Which of these documents and exports exist. */

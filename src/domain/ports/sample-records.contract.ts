@@ -46,6 +46,7 @@ export function newDocument(more: Partial<NewDocument> = {}): NewDocument {
     metadata: null,
     email: null,
     requestedPages: null,
+    origin: null,
     ...more,
   };
 }

@@ -6,6 +6,14 @@ const ZIP_HEADERS = [
   { signature: 0x504b0102, length: 46 },
   { signature: 0x504b0304, length: 30 },
 ];
+const DIRECTORY_ENTRY = 0x504b0102;
+/** The end of the directory of a ZIP. */
+const ZIP_END = {
+  signature: Buffer.from('PK\u0005\u0006', 'latin1'),
+  length: 22,
+  countAt: 10,
+  directoryAt: 16,
+};
 /** A directory entry of an OLE file: 64 bytes of name, its length, its kind (2 is a stream). */
 const OLE_ENTRY = { size: 128, nameLengthAt: 64, kindAt: 66, stream: 2 };
 
@@ -15,28 +23,53 @@ const OPEN_DOCUMENTS = [
   { format: 'ods', start: 'mimetypeapplication/vnd.oasis.opendocument.spreadsheet' },
 ] as const;
 
-/** The format of an office file by the names of the ZIP's entries; undefined for any other ZIP. */
-export function nameZip(bytes: Buffer): 'docx' | 'xlsx' | 'pptx' | 'odt' | 'ods' | undefined {
+/** The format of an office file by the names of the ZIP's entries; `zip` for any other. */
+export function nameZip(bytes: Buffer): 'docx' | 'xlsx' | 'pptx' | 'odt' | 'ods' | 'zip' {
   const start = bytes.toString('latin1', 30, 100);
   const open = OPEN_DOCUMENTS.find(
     (one) => start.startsWith(one.start) && !/^-/.test(start.slice(one.start.length)),
   );
   if (open !== undefined) return open.format;
-  if (hasZipEntry(bytes, 'word/document')) return 'docx';
-  if (hasZipEntry(bytes, 'xl/workbook')) return 'xlsx';
-  if (hasZipEntry(bytes, 'ppt/presentation')) return 'pptx';
-  return undefined;
+  const names = listEntryNames(bytes);
+  const has = (prefix: string) =>
+    names === null ? hasZipEntry(bytes, prefix) : names.some((name) => name.startsWith(prefix));
+  if (has('word/document')) return 'docx';
+  if (has('xl/workbook')) return 'xlsx';
+  if (has('ppt/presentation')) return 'pptx';
+  return 'zip';
 }
 
-/** `doc`, `xls`, `encrypted` (an Office file with a password) or nothing, by the streams of the OLE file. */
-export function nameOle(bytes: Buffer, extension: string): 'doc' | 'xls' | 'encrypted' | undefined {
+/**
+ * The names in the directory at the end; null if it is damaged. An archive may contain an office file that is not
+ * compressed, so that its entries look like those of the archive.
+ */
+function listEntryNames(bytes: Buffer): string[] | null {
+  const end = bytes.lastIndexOf(ZIP_END.signature);
+  if (end === -1 || end + ZIP_END.length > bytes.length) return null;
+  const names: string[] = [];
+  let at = bytes.readUInt32LE(end + ZIP_END.directoryAt);
+  for (let left = bytes.readUInt16LE(end + ZIP_END.countAt); left > 0; left--) {
+    if (at + 46 > bytes.length || bytes.readUInt32BE(at) !== DIRECTORY_ENTRY) return null;
+    const length = bytes.readUInt16LE(at + 28);
+    names.push(bytes.toString('latin1', at + 46, at + 46 + length));
+    at += 46 + length + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32);
+  }
+  return names;
+}
+
+/** `doc`, `xls`, `msg`, `encrypted` (an Office file with a password) or nothing, by the streams of the OLE file. */
+export function nameOle(bytes: Buffer, extension: string): 'doc' | 'xls' | 'msg' | 'encrypted' | undefined {
+  const isMessage = hasOleStream(bytes, '__properties_version1.0');
+  // The attachments of a message may be files of any other kind.
+  if (isMessage && extension === '.msg') return 'msg';
   if (hasOleStream(bytes, 'EncryptedPackage')) return 'encrypted';
   const isDoc = hasOleStream(bytes, 'WordDocument');
   const isXls = hasOleStream(bytes, 'Workbook') || hasOleStream(bytes, 'Book');
   // Each kind may hold the other as an embedded object: then the name tells which is the outer one.
   if (isDoc && isXls) return extension.startsWith('.xls') ? 'xls' : 'doc';
   if (isDoc) return 'doc';
-  return isXls ? 'xls' : undefined;
+  if (isXls) return 'xls';
+  return isMessage ? 'msg' : undefined;
 }
 
 function hasZipEntry(bytes: Buffer, prefix: string): boolean {

@@ -5,6 +5,7 @@ import type { Format } from './formats.ts';
 import { readSignature } from './signatures.ts';
 import {
   looksLikeEInvoiceXml,
+  looksLikeEmail,
   looksLikeHtml,
   looksLikeSpreadsheetXml,
   looksLikeText,
@@ -26,12 +27,14 @@ export function detectFormat(bytes: Uint8Array, filename: string): Format {
   const extension = extname(filename).toLowerCase();
   const signature = readSignature(bytes);
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  if (signature === 'zip') return nameZip(buffer) ?? 'unknown';
+  if (signature === 'zip') return nameZip(buffer);
   if (signature === 'ole') return officeFormat(buffer, extension);
   if (signature === 'rtf' && extension === '.txt') return 'txt';
   if (signature !== 'unknown') return signature;
   if (extension === '.pdf' && buffer.subarray(0, PDF_HEADER_WITHIN).includes('%PDF-')) return 'pdf';
   if (extension === '.xls' && isOldWorkbook(bytes)) return 'xls';
+  // Its attachments may be sent as bytes, so that it is not all text.
+  if ((extension === '.eml' || extension === '') && looksLikeEmail(bytes)) return 'eml';
   return detectText(bytes.subarray(0, HEAD_BYTES), extension);
 }
 

@@ -13,6 +13,9 @@ export type Format =
   | 'odt'
   | 'ods'
   | 'pptx'
+  | 'zip'
+  | 'eml'
+  | 'msg'
   | 'png'
   | 'jpeg'
   | 'gif'
@@ -37,6 +40,9 @@ export const MIME_TYPES: Readonly<Record<Format, string>> = {
   odt: 'application/vnd.oasis.opendocument.text',
   ods: 'application/vnd.oasis.opendocument.spreadsheet',
   pptx: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+  zip: 'application/zip',
+  eml: 'message/rfc822',
+  msg: 'application/vnd.ms-outlook',
   png: 'image/png',
   jpeg: 'image/jpeg',
   gif: 'image/gif',
@@ -87,6 +93,9 @@ const BY_CONTENT: Readonly<Record<string, { formats: readonly Format[]; content:
   },
   '.odt': { formats: ['odt'], content: 'an OpenDocument text' },
   '.ods': { formats: ['ods'], content: 'an OpenDocument spreadsheet' },
+  '.zip': { formats: ['zip'], content: 'a ZIP archive' },
+  '.eml': { formats: ['eml'], content: 'an e-mail with its header' },
+  '.msg': { formats: ['msg'], content: 'an e-mail of Outlook' },
   '.pptx': { formats: ['pptx'], content: 'a PowerPoint presentation' },
 };
 

@@ -72,6 +72,20 @@ export function looksLikeEInvoiceXml(bytes: Uint8Array): boolean {
   return /^\s*<[?!\w]/.test(start) && hasEInvoiceElement(start);
 }
 
+const HEADER_LINE = /^[!-9;-~]{1,100}:/;
+const MAIL_HEADERS =
+  /^(?:from|to|subject|date|received|return-path|message-id|mime-version|delivered-to|reply-to|x-[\w-]+|content-type):/i;
+
+/** Whether a file begins with the header of an e-mail; mailboxes put a line with `From ` before it. */
+export function looksLikeEmail(bytes: Uint8Array): boolean {
+  const start = Buffer.from(bytes.subarray(0, 16_384)).toString('latin1');
+  const lines = start.replace(/^(?:\xef\xbb\xbf)?\s*(?:From [^\r\n]*\r?\n)?/, '').split(/\r?\n/);
+  const end = lines.indexOf('');
+  const header = lines.slice(0, end === -1 ? -1 : end);
+  if (!header.every((line) => HEADER_LINE.test(line) || /^[ \t]/.test(line))) return false;
+  return header.filter((line) => MAIL_HEADERS.test(line)).length >= 2;
+}
+
 /** The letters of the first kilobytes in whatever encoding: marks and the NULs of UTF-16 left out. */
 function plainLetters(bytes: Uint8Array): string {
   return Buffer.from(bytes)

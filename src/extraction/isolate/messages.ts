@@ -2,7 +2,7 @@
 // them is believed before it was checked here.
 import { DOCUMENT_TYPES } from '../../lib/document-types.ts';
 import { toSearchWords } from '../../lib/search-words.ts';
-import type { FailureCode } from '../document.ts';
+import type { ContainedFile, FailureCode } from '../document.ts';
 import type { ExtractionOptions } from '../options.ts';
 import type { DocumentType, Warning } from '../parsed-data.ts';
 import type { Region, RegionValue } from '../read-region.ts';
@@ -38,6 +38,7 @@ export interface ResultSummary {
   pagesCount: number;
   warnings: Warning[];
   wholeTables: { id: string; totalRows: number; file: string }[];
+  contents: ContainedFile[];
   /** The words of the text, as they are searched. */
   searchWords: string;
   /** Stored with corrections of the document. */
@@ -118,10 +119,11 @@ function checkRecognize({ id, languages }: Record<string, unknown>): Answer | nu
 }
 
 function checkExtracted(message: Record<string, unknown>): Answer | null {
-  const { pagesCount, warnings, wholeTables, searchWords, layout, asksModel } = message;
+  const { pagesCount, warnings, wholeTables, contents, searchWords, layout, asksModel } = message;
   const documentType = DOCUMENT_TYPES.find((type) => type === message.documentType);
   if (documentType === undefined || !isCount(pagesCount)) return null;
   if (!isListOf(warnings, isWarning) || !isListOf(wholeTables, isWholeTable)) return null;
+  if (!isListOf(contents, isContainedFile)) return null;
   if (layout !== null && !isLayout(layout)) return null;
   // The words are put into their form once more: this is what the index is made of.
   if (typeof searchWords !== 'string' || typeof asksModel !== 'boolean') return null;
@@ -131,6 +133,7 @@ function checkExtracted(message: Record<string, unknown>): Answer | null {
     pagesCount,
     warnings,
     wholeTables,
+    contents,
     searchWords: toSearchWords(searchWords),
     layout: layout === null ? null : { signs: layout.signs, sketch: layout.sketch },
     asksModel,
@@ -166,6 +169,11 @@ function isWarning(value: unknown): value is Warning {
 
 function isWholeTable(value: unknown): value is ResultSummary['wholeTables'][number] {
   return isRecord(value) && isTableId(value.id) && isCount(value.totalRows) && isText(value.file);
+}
+
+function isContainedFile(value: unknown): value is ContainedFile {
+  if (!isRecord(value) || !isText(value.path) || !isText(value.file)) return false;
+  return isCount(value.position) && (value.contentType === null || isText(value.contentType));
 }
 
 function isLayout(value: unknown): value is DocumentLayout {

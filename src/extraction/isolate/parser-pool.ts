@@ -9,6 +9,7 @@ import type { OcrServerAddress } from '../ocr/recognize/remote-engine.ts';
 import type { ExtractionOptions, Progress } from '../options.ts';
 import type { Region, RegionValue } from '../read-region.ts';
 import { MAX_RESULT_BYTES } from '../size-limits.ts';
+import { collectContents } from './collect-contents.ts';
 import { collectTables } from './collect-tables.ts';
 import { collectTask } from './collect-task.ts';
 import { compileParsers } from './compile-parsers.ts';
@@ -355,10 +356,11 @@ async function outcomeOf(end: RequestEnd, folder: string, scratch: string): Prom
   if (end.payload.length > MAX_RESULT_BYTES * 1.1) return failureOf(ended('crashed'));
   const { type: _, asksModel, ...summary } = end.answer;
   const wholeTables = await collectTables(summary.wholeTables, folder, scratch);
-  if (wholeTables === null) return failureOf(ended('crashed'));
+  const contents = await collectContents(summary.contents, folder, scratch);
+  if (wholeTables === null || contents === null) return failureOf(ended('crashed'));
   const modelTask = asksModel ? await collectTask(folder, scratch) : null;
   const parsedDataJson = end.payload.toString();
-  return { ok: true, result: { ...summary, wholeTables, parsedDataJson, modelTask } };
+  return { ok: true, result: { ...summary, wholeTables, contents, parsedDataJson, modelTask } };
 }
 
 function diskFullError(): Error {

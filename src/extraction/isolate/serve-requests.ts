@@ -166,7 +166,8 @@ async function unpack(document: Buffer): Promise<{ scratch: string; file: string
   return { scratch, file };
 }
 
-function toReply({ parsedData, pagesCount, wholeTables, layout, modelTask }: ExtractionResult): Reply {
+function toReply(result: ExtractionResult): Reply {
+  const { parsedData, pagesCount, wholeTables, contents, layout, modelTask } = result;
   const { document_type: documentType, warnings } = parsedData;
   const searchWords = toSearchWords(parsedData.text);
   return {
@@ -176,6 +177,7 @@ function toReply({ parsedData, pagesCount, wholeTables, layout, modelTask }: Ext
       pagesCount,
       warnings,
       wholeTables,
+      contents,
       searchWords,
       layout,
       asksModel: modelTask !== null,

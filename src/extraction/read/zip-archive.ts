@@ -1,4 +1,5 @@
-import { inflateRawSync } from 'node:zlib';
+import { crc32, inflateRawSync } from 'node:zlib';
+import iconv from 'iconv-lite';
 import { ExtractionError } from '../document.ts';
 
 /** An Office file of 15 MB has a few hundred entries and inflates to some ten times its size. */
@@ -17,13 +18,22 @@ const ZIP = 0x504b0304;
 const STORED = 0;
 const DEFLATED = 8;
 
-interface Entry {
+/** General purpose flags of an entry. */
+const ENCRYPTED = 1;
+
+export interface ZipEntry {
   name: string;
   method: number;
   encrypted: boolean;
+  crc: number;
   packedSize: number;
   statedSize: number;
   offset: number;
+}
+
+interface ZipLimits {
+  entryBytes: number;
+  totalBytes: number;
 }
 
 /**
@@ -33,11 +43,18 @@ interface Entry {
  */
 export class ZipArchive {
   readonly #bytes: Buffer;
-  readonly #entries = new Map<string, Entry>();
+  /** In the order of the directory, also those whose names differ in case only. */
+  readonly #list: ZipEntry[] = [];
+  readonly #entries = new Map<string, ZipEntry>();
+  readonly #limits: ZipLimits;
   #inflated = 0;
 
-  constructor(bytes: Uint8Array) {
+  constructor(
+    bytes: Uint8Array,
+    limits: ZipLimits = { entryBytes: MAX_ENTRY_BYTES, totalBytes: MAX_TOTAL_BYTES },
+  ) {
     refuseEncrypted(bytes);
+    this.#limits = limits;
     this.#bytes = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     try {
       this.#readDirectory();
@@ -54,12 +71,32 @@ export class ZipArchive {
   /** Bytes of an entry (names are compared case-insensitively, as in Office), or null if it is missing. */
   read(name: string): Buffer | null {
     const entry = this.#entries.get(key(name));
-    if (entry === undefined) return null;
+    return entry === undefined ? null : this.#inflate(entry);
+  }
+
+  entries(): ZipEntry[] {
+    return this.#list;
+  }
+
+  /** The bytes of an entry, complete: throws `corrupt_file` if they do not have its checksum. */
+  readEntry(entry: ZipEntry): Buffer {
+    const bytes = this.#inflate(entry);
+    if (crc32(bytes) !== entry.crc)
+      throw new ExtractionError('corrupt_file', 'An entry of the archive is damaged.');
+    return bytes;
+  }
+
+  #inflate(entry: ZipEntry): Buffer {
     if (entry.encrypted) throw new ExtractionError('password_protected', 'The archive is encrypted.');
     const packed = this.#packedBytes(entry);
-    const room = Math.min(MAX_ENTRY_BYTES, MAX_TOTAL_BYTES - this.#inflated);
+    const { entryBytes, totalBytes } = this.#limits;
+    const room = Math.min(entryBytes, totalBytes - this.#inflated);
     if (entry.method === STORED) return packed;
-    if (entry.method !== DEFLATED) throw new ExtractionError('corrupt_file', 'Unknown compression method.');
+    if (entry.method !== DEFLATED)
+      throw new ExtractionError(
+        'unsupported_content',
+        'A compression method of the archive is not supported.',
+      );
     const limit = Math.max(1, Math.min(room, entry.statedSize));
     const bytes = inflate(packed, limit);
     this.#inflated += bytes.length;
@@ -100,7 +137,7 @@ export class ZipArchive {
     return unlessUnreadable(() => this.read(name));
   }
 
-  #packedBytes(entry: Entry): Buffer {
+  #packedBytes(entry: ZipEntry): Buffer {
     const at = entry.offset;
     if (at + 30 > this.#bytes.length || this.#bytes.readUInt32LE(at) !== LOCAL_HEADER)
       throw new ExtractionError('corrupt_file', 'An entry of the archive is missing.');
@@ -125,10 +162,11 @@ export class ZipArchive {
       if (bytes.readUInt32LE(at) !== DIRECTORY_ENTRY)
         throw new ExtractionError('corrupt_file', 'The directory of the archive is damaged.');
       const nameLength = bytes.readUInt16LE(at + 28);
-      const entry: Entry = {
-        name: bytes.toString('utf8', at + 46, at + 46 + nameLength),
+      const entry: ZipEntry = {
+        name: decodeName(bytes.subarray(at + 46, at + 46 + nameLength)),
         method: bytes.readUInt16LE(at + 10),
-        encrypted: (bytes.readUInt16LE(at + 8) & 1) === 1,
+        encrypted: (bytes.readUInt16LE(at + 8) & ENCRYPTED) !== 0,
+        crc: bytes.readUInt32LE(at + 16),
         packedSize: bytes.readUInt32LE(at + 20),
         statedSize: bytes.readUInt32LE(at + 24),
         offset: bytes.readUInt32LE(at + 42),
@@ -136,8 +174,9 @@ export class ZipArchive {
       if (/(^|[\\/])\.\.([\\/]|$)|^([\\/]|[A-Za-z]:)/.test(entry.name) && !entry.name.startsWith('/'))
         throw new ExtractionError('resource_limit_exceeded', 'An entry of the archive leaves the archive.');
       stated += entry.statedSize;
-      if (stated > MAX_TOTAL_BYTES || entry.statedSize > MAX_ENTRY_BYTES)
+      if (stated > this.#limits.totalBytes || entry.statedSize > this.#limits.entryBytes)
         throw new ExtractionError('resource_limit_exceeded', 'The archive inflates to too many bytes.');
+      this.#list.push(entry);
       if (!this.#entries.has(key(entry.name))) this.#entries.set(key(entry.name), entry);
       at += 46 + nameLength + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32);
     }
@@ -169,6 +208,12 @@ function unlessUnreadable<T>(work: () => T): T | null {
     if (error instanceof ExtractionError && error.code !== 'resource_limit_exceeded') return null;
     throw error;
   }
+}
+
+/** UTF-8 whatever the flags say, as many programs forget them; otherwise the code page of the first archives. */
+function decodeName(bytes: Buffer): string {
+  const text = bytes.toString('utf8');
+  return text.includes('\ufffd') ? iconv.decode(bytes, 'cp437') : text;
 }
 
 function key(name: string): string {

@@ -33,7 +33,12 @@ export async function submitUrl(
       );
       checkPageSelection(more.requestedPages, file.pages);
       const { requestedPages } = more;
-      return admitOne(deps, request, { file, source: 'api', email: null, requestedPages, ...own }, commit);
+      return admitOne(
+        deps,
+        request,
+        { file, source: 'api', email: null, origin: null, requestedPages, ...own },
+        commit,
+      );
     }),
   );
 }
@@ -55,12 +60,8 @@ export async function submitEmail(
   };
   const { uploads } = deps.settings;
   const project = requireProject(request);
-  const judge = {
-    countPages: deps.countPages,
-    countPagesTimeoutMs: uploads.countPagesTimeoutMs,
-    tenant: project.organizationId,
-  };
-  const limits = { totalBytes: uploads.emailBodyBytes };
+  const judge = { ...deps.fileRules, tenant: project.organizationId };
+  const limits = { totalBytes: uploads.emailBodyBytes, attachments: deps.settings.limits.attachments };
   const removeTexts = texts.hold();
   try {
     return await answerOnce(deps.records, request, request.bodyDigest ?? '', (commit) =>

@@ -1,6 +1,5 @@
 import { rm } from 'node:fs/promises';
 import type { FastifyRequest } from 'fastify';
-import { MAX_FILE_BYTES } from '../../intake/admission.ts';
 import { readUpload, type Upload } from '../../intake/from-upload.ts';
 import { checkPageSelection, parsePageSelection } from '../../intake/page-selection.ts';
 import { fieldError } from '../../lib/api-error.ts';
@@ -92,7 +91,12 @@ async function uploadFile(
     const upload = await readForm(deps, request, folder);
     checkPageSelection(requestedPages, upload.file.pages);
     return await answerOnce(deps.records, request, digestUpload(upload), (commit) =>
-      admitOne(deps, request, { ...upload, requestedPages, source: 'api', email: null }, commit),
+      admitOne(
+        deps,
+        request,
+        { ...upload, requestedPages, source: 'api', email: null, origin: null },
+        commit,
+      ),
     );
   } finally {
     await rm(folder, { recursive: true, force: true });
@@ -102,11 +106,10 @@ async function uploadFile(
 async function readForm(deps: HttpDependencies, request: FastifyRequest, folder: string): Promise<Upload> {
   const { uploads } = deps.settings;
   const boundary = parseContentType(request.headers['content-type'] ?? '')?.parameters.get('boundary');
-  const body = readBody(request.raw, MAX_FILE_BYTES + FORM_OVERHEAD_BYTES, uploads);
+  const body = readBody(request.raw, deps.fileRules.maxFileBytes + FORM_OVERHEAD_BYTES, uploads);
   const parts = parseMultipart(body, checkBoundary(boundary), PART_LIMITS);
   return readUpload(parts, folder, {
-    countPages: deps.countPages,
-    countPagesTimeoutMs: uploads.countPagesTimeoutMs,
+    ...deps.fileRules,
     tenant: requireProject(request).organizationId,
   });
 }

@@ -47,6 +47,19 @@ const DOCUMENT_FIELDS = {
   duplicate_of: Type.Optional(
     Type.String({ description: 'The older document of the project with the same bytes.' }),
   ),
+  parent_id: Type.Optional(
+    Type.String({
+      description:
+        'The archive or e-mail that the document was inside of; absent if it was uploaded itself. It may have been deleted since.',
+      examples: ['doc_01kah8yq2m5t6v7w8x9y0z1a2a'],
+    }),
+  ),
+  path_in_parent: Type.Optional(
+    Type.String({
+      description: 'With `parent_id`: the name of the file there, with its folders.',
+      examples: ['march/invoice.pdf'],
+    }),
+  ),
   document_type: Type.Optional(
     nullable(Type.String(), { description: 'With `include`. What it was read as; null before that.' }),
   ),
@@ -281,7 +294,8 @@ export const UploadForm = Type.Object(
     file: Type.String({
       format: 'binary',
       examples: ['(the bytes of invoice.pdf)'],
-      description: 'Up to 15 MB (15,728,640 bytes); a PDF up to 25 pages.',
+      description:
+        'Up to 15 MB (15,728,640 bytes); a PDF up to 25 pages, unless the operator has set other limits.',
     }),
     external_id: Type.Optional(
       Type.String({

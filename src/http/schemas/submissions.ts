@@ -1,10 +1,13 @@
 import { type Static, Type } from 'typebox';
 import { EXTERNAL_ID_MAX } from '../../intake/caller-data.ts';
-import { MAX_ATTACHMENTS, MAX_SUBJECT_LENGTH } from '../../intake/from-email.ts';
+import { MAX_SUBJECT_LENGTH } from '../../intake/from-email.ts';
 import { NO_CONTROL_CHARACTERS, nullable, refTo } from './common.ts';
 import { DocumentAnswer, DocumentSchema } from './documents.ts';
 
 /** Names are cut to 255 bytes; this is what a sender may give. */
+/** Whatever the setting is. */
+const MOST_ATTACHMENTS = 100;
+
 const NAME_MAX = 5_000;
 
 const OWN_REFERENCE = {
@@ -72,7 +75,8 @@ const AttachmentSchema = Type.Object(
   },
   {
     title: 'EmailAttachment',
-    description: 'Up to 15 MB; a PDF up to 25 pages. One that is not acceptable is skipped.',
+    description:
+      'Up to 15 MB; a PDF up to 25 pages, unless the operator has set other limits. One that is not acceptable is skipped.',
   },
 );
 
@@ -99,8 +103,9 @@ const EmailSubmission = Type.Object(
     attachments: Type.Optional(
       nullable(
         Type.Array(AttachmentSchema, {
-          maxItems: MAX_ATTACHMENTS,
-          description: 'Each becomes a separate document.',
+          maxItems: MOST_ATTACHMENTS,
+          description:
+            'Each becomes a separate document. At most 10, unless the operator has set another limit.',
         }),
       ),
     ),

@@ -1,5 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import type { Document, NewDocument } from '../../domain/documents.ts';
+import type { Document, NewDocument, Origin } from '../../domain/documents.ts';
 import type { Project } from '../../domain/projects.ts';
 import type { Quotas } from '../../domain/quotas.ts';
 import { atomically } from './atomically.ts';
@@ -83,6 +83,8 @@ async function insert(
       external_id: document.externalId,
       metadata: document.metadata === null ? null : JSON.stringify(document.metadata),
       email: document.email === null ? null : JSON.stringify(document.email),
+      parent_id: document.origin?.parentId ?? null,
+      origin: toOriginJson(document.origin),
       requested_pages: document.requestedPages,
       error: null,
       document_type: null,
@@ -92,4 +94,10 @@ async function insert(
   await writeSearchWords(transaction, row, '');
   await tellNews(transaction, row, 'pending');
   return toDocument(row);
+}
+
+function toOriginJson(origin: Origin | null): string | null {
+  if (origin === null) return null;
+  const { rootId, path, position, depth } = origin;
+  return JSON.stringify({ rootId, path, position, depth });
 }

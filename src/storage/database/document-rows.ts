@@ -24,6 +24,7 @@ export function toDocument(
     externalId: row.external_id,
     metadata: row.metadata,
     email: row.email === null ? null : { ...row.email, part: row.email.part ?? partByType(row) },
+    origin: row.parent_id === null || row.origin === null ? null : { parentId: row.parent_id, ...row.origin },
     requestedPages: row.requested_pages,
     error: row.error,
     documentType: row.document_type,

@@ -215,6 +215,23 @@ export function documentStore(database: Kysely<Tables>, jobsIn: JobsIn): Documen
         await jobsIn(transaction).enqueue('delete_blobs', { prefixes });
         return rows.length;
       }),
+    async listContentPositions(parentId) {
+      const rows = await database
+        .selectFrom('documents')
+        .select(sql<number>`(origin->>'position')::int`.as('position'))
+        .where('parent_id', '=', parentId)
+        .execute();
+      return new Set(rows.map(({ position }) => position));
+    },
+    async measureContents(rootId) {
+      await sql`select pg_advisory_xact_lock(hashtextextended(${`contents of ${rootId}`}, 0))`.execute(
+        database,
+      );
+      const { rows } = await sql<{ documents: number; bytes: number }>`
+        select count(*) as documents, coalesce(sum(file_size), 0)::float8 as bytes
+        from documents where origin->>'rootId' = ${rootId}`.execute(database);
+      return rows[0] ?? { documents: 0, bytes: 0 };
+    },
     async findDigests(ids) {
       const { rows } = await sql<{ id: string; digest: string }>`
         select id, encode(sha256, 'hex') as digest from documents where id = any(${ids}::text[])`.execute(

@@ -12,7 +12,13 @@ import type {
   DeliveryEventType,
   DeliveryStatus,
 } from '../../domain/deliveries.ts';
-import type { DocumentError, DocumentSource, DocumentStatus, EmailMetadata } from '../../domain/documents.ts';
+import type {
+  DocumentError,
+  DocumentSource,
+  DocumentStatus,
+  EmailMetadata,
+  Origin,
+} from '../../domain/documents.ts';
 import type {
   ExportFormat,
   ExportOptions,
@@ -144,6 +150,8 @@ interface DocumentsTable {
   external_id: string | null;
   metadata: JsonOrNull<Record<string, unknown>>;
   email: JsonOrNull<Omit<EmailMetadata, 'part'> & Partial<EmailMetadata>>;
+  parent_id: string | null;
+  origin: JsonOrNull<Omit<Origin, 'parentId'>>;
   requested_pages: number[] | null;
   error: JsonOrNull<DocumentError>;
   document_type: string | null;

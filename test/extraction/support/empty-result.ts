@@ -5,6 +5,7 @@ export function emptyResult(text: string): ExtractionResult {
   return {
     pagesCount: 1,
     wholeTables: [],
+    contents: [],
     layout: null,
     modelTask: null,
     parsedData: {

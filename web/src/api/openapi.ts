@@ -237,6 +237,10 @@ export interface Document {
   metadata?: Record<string, unknown>;
   /** The older document of the project with the same bytes. */
   duplicate_of?: string;
+  /** The archive or e-mail that the document was inside of; absent if it was uploaded itself. It may have been deleted since. */
+  parent_id?: string;
+  /** With `parent_id`: the name of the file there, with its folders. */
+  path_in_parent?: string;
   /** With `include`. What it was read as; null before that. */
   document_type?: string | null;
   /** With `include`. Whether a person should look at the result (`needed`), has `postponed` that, has approved (`done`) or rejected it. */
@@ -290,6 +294,10 @@ export interface SingleDocument {
   metadata?: Record<string, unknown>;
   /** The older document of the project with the same bytes. */
   duplicate_of?: string;
+  /** The archive or e-mail that the document was inside of; absent if it was uploaded itself. It may have been deleted since. */
+  parent_id?: string;
+  /** With `parent_id`: the name of the file there, with its folders. */
+  path_in_parent?: string;
   /** With `include`. What it was read as; null before that. */
   document_type?: string | null;
   /** With `include`. Whether a person should look at the result (`needed`), has `postponed` that, has approved (`done`) or rejected it. */
@@ -1196,6 +1204,10 @@ export interface EventDocument {
   metadata?: Record<string, unknown>;
   /** The older document of the project with the same bytes. */
   duplicate_of?: string;
+  /** The archive or e-mail that the document was inside of; absent if it was uploaded itself. It may have been deleted since. */
+  parent_id?: string;
+  /** With `parent_id`: the name of the file there, with its folders. */
+  path_in_parent?: string;
   /** With `include`. What it was read as; null before that. */
   document_type?: string | null;
   /** With `include`. Whether a person should look at the result (`needed`), has `postponed` that, has approved (`done`) or rejected it. */
@@ -1379,7 +1391,7 @@ export interface StoredCustomFieldsResponse {
 
 /** A file, with what the caller wants to keep with it. */
 export interface UploadForm {
-  /** Up to 15 MB (15,728,640 bytes); a PDF up to 25 pages. */
+  /** Up to 15 MB (15,728,640 bytes); a PDF up to 25 pages, unless the operator has set other limits. */
   file: string;
   /** The caller's own reference. */
   external_id?: string;
@@ -1399,7 +1411,7 @@ export interface UrlSubmission {
   metadata?: Record<string, unknown>;
 }
 
-/** Up to 15 MB; a PDF up to 25 pages. One that is not acceptable is skipped. */
+/** Up to 15 MB; a PDF up to 25 pages, unless the operator has set other limits. One that is not acceptable is skipped. */
 export interface EmailAttachment {
   /** Name of the file. */
   filename?: string | null;
@@ -1421,7 +1433,7 @@ export interface EmailSubmission {
   subject?: string | null;
   /** Plain text; under 10 characters it is ignored. */
   body?: string | null;
-  /** Each becomes a separate document. */
+  /** Each becomes a separate document. At most 10, unless the operator has set another limit. */
   attachments?: EmailAttachment[] | null;
   /** Sender, for `email_metadata`. */
   from?: string | null;

@@ -269,6 +269,10 @@ class Document(TypedDict):
     """The caller's own JSON, up to 4 KB."""
     duplicate_of: NotRequired[str]
     """The older document of the project with the same bytes."""
+    parent_id: NotRequired[str]
+    """The archive or e-mail that the document was inside of; absent if it was uploaded itself. It may have been deleted since."""
+    path_in_parent: NotRequired[str]
+    """With `parent_id`: the name of the file there, with its folders."""
     document_type: NotRequired[str | None]
     """With `include`. What it was read as; null before that."""
     review: NotRequired[Literal["none", "needed", "postponed", "done", "rejected"]]
@@ -338,6 +342,10 @@ class SingleDocument(TypedDict):
     """The caller's own JSON, up to 4 KB."""
     duplicate_of: NotRequired[str]
     """The older document of the project with the same bytes."""
+    parent_id: NotRequired[str]
+    """The archive or e-mail that the document was inside of; absent if it was uploaded itself. It may have been deleted since."""
+    path_in_parent: NotRequired[str]
+    """With `parent_id`: the name of the file there, with its folders."""
     document_type: NotRequired[str | None]
     """With `include`. What it was read as; null before that."""
     review: NotRequired[Literal["none", "needed", "postponed", "done", "rejected"]]
@@ -1330,6 +1338,10 @@ class EventDocument(TypedDict):
     """The caller's own JSON, up to 4 KB."""
     duplicate_of: NotRequired[str]
     """The older document of the project with the same bytes."""
+    parent_id: NotRequired[str]
+    """The archive or e-mail that the document was inside of; absent if it was uploaded itself. It may have been deleted since."""
+    path_in_parent: NotRequired[str]
+    """With `parent_id`: the name of the file there, with its folders."""
     document_type: NotRequired[str | None]
     """With `include`. What it was read as; null before that."""
     review: NotRequired[Literal["none", "needed", "postponed", "done", "rejected"]]
@@ -1552,7 +1564,7 @@ class UploadForm(TypedDict):
     """A file, with what the caller wants to keep with it."""
 
     file: str
-    """Up to 15 MB (15,728,640 bytes); a PDF up to 25 pages."""
+    """Up to 15 MB (15,728,640 bytes); a PDF up to 25 pages, unless the operator has set other limits."""
     external_id: NotRequired[str]
     """The caller's own reference."""
     metadata: NotRequired[dict[str, Any]]
@@ -1573,7 +1585,7 @@ class UrlSubmission(TypedDict):
 
 
 class EmailAttachment(TypedDict):
-    """Up to 15 MB; a PDF up to 25 pages. One that is not acceptable is skipped."""
+    """Up to 15 MB; a PDF up to 25 pages, unless the operator has set other limits. One that is not acceptable is skipped."""
 
     filename: NotRequired[str | None]
     """Name of the file."""

@@ -40,6 +40,12 @@ export function mainContent(html: string): MainContent {
     : { ...article, title: article.title || all.title };
 }
 
+/** The body of a page, all of it. */
+export function parseBody(html: string): HtmlElement {
+  const whole: HtmlDocument = parseHTML(html).document;
+  return whole.body ?? whole.documentElement;
+}
+
 function readArticle(html: string): MainContent | null {
   const { document } = parseHTML(html);
   if (document.getElementsByTagName('*').length > ARTICLE_ELEMENTS) return null;

@@ -1,0 +1,55 @@
+// How large and how many things may be that clients send.
+import { createSetting } from './setting.ts';
+import { bytes, integer } from './syntax.ts';
+
+/** More attachments than that are refused whatever the setting is. */
+const MOST_ATTACHMENTS = 100;
+
+export const LIMITS = {
+  limits: {
+    fileBytes: createSetting(
+      'LEGIBLE_MAX_FILE_SIZE',
+      bytes,
+      '15MiB',
+      'Maximum size of a file: an upload, a download, an attachment, a file in an archive. With larger files, parsers need more memory: see `LEGIBLE_PARSE_MEMORY_MB`.',
+    ),
+    pdfPages: createSetting(
+      'LEGIBLE_MAX_PDF_PAGES',
+      integer(1, 10_000),
+      '25',
+      'Maximum number of pages of a PDF.',
+    ),
+    attachments: createSetting(
+      'LEGIBLE_MAX_ATTACHMENTS',
+      integer(1, MOST_ATTACHMENTS),
+      '10',
+      'Maximum number of attachments of an e-mail, by request, over SMTP or from a mailbox.',
+    ),
+    containers: {
+      files: createSetting(
+        'LEGIBLE_MAX_CONTAINER_FILES',
+        integer(1, 5_000),
+        '100',
+        'Maximum number of files in an uploaded archive or e-mail, including those in containers inside it.',
+      ),
+      totalBytes: createSetting(
+        'LEGIBLE_MAX_CONTAINER_SIZE',
+        bytes,
+        '200MiB',
+        'Maximum size of all these files together.',
+      ),
+      ratio: createSetting(
+        'LEGIBLE_MAX_CONTAINER_RATIO',
+        integer(1, 1_100),
+        '100',
+        'Maximum size of the files in an archive as a multiple of the size of the archive; only counts above 10 MiB.',
+      ),
+      depth: createSetting(
+        'LEGIBLE_MAX_CONTAINER_DEPTH',
+        integer(1, 10),
+        '3',
+        'Maximum number of containers inside each other that are opened.',
+      ),
+    },
+  },
+};

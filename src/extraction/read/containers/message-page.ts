@@ -1,0 +1,63 @@
+import type { ReadDocument } from '../../document.ts';
+import { cleanHtml } from '../html/clean-html.ts';
+import { parseBody } from '../html/main-content.ts';
+import { toMarkdown } from '../html/markdown.ts';
+import { structuredPage } from '../structured-page.ts';
+import type { ContentWriter } from './content-writer.ts';
+
+export interface MessageParts {
+  from: string;
+  to: string;
+  cc: string;
+  date: Date | null;
+  subject: string;
+  /** The body as a web page, preferred because it has the tables of orders and invoices; null if there is none. */
+  html: string | null;
+  text: string;
+}
+
+/** An e-mail as one page: its header as mail programs print it, then its body. Its attachments are contents. */
+export function toMessageDocument(message: MessageParts, writer: ContentWriter): ReadDocument {
+  const { text, tables } = readBody(message);
+  const header = printHeader(message);
+  return {
+    pages: [structuredPage(1, [header, text].filter((part) => part !== '').join('\n\n'), tables)],
+    pagesCount: 1,
+    formFields: [],
+    codes: [],
+    embedded: [],
+    wholeTables: [],
+    contents: writer.files,
+    // The names of the header are not the language of the message.
+    wording: [message.subject, text].join('\n'),
+    properties: message.subject === '' ? {} : { title: message.subject },
+    warnings: writer.warnings,
+  };
+}
+
+function readBody({ html, text }: MessageParts) {
+  if (html === null || html.trim() === '') return { text: text.trim(), tables: [] };
+  const page = toMarkdown(parseBody(cleanHtml(html)));
+  for (const [index, table] of page.tables.entries()) table.id = `html${index + 1}`;
+  return page.text.trim() === '' ? { text: text.trim(), tables: [] } : page;
+}
+
+function printHeader({ from, to, cc, date, subject }: MessageParts): string {
+  const lines = [
+    ['From', from],
+    ['To', to],
+    ['Cc', cc],
+    ['Date', date === null || Number.isNaN(date.getTime()) ? '' : printDate(date)],
+    ['Subject', subject],
+  ];
+  return lines
+    .flatMap(([name, value = '']) =>
+      value.trim() === '' ? [] : [`${name}: ${value.replace(/\s+/g, ' ').trim()}`],
+    )
+    .join('\n');
+}
+
+/** `2026-03-04 09:15 UTC` */
+function printDate(date: Date): string {
+  return `${date.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+}

@@ -1,0 +1,66 @@
+import { readFile } from 'node:fs/promises';
+import { type AddressObject, type ParsedMail, simpleParser } from 'mailparser';
+import { isInlineImage } from '../../../lib/is-inline-image.ts';
+import { ExtractionError, type ReadDocument } from '../../document.ts';
+import type { ExtractionOptions, ReportProgress } from '../../options.ts';
+import { DEFAULT_CONTAINER_LIMITS } from './container-limits.ts';
+import { ContentWriter } from './content-writer.ts';
+import { toMessageDocument } from './message-page.ts';
+
+/** Reads an e-mail: its header and body as a page; each attachment becomes a document of its own. */
+export async function readEml(
+  file: string,
+  { scratch, containers: limits = DEFAULT_CONTAINER_LIMITS }: ExtractionOptions,
+  report: ReportProgress,
+): Promise<ReadDocument> {
+  const mail = await parseMail(await readFile(file));
+  refuseEncrypted(mail);
+  const html = typeof mail.html === 'string' ? mail.html : null;
+  const writer = new ContentWriter(scratch, limits);
+  for (const attachment of mail.attachments) {
+    const { filename, contentType, cid: contentId, content } = attachment;
+    if (isInlineImage({ contentType, contentId }, html)) continue;
+    const path = filename ?? (contentType === 'message/rfc822' ? 'message.eml' : '');
+    await writer.add({ path, contentType }, content);
+  }
+  report({ pagesDone: 1, pagesCount: 1 });
+  return toMessageDocument(
+    {
+      from: mail.from?.text ?? '',
+      to: joinAddresses(mail.to),
+      cc: joinAddresses(mail.cc),
+      date: mail.date ?? null,
+      subject: mail.subject ?? '',
+      html,
+      text: mail.text ?? '',
+    },
+    writer,
+  );
+}
+
+async function parseMail(bytes: Buffer): Promise<ParsedMail> {
+  try {
+    return await simpleParser(bytes, { keepCidLinks: true, skipImageLinks: true, skipTextToHtml: true });
+  } catch (cause) {
+    throw new ExtractionError('corrupt_file', 'The e-mail is damaged.', { cause });
+  }
+}
+
+/** Neither body nor attachments of an encrypted message can be read. */
+function refuseEncrypted({ headers }: ParsedMail): void {
+  const header = headers.get('content-type');
+  const { value, params } =
+    typeof header === 'object' && 'params' in header ? header : { value: '', params: {} };
+  const type = String(value).toLowerCase();
+  const isEnveloped =
+    /^application\/(?:x-)?pkcs7-mime$/.test(type) && params['smime-type'] === 'enveloped-data';
+  if (type === 'multipart/encrypted' || isEnveloped)
+    throw new ExtractionError('password_protected', 'The e-mail is encrypted.');
+}
+
+function joinAddresses(addresses: AddressObject | AddressObject[] | undefined): string {
+  return [addresses ?? []]
+    .flat()
+    .map(({ text }) => text)
+    .join(', ');
+}

@@ -1,0 +1,98 @@
+import { readFile } from 'node:fs/promises';
+import { decompressRTF } from '@kenjiuno/decompressrtf';
+import msgReader, { type FieldsData } from '@kenjiuno/msgreader';
+import { isInlineImage } from '../../../lib/is-inline-image.ts';
+import { ExtractionError, type ReadDocument } from '../../document.ts';
+import type { ExtractionOptions, ReportProgress } from '../../options.ts';
+import { decodeText } from '../decode-text.ts';
+import { rtfToText } from '../rtf/rtf-text.ts';
+import { DEFAULT_CONTAINER_LIMITS } from './container-limits.ts';
+import { ContentWriter } from './content-writer.ts';
+import { toMessageDocument } from './message-page.ts';
+
+// A CommonJS module: its default export is a property of what is imported.
+const { default: MsgReader } = msgReader;
+
+/** Reads an e-mail as Outlook saves it: its header and body as a page; each attachment becomes a document of its own. */
+export async function readMsg(
+  file: string,
+  options: ExtractionOptions,
+  report: ReportProgress,
+): Promise<ReadDocument> {
+  const bytes = await readFile(file);
+  try {
+    const read = await readMessage(bytes, options);
+    report({ pagesDone: 1, pagesCount: 1 });
+    return read;
+  } catch (cause) {
+    // The library follows what a damaged file says: properties can be of any type, or missing.
+    if (cause instanceof ExtractionError || !(cause instanceof Error) || 'code' in cause) throw cause;
+    throw new ExtractionError('corrupt_file', 'The e-mail is damaged.', { cause });
+  }
+}
+
+async function readMessage(
+  bytes: Buffer,
+  { scratch, containers: limits = DEFAULT_CONTAINER_LIMITS }: ExtractionOptions,
+): Promise<ReadDocument> {
+  const reader = new MsgReader(new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+  const mail = reader.getFileData();
+  if (/^IPM\.Note\.SMIME$/i.test(mail.messageClass ?? ''))
+    throw new ExtractionError('password_protected', 'The e-mail is encrypted.');
+  const html = findHtml(mail);
+  const writer = new ContentWriter(scratch, limits);
+  for (const attachment of mail.attachments ?? []) {
+    const contentType = attachment.attachMimeTag ?? null;
+    const inline = { contentType: contentType ?? '', contentId: attachment.pidContentId };
+    if (isInlineImage(inline, html)) continue;
+    const { content } = reader.getAttachment(attachment);
+    await writer.add({ path: nameAttachment(attachment), contentType }, content);
+  }
+  const sent = mail.clientSubmitTime ?? mail.messageDeliveryTime;
+  return toMessageDocument(
+    {
+      from: formatAddress(mail.senderName, mail.senderSmtpAddress ?? mail.senderEmail),
+      to: joinRecipients(mail, 'to'),
+      cc: joinRecipients(mail, 'cc'),
+      date: sent === undefined ? null : new Date(sent),
+      subject: mail.subject ?? '',
+      html,
+      text: mail.body ?? readRtfBody(mail),
+    },
+    writer,
+  );
+}
+
+function nameAttachment({ fileName, fileNameShort, name, innerMsgContent }: FieldsData): string {
+  const given = fileName ?? fileNameShort ?? name ?? '';
+  return innerMsgContent && !/\.msg$/i.test(given) ? `${given === '' ? 'message' : given}.msg` : given;
+}
+
+function findHtml({ html, bodyHtml }: FieldsData): string | null {
+  if (html !== undefined) return decodeText(Buffer.from(html)).text;
+  return bodyHtml ?? null;
+}
+
+/** The text of a message that has a body in RTF only. */
+function readRtfBody({ compressedRtf }: FieldsData): string {
+  if (compressedRtf === undefined) return '';
+  const rtf = Buffer.from(decompressRTF([...compressedRtf]));
+  const blocks = rtfToText(rtf).blocks.map((block) =>
+    typeof block === 'string' ? block : block.map((row) => row.join('\t')).join('\n'),
+  );
+  return blocks.join('\n');
+}
+
+function joinRecipients({ recipients = [] }: FieldsData, kind: string): string {
+  return recipients
+    .filter(({ recipType = 'to' }) => recipType === kind)
+    .map(({ name, smtpAddress, email }) => formatAddress(name, smtpAddress ?? email))
+    .join(', ');
+}
+
+function formatAddress(name: string | undefined, address: string | undefined): string {
+  // Addresses within an Exchange server are paths that nobody knows.
+  const known = address?.includes('@') ? address : undefined;
+  if (known === undefined || name === known) return known ?? name ?? '';
+  return name === undefined || name === '' ? known : `"${name}" <${known}>`;
+}

@@ -1,0 +1,19 @@
+import type { LaidOutDocument, Understanding } from './document.ts';
+
+/** An archive has no values of its own: those of its files are in their documents. */
+export function understandArchive({ pages }: LaidOutDocument): Understanding {
+  const number = pages[0]?.info.number ?? 1;
+  return {
+    document_type: 'other',
+    document_type_confidence: 1,
+    fields: {},
+    line_items: [],
+    taxes: [],
+    transactions: [],
+    key_values: [],
+    evidence: {},
+    checks: [],
+    segments: [{ pages: [number, number], document_type: 'other' }],
+    warnings: [],
+  };
+}
