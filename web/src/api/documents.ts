@@ -13,6 +13,7 @@ export interface Filters {
   date_to?: string;
   total_from?: string;
   total_to?: string;
+  parent_id?: string;
 }
 
 /** Filters and order of the list, as in its URL. */

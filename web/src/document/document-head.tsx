@@ -12,6 +12,7 @@ import { ReviewBadge, StatusBadge } from '../parts/status-badge.tsx';
 import { say, sayError } from '../parts/toasts.tsx';
 import { useTitle } from '../parts/use-title.ts';
 import { hrefTo } from '../router.ts';
+import { ContainerLinks } from './container-links.tsx';
 import { useFollowRun } from './follow-run.ts';
 import { ModelUsageFact } from './model-usage.tsx';
 import { ReviewActions } from './review-actions.tsx';
@@ -65,6 +66,7 @@ export function DocumentHead({ projectId, document }: { projectId: string; docum
             </a>
           )}
         </p>
+        <ContainerLinks projectId={projectId} document={document} />
       </div>
       <div className="row">
         <ReviewActions projectId={projectId} document={document} />
