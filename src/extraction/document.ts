@@ -83,7 +83,7 @@ export interface EmbeddedFile {
   bytes: Uint8Array;
 }
 
-/** A file that a container (archive, e-mail) contains; it becomes a document of its own. */
+/** A file that a container (archive, e-mail) contains; it becomes a separate document. */
 export interface ContainedFile {
   /** Its name in the container, with slashes; '' if it has none. */
   path: string;

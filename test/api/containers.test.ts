@@ -147,7 +147,7 @@ describe('an uploaded archive', () => {
 });
 
 describe('an uploaded e-mail', () => {
-  it('is the document of its body; its attachments are documents of their own', async () => {
+  it('is the document of its body; its attachments are separate documents', async () => {
     const lines = [
       'From: Ann <ann@example.com>',
       'Subject: Two files',

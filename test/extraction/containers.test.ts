@@ -47,7 +47,7 @@ describe('an archive', () => {
     ]);
   });
 
-  it('without files says so', async () => {
+  it('without files has a warning', async () => {
     const { warnings, files } = await open(zip({ 'folder/': new Uint8Array() }), 'x.zip');
     assert.deepEqual(files, {});
     assert.deepEqual(
@@ -99,7 +99,7 @@ describe('an archive', () => {
     );
   });
 
-  it('may inflate to so many times its size, which counts above 10 MB', async () => {
+  it('may inflate to a multiple of its size, which counts above 10 MB', async () => {
     const bomb = zip({ 'a.txt': new Uint8Array(12_000_000) });
     await fails('resource_limit_exceeded', open(bomb, 'x.zip'));
     await open(bomb, 'x.zip', { maxRatio: Math.ceil(12_000_000 / bomb.length) });

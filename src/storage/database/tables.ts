@@ -12,13 +12,7 @@ import type {
   DeliveryEventType,
   DeliveryStatus,
 } from '../../domain/deliveries.ts';
-import type {
-  DocumentError,
-  DocumentSource,
-  DocumentStatus,
-  EmailMetadata,
-  Origin,
-} from '../../domain/documents.ts';
+import type { Document, DocumentError, EmailMetadata, Origin } from '../../domain/documents.ts';
 import type {
   ExportFormat,
   ExportOptions,
@@ -141,9 +135,9 @@ interface DocumentsTable {
   content_type: string;
   file_size: number;
   file_extension: string;
-  status: DocumentStatus;
+  status: Document['status'];
   pages_count: number | null;
-  source: DocumentSource;
+  source: Document['source'];
   created_at: Date;
   sha256: Buffer;
   duplicate_of: string | null;

@@ -7,7 +7,7 @@ import { DEFAULT_CONTAINER_LIMITS } from './container-limits.ts';
 import { ContentWriter } from './content-writer.ts';
 import { toMessageDocument } from './message-page.ts';
 
-/** Reads an e-mail: its header and body as a page; each attachment becomes a document of its own. */
+/** Reads an e-mail: its header and body as a page; each attachment becomes a separate document. */
 export async function readEml(
   file: string,
   { scratch, containers: limits = DEFAULT_CONTAINER_LIMITS }: ExtractionOptions,

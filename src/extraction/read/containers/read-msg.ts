@@ -13,7 +13,7 @@ import { toMessageDocument } from './message-page.ts';
 // A CommonJS module: its default export is a property of what is imported.
 const { default: MsgReader } = msgReader;
 
-/** Reads an e-mail as Outlook saves it: its header and body as a page; each attachment becomes a document of its own. */
+/** Reads an e-mail as Outlook saves it: its header and body as a page; each attachment becomes a separate document. */
 export async function readMsg(
   file: string,
   options: ExtractionOptions,
@@ -25,7 +25,7 @@ export async function readMsg(
     report({ pagesDone: 1, pagesCount: 1 });
     return read;
   } catch (cause) {
-    // The library follows what a damaged file says: properties can be of any type, or missing.
+    // In a damaged file, properties can be of any type, or missing.
     if (cause instanceof ExtractionError || !(cause instanceof Error) || 'code' in cause) throw cause;
     throw new ExtractionError('corrupt_file', 'The e-mail is damaged.', { cause });
   }

@@ -20,7 +20,7 @@ const DAMAGED = 'it is damaged in the archive';
 /** What operating systems add to archives without being asked. */
 const SYSTEM_FILES = /^__MACOSX\/|(?:^|\/)(?:\.DS_Store|Thumbs\.db|desktop\.ini)$/i;
 
-/** Reads an archive: one page that lists its files; each file becomes a document of its own. */
+/** Reads an archive: one page that lists its files; each file becomes a separate document. */
 export async function readZip(
   file: string,
   { scratch, containers: limits = DEFAULT_CONTAINER_LIMITS }: ExtractionOptions,
