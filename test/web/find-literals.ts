@@ -22,9 +22,20 @@ const TECHNICAL =
 /** Elements whose contents are the same in every language. */
 const CODE = /^(code|kbd|pre)$/;
 /** Names that are the same in every language. */
-const PROPER_NAMES = new Set(['Legible', 'Edge', 'Opera', 'Excel', 'CSV', 'JSON', 'Markdown', 'lgb_…']);
-/** A number with a unit, which is the same in every language. */
-const SIZE = /^0 (B|kB|MB|ms|s)$/;
+const PROPER_NAMES = new Set([
+  'Legible',
+  'Edge',
+  'Opera',
+  'Excel',
+  'CSV',
+  'JSON',
+  'Markdown',
+  'Anthropic',
+  'Google Gemini',
+  'lgb_…',
+]);
+/** Units, which are the same in every language. */
+const SIZE = /^(0 )?(B|kB|MB|ms|s|min)$/;
 /** Calls whose strings are names for the browser or the service. */
 const TECHNICAL_CALLS =
   /^(querySelector|querySelectorAll|closest|matches|addEventListener|removeEventListener|getItem|setItem|removeItem|get|set|has|append|split|replace|replaceAll|includes|startsWith|endsWith|t|translateName|matchMedia|createElement)$/;

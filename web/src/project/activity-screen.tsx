@@ -1,11 +1,17 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { listActivity } from '../api/activity.ts';
+import { t, translateName } from '../i18n/translate.ts';
 import { findActorName, useActorNames } from '../parts/actor-names.ts';
 import { formatAge, formatName } from '../parts/format.ts';
 import { Empty, ErrorNote, Loading } from '../parts/notes.tsx';
 import { hrefTo } from '../router.ts';
 
-const DOORS = { api: 'API', dashboard: 'Dashboard', command_line: 'Command line', smtp: 'Mail' };
+const DOORS = {
+  api: 'API',
+  dashboard: t('common.dashboard'),
+  command_line: t('common.commandLine'),
+  smtp: t('activity.mail'),
+};
 
 /** Who did what, newest first. */
 export default function ActivityScreen({ projectId }: { projectId: string }) {
@@ -23,8 +29,8 @@ export default function ActivityScreen({ projectId }: { projectId: string }) {
       {data === undefined && error === null && <Loading />}
       {data !== undefined && entries.length === 0 && (
         <div className="card">
-          <Empty title="No activity yet" icon="info">
-            <p>What people and programs do in this project is listed here.</p>
+          <Empty title={t('activity.noActivityYet')} icon="info">
+            <p>{t('activity.whatPeopleAndProgramsDo')}</p>
           </Empty>
         </div>
       )}
@@ -33,7 +39,7 @@ export default function ActivityScreen({ projectId }: { projectId: string }) {
           {entries.map((entry) => (
             <li key={entry.id} className="row">
               <span className="grow breakable">
-                {formatName(entry.action.replaceAll('.', ' '))}{' '}
+                {translateName('action', entry.action, formatName(entry.action.replaceAll('.', ' ')))}{' '}
                 <Subject projectId={projectId} id={entry.subject_id} name={entry.subject_name} />
               </span>
               <span className="hint">
@@ -51,7 +57,7 @@ export default function ActivityScreen({ projectId }: { projectId: string }) {
           disabled={isFetchingNextPage}
           onClick={() => void fetchNextPage()}
         >
-          Show older
+          {t('common.showOlder')}
         </button>
       )}
     </div>

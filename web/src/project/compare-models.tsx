@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { listDocuments } from '../api/documents.ts';
 import { compareModel, getComparison } from '../api/language-models.ts';
 import type { ModelComparison } from '../api/openapi.ts';
-import { formatCount } from '../parts/format.ts';
+import { t } from '../i18n/translate.ts';
 import { Empty, ErrorNote } from '../parts/notes.tsx';
 import { hrefTo } from '../router.ts';
 import { ComparedDocument, type Comparing } from './compared-document.tsx';
@@ -47,18 +47,17 @@ export function CompareModels({ projectId, usedMode }: { projectId: string; used
   if (error !== null && data === undefined) return <ErrorNote error={error} />;
   if (data !== undefined && documents.length === 0)
     return (
-      <Empty title="No documents to compare" icon="page">
-        <a href={hrefTo('projects', projectId)}>Upload some first</a>
+      <Empty title={t('compare.noDocumentsToCompare')} icon="page">
+        <a href={hrefTo('projects', projectId)}>{t('compare.uploadSomeFirst')}</a>
       </Empty>
     );
   return (
     <div className="stack">
-      <p className="hint">
-        The selected documents are sent to the language model, even if it is turned off. Their results do not
-        change.
-      </p>
+      <p className="hint">{t('compare.theSelectedDocumentsAreSent')}</p>
       <fieldset className="plain stack">
-        <legend className="label">Documents, {MOST_DOCUMENTS} at most</legend>
+        <legend className="label">
+          {t('compare.documentsMostDocumentsAtMost', { most: MOST_DOCUMENTS })}
+        </legend>
         <div className="choices card">
           {documents.map(({ id, filename }) => (
             <label key={id} className="check">
@@ -75,7 +74,7 @@ export function CompareModels({ projectId, usedMode }: { projectId: string; used
       </fieldset>
       <div className="row">
         <label className="row">
-          <span className="label">Merged as with</span>
+          <span className="label">{t('compare.mergedAsWith')}</span>
           <select
             className="input narrow"
             value={mode}
@@ -96,7 +95,7 @@ export function CompareModels({ projectId, usedMode }: { projectId: string; used
           disabled={busy || chosen.size === 0}
           onClick={() => void run()}
         >
-          {busy ? 'Comparing…' : `Compare ${formatCount(chosen.size, 'document')}`}
+          {busy ? t('compare.comparing') : t('compare.compareCountDocuments', { count: chosen.size })}
         </button>
       </div>
       {comparing.map((one) => (

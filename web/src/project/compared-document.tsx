@@ -1,6 +1,7 @@
 import type { Document, ModelComparison } from '../api/openapi.ts';
 import { describeUsage } from '../document/model-usage.tsx';
 import { labelOf } from '../document/places.ts';
+import { t } from '../i18n/translate.ts';
 import { formatConfidence, formatValue } from '../parts/format.ts';
 import { ErrorNote, Loading, Note } from '../parts/notes.tsx';
 import { ScrollBox } from '../parts/scroll-box.tsx';
@@ -23,12 +24,15 @@ export function ComparedDocument({
   error,
 }: Comparing & { projectId: string }) {
   return (
-    <section className="stack" aria-label={`Comparison of ${document.filename}`}>
+    <section
+      className="stack"
+      aria-label={t('compared.comparisonOfFilename', { filename: document.filename })}
+    >
       <h3 className="breakable">
         <a href={hrefTo('projects', projectId, 'documents', document.id)}>{document.filename}</a>
       </h3>
       {error !== null && <ErrorNote error={error} />}
-      {comparison === null && error === null && <Loading what="Being read and sent" />}
+      {comparison === null && error === null && <Loading what={t('compared.beingReadAndSent')} />}
       {comparison !== null && <Result {...comparison} filename={document.filename} />}
     </section>
   );
@@ -54,17 +58,23 @@ function Result({
         {usage !== undefined && ` ${describeUsage(usage)}.`}
       </p>
       {values.length > 0 && (
-        <ScrollBox label={`Values of ${filename}`}>
+        <ScrollBox label={t('compared.valuesOfFilename', { filename })}>
           <table className="data compared">
             <thead>
               <tr>
-                {['Field', 'Offline', 'Model', 'Merged', 'Both agree', 'Printed', 'Confidence'].map(
-                  (name) => (
-                    <th key={name} scope="col">
-                      {name}
-                    </th>
-                  ),
-                )}
+                {[
+                  t('common.field'),
+                  t('compared.offline'),
+                  t('common.model'),
+                  t('compared.merged'),
+                  t('compared.bothAgree'),
+                  t('compared.printed'),
+                  t('common.confidence'),
+                ].map((name) => (
+                  <th key={name} scope="col">
+                    {name}
+                  </th>
+                ))}
               </tr>
             </thead>
             <tbody>
@@ -84,12 +94,18 @@ function Row({ pointer, offline, model, merged, agrees, grounded, confidence }: 
   const name = pointer.split('/').at(-1) ?? '';
   return (
     <tr>
-      <th scope="row">{labelOf(pointer.replaceAll('/-/', '/left out/'))}</th>
+      <th scope="row">{labelOf(pointer.replaceAll('/-/', `/${t('compared.leftOut')}/`))}</th>
       <td className="breakable">{showValue(offline, name)}</td>
       <td className="breakable">{showValue(model, name)}</td>
       <td className="breakable">{showValue(merged, name)}</td>
-      <td>{agrees === null ? '–' : <Mark isGood={agrees} yes="Yes" no="No" />}</td>
-      <td>{grounded === null ? '–' : <Mark isGood={grounded} yes="Printed" no="Not printed" />}</td>
+      <td>{agrees === null ? '–' : <Mark isGood={agrees} yes={t('common.yes')} no={t('common.no')} />}</td>
+      <td>
+        {grounded === null ? (
+          '–'
+        ) : (
+          <Mark isGood={grounded} yes={t('compared.printed')} no={t('compared.notPrinted')} />
+        )}
+      </td>
       <td className="number">{confidence === null ? '–' : formatConfidence(confidence)}</td>
     </tr>
   );
@@ -103,16 +119,15 @@ function showValue(value: Compared['offline'], name: string): string {
   return value === null ? '–' : formatValue(value, name);
 }
 
-/** `12 values: 8 agree, 1 differs, 2 only from the model, 1 only offline; 1 of the model is not printed.` */
+/** How many values agree, differ, or have only one side. */
 function summarize(values: Compared[]): string {
   const count = (isWanted: (one: Compared) => boolean) => values.filter(isWanted).length;
-  const differ = count(({ agrees }) => agrees === false);
-  const unprinted = count(({ grounded }) => grounded === false);
-  return [
-    `${values.length} values: ${count(({ agrees }) => agrees === true)} agree`,
-    `${differ} ${differ === 1 ? 'differs' : 'differ'}`,
-    `${count(({ offline, model }) => offline === null && model !== null)} only from the model`,
-    `${count(({ offline, model }) => offline !== null && model === null)} only offline`,
-    `${unprinted} of the model not printed.`,
-  ].join(', ');
+  return t('compared.summary', {
+    values: values.length,
+    agreeing: count(({ agrees }) => agrees === true),
+    differing: count(({ agrees }) => agrees === false),
+    model: count(({ offline, model }) => offline === null && model !== null),
+    offline: count(({ offline, model }) => offline !== null && model === null),
+    unprinted: count(({ grounded }) => grounded === false),
+  });
 }

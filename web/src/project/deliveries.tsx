@@ -2,7 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Delivery } from '../api/openapi.ts';
 import { listDeliveries, redeliver } from '../api/webhooks.ts';
-import { formatAge, formatDate } from '../parts/format.ts';
+import { t } from '../i18n/translate.ts';
+import { formatAge, formatDate, formatName } from '../parts/format.ts';
 import { Empty, ErrorNote, Loading } from '../parts/notes.tsx';
 import { StatusBadge } from '../parts/status-badge.tsx';
 import { say, sayError } from '../parts/toasts.tsx';
@@ -23,27 +24,27 @@ export function Deliveries({ projectId, webhookId }: { projectId: string; webhoo
   });
   const again = (delivery: Delivery) =>
     redeliver(projectId, webhookId, delivery.id).then(() => {
-      say('The delivery will be sent again.');
+      say(t('deliveries.theDeliveryWillBeSent'));
       void queries.invalidateQueries({ queryKey: ['deliveries', projectId, webhookId] });
     }, sayError);
   const pages = data?.meta.total_pages ?? 0;
   return (
-    <section className="stack" aria-label="Deliveries">
+    <section className="stack" aria-label={t('deliveries.deliveries')}>
       <div className="row between">
-        <h2>Deliveries</h2>
+        <h2>{t('deliveries.deliveries')}</h2>
         <select
           className="input narrow"
-          aria-label="Status"
+          aria-label={t('common.status')}
           value={status}
           onChange={(event) => {
             setStatus(event.target.value);
             setPage(1);
           }}
         >
-          <option value="">All</option>
+          <option value="">{t('common.all')}</option>
           {STATUSES.map((value) => (
             <option key={value} value={value}>
-              {value}
+              {formatName(value)}
             </option>
           ))}
         </select>
@@ -52,8 +53,8 @@ export function Deliveries({ projectId, webhookId }: { projectId: string; webhoo
       {data === undefined && error === null && <Loading />}
       {data?.deliveries.length === 0 && (
         <div className="card">
-          <Empty title="No deliveries yet" icon="link">
-            <p>Send a test, or upload a document.</p>
+          <Empty title={t('deliveries.noDeliveriesYet')} icon="link">
+            <p>{t('deliveries.sendATestOrUpload')}</p>
           </Empty>
         </div>
       )}
@@ -65,25 +66,23 @@ export function Deliveries({ projectId, webhookId }: { projectId: string; webhoo
         </ul>
       )}
       {pages > 1 && (
-        <nav className="row" aria-label="Pages of deliveries">
+        <nav className="row" aria-label={t('deliveries.pagesOfDeliveries')}>
           <button
             type="button"
             className="button small"
             disabled={page === 1}
             onClick={() => setPage(page - 1)}
           >
-            Newer
+            {t('deliveries.newer')}
           </button>
-          <span className="hint">
-            {page} of {pages}
-          </span>
+          <span className="hint">{t('deliveries.pageOfPages', { page, pages })}</span>
           <button
             type="button"
             className="button small"
             disabled={page >= pages}
             onClick={() => setPage(page + 1)}
           >
-            Older
+            {t('deliveries.older')}
           </button>
         </nav>
       )}
@@ -107,11 +106,13 @@ function DeliveryRow({
         <StatusBadge status={status} />
         <code>{delivery.event_type}</code>
         {delivery.document_id !== null && (
-          <a href={hrefTo('projects', projectId, 'documents', delivery.document_id)}>Document</a>
+          <a href={hrefTo('projects', projectId, 'documents', delivery.document_id)}>
+            {t('common.document')}
+          </a>
         )}
         <span className="hint grow">
           {formatAge(delivery.created_at)}
-          {next !== null && ` · next attempt ${formatDate(next)}`}
+          {next !== null && ` · ${t('deliveries.nextAttemptNext', { next: formatDate(next) })}`}
         </span>
         <button
           type="button"
@@ -119,21 +120,19 @@ function DeliveryRow({
           disabled={status === 'cancelled'}
           onClick={() => onAgain(delivery)}
         >
-          Send again
+          {t('deliveries.sendAgain')}
         </button>
       </div>
       {attempts.length > 0 && (
         <details>
-          <summary className="hint">
-            {attempts.length === 1 ? '1 attempt' : `${attempts.length} attempts`}
-          </summary>
+          <summary className="hint">{t('deliveries.attempts', { count: attempts.length })}</summary>
           <ol className="attempts">
             {attempts.map((attempt) => (
               <li key={attempt.at}>
-                {formatDate(attempt.at)}: {attempt.response_status ?? 'no answer'}
+                {formatDate(attempt.at)}: {attempt.response_status ?? t('deliveries.noAnswer')}
                 {attempt.error !== null && ` – ${attempt.error.replaceAll('_', ' ')}`}, {attempt.duration_ms}{' '}
                 ms
-                {attempt.trigger !== 'schedule' && ` (${attempt.trigger})`}
+                {attempt.trigger !== 'schedule' && ` (${formatName(attempt.trigger)})`}
               </li>
             ))}
           </ol>

@@ -1,9 +1,10 @@
+import { t } from '../i18n/translate.ts';
 import type { LlmOptions } from './llm-options.ts';
 
 const KINDS: [LlmOptions['redact'][number], string][] = [
   ['iban', 'IBANs'],
-  ['email', 'E-mail addresses'],
-  ['name', 'Names of people and companies that Legible found'],
+  ['email', t('hidden.eMailAddresses')],
+  ['name', t('hidden.namesOfPeopleAndCompanies')],
 ];
 
 /** Chooses what is replaced with placeholders before text is sent to a language model. */
@@ -17,11 +18,8 @@ export function HiddenTexts({
   const { redact, redact_patterns } = options;
   return (
     <fieldset className="plain stack">
-      <legend className="label">Hide from the language model</legend>
-      <p className="hint">
-        Placeholders are sent instead, and replaced with the original text in the answers. If anything is
-        hidden, page images are not sent.
-      </p>
+      <legend className="label">{t('hidden.hideFromTheLanguageModel')}</legend>
+      <p className="hint">{t('hidden.placeholdersAreSentInsteadAnd')}</p>
       {KINDS.map(([kind, text]) => (
         <label key={kind} className="check">
           <input
@@ -35,7 +33,7 @@ export function HiddenTexts({
         </label>
       ))}
       <label className="field">
-        <span className="label">Other names and text, one per line</span>
+        <span className="label">{t('hidden.otherNamesAndTextOne')}</span>
         <textarea
           className="input"
           rows={3}
@@ -44,7 +42,7 @@ export function HiddenTexts({
             onChange({ redact_patterns: target.value === '' ? [] : target.value.split('\n') })
           }
         />
-        <span className="hint"># means any digit, ? any letter, * any characters of a word.</span>
+        <span className="hint">{t('hidden.meansAnyDigitAnyLetter')}</span>
       </label>
     </fieldset>
   );

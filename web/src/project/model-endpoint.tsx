@@ -1,13 +1,14 @@
 import { useState } from 'react';
 import { deleteLanguageModel, type LanguageModelBody, putLanguageModel } from '../api/language-models.ts';
 import type { LanguageModel } from '../api/openapi.ts';
+import { t } from '../i18n/translate.ts';
 import { Confirm } from '../parts/confirm.tsx';
 import { ErrorNote } from '../parts/notes.tsx';
 import { say } from '../parts/toasts.tsx';
 import { useSubmit } from '../parts/use-submit.ts';
 
 const PROTOCOLS: [LanguageModel['api'], string, string][] = [
-  ['openai', 'OpenAI (supported by most servers)', 'https://models.example.com/v1'],
+  ['openai', t('model.openAISupportedByMostServers'), 'https://models.example.com/v1'],
   ['anthropic', 'Anthropic', 'https://api.anthropic.com/v1'],
   ['gemini', 'Google Gemini', 'https://generativelanguage.googleapis.com/v1beta'],
 ];
@@ -40,13 +41,13 @@ export function ModelEndpointForm({
     setKey('');
     setDeletesKey(false);
     await onChange();
-    say('The language model was saved. Test it now.');
+    say(t('model.theLanguageModelWasSaved'));
   });
   return (
     <>
       <form className="form" onSubmit={onSubmit}>
         <label className="field">
-          <span className="label">Protocol</span>
+          <span className="label">{t('model.protocol')}</span>
           <select
             className="input"
             value={body.api}
@@ -62,7 +63,7 @@ export function ModelEndpointForm({
           </select>
         </label>
         <label className="field">
-          <span className="label">Base URL</span>
+          <span className="label">{t('model.baseUrl')}</span>
           <input
             className="input"
             type="url"
@@ -71,12 +72,10 @@ export function ModelEndpointForm({
             value={body.url}
             onChange={({ target }) => change({ url: target.value })}
           />
-          <span className="hint">
-            HTTPS only, without the path of a request; it must be on the public internet.
-          </span>
+          <span className="hint">{t('model.httpsOnlyWithoutThePath')}</span>
         </label>
         <label className="field">
-          <span className="label">Model</span>
+          <span className="label">{t('common.model')}</span>
           <input
             className="input"
             required
@@ -84,22 +83,20 @@ export function ModelEndpointForm({
             value={body.model}
             onChange={({ target }) => change({ model: target.value })}
           />
-          <span className="hint">The name that the server uses.</span>
+          <span className="hint">{t('model.theNameThatTheServer')}</span>
         </label>
         <label className="field">
-          <span className="label">API key</span>
+          <span className="label">{t('common.apiKey')}</span>
           <input
             className="input"
             type="password"
             autoComplete="off"
             value={key}
             disabled={deletesKey}
-            placeholder={hasKey ? 'A key is stored. Leave empty to keep it.' : 'None'}
+            placeholder={hasKey ? t('model.aKeyIsStoredLeave') : t('model.none')}
             onChange={({ target }) => setKey(target.value)}
           />
-          <span className="hint">
-            Stored encrypted and never shown again. If you change the URL, enter the key again.
-          </span>
+          <span className="hint">{t('model.storedEncryptedAndNeverShown')}</span>
         </label>
         {hasKey && (
           <label className="check">
@@ -108,7 +105,7 @@ export function ModelEndpointForm({
               checked={deletesKey}
               onChange={({ target }) => setDeletesKey(target.checked)}
             />
-            <span>Delete the stored key</span>
+            <span>{t('model.deleteTheStoredKey')}</span>
           </label>
         )}
         <label className="check">
@@ -117,30 +114,30 @@ export function ModelEndpointForm({
             checked={body.images}
             onChange={({ target }) => change({ images: target.checked })}
           />
-          <span>Send page images with the text, for models that accept images</span>
+          <span>{t('model.sendPageImagesWithThe')}</span>
         </label>
         {error !== null && <ErrorNote error={error} />}
         <div className="row">
           <button type="submit" className="button primary" disabled={busy}>
-            Save language model
+            {t('model.saveLanguageModel')}
           </button>
           {kept !== null && (
             <button type="button" className="button danger" onClick={() => setRemoving(true)}>
-              Remove
+              {t('common.remove')}
             </button>
           )}
         </div>
       </form>
       {removing && (
         <Confirm
-          title="Remove the language model of this project?"
-          text="Its address and key are deleted. The project uses the language model of the server, if there is one."
-          action="Remove"
+          title={t('model.removeTheLanguageModelOf')}
+          text={t('model.itsAddressAndKeyAre')}
+          action={t('common.remove')}
           onConfirm={async () => {
             await deleteLanguageModel(projectId);
             setBody(NEW);
             await onChange();
-            say('The language model was removed.');
+            say(t('model.theLanguageModelWasRemoved'));
           }}
           onClose={() => setRemoving(false)}
         />

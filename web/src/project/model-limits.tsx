@@ -1,3 +1,4 @@
+import { t } from '../i18n/translate.ts';
 import type { LlmOptions } from './llm-options.ts';
 
 type Prices = NonNullable<LlmOptions['token_prices']>;
@@ -16,54 +17,52 @@ export function ModelLimits({
     onChange({ token_prices: { ...(prices ?? NO_PRICES), ...changes } });
   return (
     <fieldset className="plain stack">
-      <legend className="label">Limits and cost</legend>
+      <legend className="label">{t('model.limitsAndCost')}</legend>
       <NumberField
-        label="Maximum documents sent per day"
-        placeholder="no limit"
+        label={t('model.maximumDocumentsSentPerDay')}
+        placeholder={t('model.noLimit')}
         min={0}
         max={10_000_000}
         value={documents_per_day}
         onChange={(value) => onChange({ documents_per_day: value })}
       />
       <NumberField
-        label="Maximum seconds to wait for the answers about a document"
-        placeholder="server default"
+        label={t('model.maximumSecondsToWaitFor')}
+        placeholder={t('model.serverDefault')}
         min={1}
         max={3_600}
         value={timeout_seconds}
         onChange={(value) => onChange({ timeout_seconds: value })}
       />
-      <p className="hint">
-        After that, the document is completed without the language model, with a warning.
-      </p>
+      <p className="hint">{t('model.afterThatTheDocumentIs')}</p>
       <label className="check">
         <input
           type="checkbox"
           checked={prices !== null}
           onChange={({ target }) => onChange({ token_prices: target.checked ? NO_PRICES : null })}
         />
-        <span>Show what each document costs</span>
+        <span>{t('model.showWhatEachDocumentCosts')}</span>
       </label>
       {prices !== null && (
         <div className="row">
           <PriceField
-            label="Per million tokens sent"
+            label={t('model.perMillionTokensSent')}
             value={prices.input}
             onChange={(input) => changePrice({ input })}
           />
           <PriceField
-            label="Per million tokens received"
+            label={t('model.perMillionTokensReceived')}
             value={prices.output}
             onChange={(output) => changePrice({ output })}
           />
           <label className="field">
-            <span className="label">Currency</span>
+            <span className="label">{t('model.currency')}</span>
             <input
               className="input narrow"
               required
               pattern="[A-Z]{3}"
               maxLength={3}
-              title="Three letters, such as USD"
+              title={t('model.threeLettersSuchAsUsd')}
               value={prices.currency}
               onChange={({ target }) => changePrice({ currency: target.value.toUpperCase() })}
             />

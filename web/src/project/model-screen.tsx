@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getLanguageModel } from '../api/language-models.ts';
 import { getSettings } from '../api/projects.ts';
+import { t } from '../i18n/translate.ts';
 import { ErrorNote, Loading } from '../parts/notes.tsx';
 import { CompareModels } from './compare-models.tsx';
 import { ModelEndpointForm } from './model-endpoint.tsx';
@@ -30,28 +31,25 @@ export default function ModelScreen({ projectId }: { projectId: string }) {
   return (
     <div className="page model">
       <section className="card padded stack" aria-labelledby="model-use">
-        <h2 id="model-use">Use of a language model</h2>
-        <p className="hint">
-          A language model finds values that the rules miss. Each of its values is searched for in the
-          document and shown with its position.
-        </p>
+        <h2 id="model-use">{t('model.useOfALanguageModel')}</h2>
+        <p className="hint">{t('model.aLanguageModelFindsValues')}</p>
         <ModelUseForm projectId={projectId} extraction={extraction} onChange={reload} />
       </section>
       <section className="card padded stack" aria-labelledby="model-endpoint">
-        <h2 id="model-endpoint">Language model of this project</h2>
+        <h2 id="model-endpoint">{t('model.languageModelOfThisProject')}</h2>
         <p className="hint">
           {usesServer
-            ? 'This project uses the language model of the server. You can set up another one for this project only.'
+            ? t('model.thisProjectUsesTheLanguage')
             : own.data === null
-              ? 'The server has no language model. Set one up for this project.'
-              : `${own.data.model} is used for the documents of this project.`}
+              ? t('model.theServerHasNoLanguage')
+              : t('model.modelIsUsedForThe', { model: own.data.model })}
         </p>
         {extraction.llm_available === true && <ModelTestButton projectId={projectId} />}
         <ModelEndpointForm projectId={projectId} kept={own.data} onChange={reload} />
       </section>
       {extraction.llm_available === true && (
         <section className="card padded stack wide" aria-labelledby="model-compare">
-          <h2 id="model-compare">Compare on your documents</h2>
+          <h2 id="model-compare">{t('model.compareOnYourDocuments')}</h2>
           <CompareModels projectId={projectId} usedMode={extraction.llm} />
         </section>
       )}

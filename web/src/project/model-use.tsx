@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { ProjectSettings } from '../api/openapi.ts';
 import { changeSettings } from '../api/projects.ts';
+import { t } from '../i18n/translate.ts';
 import { ErrorNote, Note } from '../parts/notes.tsx';
 import { say } from '../parts/toasts.tsx';
 import { useSubmit } from '../parts/use-submit.ts';
@@ -11,18 +12,10 @@ import { ModelLimits } from './model-limits.tsx';
 type Extraction = ProjectSettings['extraction'];
 
 export const MODES: [Extraction['llm'], string, string][] = [
-  ['off', 'Off', 'No language model is used, and no document leaves this server.'],
-  ['fill', 'Fill gaps', 'The model is asked only for values that were not found or are doubtful.'],
-  [
-    'check',
-    'Check',
-    'The model is asked for everything, and a document needs a review if the two results differ.',
-  ],
-  [
-    'first',
-    'First',
-    'The model is asked for everything, and its values are used if they are printed in the document.',
-  ],
+  ['off', t('common.off'), t('model.noLanguageModelIsUsed')],
+  ['fill', t('model.fillGaps'), t('model.theModelIsAskedOnly')],
+  ['check', t('model.check'), t('model.theModelIsAskedFor2')],
+  ['first', t('model.first'), t('model.theModelIsAskedFor')],
 ];
 
 /** What the language model of a project is asked, what is hidden from it, and how much it may cost. */
@@ -45,15 +38,13 @@ export function ModelUseForm({
     await changeSettings(projectId, { extraction: { llm: mode, llm_options } });
     setOptions(llm_options);
     await onChange();
-    say('The settings were saved.');
+    say(t('common.theSettingsWereSaved'));
   });
   return (
     <form className="form" onSubmit={onSubmit}>
-      {!isAvailable && (
-        <Note kind="info">There is no language model yet. Set one up below, then choose how it is used.</Note>
-      )}
+      {!isAvailable && <Note kind="info">{t('model.thereIsNoLanguageModel')}</Note>}
       <fieldset className="plain stack">
-        <legend className="label">How it is used</legend>
+        <legend className="label">{t('model.howItIsUsed')}</legend>
         {MODES.map(([value, label, text]) => (
           <label key={value} className="check">
             <input
@@ -71,17 +62,14 @@ export function ModelUseForm({
       </fieldset>
       <HiddenTexts options={options} onChange={change} />
       <fieldset className="plain stack">
-        <legend className="label">Handling of its values</legend>
+        <legend className="label">{t('model.handlingOfItsValues')}</legend>
         <label className="check">
           <input
             type="checkbox"
             checked={options.ungrounded === 'drop'}
             onChange={({ target }) => change({ ungrounded: target.checked ? 'drop' : 'keep' })}
           />
-          <span>
-            Leave out values that are not printed in the document. Otherwise they are marked, with a low
-            confidence.
-          </span>
+          <span>{t('model.leaveOutValuesThatAre')}</span>
         </label>
         <label className="check">
           <input
@@ -89,14 +77,14 @@ export function ModelUseForm({
             checked={options.second_sample}
             onChange={({ target }) => change({ second_sample: target.checked })}
           />
-          <span>Ask everything twice, at twice the cost. Values that differ get a lower confidence.</span>
+          <span>{t('model.askEverythingTwiceAtTwice')}</span>
         </label>
       </fieldset>
       <ModelLimits options={options} onChange={change} />
       {error !== null && <ErrorNote error={error} />}
       <div>
         <button type="submit" className="button primary" disabled={busy}>
-          Save settings
+          {t('model.saveSettings')}
         </button>
       </div>
     </form>

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { isNotFound } from '../api/client.ts';
 import { getProject } from '../api/projects.ts';
 import { DocumentsScreen } from '../documents/documents-screen.tsx';
+import { t } from '../i18n/translate.ts';
 import { loadScreen } from '../parts/load-screen.tsx';
 import { Empty, ErrorNote, Loading } from '../parts/notes.tsx';
 import { bringIntoView } from '../parts/tabs.tsx';
@@ -19,13 +20,13 @@ const SettingsScreen = loadScreen(() => import('./settings-screen.tsx'));
 const ActivityScreen = loadScreen(() => import('./activity-screen.tsx'));
 
 const TABS = [
-  ['documents', 'Documents'],
-  ['fields', 'Fields'],
-  ['model', 'Language model'],
-  ['webhooks', 'Webhooks'],
-  ['quality', 'Quality'],
-  ['settings', 'Settings'],
-  ['activity', 'Activity'],
+  ['documents', t('common.documents')],
+  ['fields', t('common.fields')],
+  ['model', t('project.languageModel')],
+  ['webhooks', t('project.webhooks')],
+  ['quality', t('project.quality')],
+  ['settings', t('project.settings')],
+  ['activity', t('project.activity')],
 ] as const;
 
 export default function ProjectScreen({ id, path }: { id: string; path: string[] }) {
@@ -38,9 +39,9 @@ export default function ProjectScreen({ id, path }: { id: string; path: string[]
   if (error !== null && (data === undefined || isNotFound(error))) {
     return (
       <div className="page stack">
-        <h1 className="visually-hidden">Project</h1>
+        <h1 className="visually-hidden">{t('project.project')}</h1>
         <ErrorNote error={error} retry={refetch} what="project" />
-        <a href={hrefTo()}>Go to your projects</a>
+        <a href={hrefTo()}>{t('common.goToYourProjects')}</a>
       </div>
     );
   }
@@ -50,10 +51,10 @@ export default function ProjectScreen({ id, path }: { id: string; path: string[]
       <div className="project-head">
         <div className="inner">
           <a className="crumb" href={hrefTo()}>
-            Projects
+            {t('common.projects')}
           </a>
           <h1>{data?.name ?? '…'}</h1>
-          <nav className="tabs" aria-label="Project" ref={nav}>
+          <nav className="tabs" aria-label={t('project.project')} ref={nav}>
             {TABS.map(([name, label]) => (
               <a
                 key={name}
@@ -91,5 +92,5 @@ function Tab({
   if (tab === 'quality') return <QualityScreen projectId={id} />;
   if (tab === 'settings') return <SettingsScreen projectId={id} />;
   if (tab === 'activity') return <ActivityScreen projectId={id} />;
-  return <Empty title="Page not found" />;
+  return <Empty title={t('common.pageNotFound')} />;
 }

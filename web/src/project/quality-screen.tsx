@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { Quality } from '../api/openapi.ts';
 import { getQuality } from '../api/quality.ts';
 import { labelOf } from '../document/places.ts';
+import { t } from '../i18n/translate.ts';
 import { formatConfidence, formatName } from '../parts/format.ts';
 import { Empty, ErrorNote, Loading } from '../parts/notes.tsx';
 import { ScrollBox } from '../parts/scroll-box.tsx';
@@ -26,7 +27,7 @@ export default function QualityScreen({ projectId }: { projectId: string }) {
   return (
     <div className="page stack">
       <label className="row">
-        <span className="label">Documents added in the last</span>
+        <span className="label">{t('quality.documentsAddedInTheLast')}</span>
         <select
           className="input period"
           value={days}
@@ -34,7 +35,7 @@ export default function QualityScreen({ projectId }: { projectId: string }) {
         >
           {PERIODS.map((one) => (
             <option key={one} value={one}>
-              {one} days
+              {t('quality.days', { count: one })}
             </option>
           ))}
         </select>
@@ -43,8 +44,8 @@ export default function QualityScreen({ projectId }: { projectId: string }) {
       {data === undefined && error === null && <Loading />}
       {data?.documents === 0 && (
         <div className="card">
-          <Empty title="No documents in this period" icon="page">
-            <p>Choose a longer period, or add documents.</p>
+          <Empty title={t('quality.noDocumentsInThisPeriod')} icon="page">
+            <p>{t('quality.chooseALongerPeriodOr')}</p>
           </Empty>
         </div>
       )}
@@ -57,17 +58,17 @@ function Measured({ quality }: { quality: Quality }) {
   const { corrections, failures, days } = quality;
   const time = quality.seconds_to_result;
   const facts: [string, string][] = [
-    ['Documents', String(quality.documents)],
-    ['Pages', String(quality.pages)],
-    ['No review needed', formatShare(quality.straight_through, quality.completed)],
-    ['Reviewed or needing review', formatShare(quality.reviewed, quality.completed)],
-    ['Corrected', formatShare(quality.corrected, quality.completed)],
-    ['Failed', formatShare(quality.failed, quality.documents)],
+    [t('common.documents'), String(quality.documents)],
+    [t('common.pages'), String(quality.pages)],
+    [t('quality.noReviewNeeded'), formatShare(quality.straight_through, quality.completed)],
+    [t('quality.reviewedOrNeedingReview'), formatShare(quality.reviewed, quality.completed)],
+    [t('common.corrected'), formatShare(quality.corrected, quality.completed)],
+    [t('common.failed'), formatShare(quality.failed, quality.documents)],
     ...(time === null
       ? []
       : ([
-          ['Time to result, half of the documents', formatSeconds(time.median)],
-          ['Time to result, 95 of 100', formatSeconds(time.p95)],
+          [t('quality.timeToResultHalfOf'), formatSeconds(time.median)],
+          [t('quality.timeToResult95Of'), formatSeconds(time.p95)],
         ] satisfies [string, string][])),
   ];
   return (
@@ -81,9 +82,9 @@ function Measured({ quality }: { quality: Quality }) {
         ))}
       </dl>
       <QualityTable
-        title="Corrected fields"
-        empty="No values were corrected."
-        heads={['Field', 'Supplier', 'Documents']}
+        title={t('quality.correctedFields')}
+        empty={t('quality.noValuesWereCorrected')}
+        heads={[t('common.field'), t('common.supplier'), t('common.documents')]}
         rows={corrections.map(({ field, supplier, documents }) => [
           labelOf(field.replaceAll('/*', '')),
           supplier ?? '–',
@@ -91,15 +92,22 @@ function Measured({ quality }: { quality: Quality }) {
         ])}
       />
       <QualityTable
-        title="Failures"
-        empty="No document failed."
-        heads={['Reason', 'Documents']}
+        title={t('quality.failures')}
+        empty={t('quality.noDocumentFailed')}
+        heads={[t('common.reason'), t('common.documents')]}
         rows={failures.map(({ code, documents }) => [formatName(code), documents])}
       />
       <QualityTable
-        title="By day"
+        title={t('quality.byDay')}
         empty=""
-        heads={['Day', 'Documents', 'Pages', 'No review needed', 'Corrected', 'Failed']}
+        heads={[
+          t('quality.day'),
+          t('common.documents'),
+          t('common.pages'),
+          t('quality.noReviewNeeded'),
+          t('common.corrected'),
+          t('common.failed'),
+        ]}
         rows={days
           .toReversed()
           .map((day) => [

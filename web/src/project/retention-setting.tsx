@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { t } from '../i18n/translate.ts';
 
 const DAYS_DEFAULT = 60;
 
@@ -13,10 +14,10 @@ export function RetentionSetting({
   const [last, setLast] = useState(days ?? DAYS_DEFAULT);
   return (
     <fieldset className="plain stack">
-      <legend className="label">How long documents are kept</legend>
+      <legend className="label">{t('retention.howLongDocumentsAreKept')}</legend>
       <label className="check">
         <input type="radio" name="retention" checked={days !== null} onChange={() => onChange(last)} />
-        <span>Delete each document a number of days after it was added</span>
+        <span>{t('retention.deleteEachDocumentANumber')}</span>
       </label>
       {days !== null && (
         <label className="row">
@@ -26,19 +27,19 @@ export function RetentionSetting({
             min={1}
             max={3650}
             required
-            aria-label="Days until a document is deleted"
+            aria-label={t('retention.daysUntilADocumentIs')}
             value={Number.isNaN(days) ? '' : days}
             onChange={(event) => {
               setLast(event.target.valueAsNumber);
               onChange(event.target.valueAsNumber);
             }}
           />
-          days. Deleted documents cannot be restored.
+          {t('retention.daysDeletedDocumentsCannotBe')}
         </label>
       )}
       <label className="check">
         <input type="radio" name="retention" checked={days === null} onChange={() => onChange(null)} />
-        <span>Keep documents until somebody deletes them</span>
+        <span>{t('retention.keepDocumentsUntilSomebodyDeletes')}</span>
       </label>
     </fieldset>
   );

@@ -1,11 +1,14 @@
 import { useState } from 'react';
 import type { FieldSchema } from '../api/projects.ts';
+import { t } from '../i18n/translate.ts';
 import { Icon } from '../parts/icon.tsx';
 import { type FieldRow, KINDS, type Kind, NEW_ROW, toRows, toSchema } from './schema-rows.ts';
 
 function isKind(value: string): value is Kind {
   return value in KINDS;
 }
+
+const EXAMPLE_NAME = 'cost_centre';
 
 /** The form for custom fields: name, type and the labels printed next to the value. */
 export function SchemaFields({
@@ -34,17 +37,17 @@ export function SchemaFields({
           // biome-ignore lint/suspicious/noArrayIndexKey: names change while they are typed
           <li key={index} className="card padded schema-row">
             <label className="field">
-              <span className="label">Name</span>
+              <span className="label">{t('common.name')}</span>
               <input
                 className="input"
                 value={row.name}
                 maxLength={64}
-                placeholder="cost_centre"
+                placeholder={EXAMPLE_NAME}
                 onChange={(event) => set(index, { name: event.target.value })}
               />
             </label>
             <label className="field">
-              <span className="label">Type</span>
+              <span className="label">{t('common.type')}</span>
               <select
                 className="input"
                 value={row.kind}
@@ -60,28 +63,28 @@ export function SchemaFields({
             <button
               type="button"
               className="button icon quiet"
-              aria-label={`Remove ${row.name || 'the field'}`}
+              aria-label={t('schema.removeName', { name: row.name || t('schema.theField') })}
               onClick={() => change(rows.filter((_, i) => i !== index))}
             >
               <Icon name="trash" />
             </button>
             {row.kind === 'choice' && (
               <label className="field wide">
-                <span className="label">Choices</span>
+                <span className="label">{t('schema.choices')}</span>
                 <input
                   className="input"
                   value={row.choices}
-                  placeholder="north, south, west"
+                  placeholder={t('schema.northSouthWest')}
                   onChange={(event) => set(index, { choices: event.target.value })}
                 />
               </label>
             )}
             <label className="field wide">
-              <span className="label">Labels printed next to the value</span>
+              <span className="label">{t('schema.labelsPrintedNextToThe')}</span>
               <input
                 className="input"
                 value={row.labels}
-                placeholder="Cost centre, Kostenstelle"
+                placeholder={t('schema.costCentreKostenstelle')}
                 onChange={(event) => set(index, { labels: event.target.value })}
               />
             </label>
@@ -90,7 +93,7 @@ export function SchemaFields({
       </ul>
       <div>
         <button type="button" className="button" onClick={() => setRows([...rows, NEW_ROW])}>
-          Add a field
+          {t('common.addAField')}
         </button>
       </div>
     </div>

@@ -1,4 +1,5 @@
 import type { FieldSchema } from '../api/projects.ts';
+import { t } from '../i18n/translate.ts';
 
 /** A field as a row of the editor. */
 export interface FieldRow {
@@ -10,14 +11,14 @@ export interface FieldRow {
 }
 
 export const KINDS = {
-  text: 'Text',
-  number: 'Number',
-  integer: 'Whole number',
-  date: 'Date',
-  boolean: 'Yes or no',
-  choice: 'One of a list',
-  email: 'E-mail address',
-  list: 'List of texts',
+  text: t('common.text'),
+  number: t('schema.number'),
+  integer: t('schema.wholeNumber'),
+  date: t('common.date'),
+  boolean: t('schema.yesOrNo'),
+  choice: t('schema.oneOfAList'),
+  email: t('common.eMailAddress'),
+  list: t('schema.listOfTexts'),
 } as const;
 
 export type Kind = keyof typeof KINDS;

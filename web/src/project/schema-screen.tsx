@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isNotFound } from '../api/client.ts';
 import { deleteSchema, type FieldSchema, getSchema, type KeptSchema, putSchema } from '../api/projects.ts';
+import { t } from '../i18n/translate.ts';
 import { Confirm } from '../parts/confirm.tsx';
 import { formatAge } from '../parts/format.ts';
 import { ErrorNote, Loading } from '../parts/notes.tsx';
@@ -54,15 +55,14 @@ function Editor({ projectId, kept }: { projectId: string; kept: KeptSchema | nul
   };
   return (
     <div className="page schema">
-      <section className="stack" aria-label="Custom fields">
+      <section className="stack" aria-label={t('common.customFields')}>
         <div className="row between">
           <div className="grow basis">
-            <h2>Custom fields</h2>
+            <h2>{t('common.customFields')}</h2>
             <p className="hint">
               {kept === null
-                ? 'No custom fields yet.'
-                : `Version ${kept.version}, saved ${formatAge(kept.updated_at)}.`}{' '}
-              They apply to documents processed after you save.
+                ? t('schema.noFieldsYet')
+                : t('schema.savedVersion', { version: kept.version, age: formatAge(kept.updated_at) })}
             </p>
           </div>
           <button
@@ -72,14 +72,10 @@ function Editor({ projectId, kept }: { projectId: string; kept: KeptSchema | nul
             disabled={asText && !isPlain(schema)}
             onClick={() => setAsText(!asText)}
           >
-            As JSON Schema
+            {t('schema.asJsonSchema')}
           </button>
         </div>
-        {asText && !isPlain(schema) && (
-          <p className="hint">
-            The form shows single values and lists of texts. Everything else is written as JSON Schema.
-          </p>
-        )}
+        {asText && !isPlain(schema) && <p className="hint">{t('schema.theFormShowsSingleValues')}</p>}
         {asText ? (
           <SchemaText schema={schema} onChange={setSchema} />
         ) : (
@@ -92,14 +88,14 @@ function Editor({ projectId, kept }: { projectId: string; kept: KeptSchema | nul
             className="button primary"
             disabled={!changed || fields === 0}
             onClick={async () => {
-              if (await save()) say('The fields were saved.');
+              if (await save()) say(t('schema.theFieldsWereSaved'));
             }}
           >
-            Save
+            {t('common.save')}
           </button>
           {kept !== null && (
             <button type="button" className="button danger" onClick={() => setDeleting(true)}>
-              Remove all
+              {t('schema.removeAll')}
             </button>
           )}
         </div>
@@ -107,9 +103,9 @@ function Editor({ projectId, kept }: { projectId: string; kept: KeptSchema | nul
       <TryOut projectId={projectId} ready={fields > 0} save={save} />
       {deleting && (
         <Confirm
-          title="Remove all custom fields?"
-          text="Existing results keep them. Results from now on have none."
-          action="Remove"
+          title={t('schema.removeAllCustomFields')}
+          text={t('schema.existingResultsKeepThemResults')}
+          action={t('common.remove')}
           onConfirm={async () => {
             await deleteSchema(projectId);
             queries.setQueryData(['schema', projectId], null);

@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import type { FieldSchema } from '../api/projects.ts';
+import { RichText } from '../i18n/rich-text.tsx';
+import { t } from '../i18n/translate.ts';
 
 /** The schema as JSON, for nested fields and lists of objects. */
 export function SchemaText({
@@ -23,7 +25,7 @@ export function SchemaText({
   };
   return (
     <label className="field">
-      <span className="label">JSON Schema</span>
+      <span className="label">{t('schema.jsonSchema')}</span>
       <textarea
         className="input mono"
         rows={18}
@@ -34,8 +36,7 @@ export function SchemaText({
       />
       {problem !== null && <span className="problem">{problem}</span>}
       <span className="hint">
-        Types object, string, number, integer, boolean, array; <code>enum</code>, <code>format</code>,{' '}
-        <code>required</code>, and <code>x-labels</code>: the labels printed next to the value.
+        <RichText message="schema.keywords" values={{ code: (keyword) => <code>{keyword}</code> }} />
       </span>
     </label>
   );

@@ -2,6 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { ProjectSettings } from '../api/openapi.ts';
 import { changeSettings, getProject, getSettings } from '../api/projects.ts';
+import { RichText } from '../i18n/rich-text.tsx';
+import { t } from '../i18n/translate.ts';
 import { CopyButton } from '../parts/actions.tsx';
 import { ErrorNote, Loading } from '../parts/notes.tsx';
 import { say } from '../parts/toasts.tsx';
@@ -11,18 +13,18 @@ type Settings = ProjectSettings & { review_threshold?: number };
 type Language = ProjectSettings['extraction']['languages'][number];
 
 const EMAIL_OPTIONS: [ProjectSettings['email_parse_option'], string][] = [
-  ['both', 'Text and attachments'],
-  ['body', 'Text only'],
-  ['attachments', 'Attachments only'],
+  ['both', t('settings.textAndAttachments')],
+  ['body', t('settings.textOnly')],
+  ['attachments', t('settings.attachmentsOnly')],
 ];
 const LANGUAGES: [Language, string][] = [
-  ['en', 'English'],
-  ['de', 'German'],
-  ['fr', 'French'],
-  ['es', 'Spanish'],
-  ['it', 'Italian'],
-  ['nl', 'Dutch'],
-  ['pt', 'Portuguese'],
+  ['en', t('settings.english')],
+  ['de', t('settings.german')],
+  ['fr', t('settings.french')],
+  ['es', t('settings.spanish')],
+  ['it', t('settings.italian')],
+  ['nl', t('settings.dutch')],
+  ['pt', t('settings.portuguese')],
 ];
 
 export default function SettingsScreen({ projectId }: { projectId: string }) {
@@ -53,7 +55,7 @@ function SettingsForm({ projectId, settings }: { projectId: string; settings: Se
       await changeSettings(projectId, { ...changed, extraction: { languages } });
       await queries.invalidateQueries({ queryKey: ['settings', projectId] });
       void queries.invalidateQueries({ queryKey: ['project', projectId] });
-      say('The settings were saved.');
+      say(t('common.theSettingsWereSaved'));
     } catch (thrown) {
       setError(thrown);
     } finally {
@@ -72,7 +74,7 @@ function SettingsForm({ projectId, settings }: { projectId: string; settings: Se
     <form className="form" onSubmit={save}>
       <MailAddress projectId={projectId} />
       <fieldset className="plain stack">
-        <legend className="label">Parts of an e-mail that become documents</legend>
+        <legend className="label">{t('settings.partsOfAnEMail')}</legend>
         {EMAIL_OPTIONS.map(([value, text]) => (
           <label key={value} className="check">
             <input
@@ -90,11 +92,8 @@ function SettingsForm({ projectId, settings }: { projectId: string; settings: Se
         onChange={(retention_days) => setChanged({ ...changed, retention_days })}
       />
       <fieldset className="plain stack">
-        <legend className="label">Languages to expect</legend>
-        <p className="hint">
-          If none is selected, all are expected. Fewer languages improve the text recognition of images and
-          scans.
-        </p>
+        <legend className="label">{t('settings.languagesToExpect')}</legend>
+        <p className="hint">{t('settings.ifNoneIsSelectedAll')}</p>
         <div className="scopes">
           {LANGUAGES.map(([value, text]) => (
             <label key={value} className="check">
@@ -115,7 +114,7 @@ function SettingsForm({ projectId, settings }: { projectId: string; settings: Se
       </fieldset>
       {changed.review_threshold !== undefined && (
         <label className="field">
-          <span className="label">Ask for a review if a value or the document type is less certain than</span>
+          <span className="label">{t('settings.askForAReviewIf')}</span>
           <span className="row">
             <input
               className="input narrow"
@@ -138,14 +137,19 @@ function SettingsForm({ projectId, settings }: { projectId: string; settings: Se
           onChange={(event) => setChanged({ ...changed, deliver_after_review: event.target.checked })}
         />
         <span>
-          Deliver only after review <code>document.processed</code>
-          <span className="hint"> – webhooks get it when the document needs no review or was approved</span>
+          <RichText
+            message="settings.deliverAfterReview"
+            values={{
+              code: (event) => <code>{event}</code>,
+              hint: (text) => <span className="hint">{text}</span>,
+            }}
+          />
         </span>
       </label>
       {error !== null && <ErrorNote error={error} />}
       <div>
         <button type="submit" className="button primary" disabled={busy}>
-          Save
+          {t('common.save')}
         </button>
       </div>
     </form>
@@ -157,12 +161,12 @@ function MailAddress({ projectId }: { projectId: string }) {
   if (data === undefined) return null;
   return (
     <div className="field">
-      <span className="label">E-mails to this address become documents</span>
+      <span className="label">{t('settings.eMailsToThisAddress')}</span>
       <div className="secret">
         <code>{data.email}</code>
         <CopyButton text={data.email} />
       </div>
-      <span className="hint">Works only if the operator of this server has turned on inbound e-mail.</span>
+      <span className="hint">{t('settings.worksOnlyIfTheOperator')}</span>
     </div>
   );
 }

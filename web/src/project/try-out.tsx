@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type FullDocument, getDocument, listDocuments, listRuns, reprocess } from '../api/documents.ts';
 import { leavesOf } from '../document/places.ts';
+import { t } from '../i18n/translate.ts';
 import { formatConfidence, formatValue } from '../parts/format.ts';
 import { Empty, ErrorNote, Note } from '../parts/notes.tsx';
 import { hrefTo } from '../router.ts';
@@ -14,12 +15,11 @@ async function readAgain(projectId: string, documentId: string): Promise<FullDoc
   const { id } = await reprocess(projectId, documentId);
   for (let i = 0; i < MOST_POLLS; i++) {
     const run = (await listRuns(projectId, documentId)).find((one) => one.id === id);
-    if (run?.state === 'failed')
-      throw new Error(run.error?.message ?? 'The document could not be processed.');
+    if (run?.state === 'failed') throw new Error(run.error?.message ?? t('try.theDocumentCouldNotBe'));
     if (run?.state === 'succeeded') return getDocument(projectId, documentId);
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }
-  throw new Error('The document is still waiting to be processed. Check it later.');
+  throw new Error(t('try.theDocumentIsStillWaiting'));
 }
 
 /** Saves the fields, processes a document with them, and shows the values found. */
@@ -55,16 +55,16 @@ export function TryOut({
     }
   };
   return (
-    <section className="card padded stack try-out" aria-label="Try it on a document">
-      <h2>Try it on a document</h2>
+    <section className="card padded stack try-out" aria-label={t('try.tryItOnADocument')}>
+      <h2>{t('try.tryItOnADocument')}</h2>
       {documents.length === 0 ? (
-        <Empty title="No documents to try it on" icon="page">
-          <a href={hrefTo('projects', projectId)}>Upload one first</a>
+        <Empty title={t('try.noDocumentsToTryIt')} icon="page">
+          <a href={hrefTo('projects', projectId)}>{t('try.uploadOneFirst')}</a>
         </Empty>
       ) : (
         <>
           <label className="field">
-            <span className="label">Document</span>
+            <span className="label">{t('common.document')}</span>
             <select className="input" value={documentId} onChange={(event) => setChosen(event.target.value)}>
               {documents.map(({ id, filename }) => (
                 <option key={id} value={id}>
@@ -75,7 +75,7 @@ export function TryOut({
           </label>
           <div>
             <button type="button" className="button primary" disabled={busy || !ready} onClick={run}>
-              {busy ? 'Processing…' : 'Save and try'}
+              {busy ? t('try.processing') : t('try.saveAndTry')}
             </button>
           </div>
         </>
@@ -91,11 +91,7 @@ function Found({ projectId, document }: { projectId: string; document: FullDocum
   const leaves = leavesOf(data?.custom ?? {}, 'custom');
   return (
     <div className="stack" role="status">
-      {leaves.length === 0 && (
-        <Note kind="warn">
-          None of the fields was found. Add the labels that are printed next to the values.
-        </Note>
-      )}
+      {leaves.length === 0 && <Note kind="warn">{t('try.noneOfTheFieldsWas')}</Note>}
       <dl className="facts">
         {leaves.map(({ pointer, name, value }) => {
           const evidence = data?.evidence[pointer];
@@ -105,7 +101,9 @@ function Found({ projectId, document }: { projectId: string; document: FullDocum
               <dd>
                 {formatValue(value)}{' '}
                 {evidence !== undefined && (
-                  <span className="hint">{formatConfidence(evidence.confidence)} certain</span>
+                  <span className="hint">
+                    {t('try.confidenceCertain', { confidence: formatConfidence(evidence.confidence) })}
+                  </span>
                 )}
               </dd>
             </div>
@@ -114,7 +112,7 @@ function Found({ projectId, document }: { projectId: string; document: FullDocum
       </dl>
       <div>
         <a className="button small" href={hrefTo('projects', projectId, 'documents', document.id)}>
-          See it on the page
+          {t('try.seeItOnThePage')}
         </a>
       </div>
     </div>

@@ -1,15 +1,16 @@
 import { type FormEvent, useState } from 'react';
 import type { Webhook } from '../api/openapi.ts';
 import { EVENT_TYPES, type EventType, type WebhookBody } from '../api/webhooks.ts';
+import { t } from '../i18n/translate.ts';
 import { Dialog } from '../parts/dialog.tsx';
 import { ErrorNote } from '../parts/notes.tsx';
 
 const TEXTS: Record<string, string> = {
-  'document.processed': 'A document was processed',
-  'document.failed': 'A document failed',
-  'document.corrected': 'Values were corrected',
-  'document.reviewed': 'A document was approved',
-  'document.rejected': 'A document was rejected',
+  'document.processed': t('webhook.aDocumentWasProcessed'),
+  'document.failed': t('webhook.aDocumentFailed'),
+  'document.corrected': t('webhook.valuesWereCorrected'),
+  'document.reviewed': t('webhook.aDocumentWasApproved'),
+  'document.rejected': t('webhook.aDocumentWasRejected'),
 };
 
 const NEW: WebhookBody = {
@@ -65,7 +66,7 @@ export function WebhookForm({
     <Dialog title={title} onClose={onClose}>
       <form className="stack" onSubmit={save}>
         <label className="field">
-          <span className="label">Name</span>
+          <span className="label">{t('common.name')}</span>
           <input
             className="input"
             value={body.name}
@@ -74,7 +75,7 @@ export function WebhookForm({
           />
         </label>
         <fieldset className="plain stack">
-          <legend className="label">Events</legend>
+          <legend className="label">{t('webhook.events')}</legend>
           {EVENT_TYPES.map((type) => (
             <label key={type} className="check">
               <input
@@ -89,15 +90,15 @@ export function WebhookForm({
           ))}
         </fieldset>
         <label className="field">
-          <span className="label">URL</span>
+          <span className="label">{t('webhook.url')}</span>
           <input
             className="input"
             type="url"
-            placeholder="https://…"
+            placeholder={t('common.https')}
             value={body.target_url}
             onChange={(event) => setBody({ ...body, target_url: event.target.value })}
           />
-          <span className="hint">HTTPS only; it must be reachable from the service.</span>
+          <span className="hint">{t('webhook.httpsOnlyItMustBe')}</span>
         </label>
         <label className="check">
           <input
@@ -105,7 +106,7 @@ export function WebhookForm({
             checked={body.include_parsed_data}
             onChange={(event) => setBody({ ...body, include_parsed_data: event.target.checked })}
           />
-          <span>Include extracted data, up to 256 kB</span>
+          <span>{t('webhook.includeExtractedDataUpTo')}</span>
         </label>
         <label className="check">
           <input
@@ -113,12 +114,12 @@ export function WebhookForm({
             checked={body.active}
             onChange={(event) => setBody({ ...body, active: event.target.checked })}
           />
-          <span>On</span>
+          <span>{t('common.on')}</span>
         </label>
         {error !== null && <ErrorNote error={error} />}
         <div className="dialog-actions">
           <button type="button" className="button" onClick={onClose}>
-            Cancel
+            {t('common.cancel')}
           </button>
           <button
             type="submit"

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Webhook } from '../api/openapi.ts';
 import { changeWebhook, deleteWebhook, getWebhook, rotateSecret, testWebhook } from '../api/webhooks.ts';
+import { t } from '../i18n/translate.ts';
 import { Confirm } from '../parts/confirm.tsx';
 import { formatDate } from '../parts/format.ts';
 import { Icon } from '../parts/icon.tsx';
@@ -13,8 +14,8 @@ import { WebhookForm } from './webhook-form.tsx';
 import { SecretDialog } from './webhooks-screen.tsx';
 
 const REASONS: Record<string, string> = {
-  gone: 'The receiver answered 410 Gone. Turn the webhook on again when the receiver is back.',
-  failing: 'All deliveries failed for five days. Fix the receiver, then turn the webhook on again.',
+  gone: t('webhook.theReceiverAnswered410Gone'),
+  failing: t('webhook.allDeliveriesFailedForFive'),
 };
 
 export default function WebhookScreen({ projectId, webhookId }: { projectId: string; webhookId: string }) {
@@ -24,7 +25,7 @@ export default function WebhookScreen({ projectId, webhookId }: { projectId: str
   });
   return (
     <div className="page stack">
-      <a href={hrefTo('projects', projectId, 'webhooks')}>All webhooks</a>
+      <a href={hrefTo('projects', projectId, 'webhooks')}>{t('webhook.allWebhooks')}</a>
       {error !== null && <ErrorNote error={error} retry={refetch} what="webhook" />}
       {data === undefined && error === null && <Loading />}
       {data !== undefined && <Details projectId={projectId} webhook={data} />}
@@ -43,48 +44,52 @@ function Details({ projectId, webhook }: { projectId: string; webhook: Webhook }
   const close = () => setOpen(null);
   const test = () =>
     testWebhook(projectId, id).then(() => {
-      say('A test event was sent. Its delivery is listed below.');
+      say(t('webhook.aTestEventWasSent'));
       void refreshDeliveries();
     }, sayError);
   return (
     <section className="card padded stack" aria-label={name}>
       <div className="row between">
         <h2>{name}</h2>
-        <span className={active ? 'badge good' : 'badge bad'}>{active ? 'On' : 'Off'}</span>
+        <span className={active ? 'badge good' : 'badge bad'}>
+          {active ? t('common.on') : t('common.off')}
+        </span>
       </div>
-      {reason !== null && <Note kind="warn">Turned off by the service. {REASONS[reason] ?? reason}</Note>}
+      {reason !== null && (
+        <Note kind="warn">{t('webhook.turnedOffByTheService', { reason: REASONS[reason] ?? reason })}</Note>
+      )}
       <dl className="facts">
-        <dt>Event</dt>
+        <dt>{t('webhook.event')}</dt>
         <dd>{webhook.event_types.join(', ')}</dd>
-        <dt>URL</dt>
+        <dt>{t('webhook.url')}</dt>
         <dd>{webhook.target_url}</dd>
-        <dt>Includes extracted data</dt>
-        <dd>{webhook.include_parsed_data ? 'yes, up to 256 kB' : 'no'}</dd>
-        <dt>Created</dt>
+        <dt>{t('webhook.includesExtractedData')}</dt>
+        <dd>{webhook.include_parsed_data ? t('webhook.yesUpTo256KB') : t('webhook.no')}</dd>
+        <dt>{t('webhook.created')}</dt>
         <dd>{formatDate(webhook.created_at)}</dd>
       </dl>
       <div className="row">
         <button type="button" className="button small" disabled={!active} onClick={test}>
           <Icon name="upload" />
-          Send a test
+          {t('webhook.sendATest')}
         </button>
         <button type="button" className="button small" onClick={() => setOpen('edit')}>
           <Icon name="edit" />
-          Change
+          {t('common.change')}
         </button>
         <button type="button" className="button small" onClick={() => setOpen('rotate')}>
           <Icon name="again" />
-          Rotate the secret
+          {t('webhook.rotateTheSecret')}
         </button>
         <button type="button" className="button small danger" onClick={() => setOpen('delete')}>
           <Icon name="trash" />
-          Delete
+          {t('common.delete')}
         </button>
       </div>
       {open === 'edit' && (
         <WebhookForm
-          title="Change the webhook"
-          action="Save"
+          title={t('webhook.changeTheWebhook')}
+          action={t('common.save')}
           webhook={webhook}
           onSave={async (body) => {
             await changeWebhook(projectId, id, body);
@@ -95,22 +100,22 @@ function Details({ projectId, webhook }: { projectId: string; webhook: Webhook }
       )}
       {open === 'rotate' && (
         <Confirm
-          title="Rotate the signing secret?"
-          text="A new secret is created. For 24 hours deliveries are signed with both, so that your program can switch over."
-          action="Rotate"
+          title={t('webhook.rotateTheSigningSecret')}
+          text={t('webhook.aNewSecretIsCreated')}
+          action={t('webhook.rotate')}
           onConfirm={async () => setSecret((await rotateSecret(projectId, id)).signing_secret ?? null)}
           onClose={close}
         />
       )}
       {open === 'delete' && (
         <Confirm
-          title="Delete the webhook?"
-          text="Pending deliveries are cancelled. This cannot be undone."
-          action="Delete"
+          title={t('webhook.deleteTheWebhook')}
+          text={t('webhook.pendingDeliveriesAreCancelledThis')}
+          action={t('common.delete')}
           onConfirm={async () => {
             await deleteWebhook(projectId, id);
             void refresh();
-            say(`“${name}” was deleted.`);
+            say(t('common.nameWasDeleted', { name }));
             goTo('projects', projectId, 'webhooks');
           }}
           onClose={close}

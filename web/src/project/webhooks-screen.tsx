@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { createWebhook, listWebhooks } from '../api/webhooks.ts';
+import { t } from '../i18n/translate.ts';
 import { Secret } from '../parts/actions.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { Empty, ErrorNote, Loading, Note } from '../parts/notes.tsx';
@@ -18,20 +19,17 @@ export default function WebhooksScreen({ projectId }: { projectId: string }) {
   return (
     <div className="page stack">
       <div className="row between">
-        <p className="hint">A webhook notifies your URL when a document is processed or fails.</p>
+        <p className="hint">{t('webhooks.aWebhookNotifiesYourUrl')}</p>
         <button type="button" className="button primary" onClick={() => setCreating(true)}>
-          New webhook
+          {t('webhooks.newWebhook')}
         </button>
       </div>
       {error !== null && <ErrorNote error={error} retry={refetch} />}
       {data === undefined && error === null && <Loading />}
       {data?.length === 0 && (
         <div className="card">
-          <Empty title="No webhooks yet" icon="link">
-            <p>
-              Add the HTTPS address of your program. Every delivery is signed, retried for three days if it
-              fails, and listed here.
-            </p>
+          <Empty title={t('webhooks.noWebhooksYet')} icon="link">
+            <p>{t('webhooks.addTheHttpsAddressOf')}</p>
           </Empty>
         </div>
       )}
@@ -46,7 +44,7 @@ export default function WebhooksScreen({ projectId }: { projectId: string }) {
                 </p>
               </div>
               <span className={webhook.active ? 'badge good' : 'badge bad'}>
-                {webhook.active ? 'On' : 'Off'}
+                {webhook.active ? t('common.on') : t('common.off')}
               </span>
             </li>
           ))}
@@ -54,8 +52,8 @@ export default function WebhooksScreen({ projectId }: { projectId: string }) {
       )}
       {creating && (
         <WebhookForm
-          title="New webhook"
-          action="Create"
+          title={t('webhooks.newWebhook')}
+          action={t('common.create')}
           onSave={async (body) => {
             const { signing_secret } = await createWebhook(projectId, body);
             void queries.invalidateQueries({ queryKey: ['webhooks', projectId] });
@@ -72,14 +70,12 @@ export default function WebhooksScreen({ projectId }: { projectId: string }) {
 /** The secret that signs deliveries, shown only once. */
 export function SecretDialog({ secret, onClose }: { secret: string; onClose(): void }) {
   return (
-    <Dialog title="The signing secret" onClose={onClose}>
-      <Note kind="warn">
-        It is shown only once. Your program uses it to verify that a delivery comes from this service.
-      </Note>
-      <Secret text={secret} label="The signing secret" />
+    <Dialog title={t('webhooks.theSigningSecret')} onClose={onClose}>
+      <Note kind="warn">{t('webhooks.itIsShownOnlyOnce')}</Note>
+      <Secret text={secret} label={t('webhooks.theSigningSecret')} />
       <div className="dialog-actions">
         <button type="button" className="button primary" onClick={onClose}>
-          Done
+          {t('common.done')}
         </button>
       </div>
     </Dialog>
