@@ -21,6 +21,7 @@ import { answerSchema } from './questions/answer-schema.ts';
 import { uncrop } from './segments/crop.ts';
 import { joinSegments } from './segments/join-segments.ts';
 import { splitDocument } from './segments/understand-segments.ts';
+import { isSheetView } from './sheet/sheet-type.ts';
 import { guessType, type TypeGuess } from './type/guess-type.ts';
 import { buildView, PageRows } from './view/view.ts';
 
@@ -86,8 +87,11 @@ function understandOne(
   const own = readOwnFields(type.type, context, ledger);
   const fields = { ...trade.fields, ...statement?.fields, ...own.fields };
   const near = new NearLabels(context);
-  putNames(context, near, type.type, fields, ledger);
-  putValues(context, near, type.type, fields, ledger, trade.lineItems);
+  // In the list of a bank, what is near a value is another column.
+  if (statement === null || !isSheetView(context)) {
+    putNames(context, near, type.type, fields, ledger);
+    putValues(context, near, type.type, fields, ledger, trade.lineItems);
+  }
   const head = message ? new Context(message.head, options) : null;
   const envelope = head ? readEnvelope(head, ledger) : {};
   const result: Understanding = {

@@ -8,13 +8,17 @@ import { readList } from '../lists/read-lists.ts';
 import { findParties } from '../parties/parties.ts';
 import { createName } from '../parties/party.ts';
 import { findRegions } from '../parties/regions.ts';
+import type { Identifier } from '../recognize/contacts.ts';
 import { currencyVotes } from '../recognize/currency.ts';
 import { rangesOf } from '../recognize/date-ranges.ts';
 import { nameLikeness } from '../recognize/names.ts';
 import { isNear, round } from '../recognize/numbers.ts';
 import { isConcept } from '../score/links.ts';
+import { isSheetView } from '../sheet/sheet-type.ts';
 import { type Span, spanText, wholeChunk } from '../view/span.ts';
+import { findListedRows } from './listed-rows.ts';
 import { createYearHint } from './short-dates.ts';
+import { applySideColumn } from './side-column.ts';
 import { type FoundTransaction, getSignedValue } from './transactions.ts';
 
 const BANK = compilePattern('iu')`\b${'bank_name'}\b|${'bank_name_in_any_place'}`;
@@ -34,10 +38,13 @@ class StatementReader {
   readonly #context: Context;
   readonly #ledger: Ledger;
   readonly #fields: Record<string, FieldValue> = {};
+  /** The rows of the lists of a sheet, in which names of columns are no labels; null for a printed statement. */
+  readonly #listed: ReadonlySet<number> | null;
 
   constructor(context: Context, ledger: Ledger) {
     this.#context = context;
     this.#ledger = ledger;
+    this.#listed = isSheetView(context) ? findListedRows(context) : null;
   }
 
   read(): Statement {
@@ -45,7 +52,8 @@ class StatementReader {
     const end = this.#fields.period_end;
     const year = createYearHint(this.#context, typeof end === 'string' ? end : findLatestDate(this.#context));
     const chosen = readList(this.#context, 'transactions', 'bank_statement', year);
-    const transactions = chosen?.list.transactions ?? [];
+    const read = chosen?.list.transactions ?? [];
+    const transactions = this.#listed === null ? read : applySideColumn(this.#context, read);
     this.#balances(transactions);
     this.#account();
     this.#names(new Set(transactions.flatMap(({ amount }) => (amount ? [amount.span.chunk.row] : []))));
@@ -77,7 +85,7 @@ class StatementReader {
 
   #period(): void {
     const { view, dates, labels } = this.#context;
-    const ranges = rangesOf(view, dates);
+    const ranges = rangesOf(view, dates).filter(({ start }) => !this.#isListed(start.span.chunk.row));
     const named = ranges.find((range) =>
       labels
         .linksOf(range.start.span)
@@ -90,10 +98,12 @@ class StatementReader {
       return;
     }
     for (const key of ['period_start', 'period_end'] as const) {
-      const date = dates.find((one) =>
-        labels
-          .linksOf(one.span)
-          .some((link) => link.score > 0.6 && link.label.start === 0 && isConcept(link.label, key)),
+      const date = dates.find(
+        (one) =>
+          !this.#isListed(one.span.chunk.row) &&
+          labels
+            .linksOf(one.span)
+            .some((link) => link.score > 0.6 && link.label.start === 0 && isConcept(link.label, key)),
       );
       if (date) this.#put(key, date.iso, date.span, { strong_label: 1 });
     }
@@ -122,7 +132,7 @@ class StatementReader {
 
   #labelled(concept: Concept): { value: number; span: Span; score: number }[] {
     const found = this.#context.amounts.flatMap((amount) => {
-      if (amount.percent || amount.decimals !== 2) return [];
+      if (amount.percent || !this.#isBalance(amount) || this.#isListed(amount.span.chunk.row)) return [];
       const link = this.#context.labels.linksOf(amount.span).find((one) => isConcept(one.label, concept));
       const value = getSignedValue(amount, null);
       return link && link.score > 0.3 ? [{ value, span: amount.span, score: link.score }] : [];
@@ -137,16 +147,16 @@ class StatementReader {
    */
   #inRow(concept: Concept): { value: number; span: Span; score: number }[] {
     return this.#context.labels.all.flatMap((label) => {
-      if (label.start > 0 || !isConcept(label, concept)) return [];
+      if (label.start > 0 || !isConcept(label, concept) || this.#isListed(label.chunk.row)) return [];
       const amount = this.#context
         .amountsOn(label.chunk.row)
-        .findLast((one) => one.decimals === 2 && !one.percent && one.span.chunk.index > label.chunk.index);
+        .findLast((one) => this.#isBalance(one) && !one.percent && one.span.chunk.index > label.chunk.index);
       return amount ? [{ value: getSignedValue(amount, null), span: amount.span, score: 0.5 }] : [];
     });
   }
 
   #account(): void {
-    const iban = this.#context.identifiers.find((one) => one.kind === 'iban');
+    const iban = this.#findIban();
     if (iban) this.#put('iban', iban.value, iban.span, { checksum: iban.valid ? 1 : 0, strong_label: 1 });
     const holder = this.#beside('account_holder', (text) =>
       /\p{L}{2}/u.test(text) && !/\d{3}/.test(text) ? text : null,
@@ -159,10 +169,28 @@ class StatementReader {
     if (number) this.#put('account_number', number.value, number.span, { strong_label: 1 });
   }
 
+  /** The IBAN of the account. In a list it is the one of nearly all rows; others are those of the other side. */
+  #findIban(): Identifier | undefined {
+    const ibans = this.#context.identifiers.filter(({ kind }) => kind === 'iban');
+    const above = ibans.find(({ span }) => !this.#isListed(span.chunk.row));
+    if (above || this.#listed === null) return above;
+    const rows = new Set(ibans.map(({ span }) => span.chunk.row));
+    return ibans.find(({ value }) => ibans.filter((one) => one.value === value).length > 0.8 * rows.size);
+  }
+
+  /** Cells leave out zeros at the end: 5120.4. */
+  #isBalance({ decimals }: { decimals: number }): boolean {
+    return decimals === 2 || this.#listed !== null;
+  }
+
+  #isListed(row: number): boolean {
+    return this.#listed?.has(row) ?? false;
+  }
+
   /** The value after a label, in its chunk or in the next chunk of its row. */
   #beside(concept: Concept, read: (text: string) => string | null): { value: string; span: Span } | null {
     for (const label of this.#context.labels.all) {
-      if (!isConcept(label, concept)) continue;
+      if (!isConcept(label, concept) || this.#isListed(label.chunk.row)) continue;
       let start = label.end;
       while (label.chunk.tokens[start]?.key === '') start++;
       const next = this.#context.view.chunks[label.chunk.index + 1];
@@ -182,9 +210,11 @@ class StatementReader {
   #names(rows: ReadonlySet<number>): void {
     const regions = findRegions(this.#context).filter((region) => !rows.has(region.label.chunk.row));
     const parties = findParties(this.#context, 'letter', regions);
-    const name = this.#bankName() ?? parties.seller.name;
+    // A sheet has no sender and recipient: what is above its list are labels with their values.
+    const isSheet = this.#listed !== null;
+    const name = this.#bankName() ?? (isSheet ? null : parties.seller.name);
     if (name) this.#fields.bank = this.#ledger.put('/fields/bank', { ...name, group: 'bank_bank' });
-    const holder = parties.buyer.name;
+    const holder = isSheet ? null : parties.buyer.name;
     if (holder && this.#fields.account_holder === undefined)
       this.#fields.account_holder = this.#ledger.put('/fields/account_holder', {
         ...holder,
@@ -196,7 +226,7 @@ class StatementReader {
   #bankName(): Found<string> | null {
     const page = this.#context.view.pages[0];
     for (const row of page?.rows ?? []) {
-      if (!page || row.box[1] > 0.2 * page.height) return null;
+      if (!page || row.box[1] > 0.2 * page.height || this.#isListed(row.index)) return null;
       const chunk = row.chunks.find(
         (one) =>
           one.tokens.length <= 6 &&

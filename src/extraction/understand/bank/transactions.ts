@@ -5,7 +5,7 @@ import { findColumnNames, findHeaders, type Header } from '../line-items/columns
 import type { Amount } from '../recognize/amounts.ts';
 import { isNear } from '../recognize/numbers.ts';
 import { type Span, spanBox, spanText, wholeChunk } from '../view/span.ts';
-import type { Chunk, Row } from '../view/view.ts';
+import type { Chunk, Row, View } from '../view/view.ts';
 import { findShortDates, type YearHint } from './short-dates.ts';
 import { findSide } from './sides.ts';
 
@@ -33,7 +33,7 @@ const MAX_TRANSACTIONS = 3000;
 /** Reads the transactions of all lists of a statement; `year` completes dates without a year. */
 export function findTransactions(context: Context, year: YearHint | null): FoundTransaction[] {
   const { view } = context;
-  const headers = findHeaders(view, findColumnNames(view, transactionPhrases), accepts, pick);
+  const headers = findTransactionHeaders(view);
   const transactions: FoundTransaction[] = [];
   for (const [h, header] of headers.entries()) {
     const stop = headers[h + 1]?.firstRow ?? view.rows.length;
@@ -92,6 +92,11 @@ function findHeaderlessTransactions(context: Context, year: YearHint | null): Fo
 
 /** Maximum distance between the right edges of a column of amounts. */
 const getEdgeTolerance = (row: Row) => 1.5 * row.height;
+
+/** The columns of lists of transactions, by the names in their headers. */
+export function findTransactionHeaders(view: View): Header<TransactionRole>[] {
+  return findHeaders(view, findColumnNames(view, transactionPhrases), accepts, pick);
+}
 
 function accepts(roles: ReadonlySet<TransactionRole>): boolean {
   const money = roles.has('amount') || roles.has('debit') || roles.has('credit') || roles.has('balance');

@@ -1,6 +1,6 @@
 import { monthNumbers } from '../lexicon/lexicon.ts';
 import { once } from '../once.ts';
-import { matchesIn, type Span, spanText } from '../view/span.ts';
+import { matchesIn, type Span, spanText, wholeChunk } from '../view/span.ts';
 import { keyOf } from '../view/token.ts';
 import { type Chunk, newChunk, type View } from '../view/view.ts';
 
@@ -62,9 +62,39 @@ export function findDates(
   view: View,
   hints: { dayFirst: boolean },
 ): { dates: PrintedDate[]; dayFirst: boolean } {
-  const raw = view.chunks.flatMap((chunk) => (/\d\d/.test(chunk.text) ? findRawDates(chunk) : []));
+  const compact = findCompactDates(view);
+  const raw = view.chunks.flatMap(
+    (chunk) => compact.get(chunk) ?? (/\d\d/.test(chunk.text) ? findRawDates(chunk) : []),
+  );
   const dayFirst = decideDayFirst(raw, hints.dayFirst);
   return { dates: raw.flatMap((date) => resolve(date, dayFirst) ?? []), dayFirst };
+}
+
+const COMPACT = /^((?:19|20)\d{2})(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])$/;
+
+/** `20260331`, as banks write it in their files: in the cells of a column that has several of them. */
+function findCompactDates(view: View): ReadonlyMap<Chunk, RawDate[]> {
+  const columns = new Map<number, Chunk[]>();
+  for (const chunk of view.chunks) {
+    if (chunk.at === undefined || !COMPACT.test(chunk.text)) continue;
+    columns.set(chunk.box[0], [...(columns.get(chunk.box[0]) ?? []), chunk]);
+  }
+  const several = [...columns.values()].filter((chunks) => chunks.length > 1);
+  return new Map(several.flat().map((chunk) => [chunk, [toCompactDate(chunk)]]));
+}
+
+function toCompactDate(chunk: Chunk): RawDate {
+  const [year, month, day] = COMPACT.exec(chunk.text)?.slice(1).map(Number) ?? [];
+  return {
+    year: year ?? 0,
+    month: month ?? null,
+    day: day ?? null,
+    first: 0,
+    second: 0,
+    slash: false,
+    span: wholeChunk(chunk),
+    printed: chunk.text,
+  };
 }
 
 /** The minimum of a numeric date, and of one with a month name: a quick test. */

@@ -1,3 +1,4 @@
+import { findTransactionHeaders } from '../bank/transactions.ts';
 import type { Context } from '../context.ts';
 import { findTitles } from '../lexicon/labels.ts';
 import { isConcept } from '../score/links.ts';
@@ -7,11 +8,37 @@ import type { Row } from '../view/view.ts';
 const TITLE_ROWS = 25;
 /** A table of data repeats the columns of its head in at least so many rows. */
 const DATA_ROWS = 3;
+/** Of the rows below the header of a list. */
+const ENTRY_SHARE = 0.6;
 
 /** Whether the view was made of sheets. */
 export function isSheetView(context: Context): boolean {
   const { pages } = context.document;
   return pages.length > 0 && pages.every((page) => page.tables.some((table) => table.sheet !== undefined));
+}
+
+/**
+ * Whether a sheet is what a bank exports: a list of dated amounts with a balance, with columns for both sides, with
+ * value dates or with the IBAN of the account. Other lists of dates and amounts, such as expenses, are data.
+ */
+export function listsTransactions(context: Context): boolean {
+  return findTransactionHeaders(context.view).some(({ columns, lastRow }) => {
+    const roles = new Set(columns.map(({ role }) => role));
+    const isOfBank =
+      roles.has('balance') ||
+      (roles.has('debit') && roles.has('credit')) ||
+      roles.has('value_date') ||
+      context.identifiers.some((one) => one.kind === 'iban' && one.valid);
+    return isOfBank && hasDatedAmounts(context, lastRow + 1);
+  });
+}
+
+/** Most rows of the list have a date and an amount; totals and balances have none. */
+function hasDatedAmounts(context: Context, first: number): boolean {
+  const rows = context.view.rows.slice(first);
+  const dated = new Set(context.dates.map(({ span }) => span.chunk.row));
+  const entries = rows.filter(({ index }) => dated.has(index) && context.amountsOn(index).length > 0);
+  return entries.length > 0 && entries.length >= ENTRY_SHARE * rows.length;
 }
 
 /**

@@ -3,7 +3,7 @@ import type { DocumentType } from '../../parsed-data.ts';
 import type { Context } from '../context.ts';
 import { once } from '../once.ts';
 import { type Forest, sumLeaves } from '../questions/forest.ts';
-import { isSheetView, readsAsDocument } from '../sheet/sheet-type.ts';
+import { isSheetView, listsTransactions, readsAsDocument } from '../sheet/sheet-type.ts';
 import { describeFacts, describeStructure, describeTypes } from './features.ts';
 import model from './models/types.json' with { type: 'json' };
 import { isProven } from './signs.ts';
@@ -23,6 +23,8 @@ interface TypeModel extends Forest {
 const MODEL: TypeModel = model;
 /** E-mail and sheets of data are certain by their format, and so is what is proven. */
 const CERTAIN = 0.995;
+/** A customer account or a ledger can have the same columns. */
+const LIST_OF_BANK = 0.9;
 
 /**
  * What a document is. A softmax regression weighs its structure; a forest weighs that together with its titles, for each
@@ -31,19 +33,27 @@ const CERTAIN = 0.995;
 export const guessType = once((context: Context): TypeGuess => {
   if (context.options.email) return { type: 'email', confidence: CERTAIN };
   const isSheet = isSheetView(context);
-  if (isSheet && !readsAsDocument(context)) return { type: 'spreadsheet', confidence: CERTAIN };
+  if (isSheet && !readsAsDocument(context)) return guessData(context);
   const proven = PRINTED_TYPES.find((type) => isProven(context, type));
   if (proven && !isSheet) return { type: proven, confidence: CERTAIN };
   const scores = scoreTypes(context);
   const [best = 0, second = best] = [...scores].sort((a, b) => b - a);
   const type = PRINTED_TYPES[scores.indexOf(best)] ?? 'other';
+  if (isSheet && type === 'other') return guessData(context);
   const { confidence } = MODEL;
   const sum = confidence.best * best + confidence.margin * (best - second) + confidence.bias;
   return {
-    type: isSheet && type === 'other' ? 'spreadsheet' : type,
+    type,
     confidence: Math.min(CERTAIN, 1 / (1 + Math.exp(-sum))),
   };
 });
+
+/** A sheet without the layout of a document: the list of a bank, or any other data. */
+function guessData(context: Context): TypeGuess {
+  return listsTransactions(context)
+    ? { type: 'bank_statement', confidence: LIST_OF_BANK }
+    : { type: 'spreadsheet', confidence: CERTAIN };
+}
 
 /** The score of each candidate type. */
 function scoreTypes(context: Context): number[] {

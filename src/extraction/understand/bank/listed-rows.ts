@@ -1,0 +1,21 @@
+import type { Context } from '../context.ts';
+import { isConcept } from '../score/links.ts';
+import { findTransactionHeaders } from './transactions.ts';
+
+/** The headers and entries of the lists in a sheet, without the rows of its opening and closing balance. */
+export function findListedRows(context: Context): ReadonlySet<number> {
+  const headers = findTransactionHeaders(context.view);
+  const first = headers[0]?.firstRow ?? context.view.rows.length;
+  const heads = new Set(headers.flatMap(({ firstRow, lastRow }) => [firstRow, lastRow]));
+  const isBalance = (row: number) =>
+    !heads.has(row) &&
+    context.labels
+      .row(row)
+      .some((label) => isConcept(label, 'opening_balance') || isConcept(label, 'closing_balance'));
+  return new Set(
+    context.view.rows
+      .slice(first)
+      .map(({ index }) => index)
+      .filter((row) => !isBalance(row)),
+  );
+}
