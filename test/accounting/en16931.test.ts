@@ -146,6 +146,32 @@ describe('an exported electronic invoice', () => {
     assert.equal(chosen.taxes[0]?.category, 'Z');
   });
 
+  it('has the category, period and GLN that an electronic invoice states', async () => {
+    const sale = await readSale('e-invoice-file-ubl');
+    const free: Sale = {
+      ...sale,
+      taxes: [{ rate: 0, base: 300, amount: 0 }],
+      lines: sale.lines.map((line) => ({ ...line, taxRate: 0 })),
+      taxTotal: 0,
+      total: 300,
+      deliveryDate: undefined,
+      period: { start: '2026-03-01', end: '2026-03-31' },
+      seller: { ...sale.seller, registrationNumber: undefined, gln: '4012345000009' },
+      buyer: { ...sale.buyer, taxId: 'FR 40 303265045' },
+    };
+    const complete = (change: Partial<Sale>) => completeInvoice({ ...free, ...change }, OPTIONS, () => {});
+    const [tax] = complete({ vatCodes: ['N3.2'], exemptions: ['Art. 41'] }).taxes;
+    assert.deepEqual([tax?.category, tax?.exemptionReason], ['K', 'Art. 41']);
+    assert.equal(complete({ vatCodes: ['Z'] }).taxes[0]?.category, 'Z');
+    assert.throws(() => complete({ vatCodes: ['N1'] }), /zero_tax_category/);
+    assert.throws(() => complete({ vatCodes: ['Z', 'E'] }), /zero_tax_category/);
+    const ubl = writeUbl(complete({ vatCodes: ['Z'] }));
+    assert.match(ubl, /<cbc:EndDate>2026-03-31<\/cbc:EndDate>/);
+    assert.match(ubl, /<cbc:ID schemeID="0088">4012345000009<\/cbc:ID>/);
+    const mixed = { vatCodes: ['O'], taxes: [...free.taxes, { rate: 19, base: 0, amount: 0 }] };
+    assert.throws(() => complete(mixed), /not subject to VAT besides others/);
+  });
+
   it('is not made up if something mandatory is missing or contradicts itself', async () => {
     const sale = await readSale('e-invoice-file-ubl');
     await expectMissing({ number: undefined }, 'number');

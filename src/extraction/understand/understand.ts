@@ -129,6 +129,14 @@ function understandOne(
   return result;
 }
 
+/** What invoices state in their XML only, and an export of them needs. */
+const STATED_IN_XML: ReadonlySet<string> = new Set([
+  'Tax exemption',
+  'VAT category',
+  'Invoicing period',
+  'Seller GLN',
+]);
+
 const NO_TRADE: Trade = { fields: {}, lineItems: [], taxes: [] };
 
 /** What is said of a sale; of a letter or form only where it is about one. */
@@ -158,6 +166,9 @@ function takeEInvoice(result: Understanding, context: Context, invoice: EInvoice
   result.taxes = applied.taxes;
   ledger.replace(applied.evidence);
   result.warnings.push(...applied.warnings);
+  const [page = 1] = context.document.pages.map(({ info }) => info.number);
+  const stated = invoice.remarks.filter(({ name }) => STATED_IN_XML.has(name));
+  result.key_values.push(...stated.map(({ name, value }) => ({ key: name, value, page })));
 }
 
 function wholeSegment(document: LaidOutDocument, type: DocumentType): Understanding['segments'][number] {

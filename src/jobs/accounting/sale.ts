@@ -9,6 +9,8 @@ export interface SaleParty {
   phone: string | undefined;
   iban: string | undefined;
   bic: string | undefined;
+  /** Global Location Number. */
+  gln: string | undefined;
 }
 
 export interface SaleLine {
@@ -33,6 +35,8 @@ export interface Sale {
   date: string | undefined;
   dueDate: string | undefined;
   deliveryDate: string | undefined;
+  /** Both YYYY-MM-DD. */
+  period: { start: string; end: string } | undefined;
   orderNumber: string | undefined;
   currency: string | undefined;
   paymentTerms: string | undefined;
@@ -47,6 +51,9 @@ export interface Sale {
   buyer: SaleParty;
   lines: SaleLine[];
   taxes: SaleTax[];
+  /** Codes of an electronic invoice: those of UNCL 5305 or the `Natura` of FatturaPA, without standard rates. */
+  vatCodes: string[];
+  exemptions: string[];
   /** The text of the document, in which the reason for a tax rate of 0 % is looked for. */
   text: string;
 }
@@ -61,11 +68,38 @@ export function listSales(parsedData: unknown): Sale[] {
   return parts.flatMap((part) => {
     const type = part.document_type;
     if (type !== 'invoice' && type !== 'credit_note' && type !== 'receipt') return [];
-    return [toSale(type === 'credit_note' ? type : 'invoice', part, asText(data.text) ?? '')];
+    const stated = readStated(asList(data.key_values), asPages(part.pages));
+    const text = asText(data.text) ?? '';
+    return [toSale(type === 'credit_note' ? type : 'invoice', part, stated, text)];
   });
 }
 
-function toSale(type: Sale['type'], part: Json, text: string): Sale {
+/** Values that electronic invoices state besides the fields, by their key; of the pages of one document. */
+type Stated = ReadonlyMap<string, string[]>;
+
+function readStated(keyValues: readonly Json[], pages: [number, number] | null): Stated {
+  const stated = new Map<string, string[]>();
+  for (const { key, value, page } of keyValues) {
+    const number = asNumber(page) ?? 1;
+    const [name, text] = [asText(key), asText(value)];
+    if (name === undefined || text === undefined) continue;
+    if (pages !== null && (number < pages[0] || number > pages[1])) continue;
+    stated.set(name, [...(stated.get(name) ?? []), text]);
+  }
+  return stated;
+}
+
+function asPages(value: unknown): [number, number] | null {
+  const [first, last] = Array.isArray(value) ? value.map(asNumber) : [];
+  return first === undefined || last === undefined ? null : [first, last];
+}
+
+function toPeriod(text: string | undefined): Sale['period'] {
+  const [start, end] = text?.split(' – ') ?? [];
+  return start === undefined || end === undefined ? undefined : { start, end };
+}
+
+function toSale(type: Sale['type'], part: Json, stated: Stated, text: string): Sale {
   const fields = asRecord(part.fields);
   const sale: Sale = {
     type,
@@ -73,6 +107,7 @@ function toSale(type: Sale['type'], part: Json, text: string): Sale {
     date: asText(fields.date),
     dueDate: asText(fields.due_date),
     deliveryDate: asText(fields.delivery_date),
+    period: toPeriod(stated.get('Invoicing period')?.[0]),
     orderNumber: asText(fields.order_number),
     currency: asText(fields.currency),
     paymentTerms: asText(fields.payment_terms),
@@ -83,7 +118,7 @@ function toSale(type: Sale['type'], part: Json, text: string): Sale {
     rounding: asNumber(fields.rounding),
     total: asNumber(fields.total),
     amountPaid: asNumber(fields.amount_paid),
-    seller: toParty(asRecord(fields.seller)),
+    seller: { ...toParty(asRecord(fields.seller)), gln: stated.get('Seller GLN')?.[0] },
     buyer: toParty(asRecord(fields.buyer)),
     lines: asList(part.line_items).map(toLine),
     taxes: asList(part.taxes).map((tax) => ({
@@ -91,6 +126,8 @@ function toSale(type: Sale['type'], part: Json, text: string): Sale {
       base: asNumber(tax.base),
       amount: asNumber(tax.amount),
     })),
+    vatCodes: [...(stated.get('VAT category') ?? []), ...(stated.get('VAT nature') ?? [])],
+    exemptions: stated.get('Tax exemption') ?? [],
     text,
   };
   return type === 'credit_note' && (sale.total ?? 0) < 0 ? changeSigns(sale) : sale;
@@ -127,6 +164,7 @@ function toParty(party: Json): SaleParty {
     phone: asText(party.phone),
     iban: asText(party.iban),
     bic: asText(party.bic),
+    gln: undefined,
   };
 }
 

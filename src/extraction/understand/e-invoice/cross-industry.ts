@@ -18,6 +18,7 @@ import {
   readDate,
   readNumber,
   readText,
+  readVatCategory,
   type Sourced,
 } from './sourced.ts';
 import { at, children, textAt, type XmlNode } from './xml.ts';
@@ -61,9 +62,25 @@ export function readCrossIndustry(file: string, xml: XmlNode): EInvoice | null {
       'Tax exemption': children(settlement, 'ApplicableTradeTax').map((tax) =>
         readText(tax, 'ExemptionReason'),
       ),
+      'VAT category': children(settlement, 'ApplicableTradeTax').map((tax) =>
+        readVatCategory(tax, 'CategoryCode'),
+      ),
+      'Invoicing period': [readTradePeriod(at(settlement, 'BillingSpecifiedPeriod'))],
+      'Seller GLN': [readGlobalId(at(agreement, 'SellerTradeParty', 'GlobalID'))],
     },
   };
   return separatePaths(file, xml, invoice);
+}
+
+function readTradePeriod(node: XmlNode | undefined): Sourced<string> | undefined {
+  const start = readTradeDate(at(node, 'StartDateTime'));
+  const end = readTradeDate(at(node, 'EndDateTime'));
+  return start && end ? joinTexts([start, end], ' – ') : undefined;
+}
+
+/** A Global Location Number, by its code in the list of identifiers. */
+function readGlobalId(node: XmlNode | undefined): Sourced<string> | undefined {
+  return node?.['@schemeID'] === '0088' ? readText(node) : undefined;
 }
 
 /** Dates are in a child element, whose name depends on the version. */

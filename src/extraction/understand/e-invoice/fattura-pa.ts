@@ -69,6 +69,7 @@ function readFatturaBody(header: XmlNode, body: XmlNode): SourcedInvoice {
         readText(one, 'IdDocumento'),
       ),
       'Tax exemption': summaries.map((one) => readText(one, 'RiferimentoNormativo')),
+      'VAT nature': summaries.map((one) => readText(one, 'Natura')),
     },
   };
 }

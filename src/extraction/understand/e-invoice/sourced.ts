@@ -41,6 +41,12 @@ export function joinTexts(
   return { value: known.map((part) => part.value).join(separator), from: known.flatMap((part) => part.from) };
 }
 
+/** A category of VAT other than the standard one, which has no reason. */
+export function readVatCategory(node: XmlNode | undefined, ...steps: string[]): Sourced<string> | undefined {
+  const found = readText(node, ...steps);
+  return found?.value === 'S' ? undefined : found;
+}
+
 /** The sum of the numbers that exist, in cents. */
 export function addNumbers(numbers: readonly (Sourced<number> | undefined)[]): Sourced<number> | undefined {
   const known = numbers.filter((number) => number !== undefined);

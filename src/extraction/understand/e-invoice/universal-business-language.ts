@@ -16,6 +16,7 @@ import {
   readDate,
   readNumber,
   readText,
+  readVatCategory,
   type Sourced,
 } from './sourced.ts';
 import { at, children, textAt, type XmlNode } from './xml.ts';
@@ -160,5 +161,6 @@ function readUblRemarks(root: XmlNode): SourcedInvoice['remarks'] {
       readText(one, 'InvoiceDocumentReference', 'ID'),
     ),
     'Tax exemption': categories.map((one) => readText(one, 'TaxCategory', 'TaxExemptionReason')),
+    'VAT category': categories.map((one) => readVatCategory(one, 'TaxCategory', 'ID')),
   };
 }

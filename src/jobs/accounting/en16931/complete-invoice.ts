@@ -26,13 +26,15 @@ export function completeInvoice(sale: Sale, options: EuOptions, warn: Warn): EuI
   const seller = completeParty('seller', sale.seller, options, warn);
   const buyer = completeParty('buyer', sale.buyer, options, warn);
   checkParties(taxes, seller, buyer);
-  if (taxes.some((tax) => tax.category === 'K')) requireValue('delivery_date', sale.deliveryDate);
+  if (taxes.some((tax) => tax.category === 'K') && sale.period === undefined)
+    requireValue('delivery_date', sale.deliveryDate);
   return {
     typeCode: sale.type === 'credit_note' ? '381' : '380',
     number,
     date,
     dueDate: sale.dueDate,
     deliveryDate: sale.deliveryDate,
+    period: sale.period,
     orderNumber: sale.orderNumber,
     currency,
     paymentTerms: sale.paymentTerms,
@@ -104,6 +106,7 @@ function completeParty(role: 'seller' | 'buyer', party: SaleParty, options: EuOp
     vatId: isVat ? normalizeVatId(taxId) : undefined,
     taxNumber: isVat || role === 'buyer' ? undefined : taxId,
     registrationNumber: party.registrationNumber,
+    gln: party.gln,
     email: party.email,
     phone: party.phone,
   };
@@ -114,7 +117,8 @@ function checkParties(taxes: EuInvoice['taxes'], seller: EuParty, buyer: EuParty
   const has = (...categories: TaxCategory[]) => taxes.some((tax) => categories.includes(tax.category));
   if (seller.vatId === undefined && seller.taxNumber === undefined && !has('O'))
     throw new MissingDataError('seller.tax_id', 'has no seller.tax_id');
-  if (seller.vatId === undefined && seller.registrationNumber === undefined && !has('O'))
+  const isIdentified = seller.registrationNumber !== undefined || seller.gln !== undefined;
+  if (seller.vatId === undefined && !isIdentified && !has('O'))
     throw new MissingDataError(
       'seller.tax_id',
       'has neither a VAT number nor a registration number of the seller',
@@ -123,6 +127,11 @@ function checkParties(taxes: EuInvoice['taxes'], seller: EuParty, buyer: EuParty
     throw new MissingDataError('seller.tax_id', 'needs the VAT number of the seller for its tax category');
   if (has('K', 'AE') && buyer.vatId === undefined)
     throw new MissingDataError('buyer.tax_id', 'needs the VAT number of the buyer for its tax category');
+  if (has('O') && taxes.length > 1)
+    throw new MissingDataError(
+      'taxes',
+      'has amounts that are not subject to VAT besides others, which EN 16931 does not allow',
+    );
   if (has('O') && (seller.vatId !== undefined || buyer.vatId !== undefined)) {
     // The standard forbids VAT numbers if a sale is not subject to VAT at all.
     seller.vatId = undefined;

@@ -2,7 +2,7 @@ import { addUp, roundCents, roundTo } from '../cents.ts';
 import { MissingDataError } from '../missing-data-error.ts';
 import type { Sale, SaleTax } from '../sale.ts';
 import type { EuOptions, EuTax } from './eu-invoice.ts';
-import { findZeroTaxReason } from './find-tax-category.ts';
+import { findStatedCategory, findZeroTaxReason } from './find-tax-category.ts';
 
 /** The VAT breakdown (BG-23): as printed, or derived from the sums if the whole invoice has one rate. */
 export function completeTaxes(sale: Sale, options: EuOptions): EuTax[] {
@@ -73,7 +73,7 @@ function deriveBase(
 }
 
 function completeZeroTax(sale: Sale, options: EuOptions, base: number): EuTax {
-  const found = findZeroTaxReason(sale.text);
+  const found = findStatedCategory(sale) ?? findZeroTaxReason(sale.text);
   const category = found?.category ?? options.zeroTaxCategory;
   if (category === undefined || category === 'S')
     throw new MissingDataError(

@@ -17,6 +17,8 @@ export interface EuParty {
   /** BT-32: a local tax number. */
   taxNumber: string | undefined;
   registrationNumber: string | undefined;
+  /** BT-29: a Global Location Number. */
+  gln: string | undefined;
   email: string | undefined;
   phone: string | undefined;
 }
@@ -58,6 +60,8 @@ export interface EuInvoice {
   date: string;
   dueDate: string | undefined;
   deliveryDate: string | undefined;
+  /** BG-14. */
+  period: { start: string; end: string } | undefined;
   orderNumber: string | undefined;
   currency: string;
   paymentTerms: string | undefined;

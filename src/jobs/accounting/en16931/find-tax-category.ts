@@ -1,4 +1,5 @@
-import type { TaxCategory } from './eu-invoice.ts';
+import type { Sale } from '../sale.ts';
+import { TAX_CATEGORIES, type TaxCategory } from './eu-invoice.ts';
 
 interface Reason {
   category: TaxCategory;
@@ -28,6 +29,30 @@ const REASONS: readonly Reason[] = [
       /§\s*19\b[^.\n]{0,40}ustg|kleinunternehmer|§\s*4\s+nr\.?\s*\d+[^.\n]{0,20}ustg|umsatzsteuerfrei|steuerbefreit|tva\s+non\s+applicable|exonéré\s+de\s+(?:la\s+)?tva|exempt\s+from\s+vat|vat\s+exempt|esente\s+iva|exento\s+de\s+iva|vrijgesteld\s+van\s+btw|isento\s+de\s+iva/i,
   },
 ];
+
+/** The `Natura` of FatturaPA; others, such as margin schemes, have no category. */
+const NATURES: readonly (readonly [pattern: RegExp, category: TaxCategory])[] = [
+  [/^N2/, 'O'],
+  [/^N3\.1/, 'G'],
+  [/^N3\.2/, 'K'],
+  [/^N4/, 'E'],
+  [/^N6/, 'AE'],
+];
+
+/** The category for a tax rate of 0 % as an electronic invoice states it; null if it states none or several. */
+export function findStatedCategory({
+  vatCodes,
+  exemptions,
+}: Pick<Sale, 'vatCodes' | 'exemptions'>): { category: TaxCategory; reason: string | undefined } | null {
+  const [category, ...others] = new Set(vatCodes.flatMap((code) => toCategory(code) ?? []));
+  if (category === undefined || others.length > 0) return null;
+  return { category, reason: exemptions[0] };
+}
+
+function toCategory(code: string): TaxCategory | undefined {
+  const nature = NATURES.find(([pattern]) => pattern.test(code));
+  return nature?.[1] ?? TAX_CATEGORIES.find((known) => known === code);
+}
 
 /** The category for a tax rate of 0 % and the printed sentence that states it; null if the document states none. */
 export function findZeroTaxReason(text: string): { category: TaxCategory; reason: string } | null {

@@ -1,7 +1,7 @@
 import { formatCents, formatDecimal } from '../cents.ts';
 import { type Element, makeGroup, makeLeaf, writeXml } from '../xml-element.ts';
 import type { EuAdjustment, EuInvoice, EuLine, EuParty, EuTax } from './eu-invoice.ts';
-import { EN16931 } from './write-ubl.ts';
+import { EN16931, GLN_SCHEME } from './write-ubl.ts';
 
 const UNCEFACT = 'urn:un:unece:uncefact:data:standard';
 const NAMESPACES = {
@@ -53,6 +53,7 @@ function makeTradeParty(name: string, party: EuParty): Element | undefined {
     makeGroup('ram:SpecifiedTaxRegistration', makeLeaf('ram:ID', id, { schemeID: scheme }));
   return makeGroup(
     name,
+    makeLeaf('ram:GlobalID', party.gln, { schemeID: GLN_SCHEME }),
     makeLeaf('ram:Name', party.name),
     makeGroup('ram:SpecifiedLegalOrganization', makeLeaf('ram:ID', party.registrationNumber)),
     makeGroup(
@@ -105,6 +106,11 @@ function makeSettlement(invoice: EuInvoice): Element | undefined {
           makeGroup('ram:PayeeSpecifiedCreditorFinancialInstitution', makeLeaf('ram:BICID', bic)),
         ),
     invoice.taxes.map(makeTradeTax),
+    makeGroup(
+      'ram:BillingSpecifiedPeriod',
+      makeDate('ram:StartDateTime', invoice.period?.start),
+      makeDate('ram:EndDateTime', invoice.period?.end),
+    ),
     invoice.adjustments.map(makeTradeAdjustment),
     makeGroup(
       'ram:SpecifiedTradePaymentTerms',

@@ -5,6 +5,8 @@ import type { EuAdjustment, EuInvoice, EuLine, EuParty, EuTax } from './eu-invoi
 const COMPONENTS = 'urn:oasis:names:specification:ubl:schema:xsd';
 /** BT-24: the standard itself, without national rules. */
 export const EN16931 = 'urn:cen.eu:en16931:2017';
+/** ISO/IEC 6523: Global Location Number. */
+export const GLN_SCHEME = '0088';
 /** UNTDID 4461: SEPA credit transfer. */
 const CREDIT_TRANSFER = '58';
 
@@ -22,6 +24,11 @@ export function writeUbl(invoice: EuInvoice): string {
     isNote ? undefined : makeLeaf('cbc:DueDate', invoice.dueDate),
     makeLeaf(isNote ? 'cbc:CreditNoteTypeCode' : 'cbc:InvoiceTypeCode', invoice.typeCode),
     makeLeaf('cbc:DocumentCurrencyCode', invoice.currency),
+    makeGroup(
+      'cac:InvoicePeriod',
+      makeLeaf('cbc:StartDate', invoice.period?.start),
+      makeLeaf('cbc:EndDate', invoice.period?.end),
+    ),
     makeGroup('cac:OrderReference', makeLeaf('cbc:ID', invoice.orderNumber)),
     makeGroup('cac:AccountingSupplierParty', makeUblParty(invoice.seller, true)),
     makeGroup('cac:AccountingCustomerParty', makeUblParty(invoice.buyer, false)),
@@ -59,6 +66,7 @@ function makeUblParty(party: EuParty, isSeller: boolean): Element | undefined {
         );
   return makeGroup(
     'cac:Party',
+    makeGroup('cac:PartyIdentification', makeLeaf('cbc:ID', party.gln, { schemeID: GLN_SCHEME })),
     makeGroup(
       'cac:PostalAddress',
       makeLeaf('cbc:StreetName', party.street),
