@@ -18,6 +18,8 @@ export interface User {
 export interface Session {
   id: string;
   userId: string;
+  /** The only organization that it gives access to, because its single sign-on opened it; null for a password. */
+  organizationId: string | null;
   createdAt: Date;
   lastSeenAt: Date;
   expiresAt: Date;

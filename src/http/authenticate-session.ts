@@ -30,7 +30,9 @@ export async function findSession(
   const token = readSessionToken(request);
   if (token === null) return null;
   const session = await sessions.findByDigest(digestToken(token), limits);
-  if (session === null) throw new ApiError('session_ended', 'Your session has ended. Sign in again.');
+  // Without an organization, because all of them have come to require single sign-on.
+  if (session === null || session.memberships.length === 0)
+    throw new ApiError('session_ended', 'Your session has ended. Sign in again.');
   requireSameSite(request);
   requireCsrfToken(request, token);
   if (Date.now() - session.lastSeenAt.getTime() >= TOUCH_EVERY_MS) {

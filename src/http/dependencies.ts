@@ -3,6 +3,7 @@ import type { CheckResult } from '../domain/corrections.ts';
 import type { BlobStore } from '../domain/ports/blob-store.ts';
 import type { Records } from '../domain/ports/records.ts';
 import type { Quotas } from '../domain/quotas.ts';
+import type { IdentityProvider } from '../domain/single-sign-on.ts';
 import type { ImapSettings, Source } from '../domain/sources.ts';
 import type { SessionLimits } from '../domain/users.ts';
 import type { ParseTypedValue } from '../domain/value-kinds.ts';
@@ -44,6 +45,8 @@ export interface HttpDependencies {
   /** Sends a test question to the language model of the project; null if there is none. */
   testLanguageModel: TestLanguageModel;
   testSource: TestSource;
+  /** Signs people in at the provider of their organization. */
+  identityProvider: IdentityProvider;
   /** Why a source may not connect to a mail server; null if it may. */
   findMailHostProblem(settings: Pick<ImapSettings, 'host' | 'port' | 'security'>): string | null;
   /** Downloads files submitted by URL. */

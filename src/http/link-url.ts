@@ -15,6 +15,10 @@ export function buildLinkUrl(
   kind: LinkKind,
   token: string,
 ): string {
-  const base = publicUrl ?? `${request.protocol}://${request.host}`;
-  return `${base.replace(/\/+$/, '')}/#/${SCREENS[kind]}/${token}`;
+  return `${findBaseUrl({ publicUrl }, request)}/#/${SCREENS[kind]}/${token}`;
+}
+
+/** Address of the service without a slash at its end: the public URL or, without one, that of the request. */
+export function findBaseUrl({ publicUrl }: { publicUrl: string | null }, request: FastifyRequest): string {
+  return (publicUrl ?? `${request.protocol}://${request.host}`).replace(/\/+$/, '');
 }

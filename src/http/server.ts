@@ -46,6 +46,7 @@ import { addReviewRoutes } from './routes/review.ts';
 import { addRunRoutes } from './routes/runs.ts';
 import { addSavedViewRoutes } from './routes/saved-views.ts';
 import { addSettingsRoutes } from './routes/settings.ts';
+import { addSingleSignOnRoutes } from './routes/single-sign-on.ts';
 import { addSourceRoutes } from './routes/sources.ts';
 import { addSupplierRoutes } from './routes/suppliers.ts';
 import { addUploadRoute } from './routes/uploads.ts';
@@ -160,6 +161,7 @@ export function createHttpServer(deps: HttpDependencies): FastifyInstance {
       addKeyRoutes(v1, deps);
       addMemberRoutes(v1, deps);
       addInvitationRoutes(v1, deps);
+      addSingleSignOnRoutes(v1, deps);
       addWebhookRoutes(v1, deps);
       addDeliveryRoutes(v1, deps);
       addSourceRoutes(v1, deps);

@@ -8,6 +8,7 @@ export const ERROR_STATUS = {
   wrong_credentials: 401,
   second_factor_required: 401,
   insufficient_scope: 403,
+  single_sign_on_required: 403,
   csrf_token_invalid: 403,
   not_found: 404,
   method_not_allowed: 405,

@@ -3,6 +3,11 @@ export function modelKeyContext(projectId: string): string {
   return `${projectId} language model`;
 }
 
+/** Encryption context of the secret with which the service signs in at the provider of an organization. */
+export function clientSecretContext(organizationId: string): string {
+  return `${organizationId} single sign-on`;
+}
+
 /** Encryption context of the secret of a source. */
 export function sourceSecretContext(sourceId: string): string {
   return `${sourceId} source`;

@@ -76,6 +76,9 @@ const BODIES: Record<string, () => object> = {
   'PATCH /projects/{project_id}/sources/{source_id}': () => ({ source: { active: true } }),
   'PATCH /projects/{project_id}/layouts/{layout_id}': () => ({ layout: { active: false } }),
   'PUT /members/{user_id}': () => ({ member: { role: 'viewer', projects: [] } }),
+  'PUT /single_sign_on': () => ({
+    single_sign_on: { issuer: 'https://login.example.com', client_id: 'of the stranger' },
+  }),
   'POST /invitations': () => ({ invitation: { email: 'stranger@example.com', role: 'viewer' } }),
   'POST /keys': () => ({ name: 'a key of the stranger' }),
 };
@@ -110,6 +113,12 @@ before(async () => {
     invitation: { email: 'invited-by-the-owner@example.com', role: 'viewer' },
   });
   owned.invitation_id = invited.invitation.id;
+  await app.json('/single_sign_on', {
+    method: 'PUT',
+    body: JSON.stringify({
+      single_sign_on: { issuer: 'https://login.example.com', client_id: 'client-of-the-owner' },
+    }),
+  });
   owned.webhook_id = (await post<{ webhook: { id: string } }>(`${project}/webhooks`, WEBHOOK)).webhook.id;
   const webhook = `${project}/webhooks/${owned.webhook_id}`;
   await (await app.request(`${webhook}/test`, { method: 'POST' })).arrayBuffer();
@@ -186,6 +195,7 @@ async function snapshot(): Promise<string> {
     `${project}/activity`,
     '/members',
     '/invitations',
+    '/single_sign_on',
   ];
   const texts = await Promise.all(paths.map(async (path) => (await app.request(path)).text()));
   return texts

@@ -41,6 +41,10 @@ const ROOMS: Readonly<Record<string, Room>> = {
     purpose: 'takes documents from mailboxes and watched folders',
     mayImport: ['domain', 'intake', 'lib', 'mail'],
   },
+  'single-sign-on': {
+    purpose: 'signs people in at OpenID Connect providers',
+    mayImport: ['domain', 'lib'],
+  },
   'language-model': {
     purpose: 'calls language models over HTTP; independent of documents',
     mayImport: ['lib'],
@@ -122,6 +126,8 @@ export const PACKAGE_ROOMS: Readonly<Record<string, readonly string[]>> = {
   imapflow: ['sources'],
   koffi: ['confinement', 'extraction'],
   'onnxruntime-node': ['extraction'],
+  'openid-client': ['single-sign-on'],
+  otpauth: ['http'],
   fastify: ['http', 'app'],
   kysely: ['storage', 'app'],
   pg: ['storage', 'app'],

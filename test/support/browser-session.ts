@@ -63,6 +63,11 @@ export class BrowserSession {
     return this.#remember(await this.post<SessionAnswer>('/auth/session', { email, password }));
   }
 
+  /** Reads the session of the cookie, as the dashboard does when it is opened. */
+  async resume(): Promise<this> {
+    return this.#remember(await this.json<SessionAnswer>('/auth/session'));
+  }
+
   /** Uses a setup or invitation link for a new user. */
   async accept(link: string, given: { email?: string; name?: string; password?: string }): Promise<this> {
     const body = { token: readToken(link), name: 'Mara Lind', password: PASSWORD, ...given };

@@ -623,6 +623,30 @@ export class Invitations extends Resource {
   }
 }
 
+export class SingleSignOn extends Resource {
+  /** Retrieve the settings of single sign-on. 404 if the organization does not use it. Needs the scope `members:manage`. */
+  retrieve(options: RequestOptions = {}): Promise<api.SingleSignOnResponse> {
+    return this.json('GET', '/single_sign_on', {}, false, options);
+  }
+
+  /** Set up single sign-on. Replaces all settings. Another issuer ends all sessions that were opened with single sign-on. Nobody can map a group to a role with permissions that they lack. Needs the scope `owners:manage`. */
+  set(parameters: {
+    body: api.SingleSignOnRequest;
+  }, options: RequestOptions = {}): Promise<api.SingleSignOnResponse> {
+    return this.json('PUT', '/single_sign_on', parameters, false, options);
+  }
+
+  /** Turn off single sign-on. Ends all sessions that were opened with it. Members remain; those without a password need a link for a new one. Needs the scope `owners:manage`. */
+  delete(options: RequestOptions = {}): Promise<void> {
+    return this.nothing('DELETE', '/single_sign_on', {}, false, options);
+  }
+
+  /** Test the connection to the provider. Reads the configuration of the provider. Whether the client secret is right shows at the first sign-in. Needs the scope `owners:manage`. */
+  test(options: RequestOptions = {}): Promise<api.SingleSignOnTest> {
+    return this.json('POST', '/single_sign_on/test', {}, false, options);
+  }
+}
+
 export class Webhooks extends Resource {
   /** Create a webhook. At most 10 per project. Deliveries are signed according to Standard Webhooks. Needs the scope `webhooks:write`. */
   create(parameters: {

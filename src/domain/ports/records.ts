@@ -33,6 +33,7 @@ import type { ReceivedMailRecords } from './received-mail-records.ts';
 import type { ResultRecords } from './result-records.ts';
 import type { SavedViewRecords } from './saved-view-records.ts';
 import type { FigureRecords } from './service-figures.ts';
+import type { SingleSignOnRecords } from './single-sign-on-records.ts';
 import type { SourceRecords } from './source-records.ts';
 import type { SupplierRecords } from './supplier-records.ts';
 import type { LinkRecords, MemberRecords, SessionRecords, UserRecords } from './user-records.ts';
@@ -363,6 +364,7 @@ export interface Stores {
   sessions: SessionRecords;
   members: MemberRecords;
   links: LinkRecords;
+  singleSignOn: SingleSignOnRecords;
   projects: ProjectRecords;
   schemas: ProjectSchemaRecords;
   documents: DocumentRecords;

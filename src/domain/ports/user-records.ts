@@ -26,6 +26,7 @@ export interface OpenSession extends Session {
 export interface SessionRecords {
   create(session: {
     userId: string;
+    organizationId: string | null;
     digest: Buffer;
     expiresAt: Date;
     address: string;
@@ -34,12 +35,12 @@ export interface SessionRecords {
   /** Sessions that have not ended, by the digest of their token or by identifiers. */
   findByDigest(digest: Buffer, limits: SessionLimits): Promise<OpenSession | null>;
   findOpen(ids: string[], limits: SessionLimits): Promise<OpenSession[]>;
-  /** Those of a user that have not ended, newest first. */
-  list(userId: string, limits: SessionLimits): Promise<Session[]>;
+  /** Those of a user that have not ended, newest first; only those of one organization's single sign-on if it is given. */
+  list(userId: string, limits: SessionLimits, organizationId: string | null): Promise<Session[]>;
   touch(id: string, address: string): Promise<void>;
   /** False if the user has no such session. */
-  end(userId: string, id: string): Promise<boolean>;
-  endAll(userId: string, options?: { except: string }): Promise<void>;
+  end(userId: string, id: string, organizationId?: string | null): Promise<boolean>;
+  endAll(userId: string, options?: { except?: string; organizationId?: string | null }): Promise<void>;
   /** Deletes sessions that have ended. */
   deleteEnded(limits: SessionLimits): Promise<number>;
 }

@@ -34,6 +34,17 @@ export function addAccountGates(app: Server, deps: HttpDependencies): void {
   });
 }
 
+/** The session, if a password opened it: a provider does not decide about the account in other organizations. @throws {ApiError} 409 */
+export function requirePasswordSession(request: FastifyRequest): OpenSession {
+  const session = requireSession(request);
+  if (session.organizationId !== null)
+    throw new ApiError(
+      'conflict',
+      'You use single sign-on. Sign in with your password to change your account.',
+    );
+  return session;
+}
+
 /** The session that the gates have found; every route that is not public has one. */
 export function requireSession(request: FastifyRequest): OpenSession {
   if (request.session === null) throw new Error('This route requires no session.');

@@ -5,6 +5,7 @@ import { addAccountGates } from './account-gates.ts';
 import { addLinkRoutes } from './links.ts';
 import { addProfileRoutes } from './profile.ts';
 import { addSignInRoutes } from './sign-in.ts';
+import { addSingleSignOnSignIn } from './single-sign-on.ts';
 
 /** The routes below `/auth`: how people sign in to the dashboard and manage their own account. */
 export function addAccounts(app: Server, deps: HttpDependencies, shutdown: Shutdown): void {
@@ -14,6 +15,7 @@ export function addAccounts(app: Server, deps: HttpDependencies, shutdown: Shutd
   });
   addAccountGates(app, deps);
   addSignInRoutes(app, deps);
+  addSingleSignOnSignIn(app, deps);
   addLinkRoutes(app, deps);
   addProfileRoutes(app, deps);
 }

@@ -35,6 +35,10 @@ export function addLinkRoutes(app: Server, deps: HttpDependencies): void {
     return link;
   };
 
+  /** The organization if it enforces single sign-on, so that no password is asked for. */
+  const findEnforcing = async (organizationId: string) =>
+    (await records.singleSignOn.find(organizationId))?.isEnforced === true ? organizationId : null;
+
   app.post(
     '/links/check',
     { config: { isPublic: true, ...JSON_BODY }, schema: { body: Type.Object({ token: Token }) } },
@@ -48,6 +52,10 @@ export function addLinkRoutes(app: Server, deps: HttpDependencies): void {
           organization: link.organizationName,
           role: link.role,
           has_account: user !== null,
+          single_sign_on_required:
+            link.kind === 'invitation' && link.role !== 'owner'
+              ? await findEnforcing(link.organizationId)
+              : null,
           expires_at: link.expiresAt.toISOString(),
         },
       };
@@ -71,6 +79,8 @@ export function addLinkRoutes(app: Server, deps: HttpDependencies): void {
       const { token, email, name, password } = request.body;
       const link = await findLink(request, token);
       if (link.kind === 'reset') throw fieldError('token', 'invalid', 'is a link for a new password');
+      if (link.role !== 'owner' && (await findEnforcing(link.organizationId)) !== null)
+        throw createSingleSignOnRequiredError();
       const prepared = await prepareUser(link, { email, name, password });
       const user = await records.transaction(async (stores) => {
         const joined = await joinAsNewUser(stores, link, prepared);
@@ -80,7 +90,7 @@ export function addLinkRoutes(app: Server, deps: HttpDependencies): void {
         await stores.auditLog.add(link.organizationId, entry);
         return joined;
       });
-      return reply.code(201).send(await startSession(deps, request, reply, user.id));
+      return reply.code(201).send(await startSession(deps, request, reply, { userId: user.id }));
     },
   );
 
@@ -124,6 +134,11 @@ export function addLinkRoutes(app: Server, deps: HttpDependencies): void {
       return reply.code(204).send(null);
     },
   );
+}
+
+/** For the screen of the sign-in form as well. */
+export function createSingleSignOnRequiredError(): ApiError {
+  return new ApiError('single_sign_on_required', 'Your organization requires single sign-on.');
 }
 
 function createTooManyLinksError(secondsLeft: number): ApiError {

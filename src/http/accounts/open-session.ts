@@ -12,18 +12,22 @@ interface Dependencies {
   settings: { sessions: SessionLimits };
 }
 
-/** Starts a session with a new token, sets its cookies, and returns what the dashboard needs. */
+/**
+ * Starts a session with a new token, sets its cookies, and returns what the dashboard needs.
+ * @param organizationId of the single sign-on that was used; null for a password
+ */
 export async function startSession(
   { records, secrets, settings }: Dependencies,
   request: FastifyRequest,
   reply: FastifyReply,
-  userId: string,
+  { userId, organizationId = null }: { userId: string; organizationId?: string | null },
 ): Promise<object> {
   const { sessions } = records;
   const { lifetimeMs } = settings.sessions;
   const token = generateToken();
   const { id } = await sessions.create({
     userId,
+    organizationId,
     digest: digestToken(token),
     expiresAt: new Date(Date.now() + lifetimeMs),
     address: request.ip,
@@ -32,6 +36,7 @@ export async function startSession(
   const [session] = await sessions.findOpen([id], settings.sessions);
   if (session === undefined) throw new Error('a new session was not found');
   setSessionCookie(request, reply, token, lifetimeMs);
-  rememberDevice(secrets, request, reply, userId);
+  // A provider vouches for its organization only; it must not make a browser known to the others of the user.
+  if (organizationId === null) rememberDevice(secrets, request, reply, userId);
   return presentOpenSession(session, token);
 }

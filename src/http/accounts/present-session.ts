@@ -10,6 +10,7 @@ export function presentOpenSession(session: OpenSession, token: string): object 
       id: session.id,
       expires_at: session.expiresAt.toISOString(),
       csrf_token: deriveCsrfToken(token),
+      single_sign_on: session.organizationId !== null,
       user: { id: session.userId, email: session.email, name: session.userName },
       organizations: session.memberships.map(({ organizationId, organizationName, role, projectRoles }) => ({
         id: organizationId,

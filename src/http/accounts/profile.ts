@@ -7,7 +7,7 @@ import { isId } from '../../lib/id.ts';
 import { buildEntryOf } from '../audit-entry.ts';
 import type { HttpDependencies } from '../dependencies.ts';
 import type { Server } from '../fastify-types.ts';
-import { requireSession } from './account-gates.ts';
+import { requirePasswordSession, requireSession } from './account-gates.ts';
 import { presentListedSession } from './present-session.ts';
 import { SignInLimits } from './sign-in-limits.ts';
 
@@ -22,7 +22,7 @@ export function addProfileRoutes(app: Server, { records, settings }: HttpDepende
     '/user',
     { config: JSON_BODY, schema: { body: Type.Object({ name: Type.String({ maxLength: 400 }) }) } },
     async (request) => {
-      const { userId, email } = requireSession(request);
+      const { userId, email } = requirePasswordSession(request);
       const name = parseUserName(request.body.name);
       await records.users.rename(userId, name);
       return { user: { id: userId, email, name } };
@@ -36,7 +36,7 @@ export function addProfileRoutes(app: Server, { records, settings }: HttpDepende
       schema: { body: Type.Object({ current_password: Password, password: Password }) },
     },
     async (request, reply) => {
-      const session = requireSession(request);
+      const session = requirePasswordSession(request);
       const { current_password: current, password } = request.body;
       const user = await records.users.find(session.userId);
       if (user === null || user.passwordHash === null)
@@ -62,8 +62,8 @@ export function addProfileRoutes(app: Server, { records, settings }: HttpDepende
   );
 
   app.get('/sessions', async (request) => {
-    const { userId, id } = requireSession(request);
-    const listed = await records.sessions.list(userId, settings.sessions);
+    const { userId, id, organizationId } = requireSession(request);
+    const listed = await records.sessions.list(userId, settings.sessions, organizationId);
     return { sessions: listed.map((one) => presentListedSession(one, id)) };
   });
 
@@ -72,7 +72,8 @@ export function addProfileRoutes(app: Server, { records, settings }: HttpDepende
     const { session_id } = request.params;
     if (!isId('ses', session_id)) throw idNotFound('session');
     await records.transaction(async (stores) => {
-      if (!(await stores.sessions.end(session.userId, session_id))) throw idNotFound('session');
+      if (!(await stores.sessions.end(session.userId, session_id, session.organizationId)))
+        throw idNotFound('session');
       const actor = { id: session.userId, name: session.email };
       const entry = buildEntryOf(actor, request, 'user.sessions_ended', session_id);
       for (const { organizationId } of session.memberships) await stores.auditLog.add(organizationId, entry);
@@ -83,7 +84,10 @@ export function addProfileRoutes(app: Server, { records, settings }: HttpDepende
   app.delete('/sessions', async (request, reply) => {
     const session = requireSession(request);
     await records.transaction(async (stores) => {
-      await stores.sessions.endAll(session.userId, { except: session.id });
+      await stores.sessions.endAll(session.userId, {
+        except: session.id,
+        organizationId: session.organizationId,
+      });
       const actor = { id: session.userId, name: session.email };
       const entry = buildEntryOf(actor, request, 'user.sessions_ended', session.userId);
       for (const { organizationId } of session.memberships) await stores.auditLog.add(organizationId, entry);

@@ -11,9 +11,11 @@ import type { Server } from '../fastify-types.ts';
 import { clearSessionCookie, readSessionToken } from '../session-cookie.ts';
 import { requireSession } from './account-gates.ts';
 import { findKnownDevice } from './known-device.ts';
+import { createSingleSignOnRequiredError } from './links.ts';
 import { startSession } from './open-session.ts';
 import { presentOpenSession } from './present-session.ts';
 import { SignInLimits } from './sign-in-limits.ts';
+import { describeSingleSignOn } from './single-sign-on.ts';
 
 const Credentials = Type.Object({
   email: Type.String({ maxLength: 400 }),
@@ -28,6 +30,7 @@ export function addSignInRoutes(app: Server, deps: HttpDependencies): void {
 
   app.get('/options', { config: { isPublic: true } }, async () => ({
     needs_setup: !(await records.users.any()),
+    single_sign_on: await describeSingleSignOn(deps),
   }));
 
   app.get('/session', { config: { isPublic: true } }, async (request, reply) => {
@@ -55,8 +58,12 @@ export function addSignInRoutes(app: Server, deps: HttpDependencies): void {
     async (request, reply) => {
       const email = parseEmail(request.body.email);
       const user = await checkPassword(request, email, request.body.password);
+      if (await records.singleSignOn.isRequiredFor(user.id)) {
+        await recordSignIn(user, request, 'user.sign_in_failed');
+        throw createSingleSignOnRequiredError();
+      }
       await recordSignIn(user, request, 'user.signed_in');
-      return reply.code(201).send(await startSession(deps, request, reply, user.id));
+      return reply.code(201).send(await startSession(deps, request, reply, { userId: user.id }));
     },
   );
 

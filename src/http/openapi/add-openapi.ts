@@ -105,6 +105,7 @@ const TAGS = [
   { name: 'Sources', description: 'Mailboxes and folders that documents are taken from.' },
   { name: 'Keys', description: "The organization's API keys." },
   { name: 'Members', description: 'The people of the organization, their roles, and the audit log.' },
+  { name: 'Single sign-on', description: 'The OpenID Connect provider of the organization.' },
   { name: 'Operation', description: 'Health and metrics, for those who run the service.' },
 ];
 

@@ -32,6 +32,7 @@ import { runStore } from './run-store.ts';
 import { runTransaction, toUnavailable } from './run-transaction.ts';
 import { savedViewStore } from './saved-view-store.ts';
 import { createSessionStore } from './session-store.ts';
+import { createSingleSignOnStore } from './single-sign-on-store.ts';
 import { createSourceStore } from './source-store.ts';
 import { supplierStore } from './supplier-store.ts';
 import type { Tables } from './tables.ts';
@@ -65,6 +66,7 @@ function stores(database: Kysely<Tables>, boss: PgBoss): Stores {
     sessions: guarded(createSessionStore(database)),
     members: guarded(createMemberStore(database)),
     links: guarded(createLinkStore(database)),
+    singleSignOn: guarded(createSingleSignOnStore(database)),
     projects: guarded(projectStore(database, jobsIn)),
     schemas: guarded(projectSchemaStore(database)),
     documents: guarded(documentStore(database, jobsIn)),

@@ -2,6 +2,7 @@ import { type Kysely, type Selectable, sql } from 'kysely';
 import type { OpenSession, SessionRecords } from '../../domain/ports/user-records.ts';
 import type { Session, SessionLimits } from '../../domain/users.ts';
 import { newId } from '../../lib/id.ts';
+import { isOpenToPasswords } from './single-sign-on-store.ts';
 import type { Tables } from './tables.ts';
 import { selectMemberships } from './user-store.ts';
 
@@ -18,15 +19,22 @@ export function createSessionStore(database: Kysely<Tables>): SessionRecords {
     selectOpen(limits)
       .innerJoin('users', 'users.id', 'sessions.user_id')
       .select(['users.email', 'users.name as user_name'])
-      .select(selectMemberships(sql`users.id`).as('memberships'));
+      .select(
+        selectMemberships(
+          sql`users.id`,
+          sql`case when sessions.organization_id is null then ${isOpenToPasswords()}
+            else m.organization_id = sessions.organization_id end`,
+        ).as('memberships'),
+      );
   return {
-    async create({ userId, digest, expiresAt, address, userAgent }) {
+    async create({ userId, organizationId, digest, expiresAt, address, userAgent }) {
       const now = new Date();
       const row = await database
         .insertInto('sessions')
         .values({
           id: newId('ses'),
           user_id: userId,
+          organization_id: organizationId,
           digest,
           created_at: now,
           last_seen_at: now,
@@ -47,9 +55,10 @@ export function createSessionStore(database: Kysely<Tables>): SessionRecords {
       const rows = await selectWithUser(limits).where('sessions.id', 'in', ids).execute();
       return rows.map(toOpenSession);
     },
-    async list(userId, limits) {
+    async list(userId, limits, organizationId) {
       const rows = await selectOpen(limits)
         .where('user_id', '=', userId)
+        .$if(organizationId !== null, (query) => query.where('organization_id', '=', organizationId))
         .orderBy('created_at', 'desc')
         .orderBy('id', 'desc')
         .execute();
@@ -62,16 +71,22 @@ export function createSessionStore(database: Kysely<Tables>): SessionRecords {
         .where('id', '=', id)
         .execute();
     },
-    async end(userId, id) {
+    async end(userId, id, organizationId = null) {
       const { numDeletedRows } = await database
         .deleteFrom('sessions')
         .where('id', '=', id)
         .where('user_id', '=', userId)
+        .$if(organizationId !== null, (query) => query.where('organization_id', '=', organizationId))
         .executeTakeFirst();
       return numDeletedRows > 0n;
     },
-    async endAll(userId, { except } = { except: '' }) {
-      await database.deleteFrom('sessions').where('user_id', '=', userId).where('id', '<>', except).execute();
+    async endAll(userId, { except = '', organizationId = null } = {}) {
+      await database
+        .deleteFrom('sessions')
+        .where('user_id', '=', userId)
+        .where('id', '<>', except)
+        .$if(organizationId !== null, (query) => query.where('organization_id', '=', organizationId))
+        .execute();
     },
     async deleteEnded({ idleMs }) {
       const { numDeletedRows } = await database
@@ -89,6 +104,7 @@ function toSession(row: SessionRow): Session {
   return {
     id: row.id,
     userId: row.user_id,
+    organizationId: row.organization_id,
     createdAt: row.created_at,
     lastSeenAt: row.last_seen_at,
     expiresAt: row.expires_at,

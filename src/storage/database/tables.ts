@@ -4,7 +4,6 @@ import type { AccountingOptions } from '../../domain/accounting-options.ts';
 import type { ActivityDoor } from '../../domain/activity.ts';
 import type { ApiKey } from '../../domain/api-keys.ts';
 import type { AuditAction, AuditDoor, AuditedValues } from '../../domain/audit-log.ts';
-import type { ProjectRole } from '../../domain/callers.ts';
 import type { Anchor } from '../../domain/corrections.ts';
 import type {
   AttemptError,
@@ -23,15 +22,22 @@ import type {
 import type { LlmApi, ModelUsage } from '../../domain/language-models.ts';
 import type { JudgedValues, TaughtValues } from '../../domain/layouts.ts';
 import type { ComparedValue, ComparisonMode, ComparisonStatus } from '../../domain/model-comparisons.ts';
-import type { Role } from '../../domain/permissions.ts';
 import type { EmailParseOption, ExtractionSettings } from '../../domain/projects.ts';
 import type { ReviewFacts } from '../../domain/review.ts';
 import type { Run, RunState } from '../../domain/runs.ts';
 import type { SourceCursor, SourceItem, SourceKind, SourceSettings } from '../../domain/sources.ts';
-import type { LinkKind } from '../../domain/users.ts';
 import type { DisabledReason, EventType } from '../../domain/webhooks.ts';
 import type { FieldSchema } from '../../lib/field-schema.ts';
 import type { JsonValue } from '../../lib/json-pointer.ts';
+import type {
+  IdentitiesTable,
+  LinksTable,
+  MembersTable,
+  ProjectRolesTable,
+  SessionsTable,
+  SingleSignOnTable,
+  UsersTable,
+} from './account-tables.ts';
 
 /** Read as a value, written as JSON text. */
 type JsonOrNull<T> = ColumnType<T | null, string | null, string | null>;
@@ -57,52 +63,6 @@ interface ApiKeysTable {
   revoked_at: Date | null;
   project_ids: string[] | null;
   created_by: string | null;
-}
-
-interface UsersTable {
-  id: string;
-  email: string;
-  name: string;
-  password_hash: string | null;
-  created_at: Date;
-}
-
-interface MembersTable {
-  organization_id: string;
-  user_id: string;
-  role: Role | null;
-  created_at: Date;
-}
-
-interface ProjectRolesTable {
-  project_id: string;
-  organization_id: string;
-  user_id: string;
-  role: Role;
-}
-
-interface SessionsTable {
-  id: string;
-  user_id: string;
-  digest: Buffer;
-  created_at: Date;
-  last_seen_at: Date;
-  expires_at: Date;
-  address: string;
-  user_agent: string;
-}
-
-interface LinksTable {
-  id: string;
-  kind: LinkKind;
-  digest: Buffer;
-  organization_id: string;
-  email: string | null;
-  role: Role | null;
-  project_roles: ColumnType<ProjectRole[], string, string>;
-  created_by: string | null;
-  created_at: Date;
-  expires_at: Date;
 }
 
 interface ProjectsTable {
@@ -462,6 +422,8 @@ export interface Tables {
   project_roles: ProjectRolesTable;
   sessions: SessionsTable;
   links: LinksTable;
+  single_sign_on: SingleSignOnTable;
+  identities: IdentitiesTable;
   projects: ProjectsTable;
   project_schemas: ProjectSchemasTable;
   documents: DocumentsTable;

@@ -53,8 +53,11 @@ export function createUserStore(database: Kysely<Tables>): UserRecords {
   };
 }
 
-/** The memberships of a user as JSON, in one expression, because every request of a session needs them. */
-export function selectMemberships(userId: ReturnType<typeof sql>) {
+/**
+ * The memberships of a user as JSON, in one expression, because every request of a session needs them.
+ * @param condition for the membership `m`
+ */
+export function selectMemberships(userId: ReturnType<typeof sql>, condition = sql`true`) {
   return sql<Membership[]>`coalesce((
     select json_agg(json_build_object(
       'organizationId', m.organization_id, 'organizationName', o.name, 'role', m.role,
@@ -62,7 +65,7 @@ export function selectMemberships(userId: ReturnType<typeof sql>) {
         select json_agg(json_build_object('projectId', r.project_id, 'role', r.role) order by r.project_id)
         from project_roles r where r.organization_id = m.organization_id and r.user_id = m.user_id), '[]'))
       order by m.created_at, m.organization_id)
-    from members m join organizations o on o.id = m.organization_id where m.user_id = ${userId}), '[]')`;
+    from members m join organizations o on o.id = m.organization_id where m.user_id = ${userId} and ${condition}), '[]')`;
 }
 
 function toUser(row: Selectable<Tables['users']>): User {

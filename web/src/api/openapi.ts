@@ -19,7 +19,7 @@ export interface Error {
   /** What went wrong. */
   error: {
     /** Stable name of the error. */
-    code: 'malformed_request' | 'missing_api_key' | 'invalid_api_key' | 'expired_api_key' | 'session_ended' | 'wrong_credentials' | 'second_factor_required' | 'insufficient_scope' | 'csrf_token_invalid' | 'not_found' | 'method_not_allowed' | 'request_timeout' | 'conflict' | 'payload_too_large' | 'uri_too_long' | 'unsupported_media_type' | 'validation_failed' | 'rate_limited' | 'headers_too_large' | 'internal_error' | 'unavailable';
+    code: 'malformed_request' | 'missing_api_key' | 'invalid_api_key' | 'expired_api_key' | 'session_ended' | 'wrong_credentials' | 'second_factor_required' | 'insufficient_scope' | 'single_sign_on_required' | 'csrf_token_invalid' | 'not_found' | 'method_not_allowed' | 'request_timeout' | 'conflict' | 'payload_too_large' | 'uri_too_long' | 'unsupported_media_type' | 'validation_failed' | 'rate_limited' | 'headers_too_large' | 'internal_error' | 'unavailable';
     /** The same for people; the wording may change. */
     message: string;
     /** The same as in the header `X-Request-Id`. */
@@ -40,7 +40,7 @@ export interface Problem {
   /** What is wrong, for people. */
   detail: string;
   /** Stable name of the error. */
-  code: 'malformed_request' | 'missing_api_key' | 'invalid_api_key' | 'expired_api_key' | 'session_ended' | 'wrong_credentials' | 'second_factor_required' | 'insufficient_scope' | 'csrf_token_invalid' | 'not_found' | 'method_not_allowed' | 'request_timeout' | 'conflict' | 'payload_too_large' | 'uri_too_long' | 'unsupported_media_type' | 'validation_failed' | 'rate_limited' | 'headers_too_large' | 'internal_error' | 'unavailable';
+  code: 'malformed_request' | 'missing_api_key' | 'invalid_api_key' | 'expired_api_key' | 'session_ended' | 'wrong_credentials' | 'second_factor_required' | 'insufficient_scope' | 'single_sign_on_required' | 'csrf_token_invalid' | 'not_found' | 'method_not_allowed' | 'request_timeout' | 'conflict' | 'payload_too_large' | 'uri_too_long' | 'unsupported_media_type' | 'validation_failed' | 'rate_limited' | 'headers_too_large' | 'internal_error' | 'unavailable';
   /** The same as in the header `X-Request-Id`. */
   request_id: string;
   /** What is wrong where; often empty. */
@@ -1726,6 +1726,51 @@ export interface InvitationResponse {
   invitation: Invitation;
   /** Give this link to the person; it can be used once. Only here; null if it was sent by e-mail. */
   link: string | null;
+}
+
+/** The settings of single sign-on. */
+export interface SingleSignOnResponse {
+  single_sign_on: SingleSignOn;
+}
+
+/** The provider to use. */
+export interface SingleSignOnRequest {
+  /** All settings; missing ones get their default. */
+  single_sign_on: {
+    /** Issuer of the OpenID Connect provider, exactly as it names itself. `/.well-known/openid-configuration` below it must be reachable; private and internal hosts are refused unless the operator allows them. */
+    issuer: string;
+    /** Identifier of Legible at the provider. */
+    client_id: string;
+    /** Without it a stored secret stays, unless the issuer changes; `null` deletes it, for a public client. */
+    client_secret?: string | null;
+    /** Requested scopes, separated by spaces, beginning with `openid`. */
+    scopes?: string;
+    /** Claim that contains the groups of a person. */
+    groups_claim?: string;
+    /** The role in the organization for each group; the highest one counts, at every sign-in. If it is empty, members keep the roles that they have. */
+    group_roles?: {
+      /** A group, as the provider names it in the claim. */
+      group: string;
+      /** A role in the organization. */
+      role: 'viewer' | 'reviewer' | 'editor' | 'administrator' | 'owner';
+    }[];
+    /** Role of people without a group, invitation or membership; null refuses them. */
+    default_role?: 'viewer' | 'reviewer' | 'editor' | 'administrator' | 'owner' | null;
+    /** Whether to accept addresses that the provider does not call verified (`email_verified`). Only if people cannot choose their address there. */
+    trust_unverified_emails?: boolean;
+    /** Whether a password gives no access to the organization. Owners keep it, in case the provider fails. */
+    enforced?: boolean;
+  };
+}
+
+/** Whether the configuration of the provider could be read. */
+export interface SingleSignOnTest {
+  /** Whether the provider can be used. */
+  ok: boolean;
+  /** Why it cannot be used, as text for users. */
+  problem?: string;
+  /** The same as a code. */
+  problem_code?: 'provider_unreachable' | 'provider_refused' | 'invalid_response' | 'secret_unreadable' | 'expired' | 'email_unverified' | 'not_admitted';
 }
 
 /** The webhook to be created. */

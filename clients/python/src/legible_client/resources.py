@@ -257,6 +257,24 @@ class Invitations(Resource):
         return self._nothing("DELETE", "/invitations/{invitation_id}", {"invitation_id": invitation_id})
 
 
+class SingleSignOn(Resource):
+    def retrieve(self) -> api.SingleSignOnResponse:
+        """Retrieve the settings of single sign-on. 404 if the organization does not use it. Needs the scope `members:manage`."""
+        return self._json("GET", "/single_sign_on", {})
+
+    def set(self, *, body: api.SingleSignOnRequest) -> api.SingleSignOnResponse:
+        """Set up single sign-on. Replaces all settings. Another issuer ends all sessions that were opened with single sign-on. Nobody can map a group to a role with permissions that they lack. Needs the scope `owners:manage`."""
+        return self._json("PUT", "/single_sign_on", {}, body)
+
+    def delete(self) -> None:
+        """Turn off single sign-on. Ends all sessions that were opened with it. Members remain; those without a password need a link for a new one. Needs the scope `owners:manage`."""
+        return self._nothing("DELETE", "/single_sign_on", {})
+
+    def test(self) -> api.SingleSignOnTest:
+        """Test the connection to the provider. Reads the configuration of the provider. Whether the client secret is right shows at the first sign-in. Needs the scope `owners:manage`."""
+        return self._json("POST", "/single_sign_on/test", {})
+
+
 class Webhooks(Resource):
     def create(self, *, project_id: str, body: api.WebhookRequest) -> api.NewWebhookResponse:
         """Create a webhook. At most 10 per project. Deliveries are signed according to Standard Webhooks. Needs the scope `webhooks:write`."""

@@ -22,7 +22,7 @@ class PaginationMeta(TypedDict):
 class ErrorError(TypedDict):
     """What went wrong."""
 
-    code: Literal["malformed_request", "missing_api_key", "invalid_api_key", "expired_api_key", "session_ended", "wrong_credentials", "second_factor_required", "insufficient_scope", "csrf_token_invalid", "not_found", "method_not_allowed", "request_timeout", "conflict", "payload_too_large", "uri_too_long", "unsupported_media_type", "validation_failed", "rate_limited", "headers_too_large", "internal_error", "unavailable"]
+    code: Literal["malformed_request", "missing_api_key", "invalid_api_key", "expired_api_key", "session_ended", "wrong_credentials", "second_factor_required", "insufficient_scope", "single_sign_on_required", "csrf_token_invalid", "not_found", "method_not_allowed", "request_timeout", "conflict", "payload_too_large", "uri_too_long", "unsupported_media_type", "validation_failed", "rate_limited", "headers_too_large", "internal_error", "unavailable"]
     """Stable name of the error."""
     message: str
     """The same for people; the wording may change."""
@@ -50,7 +50,7 @@ class Problem(TypedDict):
     """The status of the response."""
     detail: str
     """What is wrong, for people."""
-    code: Literal["malformed_request", "missing_api_key", "invalid_api_key", "expired_api_key", "session_ended", "wrong_credentials", "second_factor_required", "insufficient_scope", "csrf_token_invalid", "not_found", "method_not_allowed", "request_timeout", "conflict", "payload_too_large", "uri_too_long", "unsupported_media_type", "validation_failed", "rate_limited", "headers_too_large", "internal_error", "unavailable"]
+    code: Literal["malformed_request", "missing_api_key", "invalid_api_key", "expired_api_key", "session_ended", "wrong_credentials", "second_factor_required", "insufficient_scope", "single_sign_on_required", "csrf_token_invalid", "not_found", "method_not_allowed", "request_timeout", "conflict", "payload_too_large", "uri_too_long", "unsupported_media_type", "validation_failed", "rate_limited", "headers_too_large", "internal_error", "unavailable"]
     """Stable name of the error."""
     request_id: str
     """The same as in the header `X-Request-Id`."""
@@ -1956,6 +1956,61 @@ class InvitationResponse(TypedDict):
     invitation: Invitation
     link: str | None
     """Give this link to the person; it can be used once. Only here; null if it was sent by e-mail."""
+
+
+class SingleSignOnResponse(TypedDict):
+    """The settings of single sign-on."""
+
+    single_sign_on: SingleSignOn
+
+
+class SingleSignOnRequestSingleSignOnGroupRolesItem(TypedDict):
+
+    group: str
+    """A group, as the provider names it in the claim."""
+    role: Literal["viewer", "reviewer", "editor", "administrator", "owner"]
+    """A role in the organization."""
+
+
+class SingleSignOnRequestSingleSignOn(TypedDict):
+    """All settings; missing ones get their default."""
+
+    issuer: str
+    """Issuer of the OpenID Connect provider, exactly as it names itself. `/.well-known/openid-configuration` below it must be reachable; private and internal hosts are refused unless the operator allows them."""
+    client_id: str
+    """Identifier of Legible at the provider."""
+    client_secret: NotRequired[str | None]
+    """Without it a stored secret stays, unless the issuer changes; `null` deletes it, for a public client."""
+    scopes: NotRequired[str]
+    """Requested scopes, separated by spaces, beginning with `openid`."""
+    groups_claim: NotRequired[str]
+    """Claim that contains the groups of a person."""
+    group_roles: NotRequired[list[SingleSignOnRequestSingleSignOnGroupRolesItem]]
+    """The role in the organization for each group; the highest one counts, at every sign-in. If it is empty, members keep the roles that they have."""
+    default_role: NotRequired[Literal["viewer", "reviewer", "editor", "administrator", "owner"] | None]
+    """Role of people without a group, invitation or membership; null refuses them."""
+    trust_unverified_emails: NotRequired[bool]
+    """Whether to accept addresses that the provider does not call verified (`email_verified`). Only if people cannot choose their address there."""
+    enforced: NotRequired[bool]
+    """Whether a password gives no access to the organization. Owners keep it, in case the provider fails."""
+
+
+class SingleSignOnRequest(TypedDict):
+    """The provider to use."""
+
+    single_sign_on: SingleSignOnRequestSingleSignOn
+    """All settings; missing ones get their default."""
+
+
+class SingleSignOnTest(TypedDict):
+    """Whether the configuration of the provider could be read."""
+
+    ok: bool
+    """Whether the provider can be used."""
+    problem: NotRequired[str]
+    """Why it cannot be used, as text for users."""
+    problem_code: NotRequired[Literal["provider_unreachable", "provider_refused", "invalid_response", "secret_unreadable", "expired", "email_unverified", "not_admitted"]]
+    """The same as a code."""
 
 
 class WebhookRequest(TypedDict):

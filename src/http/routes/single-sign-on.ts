@@ -1,0 +1,196 @@
+import type { Static } from 'typebox';
+import { requireGrantable } from '../../domain/delegate-rights.ts';
+import { type SingleSignOn, SingleSignOnError } from '../../domain/single-sign-on.ts';
+import { isStorable } from '../../intake/caller-data.ts';
+import { fieldError, notFound } from '../../lib/api-error.ts';
+import { checkPublicUrl } from '../../lib/public-http/check-public-url.ts';
+import { clientSecretContext } from '../../lib/sealed-contexts.ts';
+import { buildAuditEntry } from '../audit-entry.ts';
+import type { HttpDependencies } from '../dependencies.ts';
+import type { Server } from '../fastify-types.ts';
+import { findBaseUrl } from '../link-url.ts';
+import { requireCaller } from '../request-context.ts';
+import { NoContent } from '../schemas/common.ts';
+import {
+  presentSingleSignOn,
+  SingleSignOnAnswer,
+  SingleSignOnBody,
+  SingleSignOnTest,
+} from '../schemas/single-sign-on.ts';
+
+const PATH = '/single_sign_on';
+/** A provider can sign in everybody, owners too. */
+const MANAGE = { scope: 'owners:manage' } as const;
+const DEFAULT_SCOPES = 'openid email profile';
+
+export function addSingleSignOnRoutes(app: Server, deps: HttpDependencies): void {
+  const { records, secrets, outbound, settings, identityProvider } = deps;
+  const findSettings = async (organizationId: string): Promise<SingleSignOn> => {
+    const found = await records.singleSignOn.find(organizationId);
+    if (found === null) throw notFound('Your organization does not use single sign-on.');
+    return found;
+  };
+
+  app.get(
+    PATH,
+    {
+      config: { scope: 'members:manage' },
+      schema: {
+        tags: ['Single sign-on'],
+        operationId: 'singleSignOn.retrieve',
+        summary: 'Retrieve the settings of single sign-on',
+        description: '404 if the organization does not use it.',
+        response: { 200: SingleSignOnAnswer },
+      },
+    },
+    async (request) => {
+      const found = await findSettings(requireCaller(request).organizationId);
+      return { single_sign_on: presentSingleSignOn(found, findBaseUrl(settings, request)) };
+    },
+  );
+
+  app.put(
+    PATH,
+    {
+      config: { ...MANAGE, consumes: ['application/json'] },
+      schema: {
+        tags: ['Single sign-on'],
+        operationId: 'singleSignOn.set',
+        summary: 'Set up single sign-on',
+        description:
+          'Replaces all settings. Another issuer ends all sessions that were opened with single sign-on. Nobody can map a group to a ' +
+          'role with permissions that they lack.',
+        body: SingleSignOnBody,
+        response: { 200: SingleSignOnAnswer },
+      },
+    },
+    async (request) => {
+      const caller = requireCaller(request);
+      const given = request.body.single_sign_on;
+      const check = checkPublicUrl(given.issuer, outbound);
+      if (!check.ok) throw fieldError('single_sign_on.issuer', check.code, check.message);
+      if (check.url.search !== '' || check.url.hash !== '')
+        throw fieldError('single_sign_on.issuer', 'invalid', 'must not have a query or fragment');
+      if (typeof given.client_secret === 'string' && !isStorable(given.client_secret))
+        throw fieldError('single_sign_on.client_secret', 'invalid', 'must not contain control characters');
+      for (const { role } of given.group_roles ?? []) requireGrantable(caller, role);
+      requireGrantable(caller, given.default_role ?? null);
+      const changed = await records.transaction(async (stores) => {
+        await stores.members.lock(caller.organizationId);
+        const before = await stores.singleSignOn.find(caller.organizationId);
+        const after = buildSettings(caller.organizationId, given, before);
+        await stores.singleSignOn.put(after);
+        const entry = buildAuditEntry(request, 'single_sign_on.changed', caller.organizationId, {
+          before: before === null ? null : listAudited(before),
+          after: listAudited(after),
+        });
+        await stores.auditLog.add(caller.organizationId, entry);
+        return after;
+      });
+      return { single_sign_on: presentSingleSignOn(changed, findBaseUrl(settings, request)) };
+    },
+  );
+
+  app.delete(
+    PATH,
+    {
+      config: MANAGE,
+      schema: {
+        tags: ['Single sign-on'],
+        operationId: 'singleSignOn.delete',
+        summary: 'Turn off single sign-on',
+        description:
+          'Ends all sessions that were opened with it. Members remain; those without a password need a link for a new one.',
+        response: { 204: NoContent },
+      },
+    },
+    async (request, reply) => {
+      const { organizationId } = requireCaller(request);
+      await records.transaction(async (stores) => {
+        const before = await stores.singleSignOn.find(organizationId);
+        if (before === null || !(await stores.singleSignOn.delete(organizationId)))
+          throw notFound('Your organization does not use single sign-on.');
+        const details = { before: listAudited(before) };
+        const entry = buildAuditEntry(request, 'single_sign_on.deleted', organizationId, details);
+        await stores.auditLog.add(organizationId, entry);
+      });
+      return reply.code(204).send(null);
+    },
+  );
+
+  app.post(
+    `${PATH}/test`,
+    {
+      config: MANAGE,
+      schema: {
+        tags: ['Single sign-on'],
+        operationId: 'singleSignOn.test',
+        summary: 'Test the connection to the provider',
+        description:
+          'Reads the configuration of the provider. Whether the client secret is right shows at the first sign-in.',
+        response: { 200: SingleSignOnTest },
+      },
+    },
+    async (request) => {
+      const found = await findSettings(requireCaller(request).organizationId);
+      try {
+        await identityProvider.check(found);
+        return { ok: true };
+      } catch (error) {
+        if (!(error instanceof SingleSignOnError)) throw error;
+        return { ok: false, problem: error.message, problem_code: error.code };
+      }
+    },
+  );
+
+  function buildSettings(
+    organizationId: string,
+    given: Static<typeof SingleSignOnBody>['single_sign_on'],
+    before: SingleSignOn | null,
+  ): SingleSignOn {
+    const { client_secret: secret } = given;
+    // A stored secret must not be sent to another provider by somebody who does not know it.
+    const kept = before?.issuer === given.issuer ? before.sealedSecret : null;
+    return {
+      organizationId,
+      issuer: given.issuer,
+      clientId: given.client_id,
+      sealedSecret:
+        secret === undefined
+          ? kept
+          : secret === null
+            ? null
+            : secrets.seal(secret, clientSecretContext(organizationId)),
+      scopes: given.scopes ?? DEFAULT_SCOPES,
+      groupsClaim: given.groups_claim ?? 'groups',
+      groupRoles: given.group_roles ?? [],
+      defaultRole: given.default_role ?? null,
+      trustsUnverifiedEmails: given.trust_unverified_emails ?? false,
+      isEnforced: given.enforced ?? false,
+    };
+  }
+}
+
+/** Without the secret. */
+function listAudited(settings: SingleSignOn): Record<string, unknown> {
+  const {
+    issuer,
+    clientId,
+    scopes,
+    groupsClaim,
+    groupRoles,
+    defaultRole,
+    trustsUnverifiedEmails,
+    isEnforced,
+  } = settings;
+  return {
+    issuer,
+    client_id: clientId,
+    scopes,
+    groups_claim: groupsClaim,
+    group_roles: groupRoles,
+    default_role: defaultRole,
+    trust_unverified_emails: trustsUnverifiedEmails,
+    enforced: isEnforced,
+  };
+}

@@ -1,0 +1,73 @@
+// Tables of people and their sessions for Kysely; migrations/ creates them.
+import type { ColumnType } from 'kysely';
+import type { ProjectRole } from '../../domain/callers.ts';
+import type { Role } from '../../domain/permissions.ts';
+import type { GroupRole } from '../../domain/single-sign-on.ts';
+import type { LinkKind } from '../../domain/users.ts';
+
+export interface UsersTable {
+  id: string;
+  email: string;
+  name: string;
+  password_hash: string | null;
+  created_at: Date;
+}
+
+export interface MembersTable {
+  organization_id: string;
+  user_id: string;
+  role: Role | null;
+  created_at: Date;
+}
+
+export interface ProjectRolesTable {
+  project_id: string;
+  organization_id: string;
+  user_id: string;
+  role: Role;
+}
+
+export interface SessionsTable {
+  id: string;
+  user_id: string;
+  digest: Buffer;
+  created_at: Date;
+  last_seen_at: Date;
+  expires_at: Date;
+  address: string;
+  user_agent: string;
+  /** The organization whose single sign-on opened it. */
+  organization_id: string | null;
+}
+
+export interface LinksTable {
+  id: string;
+  kind: LinkKind;
+  digest: Buffer;
+  organization_id: string;
+  email: string | null;
+  role: Role | null;
+  project_roles: ColumnType<ProjectRole[], string, string>;
+  created_by: string | null;
+  created_at: Date;
+  expires_at: Date;
+}
+
+export interface SingleSignOnTable {
+  organization_id: string;
+  issuer: string;
+  client_id: string;
+  sealed_secret: Buffer | null;
+  scopes: string;
+  groups_claim: string;
+  group_roles: ColumnType<GroupRole[], string, string>;
+  default_role: Role | null;
+  trusts_unverified_emails: boolean;
+  is_enforced: boolean;
+}
+
+export interface IdentitiesTable {
+  organization_id: string;
+  subject: string;
+  user_id: string;
+}
