@@ -93,6 +93,23 @@ export async function createResetToken(records: Records, given: string): Promise
   return token;
 }
 
+/** For somebody who lost the app and the recovery codes. @throws {AdministrationError} if there is nothing to remove */
+export async function removeSecondFactor(records: Records, given: string): Promise<void> {
+  const user = await records.users.findByEmail(toEmail(given));
+  if (user === null) throw new AdministrationError(`There is no user ${given}. See: legible users list`);
+  await records.transaction(async (stores) => {
+    if (!(await stores.secondFactors.delete(user.id)))
+      throw new AdministrationError(`${user.email} has no second factor.`);
+    for (const { organizationId } of await stores.users.listMemberships(user.id))
+      await stores.auditLog.add(organizationId, {
+        actorId: null,
+        via: 'command_line',
+        action: 'user.second_factor_disabled',
+        subjectId: user.id,
+      });
+  });
+}
+
 /** A line for each member of each organization. */
 export async function listUsers(records: Records): Promise<string[]> {
   const lines: string[] = [];

@@ -16,6 +16,7 @@ import { createOutboundPolicy } from '../lib/public-http/outbound-policy.ts';
 import { createPublicHttp } from '../lib/public-http/public-http.ts';
 import { createSecretBox } from '../lib/secret-box.ts';
 import { waitAtMost } from '../lib/wait-at-most.ts';
+import { openMailRelay } from '../outbound-mail/mail-relay.ts';
 import { createIdentityProvider } from '../single-sign-on/identity-provider.ts';
 import { findMailHostProblem } from '../sources/connect-imap.ts';
 import type { SourceParts } from '../sources/source-parts.ts';
@@ -222,6 +223,7 @@ export async function createApp(
       downloader: new Downloader({ http, outbound, settings: config.downloads, rules, logger: log }),
       findUnreadiness,
       secrets,
+      sendMail: openMailRelay(config.mailRelay),
       identityProvider: createIdentityProvider({ http, secrets }),
       outbound,
       settings: config,

@@ -4,6 +4,7 @@ import {
   createResetToken,
   listUsers,
   ROLE_NAMES,
+  removeSecondFactor,
   toRole,
 } from '../app/administer-users.ts';
 import { withRecords } from '../app/with-records.ts';
@@ -11,9 +12,11 @@ import { UsageError } from './usage-error.ts';
 
 export const USERS_HELP = `usage: legible users invite EMAIL [--role ROLE] [--organization NAME]
        legible users reset EMAIL
+       legible users remove-second-factor EMAIL
        legible users list
 
 Prints links that invite a person to the dashboard, or set a new password. Append a link to the address of the dashboard.
+`remove-second-factor` is for somebody who lost the authenticator app and the recovery codes.
 
   --role ROLE          ${ROLE_NAMES.join(', ')} (default: viewer)
   --organization NAME  optional if there is only one organization
@@ -32,7 +35,10 @@ export async function runUsers(args: string[]): Promise<void> {
   });
   const [action, given, ...rest] = positionals;
   if (rest.length > 0) throw new UsageError(USERS_HELP);
-  if (action === 'list' && given === undefined) {
+  if (action === 'remove-second-factor' && given !== undefined) {
+    await withRecords((records) => removeSecondFactor(records, given));
+    process.stdout.write(`${given} signs in with the password alone.\n`);
+  } else if (action === 'list' && given === undefined) {
     for (const line of await withRecords(listUsers)) process.stdout.write(`${line}\n`);
   } else if (action === 'reset' && given !== undefined) {
     const token = await withRecords((records) => createResetToken(records, given));

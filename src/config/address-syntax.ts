@@ -80,6 +80,11 @@ export const httpUrl: Syntax<string> = {
   read: (text) => parseUrl(text, ['http:', 'https:'], 'an http:// or https:// URL').href,
 };
 
+export const relayUrl: Syntax<string> = {
+  words: 'a URL: `smtp://user:password@host:587`, or `smtps://…:465`',
+  read: (text) => parseUrl(text, ['smtp:', 'smtps:'], 'an smtp:// or smtps:// URL').href,
+};
+
 export const postgresUrl: Syntax<string> = {
   words: 'a URL: `postgres://user:password@host:5432/database`',
   read(text) {

@@ -87,6 +87,7 @@ function readSetting(setting: Setting<unknown>, environment: Environment, mistak
 const PAIRS = [
   [SETTINGS.mail.tlsCert, SETTINGS.mail.tlsKey],
   [SETTINGS.llm.url, SETTINGS.llm.model],
+  [SETTINGS.mailRelay.url, SETTINGS.mailRelay.from],
 ] as const;
 
 function findMissingPartners(environment: Environment): string[] {

@@ -1,5 +1,6 @@
-import { createSetting } from './setting.ts';
-import { age, integer } from './syntax.ts';
+import { relayUrl } from './address-syntax.ts';
+import { createOptionalSetting, createSecretSetting, createSetting } from './setting.ts';
+import { age, integer, text } from './syntax.ts';
 
 /** Sessions, sign-ins and the audit log. */
 export const USERS = {
@@ -15,6 +16,20 @@ export const USERS = {
       age,
       '7d',
       'A session of the dashboard ends at the latest this long after the sign-in.',
+    ),
+  },
+  mailRelay: {
+    url: createSecretSetting(
+      'LEGIBLE_MAIL_RELAY_URL',
+      relayUrl,
+      'off: administrators get the links',
+      'SMTP relay for mail to users: invitations and links for new passwords. `smtps:` is encrypted from the start; `smtp:` if the relay offers it, and always with a password. The relay may be in a private network.',
+    ),
+    from: createOptionalSetting(
+      'LEGIBLE_MAIL_FROM',
+      text('an address, as `Legible <legible@example.com>`', 3),
+      'none; must be set with LEGIBLE_MAIL_RELAY_URL',
+      'Sender of that mail.',
     ),
   },
   failedSignIns: createSetting(

@@ -9,6 +9,7 @@ export const AUDIT_ACTIONS = [
   'user.password_reset',
   'user.second_factor_enabled',
   'user.second_factor_disabled',
+  'user.recovery_codes_renewed',
   'member.invited',
   'member.invitation_revoked',
   'member.joined',

@@ -1,5 +1,6 @@
 import type { Registry } from 'prom-client';
 import type { CheckResult } from '../domain/corrections.ts';
+import type { SendMail } from '../domain/outbound-mail.ts';
 import type { BlobStore } from '../domain/ports/blob-store.ts';
 import type { Records } from '../domain/ports/records.ts';
 import type { Quotas } from '../domain/quotas.ts';
@@ -45,6 +46,8 @@ export interface HttpDependencies {
   /** Sends a test question to the language model of the project; null if there is none. */
   testLanguageModel: TestLanguageModel;
   testSource: TestSource;
+  /** Sends mail to users; null without a relay. */
+  sendMail: SendMail | null;
   /** Signs people in at the provider of their organization. */
   identityProvider: IdentityProvider;
   /** Why a source may not connect to a mail server; null if it may. */

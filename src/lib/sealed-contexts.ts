@@ -8,6 +8,11 @@ export function clientSecretContext(organizationId: string): string {
   return `${organizationId} single sign-on`;
 }
 
+/** Encryption context of the secret that a user's authenticator app has. */
+export function secondFactorContext(userId: string): string {
+  return `${userId} second factor`;
+}
+
 /** Encryption context of the secret of a source. */
 export function sourceSecretContext(sourceId: string): string {
   return `${sourceId} source`;

@@ -41,6 +41,10 @@ const ROOMS: Readonly<Record<string, Room>> = {
     purpose: 'takes documents from mailboxes and watched folders',
     mayImport: ['domain', 'intake', 'lib', 'mail'],
   },
+  'outbound-mail': {
+    purpose: 'sends e-mail through the SMTP relay of the operator',
+    mayImport: ['domain', 'lib'],
+  },
   'single-sign-on': {
     purpose: 'signs people in at OpenID Connect providers',
     mayImport: ['domain', 'lib'],
@@ -126,8 +130,9 @@ export const PACKAGE_ROOMS: Readonly<Record<string, readonly string[]>> = {
   imapflow: ['sources'],
   koffi: ['confinement', 'extraction'],
   'onnxruntime-node': ['extraction'],
+  nodemailer: ['outbound-mail'],
   'openid-client': ['single-sign-on'],
-  otpauth: ['http'],
+  otpauth: ['domain'],
   fastify: ['http', 'app'],
   kysely: ['storage', 'app'],
   pg: ['storage', 'app'],

@@ -15,6 +15,7 @@ import { TopBar } from './top-bar.tsx';
 const ProjectScreen = loadScreen(() => import('./project/project-screen.tsx'));
 const KeysScreen = loadScreen(() => import('./screens/keys.tsx'));
 const MembersScreen = loadScreen(() => import('./people/members-screen.tsx'));
+const SingleSignOnScreen = loadScreen(() => import('./people/single-sign-on-screen.tsx'));
 const AuditScreen = loadScreen(() => import('./people/audit-screen.tsx'));
 const AccountScreen = loadScreen(() => import('./account/account-screen.tsx'));
 
@@ -74,8 +75,10 @@ function SignedIn({ session }: { session: Session }) {
 
 function Screen({ path }: { path: string[] }) {
   const [first, id] = path;
-  if (first === undefined) return <ProjectsScreen />;
+  // `sign-in` is the link of an organization, for those who are not signed in.
+  if (first === undefined || first === 'sign-in') return <ProjectsScreen />;
   if (first === 'keys') return <KeysScreen />;
+  if (first === 'members' && id === 'single-sign-on') return <SingleSignOnScreen />;
   if (first === 'members') return <MembersScreen />;
   if (first === 'audit') return <AuditScreen />;
   if (first === 'account') return <AccountScreen />;

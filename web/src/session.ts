@@ -24,6 +24,7 @@ interface KeySession {
 export interface UserSession {
   kind: 'user';
   csrfToken: string;
+  usesSingleSignOn: boolean;
   user: { id: string; email: string; name: string };
   organizations: Organization[];
   organizationId: string | null;
@@ -33,6 +34,7 @@ export interface UserSession {
 export interface SessionAnswer {
   session: {
     csrf_token: string;
+    single_sign_on: boolean;
     user: UserSession['user'];
     organizations: Organization[];
   } | null;
@@ -80,12 +82,20 @@ export function takeSession({ session: answer }: SessionAnswer): void {
 
 function toUserSession({
   csrf_token: csrfToken,
+  single_sign_on: usesSingleSignOn,
   user,
   organizations,
 }: NonNullable<SessionAnswer['session']>): UserSession {
   const wanted = sessionStorage.getItem(ORGANIZATION_NAME) ?? localStorage.getItem(ORGANIZATION_NAME);
   const chosen = organizations.find(({ id }) => id === wanted) ?? organizations[0];
-  return { kind: 'user', csrfToken, user, organizations, organizationId: chosen?.id ?? null };
+  return {
+    kind: 'user',
+    csrfToken,
+    usesSingleSignOn,
+    user,
+    organizations,
+    organizationId: chosen?.id ?? null,
+  };
 }
 
 /** Other tabs keep their organization; new ones begin with this one. */

@@ -32,6 +32,7 @@ import type { QualityRecords } from './quality-records.ts';
 import type { ReceivedMailRecords } from './received-mail-records.ts';
 import type { ResultRecords } from './result-records.ts';
 import type { SavedViewRecords } from './saved-view-records.ts';
+import type { SecondFactorRecords } from './second-factor-records.ts';
 import type { FigureRecords } from './service-figures.ts';
 import type { SingleSignOnRecords } from './single-sign-on-records.ts';
 import type { SourceRecords } from './source-records.ts';
@@ -364,6 +365,7 @@ export interface Stores {
   sessions: SessionRecords;
   members: MemberRecords;
   links: LinkRecords;
+  secondFactors: SecondFactorRecords;
   singleSignOn: SingleSignOnRecords;
   projects: ProjectRecords;
   schemas: ProjectSchemaRecords;

@@ -56,6 +56,7 @@ export interface Member {
   lastSeenAt: Date | null;
   /** Whether the user belongs to other organizations too. */
   isElsewhere: boolean;
+  hasSecondFactor: boolean;
 }
 
 export interface MemberRecords {

@@ -2,8 +2,11 @@ import type { HttpDependencies } from '../dependencies.ts';
 import type { Server } from '../fastify-types.ts';
 import type { Shutdown } from '../shutdown.ts';
 import { addAccountGates } from './account-gates.ts';
+import { createConfirmPassword } from './confirm-password.ts';
+import { addForgottenPasswordRoute } from './forgotten-password.ts';
 import { addLinkRoutes } from './links.ts';
 import { addProfileRoutes } from './profile.ts';
+import { addSecondFactorRoutes } from './second-factor.ts';
 import { addSignInRoutes } from './sign-in.ts';
 import { addSingleSignOnSignIn } from './single-sign-on.ts';
 
@@ -16,6 +19,9 @@ export function addAccounts(app: Server, deps: HttpDependencies, shutdown: Shutd
   addAccountGates(app, deps);
   addSignInRoutes(app, deps);
   addSingleSignOnSignIn(app, deps);
+  addForgottenPasswordRoute(app, deps);
   addLinkRoutes(app, deps);
-  addProfileRoutes(app, deps);
+  const confirmPassword = createConfirmPassword(deps);
+  addProfileRoutes(app, deps, confirmPassword);
+  addSecondFactorRoutes(app, deps, confirmPassword);
 }

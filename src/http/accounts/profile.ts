@@ -1,23 +1,25 @@
 import { Type } from 'typebox';
 import { requireGoodPassword } from '../../domain/join-organization.ts';
-import { hashPassword, verifyPassword } from '../../domain/passwords.ts';
+import { hashPassword } from '../../domain/passwords.ts';
 import { PASSWORD_MAX, parseUserName } from '../../domain/users.ts';
-import { fieldError, idNotFound } from '../../lib/api-error.ts';
+import { idNotFound } from '../../lib/api-error.ts';
 import { isId } from '../../lib/id.ts';
 import { buildEntryOf } from '../audit-entry.ts';
 import type { HttpDependencies } from '../dependencies.ts';
 import type { Server } from '../fastify-types.ts';
 import { requirePasswordSession, requireSession } from './account-gates.ts';
+import type { ConfirmPassword } from './confirm-password.ts';
 import { presentListedSession } from './present-session.ts';
-import { SignInLimits } from './sign-in-limits.ts';
 
 const JSON_BODY = { consumes: ['application/json'] } as const;
 const Password = Type.String({ maxLength: PASSWORD_MAX * 4 });
 
 /** What users change about themselves. */
-export function addProfileRoutes(app: Server, { records, settings }: HttpDependencies): void {
-  const limits = new SignInLimits(settings.failedSignIns);
-
+export function addProfileRoutes(
+  app: Server,
+  { records, settings }: HttpDependencies,
+  confirmPassword: ConfirmPassword,
+): void {
   app.patch(
     '/user',
     { config: JSON_BODY, schema: { body: Type.Object({ name: Type.String({ maxLength: 400 }) }) } },
@@ -38,14 +40,7 @@ export function addProfileRoutes(app: Server, { records, settings }: HttpDepende
     async (request, reply) => {
       const session = requirePasswordSession(request);
       const { current_password: current, password } = request.body;
-      const user = await records.users.find(session.userId);
-      if (user === null || user.passwordHash === null)
-        throw fieldError('current_password', 'invalid', 'does not exist: you use single sign-on');
-      const attempt = { email: user.email, address: request.ip, device: `session ${session.id}` };
-      limits.begin(attempt);
-      if (!(await verifyPassword(current, user.passwordHash)))
-        throw fieldError('current_password', 'invalid', 'is not your password');
-      limits.succeed(attempt);
+      const user = await confirmPassword(request, current);
       requireGoodPassword(password, user);
       const hash = await hashPassword(password);
       await records.transaction(async (stores) => {

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import type { AuditAction } from '../../domain/audit-log.ts';
 import { hashPassword, isOutdatedHash, verifyPassword } from '../../domain/passwords.ts';
+import { redeemCode } from '../../domain/second-factors.ts';
 import { generateToken, PASSWORD_MAX, parseEmail, type User } from '../../domain/users.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { buildEntryOf } from '../audit-entry.ts';
@@ -14,23 +15,28 @@ import { findKnownDevice } from './known-device.ts';
 import { createSingleSignOnRequiredError } from './links.ts';
 import { startSession } from './open-session.ts';
 import { presentOpenSession } from './present-session.ts';
+import { SecondFactorLimits } from './second-factor-limits.ts';
 import { SignInLimits } from './sign-in-limits.ts';
 import { describeSingleSignOn } from './single-sign-on.ts';
 
 const Credentials = Type.Object({
   email: Type.String({ maxLength: 400 }),
   password: Type.String({ maxLength: PASSWORD_MAX * 4 }),
+  /** Of the second factor, or a recovery code. */
+  code: Type.Optional(Type.String({ maxLength: 100 })),
 });
 
 export function addSignInRoutes(app: Server, deps: HttpDependencies): void {
   const { records, secrets, settings, logger } = deps;
   const limits = new SignInLimits(settings.failedSignIns);
+  const codeLimits = new SecondFactorLimits(settings.failedSignIns);
   // Checked for unknown users, so that they take as long as known ones.
   const decoy = hashPassword(generateToken());
 
   app.get('/options', { config: { isPublic: true } }, async () => ({
     needs_setup: !(await records.users.any()),
     single_sign_on: await describeSingleSignOn(deps),
+    sends_mail: deps.sendMail !== null,
   }));
 
   app.get('/session', { config: { isPublic: true } }, async (request, reply) => {
@@ -62,6 +68,7 @@ export function addSignInRoutes(app: Server, deps: HttpDependencies): void {
         await recordSignIn(user, request, 'user.sign_in_failed');
         throw createSingleSignOnRequiredError();
       }
+      await checkSecondFactor(request, user, request.body.code);
       await recordSignIn(user, request, 'user.signed_in');
       return reply.code(201).send(await startSession(deps, request, reply, { userId: user.id }));
     },
@@ -93,6 +100,25 @@ export function addSignInRoutes(app: Server, deps: HttpDependencies): void {
     if (isOutdatedHash(user.passwordHash))
       await records.users.setPasswordHash(user.id, await hashPassword(password));
     return user;
+  }
+
+  /** @throws {ApiError} 401, 429 */
+  async function checkSecondFactor(
+    request: FastifyRequest,
+    user: User,
+    code: string | undefined,
+  ): Promise<void> {
+    const factor = await records.secondFactors.find(user.id);
+    if (factor?.isConfirmed !== true) return;
+    if (code === undefined)
+      throw new ApiError('second_factor_required', 'Enter the code of your authenticator app.');
+    const device = findKnownDevice(secrets, request, user.id);
+    codeLimits.begin(user.id, device);
+    if (!(await redeemCode(records, secrets, factor, code))) {
+      await recordSignIn(user, request, 'user.sign_in_failed');
+      throw new ApiError('wrong_credentials', 'The code is wrong, or was used before.');
+    }
+    codeLimits.succeed(user.id, device);
   }
 
   /** In the log of every organization of the user. Signing in does not fail with it. */

@@ -15,6 +15,7 @@ import { ModelComparisonSchema } from '../schemas/model-comparisons.ts';
 import { ProjectSchema, SettingsSchema } from '../schemas/projects.ts';
 import { QUALITY_SCHEMAS } from '../schemas/quality.ts';
 import { SAVED_VIEW_SCHEMAS } from '../schemas/saved-views.ts';
+import { SingleSignOnSchema } from '../schemas/single-sign-on.ts';
 import { SOURCE_SCHEMAS } from '../schemas/sources.ts';
 import { SupplierSchema } from '../schemas/suppliers.ts';
 import { WEBHOOK_SCHEMAS } from '../schemas/webhooks.ts';
@@ -36,6 +37,7 @@ const NAMED = [
   ModelComparisonSchema,
   ...KEY_SCHEMAS,
   ...MEMBER_SCHEMAS,
+  SingleSignOnSchema,
   ...WEBHOOK_SCHEMAS,
   ...SOURCE_SCHEMAS,
 ];

@@ -3,9 +3,9 @@ import { digestToken, generateToken, LINK_LIFETIME_MS, parseEmail } from '../../
 import { fieldError, idNotFound } from '../../lib/api-error.ts';
 import { isId } from '../../lib/id.ts';
 import { buildAuditEntry } from '../audit-entry.ts';
+import { deliverLink } from '../deliver-link.ts';
 import type { HttpDependencies } from '../dependencies.ts';
 import type { Server } from '../fastify-types.ts';
-import { buildLinkUrl } from '../link-url.ts';
 import { requireCaller } from '../request-context.ts';
 import { NoContent } from '../schemas/common.ts';
 import {
@@ -20,7 +20,8 @@ import { findRoles } from './members.ts';
 
 const MANAGE = { scope: 'members:manage' } as const;
 
-export function addInvitationRoutes(app: Server, { records, settings }: HttpDependencies): void {
+export function addInvitationRoutes(app: Server, deps: HttpDependencies): void {
+  const { records } = deps;
   app.get(
     '/invitations',
     {
@@ -48,7 +49,7 @@ export function addInvitationRoutes(app: Server, { records, settings }: HttpDepe
         operationId: 'invitations.create',
         summary: 'Invite a person',
         description:
-          'Replaces an open invitation of the same address. Valid for seven days, once. Nobody can give a role with ' +
+          'Replaces an open invitation of the same address. Valid for seven days, once. Sent by e-mail if there is a mail relay. Nobody can give a role with ' +
           'permissions that they lack themselves.',
         body: InvitationBody,
         response: { 201: InvitationAnswer },
@@ -81,7 +82,14 @@ export function addInvitationRoutes(app: Server, { records, settings }: HttpDepe
         );
         return link;
       });
-      const link = buildLinkUrl(settings, request, 'invitation', token);
+      const { expiresAt } = created;
+      const link = await deliverLink(deps, request, {
+        kind: 'invitation',
+        token,
+        email,
+        organizationId,
+        expiresAt,
+      });
       return reply.code(201).send({ invitation: presentInvitation(created), link });
     },
   );

@@ -4,12 +4,12 @@ import { changeRoles, removeMember, requireResettable } from '../../domain/manag
 import type { Role } from '../../domain/permissions.ts';
 import type { Records } from '../../domain/ports/records.ts';
 import { digestToken, generateToken, LINK_LIFETIME_MS } from '../../domain/users.ts';
-import { fieldError, idNotFound } from '../../lib/api-error.ts';
+import { fieldError, idNotFound, notFound } from '../../lib/api-error.ts';
 import { isId } from '../../lib/id.ts';
 import { buildAuditEntry } from '../audit-entry.ts';
+import { deliverLink } from '../deliver-link.ts';
 import type { HttpDependencies } from '../dependencies.ts';
 import type { Server } from '../fastify-types.ts';
-import { buildLinkUrl } from '../link-url.ts';
 import { PaginationQuery, readPagination, toMeta } from '../pagination.ts';
 import { requireCaller } from '../request-context.ts';
 import { NoContent } from '../schemas/common.ts';
@@ -25,7 +25,8 @@ import {
 
 const MANAGE = { scope: 'members:manage' } as const;
 
-export function addMemberRoutes(app: Server, { records, settings, secrets }: HttpDependencies): void {
+export function addMemberRoutes(app: Server, deps: HttpDependencies): void {
+  const { records, secrets } = deps;
   app.get(
     '/members',
     {
@@ -111,6 +112,37 @@ export function addMemberRoutes(app: Server, { records, settings, secrets }: Htt
     },
   );
 
+  app.delete(
+    '/members/:user_id/second_factor',
+    {
+      config: MANAGE,
+      schema: {
+        tags: ['Members'],
+        operationId: 'members.removeSecondFactor',
+        summary: 'Remove the second factor of a member',
+        description:
+          'For somebody who lost the authenticator app and the recovery codes. Make sure that it is the person who asks. 409 for ' +
+          'users who also belong to other organizations.',
+        params: MemberParams,
+        response: { 204: NoContent },
+        'x-failures': [409],
+      },
+    },
+    async (request, reply) => {
+      const caller = requireCaller(request);
+      const userId = requireUserId(request.params.user_id);
+      await records.transaction(async (stores) => {
+        const member = await stores.members.find(caller.organizationId, userId);
+        if (member === null) throw idNotFound('member');
+        requireResettable(caller, member);
+        if (!(await stores.secondFactors.delete(userId))) throw notFound('This member has no second factor.');
+        const entry = buildAuditEntry(request, 'user.second_factor_disabled', userId);
+        await stores.auditLog.add(caller.organizationId, entry);
+      });
+      return reply.code(204).send(null);
+    },
+  );
+
   app.post(
     '/members/:user_id/reset_link',
     {
@@ -133,7 +165,7 @@ export function addMemberRoutes(app: Server, { records, settings, secrets }: Htt
       const userId = requireUserId(request.params.user_id);
       const token = generateToken();
       const expiresAt = new Date(Date.now() + LINK_LIFETIME_MS.reset);
-      await records.transaction(async (stores) => {
+      const email = await records.transaction(async (stores) => {
         const member = await stores.members.find(organizationId, userId);
         if (member === null) throw idNotFound('member');
         requireResettable(caller, member);
@@ -150,8 +182,15 @@ export function addMemberRoutes(app: Server, { records, settings, secrets }: Htt
         });
         const entry = buildAuditEntry(request, 'member.reset_link_created', userId);
         await stores.auditLog.add(organizationId, entry);
+        return member.email;
       });
-      const link = buildLinkUrl(settings, request, 'reset', token);
+      const link = await deliverLink(deps, request, {
+        kind: 'reset',
+        token,
+        email,
+        organizationId,
+        expiresAt,
+      });
       return reply.code(201).send({ reset_link: { link, expires_at: expiresAt.toISOString() } });
     },
   );

@@ -47,6 +47,10 @@ export const MemberSchema = Type.Object(
     email: Email,
     name: Type.String({ description: 'Name of the user.', examples: ['Mara Lind'] }),
     ...ROLE_FIELDS,
+    has_second_factor: Type.Boolean({
+      description: 'Whether a password is not enough to sign in.',
+      examples: [true],
+    }),
     joined_at: Timestamp,
     last_seen_at: nullable(Timestamp, {
       description: 'Latest request of an open session, exact to a minute; null if the user is not signed in.',
@@ -139,6 +143,7 @@ export function presentMember(member: Member): Static<typeof MemberSchema> {
     name: member.name,
     role: member.role,
     projects: presentProjectRoles(member),
+    has_second_factor: member.hasSecondFactor,
     joined_at: member.createdAt.toISOString(),
     last_seen_at: member.lastSeenAt?.toISOString() ?? null,
   };

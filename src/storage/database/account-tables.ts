@@ -66,6 +66,19 @@ export interface SingleSignOnTable {
   is_enforced: boolean;
 }
 
+export interface SecondFactorsTable {
+  user_id: string;
+  sealed_secret: Buffer;
+  is_confirmed: boolean;
+  last_step: number;
+  created_at: Date;
+}
+
+export interface RecoveryCodesTable {
+  user_id: string;
+  digest: Buffer;
+}
+
 export interface IdentitiesTable {
   organization_id: string;
   subject: string;

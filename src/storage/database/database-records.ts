@@ -31,6 +31,7 @@ import { runBackfillBatch } from './run-backfills.ts';
 import { runStore } from './run-store.ts';
 import { runTransaction, toUnavailable } from './run-transaction.ts';
 import { savedViewStore } from './saved-view-store.ts';
+import { createSecondFactorStore } from './second-factor-store.ts';
 import { createSessionStore } from './session-store.ts';
 import { createSingleSignOnStore } from './single-sign-on-store.ts';
 import { createSourceStore } from './source-store.ts';
@@ -66,6 +67,7 @@ function stores(database: Kysely<Tables>, boss: PgBoss): Stores {
     sessions: guarded(createSessionStore(database)),
     members: guarded(createMemberStore(database)),
     links: guarded(createLinkStore(database)),
+    secondFactors: guarded(createSecondFactorStore(database)),
     singleSignOn: guarded(createSingleSignOnStore(database)),
     projects: guarded(projectStore(database, jobsIn)),
     schemas: guarded(projectSchemaStore(database)),

@@ -32,6 +32,8 @@ export function createMemberStore(database: Kysely<Tables>): MemberRecords {
         ),
         sql<boolean>`exists (select 1 from members other where other.user_id = members.user_id
           and other.organization_id <> members.organization_id)`.as('isElsewhere'),
+        sql<boolean>`exists (select 1 from second_factors f where f.user_id = members.user_id
+          and f.is_confirmed)`.as('hasSecondFactor'),
       ]);
   return {
     async lock(organizationId) {

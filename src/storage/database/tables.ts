@@ -34,6 +34,8 @@ import type {
   LinksTable,
   MembersTable,
   ProjectRolesTable,
+  RecoveryCodesTable,
+  SecondFactorsTable,
   SessionsTable,
   SingleSignOnTable,
   UsersTable,
@@ -424,6 +426,8 @@ export interface Tables {
   links: LinksTable;
   single_sign_on: SingleSignOnTable;
   identities: IdentitiesTable;
+  second_factors: SecondFactorsTable;
+  recovery_codes: RecoveryCodesTable;
   projects: ProjectsTable;
   project_schemas: ProjectSchemasTable;
   documents: DocumentsTable;

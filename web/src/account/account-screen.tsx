@@ -10,11 +10,12 @@ import {
 import { LanguageChoice } from '../i18n/language-choice.tsx';
 import { t } from '../i18n/translate.ts';
 import { formatAge, formatDate } from '../parts/format.ts';
-import { ErrorNote, Loading } from '../parts/notes.tsx';
+import { ErrorNote, Loading, Note } from '../parts/notes.tsx';
 import { ScrollBox } from '../parts/scroll-box.tsx';
 import { say, sayError } from '../parts/toasts.tsx';
 import { useSubmit } from '../parts/use-submit.ts';
 import { type UserSession, useSession } from '../session.ts';
+import { SecondFactor } from './second-factor.tsx';
 
 /** What people change about themselves: name, password, sessions. */
 export default function AccountScreen() {
@@ -33,9 +34,11 @@ export default function AccountScreen() {
         <h1>{t('common.account')}</h1>
         <p className="hint">{session.user.email}</p>
       </div>
-      <NameForm user={session.user} />
+      {session.usesSingleSignOn && <Note kind="info">{t('singleSignOn.yourAccount')}</Note>}
+      {!session.usesSingleSignOn && <NameForm user={session.user} />}
       <LanguageCard />
-      <PasswordChange />
+      {!session.usesSingleSignOn && <PasswordChange />}
+      {!session.usesSingleSignOn && <SecondFactor />}
       <Sessions />
     </div>
   );

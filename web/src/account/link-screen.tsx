@@ -9,6 +9,7 @@ import { useSubmit } from '../parts/use-submit.ts';
 import { SignIn } from '../screens/sign-in.tsx';
 import { useSession } from '../session.ts';
 import { EntryCard } from './entry-card.tsx';
+import { SingleSignOnForm } from './single-sign-on-form.tsx';
 
 const TITLES = {
   setup: t('account.createTheAdministrator'),
@@ -30,6 +31,12 @@ export function LinkScreen({ token }: { token: string }) {
       <EntryCard title={t('account.openTheLink')}>
         {error === null ? <Loading /> : <ErrorNote error={error} />}
         {error !== null && <a href="#/">{t('common.signIn')}</a>}
+      </EntryCard>
+    );
+  if (link.single_sign_on_required !== null)
+    return (
+      <EntryCard title={TITLES.invitation} hint={t('singleSignOn.requiredForInvitation')}>
+        <SingleSignOnForm organizationId={link.single_sign_on_required} />
       </EntryCard>
     );
   if (link.kind === 'invitation' && link.has_account && session?.kind !== 'user') return <SignIn />;

@@ -8,6 +8,8 @@ export interface LinkDetails {
   organization: string;
   role: string | null;
   has_account: boolean;
+  /** The organization whose single sign-on has to be used; null if a password is possible. */
+  single_sign_on_required: string | null;
   expires_at: string;
 }
 
@@ -23,7 +25,7 @@ export interface ListedSession {
 }
 
 /** Sends a request for the account of the person; throws `ApiError` for every unsuccessful response. */
-async function request<T>(path: string, method = 'GET', body?: object): Promise<T> {
+export async function requestAccount<T>(path: string, method = 'GET', body?: object): Promise<T> {
   const response = await fetch(`${location.origin}/auth${path}`, {
     method,
     cache: 'no-store',
@@ -39,27 +41,46 @@ async function request<T>(path: string, method = 'GET', body?: object): Promise<
 
 /** Continues the session of this browser, if it has one. */
 export async function loadSession(): Promise<void> {
-  takeSession(await request<SessionAnswer>('/session'));
+  takeSession(await requestAccount<SessionAnswer>('/session'));
 }
 
-export function readSignInOptions(): Promise<{ needs_setup: boolean }> {
-  return request('/options');
+export interface SignInOptions {
+  needs_setup: boolean;
+  /** Whether people can ask for a link for a new password. */
+  sends_mail: boolean;
+  /** null if it is not offered; without an organization, the person has to name it. */
+  single_sign_on: { organization_id: string | null } | null;
 }
 
-export async function signInWithPassword(email: string, password: string): Promise<void> {
-  takeSession(await request<SessionAnswer>('/session', 'POST', { email, password }));
+export function readSignInOptions(): Promise<SignInOptions> {
+  return requestAccount('/options');
+}
+
+/** @param code of the second factor; null if the person was not asked for one */
+export async function signInWithPassword(
+  email: string,
+  password: string,
+  code: string | null,
+): Promise<void> {
+  const body = { email, password, ...(code === null ? {} : { code }) };
+  takeSession(await requestAccount<SessionAnswer>('/session', 'POST', body));
+}
+
+/** The address of the provider of an organization, which is given by its name or identifier. */
+export async function startSingleSignOn(organization: string): Promise<string> {
+  return (await requestAccount<{ url: string }>('/single_sign_on', 'POST', { organization })).url;
 }
 
 export async function signOut(): Promise<void> {
   try {
-    await request('/session', 'DELETE');
+    await requestAccount('/session', 'DELETE');
   } finally {
     forgetSession();
   }
 }
 
 export async function checkLink(token: string): Promise<LinkDetails> {
-  return (await request<{ link: LinkDetails }>('/links/check', 'POST', { token })).link;
+  return (await requestAccount<{ link: LinkDetails }>('/links/check', 'POST', { token })).link;
 }
 
 export async function acceptLink(body: {
@@ -68,36 +89,41 @@ export async function acceptLink(body: {
   name: string;
   password: string;
 }): Promise<void> {
-  takeSession(await request<SessionAnswer>('/links/accept', 'POST', body));
+  takeSession(await requestAccount<SessionAnswer>('/links/accept', 'POST', body));
 }
 
 /** Accepts an invitation for the user who is signed in. */
 export async function joinWithLink(token: string): Promise<void> {
-  await request('/links/join', 'POST', { token });
+  await requestAccount('/links/join', 'POST', { token });
   await loadSession();
 }
 
+/** Asks for a mail with a link for a new password. */
+export async function requestNewPassword(email: string): Promise<void> {
+  await requestAccount('/links/forgotten', 'POST', { email });
+}
+
 export async function resetPassword(token: string, password: string): Promise<void> {
-  await request('/links/reset', 'POST', { token, password });
+  await requestAccount('/links/reset', 'POST', { token, password });
 }
 
 export async function renameUser(name: string): Promise<void> {
-  await request('/user', 'PATCH', { name });
+  await requestAccount('/user', 'PATCH', { name });
   await loadSession();
 }
 
 export async function changePassword(currentPassword: string, password: string): Promise<void> {
-  await request('/password', 'PUT', { current_password: currentPassword, password });
+  await requestAccount('/password', 'PUT', { current_password: currentPassword, password });
 }
 
 export async function listSessions(): Promise<ListedSession[]> {
-  return (await request<{ sessions: ListedSession[] }>('/sessions')).sessions;
+  return (await requestAccount<{ sessions: ListedSession[] }>('/sessions')).sessions;
 }
 
 export async function endListedSession(id: string): Promise<void> {
-  await request(`/sessions/${id}`, 'DELETE');
+  await requestAccount(`/sessions/${id}`, 'DELETE');
 }
 
 export async function endOtherSessions(): Promise<void> {
-  await request('/sessions', 'DELETE');
+  await requestAccount('/sessions', 'DELETE');
 }

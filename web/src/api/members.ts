@@ -31,6 +31,10 @@ export async function createResetLink(userId: string): Promise<string | null> {
   return answer.reset_link.link;
 }
 
+export async function removeMembersSecondFactor(userId: string): Promise<void> {
+  await send(`/members/${userId}/second_factor`, { method: 'DELETE' });
+}
+
 export async function listInvitations(): Promise<Invitation[]> {
   return (await getJson<{ invitations: Invitation[] }>('/invitations')).invitations;
 }

@@ -669,6 +669,37 @@ export interface Invitation {
   expires_at: string;
 }
 
+/** The OpenID Connect provider of the organization. */
+export interface SingleSignOn {
+  /** Issuer of the OpenID Connect provider, exactly as it names itself. `/.well-known/openid-configuration` below it must be reachable; private and internal hosts are refused unless the operator allows them. */
+  issuer: string;
+  /** Identifier of Legible at the provider. */
+  client_id: string;
+  /** Whether a client secret is stored. It is never returned. */
+  has_client_secret: boolean;
+  /** Requested scopes, separated by spaces, beginning with `openid`. */
+  scopes: string;
+  /** Claim that contains the groups of a person. */
+  groups_claim: string;
+  /** The role in the organization for each group; the highest one counts, at every sign-in. If it is empty, members keep the roles that they have. */
+  group_roles: {
+    /** A group, as the provider names it in the claim. */
+    group: string;
+    /** A role in the organization. */
+    role: 'viewer' | 'reviewer' | 'editor' | 'administrator' | 'owner';
+  }[];
+  /** Role of people without a group, invitation or membership; null refuses them. */
+  default_role: 'viewer' | 'reviewer' | 'editor' | 'administrator' | 'owner' | null;
+  /** Whether to accept addresses that the provider does not call verified (`email_verified`). Only if people cannot choose their address there. */
+  trust_unverified_emails: boolean;
+  /** Whether a password gives no access to the organization. Owners keep it, in case the provider fails. */
+  enforced: boolean;
+  /** The redirect URI to register at the provider. */
+  redirect_uri: string;
+  /** Address at which members sign in. */
+  sign_in_link: string;
+}
+
 /** A URL of yours that is notified of events. */
 export interface Webhook {
   /** Identifier of the webhook. */

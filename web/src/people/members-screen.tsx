@@ -5,6 +5,7 @@ import {
   listInvitations,
   listMembers,
   removeMember,
+  removeMembersSecondFactor,
   revokeInvitation,
 } from '../api/members.ts';
 import type { Invitation, Member } from '../api/openapi.ts';
@@ -14,13 +15,14 @@ import { formatAge, formatDate, formatName } from '../parts/format.ts';
 import { ErrorNote, Loading } from '../parts/notes.tsx';
 import { ScrollBox } from '../parts/scroll-box.tsx';
 import { say, sayError } from '../parts/toasts.tsx';
+import { hrefTo } from '../router.ts';
 import { hasPermission, useSession } from '../session.ts';
 import { LinkDialog } from './link-dialog.tsx';
 import { RolesDialog } from './roles-dialog.tsx';
 
 type Open =
   | { kind: 'invite' }
-  | { kind: 'roles' | 'remove'; member: Member }
+  | { kind: 'roles' | 'remove' | 'second-factor'; member: Member }
   | { kind: 'link'; title: string; link: string };
 
 /** The people of the organization and the open invitations. */
@@ -39,8 +41,10 @@ export default function MembersScreen() {
   const close = () => setOpen(null);
   const showLink = (title: string, link: string | null) => {
     void refresh();
-    if (link === null) close();
-    else setOpen({ kind: 'link', title, link });
+    if (link === null) {
+      close();
+      if (title !== '') say(t('people.sentByMail'));
+    } else setOpen({ kind: 'link', title, link });
   };
   return (
     <div className="page stack">
@@ -49,11 +53,18 @@ export default function MembersScreen() {
           <h1>{t('common.members')}</h1>
           <p className="hint">{t('people.peopleWithARoleIn')}</p>
         </div>
-        {manages && (
-          <button type="button" className="button primary" onClick={() => setOpen({ kind: 'invite' })}>
-            {t('people.invite')}
-          </button>
-        )}
+        <div className="row">
+          {hasPermission(session, 'owners:manage') && (
+            <a className="button" href={hrefTo('members', 'single-sign-on')}>
+              {t('singleSignOn.title')}
+            </a>
+          )}
+          {manages && (
+            <button type="button" className="button primary" onClick={() => setOpen({ kind: 'invite' })}>
+              {t('people.invite')}
+            </button>
+          )}
+        </div>
       </div>
       {members.error !== null && <ErrorNote error={members.error} retry={members.refetch} />}
       {members.data === undefined && members.error === null && <Loading />}
@@ -62,6 +73,7 @@ export default function MembersScreen() {
           members={members.data}
           manages={manages}
           onRoles={(member) => setOpen({ kind: 'roles', member })}
+          onSecondFactor={(member) => setOpen({ kind: 'second-factor', member })}
           onRemove={(member) => setOpen({ kind: 'remove', member })}
           onReset={(member) =>
             void createResetLink(member.user_id).then(
@@ -88,6 +100,19 @@ export default function MembersScreen() {
       {open?.kind === 'roles' && (
         <RolesDialog member={open.member} onDone={() => showLink('', null)} onClose={close} />
       )}
+      {open?.kind === 'second-factor' && (
+        <Confirm
+          title={t('secondFactor.ofMemberTitle', { email: open.member.email })}
+          text={t('secondFactor.ofMemberText')}
+          action={t('common.remove')}
+          onConfirm={async () => {
+            await removeMembersSecondFactor(open.member.user_id);
+            say(t('secondFactor.wasRemoved'));
+            await refresh();
+          }}
+          onClose={close}
+        />
+      )}
       {open?.kind === 'remove' && (
         <Confirm
           title={t('people.removeEmail2', { email: open.member.email })}
@@ -110,12 +135,14 @@ function MemberTable({
   members,
   manages,
   onRoles,
+  onSecondFactor,
   onRemove,
   onReset,
 }: {
   members: Member[];
   manages: boolean;
   onRoles(member: Member): void;
+  onSecondFactor(member: Member): void;
   onRemove(member: Member): void;
   onReset(member: Member): void;
 }) {
@@ -164,6 +191,16 @@ function MemberTable({
                     >
                       {t('common.newPassword')}
                     </button>
+                    {member.has_second_factor && (
+                      <button
+                        type="button"
+                        className="button small quiet"
+                        aria-label={t('secondFactor.ofMember', { email: member.email })}
+                        onClick={() => onSecondFactor(member)}
+                      >
+                        {t('secondFactor.removeOfMember')}
+                      </button>
+                    )}
                     <button
                       type="button"
                       className="button small danger"

@@ -78,7 +78,7 @@ export function RolesDialog({
   );
 }
 
-function RoleOptions() {
+export function RoleOptions() {
   return ROLES.map((role) => (
     <option key={role} value={role}>
       {formatName(role)}

@@ -1,17 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { CodeField } from '../account/code-field.tsx';
 import { EntryCard } from '../account/entry-card.tsx';
 import { KeyForm } from '../account/key-form.tsx';
-import { readSignInOptions, signInWithPassword } from '../api/accounts.ts';
-import { t } from '../i18n/translate.ts';
+import { SingleSignOnForm } from '../account/single-sign-on-form.tsx';
+import { readSignInOptions, requestNewPassword, signInWithPassword } from '../api/accounts.ts';
+import { ApiError } from '../api/client.ts';
+import { t, translateName } from '../i18n/translate.ts';
 import { ErrorNote, Loading, Note } from '../parts/notes.tsx';
+import { say, sayError } from '../parts/toasts.tsx';
 import { useSubmit } from '../parts/use-submit.ts';
+import { usePlace } from '../router.ts';
 import { whySessionEnded } from '../session.ts';
 
 /** Asks for address and password, or for a key. Without users, a key is the only way. */
 export function SignIn() {
   const { data: options, error, refetch } = useQuery({ queryKey: ['sign-in'], queryFn: readSignInOptions });
   const [wantsKey, setWantsKey] = useState<boolean | null>(null);
+  const [wantsSingleSignOn, setWantsSingleSignOn] = useState(false);
+  const { path, query } = usePlace();
+  const problem = query.get('sign_in_problem');
   if (options === undefined)
     return (
       <EntryCard title={t('common.signIn')}>
@@ -19,12 +27,27 @@ export function SignIn() {
       </EntryCard>
     );
   const usesKey = wantsKey ?? options.needs_setup;
+  // The link of an organization names it.
+  const named = path[0] === 'sign-in' ? (path[1] ?? null) : null;
+  const organizationId = named ?? options.single_sign_on?.organization_id ?? null;
   return (
     <EntryCard
       title={t('common.signIn')}
       hint={usesKey ? t('signIn.useAnApiKeyOf') : t('signIn.useYourEMailAddress')}
     >
-      {usesKey ? <KeyForm /> : <PasswordForm />}
+      {problem !== null && (
+        <Note kind="bad">{translateName('signInProblem', problem, t('signInProblem.invalid_response'))}</Note>
+      )}
+      {organizationId !== null && <SingleSignOnForm organizationId={organizationId} />}
+      {usesKey ? <KeyForm /> : <PasswordForm sendsMail={options.sends_mail} />}
+      {options.single_sign_on !== null && organizationId === null && wantsSingleSignOn && (
+        <SingleSignOnForm organizationId={null} />
+      )}
+      {options.single_sign_on !== null && organizationId === null && !wantsSingleSignOn && (
+        <button type="button" className="button quiet" onClick={() => setWantsSingleSignOn(true)}>
+          {t('singleSignOn.use')}
+        </button>
+      )}
       <button type="button" className="button quiet" onClick={() => setWantsKey(!usesKey)}>
         {usesKey ? t('signIn.useAPassword') : t('signIn.useAnApiKey')}
       </button>
@@ -32,10 +55,19 @@ export function SignIn() {
   );
 }
 
-function PasswordForm() {
+function PasswordForm({ sendsMail }: { sendsMail: boolean }) {
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
-  const { busy, error, onSubmit } = useSubmit(() => signInWithPassword(email.trim(), password));
+  const [code, setCode] = useState<string | null>(null);
+  const { busy, error, onSubmit } = useSubmit(async () => {
+    try {
+      await signInWithPassword(email.trim(), password, code);
+    } catch (thrown) {
+      const asksForCode = thrown instanceof ApiError && thrown.code === 'second_factor_required';
+      if (!asksForCode) throw thrown;
+      setCode('');
+    }
+  });
   const ended = whySessionEnded();
   return (
     <form className="stack" onSubmit={onSubmit}>
@@ -63,11 +95,25 @@ function PasswordForm() {
           onChange={(event) => setPassword(event.target.value)}
         />
       </label>
+      {code !== null && <Note kind="info">{t('secondFactor.ask')}</Note>}
+      {code !== null && <CodeField value={code} onChange={setCode} focus />}
       {error !== null ? <ErrorNote error={error} /> : ended !== null && <Note kind="bad">{ended}</Note>}
       <button type="submit" className="button primary" disabled={busy}>
         {busy ? t('common.signingIn') : t('common.signIn')}
       </button>
-      <p className="hint">{t('signIn.forgotYourPasswordAnAdministrator')}</p>
+      {!sendsMail && <p className="hint">{t('signIn.forgotYourPasswordAnAdministrator')}</p>}
+      {sendsMail && (
+        <button
+          type="button"
+          className="button quiet"
+          disabled={busy || email.trim() === ''}
+          onClick={() =>
+            void requestNewPassword(email.trim()).then(() => say(t('signIn.linkSent')), sayError)
+          }
+        >
+          {t('signIn.forgotPassword')}
+        </button>
+      )}
     </form>
   );
 }

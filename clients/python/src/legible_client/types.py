@@ -740,6 +740,41 @@ class Invitation(TypedDict):
     """ISO 8601, UTC, with milliseconds."""
 
 
+class SingleSignOnGroupRolesItem(TypedDict):
+
+    group: str
+    """A group, as the provider names it in the claim."""
+    role: Literal["viewer", "reviewer", "editor", "administrator", "owner"]
+    """A role in the organization."""
+
+
+class SingleSignOn(TypedDict):
+    """The OpenID Connect provider of the organization."""
+
+    issuer: str
+    """Issuer of the OpenID Connect provider, exactly as it names itself. `/.well-known/openid-configuration` below it must be reachable; private and internal hosts are refused unless the operator allows them."""
+    client_id: str
+    """Identifier of Legible at the provider."""
+    has_client_secret: bool
+    """Whether a client secret is stored. It is never returned."""
+    scopes: str
+    """Requested scopes, separated by spaces, beginning with `openid`."""
+    groups_claim: str
+    """Claim that contains the groups of a person."""
+    group_roles: list[SingleSignOnGroupRolesItem]
+    """The role in the organization for each group; the highest one counts, at every sign-in. If it is empty, members keep the roles that they have."""
+    default_role: Literal["viewer", "reviewer", "editor", "administrator", "owner"] | None
+    """Role of people without a group, invitation or membership; null refuses them."""
+    trust_unverified_emails: bool
+    """Whether to accept addresses that the provider does not call verified (`email_verified`). Only if people cannot choose their address there."""
+    enforced: bool
+    """Whether a password gives no access to the organization. Owners keep it, in case the provider fails."""
+    redirect_uri: str
+    """The redirect URI to register at the provider."""
+    sign_in_link: str
+    """Address at which members sign in."""
+
+
 class Webhook(TypedDict):
     """A URL of yours that is notified of events."""
 

@@ -1,0 +1,16 @@
+import type { SecondFactor } from '../second-factors.ts';
+
+export interface SecondFactorRecords {
+  find(userId: string): Promise<SecondFactor | null>;
+  /** Replaces one that was not confirmed. False if there is a confirmed one. */
+  begin(userId: string, sealedSecret: Buffer): Promise<boolean>;
+  /** Confirms the factor and sets its recovery codes. */
+  confirm(userId: string, recoveryDigests: readonly Buffer[]): Promise<void>;
+  /** False if a code of this time step or a later one was used. */
+  takeStep(userId: string, step: number): Promise<boolean>;
+  /** False if there is no such code. */
+  takeRecoveryCode(userId: string, digest: Buffer): Promise<boolean>;
+  countRecoveryCodes(userId: string): Promise<number>;
+  /** With its recovery codes. False if there is none. */
+  delete(userId: string): Promise<boolean>;
+}

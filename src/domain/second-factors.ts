@@ -1,0 +1,79 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { Secret, TOTP } from 'otpauth';
+import { secondFactorContext } from '../lib/sealed-contexts.ts';
+import type { SecretBox } from '../lib/secret-box.ts';
+import type { Stores } from './ports/records.ts';
+
+/** An authenticator app of a user. */
+export interface SecondFactor {
+  userId: string;
+  sealedSecret: Buffer;
+  /** Whether a code has shown that the app has the secret. */
+  isConfirmed: boolean;
+  createdAt: Date;
+}
+
+const ISSUER = 'Legible';
+const PERIOD_SECONDS = 30;
+/** Codes of the steps before and after count too, because clocks differ. */
+const WINDOW = 1;
+const SECRET_BYTES = 20;
+const RECOVERY_CODES = 10;
+/** 120 bits: a random code of this length needs no salt and no slow hash. */
+const RECOVERY_CODE_BYTES = 15;
+const RECOVERY_CODE_LENGTH = 24;
+
+/** A new secret in Base32, as apps take it. */
+export function generateTotpSecret(): string {
+  return new Secret({ size: SECRET_BYTES }).base32;
+}
+
+/** What the QR code contains: `otpauth://totp/…`. */
+export function describeEnrolment(secret: string, email: string): string {
+  return createTotp(secret, email).toString();
+}
+
+function createTotp(secret: string, label = ''): TOTP {
+  // SHA-1 and six digits: some apps ignore anything else.
+  const options = { issuer: ISSUER, label, algorithm: 'SHA1', digits: 6, period: PERIOD_SECONDS };
+  return new TOTP({ ...options, secret: Secret.fromBase32(secret) });
+}
+
+/** The time step of a code of six digits; null if the code is wrong. */
+export function findTotpStep(secret: string, code: string, now = Date.now()): number | null {
+  const delta = createTotp(secret).validate({ token: code, timestamp: now, window: WINDOW });
+  return delta === null ? null : Math.floor(now / 1000 / PERIOD_SECONDS) + delta;
+}
+
+/** New codes for somebody who loses the app, in groups of four. */
+export function generateRecoveryCodes(): string[] {
+  return Array.from({ length: RECOVERY_CODES }, () => {
+    const { base32 } = new Secret({ buffer: new Uint8Array(randomBytes(RECOVERY_CODE_BYTES)).buffer });
+    return base32.toLowerCase().match(/.{4}/g)?.join('-') ?? base32;
+  });
+}
+
+/** What is stored of a recovery code. Spaces, hyphens and capitals do not matter. */
+export function digestRecoveryCode(code: string): Buffer {
+  return createHash('sha256').update(cleanCode(code)).digest();
+}
+
+function cleanCode(code: string): string {
+  return code.replace(/[^a-z0-9]/gi, '').toLowerCase();
+}
+
+/** Whether a code of the app or a recovery code is right. It is used up then. */
+export async function redeemCode(
+  stores: Pick<Stores, 'secondFactors'>,
+  secrets: SecretBox,
+  factor: SecondFactor,
+  code: string,
+): Promise<boolean> {
+  const { userId, sealedSecret } = factor;
+  const clean = cleanCode(code);
+  if (clean.length === RECOVERY_CODE_LENGTH)
+    return factor.isConfirmed && stores.secondFactors.takeRecoveryCode(userId, digestRecoveryCode(clean));
+  if (!/^\d{6}$/.test(clean)) return false;
+  const step = findTotpStep(secrets.open(sealedSecret, secondFactorContext(userId)), clean);
+  return step !== null && stores.secondFactors.takeStep(userId, step);
+}

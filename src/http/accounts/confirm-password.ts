@@ -1,0 +1,34 @@
+import type { FastifyRequest } from 'fastify';
+import { verifyPassword } from '../../domain/passwords.ts';
+import type { User } from '../../domain/users.ts';
+import { fieldError } from '../../lib/api-error.ts';
+import type { HttpDependencies } from '../dependencies.ts';
+import { requirePasswordSession } from './account-gates.ts';
+import { SignInLimits } from './sign-in-limits.ts';
+
+/** The signed-in user, if this is the password. @throws {ApiError} 409, 422, 429 */
+export type ConfirmPassword = (
+  request: FastifyRequest,
+  password: string,
+) => Promise<User & { passwordHash: string }>;
+
+/** Asks signed-in users for their password again before they change how they sign in. */
+export function createConfirmPassword({
+  records,
+  settings,
+}: Pick<HttpDependencies, 'records' | 'settings'>): ConfirmPassword {
+  const limits = new SignInLimits(settings.failedSignIns);
+  return async (request, password) => {
+    const session = requirePasswordSession(request);
+    const user = await records.users.find(session.userId);
+    if (user === null || user.passwordHash === null)
+      throw fieldError('current_password', 'invalid', 'does not exist: you use single sign-on');
+    const { passwordHash } = user;
+    const attempt = { email: user.email, address: request.ip, device: `session ${session.id}` };
+    limits.begin(attempt);
+    if (!(await verifyPassword(password, passwordHash)))
+      throw fieldError('current_password', 'invalid', 'is not your password');
+    limits.succeed(attempt);
+    return { ...user, passwordHash };
+  };
+}

@@ -1,0 +1,42 @@
+import type { FastifyRequest } from 'fastify';
+import { writeLinkMail } from '../domain/outbound-mail.ts';
+import type { LinkKind } from '../domain/users.ts';
+import { unavailable } from '../lib/api-error.ts';
+import type { HttpDependencies } from './dependencies.ts';
+import { buildLinkUrl } from './link-url.ts';
+
+const RETRY_SECONDS = 60;
+
+interface CreatedLink {
+  kind: Exclude<LinkKind, 'setup'>;
+  token: string;
+  email: string;
+  organizationId: string;
+  expiresAt: Date;
+}
+
+/**
+ * Mails the link to its person; returns null then, so that nobody else can use it. Without a relay, returns the link,
+ * for the person who asked for it. @throws {ApiError} 503 if the relay does not accept the mail
+ */
+export async function deliverLink(
+  deps: Pick<HttpDependencies, 'records' | 'settings' | 'sendMail' | 'logger'>,
+  request: FastifyRequest,
+  { kind, token, email, organizationId, expiresAt }: CreatedLink,
+): Promise<string | null> {
+  const link = buildLinkUrl(deps.settings, request, kind, token);
+  if (deps.sendMail === null) return link;
+  const organization = await deps.records.organizations.find(organizationId);
+  try {
+    const details = { to: email, link, organization: organization?.name ?? '', expiresAt };
+    await deps.sendMail(writeLinkMail(kind, details));
+    return null;
+  } catch (error) {
+    deps.logger.error({ err: error, request_id: request.id }, 'a link could not be sent by e-mail');
+    throw unavailable(
+      'The e-mail could not be sent. Check the mail relay, then try again.',
+      RETRY_SECONDS,
+      error,
+    );
+  }
+}

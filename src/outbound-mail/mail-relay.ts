@@ -1,0 +1,38 @@
+import { createTransport } from 'nodemailer';
+import type { SendMail } from '../domain/outbound-mail.ts';
+
+const CONNECT_MS = 10_000;
+const SILENCE_MS = 20_000;
+
+/** null without a relay. */
+export function openMailRelay({ url, from }: { url: string | null; from: string | null }): SendMail | null {
+  return url === null || from === null ? null : createMailRelay(url, from);
+}
+
+/**
+ * Sends mail through the relay of the operator. With `smtp:` the connection is encrypted if the relay offers it; with a
+ * password it must be. Rejects if the relay does not accept the mail.
+ * @param url `smtp://` or `smtps://`, with user and password if the relay asks for them
+ */
+function createMailRelay(url: string, from: string): SendMail {
+  const { protocol, hostname, port, username, password } = new URL(url);
+  const isEncrypted = protocol === 'smtps:';
+  const transport = createTransport({
+    host: hostname.replace(/^\[|\]$/g, ''),
+    port: port === '' ? (isEncrypted ? 465 : 587) : Number(port),
+    secure: isEncrypted,
+    requireTLS: password !== '' && !isEncrypted,
+    ...(username === ''
+      ? {}
+      : { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
+    connectionTimeout: CONNECT_MS,
+    greetingTimeout: CONNECT_MS,
+    socketTimeout: SILENCE_MS,
+    // Mail contains text only: no files, no addresses.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return async ({ to, subject, text }) => {
+    await transport.sendMail({ from, to: { name: '', address: to }, subject, text });
+  };
+}

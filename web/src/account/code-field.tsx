@@ -1,0 +1,29 @@
+import { t } from '../i18n/translate.ts';
+
+/** A code of the authenticator app, or a recovery code. */
+export function CodeField({
+  value,
+  onChange,
+  focus = false,
+}: {
+  value: string;
+  onChange(value: string): void;
+  focus?: boolean;
+}) {
+  return (
+    <label className="field">
+      <span className="label">{t('secondFactor.code')}</span>
+      <input
+        className="input mono"
+        autoComplete="one-time-code"
+        spellCheck={false}
+        required
+        // biome-ignore lint/a11y/noAutofocus: the person has just been asked for it
+        autoFocus={focus}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      <span className="hint">{t('secondFactor.codeHint')}</span>
+    </label>
+  );
+}
