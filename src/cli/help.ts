@@ -56,7 +56,7 @@ const USAGE = `Legible turns documents into data.
   legible worker                         run an additional worker (requires DATABASE_URL)
   legible keys create|list|revoke        manage API keys
   legible organizations create|list      manage organizations
-  legible users invite|reset|list        links for people who use the dashboard
+  legible users invite|reset|list|…      people who use the dashboard
   legible mcp [--http]                   offer a running service to assistants
   legible doctor                         check whether this machine has everything that Legible needs
   legible migrate                        migrate the database to this version

@@ -16,7 +16,7 @@ export const USERS_HELP = `usage: legible users invite EMAIL [--role ROLE] [--or
        legible users list
 
 Prints links that invite a person to the dashboard, or set a new password. Append a link to the address of the dashboard.
-`remove-second-factor` is for somebody who lost the authenticator app and the recovery codes.
+"remove-second-factor" is for somebody who lost the authenticator app and the recovery codes.
 
   --role ROLE          ${ROLE_NAMES.join(', ')} (default: viewer)
   --organization NAME  optional if there is only one organization

@@ -10,7 +10,7 @@ export interface OutboundMail {
 /** Rejects if the relay does not accept the mail. */
 export type SendMail = (mail: OutboundMail) => Promise<void>;
 
-/** What the mail with a link says. */
+/** The mail with a link. */
 export function writeLinkMail(
   kind: Exclude<LinkKind, 'setup'>,
   { to, link, organization, expiresAt }: { to: string; link: string; organization: string; expiresAt: Date },

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
-import { secondFactorContext } from '../lib/sealed-contexts.ts';
+import { getSecondFactorContext } from '../lib/sealed-contexts.ts';
 import type { SecretBox } from '../lib/secret-box.ts';
 import type { Stores } from './ports/records.ts';
 
@@ -63,7 +63,7 @@ function cleanCode(code: string): string {
 }
 
 /** Whether a code of the app or a recovery code is right. It is used up then. */
-export async function redeemCode(
+export async function acceptCode(
   stores: Pick<Stores, 'secondFactors'>,
   secrets: SecretBox,
   factor: SecondFactor,
@@ -74,6 +74,6 @@ export async function redeemCode(
   if (clean.length === RECOVERY_CODE_LENGTH)
     return factor.isConfirmed && stores.secondFactors.takeRecoveryCode(userId, digestRecoveryCode(clean));
   if (!/^\d{6}$/.test(clean)) return false;
-  const step = findTotpStep(secrets.open(sealedSecret, secondFactorContext(userId)), clean);
+  const step = findTotpStep(secrets.open(sealedSecret, getSecondFactorContext(userId)), clean);
   return step !== null && stores.secondFactors.takeStep(userId, step);
 }

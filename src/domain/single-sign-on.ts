@@ -28,7 +28,7 @@ export interface SingleSignOn {
   isEnforced: boolean;
 }
 
-/** What a provider says about the person who signed in there. */
+/** What a provider knows about the person who signed in there. */
 export interface ProvidedIdentity {
   subject: string;
   email: string | null;

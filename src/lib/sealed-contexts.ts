@@ -4,12 +4,12 @@ export function modelKeyContext(projectId: string): string {
 }
 
 /** Encryption context of the secret with which the service signs in at the provider of an organization. */
-export function clientSecretContext(organizationId: string): string {
+export function getClientSecretContext(organizationId: string): string {
   return `${organizationId} single sign-on`;
 }
 
 /** Encryption context of the secret that a user's authenticator app has. */
-export function secondFactorContext(userId: string): string {
+export function getSecondFactorContext(userId: string): string {
   return `${userId} second factor`;
 }
 

@@ -7,7 +7,7 @@ import {
 } from '../domain/single-sign-on.ts';
 import type { PublicHttp } from '../lib/public-http/public-http.ts';
 import { PublicHttpError } from '../lib/public-http/public-http-error.ts';
-import { clientSecretContext } from '../lib/sealed-contexts.ts';
+import { getClientSecretContext } from '../lib/sealed-contexts.ts';
 import type { SecretBox } from '../lib/secret-box.ts';
 import { createPublicFetch } from './public-fetch.ts';
 
@@ -24,7 +24,7 @@ export function createIdentityProvider({
 }): IdentityProvider {
   const publicFetch = createPublicFetch(http);
 
-  async function discover(settings: SingleSignOn): Promise<openid.Configuration> {
+  async function readConfiguration(settings: SingleSignOn): Promise<openid.Configuration> {
     const secret = openSecret(settings);
     const configuration = await openid.discovery(
       new URL(settings.issuer),
@@ -41,7 +41,7 @@ export function createIdentityProvider({
   function openSecret({ organizationId, sealedSecret }: SingleSignOn): string | null {
     if (sealedSecret === null) return null;
     try {
-      return secrets.open(sealedSecret, clientSecretContext(organizationId));
+      return secrets.open(sealedSecret, getClientSecretContext(organizationId));
     } catch (cause) {
       throw new SingleSignOnError(
         'secret_unreadable',
@@ -56,7 +56,7 @@ export function createIdentityProvider({
   return {
     begin: (settings, redirectUri) =>
       explainFailure(async () => {
-        const configuration = await discover(settings);
+        const configuration = await readConfiguration(settings);
         const attempt = {
           state: openid.randomState(),
           nonce: openid.randomNonce(),
@@ -75,7 +75,7 @@ export function createIdentityProvider({
 
     finish: (settings, attempt, callback) =>
       explainFailure(async () => {
-        const configuration = await discover(settings);
+        const configuration = await readConfiguration(settings);
         const tokens = await openid.authorizationCodeGrant(configuration, callback, {
           expectedState: attempt.state,
           expectedNonce: attempt.nonce,
@@ -96,7 +96,7 @@ export function createIdentityProvider({
 
     check: (settings) =>
       explainFailure(async () => {
-        await discover(settings);
+        await readConfiguration(settings);
       }),
   };
 }
@@ -150,7 +150,7 @@ async function explainFailure<Result>(work: () => Promise<Result>): Promise<Resu
   }
 }
 
-/** Whether the provider says no, in one of the ways of the protocol. */
+/** Whether the provider refuses, in one of the ways of the protocol. */
 function isRefusal(reason: unknown): boolean {
   return (
     reason instanceof openid.AuthorizationResponseError ||

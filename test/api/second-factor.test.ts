@@ -20,7 +20,7 @@ function createCode(secret: string, steps = 0): string {
 }
 
 /** Adds an authenticator app. Its codes up to now are used. */
-async function enrol(member: BrowserSession) {
+async function addApp(member: BrowserSession) {
   const { secret, uri } = await member.post<{ secret: string; uri: string }>('/auth/second_factor', {
     current_password: PASSWORD,
   });
@@ -58,7 +58,7 @@ describe('a second factor', () => {
 
   it('accepts each code once, and none that is too old', async () => {
     const email = 'once@example.com';
-    const { secret, code } = await enrol(await createMember(app, owner, { email, role: 'viewer' }));
+    const { secret, code } = await addApp(await createMember(app, owner, { email, role: 'viewer' }));
     await expectError(await trySignIn(email, code), 401, 'wrong_credentials');
     const next = createCode(secret);
     assert.equal((await trySignIn(email, next)).status, 201);
@@ -68,7 +68,7 @@ describe('a second factor', () => {
 
   it('can be replaced by each recovery code, once', async () => {
     const email = 'lost@example.com';
-    const { codes } = await enrol(await createMember(app, owner, { email, role: 'viewer' }));
+    const { codes } = await addApp(await createMember(app, owner, { email, role: 'viewer' }));
     assert.equal(new Set(codes).size, 10);
     for (const code of codes) assert.match(code, /^[a-z2-7]{4}(-[a-z2-7]{4}){5}$/);
     const [first = '', second = ''] = codes;
@@ -83,7 +83,7 @@ describe('a second factor', () => {
 
   it('is stored encrypted, its recovery codes as digests, and neither is logged', async () => {
     const member = await createMember(app, owner, { email: 'stored@example.com', role: 'viewer' });
-    const { secret, codes } = await enrol(member);
+    const { secret, codes } = await addApp(member);
     await using rows = await openRows(app);
     const stored = [
       ...(await rows.query('select sealed_secret::text from second_factors')),
@@ -99,7 +99,7 @@ describe('a second factor', () => {
   it('limits wrong codes, but not in a browser that is known', async () => {
     const email = 'guessed@example.com';
     const member = await createMember(app, owner, { email, role: 'viewer' });
-    const { secret } = await enrol(member);
+    const { secret } = await addApp(member);
     const attacker = new BrowserSession(app);
     for (let n = 0; n < 5; n++)
       await expectError(await trySignIn(email, '123456', attacker), 401, 'wrong_credentials');
@@ -108,11 +108,24 @@ describe('a second factor', () => {
     assert.equal((await trySignIn(email, createCode(secret), member)).status, 201);
   });
 
+  it('is still required after a new password was set with a link', async () => {
+    const email = 'resets@example.com';
+    const member = await createMember(app, owner, { email, role: 'viewer' });
+    await addApp(member);
+    const { reset_link } = await owner.post<{ reset_link: { link: string } }>(
+      `/v1/members/${member.userId}/reset_link`,
+      {},
+    );
+    const token = reset_link.link.split('/').at(-1);
+    await new BrowserSession(app).post('/auth/links/reset', { token, password: PASSWORD }, 204);
+    await expectError(await trySignIn(email), 401, 'second_factor_required');
+  });
+
   it('is added and removed with the password only', async () => {
     const email = 'removes@example.com';
     const member = await createMember(app, owner, { email, role: 'viewer' });
     await member.post('/auth/second_factor', { current_password: 'wrong' }, 422);
-    const { secret, codes } = await enrol(member);
+    const { secret, codes } = await addApp(member);
     const begin = { method: 'POST', body: JSON.stringify({ current_password: PASSWORD }) };
     await expectError(await member.fetch('/auth/second_factor', begin), 409, 'conflict');
     const code = createCode(secret);
@@ -131,11 +144,11 @@ describe('a second factor', () => {
   it('is removed by an administrator for somebody who lost everything, and that is in the audit log', async () => {
     const email = 'helpless@example.com';
     const member = await createMember(app, owner, { email, role: 'viewer' });
-    await enrol(member);
+    await addApp(member);
     const admin = await createMember(app, owner, { email: 'helper@example.com', role: 'administrator' });
     const path = `/v1/members/${member.userId}/second_factor`;
     await expectError(await member.fetch(path, { method: 'DELETE' }), 403, 'insufficient_scope');
-    await enrol(owner);
+    await addApp(owner);
     const ofOwner = `/v1/members/${owner.userId}/second_factor`;
     await expectError(await admin.fetch(ofOwner, { method: 'DELETE' }), 403, 'insufficient_scope');
     await admin.json(path, { method: 'DELETE', status: 204 });

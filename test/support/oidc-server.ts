@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { Provider } from 'oidc-provider';
 import { trustedCertificates } from './webhook-receiver.ts';
 
-/** A person whom the provider knows; any password is accepted. */
+/** A person with an account there; any password is accepted. */
 export interface ProviderAccount {
   email: string;
   email_verified?: boolean;

@@ -6,7 +6,7 @@ export interface SingleSignOnRecords {
   put(settings: SingleSignOn): Promise<void>;
   /** With all identities; ends the sessions that single sign-on opened. */
   delete(organizationId: string): Promise<boolean>;
-  /** The member whom the provider means by this subject. */
+  /** The member with this subject at the provider. */
   findUser(organizationId: string, subject: string): Promise<string | null>;
   addIdentity(organizationId: string, subject: string, userId: string): Promise<void>;
   /** Whether all organizations of the user enforce single sign-on, so that a password opens nothing. */

@@ -34,14 +34,14 @@ export function addForgottenPasswordRoute(app: Server, deps: HttpDependencies): 
           headers: { 'Retry-After': String(secondsLeft) },
         });
       // The response does not wait, and is the same for unknown addresses.
-      void mailLink(request, email).catch((error: unknown) =>
+      void sendResetLink(request, email).catch((error: unknown) =>
         logger.error({ err: error, request_id: request.id }, 'no link for a new password was sent'),
       );
       return reply.code(204).send(null);
     },
   );
 
-  async function mailLink(request: FastifyRequest, email: string): Promise<void> {
+  async function sendResetLink(request: FastifyRequest, email: string): Promise<void> {
     const user = await records.users.findByEmail(email);
     const memberships = user === null ? [] : await records.users.listMemberships(user.id);
     const [membership] = memberships;

@@ -3,16 +3,16 @@ import { Type } from 'typebox';
 import type { AuditAction } from '../../domain/audit-log.ts';
 import type { Stores } from '../../domain/ports/records.ts';
 import {
+  acceptCode,
   describeEnrolment,
   digestRecoveryCode,
   generateRecoveryCodes,
   generateTotpSecret,
-  redeemCode,
   type SecondFactor,
 } from '../../domain/second-factors.ts';
 import { PASSWORD_MAX } from '../../domain/users.ts';
 import { ApiError, fieldError } from '../../lib/api-error.ts';
-import { secondFactorContext } from '../../lib/sealed-contexts.ts';
+import { getSecondFactorContext } from '../../lib/sealed-contexts.ts';
 import { buildEntryOf } from '../audit-entry.ts';
 import type { HttpDependencies } from '../dependencies.ts';
 import type { Server } from '../fastify-types.ts';
@@ -49,7 +49,7 @@ export function addSecondFactorRoutes(
     async (request, reply) => {
       const { id, email } = await confirmPassword(request, request.body.current_password);
       const secret = generateTotpSecret();
-      const isNew = await records.secondFactors.begin(id, secrets.seal(secret, secondFactorContext(id)));
+      const isNew = await records.secondFactors.begin(id, secrets.seal(secret, getSecondFactorContext(id)));
       if (!isNew) throw new ApiError('conflict', 'You have a second factor. Remove it first.');
       return reply.code(201).send({ secret, uri: describeEnrolment(secret, email) });
     },
@@ -102,7 +102,7 @@ export function addSecondFactorRoutes(
   async function checkCode(request: FastifyRequest, factor: SecondFactor, code: string): Promise<void> {
     const device = `session ${requireSession(request).id}`;
     limits.begin(factor.userId, device);
-    if (!(await redeemCode(records, secrets, factor, code)))
+    if (!(await acceptCode(records, secrets, factor, code)))
       throw fieldError('code', 'invalid', 'is wrong, or was used before');
     limits.succeed(factor.userId, device);
   }

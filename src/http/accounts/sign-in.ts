@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import type { AuditAction } from '../../domain/audit-log.ts';
 import { hashPassword, isOutdatedHash, verifyPassword } from '../../domain/passwords.ts';
-import { redeemCode } from '../../domain/second-factors.ts';
+import { acceptCode } from '../../domain/second-factors.ts';
 import { generateToken, PASSWORD_MAX, parseEmail, type User } from '../../domain/users.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { buildEntryOf } from '../audit-entry.ts';
@@ -114,7 +114,7 @@ export function addSignInRoutes(app: Server, deps: HttpDependencies): void {
       throw new ApiError('second_factor_required', 'Enter the code of your authenticator app.');
     const device = findKnownDevice(secrets, request, user.id);
     codeLimits.begin(user.id, device);
-    if (!(await redeemCode(records, secrets, factor, code))) {
+    if (!(await acceptCode(records, secrets, factor, code))) {
       await recordSignIn(user, request, 'user.sign_in_failed');
       throw new ApiError('wrong_credentials', 'The code is wrong, or was used before.');
     }

@@ -4,7 +4,7 @@ import { type SingleSignOn, SingleSignOnError } from '../../domain/single-sign-o
 import { isStorable } from '../../intake/caller-data.ts';
 import { fieldError, notFound } from '../../lib/api-error.ts';
 import { checkPublicUrl } from '../../lib/public-http/check-public-url.ts';
-import { clientSecretContext } from '../../lib/sealed-contexts.ts';
+import { getClientSecretContext } from '../../lib/sealed-contexts.ts';
 import { buildAuditEntry } from '../audit-entry.ts';
 import type { HttpDependencies } from '../dependencies.ts';
 import type { Server } from '../fastify-types.ts';
@@ -160,7 +160,7 @@ export function addSingleSignOnRoutes(app: Server, deps: HttpDependencies): void
           ? kept
           : secret === null
             ? null
-            : secrets.seal(secret, clientSecretContext(organizationId)),
+            : secrets.seal(secret, getClientSecretContext(organizationId)),
       scopes: given.scopes ?? DEFAULT_SCOPES,
       groupsClaim: given.groups_claim ?? 'groups',
       groupRoles: given.group_roles ?? [],

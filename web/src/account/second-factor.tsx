@@ -3,10 +3,10 @@ import { useState } from 'react';
 import {
   beginSecondFactor,
   confirmSecondFactor,
+  createRecoveryCodes,
   type Enrolment,
   readSecondFactor,
   removeSecondFactor,
-  renewRecoveryCodes,
 } from '../api/second-factor.ts';
 import { t } from '../i18n/translate.ts';
 import { Secret } from '../parts/actions.tsx';
@@ -133,7 +133,7 @@ function Management({
 }) {
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
-  const renew = useSubmit(async () => onCodes(await renewRecoveryCodes(password, code)));
+  const renew = useSubmit(async () => onCodes(await createRecoveryCodes(password, code)));
   const remove = useSubmit(async () => {
     await removeSecondFactor(password, code);
     say(t('secondFactor.wasRemoved'));

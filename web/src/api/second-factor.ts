@@ -26,7 +26,7 @@ export async function confirmSecondFactor(code: string): Promise<string[]> {
   return (await requestAccount<{ recovery_codes: string[] }>(path, 'POST', { code })).recovery_codes;
 }
 
-export async function renewRecoveryCodes(currentPassword: string, code: string): Promise<string[]> {
+export async function createRecoveryCodes(currentPassword: string, code: string): Promise<string[]> {
   const body = { current_password: currentPassword, code };
   const path = `${PATH}/recovery_codes`;
   return (await requestAccount<{ recovery_codes: string[] }>(path, 'POST', body)).recovery_codes;

@@ -1,0 +1,66 @@
+// Whether an attacker can distinguish known from unknown users by the time of a refused sign-in: 1,000 tries of each on loopback.
+import assert from 'node:assert/strict';
+import { after, before, it } from 'node:test';
+import { createOwner } from '../support/browser-session.ts';
+import { seededRandom } from '../support/seeded-random.ts';
+import { startApp, type TestApp } from '../support/start-app.ts';
+
+const TRIES = 1_000;
+/** An attacker who compares one known and one unknown user is right this often by chance; four standard errors more are accepted. */
+const CHANCE = 0.5;
+const STANDARD_ERROR = Math.sqrt((2 * TRIES + 1) / (12 * TRIES * TRIES));
+const ACCEPTED = 4 * STANDARD_ERROR;
+
+let app: TestApp;
+before(async () => {
+  app = await startApp({ LEGIBLE_ROLE: 'api', LEGIBLE_FAILED_SIGN_INS: '0' });
+  await createOwner(app, 'known@example.com');
+});
+after(() => app.stop());
+
+/** The time of a refused sign-in, in milliseconds. */
+async function measureSignIn(email: string): Promise<number> {
+  const start = performance.now();
+  const response = await fetch(new URL('/auth/session', app.baseUrl), {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ email, password: 'not the right password' }),
+  });
+  await response.arrayBuffer();
+  const time = performance.now() - start;
+  assert.equal(response.status, 401);
+  return time;
+}
+
+/** The probability that a time of `left` is longer than one of `right`: the Mann–Whitney statistic, divided by all pairs. */
+function compareTimes(left: number[], right: number[]): number {
+  let longer = 0;
+  for (const one of left) for (const other of right) longer += one > other ? 1 : one === other ? 0.5 : 0;
+  return longer / (left.length * right.length);
+}
+
+function findMedian(times: number[]): number {
+  return times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
+}
+
+it('the time of a refused sign-in does not show whether the user exists', async (context) => {
+  const random = seededRandom(1);
+  const times = { known: [] as number[], unknown: [] as number[] };
+  await measureSignIn('known@example.com');
+  await measureSignIn('nobody@example.com');
+  // In random pairs, so that a busy machine slows down both.
+  for (let n = 0; n < TRIES; n++) {
+    const order = random.below(2) === 0 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const);
+    for (const kind of order)
+      times[kind].push(await measureSignIn(kind === 'known' ? 'known@example.com' : `n${n}@example.com`));
+  }
+  const [known, unknown] = [findMedian(times.known), findMedian(times.unknown)];
+  const probability = compareTimes(times.known, times.unknown);
+  context.diagnostic(
+    `medians ${known.toFixed(2)} and ${unknown.toFixed(2)} ms; known takes longer with probability ${probability.toFixed(3)}`,
+  );
+  assert.ok(Math.abs(probability - CHANCE) <= ACCEPTED, `${probability} is not ${CHANCE} ± ${ACCEPTED}`);
+  // The statistic would detect a missing calculation of the hash, even a fifth of it.
+  const shifted = times.unknown.map((time) => time - unknown / 5);
+  assert.ok(compareTimes(times.known, shifted) > CHANCE + ACCEPTED);
+});
