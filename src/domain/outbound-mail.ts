@@ -10,7 +10,7 @@ export interface OutboundMail {
 /** Rejects if the relay does not accept the mail. */
 export type SendMail = (mail: OutboundMail) => Promise<void>;
 
-/** The mail with a link. */
+/** In English, because the language of the recipient is not known. */
 export function writeLinkMail(
   kind: Exclude<LinkKind, 'setup'>,
   { to, link, organization, expiresAt }: { to: string; link: string; organization: string; expiresAt: Date },
