@@ -1,8 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
-import { getSecondFactorContext } from '../lib/sealed-contexts.ts';
-import type { SecretBox } from '../lib/secret-box.ts';
-import type { Stores } from './ports/records.ts';
 
 /** An authenticator app of a user. */
 export interface SecondFactor {
@@ -21,7 +18,7 @@ const SECRET_BYTES = 20;
 const RECOVERY_CODES = 10;
 /** 120 bits: a random code of this length needs no salt and no slow hash. */
 const RECOVERY_CODE_BYTES = 15;
-const RECOVERY_CODE_LENGTH = 24;
+export const RECOVERY_CODE_LENGTH = 24;
 
 /** A new secret in Base32, as apps take it. */
 export function generateTotpSecret(): string {
@@ -58,22 +55,7 @@ export function digestRecoveryCode(code: string): Buffer {
   return createHash('sha256').update(cleanCode(code)).digest();
 }
 
-function cleanCode(code: string): string {
+/** Without the spaces and hyphens that people may enter. */
+export function cleanCode(code: string): string {
   return code.replace(/[^a-z0-9]/gi, '').toLowerCase();
-}
-
-/** Whether a code of the app or a recovery code is right. It is used up then. */
-export async function acceptCode(
-  stores: Pick<Stores, 'secondFactors'>,
-  secrets: SecretBox,
-  factor: SecondFactor,
-  code: string,
-): Promise<boolean> {
-  const { userId, sealedSecret } = factor;
-  const clean = cleanCode(code);
-  if (clean.length === RECOVERY_CODE_LENGTH)
-    return factor.isConfirmed && stores.secondFactors.takeRecoveryCode(userId, digestRecoveryCode(clean));
-  if (!/^\d{6}$/.test(clean)) return false;
-  const step = findTotpStep(secrets.open(sealedSecret, getSecondFactorContext(userId)), clean);
-  return step !== null && stores.secondFactors.takeStep(userId, step);
 }

@@ -1,7 +1,4 @@
-import { ROLES, type Role } from './permissions.ts';
-import type { Stores } from './ports/records.ts';
-import type { Member } from './ports/user-records.ts';
-import { parseEmail, USER_NAME_MAX, type User } from './users.ts';
+import type { Role } from './permissions.ts';
 
 export interface GroupRole {
   group: string;
@@ -72,90 +69,4 @@ export class SingleSignOnError extends Error {
     this.name = 'SingleSignOnError';
     this.code = code;
   }
-}
-
-export interface AdmittedUser {
-  user: Pick<User, 'id' | 'email'>;
-  role: Role | null;
-  /** null for a new member. */
-  before: Pick<Member, 'role'> | null;
-}
-
-/** Finds or creates the member of this identity, with the role of its groups; for a transaction. @throws {SingleSignOnError} */
-export async function admitIdentity(
-  stores: Stores,
-  settings: SingleSignOn,
-  identity: ProvidedIdentity,
-): Promise<AdmittedUser> {
-  const { organizationId } = settings;
-  await stores.members.lock(organizationId);
-  const knownId = await stores.singleSignOn.findUser(organizationId, identity.subject);
-  const email = knownId === null ? requireVerifiedEmail(settings, identity) : null;
-  const found =
-    knownId === null ? await stores.users.findByEmail(email ?? '') : await stores.users.find(knownId);
-  const member = found === null ? null : await stores.members.find(organizationId, found.id);
-  const roles = await findRoles(stores, settings, identity, { member, email });
-  if (roles === null)
-    throw new SingleSignOnError(
-      'not_admitted',
-      'The groups of this person have no role, and there is no invitation.',
-    );
-  const name = readName(identity);
-  const user = found ?? (await createUser(stores, email ?? '', name));
-  if (member !== null && name !== null && !member.isElsewhere) await stores.users.rename(user.id, name);
-  if (member === null || member.role !== roles.role) await stores.members.put(organizationId, user.id, roles);
-  if (knownId === null) {
-    await stores.singleSignOn.addIdentity(organizationId, identity.subject, user.id);
-    await stores.links.deleteFor('invitation', user.email, organizationId);
-  }
-  return { user, role: roles.role, before: member };
-}
-
-/** An address that somebody else could have entered at the provider must not open the account of its owner. */
-function requireVerifiedEmail(settings: SingleSignOn, { email, isEmailVerified }: ProvidedIdentity): string {
-  if (email === null)
-    throw new SingleSignOnError('email_unverified', 'The provider sends no address. Add the scope "email".');
-  if (!isEmailVerified && !settings.trustsUnverifiedEmails)
-    throw new SingleSignOnError('email_unverified', 'The provider does not call the address verified.');
-  return parseEmail(email);
-}
-
-/** null if the person is not admitted. The last owner remains owner. */
-async function findRoles(
-  stores: Stores,
-  { organizationId, groupRoles, defaultRole }: SingleSignOn,
-  { groups }: ProvidedIdentity,
-  { member, email }: { member: Member | null; email: string | null },
-): Promise<Pick<Member, 'role' | 'projectRoles'> | null> {
-  const projectRoles = member?.projectRoles ?? [];
-  if (member?.role === 'owner' && (await stores.members.countOwners(organizationId)) === 1) return member;
-  if (groupRoles.length > 0) {
-    const role = findHighestRole(groupRoles, groups) ?? defaultRole;
-    return role === null ? null : { role, projectRoles };
-  }
-  if (member !== null) return member;
-  const invitations = await stores.links.list(organizationId, 'invitation');
-  const invitation = invitations.find((one) => one.email === email);
-  if (invitation !== undefined) return invitation;
-  return defaultRole === null ? null : { role: defaultRole, projectRoles };
-}
-
-function findHighestRole(groupRoles: readonly GroupRole[], groups: readonly string[]): Role | null {
-  const given = new Set(groupRoles.filter(({ group }) => groups.includes(group)).map(({ role }) => role));
-  return ROLES.findLast((role) => given.has(role)) ?? null;
-}
-
-function readName({ name }: ProvidedIdentity): string | null {
-  const text = (name ?? '').replace(/\p{Cc}/gu, ' ').trim();
-  return text === '' ? null : [...text].slice(0, USER_NAME_MAX).join('');
-}
-
-async function createUser(stores: Stores, email: string, name: string | null): Promise<User> {
-  const user = await stores.users.create({
-    email,
-    name: name ?? [...email].slice(0, USER_NAME_MAX).join(''),
-    passwordHash: null,
-  });
-  if (user === 'email_taken') throw new Error('another user with this address was created at the same time');
-  return user;
 }

@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
+import { acceptCode } from '../../domain/accept-code.ts';
 import type { AuditAction } from '../../domain/audit-log.ts';
 import type { Stores } from '../../domain/ports/records.ts';
 import {
-  acceptCode,
   describeEnrolment,
   digestRecoveryCode,
   generateRecoveryCodes,

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
+import { acceptCode } from '../../domain/accept-code.ts';
 import type { AuditAction } from '../../domain/audit-log.ts';
 import { hashPassword, isOutdatedHash, verifyPassword } from '../../domain/passwords.ts';
-import { acceptCode } from '../../domain/second-factors.ts';
 import { generateToken, PASSWORD_MAX, parseEmail, type User } from '../../domain/users.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { buildEntryOf } from '../audit-entry.ts';

@@ -1,11 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import {
-  admitIdentity,
-  type SignInAttempt,
-  type SingleSignOn,
-  SingleSignOnError,
-} from '../../domain/single-sign-on.ts';
+import { admitIdentity } from '../../domain/admit-identity.ts';
+import { type SignInAttempt, type SingleSignOn, SingleSignOnError } from '../../domain/single-sign-on.ts';
 import { ApiError, notFound } from '../../lib/api-error.ts';
 import { isId } from '../../lib/id.ts';
 import { MinuteWindows } from '../../lib/minute-windows.ts';
