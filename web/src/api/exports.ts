@@ -13,6 +13,8 @@ export interface ExportOptions {
   rows?: Export['rows'];
   columns?: string[];
   csv?: Partial<CsvNotation>;
+  /** Of formats of accounting programs. */
+  accounting?: NonNullable<Export['accounting']>;
 }
 
 export async function createExport(

@@ -9,10 +9,28 @@ import { DownloadButton } from '../parts/actions.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { ErrorNote, Note } from '../parts/notes.tsx';
 import { StatusBadge } from '../parts/status-badge.tsx';
+import { hrefTo } from '../router.ts';
 import { listAllIds } from './document-rows.ts';
 import { DEFAULT_OPTIONS, ExportOptionsForm, toSentOptions } from './export-options.tsx';
 
 const POLL_MS = 700;
+const WARNINGS_SHOWN = 50;
+
+/** Formats whose files have another extension than their name. */
+const EXTENSIONS: Readonly<Partial<Record<Export['format'], string>>> = {
+  ubl: 'zip',
+  cii: 'zip',
+  datev_documents: 'zip',
+  quickbooks: 'csv',
+  xero: 'csv',
+  camt053: 'xml',
+};
+
+/** DATEV only imports files with this beginning. */
+function nameFile({ format }: Export): string {
+  if (format === 'datev') return 'EXTF_Buchungsstapel.csv';
+  return `legible-export.${EXTENSIONS[format] ?? format}`;
+}
 
 /** Creates an export of the selected documents, or of all that match the filters, and offers the file when it is ready. */
 export function ExportDialog({
@@ -119,6 +137,33 @@ function Made({ projectId, made }: { projectId: string; made: Export }) {
   });
   if (error !== null) return <ErrorNote error={error} />;
   return (
+    <>
+      <MadeFile projectId={projectId} made={data} />
+      {data.warnings !== undefined && data.warnings.length > 0 && (
+        <Warnings projectId={projectId} warnings={data.warnings} />
+      )}
+    </>
+  );
+}
+
+/** Documents that were left out, and decisions to check. */
+function Warnings({ projectId, warnings }: { projectId: string; warnings: NonNullable<Export['warnings']> }) {
+  return (
+    <details open>
+      <summary>{t('list.exportWarnings', { count: warnings.length })}</summary>
+      <ul className="reasons">
+        {warnings.slice(0, WARNINGS_SHOWN).map(({ document_id: id, message }) => (
+          <li key={`${id} ${message}`} className="breakable">
+            <a href={hrefTo('projects', projectId, 'documents', id)}>{t('list.document')}</a> {message}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function MadeFile({ projectId, made: data }: { projectId: string; made: Export }) {
+  return (
     <div className="row between" role="status">
       <StatusBadge status={data.status} />
       {data.status === 'pending' && <span>{t('list.theFileIsBeingCreated')}</span>}
@@ -128,7 +173,7 @@ function Made({ projectId, made }: { projectId: string; made: Export }) {
       {data.status === 'completed' && (
         <DownloadButton
           path={exportFilePath(projectId, data)}
-          filename={`legible-export.${data.format}`}
+          filename={nameFile(data)}
           label={t('list.download')}
         />
       )}

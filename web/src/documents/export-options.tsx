@@ -1,6 +1,7 @@
 import type { CsvNotation, ExportOptions } from '../api/exports.ts';
 import type { Export } from '../api/openapi.ts';
 import { t } from '../i18n/translate.ts';
+import { ACCOUNTING_FORMATS, AccountingForm } from './accounting-form.tsx';
 
 const FORMATS = [
   ['csv', 'CSV', t('list.forAnySpreadsheet')],
@@ -33,7 +34,8 @@ export function ExportOptionsForm({
   options: ExportOptions;
   onChange(options: ExportOptions): void;
 }) {
-  const { format, rows = 'documents', columns = [], csv = {} } = options;
+  const { format, rows = 'documents', columns = [], csv = {}, accounting = {} } = options;
+  const isAccounting = ACCOUNTING_FORMATS.some(([value]) => value === format);
   const isTable = format === 'csv' || format === 'xlsx';
   return (
     <>
@@ -52,7 +54,43 @@ export function ExportOptionsForm({
             </span>
           </label>
         ))}
+        <label className="check">
+          <input
+            type="radio"
+            name="format"
+            checked={isAccounting}
+            onChange={() => onChange({ ...options, format: 'ubl' })}
+          />
+          <span>
+            {t('list.accounting')} <span className="hint">– {t('list.forAnAccountingProgram')}</span>
+          </span>
+        </label>
       </fieldset>
+      {isAccounting && (
+        <>
+          <select
+            className="input"
+            aria-label={t('list.accountingFormat')}
+            value={format}
+            onChange={(event) => {
+              const chosen = ACCOUNTING_FORMATS.find(([value]) => value === event.target.value)?.[0];
+              if (chosen !== undefined) onChange({ ...options, format: chosen, accounting: {} });
+            }}
+          >
+            {ACCOUNTING_FORMATS.map(([value, name]) => (
+              <option key={value} value={value}>
+                {name}
+              </option>
+            ))}
+          </select>
+          <AccountingForm
+            key={format}
+            format={format}
+            accounting={accounting}
+            onChange={(changed) => onChange({ ...options, accounting: changed })}
+          />
+        </>
+      )}
       {format === 'csv' && (
         <fieldset className="plain row">
           <legend className="label">{t('list.oneRowPer')}</legend>
@@ -137,7 +175,9 @@ export function ExportOptionsForm({
 }
 
 /** Without members that the format does not have. */
-export function toSentOptions({ format, rows, columns, csv }: ExportOptions): ExportOptions {
+export function toSentOptions({ format, rows, columns, csv, accounting }: ExportOptions): ExportOptions {
+  if (ACCOUNTING_FORMATS.some(([value]) => value === format))
+    return { format, ...(accounting === undefined ? {} : { accounting }) };
   if (format === 'json' || format === 'jsonl') return { format };
   return {
     format,
