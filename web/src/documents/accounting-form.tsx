@@ -10,16 +10,15 @@ interface FieldShape {
   pattern?: string;
 }
 
-/** Names of programs and formats, which are the same in every language. */
 export const ACCOUNTING_FORMATS: readonly [Export['format'], string][] = [
-  ['ubl', 'EN 16931 UBL'],
-  ['cii', 'EN 16931 CII'],
-  ['datev', 'DATEV Buchungsstapel'],
-  ['datev_documents', 'DATEV Belegbilder'],
-  ['quickbooks', 'QuickBooks Online'],
-  ['xero', 'Xero'],
-  ['ofx', 'OFX'],
-  ['camt053', 'camt.053'],
+  ['ubl', t('list.formatUbl')],
+  ['cii', t('list.formatCii')],
+  ['datev', t('list.formatDatev')],
+  ['datev_documents', t('list.formatDatevDocuments')],
+  ['quickbooks', t('list.formatQuickbooks')],
+  ['xero', t('list.formatXero')],
+  ['ofx', t('list.formatOfx')],
+  ['camt053', t('list.formatCamt053')],
 ];
 
 const SHAPES: Readonly<Record<FieldName, FieldShape>> = {
@@ -93,7 +92,7 @@ export function AccountingForm({
             className="input"
             rows={2}
             required={format === 'xero'}
-            placeholder="20 = 20% (VAT on Expenses)"
+            placeholder={t('list.taxCodesExample')}
             defaultValue={formatTaxCodes(accounting.tax_codes)}
             onChange={({ target: { value } }) => set('tax_codes', parseTaxCodes(value))}
           />
