@@ -14,6 +14,7 @@ import {
   Runs,
   Schemas,
   Settings,
+  SingleSignOn,
   Sources,
   Suppliers,
   Views,
@@ -47,6 +48,8 @@ export class Legible {
   readonly keys: Keys;
   readonly members: Members;
   readonly invitations: Invitations;
+  /** The OpenID Connect provider of the organization. */
+  readonly singleSignOn: SingleSignOn;
   readonly auditLog: AuditLog;
 
   constructor(options: TransportOptions) {
@@ -69,6 +72,7 @@ export class Legible {
     this.keys = new Keys(transport);
     this.members = new Members(transport);
     this.invitations = new Invitations(transport);
+    this.singleSignOn = new SingleSignOn(transport);
     this.auditLog = new AuditLog(transport);
   }
 }

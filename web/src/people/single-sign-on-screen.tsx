@@ -19,6 +19,7 @@ import { GroupRoles } from './group-roles.tsx';
 import { RoleOptions } from './roles-dialog.tsx';
 
 const KEY = ['single-sign-on'];
+const SCOPES = ['openid', 'email', 'profile'];
 
 /** The OpenID Connect provider of the organization. */
 export default function SingleSignOnScreen() {
@@ -43,7 +44,7 @@ function createSettings(kept: SingleSignOn | null): SingleSignOnSettings {
   return {
     issuer: kept?.issuer ?? '',
     client_id: kept?.client_id ?? '',
-    scopes: kept?.scopes ?? 'openid email profile',
+    scopes: kept?.scopes ?? SCOPES.join(' '),
     groups_claim: kept?.groups_claim ?? 'groups',
     group_roles: kept?.group_roles ?? [],
     default_role: kept?.default_role ?? null,

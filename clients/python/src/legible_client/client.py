@@ -37,6 +37,7 @@ class Legible:
         self.keys = resources.Keys(transport)
         self.members = resources.Members(transport)
         self.invitations = resources.Invitations(transport)
+        self.single_sign_on = resources.SingleSignOn(transport)
         self.audit_log = resources.AuditLog(transport)
 
     def close(self) -> None:
