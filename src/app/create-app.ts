@@ -19,6 +19,7 @@ import { waitAtMost } from '../lib/wait-at-most.ts';
 import { openMailRelay } from '../outbound-mail/mail-relay.ts';
 import { createIdentityProvider } from '../single-sign-on/identity-provider.ts';
 import { findMailHostProblem } from '../sources/connect-imap.ts';
+import { findEndpointProblem } from '../sources/connect-s3.ts';
 import type { SourceParts } from '../sources/source-parts.ts';
 import { startSourceRunner } from '../sources/source-runner.ts';
 import { testSource } from '../sources/test-source.ts';
@@ -220,6 +221,7 @@ export async function createApp(
       testLanguageModel: modelAccess.test,
       testSource: (source, organizationId) => testSource(sourceParts, source, organizationId),
       findMailHostProblem: (settings) => findMailHostProblem(settings, outbound, config.sources),
+      findEndpointProblem: (endpoint) => findEndpointProblem(endpoint, outbound, config.sources),
       downloader: new Downloader({ http, outbound, settings: config.downloads, rules, logger: log }),
       findUnreadiness,
       secrets,

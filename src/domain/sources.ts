@@ -1,4 +1,4 @@
-export const SOURCE_KINDS = ['imap', 'folder'] as const;
+export const SOURCE_KINDS = ['imap', 'folder', 's3'] as const;
 export type SourceKind = (typeof SOURCE_KINDS)[number];
 
 /** `none` only works for hosts that the operator allows. */
@@ -28,13 +28,26 @@ export interface FolderSettings {
   includeExisting: boolean;
 }
 
-export type SourceSettings = ImapSettings | FolderSettings;
+export interface S3Settings {
+  kind: 's3';
+  bucket: string;
+  /** Objects whose names begin with it are taken; empty for all. */
+  prefix: string;
+  /** null for Amazon S3. */
+  endpoint: string | null;
+  region: string;
+  accessKeyId: string;
+  includeExisting: boolean;
+}
+
+export type SourceSettings = ImapSettings | FolderSettings | S3Settings;
 
 /** What a source needs to sign in; stored encrypted. */
 export interface SourceSecret {
   password?: string;
   clientSecret?: string;
   refreshToken?: string;
+  secretAccessKey?: string;
 }
 
 /** Where the next run of a source continues. */
@@ -52,7 +65,7 @@ export interface SourceFailure {
   message: string;
 }
 
-/** Takes documents from a mailbox or a folder into a project. */
+/** Takes documents from a mailbox, a folder or a bucket into a project. */
 export interface Source {
   id: string;
   projectId: string;
@@ -94,5 +107,6 @@ function destinationOf(settings: SourceSettings): unknown[] {
     const { host, port, security, username, oauth2 } = settings;
     return [host, port, security, username, oauth2?.tokenUrl, oauth2?.clientId];
   }
+  if (settings.kind === 's3') return [settings.endpoint, settings.region, settings.accessKeyId];
   return [settings.kind];
 }

@@ -52,6 +52,8 @@ export interface HttpDependencies {
   identityProvider: IdentityProvider;
   /** Why a source may not connect to a mail server; null if it may. */
   findMailHostProblem(settings: Pick<ImapSettings, 'host' | 'port' | 'security'>): string | null;
+  /** Why a source may not use an S3 endpoint; null if it may. */
+  findEndpointProblem(endpoint: string): string | null;
   /** Downloads files submitted by URL. */
   downloader: Downloader;
   /** The state for `/readyz`: null if documents can be accepted and processed, otherwise the reason. */

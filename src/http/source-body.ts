@@ -1,23 +1,57 @@
-import type { ImapSettings, SourceSecret, SourceSettings } from '../domain/sources.ts';
+import type { ImapSettings, S3Settings, SourceSecret, SourceSettings } from '../domain/sources.ts';
 import { type FieldError, fieldError, validationFailed } from '../lib/api-error.ts';
 import { checkPublicUrl } from '../lib/public-http/check-public-url.ts';
 import type { HttpDependencies } from './dependencies.ts';
 import type { SourceInput } from './schemas/sources.ts';
 
-type HostRules = Pick<HttpDependencies, 'outbound' | 'findMailHostProblem'>;
+type HostRules = Pick<HttpDependencies, 'outbound' | 'findMailHostProblem' | 'findEndpointProblem'>;
 
 /** Settings and secret from a request; null if it has none. The secret is null if the request does not contain it. */
 export function readSourceSettings(
-  { imap, folder }: SourceInput,
+  { imap, folder, s3 }: SourceInput,
   rules: HostRules,
 ): { settings: SourceSettings; secret: SourceSecret | null } | null {
-  if (imap !== undefined && folder !== undefined)
-    throw fieldError('source.folder', 'invalid', 'must not be set together with imap');
+  const [, second] = Object.entries({ imap, folder, s3 }).filter(([, value]) => value !== undefined);
+  if (second !== undefined)
+    throw fieldError(
+      `source.${second[0]}`,
+      'invalid',
+      'must not be set together with another kind of source',
+    );
+  if (s3 !== undefined) return readS3(s3, rules);
   if (imap !== undefined) return readImap(imap, rules);
   if (folder === undefined) return null;
   return {
     settings: { kind: 'folder', path: checkPath(folder.path), includeExisting: folder.include_existing },
     secret: {},
+  };
+}
+
+function readS3(
+  s3: NonNullable<SourceInput['s3']>,
+  { findEndpointProblem }: HostRules,
+): { settings: S3Settings; secret: SourceSecret | null } {
+  const {
+    bucket,
+    prefix = '',
+    endpoint = null,
+    region = 'us-east-1',
+    secret_access_key: secretAccessKey,
+  } = s3;
+  const details: FieldError[] = [];
+  const add = (field: string, code: FieldError['code'], message: string) =>
+    details.push({ field: `source.s3.${field}`, code, message });
+  const problem = endpoint === null ? null : findEndpointProblem(endpoint);
+  if (problem !== null) add('endpoint', 'blocked_host', problem);
+  // Both become parts of a host name.
+  if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(bucket))
+    add('bucket', 'invalid', 'is not the name of a bucket');
+  if (!/^[a-z0-9-]{1,50}$/.test(region)) add('region', 'invalid', 'is not the name of a region');
+  if (details.length > 0) throw validationFailed(...details);
+  const { access_key_id: accessKeyId, include_existing: includeExisting } = s3;
+  return {
+    settings: { kind: 's3', bucket, prefix, endpoint, region, accessKeyId, includeExisting },
+    secret: secretAccessKey === undefined ? null : { secretAccessKey },
   };
 }
 

@@ -12,7 +12,7 @@ import type { SourceOperatorSettings } from './source-parts.ts';
 const CONNECT_MS = 15_000;
 const IDLE_MS = 60_000;
 /** Everything except cloud metadata, which is always blocked. */
-const OF_OPERATOR = createOutboundPolicy({ allowCidrs: ['0.0.0.0/0', '::/0'] });
+export const OF_OPERATOR = createOutboundPolicy({ allowCidrs: ['0.0.0.0/0', '::/0'] });
 
 export type ImapSignIn = { password: string } | { accessToken: string };
 
@@ -39,7 +39,7 @@ function readHost(name: string): string | null {
   return url.host === url.hostname && url.port === '' ? bareHost(url.hostname) : null;
 }
 
-function isAllowedHost(host: string, hosts: readonly string[]): boolean {
+export function isAllowedHost(host: string, hosts: readonly string[]): boolean {
   return hosts.some((allowed) => allowed.toLowerCase() === host);
 }
 

@@ -4,6 +4,7 @@ export const SOURCE_PROBLEMS = [
   'sign_in_failed',
   'mailbox_not_found',
   'folder_not_found',
+  'bucket_not_found',
   'not_configured',
   'secret_unreadable',
   'limit_reached',

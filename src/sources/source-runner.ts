@@ -1,4 +1,5 @@
 import { type SourceLease, SourceLeaseLostError } from '../domain/ports/source-records.ts';
+import { readBucket } from './read-bucket.ts';
 import { readFolder } from './read-folder.ts';
 import { readMailbox } from './read-mailbox.ts';
 import { SourceError } from './source-error.ts';
@@ -94,7 +95,8 @@ async function runSource(parts: SourceParts, lease: SourceLease, signal: AbortSi
   const run: SourceRun = { lease, project, signal };
   const { settings } = source;
   if (settings.kind === 'folder') return readFolder(parts, run, settings);
-  await readMailbox(parts, run, settings);
+  if (settings.kind === 's3') await readBucket(parts, run, settings);
+  else await readMailbox(parts, run, settings);
   return false;
 }
 

@@ -1,6 +1,7 @@
 import type { Source } from '../domain/sources.ts';
 import { sourceSecretContext } from '../lib/sealed-contexts.ts';
 import { connectImap } from './connect-imap.ts';
+import { checkBucket, openBucket } from './read-bucket.ts';
 import { openMailbox } from './read-mailbox.ts';
 import { createSignIn, openSourceSecret } from './sign-in.ts';
 import type { SourceParts } from './source-parts.ts';
@@ -37,6 +38,11 @@ async function connectOnce(
     return;
   }
   const secret = openSourceSecret(secrets, id, await records.sources.findSealedSecret(id));
+  if (settings.kind === 's3') {
+    const bucket = openBucket({ outbound, settings: operator }, settings, secret);
+    await checkBucket(bucket, settings).finally(() => bucket.destroy());
+    return;
+  }
   const { signIn, renewed } = await createSignIn(http, settings, secret);
   if (renewed !== null) {
     const sealedSecret = secrets.seal(

@@ -38,7 +38,7 @@ const ROOMS: Readonly<Record<string, Room>> = {
     mayImport: ['domain', 'intake', 'lib'],
   },
   sources: {
-    purpose: 'takes documents from mailboxes and watched folders',
+    purpose: 'takes documents from mailboxes, watched folders and buckets',
     mayImport: ['domain', 'intake', 'lib', 'mail'],
   },
   'outbound-mail': {
@@ -120,6 +120,7 @@ export function packageTable(): string {
 
 /** npm packages that belong to some rooms alone; the others see them through a port. */
 export const PACKAGE_ROOMS: Readonly<Record<string, readonly string[]>> = {
+  '@aws-sdk/client-s3': ['storage', 'sources'],
   '@ai-sdk/anthropic': ['language-model'],
   '@ai-sdk/google': ['language-model'],
   '@ai-sdk/openai-compatible': ['language-model'],

@@ -13,6 +13,7 @@ const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const NOT_RUN = [
   'needs Docker',
   'needs Prometheus',
+  'needs a bucket',
   'needs a folder on the server',
   'needs a language model',
   'needs a mailbox',

@@ -168,7 +168,7 @@ export class Documents extends Resource {
     /** Only documents with this status. */
     status?: 'pending' | 'completed' | 'failed';
     /** Only documents that came in this way. */
-    source?: 'api' | 'email' | 'folder';
+    source?: 'api' | 'email' | 'folder' | 's3';
     /** Only documents with exactly this file name. */
     filename?: string;
     /** Only documents that were read as this type. */
@@ -291,7 +291,7 @@ export class Documents extends Resource {
     /** Only documents with this status. */
     status?: 'pending' | 'completed' | 'failed';
     /** Only documents that came in this way. */
-    source?: 'api' | 'email' | 'folder';
+    source?: 'api' | 'email' | 'folder' | 's3';
     /** Only documents with exactly this file name. */
     filename?: string;
     /** Only documents that were read as this type. */
@@ -778,7 +778,7 @@ export class Sources extends Resource {
     return this.json('GET', '/projects/{project_id}/sources', parameters, false, options);
   }
 
-  /** Create a source. A mailbox or folder that is read regularly. At most 20 per project. Needs the scope `projects:write` and `documents:write`. */
+  /** Create a source. A mailbox, folder or bucket that is read regularly. At most 20 per project. Needs the scope `projects:write` and `documents:write`. */
   create(parameters: {
     /** Identifier of the project. */
     project_id: string;

@@ -227,8 +227,8 @@ export interface Document {
   status: 'pending' | 'completed' | 'failed';
   /** null while the document is `pending`. */
   pages_count: number | null;
-  /** How it came in: uploaded or submitted as a URL, by e-mail, or from a watched folder. */
-  source: 'api' | 'email' | 'folder';
+  /** How it came in: uploaded or submitted as a URL, by e-mail, from a watched folder, or from a bucket. */
+  source: 'api' | 'email' | 'folder' | 's3';
   /** ISO 8601, UTC, with milliseconds. */
   created_at: string;
   /** The caller's own reference. */
@@ -284,8 +284,8 @@ export interface SingleDocument {
   status: 'pending' | 'completed' | 'failed';
   /** null while the document is `pending`. */
   pages_count: number | null;
-  /** How it came in: uploaded or submitted as a URL, by e-mail, or from a watched folder. */
-  source: 'api' | 'email' | 'folder';
+  /** How it came in: uploaded or submitted as a URL, by e-mail, from a watched folder, or from a bucket. */
+  source: 'api' | 'email' | 'folder' | 's3';
   /** ISO 8601, UTC, with milliseconds. */
   created_at: string;
   /** The caller's own reference. */
@@ -817,18 +817,35 @@ export interface FolderSettings {
   include_existing: boolean;
 }
 
-/** A mailbox or folder from which documents are taken. */
+/** A bucket of Amazon S3 or a compatible server, without its secret access key. */
+export interface S3Settings {
+  /** The bucket that is read. */
+  bucket: string;
+  /** Only objects whose names begin with it are taken; empty for all. */
+  prefix: string;
+  /** The address of an S3-compatible server; null for Amazon S3. Private hosts are refused, unless the operator allows them. */
+  endpoint: string | null;
+  /** The region of the bucket. */
+  region: string;
+  /** The access key ID. It needs to list and read objects. */
+  access_key_id: string;
+  /** Whether what is there before the first run is taken too. */
+  include_existing: boolean;
+}
+
+/** A mailbox, folder or bucket from which documents are taken. */
 export interface Source {
   /** Identifier of the source. */
   id: string;
   /** What it reads. */
-  kind: 'imap' | 'folder';
+  kind: 'imap' | 'folder' | 's3';
   /** A name by which you recognize the source. */
   name: string;
   /** Whether the source is read regularly. */
   active: boolean;
   imap?: ImapSettings;
   folder?: FolderSettings;
+  s3?: S3Settings;
   /** `waiting` for the first run, `running` now, `ok` or `failing` since the last run, or `off`. */
   status: 'waiting' | 'running' | 'ok' | 'failing' | 'off';
   /** When the last run ended; null before the first one. */
@@ -837,7 +854,7 @@ export interface Source {
   next_run_at: string | null;
   /** Why the last run failed; null if it succeeded. */
   last_error: {
-    /** `blocked_host`, `connect_failed`, `sign_in_failed`, `mailbox_not_found`, `folder_not_found`, `not_configured`, `secret_unreadable`, `limit_reached` or `failed`; more may come. */
+    /** `blocked_host`, `connect_failed`, `sign_in_failed`, `mailbox_not_found`, `folder_not_found`, `bucket_not_found`, `not_configured`, `secret_unreadable`, `limit_reached` or `failed`; more may come. */
     code: string;
     /** The same for people. */
     message: string;
@@ -850,7 +867,7 @@ export interface Source {
 
 /** A message or file that a source has dealt with. */
 export interface SourceItem {
-  /** The path of the file, or the number of the message. */
+  /** The path of the file or object, or the number of the message. */
   name: string;
   /** Whether it became documents. */
   outcome: 'taken' | 'skipped';
@@ -1227,8 +1244,8 @@ export interface EventDocument {
   status: 'pending' | 'completed' | 'failed';
   /** null while the document is `pending`. */
   pages_count: number | null;
-  /** How it came in: uploaded or submitted as a URL, by e-mail, or from a watched folder. */
-  source: 'api' | 'email' | 'folder';
+  /** How it came in: uploaded or submitted as a URL, by e-mail, from a watched folder, or from a bucket. */
+  source: 'api' | 'email' | 'folder' | 's3';
   /** ISO 8601, UTC, with milliseconds. */
   created_at: string;
   /** The caller's own reference. */
@@ -1874,7 +1891,7 @@ export interface SourceList {
 
 /** The source to be created. */
 export interface SourceRequest {
-  /** Exactly one of `imap` and `folder`. */
+  /** Exactly one of `imap`, `folder` and `s3`. */
   source: {
     /** A name by which you recognize the source. */
     name: string;
@@ -1919,6 +1936,23 @@ export interface SourceRequest {
       /** Whether what is there before the first run is taken too. */
       include_existing: boolean;
     };
+    /** A bucket. All objects of it and `us-east-1` are the defaults. */
+    s3?: {
+      /** The bucket that is read. */
+      bucket: string;
+      /** Only objects whose names begin with it are taken; empty for all. */
+      prefix?: string;
+      /** The address of an S3-compatible server; null for Amazon S3. Private hosts are refused, unless the operator allows them. */
+      endpoint?: string | null;
+      /** The region of the bucket. */
+      region?: string;
+      /** The access key ID. It needs to list and read objects. */
+      access_key_id: string;
+      /** Whether what is there before the first run is taken too. */
+      include_existing: boolean;
+      /** The secret access key. Not shown again. */
+      secret_access_key?: string;
+    };
   };
 }
 
@@ -1929,7 +1963,7 @@ export interface SourceResponse {
 
 /** The changes of a source. */
 export interface SourceChanges {
-  /** What is absent stays as it is; `imap` or `folder` replaces all its settings. */
+  /** What is absent stays as it is; `imap`, `folder` or `s3` replaces all its settings. */
   source: {
     /** A name by which you recognize the source. */
     name?: string;
@@ -1973,6 +2007,23 @@ export interface SourceChanges {
       path: string;
       /** Whether what is there before the first run is taken too. */
       include_existing: boolean;
+    };
+    /** A bucket. All objects of it and `us-east-1` are the defaults. */
+    s3?: {
+      /** The bucket that is read. */
+      bucket: string;
+      /** Only objects whose names begin with it are taken; empty for all. */
+      prefix?: string;
+      /** The address of an S3-compatible server; null for Amazon S3. Private hosts are refused, unless the operator allows them. */
+      endpoint?: string | null;
+      /** The region of the bucket. */
+      region?: string;
+      /** The access key ID. It needs to list and read objects. */
+      access_key_id: string;
+      /** Whether what is there before the first run is taken too. */
+      include_existing: boolean;
+      /** The secret access key. Not shown again. */
+      secret_access_key?: string;
     };
   };
 }

@@ -1,5 +1,10 @@
 import { Type } from 'typebox';
-import { isSameDestination, SOURCES_PER_PROJECT, type Source } from '../../domain/sources.ts';
+import {
+  isSameDestination,
+  SOURCES_PER_PROJECT,
+  type Source,
+  type SourceSettings,
+} from '../../domain/sources.ts';
 import { fieldError, idNotFound } from '../../lib/api-error.ts';
 import { isId, newId } from '../../lib/id.ts';
 import { sourceSecretContext } from '../../lib/sealed-contexts.ts';
@@ -119,7 +124,7 @@ function addCreateSourceRoute(app: Server, deps: HttpDependencies): void {
         tags: TAGS,
         operationId: 'sources.create',
         summary: 'Create a source',
-        description: `A mailbox or folder that is read regularly. At most ${SOURCES_PER_PROJECT} per project.`,
+        description: `A mailbox, folder or bucket that is read regularly. At most ${SOURCES_PER_PROJECT} per project.`,
         params: ProjectParams,
         headers: IdempotencyHeaders,
         body: SourceBody,
@@ -130,9 +135,9 @@ function addCreateSourceRoute(app: Server, deps: HttpDependencies): void {
       const projectId = requireProject(request).id;
       const input = request.body.source;
       const read = readSourceSettings(input, deps);
-      if (read === null) throw fieldError('source', 'required', 'must have imap or folder');
+      if (read === null) throw fieldError('source', 'required', 'must have imap, folder or s3');
       const { settings, secret } = read;
-      if (secret === null) throw createSecretError(settings.kind === 'imap' && settings.oauth2 !== null);
+      if (secret === null) throw createSecretError(settings);
       const answer = await answerOnce(records, request, requireBodyDigest(request), (commit) =>
         commit(async (stores) => {
           const id = newId('src');
@@ -182,7 +187,7 @@ function addUpdateSourceRoute(app: Server, deps: HttpDependencies): void {
         throw fieldError('source', 'invalid', 'must stay the same kind of source');
       // A stored secret must not be sent to another server by somebody who does not know it.
       if (read?.secret === null && !isSameDestination(before, read.settings))
-        throw createSecretError(read.settings.kind === 'imap' && read.settings.oauth2 !== null);
+        throw createSecretError(read.settings);
       const secret = read?.secret ?? null;
       const source = await records.sources.update(projectId, id, {
         ...(name === undefined ? {} : { name }),
@@ -272,9 +277,14 @@ function addSourceActions(app: Server, { records, testSource }: HttpDependencies
   );
 }
 
-function createSecretError(isOauth2: boolean) {
-  const field = isOauth2 ? 'source.imap.oauth2.refresh_token' : 'source.imap.password';
-  return fieldError(field, 'required', 'is required');
+function createSecretError(settings: SourceSettings) {
+  return fieldError(findSecretField(settings), 'required', 'is required');
+}
+
+function findSecretField(settings: SourceSettings): string {
+  if (settings.kind === 's3') return 'source.s3.secret_access_key';
+  const isOauth2 = settings.kind === 'imap' && settings.oauth2 !== null;
+  return isOauth2 ? 'source.imap.oauth2.refresh_token' : 'source.imap.password';
 }
 
 function requireMade(made: Source | 'limit_reached' | null): Source {

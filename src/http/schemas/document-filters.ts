@@ -10,7 +10,8 @@ export const Status = Type.Enum(['pending', 'completed', 'failed'], {
 });
 export const Source = Type.Enum([...DOCUMENT_SOURCES], {
   type: 'string',
-  description: 'How it came in: uploaded or submitted as a URL, by e-mail, or from a watched folder.',
+  description:
+    'How it came in: uploaded or submitted as a URL, by e-mail, from a watched folder, or from a bucket.',
 });
 
 const exactly = (description: string, example: string) =>

@@ -85,6 +85,33 @@ const FolderSettingsSchema = Type.Object(
   { $id: 'FolderSettings', title: 'FolderSettings', description: 'A folder on the server.' },
 );
 
+const S3_FIELDS = {
+  bucket: describeSourceText('The bucket that is read.', 'incoming', 63),
+  prefix: Type.String({
+    maxLength: 1_024,
+    pattern: NO_CONTROL_CHARACTERS,
+    description: 'Only objects whose names begin with it are taken; empty for all.',
+    examples: ['invoices/'],
+  }),
+  endpoint: nullable(
+    Type.String({
+      format: 'uri',
+      maxLength: 2_048,
+      description:
+        'The address of an S3-compatible server; null for Amazon S3. Private hosts are refused, unless the operator allows them.',
+      examples: ['https://s3.example.com'],
+    }),
+  ),
+  region: describeSourceText('The region of the bucket.', 'eu-central-1', 50),
+  access_key_id: describeSourceText('The access key ID. It needs to list and read objects.', 'AKIA…'),
+  include_existing: EXISTING,
+};
+const S3SettingsSchema = Type.Object(S3_FIELDS, {
+  $id: 'S3Settings',
+  title: 'S3Settings',
+  description: 'A bucket of Amazon S3 or a compatible server, without its secret access key.',
+});
+
 export const SourceSchema = Type.Object(
   {
     id: Type.String({
@@ -96,6 +123,7 @@ export const SourceSchema = Type.Object(
     active: Type.Boolean({ description: ACTIVE, examples: [true] }),
     imap: Type.Optional(refTo(ImapSettingsSchema)),
     folder: Type.Optional(refTo(FolderSettingsSchema)),
+    s3: Type.Optional(refTo(S3SettingsSchema)),
     status: Type.Enum(['waiting', 'running', 'ok', 'failing', 'off'], {
       type: 'string',
       description:
@@ -108,7 +136,7 @@ export const SourceSchema = Type.Object(
         code: Type.String({
           description:
             '`blocked_host`, `connect_failed`, `sign_in_failed`, `mailbox_not_found`, `folder_not_found`, ' +
-            '`not_configured`, `secret_unreadable`, `limit_reached` or `failed`; more may come.',
+            '`bucket_not_found`, `not_configured`, `secret_unreadable`, `limit_reached` or `failed`; more may come.',
           examples: ['sign_in_failed'],
         }),
         message: Type.String({
@@ -124,7 +152,7 @@ export const SourceSchema = Type.Object(
   {
     $id: 'Source',
     title: 'Source',
-    description: 'A mailbox or folder from which documents are taken.',
+    description: 'A mailbox, folder or bucket from which documents are taken.',
   },
 );
 
@@ -164,6 +192,17 @@ const FolderBody = Type.Object(
   { description: 'A folder on the server.' },
 );
 
+const S3Body = Type.Object(
+  {
+    ...S3_FIELDS,
+    prefix: Type.Optional(S3_FIELDS.prefix),
+    endpoint: Type.Optional(S3_FIELDS.endpoint),
+    region: Type.Optional(S3_FIELDS.region),
+    secret_access_key: Type.Optional(describeSecret('The secret access key. Not shown again.')),
+  },
+  { description: 'A bucket. All objects of it and `us-east-1` are the defaults.' },
+);
+
 export const SourceBody = Type.Object(
   {
     source: Type.Object(
@@ -172,8 +211,9 @@ export const SourceBody = Type.Object(
         active: Type.Optional(Type.Boolean({ default: true, description: ACTIVE })),
         imap: Type.Optional(ImapBody),
         folder: Type.Optional(FolderBody),
+        s3: Type.Optional(S3Body),
       },
-      { description: 'Exactly one of `imap` and `folder`.' },
+      { description: 'Exactly one of `imap`, `folder` and `s3`.' },
     ),
   },
   { title: 'SourceRequest', description: 'The source to be created.' },
@@ -186,8 +226,9 @@ export const SourceChangesBody = Type.Object(
         active: Type.Optional(Type.Boolean({ description: ACTIVE })),
         imap: Type.Optional(ImapBody),
         folder: Type.Optional(FolderBody),
+        s3: Type.Optional(S3Body),
       },
-      { description: 'What is absent stays as it is; `imap` or `folder` replaces all its settings.' },
+      { description: 'What is absent stays as it is; `imap`, `folder` or `s3` replaces all its settings.' },
     ),
   },
   { title: 'SourceChanges', description: 'The changes of a source.' },
@@ -214,7 +255,7 @@ export const SourceTestAnswer = Type.Object(
 const SourceItemSchema = Type.Object(
   {
     name: Type.String({
-      description: 'The path of the file, or the number of the message.',
+      description: 'The path of the file or object, or the number of the message.',
       examples: ['Message 17 of INBOX'],
     }),
     outcome: Type.Enum(['taken', 'skipped'], { type: 'string', description: 'Whether it became documents.' }),
@@ -237,7 +278,13 @@ export const SourceItemList = Type.Object(
   },
   { title: 'SourceItemList', description: 'Messages or files that a source has dealt with.' },
 );
-export const SOURCE_SCHEMAS = [ImapSettingsSchema, FolderSettingsSchema, SourceSchema, SourceItemSchema];
+export const SOURCE_SCHEMAS = [
+  ImapSettingsSchema,
+  FolderSettingsSchema,
+  S3SettingsSchema,
+  SourceSchema,
+  SourceItemSchema,
+];
 
 export function presentSource(source: Source): Static<typeof SourceSchema> {
   return {
@@ -255,9 +302,24 @@ export function presentSource(source: Source): Static<typeof SourceSchema> {
   };
 }
 
-function presentSourceSettings({ settings }: Source): Pick<Static<typeof SourceSchema>, 'imap' | 'folder'> {
+function presentSourceSettings({
+  settings,
+}: Source): Pick<Static<typeof SourceSchema>, 'imap' | 'folder' | 's3'> {
   if (settings.kind === 'folder') {
     return { folder: { path: settings.path, include_existing: settings.includeExisting } };
+  }
+  if (settings.kind === 's3') {
+    const { bucket, prefix, endpoint, region } = settings;
+    return {
+      s3: {
+        bucket,
+        prefix,
+        endpoint,
+        region,
+        access_key_id: settings.accessKeyId,
+        include_existing: settings.includeExisting,
+      },
+    };
   }
   const { host, port, security, username, mailbox, after, oauth2 } = settings;
   return {

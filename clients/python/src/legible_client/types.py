@@ -259,8 +259,8 @@ class Document(TypedDict):
     """Where processing has got to. `completed` and `failed` are final, until a reprocess."""
     pages_count: int | None
     """null while the document is `pending`."""
-    source: Literal["api", "email", "folder"]
-    """How it came in: uploaded or submitted as a URL, by e-mail, or from a watched folder."""
+    source: Literal["api", "email", "folder", "s3"]
+    """How it came in: uploaded or submitted as a URL, by e-mail, from a watched folder, or from a bucket."""
     created_at: str
     """ISO 8601, UTC, with milliseconds."""
     external_id: NotRequired[str]
@@ -332,8 +332,8 @@ class SingleDocument(TypedDict):
     """Where processing has got to. `completed` and `failed` are final, until a reprocess."""
     pages_count: int | None
     """null while the document is `pending`."""
-    source: Literal["api", "email", "folder"]
-    """How it came in: uploaded or submitted as a URL, by e-mail, or from a watched folder."""
+    source: Literal["api", "email", "folder", "s3"]
+    """How it came in: uploaded or submitted as a URL, by e-mail, from a watched folder, or from a bucket."""
     created_at: str
     """ISO 8601, UTC, with milliseconds."""
     external_id: NotRequired[str]
@@ -906,21 +906,38 @@ class FolderSettings(TypedDict):
     """Whether what is there before the first run is taken too."""
 
 
+class S3Settings(TypedDict):
+    """A bucket of Amazon S3 or a compatible server, without its secret access key."""
+
+    bucket: str
+    """The bucket that is read."""
+    prefix: str
+    """Only objects whose names begin with it are taken; empty for all."""
+    endpoint: str | None
+    """The address of an S3-compatible server; null for Amazon S3. Private hosts are refused, unless the operator allows them."""
+    region: str
+    """The region of the bucket."""
+    access_key_id: str
+    """The access key ID. It needs to list and read objects."""
+    include_existing: bool
+    """Whether what is there before the first run is taken too."""
+
+
 class SourceLastError(TypedDict):
     """Why the last run failed; null if it succeeded."""
 
     code: str
-    """`blocked_host`, `connect_failed`, `sign_in_failed`, `mailbox_not_found`, `folder_not_found`, `not_configured`, `secret_unreadable`, `limit_reached` or `failed`; more may come."""
+    """`blocked_host`, `connect_failed`, `sign_in_failed`, `mailbox_not_found`, `folder_not_found`, `bucket_not_found`, `not_configured`, `secret_unreadable`, `limit_reached` or `failed`; more may come."""
     message: str
     """The same for people."""
 
 
 class Source(TypedDict):
-    """A mailbox or folder from which documents are taken."""
+    """A mailbox, folder or bucket from which documents are taken."""
 
     id: str
     """Identifier of the source."""
-    kind: Literal["imap", "folder"]
+    kind: Literal["imap", "folder", "s3"]
     """What it reads."""
     name: str
     """A name by which you recognize the source."""
@@ -928,6 +945,7 @@ class Source(TypedDict):
     """Whether the source is read regularly."""
     imap: NotRequired[ImapSettings]
     folder: NotRequired[FolderSettings]
+    s3: NotRequired[S3Settings]
     status: Literal["waiting", "running", "ok", "failing", "off"]
     """`waiting` for the first run, `running` now, `ok` or `failing` since the last run, or `off`."""
     last_run_at: str | None
@@ -946,7 +964,7 @@ class SourceItem(TypedDict):
     """A message or file that a source has dealt with."""
 
     name: str
-    """The path of the file, or the number of the message."""
+    """The path of the file or object, or the number of the message."""
     outcome: Literal["taken", "skipped"]
     """Whether it became documents."""
     reason: str | None
@@ -1365,8 +1383,8 @@ class EventDocument(TypedDict):
     """Where processing has got to. `completed` and `failed` are final, until a reprocess."""
     pages_count: int | None
     """null while the document is `pending`."""
-    source: Literal["api", "email", "folder"]
-    """How it came in: uploaded or submitted as a URL, by e-mail, or from a watched folder."""
+    source: Literal["api", "email", "folder", "s3"]
+    """How it came in: uploaded or submitted as a URL, by e-mail, from a watched folder, or from a bucket."""
     created_at: str
     """ISO 8601, UTC, with milliseconds."""
     external_id: NotRequired[str]
@@ -2171,8 +2189,27 @@ class SourceRequestSourceFolder(TypedDict):
     """Whether what is there before the first run is taken too."""
 
 
+class SourceRequestSourceS3(TypedDict):
+    """A bucket. All objects of it and `us-east-1` are the defaults."""
+
+    bucket: str
+    """The bucket that is read."""
+    prefix: NotRequired[str]
+    """Only objects whose names begin with it are taken; empty for all."""
+    endpoint: NotRequired[str | None]
+    """The address of an S3-compatible server; null for Amazon S3. Private hosts are refused, unless the operator allows them."""
+    region: NotRequired[str]
+    """The region of the bucket."""
+    access_key_id: str
+    """The access key ID. It needs to list and read objects."""
+    include_existing: bool
+    """Whether what is there before the first run is taken too."""
+    secret_access_key: NotRequired[str]
+    """The secret access key. Not shown again."""
+
+
 class SourceRequestSource(TypedDict):
-    """Exactly one of `imap` and `folder`."""
+    """Exactly one of `imap`, `folder` and `s3`."""
 
     name: str
     """A name by which you recognize the source."""
@@ -2182,13 +2219,15 @@ class SourceRequestSource(TypedDict):
     """A mailbox. Port 993 with TLS, `INBOX` and `keep` are the defaults."""
     folder: NotRequired[SourceRequestSourceFolder]
     """A folder on the server."""
+    s3: NotRequired[SourceRequestSourceS3]
+    """A bucket. All objects of it and `us-east-1` are the defaults."""
 
 
 class SourceRequest(TypedDict):
     """The source to be created."""
 
     source: SourceRequestSource
-    """Exactly one of `imap` and `folder`."""
+    """Exactly one of `imap`, `folder` and `s3`."""
 
 
 class SourceResponse(TypedDict):
@@ -2244,8 +2283,27 @@ class SourceChangesSourceFolder(TypedDict):
     """Whether what is there before the first run is taken too."""
 
 
+class SourceChangesSourceS3(TypedDict):
+    """A bucket. All objects of it and `us-east-1` are the defaults."""
+
+    bucket: str
+    """The bucket that is read."""
+    prefix: NotRequired[str]
+    """Only objects whose names begin with it are taken; empty for all."""
+    endpoint: NotRequired[str | None]
+    """The address of an S3-compatible server; null for Amazon S3. Private hosts are refused, unless the operator allows them."""
+    region: NotRequired[str]
+    """The region of the bucket."""
+    access_key_id: str
+    """The access key ID. It needs to list and read objects."""
+    include_existing: bool
+    """Whether what is there before the first run is taken too."""
+    secret_access_key: NotRequired[str]
+    """The secret access key. Not shown again."""
+
+
 class SourceChangesSource(TypedDict):
-    """What is absent stays as it is; `imap` or `folder` replaces all its settings."""
+    """What is absent stays as it is; `imap`, `folder` or `s3` replaces all its settings."""
 
     name: NotRequired[str]
     """A name by which you recognize the source."""
@@ -2255,13 +2313,15 @@ class SourceChangesSource(TypedDict):
     """A mailbox. Port 993 with TLS, `INBOX` and `keep` are the defaults."""
     folder: NotRequired[SourceChangesSourceFolder]
     """A folder on the server."""
+    s3: NotRequired[SourceChangesSourceS3]
+    """A bucket. All objects of it and `us-east-1` are the defaults."""
 
 
 class SourceChanges(TypedDict):
     """The changes of a source."""
 
     source: SourceChangesSource
-    """What is absent stays as it is; `imap` or `folder` replaces all its settings."""
+    """What is absent stays as it is; `imap`, `folder` or `s3` replaces all its settings."""
 
 
 class SourceItemList(TypedDict):

@@ -1,0 +1,71 @@
+import { Agent as HttpAgent } from 'node:http';
+import { Agent as HttpsAgent } from 'node:https';
+import { isIP, type LookupFunction } from 'node:net';
+import { S3Client } from '@aws-sdk/client-s3';
+import type { S3Settings } from '../domain/sources.ts';
+import { bareHost, checkPublicUrl, findHostProblem } from '../lib/public-http/check-public-url.ts';
+import type { OutboundPolicy } from '../lib/public-http/outbound-policy.ts';
+import { resolvePublicHost } from '../lib/public-http/resolve-public-host.ts';
+import { systemResolver } from '../lib/public-http/system-resolver.ts';
+import { isAllowedHost, OF_OPERATOR } from './connect-imap.ts';
+import { SourceError } from './source-error.ts';
+import type { SourceOperatorSettings } from './source-parts.ts';
+
+const CONNECT_MS = 15_000;
+const IDLE_MS = 60_000;
+
+/** Why a source may not use an S3 endpoint; null if it may. */
+export function findEndpointProblem(
+  endpoint: string,
+  outbound: OutboundPolicy,
+  { hosts }: Pick<SourceOperatorSettings, 'hosts'>,
+): string | null {
+  const url = URL.canParse(endpoint) ? new URL(endpoint) : null;
+  const isPlain = url !== null && url.pathname === '/' && url.search === '' && url.username === '';
+  if (url === null || !isPlain) return 'must be a URL without path and query';
+  const host = bareHost(url.hostname);
+  if (isAllowedHost(host, hosts))
+    return /^https?:$/.test(url.protocol) ? findHostProblem(host, OF_OPERATOR) : 'must be an HTTP URL';
+  const check = checkPublicUrl(endpoint, outbound);
+  return check.ok ? null : check.message;
+}
+
+/** A client that connects only to addresses that were checked. Throws `SourceError`. */
+export function connectS3(
+  { endpoint, region, accessKeyId }: S3Settings,
+  secretAccessKey: string,
+  { outbound, operator }: { outbound: OutboundPolicy; operator: Pick<SourceOperatorSettings, 'hosts'> },
+): S3Client {
+  const problem = endpoint === null ? null : findEndpointProblem(endpoint, outbound, operator);
+  if (problem !== null) throw new SourceError('blocked_host', `The endpoint ${problem}.`);
+  const lookup = createLookup((host) => (isAllowedHost(host, operator.hosts) ? OF_OPERATOR : outbound));
+  return new S3Client({
+    // Self-hosted servers seldom have a host name for each bucket.
+    ...(endpoint === null ? {} : { endpoint, forcePathStyle: true }),
+    region,
+    credentials: { accessKeyId, secretAccessKey },
+    maxAttempts: 3,
+    requestHandler: {
+      httpAgent: new HttpAgent({ lookup }),
+      httpsAgent: new HttpsAgent({ lookup }),
+      connectionTimeout: CONNECT_MS,
+      requestTimeout: IDLE_MS,
+    },
+  });
+}
+
+/** Resolves names for sockets, to addresses that the policy allows. */
+function createLookup(findPolicy: (host: string) => OutboundPolicy): LookupFunction {
+  const resolver = systemResolver();
+  return (host, options, done) => {
+    resolvePublicHost(host, { policy: findPolicy(host), resolver }, AbortSignal.timeout(CONNECT_MS)).then(
+      (addresses) => {
+        const found = addresses.map((address) => ({ address, family: isIP(address) }));
+        const [first] = found;
+        if (options.all === true) done(null, found);
+        else done(null, first?.address ?? '', first?.family);
+      },
+      (error: NodeJS.ErrnoException) => done(error, ''),
+    );
+  };
+}
