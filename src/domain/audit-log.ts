@@ -37,6 +37,7 @@ export const AUDIT_ACTIONS = [
   'document.reviewed',
   'document.rejected',
   'document.review_undone',
+  'document.assigned',
   'document.deleted',
   'document.downloaded',
   'export.created',

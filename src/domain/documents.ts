@@ -74,6 +74,8 @@ export interface Document {
   /** Who has approved, rejected or postponed it, and when; null if nobody has, or before that was stored. */
   decision: { actorId: string; at: Date } | null;
   overview: Overview;
+  /** The member who takes care of it. */
+  assignedTo: string | null;
   /**
    * An older document from a different file with the same supplier, type and number that was not rejected. Only set by `find` and `list`.
    */

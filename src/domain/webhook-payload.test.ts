@@ -37,6 +37,7 @@ const document: Document = {
   postponedUntil: null,
   decision: null,
   overview: NO_OVERVIEW,
+  assignedTo: null,
   possibleDuplicateOf: null,
 };
 const at = new Date('2026-11-20T09:31:00.000Z');

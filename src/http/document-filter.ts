@@ -1,4 +1,5 @@
 import type { Static } from 'typebox';
+import type { Caller } from '../domain/callers.ts';
 import { DOCUMENT_ORDERS, type DocumentFilter, type DocumentOrder } from '../domain/ports/records.ts';
 import type { Project } from '../domain/projects.ts';
 import { isStorable } from '../intake/caller-data.ts';
@@ -18,9 +19,10 @@ const LONGEST_QUESTION = 200;
 export function toDocumentFilter(
   query: Static<typeof DocumentCountsQuery>,
   project: Pick<Project, 'reviewThreshold'>,
+  caller: Caller,
 ): DocumentFilter {
   const { status, source, filename, document_type, external_id, created_after, created_before } = query;
-  const { parent_id, warnings, review, q, date_from, date_to, total_from, total_to } = query;
+  const { parent_id, assigned_to, warnings, review, q, date_from, date_to, total_from, total_to } = query;
   const metadata = parseMetadataFilter(query);
   return {
     ...(status === undefined ? {} : { status }),
@@ -39,9 +41,18 @@ export function toDocumentFilter(
     ...(total_to === undefined ? {} : { totalTo: toAmount(total_to, 'total_to') }),
     ...(warnings === undefined ? {} : { warnings: toWarnings(warnings) }),
     ...(review === undefined ? {} : { review: { state: review, threshold: project.reviewThreshold } }),
+    ...(assigned_to === undefined ? {} : { assignedTo: findAssignee(assigned_to, caller) }),
     ...(q === undefined ? {} : { query: toWords(q) }),
     ...(metadata === null ? {} : { metadata }),
   };
+}
+
+function findAssignee(text: string, caller: Caller): string | null {
+  if (text === 'nobody') return null;
+  if (text !== 'me') return checkText(text, 'assigned_to');
+  if (caller.kind === 'key')
+    throw fieldError('assigned_to', 'invalid', 'must not be `me`: an API key is no user');
+  return caller.id;
 }
 
 /** `-total` → by total, descending. Undefined if the query contains no order. */

@@ -9,11 +9,18 @@ import type { OverviewAnswer } from './schemas/overview.ts';
 import { presentReviewReasons, type ReviewReasonsAnswer } from './schemas/review.ts';
 
 /** What a list can include. */
-export const LIST_INCLUDES = ['document_type', 'review', 'overview', 'fields', 'snippet'] as const;
+export const LIST_INCLUDES = [
+  'document_type',
+  'review',
+  'overview',
+  'assignment',
+  'fields',
+  'snippet',
+] as const;
 /** The same without what only lists have. */
 export const COMMON_INCLUDES = ['document_type', 'review', 'overview'] as const;
 /** What a single document can include: the reasons are found by reading its result. */
-export const DOCUMENT_INCLUDES = [...COMMON_INCLUDES, 'review_reasons'] as const;
+export const DOCUMENT_INCLUDES = [...COMMON_INCLUDES, 'assignment', 'review_reasons'] as const;
 
 type Include = (typeof DOCUMENT_INCLUDES)[number] | (typeof LIST_INCLUDES)[number];
 type Included = ReadonlySet<Include>;
@@ -24,6 +31,7 @@ export interface IncludedMembers {
   review?: ReviewState;
   review_decision?: DecisionSummary;
   overview?: OverviewAnswer;
+  assigned_to?: string | null;
   review_reasons?: ReviewReasonsAnswer;
 }
 
@@ -58,6 +66,7 @@ export function includedOf(
     ...(included.has('overview')
       ? { overview: { ...document.overview, reasons: findReasonCodes(document, reviewThreshold) } }
       : {}),
+    ...(included.has('assignment') ? { assigned_to: document.assignedTo } : {}),
   };
 }
 

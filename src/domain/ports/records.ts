@@ -140,6 +140,8 @@ export interface DocumentFilter {
   /** Of the overview: both inclusive. */
   totalFrom?: number;
   totalTo?: number;
+  /** The user that it is assigned to; null for nobody. */
+  assignedTo?: string | null;
   /** Words in the form of `toSearchQuery`. */
   query?: string;
 }
@@ -194,6 +196,8 @@ export interface DocumentRecords {
   setCorrected(id: string, summary: ListedResult & { documentType: string | null }): Promise<Document>;
   /** Sets what a person has decided on the result. Null if there is none. */
   setDecision(id: string, decided: Decided): Promise<Document | null>;
+  /** Assigns it to a user, or to nobody. False if there is no such document. */
+  assign(projectId: string, id: string, userId: string | null): Promise<boolean>;
   /** Sets whether `document.processed` waits for the review of the document. */
   holdDelivery(id: string, held: boolean): Promise<void>;
   /**

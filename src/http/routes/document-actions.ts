@@ -1,6 +1,8 @@
 import type { AuditAction } from '../../domain/audit-log.ts';
 import { decideReview, postponeReview, undoReview } from '../../domain/decide-review.ts';
-import type { Stores } from '../../domain/ports/records.ts';
+import { isGranted, listPermissions } from '../../domain/permissions.ts';
+import type { Records, Stores } from '../../domain/ports/records.ts';
+import { fieldError } from '../../lib/api-error.ts';
 import { isId } from '../../lib/id.ts';
 import { buildAuditEntry } from '../audit-entry.ts';
 import { readClientName } from '../client-name.ts';
@@ -23,6 +25,7 @@ const ACTIVITY: Readonly<Record<DocumentActionName, string>> = {
   approve: 'document.reviewed',
   reject: 'document.rejected',
   postpone: 'document.postponed',
+  assign: 'document.assigned',
   undo_review: 'document.review_undone',
   reprocess: 'document.reprocessed',
   delete: 'document.deleted',
@@ -33,6 +36,7 @@ const AUDITED: Readonly<Partial<Record<DocumentActionName, AuditAction>>> = {
   approve: 'document.reviewed',
   reject: 'document.rejected',
   undo_review: 'document.review_undone',
+  assign: 'document.assigned',
   delete: 'document.deleted',
 };
 
@@ -54,7 +58,7 @@ export function addDocumentActionRoutes(app: Server, { records, logger }: HttpDe
         operationId: 'documents.act',
         summary: 'Change several documents',
         description:
-          `Approves, rejects, postpones, reprocesses or deletes up to ${MOST_ACTED_ON} documents, one after the other. ` +
+          `Approves, rejects, postpones, assigns, reprocesses or deletes up to ${MOST_ACTED_ON} documents, one after the other. ` +
           'Reprocessing and deleting also need the scope `documents:write`. Documents that cannot be changed are listed in the response; the others are changed nevertheless.',
         params: ProjectParams,
         body: DocumentActionBody,
@@ -68,7 +72,10 @@ export function addDocumentActionRoutes(app: Server, { records, logger }: HttpDe
       const audited = AUDITED[wanted.action];
       if (wanted.action === 'reprocess' || wanted.action === 'delete')
         requireScopes(request, ['documents:write']);
+      if (wanted.action === 'assign')
+        await checkAssignee(records, requireCaller(request).organizationId, projectId, wanted.user_id);
       const act = chooseAction(wanted, actorId);
+      const after = wanted.action === 'assign' ? { assigned_to: wanted.user_id ?? null } : undefined;
       const done: string[] = [];
       const failed: FailedDocumentAction[] = [];
       for (const id of new Set(wanted.document_ids)) {
@@ -78,7 +85,10 @@ export function addDocumentActionRoutes(app: Server, { records, logger }: HttpDe
               if (result === 'done' && audited !== undefined)
                 await stores.auditLog.add(
                   requireCaller(request).organizationId,
-                  buildAuditEntry(request, audited, id, { projectId }),
+                  buildAuditEntry(request, audited, id, {
+                    projectId,
+                    ...(after === undefined ? {} : { after }),
+                  }),
                 );
               return result;
             })
@@ -102,7 +112,28 @@ export function addDocumentActionRoutes(app: Server, { records, logger }: HttpDe
   );
 }
 
-function chooseAction({ action, reason, until }: DocumentActionRequest, actorId: string): Act {
+/** Throws 422 if the user is missing, or cannot review documents of the project. */
+async function checkAssignee(
+  { members }: Pick<Records, 'members'>,
+  organizationId: string,
+  projectId: string,
+  userId: string | null | undefined,
+): Promise<void> {
+  const field = 'document_action.user_id';
+  if (userId === undefined) throw fieldError(field, 'required', 'is required; null assigns to nobody');
+  if (userId === null) return;
+  const member = isId('usr', userId) ? await members.find(organizationId, userId) : null;
+  const roles =
+    member?.projectRoles.filter((one) => one.projectId === projectId).map(({ role }) => role) ?? [];
+  const granted = [...roles, ...(member?.role == null ? [] : [member.role])].flatMap(listPermissions);
+  if (!isGranted(granted, 'documents:review'))
+    throw fieldError(field, 'invalid', 'must be a member who can review documents of this project');
+}
+
+function chooseAction(
+  { action, reason, until, user_id: userId = null }: DocumentActionRequest,
+  actorId: string,
+): Act {
   switch (action) {
     case 'approve':
       return decide({ approved: true }, actorId);
@@ -117,6 +148,9 @@ function chooseAction({ action, reason, until }: DocumentActionRequest, actorId:
     }
     case 'undo_review':
       return changeReview(undoReview);
+    case 'assign':
+      return async ({ documents }, project, id) =>
+        (await documents.assign(project, id, userId)) ? 'done' : 'not_found';
     case 'reprocess':
       return async ({ documents }, projectId, id) =>
         (await documents.reprocess(projectId, id)) === null ? 'not_found' : 'done';

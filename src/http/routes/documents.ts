@@ -14,7 +14,7 @@ import {
   toIncluded,
 } from '../included.ts';
 import { readPagination, toMeta } from '../pagination.ts';
-import { requireProject } from '../request-context.ts';
+import { requireCaller, requireProject } from '../request-context.ts';
 import { DocumentParams, NoContent, ProjectParams } from '../schemas/common.ts';
 import {
   DocumentAnswer,
@@ -54,7 +54,7 @@ export function addDocumentRoutes(
     async (request) => {
       const pagination = readPagination(request, secrets);
       const project = requireProject(request);
-      const filter = toDocumentFilter(request.query, project);
+      const filter = toDocumentFilter(request.query, project, requireCaller(request));
       const included = toIncluded(request.query.include, LIST_INCLUDES);
       const order = toDocumentOrder(request.query.sort);
       const found = await records.documents.list(project.id, filter, pagination, order);
@@ -95,7 +95,7 @@ export function addDocumentRoutes(
     },
     async (request) => {
       const project = requireProject(request);
-      const filter = toDocumentFilter(request.query, project);
+      const filter = toDocumentFilter(request.query, project, requireCaller(request));
       const counts = await records.documents.count(project.id, filter, project.reviewThreshold);
       const { reviewNeeded, reviewPostponed, reviewDone, reviewRejected, ...byStatus } = counts;
       const byReview = {

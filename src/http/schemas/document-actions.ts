@@ -1,11 +1,12 @@
 import { type Static, Type } from 'typebox';
-import { TIMESTAMP_PATTERN } from './common.ts';
+import { nullable, TIMESTAMP_PATTERN } from './common.ts';
 import { REJECTION_REASON_MAX } from './review.ts';
 
 export const DOCUMENT_ACTIONS = [
   'approve',
   'reject',
   'postpone',
+  'assign',
   'undo_review',
   'reprocess',
   'delete',
@@ -33,6 +34,13 @@ export const DocumentActionBody = Type.Object(
             maxLength: REJECTION_REASON_MAX,
             description: 'Required for `reject`: why the documents must not be used.',
             examples: ['Not our invoice'],
+          }),
+        ),
+        user_id: Type.Optional(
+          nullable(Type.String(), {
+            description:
+              'Required for `assign`: a member who can review documents of the project; null for nobody.',
+            examples: ['usr_01kah8yq2m5t6v7w8x9y0z1a2b'],
           }),
         ),
         until: Type.Optional(

@@ -67,6 +67,12 @@ export const DOCUMENT_FILTERS = {
         '`rejected`: a person has rejected it.',
     }),
   ),
+  assigned_to: Type.Optional(
+    exactly(
+      'Only documents that are assigned to this user; `me` for the signed-in user, `nobody` for documents that are not assigned.',
+      'me',
+    ),
+  ),
   q: Type.Optional(
     Type.String({
       maxLength: 200,

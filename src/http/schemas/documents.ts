@@ -73,6 +73,12 @@ const DOCUMENT_FIELDS = {
   ),
   review_decision: Type.Optional(refTo(ReviewDecisionSchema)),
   overview: Type.Optional(refTo(OverviewSchema)),
+  assigned_to: Type.Optional(
+    nullable(Type.String(), {
+      description: 'With `include=assignment`. The member who takes care of it; null for nobody.',
+      examples: ['usr_01kah8yq2m5t6v7w8x9y0z1a2b'],
+    }),
+  ),
   fields: Type.Optional(
     Type.Unsafe<Record<string, unknown> | null>({
       type: ['object', 'null'],
@@ -213,7 +219,7 @@ const IncludeQuery = {
     Type.String({
       pattern: listOf(LIST_INCLUDES),
       description:
-        'Further members of each document, separated by commas: `document_type`, `review`, `overview`, `fields`, and with `q` a `snippet`.',
+        'Further members of each document, separated by commas: `document_type`, `review`, `overview`, `assignment`, `fields`, and with `q` a `snippet`.',
       examples: ['document_type,review,overview'],
     }),
   ),
@@ -225,7 +231,7 @@ export const RetrieveQuery = Type.Object({
     Type.String({
       pattern: listOf(DOCUMENT_INCLUDES),
       description:
-        'Further members, separated by commas: `document_type`, `review`, `overview`, `review_reasons`.',
+        'Further members, separated by commas: `document_type`, `review`, `overview`, `assignment`, `review_reasons`.',
       examples: ['document_type,review,review_reasons'],
     }),
   ),

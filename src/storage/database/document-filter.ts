@@ -25,6 +25,8 @@ export function selectFiltered(
   if (filter.totalTo !== undefined) narrowed = narrowed.where('total', '<=', filter.totalTo);
   if (filter.warnings !== undefined) narrowed = whereWarnings(narrowed, filter.warnings);
   if (filter.review !== undefined) narrowed = whereReview(narrowed, projectId, filter.review);
+  if (filter.assignedTo !== undefined)
+    narrowed = narrowed.where('assigned_to', 'is not distinct from', filter.assignedTo);
   if (filter.query !== undefined) narrowed = whereWords(narrowed, filter.query);
   for (const [key, text] of Object.entries(filter.metadata ?? {}))
     narrowed = whereMetadata(narrowed, key, text);

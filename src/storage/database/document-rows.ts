@@ -38,6 +38,7 @@ export function toDocument(
       total: row.total,
       currency: row.currency,
     },
+    assignedTo: row.assigned_to,
     possibleDuplicateOf: row.possible_duplicate_of ?? null,
   };
 }

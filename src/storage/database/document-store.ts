@@ -138,6 +138,15 @@ export function documentStore(database: Kysely<Tables>, jobsIn: JobsIn): Documen
         await tellNews(transaction, row, 'reviewed');
         return toDocument(row);
       }),
+    async assign(projectId, id, userId) {
+      const result = await database
+        .updateTable('documents')
+        .set({ assigned_to: userId })
+        .where('project_id', '=', projectId)
+        .where('id', '=', id)
+        .executeTakeFirst();
+      return result.numUpdatedRows > 0n;
+    },
     async holdDelivery(id, held) {
       await database.updateTable('documents').set({ delivery_held: held }).where('id', '=', id).execute();
     },

@@ -89,6 +89,8 @@ export function createMemberStore(database: Kysely<Tables>): MemberRecords {
           .where('organization_id', '=', organizationId)
           .where('user_id', '=', userId)
           .executeTakeFirst();
+        await sql`update documents set assigned_to = null
+          where assigned_to = ${userId} and organization_id = ${organizationId}`.execute(transaction);
         await sql`delete from users where id = ${userId}
           and not exists (select 1 from members where user_id = ${userId})`.execute(transaction);
         return numDeletedRows > 0n;

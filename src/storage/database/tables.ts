@@ -125,6 +125,7 @@ interface DocumentsTable {
   rejection_reason: Generated<string | null>;
   decided_by: Generated<string | null>;
   decided_at: Generated<Date | null>;
+  assigned_to: Generated<string | null>;
   warning_codes: Generated<string[]>;
 }
 

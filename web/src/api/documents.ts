@@ -14,6 +14,8 @@ export interface Filters {
   total_from?: string;
   total_to?: string;
   parent_id?: string;
+  /** A user, `me` or `nobody`. */
+  assigned_to?: string;
 }
 
 /** Filters and order of the list, as in its URL. */
@@ -41,7 +43,7 @@ export function listDocuments(
   page: number,
   signal?: AbortSignal,
 ): Promise<DocumentPage> {
-  const include = `document_type,review,overview${filters.q ? ',snippet' : ''}`;
+  const include = `document_type,review,overview,assignment${filters.q ? ',snippet' : ''}`;
   const query = toQuery({ ...filters, page, per_page: PAGE_SIZE, include });
   return getJson(buildDocumentPath(projectId) + query, { signal });
 }
@@ -61,7 +63,7 @@ export async function getDocument(
   documentId: string,
   signal?: AbortSignal,
 ): Promise<FullDocument> {
-  const path = `${buildDocumentPath(projectId, documentId)}?include=review,review_reasons`;
+  const path = `${buildDocumentPath(projectId, documentId)}?include=review,review_reasons,assignment`;
   const { document } = await getJson<{ document: FullDocument }>(path, { signal });
   return document;
 }

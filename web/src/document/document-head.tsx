@@ -12,6 +12,7 @@ import { ReviewBadge, StatusBadge } from '../parts/status-badge.tsx';
 import { say, sayError } from '../parts/toasts.tsx';
 import { useTitle } from '../parts/use-title.ts';
 import { hrefTo } from '../router.ts';
+import { Assignment } from './assignment.tsx';
 import { ContainerLinks } from './container-links.tsx';
 import { useFollowRun } from './follow-run.ts';
 import { ModelUsageFact } from './model-usage.tsx';
@@ -43,6 +44,7 @@ export function DocumentHead({ projectId, document }: { projectId: string; docum
             <TypeChoice projectId={projectId} documentId={document.id} type={data.document_type} />
           )}
           <ReviewBadge review={document.review} />
+          <Assignment projectId={projectId} documentId={document.id} userId={document.assigned_to ?? null} />
           {document.review_decision !== undefined && <Decision decision={document.review_decision} />}
           {data?.language !== undefined && <span className="hint">{languageName(data.language)}</span>}
           {document.pages_count !== null && (

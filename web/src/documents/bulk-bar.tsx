@@ -1,18 +1,20 @@
 import { useState } from 'react';
 import { actOnDocuments, type DocumentAction } from '../api/document-actions.ts';
 import { t } from '../i18n/translate.ts';
+import { AssignDialog } from '../parts/assignee.tsx';
 import { Confirm } from '../parts/confirm.tsx';
 import { Icon, type IconName } from '../parts/icon.tsx';
 import { NameDialog } from '../parts/name-dialog.tsx';
 import { PostponeDialog } from '../parts/postpone-dialog.tsx';
 import { say, sayError } from '../parts/toasts.tsx';
 
-type Open = 'approve' | 'reject' | 'postpone' | 'delete';
+type Open = 'approve' | 'reject' | 'postpone' | 'assign' | 'delete';
 
 const BUTTONS: [Open | 'reprocess', IconName, string][] = [
   ['approve', 'check', t('common.approve')],
   ['reject', 'close', t('common.reject')],
   ['postpone', 'clock', t('common.postpone')],
+  ['assign', 'user', t('assignment.assign')],
   ['reprocess', 'again', t('common.reprocess')],
   ['delete', 'trash', t('common.delete')],
 ];
@@ -96,6 +98,13 @@ export function BulkBar({
         <PostponeDialog
           title={t('list.postponeCount', { count })}
           onSave={(until) => run({ action: 'postpone', until })}
+          onClose={close}
+        />
+      )}
+      {open === 'assign' && (
+        <AssignDialog
+          title={t('assignment.assignCount', { count: ids.length })}
+          onSave={(user_id) => run({ action: 'assign', user_id })}
           onClose={close}
         />
       )}

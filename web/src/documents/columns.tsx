@@ -3,6 +3,7 @@
 import { type ReactNode, useState } from 'react';
 import type { Document } from '../api/openapi.ts';
 import { t } from '../i18n/translate.ts';
+import { useActorNames } from '../parts/actor-names.ts';
 import { formatAge, formatName } from '../parts/format.ts';
 import { ReviewBadge, StatusBadge } from '../parts/status-badge.tsx';
 import { Reasons, totalOf } from './overview-cells.tsx';
@@ -16,6 +17,7 @@ const COLUMNS = {
   type: { label: t('common.type'), width: '7.5rem', sort: null },
   status: { label: t('common.status'), width: 'minmax(9rem, 1fr)', sort: null },
   pages: { label: t('common.pages'), width: '4.5rem', sort: null },
+  assignee: { label: t('assignment.assignedTo'), width: 'minmax(7rem, 0.7fr)', sort: null },
   reference: { label: t('list.reference'), width: 'minmax(7rem, 0.7fr)', sort: null },
   created: { label: t('list.added'), width: '7rem', sort: 'created' },
 } as const;
@@ -23,7 +25,8 @@ const COLUMNS = {
 export type ColumnName = keyof typeof COLUMNS;
 
 export const ALL_COLUMNS = Object.keys(COLUMNS) as ColumnName[];
-const USUAL = ALL_COLUMNS.filter((name) => name !== 'pages' && name !== 'reference');
+const UNUSUAL: ReadonlySet<ColumnName> = new Set(['pages', 'assignee', 'reference']);
+const USUAL = ALL_COLUMNS.filter((name) => !UNUSUAL.has(name));
 
 export const describeColumn = (name: ColumnName) => COLUMNS[name];
 
@@ -67,6 +70,8 @@ export function ColumnCell({ name, row }: { name: ColumnName; row: Document }): 
       return <Value text={row.pages_count === null ? null : String(row.pages_count)} />;
     case 'reference':
       return <Value text={row.external_id} />;
+    case 'assignee':
+      return <Assignee userId={row.assigned_to ?? null} />;
     case 'type':
       return (
         <div role="cell" className="doc-type">
@@ -91,6 +96,11 @@ export function ColumnCell({ name, row }: { name: ColumnName; row: Document }): 
         </div>
       );
   }
+}
+
+function Assignee({ userId }: { userId: string | null }) {
+  const names = useActorNames();
+  return <Value text={userId === null ? null : (names.get(userId) ?? userId)} />;
 }
 
 function Value({ text, className = 'doc-value' }: { text: string | null | undefined; className?: string }) {

@@ -33,6 +33,7 @@ const NAMES = [
   'date_to',
   'total_from',
   'total_to',
+  'assigned_to',
   'sort',
 ] as const;
 const REFRESH_MS = 500;

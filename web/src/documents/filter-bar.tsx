@@ -4,6 +4,7 @@ import { DOCUMENT_TYPES } from '../api/openapi.ts';
 import { t } from '../i18n/translate.ts';
 import { formatName } from '../parts/format.ts';
 import { Icon } from '../parts/icon.tsx';
+import { useSession } from '../session.ts';
 import { RangeFilter } from './range-filter.tsx';
 import { SortSelect } from './sorting.tsx';
 
@@ -31,6 +32,7 @@ const NAMES: Record<string, string> = {
 export function FilterBar({ filters, onChange }: { filters: ListQuery; onChange(filters: ListQuery): void }) {
   const [text, setText] = useState(filters.q ?? '');
   const [open, setOpen] = useState(false);
+  const session = useSession();
   const [clearings, setClearings] = useState(0);
   const { sort = '', ...narrowing } = filters;
   const chosen = Object.entries(narrowing).filter(([name, value]) => name !== 'q' && value).length;
@@ -77,6 +79,16 @@ export function FilterBar({ filters, onChange }: { filters: ListQuery; onChange(
           ))}
         </select>
       ))}
+      <select
+        className="input choice"
+        aria-label={t('assignment.assignedTo')}
+        value={filters.assigned_to ?? ''}
+        onChange={(event) => onChange({ ...filters, assigned_to: event.target.value })}
+      >
+        <option value="">{t('list.labelAll', { label: t('assignment.assignedTo') })}</option>
+        {session?.kind === 'user' && <option value="me">{t('assignment.me')}</option>}
+        <option value="nobody">{t('assignment.nobody')}</option>
+      </select>
       <button
         type="button"
         className="button choice"

@@ -24,6 +24,7 @@ const PATHS = {
   more: 'M12 6v.01M12 12v.01M12 18v.01',
   rotate: 'M19 13a7 7 0 1 1-2.5-5.4L19 10M19 4.5v5.5h-5.5',
   pages: 'M4 4h7v7H4zM4 14h7v6H4zM14 4h6v7h-6zM14 14h6v6h-6z',
+  user: 'M12 4a4 4 0 1 0 0 8 4 4 0 0 0 0-8M4.5 20a7.5 7.5 0 0 1 15 0',
   next: 'M9 5l7 7-7 7',
   back: 'M15 5l-7 7 7 7',
 } as const;

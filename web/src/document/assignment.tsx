@@ -1,0 +1,24 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { actOnDocuments } from '../api/document-actions.ts';
+import { AssigneeSelect } from '../parts/assignee.tsx';
+import { sayError } from '../parts/toasts.tsx';
+
+/** Who takes care of the document. */
+export function Assignment({
+  projectId,
+  documentId,
+  userId,
+}: {
+  projectId: string;
+  documentId: string;
+  userId: string | null;
+}) {
+  const queries = useQueryClient();
+  const assign = async (next: string | null) => {
+    const action = { action: 'assign', user_id: next } as const;
+    await actOnDocuments(projectId, [documentId], action, () => {});
+    void queries.invalidateQueries({ queryKey: ['documents', projectId] });
+    await queries.invalidateQueries({ queryKey: ['document', projectId, documentId] });
+  };
+  return <AssigneeSelect small value={userId} onChange={(next) => void assign(next).catch(sayError)} />;
+}
