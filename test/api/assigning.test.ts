@@ -88,7 +88,7 @@ it('only people who can review the documents get them', async () => {
   ]);
 });
 
-it('an API key has no documents of its own', async () => {
+it('no documents are assigned to an API key', async () => {
   await expectError(await app.request(`${path}/documents?assigned_to=me`), 422, 'validation_failed', [
     'assigned_to:invalid',
   ]);
