@@ -163,7 +163,7 @@ export class Documents extends Resource {
     per_page?: number;
     /** Instead of `page`, to read a whole list: first `start`, then the `next_cursor` of each response, until that is null. Rows that are added or deleted meanwhile neither repeat others nor leave any out. */
     cursor?: string;
-    /** Further members of each document, separated by commas: `document_type`, `review`, `overview`, `fields`, and with `q` a `snippet`. */
+    /** Further members of each document, separated by commas: `document_type`, `review`, `overview`, `assignment`, `fields`, and with `q` a `snippet`. */
     include?: string;
     /** Only documents with this status. */
     status?: 'pending' | 'completed' | 'failed';
@@ -193,6 +193,8 @@ export class Documents extends Resource {
     warnings?: string;
     /** `needed`: a value or the type is less certain than the project's `review_threshold`, a check failed, a required field is missing, or it is possibly a duplicate; `postponed`: a person looks at it later; `done`: a person has approved the result; `rejected`: a person has rejected it. */
     review?: 'none' | 'needed' | 'postponed' | 'done' | 'rejected';
+    /** Only documents that are assigned to this user; `me` for the signed-in user, `nobody` for documents that are not assigned. */
+    assigned_to?: string;
     /** Words of file name and text, all of them; the last may be the beginning of one. `"…"` keeps words together, `-` leaves one out, `or` separates alternatives. */
     q?: string;
     /** By when a document was added (`created`) or a value of its overview; `-` reverses the order. Documents without the value come last, equal ones newest first. */
@@ -277,7 +279,7 @@ export class Documents extends Resource {
     return this.json('PUT', '/projects/{project_id}/documents/{document_id}/postponement', parameters, false, options);
   }
 
-  /** Change several documents. Approves, rejects, postpones, reprocesses or deletes up to 200 documents, one after the other. Reprocessing and deleting also need the scope `documents:write`. Documents that cannot be changed are listed in the response; the others are changed nevertheless. Needs the scope `documents:review`. */
+  /** Change several documents. Approves, rejects, postpones, assigns, reprocesses or deletes up to 200 documents, one after the other. Reprocessing and deleting also need the scope `documents:write`. Documents that cannot be changed are listed in the response; the others are changed nevertheless. Needs the scope `documents:review`. */
   act(parameters: {
     /** Identifier of the project. */
     project_id: string;
@@ -316,6 +318,8 @@ export class Documents extends Resource {
     warnings?: string;
     /** `needed`: a value or the type is less certain than the project's `review_threshold`, a check failed, a required field is missing, or it is possibly a duplicate; `postponed`: a person looks at it later; `done`: a person has approved the result; `rejected`: a person has rejected it. */
     review?: 'none' | 'needed' | 'postponed' | 'done' | 'rejected';
+    /** Only documents that are assigned to this user; `me` for the signed-in user, `nobody` for documents that are not assigned. */
+    assigned_to?: string;
     /** Words of file name and text, all of them; the last may be the beginning of one. `"…"` keeps words together, `-` leaves one out, `or` separates alternatives. */
     q?: string;
     /** Identifier of the project. */
@@ -328,7 +332,7 @@ export class Documents extends Resource {
   retrieve(parameters: {
     /** Answer as soon as the document is final, at the latest after this many seconds. */
     wait?: number;
-    /** Further members, separated by commas: `document_type`, `review`, `overview`, `review_reasons`. */
+    /** Further members, separated by commas: `document_type`, `review`, `overview`, `assignment`, `review_reasons`. */
     include?: string;
     /** Identifier of the project. */
     project_id: string;
@@ -859,7 +863,7 @@ export class AuditLog extends Resource {
   /** List the audit log. Who did what, from where and when, in the whole organization: sign-ins, members, keys, settings, schemas, corrections, reviews, deletions, exports and downloads. Entries cannot be changed; they are deleted after `LEGIBLE_AUDIT_RETENTION`. Needs the scope `audit:read`. */
   list(parameters: {
     /** Only entries of this action. */
-    action?: 'user.signed_in' | 'user.sign_in_failed' | 'user.signed_out' | 'user.sessions_ended' | 'user.password_changed' | 'user.password_reset' | 'user.second_factor_enabled' | 'user.second_factor_disabled' | 'user.recovery_codes_renewed' | 'member.invited' | 'member.invitation_revoked' | 'member.joined' | 'member.roles_changed' | 'member.removed' | 'member.reset_link_created' | 'key.created' | 'key.revoked' | 'organization.created' | 'single_sign_on.changed' | 'single_sign_on.deleted' | 'project.created' | 'project.renamed' | 'project.deleted' | 'settings.changed' | 'schema.changed' | 'schema.deleted' | 'language_model.changed' | 'language_model.deleted' | 'webhook.created' | 'webhook.changed' | 'webhook.deleted' | 'webhook.secret_rotated' | 'document.corrected' | 'document.reviewed' | 'document.rejected' | 'document.review_undone' | 'document.deleted' | 'document.downloaded' | 'export.created' | 'export.downloaded' | 'audit_log.exported';
+    action?: 'user.signed_in' | 'user.sign_in_failed' | 'user.signed_out' | 'user.sessions_ended' | 'user.password_changed' | 'user.password_reset' | 'user.second_factor_enabled' | 'user.second_factor_disabled' | 'user.recovery_codes_renewed' | 'member.invited' | 'member.invitation_revoked' | 'member.joined' | 'member.roles_changed' | 'member.removed' | 'member.reset_link_created' | 'key.created' | 'key.revoked' | 'organization.created' | 'single_sign_on.changed' | 'single_sign_on.deleted' | 'project.created' | 'project.renamed' | 'project.deleted' | 'settings.changed' | 'schema.changed' | 'schema.deleted' | 'language_model.changed' | 'language_model.deleted' | 'webhook.created' | 'webhook.changed' | 'webhook.deleted' | 'webhook.secret_rotated' | 'document.corrected' | 'document.reviewed' | 'document.rejected' | 'document.review_undone' | 'document.assigned' | 'document.deleted' | 'document.downloaded' | 'export.created' | 'export.downloaded' | 'audit_log.exported';
     /** Only what this key or user did. */
     actor_id?: string;
     /** Only what was done to this. */
@@ -883,7 +887,7 @@ export class AuditLog extends Resource {
   /** Download the audit log. All entries that the filters let through, newest first, as CSV, or as JSON Lines with one array of strings per entry for `Accept: application/jsonl`. The first row names the columns. Needs the scope `audit:read`. */
   export(parameters: {
     /** Only entries of this action. */
-    action?: 'user.signed_in' | 'user.sign_in_failed' | 'user.signed_out' | 'user.sessions_ended' | 'user.password_changed' | 'user.password_reset' | 'user.second_factor_enabled' | 'user.second_factor_disabled' | 'user.recovery_codes_renewed' | 'member.invited' | 'member.invitation_revoked' | 'member.joined' | 'member.roles_changed' | 'member.removed' | 'member.reset_link_created' | 'key.created' | 'key.revoked' | 'organization.created' | 'single_sign_on.changed' | 'single_sign_on.deleted' | 'project.created' | 'project.renamed' | 'project.deleted' | 'settings.changed' | 'schema.changed' | 'schema.deleted' | 'language_model.changed' | 'language_model.deleted' | 'webhook.created' | 'webhook.changed' | 'webhook.deleted' | 'webhook.secret_rotated' | 'document.corrected' | 'document.reviewed' | 'document.rejected' | 'document.review_undone' | 'document.deleted' | 'document.downloaded' | 'export.created' | 'export.downloaded' | 'audit_log.exported';
+    action?: 'user.signed_in' | 'user.sign_in_failed' | 'user.signed_out' | 'user.sessions_ended' | 'user.password_changed' | 'user.password_reset' | 'user.second_factor_enabled' | 'user.second_factor_disabled' | 'user.recovery_codes_renewed' | 'member.invited' | 'member.invitation_revoked' | 'member.joined' | 'member.roles_changed' | 'member.removed' | 'member.reset_link_created' | 'key.created' | 'key.revoked' | 'organization.created' | 'single_sign_on.changed' | 'single_sign_on.deleted' | 'project.created' | 'project.renamed' | 'project.deleted' | 'settings.changed' | 'schema.changed' | 'schema.deleted' | 'language_model.changed' | 'language_model.deleted' | 'webhook.created' | 'webhook.changed' | 'webhook.deleted' | 'webhook.secret_rotated' | 'document.corrected' | 'document.reviewed' | 'document.rejected' | 'document.review_undone' | 'document.assigned' | 'document.deleted' | 'document.downloaded' | 'export.created' | 'export.downloaded' | 'audit_log.exported';
     /** Only what this key or user did. */
     actor_id?: string;
     /** Only what was done to this. */

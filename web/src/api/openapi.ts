@@ -247,6 +247,8 @@ export interface Document {
   review?: 'none' | 'needed' | 'postponed' | 'done' | 'rejected';
   review_decision?: ReviewDecision;
   overview?: Overview;
+  /** With `include=assignment`. The member who takes care of it; null for nobody. */
+  assigned_to?: string | null;
   /** Lists only, with `include`. The `fields` of the result, as in `parsed_data`; null while there is no result. */
   fields?: Record<string, unknown> | null;
   /** Lists only, with `include` and `q`: where the words of the search are in the text; absent if only the file name has them. */
@@ -304,6 +306,8 @@ export interface SingleDocument {
   review?: 'none' | 'needed' | 'postponed' | 'done' | 'rejected';
   review_decision?: ReviewDecision;
   overview?: Overview;
+  /** With `include=assignment`. The member who takes care of it; null for nobody. */
+  assigned_to?: string | null;
   /** Lists only, with `include`. The `fields` of the result, as in `parsed_data`; null while there is no result. */
   fields?: Record<string, unknown> | null;
   /** Lists only, with `include` and `q`: where the words of the search are in the text; absent if only the file name has them. */
@@ -1264,6 +1268,8 @@ export interface EventDocument {
   review?: 'none' | 'needed' | 'postponed' | 'done' | 'rejected';
   review_decision?: ReviewDecision;
   overview?: Overview;
+  /** With `include=assignment`. The member who takes care of it; null for nobody. */
+  assigned_to?: string | null;
   /** Lists only, with `include`. The `fields` of the result, as in `parsed_data`; null while there is no result. */
   fields?: Record<string, unknown> | null;
   /** Lists only, with `include` and `q`: where the words of the search are in the text; absent if only the file name has them. */
@@ -1600,11 +1606,13 @@ export interface QualityResponse {
 /** What is done, and to which documents. */
 export interface DocumentAction {
   /** What is done to each document, exactly as by the request for a single one. */
-  action: 'approve' | 'reject' | 'postpone' | 'undo_review' | 'reprocess' | 'delete';
+  action: 'approve' | 'reject' | 'postpone' | 'assign' | 'undo_review' | 'reprocess' | 'delete';
   /** The documents, at most 200. */
   document_ids: string[];
   /** Required for `reject`: why the documents must not be used. */
   reason?: string;
+  /** Required for `assign`: a member who can review documents of the project; null for nobody. */
+  user_id?: string | null;
   /** Required for `postpone`: when the documents need their review again. */
   until?: string;
 }
@@ -2088,7 +2096,7 @@ export interface AuditLog {
     /** Network address of the client. */
     address: string | null;
     /** What was done. */
-    action: 'user.signed_in' | 'user.sign_in_failed' | 'user.signed_out' | 'user.sessions_ended' | 'user.password_changed' | 'user.password_reset' | 'user.second_factor_enabled' | 'user.second_factor_disabled' | 'user.recovery_codes_renewed' | 'member.invited' | 'member.invitation_revoked' | 'member.joined' | 'member.roles_changed' | 'member.removed' | 'member.reset_link_created' | 'key.created' | 'key.revoked' | 'organization.created' | 'single_sign_on.changed' | 'single_sign_on.deleted' | 'project.created' | 'project.renamed' | 'project.deleted' | 'settings.changed' | 'schema.changed' | 'schema.deleted' | 'language_model.changed' | 'language_model.deleted' | 'webhook.created' | 'webhook.changed' | 'webhook.deleted' | 'webhook.secret_rotated' | 'document.corrected' | 'document.reviewed' | 'document.rejected' | 'document.review_undone' | 'document.deleted' | 'document.downloaded' | 'export.created' | 'export.downloaded' | 'audit_log.exported';
+    action: 'user.signed_in' | 'user.sign_in_failed' | 'user.signed_out' | 'user.sessions_ended' | 'user.password_changed' | 'user.password_reset' | 'user.second_factor_enabled' | 'user.second_factor_disabled' | 'user.recovery_codes_renewed' | 'member.invited' | 'member.invitation_revoked' | 'member.joined' | 'member.roles_changed' | 'member.removed' | 'member.reset_link_created' | 'key.created' | 'key.revoked' | 'organization.created' | 'single_sign_on.changed' | 'single_sign_on.deleted' | 'project.created' | 'project.renamed' | 'project.deleted' | 'settings.changed' | 'schema.changed' | 'schema.deleted' | 'language_model.changed' | 'language_model.deleted' | 'webhook.created' | 'webhook.changed' | 'webhook.deleted' | 'webhook.secret_rotated' | 'document.corrected' | 'document.reviewed' | 'document.rejected' | 'document.review_undone' | 'document.assigned' | 'document.deleted' | 'document.downloaded' | 'export.created' | 'export.downloaded' | 'audit_log.exported';
     /** The project that it belongs to; null for the organization. */
     project_id: string | null;
     /** What it was done to: a key, user, project, document, webhook, export, … */

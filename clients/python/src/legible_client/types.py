@@ -279,6 +279,8 @@ class Document(TypedDict):
     """With `include`. Whether a person should look at the result (`needed`), has `postponed` that, has approved (`done`) or rejected it."""
     review_decision: NotRequired[ReviewDecision]
     overview: NotRequired[Overview]
+    assigned_to: NotRequired[str | None]
+    """With `include=assignment`. The member who takes care of it; null for nobody."""
     fields: NotRequired[dict[str, Any] | None]
     """Lists only, with `include`. The `fields` of the result, as in `parsed_data`; null while there is no result."""
     snippet: NotRequired[list[DocumentSnippetItem]]
@@ -352,6 +354,8 @@ class SingleDocument(TypedDict):
     """With `include`. Whether a person should look at the result (`needed`), has `postponed` that, has approved (`done`) or rejected it."""
     review_decision: NotRequired[ReviewDecision]
     overview: NotRequired[Overview]
+    assigned_to: NotRequired[str | None]
+    """With `include=assignment`. The member who takes care of it; null for nobody."""
     fields: NotRequired[dict[str, Any] | None]
     """Lists only, with `include`. The `fields` of the result, as in `parsed_data`; null while there is no result."""
     snippet: NotRequired[list[SingleDocumentSnippetItem]]
@@ -1403,6 +1407,8 @@ class EventDocument(TypedDict):
     """With `include`. Whether a person should look at the result (`needed`), has `postponed` that, has approved (`done`) or rejected it."""
     review_decision: NotRequired[ReviewDecision]
     overview: NotRequired[Overview]
+    assigned_to: NotRequired[str | None]
+    """With `include=assignment`. The member who takes care of it; null for nobody."""
     fields: NotRequired[dict[str, Any] | None]
     """Lists only, with `include`. The `fields` of the result, as in `parsed_data`; null while there is no result."""
     snippet: NotRequired[list[EventDocumentSnippetItem]]
@@ -1797,12 +1803,14 @@ class QualityResponse(TypedDict):
 class DocumentAction(TypedDict):
     """What is done, and to which documents."""
 
-    action: Literal["approve", "reject", "postpone", "undo_review", "reprocess", "delete"]
+    action: Literal["approve", "reject", "postpone", "assign", "undo_review", "reprocess", "delete"]
     """What is done to each document, exactly as by the request for a single one."""
     document_ids: list[str]
     """The documents, at most 200."""
     reason: NotRequired[str]
     """Required for `reject`: why the documents must not be used."""
+    user_id: NotRequired[str | None]
+    """Required for `assign`: a member who can review documents of the project; null for nobody."""
     until: NotRequired[str]
     """Required for `postpone`: when the documents need their review again."""
 
@@ -2387,7 +2395,7 @@ class AuditLogAuditLogItem(TypedDict):
     """An API client, the dashboard, `legible` on a command line, or the first start of the service."""
     address: str | None
     """Network address of the client."""
-    action: Literal["user.signed_in", "user.sign_in_failed", "user.signed_out", "user.sessions_ended", "user.password_changed", "user.password_reset", "user.second_factor_enabled", "user.second_factor_disabled", "user.recovery_codes_renewed", "member.invited", "member.invitation_revoked", "member.joined", "member.roles_changed", "member.removed", "member.reset_link_created", "key.created", "key.revoked", "organization.created", "single_sign_on.changed", "single_sign_on.deleted", "project.created", "project.renamed", "project.deleted", "settings.changed", "schema.changed", "schema.deleted", "language_model.changed", "language_model.deleted", "webhook.created", "webhook.changed", "webhook.deleted", "webhook.secret_rotated", "document.corrected", "document.reviewed", "document.rejected", "document.review_undone", "document.deleted", "document.downloaded", "export.created", "export.downloaded", "audit_log.exported"]
+    action: Literal["user.signed_in", "user.sign_in_failed", "user.signed_out", "user.sessions_ended", "user.password_changed", "user.password_reset", "user.second_factor_enabled", "user.second_factor_disabled", "user.recovery_codes_renewed", "member.invited", "member.invitation_revoked", "member.joined", "member.roles_changed", "member.removed", "member.reset_link_created", "key.created", "key.revoked", "organization.created", "single_sign_on.changed", "single_sign_on.deleted", "project.created", "project.renamed", "project.deleted", "settings.changed", "schema.changed", "schema.deleted", "language_model.changed", "language_model.deleted", "webhook.created", "webhook.changed", "webhook.deleted", "webhook.secret_rotated", "document.corrected", "document.reviewed", "document.rejected", "document.review_undone", "document.assigned", "document.deleted", "document.downloaded", "export.created", "export.downloaded", "audit_log.exported"]
     """What was done."""
     project_id: str | None
     """The project that it belongs to; null for the organization."""
@@ -3742,7 +3750,7 @@ class Item(TypedDict):
     """An API client, the dashboard, `legible` on a command line, or the first start of the service."""
     address: str | None
     """Network address of the client."""
-    action: Literal["user.signed_in", "user.sign_in_failed", "user.signed_out", "user.sessions_ended", "user.password_changed", "user.password_reset", "user.second_factor_enabled", "user.second_factor_disabled", "user.recovery_codes_renewed", "member.invited", "member.invitation_revoked", "member.joined", "member.roles_changed", "member.removed", "member.reset_link_created", "key.created", "key.revoked", "organization.created", "single_sign_on.changed", "single_sign_on.deleted", "project.created", "project.renamed", "project.deleted", "settings.changed", "schema.changed", "schema.deleted", "language_model.changed", "language_model.deleted", "webhook.created", "webhook.changed", "webhook.deleted", "webhook.secret_rotated", "document.corrected", "document.reviewed", "document.rejected", "document.review_undone", "document.deleted", "document.downloaded", "export.created", "export.downloaded", "audit_log.exported"]
+    action: Literal["user.signed_in", "user.sign_in_failed", "user.signed_out", "user.sessions_ended", "user.password_changed", "user.password_reset", "user.second_factor_enabled", "user.second_factor_disabled", "user.recovery_codes_renewed", "member.invited", "member.invitation_revoked", "member.joined", "member.roles_changed", "member.removed", "member.reset_link_created", "key.created", "key.revoked", "organization.created", "single_sign_on.changed", "single_sign_on.deleted", "project.created", "project.renamed", "project.deleted", "settings.changed", "schema.changed", "schema.deleted", "language_model.changed", "language_model.deleted", "webhook.created", "webhook.changed", "webhook.deleted", "webhook.secret_rotated", "document.corrected", "document.reviewed", "document.rejected", "document.review_undone", "document.assigned", "document.deleted", "document.downloaded", "export.created", "export.downloaded", "audit_log.exported"]
     """What was done."""
     project_id: str | None
     """The project that it belongs to; null for the organization."""
