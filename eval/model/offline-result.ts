@@ -39,7 +39,7 @@ export function taskFor(
   model: ModelOptions,
 ): ReturnType<typeof prepareTask> {
   const wanted = wantedSchema(data, schema, model.mode);
-  return wanted === null ? null : prepareTask(makeTextView(laidOut), wanted, model);
+  return wanted === null ? null : prepareTask(makeTextView(laidOut), wanted, model, data);
 }
 
 /** A result as it is scored. */

@@ -4,13 +4,13 @@ import { calculateCost, type ModelUsage } from '../domain/language-models.ts';
 import type { LocalFile } from '../domain/ports/blob-store.ts';
 import type { Records, RunToProcess } from '../domain/ports/records.ts';
 import type { ExtractedDocument, ParserPool } from '../extraction/isolate/parser-pool.ts';
-import type { WindowPage } from '../extraction/llm/prepare-task.ts';
 import { bundleJson } from '../extraction/llm/read-bundle.ts';
 import type { TaskFiles } from '../extraction/llm/task-files.ts';
 import type { Warning } from '../extraction/parsed-data.ts';
 import type { ModelEndpoint } from '../language-model/endpoint.ts';
 import type { LanguageModels, ModelReport, Question } from '../language-model/language-model.ts';
 import type { Logger } from '../lib/logger.ts';
+import { readQuestion, type TaskQuestion } from './model-question.ts';
 import { untilDatabaseAnswers } from './outage.ts';
 import { PagePictures } from './page-pictures.ts';
 import type { ModelOutcome, StageTimer } from './stage-timer.ts';
@@ -172,43 +172,6 @@ function addBudgetWarning(): Asked {
     warnings: [{ code: 'llm_over_budget', message }],
     usage: null,
   };
-}
-
-type TaskQuestion = Pick<Question, 'schema' | 'windows'> & { pages: WindowPage[][] };
-
-const TURNS = [0, 90, 180, 270] as const;
-
-function readPages(pages: unknown): WindowPage[][] {
-  return listOf(pages).map((part) =>
-    listOf(part).flatMap((page) => {
-      if (typeof page !== 'object' || page === null) return [];
-      const number: unknown = Reflect.get(page, 'number');
-      const turn = TURNS.find((one) => one === Reflect.get(page, 'turn'));
-      return typeof number === 'number' && turn !== undefined ? [{ number, turn }] : [];
-    }),
-  );
-}
-
-function listOf(value: unknown): unknown[] {
-  return Array.isArray(value) ? value : [];
-}
-
-/** The prepared data of a parser process; null if it is malformed. */
-async function readQuestion(file: string): Promise<TaskQuestion | null> {
-  try {
-    const question: unknown = JSON.parse(await readFile(file, 'utf8'));
-    if (typeof question !== 'object' || question === null) return null;
-    const schema: unknown = Reflect.get(question, 'schema');
-    const windows: unknown = Reflect.get(question, 'windows');
-    const isSchema = typeof schema === 'object' && schema !== null;
-    if (!isSchema || !Array.isArray(windows)) return null;
-    const pages = readPages(Reflect.get(question, 'pages'));
-    return windows.every((one) => typeof one === 'string') ? { schema, windows, pages } : null;
-  } catch (error) {
-    // A compromised process may have written anything.
-    if (error instanceof SyntaxError) return null;
-    throw error;
-  }
 }
 
 /** Never contains questions or answers. */

@@ -4,7 +4,9 @@ import { CircuitBreaker } from './circuit-breaker.ts';
 import type { OptionalPart } from './clients/completion.ts';
 import { endpointKey, type ModelEndpoint } from './endpoint.ts';
 import { LanguageModelError } from './language-model-error.ts';
+import { type ExpectedRows, findMissingEntries } from './missing-entries.ts';
 import { makePrompt, makeRepairPrompt, type Picture } from './prompt.ts';
+import { makeRemainingPart, type Part } from './remaining-part.ts';
 
 /** The questions about a document. */
 export interface Question {
@@ -12,6 +14,8 @@ export interface Question {
   schema: object;
   /** The document in parts. */
   windows: readonly string[];
+  /** Where entries of lists are expected in each part. If an answer lacks some of them, it is continued. */
+  expected?: readonly ExpectedRows[];
   /** Page images of a part, by its index. Only requested if the endpoint accepts them. */
   picturesOf?(window: number, signal: AbortSignal): Promise<readonly Picture[]>;
   /** Whether everything is asked twice. */
@@ -26,13 +30,13 @@ export interface ModelUsage {
 }
 
 export interface ModelReport {
-  /** JSON objects, in the order of the document. A part that was too long has several. */
+  /** JSON objects, in the order of the document. A part that was too long, or continued, has several. */
   answers: object[];
   /** Second answers, if there was time; none if everything was asked once. */
   secondAnswers: object[];
-  /** Parts of the document without an answer. */
+  /** Parts of the document without an answer, or whose answer could not be continued. */
   unanswered: number;
-  /** Why parts have no answer; null if all have one. */
+  /** Why parts have no complete answer; null if all have one. */
   problem: LanguageModelError | null;
   usage: ModelUsage;
 }
@@ -53,6 +57,8 @@ export interface LanguageModelSettings {
 const WINDOWS_AT_ONCE = 2;
 /** A part with fewer rows is not split further. */
 const FEWEST_ROWS = 6;
+/** Maximum number of requests that continue an answer. */
+const MOST_CONTINUATIONS = 20;
 /** Maximum number of remembered servers. */
 const MOST_SERVERS = 1_000;
 
@@ -97,6 +103,7 @@ class Asking {
   readonly #signal: AbortSignal;
   readonly #usage = { requests: 0, inputTokens: 0, outputTokens: 0 };
   #problem: LanguageModelError | null = null;
+  #unfinished = 0;
 
   constructor(endpoint: ModelEndpoint, question: Question, server: Server, signal: AbortSignal) {
     this.#endpoint = endpoint;
@@ -111,7 +118,7 @@ class Asking {
       answers: first.flatMap((answer) => answer ?? []),
       // A partial second answer would lower the confidence of everything that it lacks.
       secondAnswers: second.includes(null) ? [] : second.flatMap((answer) => answer ?? []),
-      unanswered: first.filter((answer) => answer === null).length,
+      unanswered: first.filter((answer) => answer === null).length + this.#unfinished,
       problem: this.#problem,
       usage: { ...this.#usage, durationMs: Math.round(performance.now() - started) },
     };
@@ -152,12 +159,39 @@ class Asking {
   }
 
   async #askOrNote(window: string, index: number, sample: Sample): Promise<object[] | null> {
+    const answers: object[] = [];
     try {
-      return await this.#askWindow(window, await this.#picturesOf(index), sample);
+      const pictures = await this.#picturesOf(index);
+      const part = { text: window, schema: this.#question.schema };
+      answers.push(...(await this.#askPart(part, pictures, sample)));
+      await this.#continueAnswers(part, index, answers, pictures, sample);
+      return answers;
     } catch (error) {
       if (!(error instanceof LanguageModelError)) throw error;
       this.#problem ??= error;
-      return null;
+      if (answers.length === 0 || sample === 'second') return null;
+      this.#unfinished++;
+      return answers;
+    }
+  }
+
+  /** Asks for the entries of lists that the answers lack, as long as each request adds some of them. */
+  async #continueAnswers(
+    part: Part,
+    index: number,
+    answers: object[],
+    pictures: readonly Picture[],
+    sample: Sample,
+  ): Promise<void> {
+    const expected = this.#question.expected?.[index];
+    if (expected === undefined) return;
+    let missing = findMissingEntries(expected, answers);
+    for (let request = 0; missing !== null && request < MOST_CONTINUATIONS; request++) {
+      const more = await this.#askPart(makeRemainingPart(part, missing), pictures, sample);
+      const left = findMissingEntries(expected, [...answers, ...more]);
+      if (left !== null && left.rows.length >= missing.rows.length) return;
+      answers.push(...more);
+      missing = left;
     }
   }
 
@@ -167,39 +201,43 @@ class Asking {
   }
 
   /** Splits a part that is too long for the model, or whose answer is incomplete. */
-  async #askWindow(window: string, pictures: readonly Picture[], sample: Sample): Promise<object[]> {
+  async #askPart(part: Part, pictures: readonly Picture[], sample: Sample): Promise<object[]> {
     try {
-      const answer = await this.#askOnce(window, pictures, sample);
+      const answer = await this.#askOnce(part, pictures, sample);
       if (answer !== 'cut') return [answer];
     } catch (error) {
       if (!(error instanceof LanguageModelError) || error.problem !== 'too_long') throw error;
     }
-    const rows = window.split('\n');
+    const rows = part.text.split('\n');
     if (rows.length < 2 * FEWEST_ROWS)
       throw new LanguageModelError('too_long', 'a few rows are more than the model takes');
     const middle = Math.ceil(rows.length / 2);
-    const halves = [rows.slice(0, middle), rows.slice(middle)];
     const answers: object[] = [];
-    for (const half of halves) answers.push(...(await this.#askWindow(half.join('\n'), pictures, sample)));
+    for (const half of [rows.slice(0, middle), rows.slice(middle)])
+      answers.push(...(await this.#askPart({ ...part, text: half.join('\n') }, pictures, sample)));
     return answers;
   }
 
-  async #askOnce(window: string, pictures: readonly Picture[], sample: Sample): Promise<object | 'cut'> {
-    const prompt = makePrompt(window, this.#question.schema, pictures);
-    const first = await this.#complete(prompt, sample);
+  async #askOnce(
+    { text, schema }: Part,
+    pictures: readonly Picture[],
+    sample: Sample,
+  ): Promise<object | 'cut'> {
+    const prompt = makePrompt(text, schema, pictures);
+    const first = await this.#complete(prompt, schema, sample);
     const answer = readAnswer(first.text);
     if (answer !== null) return answer;
     if (first.isCut) return 'cut';
-    const second = await this.#complete(makeRepairPrompt(prompt, first.text, 'it is no JSON object'), sample);
+    const repair = makeRepairPrompt(prompt, first.text, 'it is no JSON object');
+    const second = await this.#complete(repair, schema, sample);
     const repaired = readAnswer(second.text);
     if (repaired !== null) return repaired;
     if (second.isCut) return 'cut';
     throw new LanguageModelError('bad_answer', 'the answer is not a JSON object');
   }
 
-  #complete(prompt: ReturnType<typeof makePrompt>, sample: Sample) {
+  #complete(prompt: ReturnType<typeof makePrompt>, schema: object, sample: Sample) {
     const { breaker, unsupported } = this.#server;
-    const { schema } = this.#question;
     return breaker.run(async () => {
       this.#usage.requests++;
       const done = await complete(this.#endpoint, prompt, schema, unsupported, this.#signal, sample);

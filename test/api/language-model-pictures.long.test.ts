@@ -14,12 +14,15 @@ import {
 import { startApp, type TestApp } from '../support/start-app.ts';
 import { createProject, fileForm } from './uploads.ts';
 
+/** Invoices are answered with all their line items: otherwise the model is asked for the others. */
+const COMPLETE = { line_items: [{ sku: 'HP-A3' }, { sku: 'LT-18' }, { sku: 'PR-01' }] };
+
 let app: TestApp;
 let server: ModelServer;
 let pdf: Buffer;
 before(async () => {
   pdf = await readFile('examples/invoice.pdf');
-  server = await startModelServer(sayJson({}));
+  server = await startModelServer(sayJson(COMPLETE));
   app = await startApp({ LEGIBLE_LLM_URL: server.url, LEGIBLE_LLM_MODEL: 'eyes', LEGIBLE_LLM_IMAGES: 'on' });
 });
 after(async () => {
@@ -28,7 +31,7 @@ after(async () => {
 });
 beforeEach(() => {
   server.requests.length = 0;
-  server.answer = sayJson({});
+  server.answer = sayJson(COMPLETE);
 });
 
 async function upload(name: string, content: Buffer | string, options: object = {}): Promise<void> {
@@ -102,7 +105,7 @@ test('a model that refuses images is asked without them', async () => {
   server.answer = (request, response) =>
     (readImages(request).length > 0
       ? saySomething(400, {}, '{"error":{"message":"image input is not supported"}}')
-      : sayJson({}))(request, response);
+      : sayJson(COMPLETE))(request, response);
   await upload('invoice.pdf', pdf);
   assert.deepEqual(
     server.requests.map((request) => readImages(request).length),

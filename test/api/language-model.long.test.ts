@@ -34,6 +34,11 @@ const GOODS = [
   { article: 'LT-18', pieces: 12, price: 6.5 },
   { article: 'PR-01', pieces: 3, price: 45 },
 ];
+const LINE_ITEMS = [
+  { sku: 'HP-A3', quantity: 250, unit_price: 0.84 },
+  { sku: 'LT-18', quantity: 12, unit_price: 6.5 },
+  { sku: 'PR-01', quantity: 3, unit_price: 45 },
+];
 const RIGHT = { workshop: 'Marisol Ferreira Bookbinding', press_days: 3, sweeper: null, goods: GOODS };
 const KEY = 'sk-of-the-operator';
 
@@ -58,7 +63,7 @@ describe('a language model', () => {
   let pdf: Buffer;
   before(async () => {
     pdf = await readFile('examples/invoice.pdf');
-    server = await startModelServer(sayJson({ custom: RIGHT }));
+    server = await startModelServer(sayJson({ line_items: LINE_ITEMS, custom: RIGHT }));
     app = await startApp({
       LEGIBLE_LLM_URL: server.url,
       LEGIBLE_LLM_MODEL: 'tiny',
@@ -97,7 +102,7 @@ describe('a language model', () => {
   }
 
   const codesOf = (data: ParsedData) => data.warnings.map(({ code }) => code);
-  const sayAll: AnswerModelRequest = sayJson({ custom: RIGHT });
+  const sayAll: AnswerModelRequest = sayJson({ line_items: LINE_ITEMS, custom: RIGHT });
 
   test('is asked only by projects that want it, and never by the others', async () => {
     server.answer = sayAll;

@@ -75,12 +75,12 @@ function entriesOf(offline: Part | null, view: View): OldEntry[] {
   const values = Array.isArray(offline?.value) ? offline.value : [];
   return values.flatMap((_, index) => {
     const part = memberOf(offline, String(index));
-    return part === null ? [] : [{ index, part, row: rowOf(part, view) }];
+    return part === null ? [] : [{ index, part, row: rowOfPart(part, view) }];
   });
 }
 
-/** The first row in which something of a part is printed. */
-function rowOf({ evidence }: Part, view: View): number | null {
+/** The first row in which something of a part is printed; null if that is not known. */
+export function rowOfPart({ evidence }: Part, view: View): number | null {
   const rows = [...evidence.values()].flatMap((one) => rowOfEvidence(one, view) ?? []);
   return rows.length === 0 ? null : Math.min(...rows);
 }

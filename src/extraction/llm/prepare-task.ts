@@ -1,11 +1,13 @@
 import type { FieldSchema } from '../options.ts';
+import type { ParsedData } from '../parsed-data.ts';
+import { findListRows, type ListRows } from './list-rows.ts';
 import type { ModelOptions } from './model-options.ts';
 import { type OutputSchema, outputSchema } from './output-schema.ts';
 import { type Redactions, Redactor } from './redactor.ts';
 import type { TextView } from './text-view.ts';
 import { makeWindows } from './windows.ts';
 
-/** What is sent to a model: nothing else of a document leaves. */
+/** The question about a document: nothing else leaves. */
 export interface ModelTask {
   /** JSON Schema of an answer. */
   schema: OutputSchema;
@@ -13,6 +15,8 @@ export interface ModelTask {
   windows: string[];
   /** The pages of each part, for models that take pictures; none where texts are redacted, which pictures would show. */
   pages: WindowPage[][];
+  /** Where entries of lists are expected in each part. Not sent. */
+  expected: ListRows[];
 }
 
 /** A page, and the clockwise degrees by which reading has turned it. */
@@ -32,12 +36,14 @@ export interface TaskContext {
 /**
  * Makes the task for a document that was read, with the fields that are wanted of it; null if it has no text.
  *
+ * @param data the result of the offline engine
  * @param names names in the document, in case the project hides them
  */
 export function prepareTask(
   view: TextView,
   schema: FieldSchema,
   options: ModelOptions,
+  data: ParsedData,
   names: readonly string[] = [],
 ): { task: ModelTask; context: TaskContext } | null {
   const redactor = new Redactor(options.redact, names);
@@ -50,8 +56,9 @@ export function prepareTask(
   const pages = windows.map((window) =>
     isRedacted ? [] : window.pages.map((number) => ({ number, turn: turns.get(number) ?? 0 })),
   );
+  const expected = findListRows(view, schema, data, windows);
   return {
-    task: { schema: outputSchema(schema), windows: windows.map(({ text }) => text), pages },
+    task: { schema: outputSchema(schema), windows: windows.map(({ text }) => text), pages, expected },
     context: { view, schema, redactions: redactor.redactions, options: { mode, ungrounded } },
   };
 }

@@ -37,7 +37,7 @@ export async function writeTask(
   if (wanted === null) return null;
   const view = makeTextView(document);
   const seen = pdf === null ? view : await withSeenWords(view, pdf, document, report);
-  const prepared = prepareTask(seen, wanted, model, findNames(data));
+  const prepared = prepareTask(seen, wanted, model, data, findNames(data));
   if (prepared === null) return null;
   const files = { task: join(scratch, TASK_FILE), context: join(scratch, CONTEXT_FILE) };
   await writeFile(files.task, JSON.stringify(prepared.task));

@@ -15,12 +15,13 @@ export interface PlacedRow {
 /** A gap of more than this many times the height of the letters begins a block. */
 const WIDEST_GAP = 2.5;
 
-interface Column {
+export interface Column {
   left: number;
   right: number;
 }
 
-interface Block {
+/** Rows of a page whose cells are below each other. */
+export interface Block {
   page: number;
   columns: Column[];
   bottom: number;
@@ -39,7 +40,7 @@ export function placeRows(view: TextView): PlacedRow[] {
     place: null,
     startsBlock: false,
   }));
-  for (const block of findBlocks(view, (page) => pages.get(page)?.layout === true)) {
+  for (const block of findBlocks(view)) {
     const { width = 1, height = 1 } = pages.get(block.page) ?? {};
     const columns = block.columns.map(({ left }) => percent(left, width));
     for (const [i, { index, at }] of block.rows.entries()) {
@@ -55,11 +56,13 @@ export function placeRows(view: TextView): PlacedRow[] {
   return placed;
 }
 
-function findBlocks(view: TextView, hasLayout: (page: number) => boolean): Block[] {
+/** The blocks of all pages that have a layout. */
+export function findBlocks(view: TextView): Block[] {
+  const withLayout = new Set(view.pages.filter(({ layout }) => layout).map(({ number }) => number));
   const blocks: Block[] = [];
   let block: Block | null = null;
   for (const [index, row] of view.rows.entries()) {
-    if (!hasLayout(row.page)) continue;
+    if (!withLayout.has(row.page)) continue;
     const cells = row.chunks.map(columnOf);
     const isNear =
       block !== null && block.page === row.page && topOf(row) - block.bottom <= WIDEST_GAP * row.height;

@@ -23,8 +23,13 @@ export function makeWindows(view: TextView, redactor: Redactor): Window[] {
   for (let start = 0; start < rows.length; ) {
     const end = endOfWindow(rows, start);
     const part = rows.slice(start, end);
-    windows.push({ text: textOfRows(part), pages: [...new Set(part.map(({ page }) => page))] });
-    start = end >= rows.length ? end : Math.max(start + 1, end - OVERLAP_ROWS);
+    const ownEnd = end >= rows.length ? end : Math.max(start + 1, end - OVERLAP_ROWS);
+    windows.push({
+      text: textOfRows(part),
+      pages: [...new Set(part.map(({ page }) => page))],
+      rows: { start, end: ownEnd },
+    });
+    start = ownEnd;
   }
   return windows;
 }
@@ -34,6 +39,8 @@ export interface Window {
   text: string;
   /** Numbers of its pages. */
   pages: number[];
+  /** Its first row, and the first row of the next part. */
+  rows: { start: number; end: number };
 }
 
 interface WindowRow {

@@ -1,0 +1,65 @@
+import type { FieldSchema } from '../options.ts';
+import type { ParsedData } from '../parsed-data.ts';
+import type { View } from '../understand/view/view.ts';
+import { rowOfPart } from './merge-lists.ts';
+import { escapeName, meanConfidence, memberOf, type Part, partAt } from './part.ts';
+import { findTableRows } from './table-rows.ts';
+import { reviveView, type TextView } from './text-view.ts';
+import type { Window } from './windows.ts';
+
+/** Where entries of lists are expected in a part of a document, by numbers of rows. */
+export interface ListRows {
+  /** The requested lists, with the rows in which the offline engine found an entry. */
+  lists: { pointer: string; rows: number[] }[];
+  /** Rows of a table with the same kinds of text in the same columns: if two are entries of a list, all are. */
+  tables: number[][];
+}
+
+/** Less certain entries of the offline engine do not count. */
+const LEAST_CONFIDENCE = 0.5;
+
+/** The rows of each part of a document in which entries are expected. A model that stops early is asked for the others. */
+export function findListRows(
+  text: TextView,
+  schema: FieldSchema,
+  data: ParsedData,
+  windows: readonly Window[],
+): ListRows[] {
+  const pointers = findLists(schema);
+  if (pointers.length === 0) return windows.map(() => ({ lists: [], tables: [] }));
+  const view = reviveView(text);
+  const lists = pointers.map((pointer) => ({ pointer, rows: findEntryRows(data, pointer, view) }));
+  const tables = findTableRows(text);
+  return windows.map(({ rows: { start, end } }) => {
+    const within = (rows: readonly number[]) => rows.filter((row) => row >= start && row < end);
+    return {
+      lists: lists.map(({ pointer, rows }) => ({ pointer, rows: within(rows) })),
+      tables: tables.map(within).filter(({ length }) => length > 0),
+    };
+  });
+}
+
+/** JSON pointers of the lists in a schema that are not in another list. */
+function findLists({ type, properties = {} }: FieldSchema, pointer = ''): string[] {
+  if (type === 'array') return [pointer];
+  if (type !== 'object') return [];
+  return Object.entries(properties).flatMap(([name, field]) =>
+    findLists(field, `${pointer}/${escapeName(name)}`),
+  );
+}
+
+function findEntryRows(data: ParsedData, pointer: string, view: View): number[] {
+  const [, first = '', ...names] = pointer.split('/');
+  const whole = partAt(Reflect.get(data, first), data.evidence, `/${first}`);
+  const list = names.reduce<Part | null>(
+    (part, name) => memberOf(part, name.replaceAll('~1', '/').replaceAll('~0', '~')),
+    whole,
+  );
+  if (!Array.isArray(list?.value)) return [];
+  const rows = list.value.flatMap((_, index) => {
+    const entry = memberOf(list, String(index));
+    if (entry === null || meanConfidence(entry) < LEAST_CONFIDENCE) return [];
+    return rowOfPart(entry, view) ?? [];
+  });
+  return [...new Set(rows)].sort((a, b) => a - b);
+}
