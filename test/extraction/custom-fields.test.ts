@@ -230,3 +230,30 @@ test('a timestamp includes the time after its date', () => {
   assert.deepEqual(moment('2 November 2026'), { collected: '2026-11-02T00:00:00Z' });
   assert.deepEqual(moment('2 November 2026 45:90'), { collected: '2026-11-02T00:00:00Z' });
 });
+
+test('a sentence in another language answers a question for yes or no, and a word of negation reverses it', () => {
+  const properties: Record<string, FieldSchema> = {
+    visa_required: { type: 'boolean' },
+    partial_deliveries_allowed: { type: 'boolean' },
+  };
+  const places: Placed[] = [
+    ['Rejseplan', 50, 40],
+    ['Visum kræves ikke.', 50, 80],
+    ['Delleverancer accepteres.', 50, 100],
+  ];
+  assert.deepEqual(custom(properties, places), { visa_required: false, partial_deliveries_allowed: true });
+});
+
+test('a sum with spaces between its groups ends before the full stop of its sentence', () => {
+  const places: Placed[] = [['Bank deposits: NOK 1 106 420. Debts: NOK 18 340 000.', 50, 60]];
+  const properties: Record<string, FieldSchema> = {
+    bank_deposits: { type: 'number' },
+    debts: { type: 'number' },
+  };
+  assert.deepEqual(custom(properties, places), { bank_deposits: 1106420, debts: 18340000 });
+});
+
+test('an asset tag is a text and no day', () => {
+  const places: Placed[] = [['Asset tag: PUMP-7', 50, 60]];
+  assert.deepEqual(custom({ asset_tag: { type: 'string' } }, places), { asset_tag: 'PUMP-7' });
+});

@@ -3,9 +3,10 @@ import type { Context } from '../context.ts';
 import { printedBoxes } from '../form/printed-boxes.ts';
 import { once } from '../once.ts';
 import { type Span, spanText, wholeChunk } from '../view/span.ts';
-import { keyOf, type Token } from '../view/token.ts';
+import { keyOf, type Token, textOf } from '../view/token.ts';
 import type { Chunk } from '../view/view.ts';
 import type { Candidate } from './candidate.ts';
+import { compareMeanings, meaningOf, measureCoverage } from './meaning.ts';
 import type { Question } from './question.ts';
 import type { Surroundings } from './surroundings.ts';
 import wording from './wording.json' with { type: 'json' };
@@ -17,6 +18,11 @@ const NEGATION = new Set(wording.negation.split(' ').map(foldText));
 const MOST = 150;
 const LEAST_LIKE = 0.6;
 const LEAST_MENTION = 0.4;
+/** The same for words that are compared by meaning. */
+const LEAST_MEANT = 0.4;
+/** A choice that a text means, and not only names. */
+const LEAST_MEANT_CHOICE = 0.5;
+const MEANT = 0.85;
 /** Weight of the words of a description in relation to those of the name. */
 const DESCRIBED = 0.8;
 const LONGEST_STATEMENT = 40;
@@ -99,8 +105,10 @@ export function booleanCandidates(context: Context, question: Question, around: 
     // Its boxes answer it.
     if (span.chunk.tokens.slice(span.start, span.end).some((token) => boxed.has(token.row))) continue;
     const named = Math.max(...question.names.map((name) => comparePhrases(name, words).asked));
-    const fit = Math.max(named, DESCRIBED * comparePhrases(question.description, words).asked);
-    if (fit < LEAST_MENTION) continue;
+    const described = comparePhrases(question.description, words).asked;
+    const meant = Math.max(0, ...question.names.map((name) => measureCoverage(name, words)));
+    if (Math.max(named, DESCRIBED * described) < LEAST_MENTION && meant < LEAST_MEANT) continue;
+    const fit = Math.max(named, DESCRIBED * described, meant);
     const negated = span.chunk.tokens
       .slice(span.start, span.end)
       .some((token) => NEGATION.has(foldText(token.text.replace(/[.,;:]+$/, ''))));
@@ -215,9 +223,19 @@ function chooseBestChoice(
     const { asked, printed } = comparePhrases(choice.words, words);
     const like =
       own === key ? 1 : own.length > 2 && key.startsWith(own) ? 0.9 : asked * (0.5 + 0.5 * printed) * 0.95;
-    if (like >= LEAST_LIKE && like > (best?.like ?? 0)) best = { value: choice.value, like };
+    const meant = measureMeant(choice.words, words);
+    const most = Math.max(like, meant);
+    if ((like >= LEAST_LIKE || meant > 0) && most > (best?.like ?? 0))
+      best = { value: choice.value, like: most };
   }
   return best;
+}
+
+/** How near a short text is to a choice in meaning; 0 if it is not near. */
+function measureMeant(choice: readonly Word[], words: readonly Word[]): number {
+  if (words.length === 0 || words.length > LONGEST_OPTION) return 0;
+  const likeness = compareMeanings(meaningOf(choice), meaningOf(words));
+  return likeness < LEAST_MEANT_CHOICE ? 0 : MEANT * likeness;
 }
 
 /** Words of a chunk that name a choice; one letter or a short code only as it is written. */
@@ -235,7 +253,8 @@ function findMentions(
         ? [{ span: { chunk, start: i, end: i + 1 }, like: 1 }]
         : [],
     );
-  if (words.length === 0 || comparePhrases(words, around.wordsOf(chunk)).asked < 0.8) return [];
+  if (words.length === 0) return [];
+  if (comparePhrases(words, around.wordsOf(chunk)).asked < 0.8) return findMeant(chunk, words, around);
   const wanted = Math.min(LONGEST_OPTION, Math.max(1, value.split(/[\s_-]+/).length));
   for (let i = 0; i + wanted <= tokens.length; i++) {
     const text = tokens
@@ -247,4 +266,25 @@ function findMentions(
     if (like >= 0.65) return [{ span: { chunk, start: i, end: i + wanted }, like }];
   }
   return [];
+}
+
+const LEAST_MEANT_MENTION = 0.6;
+const LONGEST_MENTION = 3;
+
+/** The words of a chunk that are nearest to a choice in meaning, if they are near enough. */
+function findMeant(
+  chunk: Chunk,
+  words: readonly Word[],
+  around: Surroundings,
+): { span: Span; like: number }[] {
+  if (measureCoverage(words, around.wordsOf(chunk)) < LEAST_MEANT_MENTION) return [];
+  const meaning = meaningOf(words);
+  let best: { span: Span; like: number } | null = null;
+  for (let start = 0; start < chunk.tokens.length; start++)
+    for (let end = start + 1; end <= Math.min(chunk.tokens.length, start + LONGEST_MENTION); end++) {
+      const likeness = compareMeanings(meaning, meaningOf(wordsOf(textOf(chunk.tokens, start, end))));
+      if (likeness >= LEAST_MEANT_MENTION && MEANT * likeness > (best?.like ?? 0))
+        best = { span: { chunk, start, end }, like: MEANT * likeness };
+    }
+  return best ? [best] : [];
 }

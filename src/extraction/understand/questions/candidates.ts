@@ -68,7 +68,9 @@ export class CandidatePool {
     if (kind === 'boolean') return booleanCandidates(this.#context, question, this.#around);
     if (kind === 'choice')
       return choiceCandidates(this.#context, question, this.#texts(question), this.#around);
-    if (kind === 'code') return this.#texts(question).filter((one) => mayBeCode(one.value));
+    // "Our reference" can be a number or a person: what is beside a label may have no digits.
+    if (kind === 'code')
+      return this.#texts(question).filter((one) => one.source === 'site' || mayBeCode(one.value));
     let found = this.#kinds.get(kind);
     if (!found) {
       found = kind === 'date' ? this.#dates() : kind === 'number' ? this.#numbers() : this.#identifiers(kind);
@@ -170,7 +172,7 @@ export class CandidatePool {
       for (const candidate of innerAddresses(view)) take(candidate);
     if (question.kind === 'text' && !shapes.has('address'))
       for (const candidate of this.#proseFor(question, shapes.has('name'))) take(candidate);
-    if (question.kind === 'text' && shapes.has('name'))
+    if (question.kind === 'text' && !shapes.has('address'))
       for (const candidate of namesInLines(view)) take(candidate);
     return found;
   }

@@ -12,6 +12,7 @@ import {
   OF_TEXT,
 } from './candidate-features.ts';
 import type { Fact } from './facts.ts';
+import { compareMeanings, meaningOf, measureCoverage } from './meaning.ts';
 import { type NearText, NearTexts } from './near-texts.ts';
 import { ANSWER_KINDS, type AnswerKind, type Question } from './question.ts';
 import { RELATIONS, type Surroundings } from './surroundings.ts';
@@ -104,6 +105,16 @@ const OF_VALUE = [
   'explained_gap',
 ] as const;
 
+/** How near several texts together are to a question in meaning. */
+const OF_MEANING = [
+  'union_meant',
+  'union_meant_gap',
+  'parents_meant',
+  'covered',
+  'covered_gap',
+  'described_covered',
+] as const;
+
 /** Names of the features, in the order in which a model expects them. */
 export const FEATURE_NAMES: readonly string[] = [
   ...RELATIONS.flatMap((relation) => OF_NEIGHBOUR.map((name) => `${relation}_${name}`)),
@@ -111,18 +122,20 @@ export const FEATURE_NAMES: readonly string[] = [
   ...SENSES.map((sense) => `asks_${sense}`),
   ...SOURCES.map((source) => `source_${source}`),
   ...ANSWER_KINDS.map((kind) => `kind_${kind}`),
+  ...OF_MEANING,
 ];
 
 const NEVER = 99;
 /** A text with lower values than both does not support a candidate. */
 const LEAST_FIT = 0.08;
 const LEAST_DESCRIBED = 0.25;
-const LEAST_MEANT = 0.55;
+const LEAST_MEANT = 0.35;
+const LEAST_COVERED = 0.45;
 
 const placeOf = (name: string) => FEATURE_NAMES.indexOf(name);
 /** Where each feature of a value is in a row. */
-const AT = Object.fromEntries(OF_VALUE.map((name) => [name, placeOf(name)])) as Record<
-  (typeof OF_VALUE)[number],
+const AT = Object.fromEntries([...OF_VALUE, ...OF_MEANING].map((name) => [name, placeOf(name)])) as Record<
+  (typeof OF_VALUE | typeof OF_MEANING)[number],
   number
 >;
 const PLACES_OF_CANDIDATE = OF_CANDIDATE.map((name) => AT[name]);
@@ -138,6 +151,8 @@ interface Described {
   near: readonly NearText[];
   /** The words of all texts before and above it. */
   words: readonly Word[];
+  /** Those, and the next ones after it. */
+  around: readonly Word[];
   /** The known fields that have its value. */
   facts: readonly Fact[];
   own?: Float64Array;
@@ -157,6 +172,7 @@ export class Describer {
   readonly #labels = new Map<string, number>();
   readonly #units = new Map<Question, ReadonlySet<string>>();
   readonly #rows = new Map<Question, Float64Array>();
+  readonly #wholeNames = new Map<Question, readonly Word[]>();
   readonly #days: ReadonlyMap<string, number>;
 
   constructor(
@@ -205,7 +221,9 @@ export class Describer {
     if (!described) {
       const key = keyOf(String(candidate.value));
       const near = this.#near.of(candidate.anchor ?? (candidate.spans[0] as Span));
-      described = { key, near, words: joinWords(near), facts: this.#facts.of(candidate.value, key) };
+      const words = joinWords(near);
+      const around = [...words, ...wordsAfter(near)];
+      described = { key, near, words, around, facts: this.#facts.of(candidate.value, key) };
       this.#described.set(candidate, described);
     }
     return described;
@@ -233,7 +251,9 @@ export class Describer {
     }
     const fact = factOf(question, of.facts);
     const unit = question.kind === 'number' ? this.#unit(question, candidate, bestNear) : 0;
-    const isMeant = Math.max(meant.named, explained) >= LEAST_MEANT;
+    const union = compareMeanings(meaningOf(this.#wholeName(question)), meaningOf(of.words));
+    const covered = Math.max(0, ...question.names.map((name) => measureCoverage(name, of.around)));
+    const isMeant = Math.max(meant.named, explained, union) >= LEAST_MEANT || covered >= LEAST_COVERED;
     if (!isMeant && isUnconnected(question, candidate, best, described) && fact[0] === 0 && unit < 1)
       return null;
     const row = this.#emptyRow(question).slice();
@@ -245,6 +265,9 @@ export class Describer {
     row[AT.named_best] = meant.named;
     row[AT.named_rival] = meant.text ? this.#near.measureRivalInMeaning(q, meant.text) - meant.named : 0;
     row[AT.explained_best] = explained;
+    row[AT.union_meant] = union;
+    row[AT.covered] = covered;
+    row[AT.described_covered] = measureCoverage(question.description, of.around);
     row[AT.rival] = bestNear ? this.#near.measureRival(q, bestNear) - best : 0;
     row[AT.colon] = bestNear?.colon ? 1 : 0;
     row[AT.name_place] = bestNear ? this.#near.compare(q, bestNear).place : -1;
@@ -258,6 +281,16 @@ export class Describer {
     const role = candidate.fact?.role;
     row[AT.fact_role] = role ? (question.senses.has(role) ? 1 : -1) : 0;
     return row;
+  }
+
+  /** The words of the objects that contain a field, and of its name. */
+  #wholeName(question: Question): readonly Word[] {
+    let words = this.#wholeNames.get(question);
+    if (!words) {
+      words = [...question.parents, ...(question.names[0] ?? [])];
+      this.#wholeNames.set(question, words);
+    }
+    return words;
   }
 
   /** A row with what is asked for, which is the same for all candidates. */
@@ -286,6 +319,7 @@ export class Describer {
     }
     row[AT.union_asked] = unionOf(question, words);
     row[AT.parents] = question.parents.length === 0 ? -1 : parentsOf(question, near);
+    row[AT.parents_meant] = question.parents.length === 0 ? -1 : measureParents(question, near);
   }
 
   #putCandidate(row: Float64Array, { kind }: Question, candidate: Candidate, of: Described): void {
@@ -374,6 +408,18 @@ function joinWords(near: readonly NearText[]): Word[] {
     .flatMap((one) => one.words.slice(-6));
 }
 
+const MOST_AFTER = 4;
+
+function wordsAfter(near: readonly NearText[]): Word[] {
+  return near.flatMap(({ relation, words }) => (relation === 'after' ? words.slice(0, MOST_AFTER) : []));
+}
+
+/** How near a text around the value is in meaning to the objects that contain the field. */
+function measureParents({ parents }: Question, near: readonly NearText[]): number {
+  const asked = meaningOf(parents);
+  return Math.max(0, ...near.map(({ words }) => compareMeanings(asked, meaningOf(words))));
+}
+
 function parentsOf(question: Question, near: readonly NearText[]): number {
   return Math.max(0, ...near.map((one) => comparePhrases(question.parents, one.words).asked));
 }
@@ -433,6 +479,8 @@ const GAPS = [
   [AT.unit, AT.unit_gap],
   [AT.named_best, AT.named_gap],
   [AT.explained_best, AT.explained_gap],
+  [AT.union_meant, AT.union_meant_gap],
+  [AT.covered, AT.covered_gap],
 ] as const;
 
 function putGaps(rows: readonly Float64Array[], measure: number, gap: number): void {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { compareMeanings, meaningOf } from './meaning.ts';
+import { compareMeanings, meaningOf, measureCoverage } from './meaning.ts';
 import { wordsOf } from './wording.ts';
 
 const likeness = (one: string, other: string) =>
@@ -29,4 +29,12 @@ test('a phrase is as near to itself as can be, in any case', () => {
 test('a phrase without any known part is near to nothing', () => {
   assert.equal(meaningOf(wordsOf('')), null);
   assert.equal(compareMeanings(null, meaningOf(wordsOf('date'))), 0);
+});
+
+test('words between the words that are asked for do not make a sentence unlike', () => {
+  const asked = wordsOf('visa required');
+  const sentence = wordsOf('Visum kræves ikke for ophold på under tre måneder');
+  const other = wordsOf('Bagagen afleveres senest en time før afgang');
+  assert.ok(measureCoverage(asked, sentence) > measureCoverage(asked, other) + 0.2);
+  assert.equal(measureCoverage(asked, []), 0);
 });

@@ -9,8 +9,8 @@ const MODEL = new URL('./models/phrases.bin', import.meta.url);
 
 interface Encoder {
   length: number;
-  /** Where the vector of a part is, by its hash. */
-  places: ReadonlyMap<number, number>;
+  /** The hashes of the parts in ascending order: the place of a hash is that of its vector. */
+  hashes: Uint32Array;
   scales: Float32Array;
   vectors: Int8Array;
 }
@@ -22,10 +22,9 @@ function readEncoder(): Encoder {
   const [count = 0, length = 0] = [bytes.readUInt32LE(0), bytes.readUInt32LE(4)];
   const data = bytes.buffer.slice(bytes.byteOffset + 8, bytes.byteOffset + bytes.length);
   if (data.byteLength !== count * (8 + length)) throw new Error('models/phrases.bin is not complete.');
-  const hashes = new Uint32Array(data, 0, count);
   return {
     length,
-    places: new Map(Array.from(hashes, (hash, place) => [hash, place])),
+    hashes: new Uint32Array(data, 0, count),
     scales: new Float32Array(data, 4 * count, count),
     vectors: new Int8Array(data, 8 * count),
   };
@@ -51,6 +50,17 @@ export function listParts(word: Word): string[] {
   return [...parts];
 }
 
+function findPlace(hashes: Uint32Array, wanted: number): number | undefined {
+  let from = 0;
+  let to = hashes.length;
+  while (from < to) {
+    const middle = (from + to) >>> 1;
+    if ((hashes[middle] as number) < wanted) from = middle + 1;
+    else to = middle;
+  }
+  return hashes[from] === wanted ? from : undefined;
+}
+
 const vectors = new WeakMap<Word, Float32Array>();
 
 /** The mean of the vectors of a word's parts; zero if none is known. */
@@ -58,9 +68,9 @@ function vectorOf(word: Word): Float32Array {
   const known = vectors.get(word);
   if (known) return known;
   encoder ??= readEncoder();
-  const { length, places, scales } = encoder;
+  const { length, hashes, scales } = encoder;
   const sum = new Float32Array(length);
-  const found = listParts(word).flatMap((part) => places.get(hashText(part)) ?? []);
+  const found = listParts(word).flatMap((part) => findPlace(hashes, hashText(part)) ?? []);
   for (const place of found) {
     const scale = (scales[place] as number) / found.length;
     for (let i = 0; i < length; i++)
@@ -121,4 +131,48 @@ export function compareMeanings(a: Meaning, b: Meaning): number {
   let product = 0;
   for (let i = 0; i < a.length; i++) product += (a[i] as number) * (b[i] as number);
   return Math.max(0, product);
+}
+
+const directions = new WeakMap<Word, Meaning>();
+
+/** A word's vector with length 1; null if no part of it is known. */
+function directionOf(word: Word): Meaning {
+  let direction = directions.get(word);
+  if (direction === undefined) {
+    direction = addWords([word]);
+    directions.set(word, direction);
+  }
+  return direction;
+}
+
+const likenesses = new WeakMap<Word, Map<Word, number>>();
+const MOST_LIKENESSES = 2000;
+
+function compareDirections(a: Word, b: Word): number {
+  if (a === b) return 1;
+  let known = likenesses.get(a);
+  if (!known) {
+    known = new Map();
+    likenesses.set(a, known);
+  }
+  let likeness = known.get(b);
+  if (likeness === undefined) {
+    likeness = compareMeanings(directionOf(a), directionOf(b));
+    if (known.size >= MOST_LIKENESSES) known.clear();
+    known.set(b, likeness);
+  }
+  return likeness;
+}
+
+/** How much of what is asked for other words cover in meaning, word by word, 0–1: others may be between them. */
+export function measureCoverage(asked: readonly Word[], printed: readonly Word[]): number {
+  let covered = 0;
+  let all = 0;
+  for (const word of asked) {
+    let most = 0;
+    for (const other of printed) most = Math.max(most, compareDirections(word, other));
+    covered += word.weight * most;
+    all += word.weight;
+  }
+  return all === 0 ? 0 : covered / all;
 }

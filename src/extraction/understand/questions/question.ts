@@ -56,6 +56,8 @@ const EDGE_WORDS = 3;
 const START = new Set(wording.edges.start.split(' '));
 const END = new Set(wording.edges.end.split(' '));
 const DATE = new Set(conceptsOf('date'));
+/** Words that are days in one language and something else in the names of fields: "asset_tag". */
+const NO_DATES = new Set(wording.no_dates.split(' '));
 const EMAIL = new Set(conceptsOf('email'));
 
 export function escapePointer(name: string): string {
@@ -104,7 +106,7 @@ function kindOf(name: readonly Word[], description: readonly Word[], schema: Fie
   const last = name.at(-1);
   const names = (concepts: ReadonlySet<number>) => last?.concepts.some((one) => concepts.has(one)) ?? false;
   if (names(EMAIL) || last?.stem === 'email') return 'email';
-  if (names(DATE) && format === undefined) return 'date';
+  if (names(DATE) && format === undefined && !NO_DATES.has(last?.stem ?? '')) return 'date';
   return hasSense(name, 'identifying') || (hasSense(description, 'identifying') && description.length <= 3)
     ? 'code'
     : 'text';

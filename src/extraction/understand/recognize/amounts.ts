@@ -48,7 +48,7 @@ export function findAmountsIn(chunk: Chunk, habit: NumberHabit): Amount[] {
     let { digits } = parts;
     let end = i + 1;
     // "10%: 131,70" are two numbers.
-    while (!parts.percent && continues(digits, parts.after, tokens[end])) {
+    while (!parts.percent && continues(digits, parts.after, tokens[end - 1], tokens[end])) {
       const next = peel(tokens[end]?.text ?? '');
       if (!next) break;
       digits += next.digits;
@@ -95,10 +95,16 @@ function peel(text: string): Peeled | null {
   };
 }
 
-/** "1 040,10": a group of three digits after one to three digits and a narrow space. */
-function continues(digits: string, after: string | null, next: Token | undefined): boolean {
+/** "1 040,10": a group of three digits after one to three digits and a narrow space; a mark can end it: "1 040." */
+function continues(
+  digits: string,
+  after: string | null,
+  last: Token | undefined,
+  next: Token | undefined,
+): boolean {
   if (!next || after !== null || next.gap > 0.42 || !/^\d{1,3}(?: ?\d{3})*$/.test(digits)) return false;
-  return /^\d{3}(?:[.,]\d{1,4})?(?:€|%)?$/.test(next.text) && digits !== '0';
+  if (!last || !/\d$/.test(last.text)) return false;
+  return /^\d{3}(?:[.,]\d{1,4})?(?:€|%|\)?[.,;:])?$/.test(next.text) && digits !== '0';
 }
 
 function createAmount(
