@@ -22,6 +22,7 @@ MONOTONE = {
     "fields": lambda name: 1
     if name.endswith(("_asked", "_printed", "_described", "_gap"))
     or name in ("best", "second", "described_best", "fact_confidence", "exact_label", "unit", "form")
+    or name in ("named_best", "explained_best", "union_meant", "parents_meant", "covered", "described_covered")
     else -1
     if name == "rival"
     else 0,

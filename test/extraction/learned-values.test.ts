@@ -90,7 +90,7 @@ test('what the document does not have is left out once that was taught', () => {
 
 test('a contradicting correction lowers the confidence', () => {
   const right = teach(makeNotice(FIRST), { '/custom/clearance': { value: 'KX-2041' } });
-  const wrong = teach(makeNotice(FIRST), { '/custom/clearance': { value: 'Larsen Lines' } });
+  const wrong = teach(makeNotice(FIRST), { '/custom/clearance': { value: 'Quay West' } });
   const agreed = read(makeNotice(SECOND), [right, right]);
   const contested = read(makeNotice(SECOND), [right, wrong]);
   assert.equal(contested.custom?.clearance, 'TR-7718');
