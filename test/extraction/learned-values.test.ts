@@ -18,7 +18,7 @@ const SCHEMA: FieldSchema = {
   type: 'object',
   properties: {
     berth: { type: 'string' },
-    clearance: { type: 'string' },
+    permit: { type: 'string' },
     released: { type: 'string', format: 'date' },
   },
 };
@@ -54,18 +54,18 @@ function read(places: Placed[], documents: TaughtDocument[]) {
 }
 
 test('a value that no label names is found where an earlier document of the layout had it', () => {
-  const values = { '/custom/clearance': { value: 'KX-2041' }, '/custom/berth': { value: 'Quay West' } };
+  const values = { '/custom/permit': { value: 'KX-2041' }, '/custom/berth': { value: 'Quay West' } };
   const { custom, evidence } = read(makeNotice(SECOND), [teach(makeNotice(FIRST), values)]);
-  assert.equal(custom?.clearance, 'TR-7718');
+  assert.equal(custom?.permit, 'TR-7718');
   assert.equal(custom?.berth, 'Basin Nine');
-  assert.equal(evidence['/custom/clearance']?.method, 'learned');
-  assert.equal(evidence['/custom/clearance']?.text, 'TR-7718');
+  assert.equal(evidence['/custom/permit']?.method, 'learned');
+  assert.equal(evidence['/custom/permit']?.text, 'TR-7718');
 });
 
 test('it is found although the rest of the page has moved down', () => {
-  const values = { '/custom/clearance': { value: 'KX-2041' } };
+  const values = { '/custom/permit': { value: 'KX-2041' } };
   const { custom } = read(makeNotice(SECOND, 120), [teach(makeNotice(FIRST), values)]);
-  assert.equal(custom?.clearance, 'TR-7718');
+  assert.equal(custom?.permit, 'TR-7718');
 });
 
 test('a document of another layout teaches nothing', () => {
@@ -74,7 +74,7 @@ test('a document of another layout teaches nothing', () => {
     ['KX-2041', 320, 110],
     ['Everybody was on time this week', 50, 200],
   ];
-  const values = { '/custom/clearance': { value: 'KX-2041' } };
+  const values = { '/custom/permit': { value: 'KX-2041' } };
   assert.deepEqual(read(makeNotice(SECOND), [teach(other, values)]), read(makeNotice(SECOND), []));
 });
 
@@ -89,11 +89,11 @@ test('what the document does not have is left out once that was taught', () => {
 });
 
 test('a contradicting correction lowers the confidence', () => {
-  const right = teach(makeNotice(FIRST), { '/custom/clearance': { value: 'KX-2041' } });
-  const wrong = teach(makeNotice(FIRST), { '/custom/clearance': { value: 'Quay West' } });
+  const right = teach(makeNotice(FIRST), { '/custom/permit': { value: 'KX-2041' } });
+  const wrong = teach(makeNotice(FIRST), { '/custom/permit': { value: 'Quay West' } });
   const agreed = read(makeNotice(SECOND), [right, right]);
   const contested = read(makeNotice(SECOND), [right, wrong]);
-  assert.equal(contested.custom?.clearance, 'TR-7718');
-  const getConfidence = (result: typeof agreed) => result.evidence['/custom/clearance']?.confidence ?? 0;
+  assert.equal(contested.custom?.permit, 'TR-7718');
+  const getConfidence = (result: typeof agreed) => result.evidence['/custom/permit']?.confidence ?? 0;
   assert.ok(getConfidence(contested) < getConfidence(agreed));
 });

@@ -11,6 +11,7 @@ import {
   OF_CANDIDATE,
   OF_TEXT,
 } from './candidate-features.ts';
+import { FactIndex } from './fact-index.ts';
 import type { Fact } from './facts.ts';
 import { compareMeanings, meaningOf, measureCoverage } from './meaning.ts';
 import { type NearText, NearTexts } from './near-texts.ts';
@@ -439,25 +440,6 @@ function rowOf({ schema, edge, kind, names, description, senses }: Question): Fl
   for (const sense of senses) row[OF_SENSE + SENSES.indexOf(sense)] = 1;
   row[OF_SOURCE + SOURCES.length + ANSWER_KINDS.indexOf(kind)] = 1;
   return row;
-}
-
-/** The known fields of a document by their values. */
-class FactIndex {
-  readonly #texts: ReadonlyMap<string, readonly Fact[]>;
-  readonly #numbers: readonly Fact[];
-
-  constructor(facts: readonly Fact[]) {
-    const isText = ({ value }: Fact) => typeof value === 'string';
-    this.#texts = Map.groupBy(facts.filter(isText), ({ value }) => keyOf(String(value)));
-    this.#numbers = facts.filter((fact) => !isText(fact));
-  }
-
-  /** The facts that have a value, whose key is given. */
-  of(value: Candidate['value'], key: string): readonly Fact[] {
-    if (typeof value === 'string') return this.#texts.get(key) ?? [];
-    if (typeof value !== 'number') return [];
-    return this.#numbers.filter((fact) => Math.abs(Number(fact.value) - value) < 0.005);
-  }
 }
 
 /** How like the question the likest name of some known fields is, with its confidence: zeros without any. */
