@@ -85,4 +85,46 @@ describe('corrections of another result', () => {
       '/segments/0/fields/total': { ...worked, from: ['/segments/0/line_items/0/amount'] },
     });
   });
+
+  it('a moved entry takes its evidence along, and is moved again in the next result', () => {
+    const [a, b, c] = [
+      { name: 'a', y: 0 },
+      { name: 'b', y: 20 },
+      { name: 'c', y: 40 },
+    ];
+    const first = makeResult(a, b, c);
+    const move = { ...makeCorrection(first, '/line_items/2', null), value: { move_to: 0 } };
+    const evidence = first.evidence as JsonObject;
+    const moved = evidence['/line_items/2/description'];
+    assert.deepEqual(applyCorrections(first, 'first', [move]), []);
+    assert.deepEqual(listNames(first), ['c', 'a', 'b']);
+    assert.equal(evidence['/line_items/0/description'], moved);
+    const second = makeResult({ name: 'x', y: 80 }, a, b, c);
+    assert.deepEqual(applyCorrections(second, 'second', [move]), []);
+    assert.deepEqual(listNames(second), ['c', 'x', 'a', 'b']);
+    const beyond = { ...move, value: { move_to: 9 } };
+    assert.deepEqual(applyCorrections(makeResult(a, b, c), 'first', [beyond]), ['/line_items/2']);
+  });
+
+  it('a value of the second document of a file follows the pages of that document', () => {
+    const makeSegments = (...pages: [number, number][]): JsonObject => ({
+      fields: { total: 1 },
+      line_items: [],
+      taxes: [],
+      segments: pages.map((one) => ({ pages: one, fields: { total: one[0] }, line_items: [], taxes: [] })),
+      evidence: {},
+    });
+    const readTotals = ({ segments }: JsonObject) =>
+      (segments as { fields: { total: number } }[]).map(({ fields }) => fields.total);
+    const first = makeSegments([1, 1], [2, 3]);
+    const correction = { ...makeCorrection(first, '/segments/1/fields/total', null), value: 99 };
+    const second = makeSegments([1, 1], [4, 4], [2, 3]);
+    assert.deepEqual(applyCorrections(second, 'second', [correction]), []);
+    assert.deepEqual(readTotals(second), [1, 4, 99]);
+    const third = makeSegments([2, 3], [1, 1]);
+    assert.deepEqual(applyCorrections(third, 'third', [correction]), []);
+    assert.deepEqual(readTotals(third), [99, 1]);
+    const fourth = makeSegments([1, 2], [3, 3]);
+    assert.deepEqual(applyCorrections(fourth, 'fourth', [correction]), ['/segments/1/fields/total']);
+  });
 });

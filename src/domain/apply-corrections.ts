@@ -11,10 +11,14 @@ import {
   type Anchor,
   type Box,
   type Correction,
+  type EntryPointer,
+  findMoveTarget,
   isObject,
   LISTS,
   locateEntry,
   parseEntryPointer,
+  parseSegmentPointer,
+  readSegmentPages,
 } from './corrections.ts';
 import { repeatFirstSegment } from './repeat-first-segment.ts';
 
@@ -52,13 +56,17 @@ function applyOne(data: JsonObject, given: string, { value, page, box }: Applied
     if (!removeAt(data, tokens)) return true;
     forget(evidence, given);
     const entry = parseEntryPointer(given);
-    if (entry !== null && entry.rest === '') moveUp(evidence, entry.list, entry.index);
+    if (entry !== null && entry.rest === '')
+      renumber(evidence, entry.list, (index) => (index > entry.index ? index - 1 : index));
     return true;
   }
-  const [list = ''] = tokens;
-  const entries = data[list];
-  const pointer =
-    tokens.at(-1) === '-' && Array.isArray(entries) ? `/${escapeToken(list)}/${entries.length}` : given;
+  const target = findMoveTarget(given, value);
+  if (target !== null) return moveEntry(data, evidence, given, target);
+  const list = given.replace(/\/-$/, '');
+  const entries = list === given ? undefined : valueAt(data, list);
+  const pointer = list === given ? given : `${list}/${Array.isArray(entries) ? entries.length : 0}`;
+  // The first entry of a custom field that was not found.
+  if (list !== given && entries === undefined) setAt(data, tokens.slice(0, -1), []);
   const before = evidence[pointer];
   if (page === null && isConfirmed(data, pointer, value, before)) {
     evidence[pointer] = { ...before, confidence: 1, confirmed: true };
@@ -101,38 +109,82 @@ function forget(evidence: JsonObject, pointer: string): void {
   }
 }
 
-/** After an entry of a list was removed, moves the evidence of the following entries up with them. */
-function moveUp(evidence: JsonObject, list: string, gone: number): void {
+/** Moves an entry within its list, with its evidence. False if there is no such entry or index. */
+function moveEntry(data: JsonObject, evidence: JsonObject, pointer: string, target: number): boolean {
+  const entry = parseEntryPointer(pointer);
+  const entries = entry === null ? undefined : valueAt(data, entry.list);
+  if (entry === null || !Array.isArray(entries) || target >= entries.length) return false;
+  const { list, index: from } = entry;
+  const [moved] = entries.splice(from, 1);
+  if (moved === undefined) return false;
+  entries.splice(target, 0, moved);
+  renumber(evidence, list, (index) => {
+    if (index === from) return target;
+    if (from < index && index <= target) return index - 1;
+    return target <= index && index < from ? index + 1 : index;
+  });
+  return true;
+}
+
+/** Moves the evidence of the entries of a list to their new indexes. */
+function renumber(evidence: JsonObject, list: string, toIndex: (index: number) => number): void {
+  const moved: [string, JsonValue][] = [];
   for (const [key, source] of Object.entries(evidence)) {
     const entry = parseEntryPointer(key);
-    if (entry === null || entry.list !== list || entry.index < gone) continue;
+    if (entry === null || entry.list !== list) continue;
+    const index = toIndex(entry.index);
+    if (index === entry.index) continue;
     delete evidence[key];
-    evidence[`/${list}/${entry.index - 1}${entry.rest}`] = source;
+    moved.push([`${list}/${index}${entry.rest}`, source]);
   }
+  for (const [key, source] of moved) evidence[key] = source;
 }
 
 function* listLeaves(value: JsonValue, pointer: string): Generator<string> {
   if (typeof value !== 'object' || value === null) yield pointer;
   else
     for (const [name, inner] of Object.entries(value)) {
-      const isIdentifier = name === 'id' && LISTS.some((list) => pointer.startsWith(`/${list}/`));
+      const isIdentifier = name === 'id' && LISTS.some((list) => pointer.includes(`/${list}/`));
       if (!isIdentifier) yield* listLeaves(inner, `${pointer}/${escapeToken(name)}`);
     }
 }
 
-/** Converts a pointer of an older run to this result; null if its entry is gone. */
-function movePointer(data: JsonObject, { pointer, anchor }: AppliedCorrection): string | null {
+/** Converts a pointer of an older run to this result; null if its entry or its document of the file is gone. */
+function movePointer(data: JsonObject, { pointer: given, anchor }: AppliedCorrection): string | null {
+  const pointer = moveToSegment(data, given, anchor);
+  if (pointer === null) return null;
   const entry = parseEntryPointer(pointer);
   if (entry === null) return pointer;
-  const entries = data[entry.list];
+  const entries = valueAt(data, entry.list);
   if (!Array.isArray(entries)) return null;
   const index = findEntry(data, entry, anchor, entries);
-  return index === null ? null : `/${entry.list}/${index}${entry.rest}`;
+  return index === null ? null : `${entry.list}/${index}${entry.rest}`;
+}
+
+/** The same pointer in the document of the file with the same pages, wherever that is now. */
+function moveToSegment(data: JsonObject, pointer: string, anchor: Anchor | null): string | null {
+  const pages = anchor?.segment;
+  const { segment, inner } = parseSegmentPointer(pointer);
+  if (pages === undefined) return segment === 0 ? pointer : null;
+  const isSame = (other: readonly number[] | null) => other?.[0] === pages[0] && other[1] === pages[1];
+  const found = Array.isArray(data.segments) ? data.segments : [];
+  // The file is one document now.
+  if (found.length < 2) return isSame(findWholePages(data)) ? inner : null;
+  // Several receipts on one page have the same pages.
+  const index = isSame(readSegmentPages(found[segment]))
+    ? segment
+    : found.findIndex((one) => isSame(readSegmentPages(one)));
+  if (index === -1) return null;
+  return index === 0 ? inner : `/segments/${index}${inner}`;
+}
+
+function findWholePages({ pages }: JsonObject): [number, number] | null {
+  return Array.isArray(pages) && pages.length > 0 ? [1, pages.length] : null;
 }
 
 function findEntry(
   data: JsonObject,
-  entry: { list: string; index: number },
+  entry: EntryPointer,
   anchor: Anchor | null,
   entries: readonly JsonValue[],
 ): number | null {

@@ -1,4 +1,4 @@
-import type { JsonObject, JsonValue } from '../lib/json-pointer.ts';
+import { type JsonObject, type JsonValue, valueAt } from '../lib/json-pointer.ts';
 
 /** `[x0, y0, x1, y1]` of the upright page, in its unit. */
 export type Box = [number, number, number, number];
@@ -11,13 +11,15 @@ export interface Anchor {
   box?: Box;
   /** Cells or paths of a format without layout. */
   at?: string[];
+  /** For a file with several documents: the first and last page of the one that was corrected. */
+  segment?: [number, number];
 }
 
 /** A correction of one value by a person, before it is stored. */
 export interface NewCorrection {
   /** JSON pointer (RFC 6901) into the result; `/line_items/-` adds an entry. */
   pointer: string;
-  /** null takes the value out. */
+  /** null removes the value; `{"move_to": 0}` for an entry moves it. */
   value: JsonValue;
   page: number | null;
   box: Box | null;
@@ -38,35 +40,75 @@ export interface Correction extends NewCorrection {
 /** What can be checked of a result by arithmetic and the calendar; asked again after each change of it. */
 export type CheckResult = (data: JsonObject) => { name: string; passed: boolean; message?: string }[];
 
-/** Lists whose entries can move from one result to the next. */
+/** Lists whose entries can move from one result to the next, besides the lists of custom fields. */
 export const LISTS = ['line_items', 'taxes', 'transactions'] as const;
 
-/** The list and entry that a pointer leads into: `/line_items/3/amount` → `line_items`, 3; null for all others. */
-export function parseEntryPointer(pointer: string): { list: string; index: number; rest: string } | null {
-  const match = /^\/([a-z_]+)\/(\d+)(\/.*)?$/.exec(pointer);
-  if (match === null) return null;
-  const [, list = '', index = '', rest = ''] = match;
-  return LISTS.some((name) => name === list) ? { list, index: Number(index), rest } : null;
+/** The document of a file that a pointer leads into; the first one is at the top level. */
+const SEGMENT = /^\/segments\/([1-9]\d{0,5})(?=\/)/;
+const ENTRY = new RegExp(
+  `^((?:${SEGMENT.source})?/(?:${LISTS.join('|')})|/custom/[^/]+)/(0|[1-9]\\d*)(/.*)?$`,
+);
+
+export interface EntryPointer {
+  /** Pointer of the list. */
+  list: string;
+  index: number;
+  /** The pointer inside the entry; '' for the whole entry. */
+  rest: string;
 }
 
-/** The place of an entry in this result, from the evidence of its values. */
+/** The list and entry that a pointer leads into: `/line_items/3/amount` → `/line_items`, 3, `/amount`; null for all others. */
+export function parseEntryPointer(pointer: string): EntryPointer | null {
+  const match = ENTRY.exec(pointer);
+  if (match === null) return null;
+  const [, list = '', , index = '', rest = ''] = match;
+  return { list, index: Number(index), rest };
+}
+
+/** Index of the document of a file that a pointer leads into, and the pointer inside of it. */
+export function parseSegmentPointer(pointer: string): { segment: number; inner: string } {
+  const match = SEGMENT.exec(pointer);
+  if (match === null) return { segment: 0, inner: pointer };
+  return { segment: Number(match[1]), inner: pointer.slice(match[0].length) };
+}
+
+/** The new index of an entry that a correction moves; null for corrections that move nothing. */
+export function findMoveTarget(pointer: string, value: JsonValue | undefined): number | null {
+  if (!isObject(value) || parseEntryPointer(pointer)?.rest !== '') return null;
+  const { move_to: target, ...others } = value;
+  return typeof target === 'number' && Object.keys(others).length === 0 ? target : null;
+}
+
+/** What identifies the corrected value in another result of the document; null if its pointer is enough. */
 export function anchorOf(data: JsonObject, pointer: string): Anchor | null {
   const entry = parseEntryPointer(pointer);
-  if (entry === null) return null;
-  return locateEntry(data, entry.list, entry.index);
+  const segment = pointer.startsWith('/custom/') ? null : findSegmentPages(data, pointer);
+  if (entry === null) return segment === null ? null : { segment };
+  return { ...locateEntry(data, entry.list, entry.index), ...(segment === null ? {} : { segment }) };
+}
+
+/** The pages of the document of a file that a pointer leads into; null if the file is one document. */
+export function findSegmentPages(data: JsonObject, pointer: string): [number, number] | null {
+  const { segments } = data;
+  if (!Array.isArray(segments) || segments.length < 2) return null;
+  return readSegmentPages(segments[parseSegmentPointer(pointer).segment]);
+}
+
+export function readSegmentPages(segment: JsonValue | undefined): [number, number] | null {
+  const [first, last] = isObject(segment) && Array.isArray(segment.pages) ? segment.pages : [];
+  return typeof first === 'number' && typeof last === 'number' ? [first, last] : null;
 }
 
 /** The place of one entry: the union of the boxes of its values on the page of the first one. */
 export function locateEntry(data: JsonObject, list: string, index: number): Anchor {
   const anchor: Anchor = {};
-  const entries = data[list];
-  const item = Array.isArray(entries) ? entries[index] : undefined;
+  const item = valueAt(data, `${list}/${index}`);
   if (isObject(item) && typeof item.id === 'string' && item.id.includes(HUMAN_ID)) anchor.id = item.id;
   const evidence = isObject(data.evidence) ? data.evidence : {};
-  const prefix = `/${list}/${index}/`;
+  const entry = `${list}/${index}`;
   const at: string[] = [];
   for (const [pointer, source] of Object.entries(evidence)) {
-    if (!pointer.startsWith(prefix) || !isObject(source)) continue;
+    if ((pointer !== entry && !pointer.startsWith(`${entry}/`)) || !isObject(source)) continue;
     if (typeof source.at === 'string') at.push(source.at);
     const box = toBox(source.box);
     if (box === null || typeof source.page !== 'number') continue;

@@ -1,6 +1,6 @@
 import type { FieldSchema } from '../lib/field-schema.ts';
 import { escapeToken, type JsonValue, parsePointer, valueAt } from '../lib/json-pointer.ts';
-import { isObject } from './corrections.ts';
+import { findMoveTarget, isObject } from './corrections.ts';
 
 /** What is allowed at a place in a result: a value, a list, an object with known names, or anything. */
 type Shape = 'value' | 'any' | { items: Shape } | { names: Readonly<Record<string, Shape>> };
@@ -44,17 +44,23 @@ export async function findUnknownNames(
   schema: FieldSchema | null,
   readResult: () => Promise<JsonValue>,
 ): Promise<string[]> {
+  const document: Record<string, Shape> = {
+    document_type: 'value',
+    fields: FIELDS,
+    line_items: { items: parseNames(LINE_ITEMS) },
+    taxes: { items: parseNames('id rate base amount') },
+  };
   const shape: Shape = {
     names: {
-      document_type: 'value',
-      fields: FIELDS,
-      line_items: { items: parseNames(LINE_ITEMS) },
-      taxes: { items: parseNames('id rate base amount') },
+      ...document,
+      segments: { items: { names: document } },
       transactions: { items: parseNames(TRANSACTIONS) },
       custom: schema === null ? parseNames('') : toShape(schema),
     },
   };
-  const undocumented = corrections.flatMap(({ pointer, value }) => findUndocumented(shape, pointer, value));
+  const undocumented = corrections.flatMap(({ pointer, value }) =>
+    findUndocumented(shape, pointer, findMoveTarget(pointer, value) === null ? value : undefined),
+  );
   if (undocumented.length === 0) return [];
   const result = await readResult();
   return undocumented.filter((pointer) => valueAt(result, pointer) === undefined);

@@ -1,6 +1,15 @@
 import { type FieldError, validationFailed } from '../lib/api-error.ts';
-import { type JsonValue, parsePointer } from '../lib/json-pointer.ts';
-import { type Box, HUMAN_ID, isObject, LISTS, type NewCorrection, parseEntryPointer } from './corrections.ts';
+import { type JsonObject, type JsonValue, parsePointer } from '../lib/json-pointer.ts';
+import {
+  type Box,
+  findMoveTarget,
+  HUMAN_ID,
+  isObject,
+  LISTS,
+  type NewCorrection,
+  parseEntryPointer,
+  parseSegmentPointer,
+} from './corrections.ts';
 import { type ParseTypedValue, type Refuse, toKind } from './value-kinds.ts';
 
 /** A correction whose value is read from a box on the page. */
@@ -22,10 +31,11 @@ const MOST_BOXES = 20;
 const MOST_LETTERS = 20_000;
 const DEEPEST = 8;
 const CORRECTABLE = ['fields', ...LISTS, 'custom'];
+const IN_SEGMENTS = ['document_type', 'fields', 'line_items', 'taxes'];
 
 /**
  * The corrections of a request, in the order in which they are made: values, then deleted entries (the last first, so that
- * the others keep their number), then added entries. Dates and amounts may be text as people write them.
+ * the others keep their number), then added entries, then moved ones. Dates and amounts may be text as people write them.
  * Throws 422 with every mistake; `field` is `fields.` and the pointer.
  */
 export function parseCorrections(
@@ -83,14 +93,20 @@ type Given = Omit<NewCorrection, 'value'> & { value: JsonValue };
 type Read = BoxToRead & { value: undefined };
 
 function isCorrectable(pointer: string): boolean {
-  if (pointer.length > 500) return false;
-  const tokens = parsePointer(pointer);
+  if (pointer.length > 500 || parsePointer(pointer) === null) return false;
+  const { segment, inner } = parseSegmentPointer(pointer);
+  const tokens = parsePointer(inner);
   if (tokens === null || tokens.length > DEEPEST) return false;
-  const [first = '', second = ''] = tokens;
+  const [first = ''] = tokens;
+  const isList = LISTS.some((list) => list === first);
+  // Only the whole file has custom fields and transactions.
+  if (segment > 0 && !IN_SEGMENTS.includes(first)) return false;
   if (tokens.length === 1) return first === 'document_type';
-  if (tokens.slice(1).includes('-')) return tokens.length === 2 && LISTS.some((list) => list === first);
-  if (LISTS.some((list) => list === first))
-    return parseEntryPointer(pointer) !== null && /^(0|[1-9]\d*)$/.test(second);
+  if (tokens.slice(1).includes('-'))
+    return (
+      tokens.at(-1) === '-' && (isList ? tokens.length === 2 : first === 'custom' && tokens.length === 3)
+    );
+  if (isList) return parseEntryPointer(pointer) !== null;
   return CORRECTABLE.includes(first);
 }
 
@@ -108,6 +124,7 @@ function readCorrection(pointer: string, given: unknown, refuse: Refuse): Given 
     }
     return { pointer, value: json, page: null, box: null };
   }
+  if (json.move_to !== undefined) return readMove(pointer, json, refuse);
   const { value, page, box } = json;
   if (value === undefined && page === undefined && box === undefined)
     return { pointer, value: json, page: null, box: null };
@@ -117,6 +134,15 @@ function readCorrection(pointer: string, given: unknown, refuse: Refuse): Given 
   if (place.page !== null && place.box !== null)
     return { pointer, value: undefined, page: place.page, box: place.box };
   refuse('required', 'is required if there is no box to read it from', '.value');
+  return null;
+}
+
+/** `{"move_to": index}` for an entry of a list. */
+function readMove(pointer: string, json: JsonObject, refuse: Refuse): Given | null {
+  const target = findMoveTarget(pointer, json);
+  if (target !== null && Number.isInteger(target) && target >= 0)
+    return { pointer, value: json, page: null, box: null };
+  refuse('invalid', 'must be the only member, for an entry of a list: its new index', '.move_to');
   return null;
 }
 
@@ -145,13 +171,14 @@ function readPlace(
 
 /** An entry that a person adds to a list gets an identifier by which it is known in every later result. */
 function withEntryId(pointer: string, value: JsonValue, newEntryId: () => string): JsonValue {
-  if (!pointer.endsWith('/-') || !isObject(value)) return value;
-  const kind = pointer.startsWith('/line_items/') ? 'li' : pointer.startsWith('/taxes/') ? 'tax' : 'tr';
+  if (!pointer.endsWith('/-') || pointer.startsWith('/custom/') || !isObject(value)) return value;
+  const kind = pointer.endsWith('/line_items/-') ? 'li' : pointer.endsWith('/taxes/-') ? 'tax' : 'tr';
   const { id: _, ...rest } = value;
   return { id: `${kind}${HUMAN_ID}${newEntryId()}`, ...rest };
 }
 
 function rankStep({ pointer, value }: NewCorrection): number {
+  if (findMoveTarget(pointer, value) !== null) return 3;
   if (pointer.endsWith('/-')) return 2;
   return value === null && parseEntryPointer(pointer)?.rest === '' ? 1 : 0;
 }

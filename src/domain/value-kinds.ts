@@ -1,6 +1,6 @@
 import type { FieldError } from '../lib/api-error.ts';
 import { escapeToken, type JsonValue } from '../lib/json-pointer.ts';
-import { isObject, parseEntryPointer } from './corrections.ts';
+import { findMoveTarget, isObject, parseEntryPointer } from './corrections.ts';
 
 /**
  * Parses a date or an amount as people write it. `03/04/2026` is ambiguous, because day and month cannot be
@@ -41,6 +41,7 @@ export function toKind(
   refuse: Refuse,
 ): JsonValue {
   if (value === null) return value;
+  if (pointer.startsWith('/custom/') || findMoveTarget(pointer, value) !== null) return value;
   const entry = parseEntryPointer(pointer);
   const isEntry = (entry !== null && entry.rest === '') || pointer.endsWith('/-');
   if (isEntry) {
@@ -57,7 +58,10 @@ export function toKind(
     refuse('wrong_type', 'must be an object');
     return value;
   }
-  if (pointer === '/document_type' && (typeof value !== 'string' || !/^[a-z_]{1,40}$/.test(value)))
+  if (
+    /^(\/segments\/\d+)?\/document_type$/.test(pointer) &&
+    (typeof value !== 'string' || !/^[a-z_]{1,40}$/.test(value))
+  )
     refuse('invalid', 'must be the name of a type');
   const kind = getValueKind(pointer);
   if (

@@ -1,9 +1,22 @@
 import type { Check } from './parsed-data.ts';
 import { runChecks } from './understand/checks.ts';
+import { nameSegment } from './understand/name-segment.ts';
 
 /** The checks of a result that was changed after it was made. What is not of the shape of a result is passed over. */
 export function checkAgain(data: object): Check[] {
   const parts = new Map<string, unknown>(Object.entries(data));
+  const segments = parts.get('segments');
+  // The first document of a file is at the top level.
+  const further = Array.isArray(segments) ? segments.slice(1) : [];
+  return [
+    ...checkParts(parts),
+    ...further.flatMap((segment, at) =>
+      checkParts(new Map(entriesOf(segment))).map((check) => nameSegment(check, at + 2)),
+    ),
+  ];
+}
+
+function checkParts(parts: Map<string, unknown>): Check[] {
   return runChecks({
     fields: Object.fromEntries(
       entriesOf(parts.get('fields')).filter((entry): entry is [string, string | number] =>

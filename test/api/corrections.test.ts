@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, before, describe, it } from 'node:test';
 import { PDFDocument, StandardFonts } from 'pdf-lib';
+import { bindTwoDocuments } from '../support/bind-pdfs.ts';
 import { startApp, type TestApp } from '../support/start-app.ts';
 import { expectError } from './expect-error.ts';
 import { addKey } from './organizations.ts';
@@ -20,6 +21,7 @@ interface Single {
   parsed_data: {
     fields: Record<string, unknown>;
     line_items: { id: string; description?: string; amount?: number }[];
+    segments: { fields: Record<string, unknown>; line_items: { description?: string }[] }[];
     evidence: Record<string, Evidence>;
     warnings: { code: string; message: string }[];
     checks: { name: string; passed: boolean; message?: string }[];
@@ -222,6 +224,30 @@ describe('corrections', () => {
     assert.equal(after.evidence[`/line_items/${last}/description`]?.method, 'human');
     const ids = after.line_items.map((item) => item.id);
     assert.equal(new Set(ids).size, ids.length);
+  });
+
+  it('an entry is moved, and the second document of a file is corrected', async () => {
+    const { id, parsed_data: before } = await upload('two.pdf', Buffer.from(await bindTwoDocuments()));
+    const [first, second] = before.line_items;
+    const { parsed_data } = await correct(id, {
+      '/line_items/1': { move_to: 0 },
+      '/segments/1/fields/total': '1.234,50',
+      '/segments/1/line_items/-': { description: 'Added', amount: 5 },
+    });
+    assert.deepEqual(parsed_data.line_items.slice(0, 2), [second, first]);
+    const segment = parsed_data.segments[1];
+    assert.equal(segment?.fields.total, 1234.5);
+    assert.equal(segment?.line_items.at(-1)?.description, 'Added');
+    assert.equal(parsed_data.evidence['/segments/1/fields/total']?.method, 'human');
+    assert.deepEqual((await reprocess(id)).parsed_data, parsed_data);
+    const path = `${documents}/${id}/fields`;
+    const fields = { '/segments/1/fields/totals': 1, '/line_items/0': { move_to: -1 } };
+    await expectError(
+      await app.request(path, { method: 'PATCH', body: JSON.stringify({ fields }) }),
+      422,
+      'validation_failed',
+      ['fields./line_items/0.move_to:invalid'],
+    );
   });
 
   it('takes at most 20 boxes to read in a request', async () => {

@@ -62,7 +62,9 @@ export const CorrectionPreview = Type.Object(
 
 /** One or more names or numbers of a JSON pointer. */
 const TOKENS = '(/([^/~]|~[01])+)';
-const CORRECTABLE = `^/(document_type|(fields|custom)${TOKENS}{1,7}|(line_items|taxes|transactions)/(-|(0|[1-9][0-9]*)${TOKENS}{0,6}))$`;
+const CORRECTABLE =
+  `^((/segments/[1-9][0-9]{0,5})?/(document_type|fields${TOKENS}{1,7}|(line_items|taxes)/(-|(0|[1-9][0-9]*)${TOKENS}{0,6}))` +
+  `|/custom${TOKENS}{1,7}|/transactions/(-|(0|[1-9][0-9]*)${TOKENS}{0,6}))$`;
 
 export const CorrectionBody = Type.Object(
   {
@@ -72,7 +74,8 @@ export const CorrectionBody = Type.Object(
       propertyNames: { pattern: CORRECTABLE },
       description:
         'By JSON pointer: a value, or `{"value": …, "page": 1, "box": [x0, y0, x1, y1]}`, or a page and box alone, from ' +
-        'which the value is then read; null removes a value. `/line_items/-` adds an entry. Dates and amounts may be text ' +
+        'which the value is then read; null removes a value. `/line_items/-` adds an entry, and `{"move_to": 0}` for an ' +
+        'entry moves it to that index. `/segments/1/…` leads into the second document of a file. Dates and amounts may be text ' +
         'as people write them, such as `19 April 2014` or `€ 1.717,97`.',
       examples: [
         {
