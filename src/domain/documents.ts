@@ -58,6 +58,8 @@ export interface Document {
   origin: Origin | null;
   /** Selected pages, from 1; null for all. */
   requestedPages: number[] | null;
+  /** The pages of each document of the file, as a person has chosen; null if they are detected. */
+  chosenSegments: PageRange[] | null;
   error: DocumentError | null;
   /** The detected type, or the one set by a person; null while pending. */
   documentType: string | null;
@@ -81,6 +83,9 @@ export interface Document {
    */
   possibleDuplicateOf: string | null;
 }
+
+/** First and last page. */
+export type PageRange = [first: number, last: number];
 
 /** What a person has decided on the result of a document. */
 export type Decided = Pick<Document, 'reviewed' | 'rejectionReason' | 'postponedUntil' | 'decision'>;

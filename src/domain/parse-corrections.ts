@@ -44,7 +44,10 @@ export function parseCorrections(
 ): ParsedCorrections {
   const entries = Object.entries(fields);
   const errors: FieldError[] = [];
-  if (entries.length > MOST_CORRECTIONS) {
+  const added = entries.map(([pointer, given]) =>
+    pointer.endsWith('/-') && Array.isArray(given) ? given.length : 1,
+  );
+  if (added.reduce((sum, count) => sum + count, 0) > MOST_CORRECTIONS) {
     throw validationFailed({
       field: 'fields',
       code: 'too_many_items',
@@ -60,12 +63,15 @@ export function parseCorrections(
       refuse('invalid', `must be a JSON pointer below ${CORRECTABLE.map((name) => `/${name}`).join(', ')}`);
       continue;
     }
-    const correction = readCorrection(pointer, given, refuse);
-    if (correction === null) continue;
-    if (correction.value === undefined) parsed.toRead.push(correction);
-    else {
-      const value = toKind(pointer, correction.value, parseTyped, refuse);
-      parsed.corrections.push({ ...correction, value: withEntryId(pointer, value, newEntryId) });
+    const addsSeveral = pointer.endsWith('/-') && Array.isArray(given);
+    for (const one of addsSeveral ? given : [given]) {
+      const correction = readCorrection(pointer, one, refuse);
+      if (correction === null) continue;
+      if (correction.value === undefined) parsed.toRead.push(correction);
+      else {
+        const value = toKind(pointer, correction.value, parseTyped, refuse);
+        parsed.corrections.push({ ...correction, value: withEntryId(pointer, value, newEntryId) });
+      }
     }
   }
   if (errors.length > 0) throw validationFailed(...errors.slice(0, 100));

@@ -3,6 +3,11 @@ import type { ModelUsage } from './language-models.ts';
 
 export type RunState = 'queued' | 'running' | 'succeeded' | 'failed';
 
+export interface RunProgress {
+  pagesDone: number;
+  pagesCount: number;
+}
+
 /** One attempt to extract a document. */
 export interface Run {
   id: string;
@@ -21,6 +26,8 @@ export interface Run {
   createdAt: Date;
   startedAt: Date | null;
   finishedAt: Date | null;
+  /** The pages that were read so far; null if it is not running, or nothing was reported. */
+  progress: RunProgress | null;
   warnings: { code: string; message: string; page?: number }[];
   error: DocumentError | null;
   /** Usage of the language model; null if none was used. */

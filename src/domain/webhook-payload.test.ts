@@ -28,6 +28,7 @@ const document: Document = {
   email: null,
   requestedPages: null,
   origin: null,
+  chosenSegments: null,
   error: null,
   documentType: 'invoice',
   reviewScore: 0.5,

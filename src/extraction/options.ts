@@ -12,6 +12,8 @@ export interface ExtractionOptions {
   filename: string;
   /** 1-based pages to read; all where absent. */
   pages?: number[];
+  /** The first and last page of each document of the file, in order; detected if absent. */
+  segments?: [number, number][];
   /** The project's own fields. */
   schema?: FieldSchema;
   /** ISO 639-1 languages to expect, most likely first; all seven where empty. */

@@ -6,6 +6,7 @@ import { findReasonCodes, findReviewReasons, type ReviewState, reviewStateOf } f
 import { fieldError } from '../lib/api-error.ts';
 import { findSnippet, type SnippetPart } from '../lib/find-snippet.ts';
 import type { OverviewAnswer } from './schemas/overview.ts';
+import { type ProgressAnswer, presentProgress } from './schemas/progress.ts';
 import { presentReviewReasons, type ReviewReasonsAnswer } from './schemas/review.ts';
 
 /** What a list can include. */
@@ -16,11 +17,12 @@ export const LIST_INCLUDES = [
   'assignment',
   'fields',
   'snippet',
+  'progress',
 ] as const;
 /** The same without what only lists have. */
 export const COMMON_INCLUDES = ['document_type', 'review', 'overview'] as const;
 /** What a single document can include: the reasons are found by reading its result. */
-export const DOCUMENT_INCLUDES = [...COMMON_INCLUDES, 'assignment', 'review_reasons'] as const;
+export const DOCUMENT_INCLUDES = [...COMMON_INCLUDES, 'assignment', 'review_reasons', 'progress'] as const;
 
 type Include = (typeof DOCUMENT_INCLUDES)[number] | (typeof LIST_INCLUDES)[number];
 type Included = ReadonlySet<Include>;
@@ -33,6 +35,7 @@ export interface IncludedMembers {
   overview?: OverviewAnswer;
   assigned_to?: string | null;
   review_reasons?: ReviewReasonsAnswer;
+  progress?: ProgressAnswer;
 }
 
 /** The members requested with `?include=`. Throws 422 `invalid` for any name that is not allowed. */
@@ -85,6 +88,16 @@ export async function findSnippets(
   return new Map(snippets.flatMap(([id, snippet]) => (snippet === null ? [] : [[id, snippet]])));
 }
 
+/** How far pending documents are, by identifier; only those of which the parser has reported something. */
+export async function findProgress(
+  { runs }: Pick<Records, 'runs'>,
+  documents: readonly Document[],
+): Promise<Map<string, ProgressAnswer>> {
+  const pending = documents.filter(({ status }) => status === 'pending').map(({ id }) => id);
+  const found = await runs.findProgress(pending);
+  return new Map([...found].map(([id, progress]) => [id, presentProgress(progress)]));
+}
+
 /** All requested members of a single document. A document without a result has no reasons. */
 export async function includedOfOne(
   records: Records,
@@ -92,7 +105,13 @@ export async function includedOfOne(
   project: Project,
   included: Included,
 ): Promise<IncludedMembers> {
-  const members = includedOf(document, project, included);
+  const progress = included.has('progress')
+    ? (await findProgress(records, [document])).get(document.id)
+    : undefined;
+  const members = {
+    ...includedOf(document, project, included),
+    ...(progress === undefined ? {} : { progress }),
+  };
   if (!included.has('review_reasons') || document.status !== 'completed') return members;
   const data = await records.results.findForReview(document.id);
   if (data === null) return members;

@@ -24,6 +24,8 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'POST /v1/projects/:project_id/webhooks': 'webhook.created',
   [`DELETE ${DOCUMENT}`]: 'document.deleted',
   [`POST ${DOCUMENT}/reprocess`]: 'document.reprocessed',
+  [`PUT ${DOCUMENT}/segments`]: 'document.divided',
+  [`DELETE ${DOCUMENT}/segments`]: 'document.division_reset',
   [`PUT ${DOCUMENT}/model_comparison`]: 'document.compared',
   [`PATCH ${DOCUMENT}/fields`]: 'document.corrected',
   [`PUT ${DOCUMENT}/review`]: 'document.reviewed',

@@ -45,6 +45,7 @@ import { addResultRoutes } from './routes/results.ts';
 import { addReviewRoutes } from './routes/review.ts';
 import { addRunRoutes } from './routes/runs.ts';
 import { addSavedViewRoutes } from './routes/saved-views.ts';
+import { addSegmentRoutes } from './routes/segments.ts';
 import { addSettingsRoutes } from './routes/settings.ts';
 import { addSingleSignOnRoutes } from './routes/single-sign-on.ts';
 import { addSourceRoutes } from './routes/sources.ts';
@@ -155,6 +156,7 @@ export function createHttpServer(deps: HttpDependencies): FastifyInstance {
       addSupplierRoutes(v1, deps);
       addDocumentRoutes(v1, deps, shutdown);
       addRunRoutes(v1, deps);
+      addSegmentRoutes(v1, deps);
       addFileRoute(v1, deps);
       addPageRoutes(v1, deps, { lane, shutdown });
       addResultRoutes(v1, deps);

@@ -226,10 +226,34 @@ async function extract(
     const options = createExtractionOptions(work, scratch, dependencies.containers);
     await untilDatabaseAnswers(() => records.runs.enterParser(work.run.id, workerId), signal);
     const findExamples = findExamplesFor(dependencies, work);
-    return await timer.measure('extract', () => parsers.extract({ file, options, findExamples, signal }));
+    const onProgress = reportProgressOf(dependencies, work);
+    return await timer.measure('extract', () =>
+      parsers.extract({ file, options, findExamples, signal }, onProgress),
+    );
   } finally {
     await original.release();
   }
+}
+
+/** A document of fewer pages is read before anybody could look at its progress. */
+const FEWEST_PAGES = 3;
+const PROGRESS_EVERY_MS = 1_000;
+
+/** Stores the progress of a long document, at most once a second. It is not worth an error. */
+function reportProgressOf(
+  { records, workerId, log }: Pick<Dependencies, 'records' | 'workerId' | 'log'>,
+  { run }: RunToProcess,
+): (progress: { pagesDone: number; pagesCount: number | null }) => void {
+  let last = performance.now();
+  return ({ pagesDone, pagesCount }) => {
+    const now = performance.now();
+    if (pagesCount === null || pagesCount < FEWEST_PAGES || now - last < PROGRESS_EVERY_MS) return;
+    last = now;
+    const progress = { pagesDone: Math.min(pagesDone, pagesCount), pagesCount };
+    records.runs.reportProgress(run.id, workerId, progress).catch((error: unknown) => {
+      log.debug({ err: error, run_id: run.id }, 'the progress of a document was not stored');
+    });
+  };
 }
 
 async function write(

@@ -232,7 +232,7 @@ describe('corrections', () => {
     const { parsed_data } = await correct(id, {
       '/line_items/1': { move_to: 0 },
       '/segments/1/fields/total': '1.234,50',
-      '/segments/1/line_items/-': { description: 'Added', amount: 5 },
+      '/segments/1/line_items/-': [{ description: 'Also added' }, { description: 'Added', amount: 5 }],
     });
     assert.deepEqual(parsed_data.line_items.slice(0, 2), [second, first]);
     const segment = parsed_data.segments[1];

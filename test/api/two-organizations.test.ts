@@ -58,6 +58,7 @@ const BODIES: Record<string, () => object> = {
   'PATCH /projects/{project_id}/documents/{document_id}/fields': () => ({
     fields: { '/fields/number': 'x' },
   }),
+  'PUT /projects/{project_id}/documents/{document_id}/segments': () => ({ segments: [{ pages: [1, 1] }] }),
   'PUT /projects/{project_id}/documents/{document_id}/rejection': () => ({ rejection: { reason: 'x' } }),
   'PUT /projects/{project_id}/documents/{document_id}/postponement': () => ({
     postponement: { until: new Date(Date.now() + 60_000).toISOString() },

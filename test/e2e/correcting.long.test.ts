@@ -69,13 +69,14 @@ async function drawAround(pointer: string): Promise<void> {
 it('a field that was not found is added by drawing a box, and what is read there is shown before it is saved', async () => {
   await correct({ '/fields/due_date': null });
   await open();
-  const form = page.getByRole('region', { name: 'Add a field' });
-  await form.getByRole('combobox').selectOption('Due date');
-  await form.getByRole('button', { name: 'Draw a box' }).click();
+  const form = page.locator('[data-pointer="/fields/due_date"]');
+  await form.getByText('Not found').waitFor();
+  await form.getByRole('button', { name: 'Draw a box for Due date' }).click();
+  await form.getByText('Draw a box around the words on the page').waitFor();
   const pair = page.locator('[data-pointer^="/key_values/"]').filter({ hasText: '11 April 2026' });
   await drawAround((await pair.getAttribute('data-pointer')) ?? '');
   await form.getByText('Box on page 1').waitFor();
-  await untilValue(form.getByRole('textbox'), '2026-04-11');
+  await untilValue(form.getByRole('textbox'), 'Apr 11, 2026');
   await form.getByRole('button', { name: 'Save' }).click();
   await page.locator('[data-pointer="/fields/due_date"]').getByText('Corrected').waitFor();
   const { parsed_data } = (await app.json<Single>(path())).document;
@@ -87,7 +88,7 @@ it('a box with nothing in it says so, and the value can be typed', async () => {
   await open();
   const row = page.locator('[data-pointer="/fields/subtotal"]');
   await row.getByRole('button', { name: 'Correct Subtotal' }).click();
-  await row.getByRole('button', { name: 'Draw a box' }).click();
+  await row.getByRole('button', { name: 'Draw a box', exact: true }).click();
   await drawAround('/fields/seller/name');
   await row.getByText('Nothing that fits was read').waitFor();
   assert.equal(await row.getByRole('textbox').inputValue(), '423.00');
@@ -104,10 +105,14 @@ it('dates and amounts are typed as people write them', async () => {
     await page.keyboard.press('Enter');
     await row.getByRole('textbox').waitFor({ state: 'detached' });
   };
-  await type('/fields/date', 'Date', '19 April 2014', 'Will be saved as 2014-04-19');
-  await type('/fields/total', 'Total', '€ 1.717,97', 'Will be saved as 1717.97');
+  await type('/fields/date', 'Date', '19 April 2014', 'Will be saved as Apr 19, 2014');
+  await type('/fields/total', 'Total', '€ 1.717,97', 'Will be saved as 1,717.97');
   const { fields } = (await app.json<Single>(path())).document.parsed_data;
   assert.deepEqual([fields.date, fields.total], ['2014-04-19', 1717.97]);
+  await page.locator('[data-pointer="/fields/total"]').getByRole('button', { name: 'Correct Total' }).click();
+  const history = page.locator('[data-pointer="/fields/total"] .history').getByRole('listitem');
+  assert.match((await history.first().textContent()) ?? '', /→ 1,717\.97 .+ · just now/);
+  await page.keyboard.press('Escape');
   const row = page.locator('[data-pointer="/fields/date"]');
   await row.getByRole('button', { name: 'Correct Date' }).click();
   await row.getByRole('textbox').fill('soon');
@@ -128,7 +133,7 @@ it('a cell of a list is corrected with a box, and the focus returns to it', asyn
   await cell.click();
   await page.keyboard.press('e');
   const form = page.locator('form.correct');
-  await form.getByRole('button', { name: 'Draw a box' }).waitFor();
+  await form.getByRole('button', { name: 'Draw a box', exact: true }).waitFor();
   await page.mouse.move(5, 5);
   await page.locator('[data-mark="/line_items/0/quantity"].active').waitFor();
   assert.match((await cell.getAttribute('class')) ?? '', /active/);

@@ -45,7 +45,7 @@ it('a folder and a file are dropped on the list: how far they are, and why one i
   const uploads = page.getByRole('region', { name: 'Uploads' });
   await uploads.getByRole('progressbar', { name: 'Upload of three.txt' }).waitFor();
   await slow.end();
-  await uploads.getByText('3 done').waitFor();
+  await uploads.getByText('3 read').waitFor();
   await uploads.getByText('1 refused').waitFor();
   const refused = uploads.getByRole('listitem').filter({ hasText: 'program.exe' });
   assert.match((await refused.textContent()) ?? '', /\.exe|type|accepted/i);
@@ -187,7 +187,7 @@ it('a value is corrected by typing, with the keyboard alone', async () => {
 it('a value is corrected by drawing a box around its words', async () => {
   const row = page.locator('[data-pointer="/fields/total"]');
   await row.getByRole('button', { name: 'Correct Total' }).click();
-  await row.getByRole('button', { name: 'Draw a box' }).click();
+  await row.getByRole('button', { name: 'Draw a box', exact: true }).click();
   const words = await page.locator('[data-mark="/fields/subtotal"]').boundingBox();
   assert.ok(words !== null);
   await page.mouse.move(words.x - 2, words.y - 2);
@@ -203,7 +203,7 @@ it('a value is corrected by drawing a box around its words', async () => {
   const check = page.getByRole('listitem').filter({ hasText: 'Total is subtotal plus tax' });
   await check.getByText('Failed').waitFor();
   await page.getByRole('tab', { name: 'History' }).click();
-  await page.getByText('507.6 → 423').waitFor();
+  await page.getByText('507.60 → 423.00').waitFor();
 });
 
 it('own fields are tried out on a document', async () => {

@@ -2,7 +2,14 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import './english-messages.ts';
 import { listColumns } from '../../web/src/document/grid/columns.ts';
-import { deleteRow, pasteCells, setCell } from '../../web/src/document/grid/edit-rows.ts';
+import {
+  deleteRow,
+  moveRow,
+  pasteCells,
+  replaceRows,
+  setCell,
+} from '../../web/src/document/grid/edit-rows.ts';
+import { findCellAt, mapTable, nameTableColumns } from '../../web/src/document/grid/map-table.ts';
 import { parsePasted } from '../../web/src/document/grid/pasted-cells.ts';
 import { addUp } from '../../web/src/document/grid/sums.ts';
 
@@ -28,13 +35,53 @@ const ROWS = [
   { id: 'r1', description: 'Paper', amount: 10 },
   { id: 'r2', description: 'Ink', amount: 5.5 },
 ];
-const COLUMNS = listColumns('line_items', ROWS);
+const COLUMNS = listColumns('line_items', ROWS, undefined);
 const paste = (text: string, row = 0, canAdd = true) =>
   pasteCells(
     { way: WAY, rows: ROWS, columns: COLUMNS, language: 'de', canAdd },
     { row, column: 0 },
     parsePasted(text),
   );
+
+describe('a table of the page', () => {
+  const table = {
+    id: 't1',
+    header_rows: 1,
+    columns: 3,
+    parts: [{ page: 1, box: [0, 0, 100, 30] as [number, number, number, number] }],
+    rows: [
+      ['Item', '', 'Amount'],
+      ['Paper', 'x', '1.234,50'],
+      ['Ink', 'y', 'free'],
+      ['', 'z', ''],
+    ],
+    cells: [
+      {
+        row: 0,
+        column: 2,
+        text: 'Amount',
+        page: 1,
+        box: [80, 0, 100, 9] as [number, number, number, number],
+      },
+      { row: 1, column: 0, text: 'Paper', page: 1, box: [0, 10, 30, 19] as [number, number, number, number] },
+    ],
+  };
+
+  it('fills the columns that are mapped, in the notation of the document', () => {
+    assert.deepEqual(nameTableColumns(table), ['Item', 'Column 2', 'Amount']);
+    assert.deepEqual(mapTable(table, COLUMNS, { description: 0, amount: 2 }, 'de'), {
+      rows: [{ description: 'Paper', amount: 1234.5 }, { description: 'Ink' }],
+      refused: 1,
+    });
+  });
+
+  it('is found by a click on a cell or beside its words', () => {
+    assert.equal(findCellAt([table], 1, [90, 5])?.cell.column, 2);
+    assert.equal(findCellAt([table], 1, [40, 14])?.cell.column, 0);
+    assert.equal(findCellAt([table], 1, [50, 200]), null);
+    assert.equal(findCellAt([table], 2, [90, 5]), null);
+  });
+});
 
 describe('the rows of a list', () => {
   it('have the columns of all rows, and those that every such list has', () => {
@@ -51,6 +98,24 @@ describe('the rows of a list', () => {
     assert.deepEqual(setCell(WAY, ROWS, 0, 'amount', null).rows[0], { id: 'r1', description: 'Paper' });
     const { rows, corrections } = deleteRow(WAY, ROWS, 0);
     assert.deepEqual([rows, corrections], [[ROWS[1]], [[{ pointer: '/line_items/0', value: null }]]]);
+  });
+
+  it('are moved by the pointer of the entry and its new index', () => {
+    const { rows, corrections } = moveRow(WAY, ROWS, 1, 0);
+    assert.deepEqual(rows, [ROWS[1], ROWS[0]]);
+    assert.deepEqual(corrections, [[{ pointer: '/line_items/1', value: { move_to: 0 } }]]);
+  });
+
+  it('are replaced with as few corrections as possible', () => {
+    const after = [{ description: 'Paper', amount: 11 }];
+    assert.deepEqual(replaceRows(WAY, ROWS, after).corrections, [
+      [{ pointer: '/line_items/0/amount', value: 11 }],
+      [{ pointer: '/line_items/1', value: null }],
+    ]);
+    const more = [...ROWS, { description: 'Glue' }, { description: 'Tape' }];
+    assert.deepEqual(replaceRows(WAY, ROWS, more).corrections, [
+      [{ pointer: '/line_items/-', value: [{ description: 'Glue' }, { description: 'Tape' }] }],
+    ]);
   });
 
   it('become one more if a value is typed after the last', () => {
@@ -72,8 +137,15 @@ describe('the rows of a list', () => {
         { pointer: '/line_items/1/description', value: 'Tinte' },
         { pointer: '/line_items/1/amount', value: 1234.5 },
       ],
-      [{ pointer: '/line_items/-', value: { description: 'Leim', amount: 2 } }],
-      [{ pointer: '/line_items/-', value: { description: 'Band', amount: 3 } }],
+      [
+        {
+          pointer: '/line_items/-',
+          value: [
+            { description: 'Leim', amount: 2 },
+            { description: 'Band', amount: 3 },
+          ],
+        },
+      ],
     ]);
   });
 

@@ -95,5 +95,6 @@ it('the kind of a field follows its value, or its name if it has none', () => {
   assert.equal(kindOf('/fields/experience/0/start_date', '2019'), 'text');
   assert.equal(kindOf('/line_items/0/date', '2026-01-02'), 'date');
   assert.equal(kindOf('/custom/paid', true), 'boolean');
-  assert.equal(kindOf('/fields/tip', undefined, true), 'number');
+  assert.equal(kindOf('/fields/tip', undefined, 'number'), 'number');
+  assert.equal(kindOf('/segments/1/fields/date', undefined), 'date');
 });

@@ -251,6 +251,7 @@ export interface Document {
   assigned_to?: string | null;
   /** Lists only, with `include`. The `fields` of the result, as in `parsed_data`; null while there is no result. */
   fields?: Record<string, unknown> | null;
+  progress?: Progress;
   /** Lists only, with `include` and `q`: where the words of the search are in the text; absent if only the file name has them. */
   snippet?: {
     /** Text of the document. */
@@ -310,6 +311,7 @@ export interface SingleDocument {
   assigned_to?: string | null;
   /** Lists only, with `include`. The `fields` of the result, as in `parsed_data`; null while there is no result. */
   fields?: Record<string, unknown> | null;
+  progress?: Progress;
   /** Lists only, with `include` and `q`: where the words of the search are in the text; absent if only the file name has them. */
   snippet?: {
     /** Text of the document. */
@@ -331,6 +333,14 @@ export interface SingleDocument {
   error?: DocumentError;
 }
 
+/** How far a document of several pages is while it is processed; updated every second. */
+export interface Progress {
+  /** The pages that were read so far. */
+  pages_done: number;
+  /** All pages of the document. */
+  pages_count: number;
+}
+
 /** One attempt to extract a document. */
 export interface Run {
   /** Identifier of the run. */
@@ -349,6 +359,7 @@ export interface Run {
   started_at: string | null;
   /** null until it has ended. */
   finished_at: string | null;
+  progress?: Progress;
   /** What was left out. */
   warnings: Warning[];
   error?: DocumentError;
@@ -1272,6 +1283,7 @@ export interface EventDocument {
   assigned_to?: string | null;
   /** Lists only, with `include`. The `fields` of the result, as in `parsed_data`; null while there is no result. */
   fields?: Record<string, unknown> | null;
+  progress?: Progress;
   /** Lists only, with `include` and `q`: where the words of the search are in the text; absent if only the file name has them. */
   snippet?: {
     /** Text of the document. */
@@ -1535,7 +1547,7 @@ export interface DocumentList {
 
 /** Corrections, by JSON pointer. */
 export interface CorrectionRequest {
-  /** By JSON pointer: a value, or `{"value": …, "page": 1, "box": [x0, y0, x1, y1]}`, or a page and box alone, from which the value is then read; null removes a value. `/line_items/-` adds an entry. Dates and amounts may be text as people write them, such as `19 April 2014` or `€ 1.717,97`. */
+  /** By JSON pointer: a value, or `{"value": …, "page": 1, "box": [x0, y0, x1, y1]}`, or a page and box alone, from which the value is then read; null removes a value. `/line_items/-` adds an entry or a list of entries, and `{"move_to": 0}` for an entry moves it to that index. `/segments/1/…` leads into the second document of a file. Dates and amounts may be text as people write them, such as `19 April 2014` or `€ 1.717,97`. */
   fields: Record<string, unknown>;
 }
 
@@ -1685,6 +1697,15 @@ export interface RunList {
 /** The new run. */
 export interface RunResponse {
   run: Run;
+}
+
+/** How the pages of a file are divided into documents. */
+export interface SegmentsRequest {
+  /** The documents of the file in their new order. Every page belongs to exactly one of them. */
+  segments: {
+    /** The first and the last page. */
+    pages: number[];
+  }[];
 }
 
 /** Newest first. */

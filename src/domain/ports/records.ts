@@ -7,6 +7,7 @@ import type {
   DocumentSource,
   DocumentStatus,
   NewDocument,
+  PageRange,
 } from '../documents.ts';
 import type { LayoutSketch } from '../layouts.ts';
 import type { Organization } from '../organizations.ts';
@@ -15,7 +16,7 @@ import type { ProjectSchema } from '../project-schemas.ts';
 import type { EmailParseOption, ExtractionSettings, Project } from '../projects.ts';
 import type { Quotas } from '../quotas.ts';
 import type { ReviewFacts, ReviewState } from '../review.ts';
-import type { Run } from '../runs.ts';
+import type { Run, RunProgress } from '../runs.ts';
 import type { ActivityRecords } from './activity-records.ts';
 import type { AuditRecords } from './audit-records.ts';
 import type { CorrectionRecords } from './correction-records.ts';
@@ -212,6 +213,8 @@ export interface DocumentRecords {
    * such document.
    */
   reprocess(projectId: string, id: string): Promise<Run | null>;
+  /** Sets the pages of each document of the file, or null to detect them; the next run applies it. */
+  chooseSegments(projectId: string, id: string, segments: readonly PageRange[] | null): Promise<void>;
   /** Deletes at most `limit` documents past their project's retention; returns how many. */
   deleteExpired(now: Date, limit: number): Promise<number>;
   /** Positions of the files of a container that are documents. */
@@ -282,6 +285,10 @@ export interface RunRecords {
   start(runId: string): Promise<RunToProcess | null>;
   /** From now on, the death of this worker counts against the run. */
   enterParser(runId: string, workerId: string): Promise<void>;
+  /** Stores how many pages were read. */
+  reportProgress(runId: string, workerId: string, progress: RunProgress): Promise<void>;
+  /** The progress of the running runs of these documents, by document. */
+  findProgress(documentIds: readonly string[]): Promise<Map<string, RunProgress>>;
   /** Queues it again as if it had not been started: an outage or a shutdown ended it. */
   putBack(runId: string, workerId: string): Promise<void>;
   /** Queues it again and counts a crash; returns how many there are now. */

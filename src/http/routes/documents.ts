@@ -7,6 +7,7 @@ import { findDocument, sendDocument } from '../document-response.ts';
 import type { Server } from '../fastify-types.ts';
 import {
   DOCUMENT_INCLUDES,
+  findProgress,
   findSnippets,
   includedOf,
   includedOfOne,
@@ -25,6 +26,7 @@ import {
   presentDocument,
   RetrieveQuery,
 } from '../schemas/documents.ts';
+import type { ProgressAnswer } from '../schemas/progress.ts';
 import { endOfInterest, type Shutdown } from '../shutdown.ts';
 import { waitUntilFinal } from '../wait.ts';
 
@@ -64,14 +66,19 @@ export function addDocumentRoutes(
           : new Map<string, SnippetPart[]>();
       const ids = found.rows.map(({ id }) => id);
       const fields = included.has('fields') ? await records.results.findFields(ids) : null;
+      const progresses = included.has('progress')
+        ? await findProgress(records, found.rows)
+        : new Map<string, ProgressAnswer>();
       return {
         documents: found.rows.map((row) => {
           const snippet = snippets.get(row.id);
+          const progress = progresses.get(row.id);
           return {
             ...presentDocument(row),
             ...includedOf(row, project, included),
             ...(fields === null ? {} : { fields: fields.get(row.id) ?? null }),
             ...(snippet === undefined ? {} : { snippet }),
+            ...(progress === undefined ? {} : { progress }),
           };
         }),
         meta: toMeta(pagination, found),

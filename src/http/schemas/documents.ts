@@ -12,6 +12,7 @@ import { NO_CONTROL_CHARACTERS, nullable, refTo, Timestamp } from './common.ts';
 import { DOCUMENT_FILTERS, METADATA_FILTER, Source, Status } from './document-filters.ts';
 import { OverviewSchema } from './overview.ts';
 import { ParsedDataSchema } from './parsed-data.ts';
+import { ProgressSchema, presentProgress } from './progress.ts';
 import { ReviewDecisionSchema, ReviewReasonsSchema } from './review.ts';
 import { WarningSchema } from './warnings.ts';
 
@@ -87,6 +88,7 @@ const DOCUMENT_FIELDS = {
         'Lists only, with `include`. The `fields` of the result, as in `parsed_data`; null while there is no result.',
     }),
   ),
+  progress: Type.Optional(refTo(ProgressSchema)),
   snippet: Type.Optional(
     Type.Array(
       Type.Object({
@@ -219,7 +221,7 @@ const IncludeQuery = {
     Type.String({
       pattern: listOf(LIST_INCLUDES),
       description:
-        'Further members of each document, separated by commas: `document_type`, `review`, `overview`, `assignment`, `fields`, and with `q` a `snippet`.',
+        'Further members of each document, separated by commas: `document_type`, `review`, `overview`, `assignment`, `fields`, `progress`, and with `q` a `snippet`.',
       examples: ['document_type,review,overview'],
     }),
   ),
@@ -231,7 +233,7 @@ export const RetrieveQuery = Type.Object({
     Type.String({
       pattern: listOf(DOCUMENT_INCLUDES),
       description:
-        'Further members, separated by commas: `document_type`, `review`, `overview`, `assignment`, `review_reasons`.',
+        'Further members, separated by commas: `document_type`, `review`, `overview`, `assignment`, `review_reasons`, `progress`.',
       examples: ['document_type,review,review_reasons'],
     }),
   ),
@@ -373,6 +375,7 @@ const RunSchema = Type.Object(
     created_at: Timestamp,
     started_at: nullable(Timestamp, { description: 'null while it is `queued`.', examples: [null] }),
     finished_at: nullable(Timestamp, { description: 'null until it has ended.', examples: [null] }),
+    progress: Type.Optional(refTo(ProgressSchema)),
     warnings: Type.Array(WarningSchema, { description: 'What was left out.', examples: [[]] }),
     error: Type.Optional(refTo(Failure)),
     model_usage: Type.Optional(ModelUsageSchema),
@@ -398,6 +401,7 @@ export const DOCUMENT_SCHEMAS = [
   DocumentSchema,
   Failure,
   SingleDocument,
+  ProgressSchema,
   RunSchema,
 ];
 
@@ -429,6 +433,7 @@ export function presentRun(run: Run): Static<typeof RunSchema> {
     created_at: run.createdAt.toISOString(),
     started_at: run.startedAt?.toISOString() ?? null,
     finished_at: run.finishedAt?.toISOString() ?? null,
+    ...(run.progress === null ? {} : { progress: presentProgress(run.progress) }),
     warnings: run.warnings,
     ...(run.error === null ? {} : { error: run.error }),
     ...(run.modelUsage === null ? {} : { model_usage: presentModelUsage(run.modelUsage) }),

@@ -26,6 +26,7 @@ export function toDocument(
     email: row.email === null ? null : { ...row.email, part: row.email.part ?? partByType(row) },
     origin: row.parent_id === null || row.origin === null ? null : { parentId: row.parent_id, ...row.origin },
     requestedPages: row.requested_pages,
+    chosenSegments: row.chosen_segments,
     error: row.error,
     documentType: row.document_type,
     reviewScore: row.review_score,
@@ -70,6 +71,10 @@ export function toRun(row: Selectable<Tables['runs']>): Run {
     createdAt: row.created_at,
     startedAt: row.started_at,
     finishedAt: row.finished_at,
+    progress:
+      row.state !== 'running' || row.pages_done === null || row.pages_total === null
+        ? null
+        : { pagesDone: row.pages_done, pagesCount: row.pages_total },
     warnings: row.warnings,
     error: row.error,
     modelUsage: row.model_usage,

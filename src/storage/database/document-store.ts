@@ -209,6 +209,14 @@ export function documentStore(database: Kysely<Tables>, jobsIn: JobsIn): Documen
         }
         return enqueueRun(transaction, jobsIn(transaction), toDocument(row));
       }),
+    async chooseSegments(projectId, id, segments) {
+      await database
+        .updateTable('documents')
+        .set({ chosen_segments: segments === null ? null : JSON.stringify(segments) })
+        .where('project_id', '=', projectId)
+        .where('id', '=', id)
+        .execute();
+    },
     deleteExpired: (now, limit) =>
       atomically(database, async (transaction) => {
         const { rows } = await sql<{ id: string; project_id: string }>`

@@ -77,6 +77,8 @@ export function runStore(database: Kysely<Tables>, jobsIn: JobsIn): RunRecords {
           attempts: eb('attempts', '+', 1),
           crashes: eb('crashes', '+', sql<number>`case when ${hasDiedInParser} then 1 else 0 end`),
           parsed_by: null,
+          pages_done: null,
+          pages_total: null,
           started_at: new Date(),
         }))
         .where('id', '=', runId)
@@ -109,6 +111,29 @@ export function runStore(database: Kysely<Tables>, jobsIn: JobsIn): RunRecords {
         .where('id', '=', runId)
         .where('state', '=', 'running')
         .execute();
+    },
+    async reportProgress(runId, workerId, { pagesDone, pagesCount }) {
+      await database
+        .updateTable('runs')
+        .set({ pages_done: pagesDone, pages_total: pagesCount })
+        .where('id', '=', runId)
+        .where('state', '=', 'running')
+        .where('parsed_by', '=', workerId)
+        .execute();
+    },
+    async findProgress(documentIds) {
+      if (documentIds.length === 0) return new Map();
+      const rows = await database
+        .selectFrom('runs')
+        .select(['document_id', 'pages_done', 'pages_total'])
+        .where('document_id', 'in', [...documentIds])
+        .where('state', '=', 'running')
+        .execute();
+      return new Map(
+        rows.flatMap(({ document_id, pages_done: pagesDone, pages_total: pagesCount }) =>
+          pagesDone === null || pagesCount === null ? [] : [[document_id, { pagesDone, pagesCount }]],
+        ),
+      );
     },
     async putBack(runId, workerId) {
       await database

@@ -11,7 +11,7 @@ import type {
   DeliveryEventType,
   DeliveryStatus,
 } from '../../domain/deliveries.ts';
-import type { Document, DocumentError, EmailMetadata, Origin } from '../../domain/documents.ts';
+import type { Document, DocumentError, EmailMetadata, Origin, PageRange } from '../../domain/documents.ts';
 import type {
   ExportFormat,
   ExportOptions,
@@ -109,6 +109,7 @@ interface DocumentsTable {
   parent_id: string | null;
   origin: JsonOrNull<Omit<Origin, 'parentId'>>;
   requested_pages: number[] | null;
+  chosen_segments: JsonOrNull<PageRange[]>;
   error: JsonOrNull<DocumentError>;
   document_type: string | null;
   review_score: Generated<number | null>;
@@ -145,6 +146,8 @@ interface RunsTable {
   created_at: Date;
   started_at: Date | null;
   finished_at: Date | null;
+  pages_done: ColumnType<number | null, undefined, number | null>;
+  pages_total: ColumnType<number | null, undefined, number | null>;
   warnings: ColumnType<Run['warnings'], string | undefined, string>;
   error: JsonOrNull<DocumentError>;
   model_usage: JsonOrNull<ModelUsage>;

@@ -1,13 +1,8 @@
 import { getJson, send } from './client.ts';
+import type { Correction as KeptCorrection } from './openapi.ts';
 import type { Box, Correction } from './shapes.ts';
 
-/** A stored correction. */
-export interface KeptCorrection {
-  pointer: string;
-  value: unknown;
-  previous: unknown;
-  created_at: string;
-}
+export type { KeptCorrection };
 
 const buildCorrectionsPath = (projectId: string, documentId: string) =>
   `/projects/${projectId}/documents/${documentId}/fields`;

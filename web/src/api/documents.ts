@@ -43,7 +43,7 @@ export function listDocuments(
   page: number,
   signal?: AbortSignal,
 ): Promise<DocumentPage> {
-  const include = `document_type,review,overview,assignment${filters.q ? ',snippet' : ''}`;
+  const include = `document_type,review,overview,assignment,progress${filters.q ? ',snippet' : ''}`;
   const query = toQuery({ ...filters, page, per_page: PAGE_SIZE, include });
   return getJson(buildDocumentPath(projectId) + query, { signal });
 }
@@ -63,9 +63,23 @@ export async function getDocument(
   documentId: string,
   signal?: AbortSignal,
 ): Promise<FullDocument> {
-  const path = `${buildDocumentPath(projectId, documentId)}?include=review,review_reasons,assignment`;
+  const path = `${buildDocumentPath(projectId, documentId)}?include=review,review_reasons,assignment,progress`;
   const { document } = await getJson<{ document: FullDocument }>(path, { signal });
   return document;
+}
+
+/** Divides the pages of a file into documents; null detects them again. */
+export async function setSegments(
+  projectId: string,
+  documentId: string,
+  segments: readonly [number, number][] | null,
+): Promise<Run> {
+  const path = `${buildDocumentPath(projectId, documentId)}/segments`;
+  const options =
+    segments === null
+      ? ({ method: 'DELETE' } as const)
+      : ({ method: 'PUT', body: { segments: segments.map((pages) => ({ pages })) } } as const);
+  return (await getJson<{ run: Run }>(path, options)).run;
 }
 
 export async function listRuns(projectId: string, documentId: string): Promise<Run[]> {

@@ -1,4 +1,5 @@
-import { getJson, send } from './client.ts';
+import { queryOptions } from '@tanstack/react-query';
+import { getJson, isNotFound, send } from './client.ts';
 import type { PaginationMeta, Project, ProjectSettings } from './openapi.ts';
 
 const MOST_PAGES = 20;
@@ -67,6 +68,17 @@ export interface KeptSchema {
 export function getSchema(id: string): Promise<KeptSchema> {
   return getJson(`/projects/${id}/schema`);
 }
+
+/** The custom fields of a project; null if it has none. */
+export const getSchemaQuery = (projectId: string) =>
+  queryOptions({
+    queryKey: ['schema', projectId],
+    queryFn: () =>
+      getSchema(projectId).catch((thrown: unknown) => {
+        if (isNotFound(thrown)) return null;
+        throw thrown;
+      }),
+  });
 
 export function putSchema(id: string, schema: FieldSchema): Promise<KeptSchema> {
   return getJson(`/projects/${id}/schema`, { method: 'PUT', body: { schema } });

@@ -1,26 +1,28 @@
 import { type FormEvent, useEffect, useId, useState } from 'react';
 import type { Box, Correction } from '../api/shapes.ts';
 import { t } from '../i18n/translate.ts';
-import { formatValue } from '../parts/format.ts';
 import { Icon } from '../parts/icon.tsx';
 import { ErrorNote } from '../parts/notes.tsx';
 import { say } from '../parts/toasts.tsx';
 import { useDocument } from './document-context.ts';
+import type { OnDrawn } from './drawing.ts';
 import { type Leaf, labelOf } from './places.ts';
 import { usePointing } from './pointing.ts';
+import { showValue, toTypedText } from './show-value.ts';
 import { kindOf, parseTyped } from './typed-value.ts';
+import { ValueHistory } from './value-history.tsx';
 
 /** Corrects one value by typing it, by drawing a box around its words, or both. */
 export function CorrectForm({ leaf, onClose }: { leaf: Leaf; onClose(): void }) {
-  const { send, reload, data } = useDocument();
+  const { send, reload, data, beginsWithBox } = useDocument();
   const { pointer, name, value } = leaf;
   const id = useId();
-  const before = formatValue(value, pointer);
+  const before = toTypedText(value, pointer);
   const [text, setText] = useState(before);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);
-  const box = useDrawnBox(pointer, setText, setError);
-  const kind = kindOf(pointer, value, leaf.numeric);
+  const box = useDrawnBox(pointer, beginsWithBox, setText, setError);
+  const kind = kindOf(pointer, value, leaf.kind);
   const typed = parseTyped(text, kind, data.language);
   const close = useReturnFocus(onClose);
   useHold(pointer);
@@ -87,6 +89,7 @@ export function CorrectForm({ leaf, onClose }: { leaf: Leaf; onClose(): void }) 
         </span>
       </div>
       {error !== null && <ErrorNote error={error} what="document" nameOf={nameOfCorrection} />}
+      <ValueHistory pointer={pointer} />
       <div className="row">
         <button type="submit" className="button small primary" disabled={busy || box.reading}>
           {t('common.save')}
@@ -128,7 +131,7 @@ function Interpretation({
   typed: ReturnType<typeof parseTyped>;
 }) {
   if (text === before || 'problem' in typed) return null;
-  const stored = formatValue(typed.value, pointer);
+  const stored = showValue(typed.value, pointer);
   if (stored === text.trim()) return null;
   return <p className="hint">{t('document.willBeSavedAsStored', { stored })}</p>;
 }
@@ -144,16 +147,17 @@ interface DrawnBox {
 /** Lets the user draw a box, and puts its text into the input. */
 function useDrawnBox(
   pointer: string,
+  beginsWithBox: boolean,
   onRead: (text: string) => void,
   onError: (error: unknown) => void,
 ): DrawnBox {
   const { draw, readBox } = useDocument();
   const [place, setPlace] = useState<DrawnBox['place']>(null);
-  const [drawing, setDrawing] = useState(false);
+  const [drawing, setDrawing] = useState(beginsWithBox);
   const [reading, setReading] = useState(false);
   useEffect(() => {
     if (!drawing) return;
-    draw((page, box) => {
+    const onDrawn: OnDrawn = (page, box) => {
       setPlace({ page, box });
       setDrawing(false);
       setReading(true);
@@ -161,10 +165,11 @@ function useDrawnBox(
       readBox(pointer, page, box)
         .then((value) => {
           if (value === null) onError(new Error(t('document.nothingThatFitsWasRead')));
-          else onRead(formatValue(value, pointer));
+          else onRead(toTypedText(value, pointer));
         }, onError)
         .finally(() => setReading(false));
-    });
+    };
+    draw({ onDrawn });
     return () => draw(null);
   }, [drawing, draw, readBox, pointer, onRead, onError]);
   return { place, drawing, setDrawing, reading };

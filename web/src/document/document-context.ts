@@ -1,7 +1,8 @@
 import { createContext, useContext } from 'react';
 import type { ReviewReasons } from '../api/openapi.ts';
+import type { FieldSchema } from '../api/projects.ts';
 import type { Box, Correction, ParsedData } from '../api/shapes.ts';
-import type { OnDrawn } from './drawing.ts';
+import type { Drawing } from './drawing.ts';
 
 /** State shared by all parts of the document screen. */
 export interface DocumentContextValue {
@@ -17,9 +18,13 @@ export interface DocumentContextValue {
   readBox(pointer: string, page: number, box: Box): Promise<unknown>;
   /** Pointer of the value that is being corrected. */
   editing: string | null;
-  edit(pointer: string | null): void;
-  /** Passes the next box drawn on a page to `onDrawn`; null cancels. */
-  draw(onDrawn: OnDrawn | null): void;
+  /** Whether the correction begins with a box on the page. */
+  beginsWithBox: boolean;
+  edit(pointer: string | null, how?: 'box'): void;
+  /** The custom fields of the project; null if it has none. */
+  schema: FieldSchema | null;
+  /** Passes boxes that are drawn on a page, or clicks, to the listener; null ends this. */
+  draw(drawing: Drawing | null): void;
 }
 
 const DocumentContext = createContext<DocumentContextValue | null>(null);

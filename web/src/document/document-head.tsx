@@ -16,13 +16,16 @@ import { Assignment } from './assignment.tsx';
 import { ContainerLinks } from './container-links.tsx';
 import { useFollowRun } from './follow-run.ts';
 import { ModelUsageFact } from './model-usage.tsx';
+import { pagesToSee } from './page-viewer.tsx';
 import { ReviewActions } from './review-actions.tsx';
+import { SegmentsDialog } from './segments-dialog.tsx';
 import { TypeChoice } from './type-choice.tsx';
 
 /** Name, metadata and actions of a document. */
 export function DocumentHead({ projectId, document }: { projectId: string; document: FullDocument }) {
   const queries = useQueryClient();
   const [deleting, setDeleting] = useState(false);
+  const [dividing, setDividing] = useState(false);
   const { running, follow } = useFollowRun(projectId, document.id);
   const { filename, parsed_data: data, email_metadata: email } = document;
   useTitle(filename);
@@ -76,6 +79,12 @@ export function DocumentHead({ projectId, document }: { projectId: string; docum
           <Icon name="again" />
           {t('common.reprocess')}
         </button>
+        {data !== undefined && pagesToSee(data).length > 1 && (
+          <button type="button" className="button small" disabled={running} onClick={() => setDividing(true)}>
+            <Icon name="pages" />
+            {t('document.splitOrMerge')}
+          </button>
+        )}
         <DownloadButton
           path={originalPath(projectId, document.id)}
           filename={filename}
@@ -86,6 +95,18 @@ export function DocumentHead({ projectId, document }: { projectId: string; docum
           {t('common.delete')}
         </button>
       </div>
+      {dividing && data !== undefined && (
+        <SegmentsDialog
+          projectId={projectId}
+          documentId={document.id}
+          data={data}
+          onStarted={(run) => {
+            say(t('document.fileIsReadAgain'));
+            follow(run.id);
+          }}
+          onClose={() => setDividing(false)}
+        />
+      )}
       {deleting && (
         <Confirm
           title={t('document.deleteTheDocument')}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FullDocument, getDocument } from '../api/documents.ts';
 import { hrefOfList } from '../documents/list-place.ts';
+import { PagesProgress } from '../documents/pages-progress.tsx';
 import { t } from '../i18n/translate.ts';
 import { ErrorNote, Loading, Note } from '../parts/notes.tsx';
 import { DocumentHead } from './document-head.tsx';
@@ -53,6 +54,7 @@ function WithoutResult({ projectId, document }: { projectId: string; document: F
   return (
     <div className="page stack">
       {status === 'pending' && <Loading what={t('document.theDocumentIsBeing')} />}
+      {document.progress !== undefined && <PagesProgress progress={document.progress} />}
       {error !== undefined && (
         <Note kind="bad">
           <p>

@@ -26,10 +26,7 @@ export function listDoubts(reasons: ReviewReasons, data: ParsedData): Doubt[] {
     ...reasons.low_confidence,
   ];
   return [
-    // The values of further documents of a file cannot be corrected.
-    ...reasons.missing_fields
-      .filter((pointer) => !pointer.startsWith('/segments/'))
-      .map((pointer) => ({ pointer, isMissing: true })),
+    ...reasons.missing_fields.map((pointer) => ({ pointer, isMissing: true })),
     ...[...new Set(found)].map((pointer) => ({ pointer, isMissing: false })),
   ];
 }

@@ -1,6 +1,6 @@
 import { type PointerEvent, useState } from 'react';
 import type { Box, PageInfo } from '../api/shapes.ts';
-import type { OnDrawn } from './drawing.ts';
+import type { Drawing } from './drawing.ts';
 import type { Rotation } from './rotation.ts';
 
 /** A smaller box, in the unit of the page, was drawn by accident. */
@@ -12,11 +12,11 @@ type Point = [number, number];
 export function DrawLayer({
   page,
   rotation,
-  onDrawn,
+  drawing,
 }: {
   page: PageInfo;
   rotation: Rotation;
-  onDrawn: OnDrawn;
+  drawing: Drawing;
 }) {
   const [start, setStart] = useState<Point | null>(null);
   const [end, setEnd] = useState<Point | null>(null);
@@ -33,7 +33,9 @@ export function DrawLayer({
     const box = start !== null && end !== null ? boxOf(start, end) : null;
     setStart(null);
     setEnd(null);
-    if (box !== null && box[2] - box[0] > SMALLEST && box[3] - box[1] > SMALLEST) onDrawn(page.number, box);
+    const isBox = box !== null && box[2] - box[0] > SMALLEST && box[3] - box[1] > SMALLEST;
+    if (isBox) drawing.onDrawn?.(page.number, box);
+    else if (start !== null) drawing.onPoint?.(page.number, start);
   };
   const drawn = start !== null && end !== null ? boxOf(start, end) : null;
   return (

@@ -4,9 +4,16 @@ import type { Box } from '../api/shapes.ts';
 /** Receives a box that was drawn on a page, in the unit of the page. */
 export type OnDrawn = (page: number, box: Box) => void;
 
-/** The current listener for boxes; null if drawing is off. */
-export const DrawingContext = createContext<OnDrawn | null>(null);
+/** Receives what somebody does on a page while values do not react to the mouse. */
+export interface Drawing {
+  onDrawn?: OnDrawn;
+  /** A click, in the unit of the page. */
+  onPoint?(page: number, point: [number, number]): void;
+}
 
-export function useDrawing(): OnDrawn | null {
+/** The current listener for boxes; null if drawing is off. */
+export const DrawingContext = createContext<Drawing | null>(null);
+
+export function useDrawing(): Drawing | null {
   return useContext(DrawingContext);
 }

@@ -1,94 +1,115 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import type { Row } from '../api/shapes.ts';
 import { t } from '../i18n/translate.ts';
-import { formatName } from '../parts/format.ts';
-import { Empty } from '../parts/notes.tsx';
+import { formatName, formatValue } from '../parts/format.ts';
 import { useShortcuts } from '../parts/shortcuts.ts';
-import { CorrectForm } from './correct-form.tsx';
 import { useDocument } from './document-context.ts';
+import { DocumentValues, SegmentTitle, ValueGroup } from './document-values.tsx';
 import { Grid } from './grid/grid.tsx';
-import { type Group, groupsOf } from './groups.ts';
-import { hasLineItems, missingFields } from './known-fields.ts';
+import { addEmpty, type Group } from './groups.ts';
+import { listCustomFields, listCustomLists } from './known-fields.ts';
 import { type Leaf, leavesOf, partLists } from './places.ts';
+import { PlainRow } from './plain-row.tsx';
 import { usePointing } from './pointing.ts';
-import { FurtherSegments, PlainGroup, SegmentTitle } from './segment-groups.tsx';
-import { ValueRow } from './value-row.tsx';
 
 /** Delay, so that moving the mouse across boxes does not scroll the values. */
 const FOLLOW_AFTER_MS = 140;
 /** The tabs cover the top of the panel, in pixels. */
 const TABS_HEIGHT = 56;
-const LISTS = ['line_items', 'taxes', 'transactions'] as const;
-
-/** Everything that was extracted: fields, custom fields, line items, taxes, transactions, labelled values, codes. */
+/** Everything that was extracted and what the type can have: fields, custom fields, lists, labelled values, codes. */
 export function FieldsPanel() {
-  const { data, edit } = useDocument();
+  const { data, schema, editing, reasons, edit } = useDocument();
   const pointing = usePointing();
   const panel = useRef<HTMLDivElement>(null);
+  const [hidesEmpty, setHidesEmpty] = useHidesEmpty();
   useReveal(panel);
   useShortcuts({ e: () => pointing.active !== null && edit(pointing.active) });
-  const fields = partLists(data.fields);
   const own = partLists(data.custom ?? {});
-  const groups = groupsOf(fields.plain, 'fields');
-  const custom = leavesOf(own.plain, 'custom');
+  const isShown = ({ pointer }: Leaf) =>
+    !hidesEmpty || pointer === editing || reasons?.missing_fields.includes(pointer) === true;
+  const lists = new Map([
+    ...[...listCustomLists(schema).keys()].map((name): [string, Row[]] => [name, []]),
+    ...own.lists,
+  ]);
+  const plain = Object.entries(own.plain).filter(([name]) => !lists.has(name));
+  const custom = addEmpty(
+    leavesOf(Object.fromEntries(plain), 'custom'),
+    listCustomFields(schema).filter(isShown),
+  );
   const pairs = data.key_values.map(
     ({ key, value }, i): Leaf => ({ pointer: `/key_values/${i}`, name: key, value }),
   );
   const codes = data.codes.map(
     ({ format, text }, i): Leaf => ({ pointer: `/codes/${i}`, name: formatName(format), value: text }),
   );
-  const lists = LISTS.filter((name) => data[name].length > 0 || name === findMainList(data.document_type));
-  const found = [
-    groups,
-    custom,
-    own.lists,
-    fields.lists,
-    pairs,
-    codes,
-    data.line_items,
-    data.taxes,
-    data.transactions,
-    data.segments.slice(1),
-  ];
-  const [first] = data.segments;
-  const several = data.segments.length > 1;
+  const [first, ...further] = data.segments;
+  const several = further.length > 0;
   return (
     <div className="stack" ref={panel}>
+      <label className="check empty-switch">
+        <input
+          type="checkbox"
+          checked={!hidesEmpty}
+          onChange={(event) => setHidesEmpty(!event.target.checked)}
+        />
+        <span>{t('document.showEmptyFields')}</span>
+      </label>
       {custom.length > 0 && <ValueGroup title={t('common.customFields')} leaves={custom} />}
-      {own.lists.map(([name, rows]) => (
+      {[...lists].map(([name, rows]) => (
         <Grid key={name} way={['custom', name]} stored={rows} />
       ))}
       {several && first !== undefined && (
         <SegmentTitle index={0} count={data.segments.length} segment={first} />
       )}
-      {groups.map(({ title, leaves }) => (
-        <ValueGroup key={title} title={title} leaves={leaves} />
+      <DocumentValues of={data} way={[]} hidesEmpty={hidesEmpty} number={null} />
+      {further.map((segment, i) => (
+        <section
+          // biome-ignore lint/suspicious/noArrayIndexKey: several receipts on one page have the same pages
+          key={i}
+          className="stack"
+          aria-label={t('document.documentIndexDocumentType', {
+            index: i + 2,
+            documentType: formatName(segment.document_type),
+          })}
+        >
+          <SegmentTitle index={i + 1} count={data.segments.length} segment={segment} />
+          <DocumentValues of={segment} way={['segments', i + 1]} hidesEmpty={hidesEmpty} number={i + 2} />
+        </section>
       ))}
-      {fields.lists.map(([name, rows]) => (
-        <Grid key={name} way={['fields', name]} stored={rows} />
-      ))}
-      {lists.map((name) => (
-        <Grid key={name} way={[name]} stored={data[name]} />
-      ))}
-      <FurtherSegments segments={data.segments} />
       {several && pairs.length + codes.length > 0 && (
         <h2 className="segment-title">{t('document.allPages')}</h2>
       )}
       {pairs.length > 0 && <PlainGroup title={t('document.otherLabelledValues')} leaves={pairs} />}
       {codes.length > 0 && <PlainGroup title={t('document.codes')} leaves={codes} />}
-      {found.every(({ length }) => length === 0) && (
-        <Empty title={t('document.noFieldsFound')} icon="search">
-          <p>{t('document.theTextAndTheTables')}</p>
-        </Empty>
-      )}
-      <AddField />
     </div>
   );
 }
 
-/** The list that a document of this type should have. It is shown even if it is empty, so that rows can be added. */
-function findMainList(type: string): (typeof LISTS)[number] | null {
-  if (type === 'bank_statement') return 'transactions';
-  return hasLineItems(type) ? 'line_items' : null;
+const HIDES_EMPTY = 'legible.hides-empty-fields';
+
+/** Whether fields without a value are hidden; remembered on this device. */
+function useHidesEmpty(): [boolean, (hides: boolean) => void] {
+  const [hides, setHides] = useState(() => localStorage.getItem(HIDES_EMPTY) === 'yes');
+  const change = (next: boolean) => {
+    setHides(next);
+    if (next) localStorage.setItem(HIDES_EMPTY, 'yes');
+    else localStorage.removeItem(HIDES_EMPTY);
+  };
+  return [hides, change];
+}
+
+/** Values that cannot be corrected. */
+function PlainGroup({ title, leaves }: Group) {
+  return (
+    <section aria-label={title}>
+      <h2 className="group-title">{title}</h2>
+      <ul className="values">
+        {leaves.map(({ pointer, name, value }) => (
+          <PlainRow key={pointer} pointer={pointer} name={name} text={formatValue(value, pointer)} />
+        ))}
+      </ul>
+    </section>
+  );
 }
 
 /** Scrolls to a value that was clicked on the page or among the reasons for review. */
@@ -127,45 +148,4 @@ function scrollInto(scroller: HTMLElement, pointer: string): void {
   const view = scroller.getBoundingClientRect();
   if (value === undefined || (value.top >= view.top + TABS_HEIGHT && value.bottom <= view.bottom)) return;
   scroller.scrollBy({ top: value.top - view.top - view.height / 2 });
-}
-
-function ValueGroup({ title, leaves }: Group) {
-  return (
-    <section aria-label={title}>
-      <h2 className="group-title">{title}</h2>
-      <ul className="values">
-        {leaves.map((leaf) => (
-          <ValueRow key={leaf.pointer} leaf={leaf} />
-        ))}
-      </ul>
-    </section>
-  );
-}
-
-/** Selects a field that was not found, and adds its value. */
-function AddField() {
-  const { data, reasons, editing, edit } = useDocument();
-  const choices = missingFields(data, reasons?.missing_fields);
-  if (choices.length === 0) return null;
-  const chosen = choices.find((choice) => choice.pointer === editing);
-  return (
-    <section className="add-field stack" aria-label={t('common.addAField')}>
-      <label className="field">
-        <span className="label">{t('document.addAFieldThatWas')}</span>
-        <select
-          className="input"
-          value={chosen?.pointer ?? ''}
-          onChange={(event) => edit(event.target.value === '' ? null : event.target.value)}
-        >
-          <option value="">{t('document.choose')}</option>
-          {choices.map((choice) => (
-            <option key={choice.pointer} value={choice.pointer}>
-              {choice.name}
-            </option>
-          ))}
-        </select>
-      </label>
-      {chosen !== undefined && <CorrectForm key={chosen.pointer} leaf={chosen} onClose={() => edit(null)} />}
-    </section>
-  );
 }

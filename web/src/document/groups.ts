@@ -1,6 +1,6 @@
 import { t } from '../i18n/translate.ts';
 import { formatName } from '../parts/format.ts';
-import { isObject, type Leaf, leavesOf } from './places.ts';
+import { isObject, type Leaf, leavesOf, pointerOf } from './places.ts';
 
 /** Values shown together under one title. */
 export interface Group {
@@ -8,12 +8,56 @@ export interface Group {
   leaves: Leaf[];
 }
 
-/** Plain fields first, then a group for each party; `way` is the position of the fields in the result. */
-export function groupsOf(fields: Record<string, unknown>, ...way: (string | number)[]): Group[] {
+/**
+ * Plain fields first, then a group for each party; `way` is the position of the fields in the result. `known` are the
+ * fields that the type has: those without a value are listed too, in their order.
+ */
+export function groupsOf(
+  fields: Record<string, unknown>,
+  way: readonly (string | number)[],
+  known: readonly Leaf[],
+): Group[] {
   const plain = Object.fromEntries(Object.entries(fields).filter(([, value]) => !isObject(value)));
-  const groups: Group[] = [{ title: t('common.fields'), leaves: leavesOf(plain, ...way) }];
-  for (const [name, value] of Object.entries(fields)) {
-    if (isObject(value)) groups.push({ title: formatName(name), leaves: leavesOf(value, ...way, name) });
+  const parties = new Set(Object.keys(fields).filter((name) => isObject(fields[name])));
+  const depth = pointerOf(...way).split('/').length;
+  for (const { pointer } of known) {
+    const [party = '', name] = pointer.split('/').slice(depth);
+    if (name !== undefined) parties.add(party);
+  }
+  const isBelow = (name: string) => (leaf: Leaf) => leaf.pointer.startsWith(`${pointerOf(...way, name)}/`);
+  const isPlain = (leaf: Leaf) => leaf.pointer.split('/').length === depth + 1;
+  const named = (leaf: Leaf) => ({ ...leaf, name: lastName(leaf) });
+  const groups: Group[] = [
+    {
+      title: t('common.fields'),
+      leaves: addEmpty(leavesOf(plain, ...way), known.filter(isPlain).map(named)),
+    },
+  ];
+  for (const name of parties) {
+    const value = fields[name];
+    const found = isObject(value) ? leavesOf(value, ...way, name) : [];
+    const empty = known.filter(isBelow(name)).map(named);
+    groups.push({ title: formatName(name), leaves: addEmpty(found, empty) });
   }
   return groups.filter(({ leaves }) => leaves.length > 0);
+}
+
+/** The found values in the order of the known fields, with empty ones in between; others follow. */
+export function addEmpty(found: readonly Leaf[], known: readonly Leaf[]): Leaf[] {
+  const isKnown = (leaf: Leaf) => known.some(({ pointer }) => pointer === leaf.pointer);
+  // A list of texts is known by the pointer that adds to it.
+  const hasEntries = ({ pointer }: Leaf) =>
+    pointer.endsWith('/-') && found.some((leaf) => leaf.pointer.startsWith(pointer.slice(0, -1)));
+  return [
+    ...known.flatMap((leaf) => {
+      const value = found.find(({ pointer }) => pointer === leaf.pointer);
+      if (value !== undefined) return [{ ...leaf, ...value }];
+      return hasEntries(leaf) ? [] : [leaf];
+    }),
+    ...found.filter((leaf) => !isKnown(leaf)),
+  ];
+}
+
+function lastName({ pointer }: Leaf): string {
+  return formatName(pointer.split('/').at(-1) ?? '');
 }

@@ -1,67 +1,120 @@
-import type { ParsedData } from '../api/shapes.ts';
+import type { FieldSchema } from '../api/projects.ts';
 import { type Leaf, labelOf, pointerOf } from './places.ts';
+import type { Kind } from './typed-value.ts';
 
 const TRADE = {
-  text: ['number', 'date', 'due_date', 'delivery_date', 'order_number', 'customer_number', 'currency'],
+  text: ['number', 'date', 'due_date', 'delivery_date', 'order_number', 'customer_number', 'payment_terms'],
   numbers: ['subtotal', 'tax_total', 'discount_total', 'shipping', 'total', 'amount_due', 'amount_paid'],
+  more: ['currency'],
+  parties: ['seller', 'buyer'],
 };
 
+interface TypeFields {
+  text: string[];
+  numbers?: string[];
+  more?: string[];
+  parties?: string[];
+}
+
 /** Fields by document type, as in docs/parsed-data.md; amounts are separate because they are numbers. */
-const FIELDS: Record<string, { text: string[]; numbers: string[] }> = {
+const FIELDS: Record<string, TypeFields> = {
   invoice: TRADE,
   credit_note: TRADE,
-  receipt: { text: [...TRADE.text, 'time', 'payment_method'], numbers: [...TRADE.numbers, 'tip', 'change'] },
+  receipt: {
+    ...TRADE,
+    text: ['number', 'date', 'time', 'payment_method'],
+    numbers: ['subtotal', 'tax_total', 'tip', 'total', 'amount_tendered', 'change'],
+    parties: ['seller'],
+  },
   purchase_order: TRADE,
   quote: TRADE,
   delivery_note: TRADE,
   bank_statement: {
-    text: ['bank', 'account_holder', 'account_number', 'iban', 'period_start', 'period_end', 'currency'],
+    text: ['bank', 'account_holder', 'account_number', 'iban', 'bic', 'period_start', 'period_end'],
     numbers: ['opening_balance', 'closing_balance'],
+    more: ['currency'],
   },
   payslip: {
-    text: ['employer', 'employee', 'period_start', 'period_end', 'currency'],
+    text: ['period_start', 'period_end'],
     numbers: ['gross_pay', 'net_pay'],
+    more: ['currency'],
+    parties: ['employer', 'employee'],
   },
-  contract: { text: ['effective_date', 'term', 'governing_law', 'signature_date'], numbers: [] },
+  contract: { text: ['effective_date', 'term', 'governing_law', 'signature_date'] },
+  resume: { text: ['name', 'email', 'phone'] },
   id_document: {
     text: ['document_number', 'surname', 'given_names', 'birth_date', 'expiry_date', 'nationality', 'sex'],
-    numbers: [],
   },
+  email: { text: ['subject', 'date'] },
 };
-const PLAIN = { text: ['title', 'date', 'author'], numbers: [] };
-const PARTIES: Record<string, string[]> = {
-  seller: ['name', 'address', 'tax_id'],
-  buyer: ['name', 'address', 'tax_id'],
-};
+const PLAIN: TypeFields = { text: ['title', 'date', 'author'] };
+const PARTY = ['name', 'address', 'tax_id', 'iban'];
 
-/** Fields of this document type that the document lacks; `required` contains pointers to further ones. */
-export function missingFields(data: ParsedData, required: readonly string[] = []): Leaf[] {
-  const { text, numbers } = FIELDS[data.document_type] ?? PLAIN;
-  const trade = hasLineItems(data.document_type);
-  const absent = (name: string) => data.fields[name] === undefined;
-  const leaves: Leaf[] = text.filter(absent).map((name) => leafAt(pointerOf('fields', name)));
-  for (const name of numbers.filter(absent)) {
-    leaves.push({ ...leafAt(pointerOf('fields', name)), numeric: true });
+/** All fields that a document of this type has, in order, below `way`; `value` is not set. */
+export function listTypeFields(documentType: string, ...way: (string | number)[]): Leaf[] {
+  const { text, numbers = [], more = [], parties = [] } = FIELDS[documentType] ?? PLAIN;
+  return [
+    ...[...text, ...numbers, ...more].map((name): Leaf => {
+      const leaf = createLeaf(pointerOf(...way, name));
+      return numbers.includes(name) ? { ...leaf, kind: 'number' } : leaf;
+    }),
+    ...parties.flatMap((party) => PARTY.map((name) => createLeaf(pointerOf(...way, party, name)))),
+  ];
+}
+
+/** The single values that the schema of the project names. */
+export function listCustomFields(schema: FieldSchema | null): Leaf[] {
+  return listSchemaLeaves(schema, ['custom']);
+}
+
+function listSchemaLeaves(schema: FieldSchema | null | undefined, way: string[]): Leaf[] {
+  return Object.entries(schema?.properties ?? {}).flatMap(([name, field]) => {
+    const here = [...way, name];
+    if (field.type === 'object') return listSchemaLeaves(field, here);
+    if (field.type !== 'array') return [{ ...createLeaf(pointerOf(...here)), kind: findSchemaKind(field) }];
+    if (field.items?.type === 'object' || field.items?.type === 'array') return [];
+    return [
+      {
+        ...createLeaf(pointerOf(...here, '-')),
+        name: labelOf(pointerOf(...here)),
+        kind: findSchemaKind(field.items),
+      },
+    ];
+  });
+}
+
+/** The kind of value that a custom field has. */
+export function findSchemaKind(field: FieldSchema | undefined): Kind {
+  switch (field?.type) {
+    case 'number':
+    case 'integer':
+      return 'number';
+    case 'boolean':
+      return 'boolean';
+    default:
+      return field?.format === 'date' ? 'date' : 'text';
   }
-  for (const [party, names] of trade ? Object.entries(PARTIES) : []) {
-    const known = data.fields[party];
-    for (const name of names) {
-      if (typeof known === 'object' && known !== null && Reflect.has(known, name)) continue;
-      leaves.push(leafAt(pointerOf('fields', party, name)));
-    }
-  }
-  for (const pointer of required) {
-    // Only the first document of a file can be corrected.
-    const isOffered = leaves.some((leaf) => leaf.pointer === pointer) || pointer.startsWith('/segments/');
-    if (!isOffered) leaves.unshift(leafAt(pointer));
-  }
-  return leaves;
+}
+
+/** The lists of objects that the schema of the project names, with the kinds of their columns. */
+export function listCustomLists(schema: FieldSchema | null): Map<string, Record<string, Kind>> {
+  const lists = Object.entries(schema?.properties ?? {}).flatMap(
+    ([name, { items }]): [string, Record<string, Kind>][] => {
+      if (items?.properties === undefined) return [];
+      const columns = Object.entries(items.properties).map(([column, field]): [string, Kind] => [
+        column,
+        findSchemaKind(field),
+      ]);
+      return [[name, Object.fromEntries(columns)]];
+    },
+  );
+  return new Map(lists);
 }
 
 export function hasLineItems(documentType: string): boolean {
-  return FIELDS[documentType] === TRADE || documentType === 'receipt';
+  return FIELDS[documentType]?.parties?.includes('seller') ?? false;
 }
 
-function leafAt(pointer: string): Leaf {
+function createLeaf(pointer: string): Leaf {
   return { pointer, name: labelOf(pointer), value: undefined };
 }

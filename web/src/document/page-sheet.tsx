@@ -71,7 +71,7 @@ export const PageSheet = memo(function PageSheet({
           )}
         </svg>
         <MarkLabel places={places} width={width} height={height} />
-        {drawing !== null && <DrawLayer page={page} rotation={rotation} onDrawn={drawing} />}
+        {drawing !== null && <DrawLayer page={page} rotation={rotation} drawing={drawing} />}
       </div>
       {missing && <figcaption className="sheet-note">{t('document.noImageOfThisPage')}</figcaption>}
     </figure>

@@ -1,6 +1,7 @@
 import type { Box, Evidence, ParsedData, Row } from '../api/shapes.ts';
 import { t } from '../i18n/translate.ts';
 import { formatName, formatValue } from '../parts/format.ts';
+import type { Kind } from './typed-value.ts';
 
 /** A value with its position on a page. */
 export interface Place {
@@ -112,8 +113,8 @@ export interface Leaf {
   pointer: string;
   name: string;
   value: unknown;
-  /** Whether a number is expected, even if there is no value yet. */
-  numeric?: true;
+  /** What is expected, even if there is no value yet. */
+  kind?: Kind;
 }
 
 /** Scalar values of an object in order; the name of a nested one contains its path. */

@@ -1,13 +1,14 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import { correct, readBox } from '../api/corrections.ts';
 import type { FullDocument } from '../api/documents.ts';
+import { getSchemaQuery } from '../api/projects.ts';
 import type { Box, Correction, ParsedData } from '../api/shapes.ts';
 import { t } from '../i18n/translate.ts';
 import { type Tab, Tabs } from '../parts/tabs.tsx';
 import { ChecksPanel } from './checks-panel.tsx';
 import { DocumentProvider } from './document-context.ts';
-import { DrawingContext, type OnDrawn } from './drawing.ts';
+import { type Drawing, DrawingContext } from './drawing.ts';
 import { FieldsPanel } from './fields-panel.tsx';
 import { PageViewer, pagesToSee } from './page-viewer.tsx';
 import { findPlaces } from './places.ts';
@@ -20,6 +21,11 @@ import { Splitter, useSplit } from './splitter.tsx';
 import { TablesPanel } from './tables-panel.tsx';
 
 type TabName = 'fields' | 'tables' | 'checks' | 'text' | 'json' | 'runs';
+
+const NOT_EDITING: { editing: string | null; beginsWithBox: boolean } = {
+  editing: null,
+  beginsWithBox: false,
+};
 
 /** The tab with the most content: without fields, the tables or the text. */
 function firstTab({ document_type, fields, transactions, tables, text, ...data }: ParsedData): TabName {
@@ -43,8 +49,8 @@ export function ResultView({
   const queries = useQueryClient();
   const [pointing] = useState(() => new Pointing());
   const [tab, setTab] = useState<TabName>(() => firstTab(data));
-  const [editing, setEditing] = useState<string | null>(null);
-  const [onDrawn, setOnDrawn] = useState<OnDrawn | null>(null);
+  const [{ editing, beginsWithBox }, setEditing] = useState(NOT_EDITING);
+  const [drawing, setDrawing] = useState<Drawing | null>(null);
   const threshold = document.review_reasons?.threshold ?? 0;
   const places = useMemo(() => findPlaces(data, threshold), [data, threshold]);
   const documentId = document.id;
@@ -57,11 +63,15 @@ export function ResultView({
     void queries.invalidateQueries({ queryKey: ['corrections', projectId, documentId] });
     void queries.invalidateQueries({ queryKey: ['documents', projectId] });
   }, [queries, projectId, documentId]);
-  const draw = useCallback((next: OnDrawn | null) => setOnDrawn(() => next), []);
   const read = useCallback(
     (pointer: string, page: number, box: Box) => readBox(projectId, documentId, { pointer, page, box }),
     [projectId, documentId],
   );
+  const edit = useCallback(
+    (pointer: string | null, how?: 'box') => setEditing({ editing: pointer, beginsWithBox: how === 'box' }),
+    [],
+  );
+  const { data: schema = null } = useQuery(getSchemaQuery(projectId));
   const reasons = document.review_reasons;
   const value = useMemo(
     () => ({
@@ -73,10 +83,12 @@ export function ResultView({
       reload,
       readBox: read,
       editing,
-      edit: setEditing,
-      draw,
+      beginsWithBox,
+      edit,
+      draw: setDrawing,
+      schema: schema?.schema ?? null,
     }),
-    [projectId, documentId, data, reasons, send, reload, read, editing, draw],
+    [projectId, documentId, data, reasons, send, reload, read, editing, beginsWithBox, edit, schema],
   );
   // Values that can be clicked on the page are in the first tab.
   useEffect(() => pointing.onShow((_pointer, from) => from !== 'panel' && setTab('fields')), [pointing]);
@@ -102,10 +114,10 @@ export function ResultView({
   ];
   return (
     <PointingContext value={pointing}>
-      <DrawingContext value={onDrawn}>
+      <DrawingContext value={drawing}>
         <DocumentProvider value={value}>
           <div
-            className={`result ${isAlone ? 'alone' : ''} ${onDrawn === null ? '' : 'drawing'}`}
+            className={`result ${isAlone ? 'alone' : ''} ${drawing === null ? '' : 'drawing'}`}
             style={
               isAlone ? undefined : { gridTemplateColumns: `minmax(0, ${split}%) auto minmax(20rem, 1fr)` }
             }

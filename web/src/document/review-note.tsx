@@ -62,13 +62,9 @@ export function ReviewNote({ onShowChecks }: { onShowChecks(): void }) {
               {missing.map((pointer, i) => (
                 <span key={pointer}>
                   {i > 0 && ', '}
-                  {pointer.startsWith('/segments/') ? (
-                    labelOf(pointer)
-                  ) : (
-                    <button type="button" className="link" onClick={() => edit(pointer)}>
-                      {labelOf(pointer)}
-                    </button>
-                  )}
+                  <button type="button" className="link" onClick={() => edit(pointer)}>
+                    {labelOf(pointer)}
+                  </button>
                 </span>
               ))}
             </li>

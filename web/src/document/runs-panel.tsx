@@ -3,12 +3,14 @@ import { listCorrections } from '../api/corrections.ts';
 import { listRuns } from '../api/documents.ts';
 import type { Run } from '../api/openapi.ts';
 import { t } from '../i18n/translate.ts';
-import { formatAge, formatDate, formatDecimal, formatValue } from '../parts/format.ts';
+import { findActorName, useActorNames } from '../parts/actor-names.ts';
+import { formatAge, formatDate, formatDecimal } from '../parts/format.ts';
 import { ErrorNote, Loading } from '../parts/notes.tsx';
 import { ScrollBox } from '../parts/scroll-box.tsx';
 import { StatusBadge } from '../parts/status-badge.tsx';
 import { describeUsage } from './model-usage.tsx';
 import { labelOf } from './places.ts';
+import { Change } from './value-history.tsx';
 
 const POLL_MS = 1_500;
 
@@ -18,6 +20,7 @@ export function HistoryPanel({ projectId, documentId }: { projectId: string; doc
     queryKey: ['corrections', projectId, documentId],
     queryFn: () => listCorrections(projectId, documentId),
   });
+  const names = useActorNames();
   return (
     <div className="stack">
       <RunsPanel projectId={projectId} documentId={documentId} />
@@ -25,11 +28,12 @@ export function HistoryPanel({ projectId, documentId }: { projectId: string; doc
         <section aria-label={t('document.corrections')}>
           <h2 className="group-title">{t('document.corrections')}</h2>
           <ul className="card checks">
-            {data.map(({ pointer, value, previous, created_at }) => (
-              <li key={`${pointer} ${created_at}`}>
-                {labelOf(pointer)}:{' '}
-                {value === previous ? t('document.confirmed') : `${formatSide(previous)} →`}{' '}
-                <strong>{formatSide(value)}</strong> <span className="hint">{formatAge(created_at)}</span>
+            {data.map((change) => (
+              <li key={`${change.pointer} ${change.created_at}`}>
+                {labelOf(change.pointer)}: <Change change={change} />{' '}
+                <span className="hint">
+                  {findActorName(change, names)} · {formatAge(change.created_at)}
+                </span>
               </li>
             ))}
           </ul>
@@ -37,10 +41,6 @@ export function HistoryPanel({ projectId, documentId }: { projectId: string; doc
       )}
     </div>
   );
-}
-
-function formatSide(value: unknown): string {
-  return value === null || value === undefined ? t('document.nothing') : formatValue(value);
 }
 
 /** Every attempt to process the document. */

@@ -8,11 +8,12 @@ export type Kind = 'number' | 'date' | 'boolean' | 'text';
 const ISO_DATE = /^\d{4}-\d{2}-\d{2}$/;
 
 /** The type of a field, from its current value or, if it has none, its name. */
-export function kindOf(pointer: string, value: unknown, isNumeric = false): Kind {
-  if (isNumeric || typeof value === 'number') return 'number';
+export function kindOf(pointer: string, value: unknown, expected?: Kind): Kind {
+  if (expected !== undefined && expected !== 'text') return expected;
+  if (typeof value === 'number') return 'number';
   if (typeof value === 'boolean') return 'boolean';
   if (typeof value === 'string') return ISO_DATE.test(value) ? 'date' : 'text';
-  return /^\/fields\/((\w+_)?date|period_(start|end))$/.test(pointer) ? 'date' : 'text';
+  return /\/fields\/((\w+_)?date|period_(start|end))$/.test(pointer) ? 'date' : 'text';
 }
 
 /**

@@ -1,25 +1,31 @@
 import type { Evidence } from '../api/shapes.ts';
 import { t, translateName } from '../i18n/translate.ts';
-import { formatConfidence, formatName, formatValue } from '../parts/format.ts';
+import { formatConfidence, formatName } from '../parts/format.ts';
 import { Icon } from '../parts/icon.tsx';
 import { sayError } from '../parts/toasts.tsx';
 import { confirmValue } from './confirm-value.ts';
 import { CorrectForm } from './correct-form.tsx';
 import { useDocument, useIsDoubtful } from './document-context.ts';
-import type { Leaf } from './places.ts';
+import { pagesToSee } from './page-viewer.tsx';
+import { type Leaf, labelOf } from './places.ts';
 import { useIsActive, usePointing } from './pointing.ts';
+import { showValue } from './show-value.ts';
 
 /** One value. Pointing at it highlights its words on the page, and vice versa. */
 export function ValueRow({ leaf }: { leaf: Leaf }) {
-  const { data, editing, edit, send, reload } = useDocument();
+  const { data, editing, beginsWithBox, edit, send, reload } = useDocument();
+  const isEmpty = leaf.value === undefined || leaf.value === null;
+  const hasPages = pagesToSee(data).length > 0;
   const isDoubtful = useIsDoubtful();
   const { pointer, name, value } = leaf;
+  // Two documents of a file have fields of the same names.
+  const label = pointer.startsWith('/segments/') ? labelOf(pointer) : name;
   const pointing = usePointing();
   const active = useIsActive(pointer);
   const evidence = data.evidence[pointer];
   return (
     <li
-      className={active ? 'value active' : 'value'}
+      className={['value', active ? 'active' : '', isEmpty ? 'empty-value' : ''].join(' ').trim()}
       data-pointer={pointer}
       onMouseEnter={() => pointing.point(pointer)}
       onMouseLeave={() => pointing.point(null)}
@@ -29,27 +35,40 @@ export function ValueRow({ leaf }: { leaf: Leaf }) {
         className="value-main"
         onFocus={() => pointing.point(pointer)}
         onBlur={() => pointing.point(null)}
-        onClick={() => pointing.show(pointer, 'panel')}
+        onClick={() => (isEmpty ? edit(pointer) : pointing.show(pointer, 'panel'))}
       >
         <span className="value-name">{name}</span>
-        <span className="value-text">{formatValue(value, pointer)}</span>
+        <span className={isEmpty ? 'value-text hint' : 'value-text'}>
+          {isEmpty ? t('document.notFoundValue') : showValue(value, pointer)}
+        </span>
         <EvidenceHint evidence={evidence} />
       </button>
       <button
         type="button"
         className="button small icon quiet"
-        aria-label={t('document.correctName', { name })}
+        aria-label={t('document.correctName', { name: label })}
         title={t('document.correct')}
         aria-expanded={editing === pointer}
         onClick={() => edit(editing === pointer ? null : pointer)}
       >
         <Icon name="edit" />
       </button>
+      {hasPages && (
+        <button
+          type="button"
+          className="button small icon quiet"
+          aria-label={t('document.drawABoxForName', { name: label })}
+          title={t('document.drawABox')}
+          onClick={() => edit(pointer, 'box')}
+        >
+          <Icon name="draw" />
+        </button>
+      )}
       {evidence !== undefined && isDoubtful(evidence.confidence) && (
         <button
           type="button"
           className="button small icon quiet"
-          aria-label={t('document.confirmName', { name })}
+          aria-label={t('document.confirmName', { name: label })}
           title={t('document.confirmThatItIsRight')}
           aria-keyshortcuts="c"
           onClick={() => void confirmValue(data, pointer, send).then(reload).catch(sayError)}
@@ -57,7 +76,9 @@ export function ValueRow({ leaf }: { leaf: Leaf }) {
           <Icon name="check" />
         </button>
       )}
-      {editing === pointer && <CorrectForm leaf={leaf} onClose={() => edit(null)} />}
+      {editing === pointer && (
+        <CorrectForm key={`${pointer} ${beginsWithBox}`} leaf={leaf} onClose={() => edit(null)} />
+      )}
     </li>
   );
 }

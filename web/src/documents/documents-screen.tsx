@@ -118,7 +118,7 @@ export function DocumentsScreen({ projectId, live }: { projectId: string; live: 
             <Icon name="download" />
             {t('list.export')}
           </button>
-          <span className="hint wide-only">{t('list.orDropFilesAndFolders')}</span>
+          <span className="hint wide-only">{t('list.orDropOrPaste')}</span>
         </div>
         <RetentionHint projectId={projectId} />
         <UploadPanel projectId={projectId} />

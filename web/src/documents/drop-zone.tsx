@@ -1,8 +1,8 @@
-import { type DragEvent, type ReactNode, useRef, useState } from 'react';
+import { type DragEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { t } from '../i18n/translate.ts';
 import { Icon } from '../parts/icon.tsx';
 import { say, sayError } from '../parts/toasts.tsx';
-import { type NamedFile, readChosen, readDrop, withoutHidden } from './dropped-files.ts';
+import { type NamedFile, readChosen, readDrop, readPasted, withoutHidden } from './dropped-files.ts';
 import { addUploads } from './upload-queue.ts';
 
 function take(projectId: string, files: NamedFile[]): void {
@@ -15,6 +15,7 @@ function take(projectId: string, files: NamedFile[]): void {
 /** Accepts files and folders that are dropped anywhere inside it. */
 export function DropZone({ projectId, children }: { projectId: string; children: ReactNode }) {
   const [over, setOver] = useState(0);
+  usePastedFiles(projectId);
   const holdsFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files');
   return (
     <section
@@ -38,6 +39,22 @@ export function DropZone({ projectId, children }: { projectId: string; children:
       )}
     </section>
   );
+}
+
+/** Uploads files and images that are pasted while nothing is typed. */
+function usePastedFiles(projectId: string): void {
+  useEffect(() => {
+    const onPaste = (event: ClipboardEvent) => {
+      const isTyping =
+        event.target instanceof Element && event.target.closest('input, textarea, dialog') !== null;
+      const files = isTyping ? [] : readPasted(event.clipboardData);
+      if (files.length === 0) return;
+      event.preventDefault();
+      take(projectId, files);
+    };
+    addEventListener('paste', onPaste);
+    return () => removeEventListener('paste', onPaste);
+  }, [projectId]);
 }
 
 /** The two buttons that open the file and folder pickers of the browser. */

@@ -1,3 +1,5 @@
+import { t } from '../i18n/translate.ts';
+
 /** A file with its path relative to the dropped folder. */
 export interface NamedFile {
   file: File;
@@ -43,6 +45,16 @@ function isDirectoryEntry(entry: FileSystemEntry): entry is FileSystemDirectoryE
 /** Files of an `<input type="file">`; for a folder, with their path in it. */
 export function readChosen(files: FileList): NamedFile[] {
   return [...files].map((file) => ({ file, name: file.webkitRelativePath || file.name }));
+}
+
+/** Pasted files. Browsers call every image `image.png`, so it gets the time as its name. */
+export function readPasted(data: DataTransfer | null, now = new Date()): NamedFile[] {
+  const time = now.toISOString().slice(0, 19).replace('T', ' ').replaceAll(':', '.');
+  return [...(data?.files ?? [])].map((file, n) => {
+    if (file.name !== 'image.png') return { file, name: file.name };
+    const name = `${t('list.pastedTime', { time })}${n === 0 ? '' : ` (${n + 1})`}.png`;
+    return { file: new File([file], name, { type: file.type }), name };
+  });
 }
 
 /** Separates files that systems create in folders, such as `.DS_Store`. */

@@ -1,42 +1,58 @@
+import { useState } from 'react';
+import type { Document } from '../api/openapi.ts';
 import { t } from '../i18n/translate.ts';
 import { formatSize } from '../parts/format.ts';
 import { Icon } from '../parts/icon.tsx';
+import { hrefTo } from '../router.ts';
+import { PagesProgress } from './pages-progress.tsx';
 import { clearUploads, retryUpload, type Upload, useUploads } from './upload-queue.ts';
+import { countOutcome, useUploadedDocuments } from './uploaded-documents.ts';
 
 /** Maximum number of rows; the heading shows the total. */
 const MOST_ROWS = 60;
 const ORDER: Record<Upload['state'], number> = { failed: 0, refused: 1, sending: 2, waiting: 3, done: 4 };
 
-/** Current uploads with their progress, and refused files with the reason. */
+/** Current uploads with their progress, what has become of their documents, and refused files with the reason. */
 export function UploadPanel({ projectId }: { projectId: string }) {
   const uploads = useUploads(projectId);
+  const [isFolded, setIsFolded] = useState(false);
+  const ids = uploads.flatMap(({ documentId }) => documentId ?? []);
+  const documents = useUploadedDocuments(projectId, ids);
   if (uploads.length === 0) return null;
-  const count = (state: Upload['state']) => uploads.filter((upload) => upload.state === state).length;
-  const refused = count('refused');
-  const failed = count('failed');
-  const open = count('waiting') + count('sending');
   const rows = [...uploads].sort((a, b) => ORDER[a.state] - ORDER[b.state]).slice(0, MOST_ROWS);
   return (
     <section className="card uploads" aria-label={t('list.uploads')}>
       <div className="row between uploads-head">
-        <p role="status">
-          {open > 0
-            ? t('list.uploadingFiles', { open, done: count('done') })
-            : t('list.uploadsDone', { done: count('done') })}
-          {refused > 0 && <span className="problem"> {t('list.refusedRefused', { refused })}</span>}
-          {failed > 0 && <span className="problem"> {t('list.failedFailed', { failed })}</span>}
-        </p>
-        <button type="button" className="button small quiet" onClick={() => clearUploads(projectId)}>
-          {t('list.clear')}
-        </button>
+        <Summary projectId={projectId} uploads={uploads} documents={documents} />
+        <span className="row">
+          <button
+            type="button"
+            className="button small quiet"
+            aria-expanded={!isFolded}
+            onClick={() => setIsFolded(!isFolded)}
+          >
+            <Icon name={isFolded ? 'down' : 'up'} />
+            {isFolded ? t('list.showFiles') : t('list.hideFiles')}
+          </button>
+          <button type="button" className="button small quiet" onClick={() => clearUploads(projectId)}>
+            {t('list.clear')}
+          </button>
+        </span>
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <ul className="uploads-list" tabIndex={0} aria-label={t('list.uploadedFiles')}>
-        {rows.map((upload) => (
-          <UploadRow key={upload.id} upload={upload} />
-        ))}
-      </ul>
-      {uploads.length > rows.length && (
+      {!isFolded && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        <ul className="uploads-list" tabIndex={0} aria-label={t('list.uploadedFiles')}>
+          {rows.map((upload) => (
+            <UploadRow
+              key={upload.id}
+              projectId={projectId}
+              upload={upload}
+              document={documents.get(upload.documentId ?? '')}
+            />
+          ))}
+        </ul>
+      )}
+      {!isFolded && uploads.length > rows.length && (
         <p className="hint uploads-head">
           {t('list.andCountMoreFiles', { count: uploads.length - rows.length })}
         </p>
@@ -45,12 +61,63 @@ export function UploadPanel({ projectId }: { projectId: string }) {
   );
 }
 
-function UploadRow({ upload }: { upload: Upload }) {
-  const { name, file, state, progress, reason } = upload;
+/** `Uploading: 3 files to go · 27 read`, and at the end `30 read, 8 need review`. */
+function Summary({
+  projectId,
+  uploads,
+  documents,
+}: {
+  projectId: string;
+  uploads: readonly Upload[];
+  documents: ReadonlyMap<string, Document>;
+}) {
+  const count = (state: Upload['state']) => uploads.filter((upload) => upload.state === state).length;
+  const [refused, failed, open] = [count('refused'), count('failed'), count('waiting') + count('sending')];
+  const { read, needReview, failed: unreadable, pending } = countOutcome(documents.values());
+  const unknown = count('done') - documents.size;
+  const isOver = open === 0 && pending === 0 && unknown <= 0;
+  return (
+    <p role="status">
+      {open > 0 && <>{t('list.filesToGo', { count: open })} </>}
+      {open === 0 && !isOver && <>{t('list.documentsToGo', { count: pending + Math.max(0, unknown) })} </>}
+      {isOver ? (
+        <strong>{t('list.countRead', { count: read })}</strong>
+      ) : (
+        t('list.countRead', { count: read })
+      )}
+      {needReview > 0 && (
+        <>
+          ,{' '}
+          <a href={`${hrefTo('projects', projectId, 'documents')}?review=needed`}>
+            {t('list.countNeedReview', { count: needReview })}
+          </a>
+        </>
+      )}
+      {unreadable > 0 && <span className="problem"> {t('list.countUnreadable', { count: unreadable })}</span>}
+      {refused > 0 && <span className="problem"> {t('list.refusedRefused', { refused })}</span>}
+      {failed > 0 && <span className="problem"> {t('list.failedFailed', { failed })}</span>}
+    </p>
+  );
+}
+
+function UploadRow({
+  projectId,
+  upload,
+  document,
+}: {
+  projectId: string;
+  upload: Upload;
+  document: Document | undefined;
+}) {
+  const { name, file, state, progress, reason, documentId } = upload;
   return (
     <li className={`upload ${state}`}>
       <span className="upload-name" title={name}>
-        {name}
+        {documentId === null ? (
+          name
+        ) : (
+          <a href={hrefTo('projects', projectId, 'documents', documentId)}>{name}</a>
+        )}
       </span>
       {(state === 'refused' || state === 'failed') && <span className="problem grow">{reason}</span>}
       {state === 'failed' && (
@@ -58,11 +125,7 @@ function UploadRow({ upload }: { upload: Upload }) {
           {t('common.tryAgain')}
         </button>
       )}
-      {state === 'done' && (
-        <span className="upload-done">
-          <Icon name="check" /> {t('list.uploaded')}
-        </span>
-      )}
+      {state === 'done' && <Outcome document={document} />}
       {state === 'waiting' && (
         <span className="hint">{t('list.sizeWaiting', { size: formatSize(file.size) })}</span>
       )}
@@ -75,5 +138,21 @@ function UploadRow({ upload }: { upload: Upload }) {
         />
       )}
     </li>
+  );
+}
+
+function Outcome({ document }: { document: Document | undefined }) {
+  if (document === undefined || document.status === 'pending')
+    return document?.progress === undefined ? (
+      <span className="hint">{t('list.uploadedProcessing')}</span>
+    ) : (
+      <PagesProgress progress={document.progress} />
+    );
+  if (document.status === 'failed') return <span className="problem">{t('list.couldNotBeRead')}</span>;
+  if (document.review === 'needed') return <span className="badge warn">{t('common.needsReview')}</span>;
+  return (
+    <span className="upload-done">
+      <Icon name="check" /> {t('list.read')}
+    </span>
   );
 }

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { type ApiError, authorization, toError, unreachable, urlOf } from '../api/client.ts';
+import type { Document } from '../api/openapi.ts';
 
 /** A file that is being uploaded, or the outcome of its upload. */
 export interface Upload {
@@ -14,6 +15,8 @@ export interface Upload {
   progress: number;
   /** The reason for the failure or refusal. */
   reason: string | null;
+  /** The document that was created; null until the file was received. */
+  documentId: string | null;
 }
 
 const AT_ONCE = 3;
@@ -59,6 +62,7 @@ export function addUploads(projectId: string, files: { file: File; name: string 
       state: 'waiting',
       progress: 0,
       reason: null,
+      documentId: null,
     }),
   );
   change([...uploads, ...added]);
@@ -93,11 +97,12 @@ function sendNext(): void {
 async function sendUpload({ id, projectId, file }: Upload): Promise<void> {
   const idempotencyKey = newIdempotencyKey();
   for (let attempt = 1; ; attempt++) {
-    const error = await post(projectId, file, idempotencyKey, (progress) => update(id, { progress }));
-    if (error === null) {
-      update(id, { state: 'done', progress: 1 });
+    const answer = await post(projectId, file, idempotencyKey, (progress) => update(id, { progress }));
+    if ('documentId' in answer) {
+      update(id, { state: 'done', progress: 1, documentId: answer.documentId });
       return onDone(projectId);
     }
+    const { error } = answer;
     const passing = error.status === 429 || error.status === 503;
     if (!passing || attempt === MOST_TRIES) {
       const retryable = passing || error.status === 0 || error.status >= 500 || error.status === 408;
@@ -107,23 +112,27 @@ async function sendUpload({ id, projectId, file }: Upload): Promise<void> {
   }
 }
 
-/** Posts the file; returns null if a document was created. `fetch` does not report upload progress. */
+/** Posts the file; returns the created document or the error. `fetch` does not report upload progress. */
 function post(
   projectId: string,
   file: File,
   idempotencyKey: string,
   onProgress: (progress: number) => void,
-): Promise<ApiError | null> {
+): Promise<{ documentId: string } | { error: ApiError }> {
   return new Promise((resolve) => {
     const request = new XMLHttpRequest();
     request.open('POST', urlOf(`/projects/${projectId}/documents`));
     for (const [name, value] of Object.entries(authorization())) request.setRequestHeader(name, value);
     request.setRequestHeader('Idempotency-Key', idempotencyKey);
     request.upload.onprogress = ({ loaded, total }) => onProgress(total === 0 ? 1 : loaded / total);
-    request.onerror = () => resolve(unreachable());
+    request.onerror = () => resolve({ error: unreachable() });
     request.onload = () => {
-      if (request.status === 201) return resolve(null);
-      resolve(toError(request.status, request.responseText, request.getResponseHeader('Retry-After')));
+      if (request.status === 201) {
+        const { document }: { document: Document } = JSON.parse(request.responseText);
+        return resolve({ documentId: document.id });
+      }
+      const retryAfter = request.getResponseHeader('Retry-After');
+      resolve({ error: toError(request.status, request.responseText, retryAfter) });
     };
     const form = new FormData();
     form.append('file', file, file.name);

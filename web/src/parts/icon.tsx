@@ -26,6 +26,8 @@ const PATHS = {
   pages: 'M4 4h7v7H4zM4 14h7v6H4zM14 4h6v7h-6zM14 14h6v6h-6z',
   user: 'M12 4a4 4 0 1 0 0 8 4 4 0 0 0 0-8M4.5 20a7.5 7.5 0 0 1 15 0',
   next: 'M9 5l7 7-7 7',
+  up: 'M12 19V6M6 11l6-6 6 6',
+  down: 'M12 5v13M6 13l6 6 6-6',
   back: 'M15 5l-7 7 7 7',
 } as const;
 

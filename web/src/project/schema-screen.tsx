@@ -1,7 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { isNotFound } from '../api/client.ts';
-import { deleteSchema, type FieldSchema, getSchema, type KeptSchema, putSchema } from '../api/projects.ts';
+import {
+  deleteSchema,
+  type FieldSchema,
+  getSchemaQuery,
+  type KeptSchema,
+  putSchema,
+} from '../api/projects.ts';
 import { t } from '../i18n/translate.ts';
 import { Confirm } from '../parts/confirm.tsx';
 import { formatAge } from '../parts/format.ts';
@@ -16,14 +21,7 @@ const EMPTY: FieldSchema = { type: 'object', properties: {} };
 
 /** The custom fields of a project, and a trial on a real document. */
 export default function SchemaScreen({ projectId }: { projectId: string }) {
-  const { data, error, refetch } = useQuery({
-    queryKey: ['schema', projectId],
-    queryFn: () =>
-      getSchema(projectId).catch((thrown: unknown) => {
-        if (isNotFound(thrown)) return null;
-        throw thrown;
-      }),
-  });
+  const { data, error, refetch } = useQuery(getSchemaQuery(projectId));
   if (error !== null && data === undefined) {
     return (
       <div className="page">

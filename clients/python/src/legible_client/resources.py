@@ -136,6 +136,14 @@ class Documents(Resource):
         """Delete a document. Deletes the document with its files and results, immediately and permanently. Needs the scope `documents:write`."""
         return self._nothing("DELETE", "/projects/{project_id}/documents/{document_id}", {"project_id": project_id, "document_id": document_id})
 
+    def set_segments(self, *, project_id: str, document_id: str, body: api.SegmentsRequest) -> api.RunResponse:
+        """Divide a file into documents. Splits, merges and reorders the documents of a file by the pages of each, and reprocesses it. The choice also applies when the file is reprocessed later. Corrections follow the document with the same pages. Needs the scope `documents:review`."""
+        return self._json("PUT", "/projects/{project_id}/documents/{document_id}/segments", {"project_id": project_id, "document_id": document_id}, body)
+
+    def detect_segments(self, *, project_id: str, document_id: str) -> api.RunResponse:
+        """Detect the documents of a file again. Forgets how a person has divided the file, and reprocesses it. Needs the scope `documents:review`."""
+        return self._json("DELETE", "/projects/{project_id}/documents/{document_id}/segments", {"project_id": project_id, "document_id": document_id})
+
     def download_file(self, *, project_id: str, document_id: str) -> httpx.Response:
         """Download the original file. The bytes as they came in, as an attachment. Needs the scope `documents:read`."""
         return self._file("GET", "/projects/{project_id}/documents/{document_id}/file", {"project_id": project_id, "document_id": document_id})

@@ -283,6 +283,7 @@ class Document(TypedDict):
     """With `include=assignment`. The member who takes care of it; null for nobody."""
     fields: NotRequired[dict[str, Any] | None]
     """Lists only, with `include`. The `fields` of the result, as in `parsed_data`; null while there is no result."""
+    progress: NotRequired[Progress]
     snippet: NotRequired[list[DocumentSnippetItem]]
     """Lists only, with `include` and `q`: where the words of the search are in the text; absent if only the file name has them."""
 
@@ -358,6 +359,7 @@ class SingleDocument(TypedDict):
     """With `include=assignment`. The member who takes care of it; null for nobody."""
     fields: NotRequired[dict[str, Any] | None]
     """Lists only, with `include`. The `fields` of the result, as in `parsed_data`; null while there is no result."""
+    progress: NotRequired[Progress]
     snippet: NotRequired[list[SingleDocumentSnippetItem]]
     """Lists only, with `include` and `q`: where the words of the search are in the text; absent if only the file name has them."""
     review_reasons: NotRequired[ReviewReasons]
@@ -365,6 +367,15 @@ class SingleDocument(TypedDict):
     email_metadata: NotRequired[SingleDocumentEmailMetadata]
     """Present if the `source` is `email`."""
     error: NotRequired[DocumentError]
+
+
+class Progress(TypedDict):
+    """How far a document of several pages is while it is processed; updated every second."""
+
+    pages_done: int
+    """The pages that were read so far."""
+    pages_count: int
+    """All pages of the document."""
 
 
 class Run(TypedDict):
@@ -386,6 +397,7 @@ class Run(TypedDict):
     """null while it is `queued`."""
     finished_at: str | None
     """null until it has ended."""
+    progress: NotRequired[Progress]
     warnings: list[Warning]
     """What was left out."""
     error: NotRequired[DocumentError]
@@ -1411,6 +1423,7 @@ class EventDocument(TypedDict):
     """With `include=assignment`. The member who takes care of it; null for nobody."""
     fields: NotRequired[dict[str, Any] | None]
     """Lists only, with `include`. The `fields` of the result, as in `parsed_data`; null while there is no result."""
+    progress: NotRequired[Progress]
     snippet: NotRequired[list[EventDocumentSnippetItem]]
     """Lists only, with `include` and `q`: where the words of the search are in the text; absent if only the file name has them."""
     parsed_data: NotRequired[TypedParsedData]
@@ -1719,7 +1732,7 @@ class CorrectionRequest(TypedDict):
     """Corrections, by JSON pointer."""
 
     fields: dict[str, Any]
-    """By JSON pointer: a value, or `{"value": …, "page": 1, "box": [x0, y0, x1, y1]}`, or a page and box alone, from which the value is then read; null removes a value. `/line_items/-` adds an entry. Dates and amounts may be text as people write them, such as `19 April 2014` or `€ 1.717,97`."""
+    """By JSON pointer: a value, or `{"value": …, "page": 1, "box": [x0, y0, x1, y1]}`, or a page and box alone, from which the value is then read; null removes a value. `/line_items/-` adds an entry or a list of entries, and `{"move_to": 0}` for an entry moves it to that index. `/segments/1/…` leads into the second document of a file. Dates and amounts may be text as people write them, such as `19 April 2014` or `€ 1.717,97`."""
 
 
 class CorrectionList(TypedDict):
@@ -1901,6 +1914,20 @@ class RunResponse(TypedDict):
     """The new run."""
 
     run: Run
+
+
+class SegmentsRequestSegmentsItem(TypedDict):
+    """One document of the file."""
+
+    pages: list[int]
+    """The first and the last page."""
+
+
+class SegmentsRequest(TypedDict):
+    """How the pages of a file are divided into documents."""
+
+    segments: list[SegmentsRequestSegmentsItem]
+    """The documents of the file in their new order. Every page belongs to exactly one of them."""
 
 
 class KeyList(TypedDict):

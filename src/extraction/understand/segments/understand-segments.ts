@@ -23,6 +23,7 @@ export interface Part {
 export function splitDocument(document: LaidOutDocument, options: ExtractionOptions, rows: PageRows): Part[] {
   const { pages } = document;
   const printed = pages.every((page) => page.info.unit !== 'none');
+  if (printed && options.segments !== undefined) return takeSegments(document, options.segments);
   const hasEInvoice = document.embedded.some(looksLikeEInvoice);
   if (!printed || hasEInvoice || options.email || pages.length > MAX_PAGES) return [{ document }];
   return splitPages(document, options, rows).flatMap((one) => splitPage(one, options));
@@ -36,7 +37,9 @@ function splitPages(
   const { pages } = document;
   if (pages.length < 2 || isNumberedThroughout(document)) return [document];
   const found = findBoundaries(pages.map((page) => new PageSigns(document, page, options, rows)));
-  return found.length < 2 ? [document] : found.map(([from, to]) => takePart(document, from, to));
+  return found.length < 2
+    ? [document]
+    : found.map(([from, to]) => takePart(document, pages.slice(from, to + 1)));
 }
 
 /** Splits a document of one page into its receipts. */
@@ -63,8 +66,16 @@ function isNumberedThroughout({ pages }: LaidOutDocument): boolean {
   );
 }
 
-function takePart(document: LaidOutDocument, from: number, to: number): LaidOutDocument {
-  const pages = document.pages.slice(from, to + 1);
+/** The documents that a person has chosen, by page number. Pages that could not be read belong to none. */
+function takeSegments(document: LaidOutDocument, segments: readonly [number, number][]): Part[] {
+  const parts = segments.flatMap(([first, last]): Part[] => {
+    const pages = document.pages.filter(({ info }) => info.number >= first && info.number <= last);
+    return pages.length === 0 ? [] : [{ document: takePart(document, pages) }];
+  });
+  return parts.length < 2 ? [{ document }] : parts;
+}
+
+function takePart(document: LaidOutDocument, pages: LaidOutDocument['pages']): LaidOutDocument {
   const numbers = new Set(pages.map((page) => page.info.number));
   const text = pages.map((page) => page.text).join('\n\n');
   return setLanguage({

@@ -3,8 +3,9 @@
 
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { t } from '../../i18n/translate.ts';
-import { formatName, formatValue } from '../../parts/format.ts';
+import { formatName } from '../../parts/format.ts';
 import { usePointing } from '../pointing.ts';
+import { toTypedText } from '../show-value.ts';
 import { parseTyped } from '../typed-value.ts';
 import type { CellPlace, Column } from './columns.ts';
 import { isSeveralCells } from './pasted-cells.ts';
@@ -39,7 +40,7 @@ export function CellEditor({
   onCancel(): void;
   onPaste(text: string): void;
 }) {
-  const before = value === undefined ? '' : formatValue(value, pointer);
+  const before = value === undefined ? '' : toTypedText(value, pointer);
   const [text, setText] = useState(typed ?? before);
   const [problem, setProblem] = useState<string | null>(null);
   const isOver = useRef(false);

@@ -19,9 +19,13 @@ const KNOWN: Record<string, Record<string, Kind>> = {
   transactions: { date: 'date', description: 'text', amount: 'number' },
 };
 
-/** The columns of a list: those of its rows, then those that it should have. */
-export function listColumns(list: string, rows: readonly Row[]): Column[] {
-  const known = KNOWN[list] ?? {};
+/** The columns of a list: those of its rows, then those that it should have; `custom` are those of a custom list. */
+export function listColumns(
+  list: string,
+  rows: readonly Row[],
+  custom: Record<string, Kind> | undefined,
+): Column[] {
+  const known = custom ?? KNOWN[list] ?? {};
   const names = new Set([...rows.flatMap((row) => Object.keys(row)), ...Object.keys(known)]);
   names.delete('id');
   return [...names].map((name) => ({ name, kind: known[name] ?? findColumnKind(name, rows) }));
@@ -32,9 +36,9 @@ function findColumnKind(name: string, rows: readonly Row[]): Kind {
   return kindOf(`/${name}`, value);
 }
 
-/** Whether entries can be added and taken out: not in lists of custom fields. */
+/** Whether entries can be added, moved and deleted: not in lists inside of fields, such as parties. */
 export function canChangeRows(way: readonly (string | number)[]): boolean {
-  return way.length === 1 && KNOWN[String(way[0])] !== undefined;
+  return way[0] === 'custom' ? way.length === 2 : KNOWN[String(way.at(-1))] !== undefined;
 }
 
 /** In rem; what is left is shared by the texts. */

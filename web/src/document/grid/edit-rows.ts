@@ -38,6 +38,16 @@ export function deleteRow(way: Way, rows: readonly Row[], row: number): RowChang
   };
 }
 
+/** Moves a row to another index. */
+export function moveRow(way: Way, rows: readonly Row[], row: number, target: number): RowChange {
+  const others = rows.filter((_, at) => at !== row);
+  const moved = rows.slice(row, row + 1);
+  return {
+    rows: [...others.slice(0, target), ...moved, ...others.slice(target)],
+    corrections: [[{ pointer: pointerOf(...way, row), value: { move_to: target } }]],
+  };
+}
+
 interface PasteTarget {
   way: Way;
   rows: readonly Row[];
@@ -55,7 +65,7 @@ export function pasteCells(
 ): RowChange | { problem: string } {
   const changed = [...rows];
   const set: Correction[] = [];
-  const added: Correction[][] = [];
+  const added: Row[] = [];
   for (const [down, texts] of cells.entries()) {
     const at = from.row + down;
     if (at >= rows.length && !canAdd) break;
@@ -73,19 +83,50 @@ export function pasteCells(
     if (Object.keys(values).length === 0) continue;
     if (at >= rows.length) {
       changed.push(values);
-      added.push([toAddedRow(way, values)]);
+      added.push(values);
     } else {
       changed[at] = { ...rows[at], ...values };
       for (const [name, value] of Object.entries(values))
         set.push({ pointer: pointerOf(...way, at, name), value });
     }
   }
-  return { rows: changed, corrections: [...(set.length === 0 ? [] : [set]), ...added] };
+  return { rows: changed, corrections: [...splitCorrections(set), ...addRows(way, added)] };
 }
 
-/** Each by itself: a request names every pointer once. */
 function toAddedRow(way: Way, value: Row): Correction {
   return { pointer: pointerOf(...way, '-'), value };
+}
+
+/** Corrections per request: the service accepts 500. */
+const AT_ONCE = 500;
+
+function addRows(way: Way, rows: readonly Row[]): Correction[][] {
+  return splitCorrections(rows).map((some) => [{ pointer: pointerOf(...way, '-'), value: some }]);
+}
+
+function splitCorrections<One>(all: readonly One[]): One[][] {
+  const parts = Math.ceil(all.length / AT_ONCE);
+  return Array.from({ length: parts }, (_, part) => all.slice(part * AT_ONCE, (part + 1) * AT_ONCE));
+}
+
+/** Replaces all rows: values of the first ones, then rows that are added or deleted. */
+export function replaceRows(way: Way, before: readonly Row[], after: readonly Row[]): RowChange {
+  const kept = before.slice(0, after.length);
+  const set = kept.flatMap((row, at) => {
+    const names = new Set([...Object.keys(row), ...Object.keys(after[at] ?? {})]);
+    names.delete('id');
+    return [...names].flatMap((name): Correction[] => {
+      const value = after[at]?.[name] ?? null;
+      return row[name] === value ? [] : [{ pointer: pointerOf(...way, at, name), value }];
+    });
+  });
+  const gone = before
+    .slice(after.length)
+    .map((_, i): Correction => ({ pointer: pointerOf(...way, after.length + i), value: null }));
+  const added = addRows(way, after.slice(before.length));
+  // The last entries first, so that a second request does not meet other ones at their indexes.
+  const deleted = splitCorrections(gone.toReversed());
+  return { rows: [...after], corrections: [...splitCorrections(set), ...deleted, ...added] };
 }
 
 export function withValue(row: Row, name: string, value: unknown): Row {

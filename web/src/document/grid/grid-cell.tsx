@@ -2,9 +2,10 @@
 
 import { memo } from 'react';
 import { t } from '../../i18n/translate.ts';
-import { formatConfidence, formatName, formatValue } from '../../parts/format.ts';
+import { formatConfidence, formatName } from '../../parts/format.ts';
 import { Icon } from '../../parts/icon.tsx';
 import { useIsActive, usePointing } from '../pointing.ts';
+import { showValue } from '../show-value.ts';
 import type { CellPlace, Column } from './columns.ts';
 
 /** One value of a list. Only the cell that was chosen last can be reached with Tab. */
@@ -33,7 +34,7 @@ export const GridCell = memo(function GridCell({
 }) {
   const pointing = usePointing();
   const isActive = useIsActive(pointer);
-  const text = value === undefined ? '' : formatValue(value, pointer);
+  const text = value === undefined ? '' : showValue(value, pointer);
   const certainty =
     doubt === null ? '' : `, ${t('document.doubtCertain', { doubt: formatConfidence(doubt) })}`;
   return (

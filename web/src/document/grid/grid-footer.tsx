@@ -12,6 +12,8 @@ export function GridFooter({
   rows,
   chosen,
   onAdd,
+  onMap,
+  onMove,
 }: {
   way: (string | number)[];
   rows: readonly Row[];
@@ -19,6 +21,10 @@ export function GridFooter({
   chosen: string | null;
   /** Null if rows cannot be added. */
   onAdd: (() => void) | null;
+  /** Opens the form that fills the rows from a table; null if there is none. */
+  onMap: (() => void) | null;
+  /** Moves the chosen row; null if there is none, or its list has a fixed order. */
+  onMove: ((step: 1 | -1) => void) | null;
 }) {
   const { editing, edit } = useDocument();
   const list = `${pointerOf(...way)}/`;
@@ -37,8 +43,35 @@ export function GridFooter({
             {t('document.correctWithABox')}
           </button>
         )}
+        {onMap !== null && (
+          <button type="button" className="button small" onClick={onMap}>
+            {t('document.mapColumns')}
+          </button>
+        )}
+        {onMove !== null && (
+          <>
+            <button
+              type="button"
+              className="button small icon"
+              aria-label={t('document.moveTheRowUp')}
+              title={t('document.moveUpKey')}
+              onClick={() => onMove(-1)}
+            >
+              <Icon name="up" />
+            </button>
+            <button
+              type="button"
+              className="button small icon"
+              aria-label={t('document.moveTheRowDown')}
+              title={t('document.moveDownKey')}
+              onClick={() => onMove(1)}
+            >
+              <Icon name="down" />
+            </button>
+          </>
+        )}
         <span className="grow" />
-        <SumLine list={String(way.at(-1))} rows={rows} />
+        <SumLine way={way} rows={rows} />
       </div>
       {editing?.startsWith(list) && (
         <CorrectForm

@@ -5,7 +5,11 @@ import type { CellPlace } from './columns.ts';
 const PAGE_ROWS = 10;
 
 /** What a key does while no cell is edited; null for keys that mean nothing here. */
-export type GridAction = { to: CellPlace } | { edit: string | null } | { remove: 'row' | 'value' };
+export type GridAction =
+  | { to: CellPlace }
+  | { edit: string | null }
+  | { remove: 'row' | 'value' }
+  | { move: 1 | -1 };
 
 interface Size {
   rows: number;
@@ -20,9 +24,9 @@ export function findAction(event: KeyboardEvent, { row, column }: CellPlace, siz
   });
   switch (key) {
     case 'ArrowUp':
-      return to(row - 1, column);
+      return altKey ? { move: -1 } : to(row - 1, column);
     case 'ArrowDown':
-      return to(row + 1, column);
+      return altKey ? { move: 1 } : to(row + 1, column);
     case 'ArrowLeft':
       return to(row, column - 1);
     case 'ArrowRight':

@@ -8,14 +8,24 @@ import { t } from '../../i18n/translate.ts';
 import { formatName } from '../../parts/format.ts';
 import { say } from '../../parts/toasts.tsx';
 import { useDocument } from '../document-context.ts';
+import { listCustomLists } from '../known-fields.ts';
 import { pointerOf } from '../places.ts';
 import { usePointing } from '../pointing.ts';
 import type { Step } from './cell-editor.tsx';
 import { type CellPlace, canChangeRows, listColumns, measureColumns } from './columns.ts';
-import { deleteRow, pasteCells, type RowChange, setCell, withValue } from './edit-rows.ts';
+import {
+  deleteRow,
+  moveRow,
+  pasteCells,
+  type RowChange,
+  replaceRows,
+  setCell,
+  withValue,
+} from './edit-rows.ts';
 import { GridFooter } from './grid-footer.tsx';
 import { findAction, findNextPlace } from './grid-keys.ts';
 import { type Editing, GridRow, type RowActions } from './grid-row.tsx';
+import { MapColumns } from './map-columns.tsx';
 import { parsePasted } from './pasted-cells.ts';
 import { useRows } from './use-rows.ts';
 
@@ -24,18 +34,31 @@ const ROW_HEIGHT = 34;
 const FOCUS_TRIES = 20;
 
 /** Line items, transactions or another list: its cells point at the page and are edited in place. */
-export function Grid({ way, stored }: { way: (string | number)[]; stored: readonly Row[] }) {
-  const { data } = useDocument();
+export function Grid({
+  way,
+  stored,
+  of,
+}: {
+  way: (string | number)[];
+  stored: readonly Row[];
+  /** The document of the file that the rows belong to, if it is not the first. */
+  of?: string | undefined;
+}) {
+  const { data, schema } = useDocument();
   const { rows, change } = useRows(stored);
   const list = String(way.at(-1));
   const title = formatName(list);
-  const columns = useMemo(() => listColumns(list, rows), [list, rows]);
+  const label = of === undefined ? title : `${of}: ${title}`;
+  const custom = way[0] === 'custom' ? listCustomLists(schema).get(list) : undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the columns of a custom list only change with the schema
+  const columns = useMemo(() => listColumns(list, rows, custom), [list, rows, schema]);
   const canAdd = canChangeRows(way);
   const count = rows.length + (canAdd ? 1 : 0);
   const [chosen, setChosen] = useState<CellPlace>({ row: 0, column: 0 });
   const [editing, setEditing] = useState<Editing | null>(null);
   /** The value of the cell that is edited, as far as it is understood. */
   const [typed, setTyped] = useState<unknown>(undefined);
+  const [mapping, setMapping] = useState(false);
   const scroller = useRef<HTMLDivElement>(null);
   const virtual = useVirtualizer({
     count,
@@ -67,6 +90,12 @@ export function Grid({ way, stored }: { way: (string | number)[]; stored: readon
     apply(deleteRow(way, rows, row));
     focusCell({ row: Math.min(row, rows.length - 1), column: chosen.column });
   };
+  const move = (row: number, step: 1 | -1) => {
+    const target = row + step;
+    if (!canAdd || row >= rows.length || target < 0 || target >= rows.length) return;
+    apply(moveRow(way, rows, row, target));
+    focusCell({ row: target, column: chosen.column });
+  };
   const paste = (from: CellPlace, text: string) => {
     setEditing(null);
     const language = data.language ?? 'en';
@@ -93,8 +122,14 @@ export function Grid({ way, stored }: { way: (string | number)[]; stored: readon
     event.stopPropagation();
     if ('to' in action) focusCell(action.to);
     else if ('edit' in action) edit(chosen, action.edit);
+    else if ('move' in action) move(chosen.row, action.move);
     else if (action.remove === 'row') remove(chosen.row);
     else if (rows[chosen.row] !== undefined) setValue(chosen, null);
+  };
+  const fill = (next: Row[]) => {
+    setMapping(false);
+    apply(replaceRows(way, rows, next));
+    focusCell({ row: 0, column: 0 });
   };
   const actions: RowActions = {
     onChoose: setChosen,
@@ -110,7 +145,7 @@ export function Grid({ way, stored }: { way: (string | number)[]; stored: readon
   };
   const widths = measureColumns(columns, canAdd);
   return (
-    <section aria-label={title}>
+    <section aria-label={label}>
       <h2 className="group-title">
         {title}
         <span className="count">{rows.length}</span>
@@ -119,7 +154,7 @@ export function Grid({ way, stored }: { way: (string | number)[]; stored: readon
         ref={scroller}
         role="grid"
         className="grid card"
-        aria-label={t('document.titleRows', { title })}
+        aria-label={t('document.labelRows', { label })}
         aria-rowcount={count + 1}
         onKeyDown={onKeyDown}
         onPaste={(event) => {
@@ -171,7 +206,10 @@ export function Grid({ way, stored }: { way: (string | number)[]; stored: readon
             : pointerOf(...way, chosen.row, columns[chosen.column]?.name ?? '')
         }
         onAdd={canAdd ? () => edit({ row: rows.length, column: 0 }) : null}
+        onMap={canAdd && data.tables.length > 0 ? () => setMapping(!mapping) : null}
+        onMove={canAdd && rows[chosen.row] !== undefined ? (step) => move(chosen.row, step) : null}
       />
+      {mapping && <MapColumns columns={columns} onFill={fill} onClose={() => setMapping(false)} />}
     </section>
   );
 

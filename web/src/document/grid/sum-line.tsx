@@ -1,27 +1,29 @@
 import type { Row } from '../../api/shapes.ts';
 import { RichText } from '../../i18n/rich-text.tsx';
 import { t } from '../../i18n/translate.ts';
-import { formatName, formatValue } from '../../parts/format.ts';
+import { formatName } from '../../parts/format.ts';
 import { useDocument } from '../document-context.ts';
+import { showValue } from '../show-value.ts';
 import { addUp } from './sums.ts';
 
 /** What the amounts add up to, also while one of them is typed, and whether that fits the document. */
-export function SumLine({ list, rows }: { list: string; rows: readonly Row[] }) {
+export function SumLine({ way, rows }: { way: readonly (string | number)[]; rows: readonly Row[] }) {
   const { data } = useDocument();
-  const found = addUp(list, rows, data.fields);
+  const of = way[0] === 'segments' ? data.segments[Number(way[1])] : data;
+  const found = addUp(String(way.at(-1)), rows, of?.fields ?? {});
   if (found === null) return null;
   const { sum, expected, fits } = found;
   const pointer = '/fields/total';
   return (
     <span className="row" role="status">
       <span>
-        <RichText message="document.sum" values={{ sum: <strong>{formatValue(sum, pointer)}</strong> }} />
+        <RichText message="document.sum" values={{ sum: <strong>{showValue(sum, pointer)}</strong> }} />
       </span>
       {expected !== null && (
         <span className={fits ? 'badge good' : 'badge bad'}>
           {t(fits ? 'document.equalsField' : 'document.notField', {
             field: formatName(expected.name),
-            value: formatValue(expected.value, pointer),
+            value: showValue(expected.value, pointer),
           })}
         </span>
       )}

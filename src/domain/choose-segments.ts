@@ -1,0 +1,46 @@
+import { type FieldError, validationFailed } from '../lib/api-error.ts';
+import type { JsonObject } from '../lib/json-pointer.ts';
+import { isObject } from './corrections.ts';
+import type { Document, PageRange } from './documents.ts';
+
+export const MAX_SEGMENTS = 1_000;
+
+/**
+ * The pages of each document of a file, as a person has chosen them, in the order of the documents. Every page of the
+ * result belongs to one document, and no page to several. Throws 422 otherwise.
+ */
+export function checkSegments(
+  given: readonly PageRange[],
+  { requestedPages, pagesCount }: Pick<Document, 'requestedPages' | 'pagesCount'>,
+): PageRange[] {
+  const errors: FieldError[] = [];
+  const refuse = (index: number, message: string) =>
+    errors.push({ field: `segments[${index}].pages`, code: 'invalid', message });
+  const pages = requestedPages ?? Array.from({ length: pagesCount ?? 0 }, (_, i) => i + 1);
+  const free = new Set(pages);
+  for (const [index, [first, last]] of given.entries()) {
+    if (last < first) {
+      refuse(index, 'must be the first and the last page');
+      continue;
+    }
+    const own = pages.filter((page) => page >= first && page <= last);
+    if (!pages.includes(first) || !pages.includes(last)) refuse(index, 'must be pages of this document');
+    else if (own.some((page) => !free.has(page))) refuse(index, 'has a page of another segment');
+    for (const page of own) free.delete(page);
+  }
+  if (errors.length === 0 && free.size > 0)
+    errors.push({
+      field: 'segments',
+      code: 'invalid',
+      message: `must contain every page; ${[...free].slice(0, 10).join(', ')} ${free.size === 1 ? 'is' : 'are'} missing`,
+    });
+  if (errors.length > 0) throw validationFailed(...errors);
+  return given.map(([first, last]) => [first, last]);
+}
+
+/** Whether a result has page images, which can be divided; a text or a workbook has none. */
+export function hasPrintedPages({ pages }: JsonObject): boolean {
+  return (
+    Array.isArray(pages) && pages.length > 0 && pages.every((page) => isObject(page) && page.unit !== 'none')
+  );
+}

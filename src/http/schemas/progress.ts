@@ -1,0 +1,20 @@
+import { type Static, Type } from 'typebox';
+import type { RunProgress } from '../../domain/runs.ts';
+
+export const ProgressSchema = Type.Object(
+  {
+    pages_done: Type.Integer({ description: 'The pages that were read so far.', examples: [12] }),
+    pages_count: Type.Integer({ description: 'All pages of the document.', examples: [25] }),
+  },
+  {
+    $id: 'Progress',
+    title: 'Progress',
+    description: 'How far a document of several pages is while it is processed; updated every second.',
+  },
+);
+
+export type ProgressAnswer = Static<typeof ProgressSchema>;
+
+export function presentProgress({ pagesDone, pagesCount }: RunProgress): ProgressAnswer {
+  return { pages_done: pagesDone, pages_count: pagesCount };
+}

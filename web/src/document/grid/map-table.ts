@@ -1,0 +1,75 @@
+import type { Box, Row, Table, TableCell } from '../../api/shapes.ts';
+import { t } from '../../i18n/translate.ts';
+import { parseTyped } from '../typed-value.ts';
+import type { Column } from './columns.ts';
+
+/** Which column of a table each column of the grid is filled from, by name. */
+export type ColumnMap = Readonly<Record<string, number>>;
+
+export interface MappedRows {
+  rows: Row[];
+  /** Cells that are not of the kind of their column; they stay empty. */
+  refused: number;
+}
+
+/** The rows of a table as rows of the grid. Rows without any value are left out. */
+export function mapTable(
+  table: Pick<Table, 'rows' | 'header_rows'>,
+  columns: readonly Column[],
+  map: ColumnMap,
+  language: string,
+): MappedRows {
+  let refused = 0;
+  const rows = table.rows.slice(table.header_rows).flatMap((cells) => {
+    const row: Row = {};
+    for (const { name, kind } of columns) {
+      const at = map[name];
+      const text = at === undefined ? '' : (cells[at]?.trim() ?? '');
+      if (text === '') continue;
+      const typed = parseTyped(text, kind, language);
+      if ('problem' in typed) refused++;
+      else row[name] = typed.value;
+    }
+    return Object.keys(row).length === 0 ? [] : [row];
+  });
+  return { rows, refused };
+}
+
+/** The cell of a table at a point of a page. */
+export function findCellAt(
+  tables: readonly Table[],
+  page: number,
+  [x, y]: readonly [number, number],
+): { table: number; cell: TableCell } | null {
+  for (const [table, { cells = [], parts }] of tables.entries()) {
+    const inside = cells.find((cell) => cell.page === page && isInside(cell.box, x, y));
+    if (inside !== undefined) return { table, cell: inside };
+    // Beside the words of a cell: the nearest column of the nearest row.
+    const area = parts.find((part) => part.page === page && isInside(part.box, x, y));
+    const own = cells.filter((cell) => cell.page === page && cell.box.length === 4);
+    if (area === undefined || own.length === 0) continue;
+    const nearest = own.toSorted((a, b) => measureDistance(a.box, x, y) - measureDistance(b.box, x, y))[0];
+    if (nearest !== undefined) return { table, cell: nearest };
+  }
+  return null;
+}
+
+function isInside(box: Box | undefined, x: number, y: number): boolean {
+  return box !== undefined && box.length === 4 && x >= box[0] && x <= box[2] && y >= box[1] && y <= box[3];
+}
+
+function measureDistance([x0, y0, x1, y1]: Box, x: number, y: number): number {
+  return Math.max(x0 - x, 0, x - x1) + Math.max(y0 - y, 0, y - y1);
+}
+
+/** The names of a table's columns: the text of its header, or its first cells. */
+export function nameTableColumns({ rows, header_rows, columns }: Table): string[] {
+  return Array.from({ length: columns }, (_, at) => {
+    const header = rows
+      .slice(0, Math.max(1, header_rows))
+      .map((cells) => cells[at] ?? '')
+      .filter((text) => text !== '')
+      .join(' ');
+    return header === '' ? t('document.columnNumber', { number: at + 1 }) : header;
+  });
+}

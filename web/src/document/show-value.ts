@@ -1,0 +1,45 @@
+import { getLocale } from '../i18n/translate.ts';
+import { formatValue } from '../parts/format.ts';
+
+/** Values of documents are shown as the reader writes dates and numbers. */
+const LOCALE = getLocale();
+const ISO_DATE = /^\d{4}-\d{2}-\d{2}$/;
+const DATE = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeZone: 'UTC' });
+
+/** A value in the notation of the reader; amounts, recognized by `name`, have at least two decimals. */
+export function showValue(value: unknown, name = ''): string {
+  return formatFor(value, name, true);
+}
+
+/** The same for an input: without thousands separators, which could be read as decimal ones. */
+export function toTypedText(value: unknown, name = ''): string {
+  return formatFor(value, name, false);
+}
+
+function formatFor(value: unknown, name: string, useGrouping: boolean): string {
+  if (typeof value === 'string' && ISO_DATE.test(value)) return showDate(value);
+  if (typeof value !== 'number' || !Number.isFinite(value)) return formatValue(value, name);
+  const decimals = /\.(\d+)$/.exec(formatValue(value, name))?.[1]?.length ?? 0;
+  return getNumberFormat(decimals, useGrouping).format(value);
+}
+
+const NUMBERS = new Map<string, Intl.NumberFormat>();
+
+/** Kept, because making one takes longer than formatting hundreds of numbers. */
+function getNumberFormat(decimals: number, useGrouping: boolean): Intl.NumberFormat {
+  const key = `${decimals} ${useGrouping}`;
+  const kept = NUMBERS.get(key);
+  if (kept !== undefined) return kept;
+  const format = new Intl.NumberFormat(LOCALE, {
+    useGrouping,
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: Math.max(decimals, 6),
+  });
+  NUMBERS.set(key, format);
+  return format;
+}
+
+function showDate(iso: string): string {
+  const date = new Date(`${iso}T00:00:00Z`);
+  return Number.isNaN(date.getTime()) ? iso : DATE.format(date);
+}

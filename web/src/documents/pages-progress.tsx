@@ -1,0 +1,16 @@
+import type { Progress } from '../api/openapi.ts';
+import { t } from '../i18n/translate.ts';
+
+/** How far a long document is. */
+export function PagesProgress({
+  progress: { pages_done: done, pages_count: count },
+}: {
+  progress: Progress;
+}) {
+  return (
+    <span className="row pages-progress">
+      <progress className="upload-progress" max={count} value={done} aria-hidden="true" />
+      <span className="hint">{t('list.pageOfCount', { done, count })}</span>
+    </span>
+  );
+}

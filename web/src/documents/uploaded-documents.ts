@@ -1,0 +1,62 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { listDocuments, PAGE_SIZE } from '../api/documents.ts';
+import type { Document } from '../api/openapi.ts';
+
+const POLL_MS = 1_500;
+/** Pages of the list in which uploaded documents are looked for; they are its newest. */
+const MOST_PAGES = 20;
+
+/** The documents of uploads, by identifier. Loaded again until all of them are processed. */
+export function useUploadedDocuments(
+  projectId: string,
+  ids: readonly string[],
+): ReadonlyMap<string, Document> {
+  const { data } = useQuery({
+    // Also invalidated by the events of the project.
+    queryKey: ['documents', projectId, 'uploaded', ids.length],
+    queryFn: ({ signal }) => findDocuments(projectId, ids, signal),
+    enabled: ids.length > 0,
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => (hasPending(state.data ?? new Map(), ids) ? POLL_MS : false),
+  });
+  return data ?? new Map();
+}
+
+function hasPending(found: ReadonlyMap<string, Document>, ids: readonly string[]): boolean {
+  // A document that is not found was deleted meanwhile.
+  return found.size === 0 || ids.some((id) => found.get(id)?.status === 'pending');
+}
+
+async function findDocuments(
+  projectId: string,
+  ids: readonly string[],
+  signal: AbortSignal,
+): Promise<Map<string, Document>> {
+  const wanted = new Set(ids);
+  const found = new Map<string, Document>();
+  for (let page = 1; page <= MOST_PAGES && found.size < wanted.size; page++) {
+    const { documents, meta } = await listDocuments(projectId, {}, page, signal);
+    for (const document of documents) if (wanted.has(document.id)) found.set(document.id, document);
+    if (page >= meta.total_pages || documents.length < PAGE_SIZE) break;
+  }
+  return found;
+}
+
+export interface UploadOutcome {
+  read: number;
+  needReview: number;
+  failed: number;
+  pending: number;
+}
+
+/** What has become of the uploaded documents so far. */
+export function countOutcome(documents: Iterable<Document>): UploadOutcome {
+  const outcome: UploadOutcome = { read: 0, needReview: 0, failed: 0, pending: 0 };
+  for (const { status, review } of documents) {
+    if (status === 'pending') outcome.pending++;
+    else if (status === 'failed') outcome.failed++;
+    else outcome.read++;
+    if (review === 'needed') outcome.needReview++;
+  }
+  return outcome;
+}
