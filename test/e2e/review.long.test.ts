@@ -196,7 +196,7 @@ it('a review is postponed with the keyboard, and a value is confirmed', async ()
   const open = () => page.evaluate(`location.hash = '#/projects/${project}/documents/${id}'`);
   await open();
   await page.getByRole('button', { name: 'Postpone' }).waitFor();
-  // Missing fields open their form, and cells of lists have no badge: goes on to a field.
+  // Missing fields open their form, and cells of lists have no badge: continues to a field.
   const confirm = page.locator('.value.active').getByRole('button', { name: /^Confirm / });
   for (let n = 0; n < 40 && (await confirm.count()) === 0; n++) {
     await page.keyboard.press('Escape');

@@ -75,7 +75,7 @@ describe('a table of the page', () => {
     });
   });
 
-  it('is found by a click on a cell or beside its words', () => {
+  it('is found by a click on a cell or next to its words', () => {
     assert.equal(findCellAt([table], 1, [90, 5])?.cell.column, 2);
     assert.equal(findCellAt([table], 1, [40, 14])?.cell.column, 0);
     assert.equal(findCellAt([table], 1, [50, 200]), null);

@@ -44,7 +44,7 @@ export function findCellAt(
   for (const [table, { cells = [], parts }] of tables.entries()) {
     const inside = cells.find((cell) => cell.page === page && isInside(cell.box, x, y));
     if (inside !== undefined) return { table, cell: inside };
-    // Beside the words of a cell: the nearest column of the nearest row.
+    // Next to the words of a cell: the nearest column of the nearest row.
     const area = parts.find((part) => part.page === page && isInside(part.box, x, y));
     const own = cells.filter((cell) => cell.page === page && cell.box.length === 4);
     if (area === undefined || own.length === 0) continue;
