@@ -163,7 +163,7 @@ export class Documents extends Resource {
     per_page?: number;
     /** Instead of `page`, to read a whole list: first `start`, then the `next_cursor` of each response, until that is null. Rows that are added or deleted meanwhile neither repeat others nor leave any out. */
     cursor?: string;
-    /** Further members of each document, separated by commas: `document_type`, `review`, `overview`, `assignment`, `fields`, and with `q` a `snippet`. */
+    /** Further members of each document, separated by commas: `document_type`, `review`, `overview`, `assignment`, `fields`, `progress`, and with `q` a `snippet`. */
     include?: string;
     /** Only documents with this status. */
     status?: 'pending' | 'completed' | 'failed';
@@ -332,7 +332,7 @@ export class Documents extends Resource {
   retrieve(parameters: {
     /** Answer as soon as the document is final, at the latest after this many seconds. */
     wait?: number;
-    /** Further members, separated by commas: `document_type`, `review`, `overview`, `assignment`, `review_reasons`. */
+    /** Further members, separated by commas: `document_type`, `review`, `overview`, `assignment`, `review_reasons`, `progress`. */
     include?: string;
     /** Identifier of the project. */
     project_id: string;
@@ -350,6 +350,27 @@ export class Documents extends Resource {
     document_id: string;
   }, options: RequestOptions = {}): Promise<void> {
     return this.nothing('DELETE', '/projects/{project_id}/documents/{document_id}', parameters, false, options);
+  }
+
+  /** Divide a file into documents. Splits, merges and reorders the documents of a file by the pages of each, and reprocesses it. The choice also applies when the file is reprocessed later. Corrections follow the document with the same pages. Needs the scope `documents:review`. */
+  setSegments(parameters: {
+    /** Identifier of the project. */
+    project_id: string;
+    /** Identifier of the document. */
+    document_id: string;
+    body: api.SegmentsRequest;
+  }, options: RequestOptions = {}): Promise<api.RunResponse> {
+    return this.json('PUT', '/projects/{project_id}/documents/{document_id}/segments', parameters, false, options);
+  }
+
+  /** Detect the documents of a file again. Forgets how a person has divided the file, and reprocesses it. Needs the scope `documents:review`. */
+  detectSegments(parameters: {
+    /** Identifier of the project. */
+    project_id: string;
+    /** Identifier of the document. */
+    document_id: string;
+  }, options: RequestOptions = {}): Promise<api.RunResponse> {
+    return this.json('DELETE', '/projects/{project_id}/documents/{document_id}/segments', parameters, false, options);
   }
 
   /** Download the original file. The bytes as they came in, as an attachment. Needs the scope `documents:read`. */
