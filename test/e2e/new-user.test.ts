@@ -39,9 +39,9 @@ it('from the printed key to the fields of an invoice, highlighted on its page', 
   ]);
   await chooser.setFiles(INVOICE);
   // A completed document that needs review has that sign alone.
-  const completed = page.getByRole('table', { name: 'Documents' }).getByText(/^(Completed|Needs review)$/);
-  await completed.waitFor();
-  await page.getByRole('link', { name: 'invoice.pdf' }).click();
+  const documents = page.getByRole('table', { name: 'Documents' });
+  await documents.getByText(/^(Completed|Needs review)$/).waitFor();
+  await documents.getByRole('link', { name: 'invoice.pdf' }).click();
 
   const total = page.locator('[data-pointer="/fields/total"]');
   await total.getByText('507.60').waitFor();

@@ -139,7 +139,7 @@ it('the list tells types and reviews, as they change', async () => {
     body: JSON.stringify({ settings: { review_threshold: 1 } }),
   });
   await page.getByLabel('Review').selectOption('needed');
-  await page.getByLabel('Type').selectOption('invoice');
+  await page.getByRole('search').getByLabel('Type').selectOption('invoice');
   await row.getByText('Needs review').waitFor();
   // Somebody else looks at it.
   await filled.app.json(`/projects/${filled.projectId}/documents/${filled.documents.invoice}/review`, {
