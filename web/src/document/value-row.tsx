@@ -18,8 +18,8 @@ export function ValueRow({ leaf }: { leaf: Leaf }) {
   const hasPages = pagesToSee(data).length > 0;
   const isDoubtful = useIsDoubtful();
   const { pointer, name, value } = leaf;
-  // Two documents of a file have fields of the same names.
-  const label = pointer.startsWith('/segments/') ? labelOf(pointer) : name;
+  // Seller and buyer, and two documents of a file, have fields of the same names. A new entry of a list has no index.
+  const label = pointer.endsWith('/-') ? name : labelOf(pointer);
   const pointing = usePointing();
   const active = useIsActive(pointer);
   const evidence = data.evidence[pointer];
@@ -77,7 +77,11 @@ export function ValueRow({ leaf }: { leaf: Leaf }) {
         </button>
       )}
       {editing === pointer && (
-        <CorrectForm key={`${pointer} ${beginsWithBox}`} leaf={leaf} onClose={() => edit(null)} />
+        <CorrectForm
+          key={`${pointer} ${beginsWithBox}`}
+          leaf={{ ...leaf, name: label }}
+          onClose={() => edit(null)}
+        />
       )}
     </li>
   );

@@ -67,17 +67,21 @@ export function Grid({
     overscan: 6,
     scrollPaddingEnd: ROW_HEIGHT,
   });
-  const focusCell = useFocusCell(scroller, virtual.scrollToIndex);
+  const { focusCell, cancelFocus } = useFocusCell(scroller, virtual.scrollToIndex);
   useShown(pointerOf(...way), (row, name) => {
     const column = columns.findIndex((one) => one.name === name);
     focusCell({ row, column: Math.max(0, column) });
   });
 
-  const edit = useCallback((place: CellPlace, first: string | null = null) => {
-    setTyped(undefined);
-    setChosen(place);
-    setEditing({ place, typed: first });
-  }, []);
+  const edit = useCallback(
+    (place: CellPlace, first: string | null = null) => {
+      cancelFocus();
+      setTyped(undefined);
+      setChosen(place);
+      setEditing({ place, typed: first });
+    },
+    [cancelFocus],
+  );
   const apply = (made: RowChange) => {
     if (made.corrections.length > 0) change(made.rows, made.corrections);
   };
@@ -220,23 +224,34 @@ export function Grid({
   }
 }
 
-/** Scrolls to a cell and gives it the focus, as soon as its row is in the page. */
+/**
+ * Scrolls to a cell and gives it the focus: at once, so that the next key is for it, or as soon as its row is in the
+ * page. Until then, another cell that gets the focus or the editor replaces it.
+ */
 function useFocusCell(
   scroller: { current: HTMLElement | null },
   scrollToIndex: (index: number) => void,
-): (place: CellPlace) => void {
-  return useCallback(
+): { focusCell(place: CellPlace): void; cancelFocus(): void } {
+  const awaited = useRef(0);
+  const cancelFocus = useCallback(() => {
+    awaited.current++;
+  }, []);
+  const focusCell = useCallback(
     ({ row, column }: CellPlace) => {
       scrollToIndex(row);
+      const turn = ++awaited.current;
       const focus = (tries: number) => {
+        if (turn !== awaited.current) return;
         const cell = scroller.current?.querySelector<HTMLElement>(`[data-cell="${row},${column}"]`);
         if (cell) cell.focus();
         else if (tries > 0) requestAnimationFrame(() => focus(tries - 1));
       };
-      requestAnimationFrame(() => focus(FOCUS_TRIES));
+      // After the rendering of what changed with this key: an editor that closes becomes a cell again.
+      queueMicrotask(() => focus(FOCUS_TRIES));
     },
     [scroller, scrollToIndex],
   );
+  return { focusCell, cancelFocus };
 }
 
 /** Calls back when somebody wants to see a value of the list, from the page or from the reasons for review. */
