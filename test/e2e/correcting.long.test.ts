@@ -148,6 +148,8 @@ it('the sign at a value follows the threshold of the project, as the badge does'
   await setThreshold(1);
   await open();
   await page.getByText('Needs review').first().waitFor();
+  // The document from before the change of the threshold is shown until the new one has arrived.
+  await page.locator('.value .sure:not(.doubtful)').first().waitFor({ state: 'detached' });
   const certain = await page.locator('.value .sure').count();
   assert.ok(certain > 0);
   assert.equal(await page.locator('.value .sure.doubtful').count(), certain);

@@ -89,14 +89,14 @@ it('a value of the first is corrected in both of its places', async () => {
 
 const PAGES = 3;
 
-/** Of an invoice with three pages, below the threshold, with a corrected total. */
+/** Of an invoice with three pages, below the threshold, with a corrected total and a confirmed subtotal. */
 let invoice = '';
 
 it('the page in view is named, and buttons go to the others', async () => {
   const project = await createProject(app, 'Viewer');
   const document = await uploadBytes(app, project, 'invoice.pdf', await drawPages(PAGES));
   invoice = `/projects/${project}/documents/${document}`;
-  const fields = { '/fields/total': 24 };
+  const fields = { '/fields/total': 25, '/fields/subtotal': 20 };
   await app.json(`${invoice}/fields`, { method: 'PATCH', body: JSON.stringify({ fields }) });
   const settings = { review_threshold: 1 };
   await app.json(`/projects/${project}/settings`, { method: 'PATCH', body: JSON.stringify({ settings }) });
@@ -133,6 +133,7 @@ it('a whole page fits into the window', async () => {
 it('boxes show how certain their values are, and can be chosen', async () => {
   const mark = (pointer: string) => page.locator(`[data-mark="${pointer}"]`).first();
   assert.equal(await mark('/fields/total').getAttribute('data-sure'), 'corrected');
+  assert.equal(await mark('/fields/subtotal').getAttribute('data-sure'), 'certain');
   assert.equal(await mark('/fields/number').getAttribute('data-sure'), 'doubtful');
   const isSeen = (pointer: string) =>
     page.evaluate<boolean>(
