@@ -204,8 +204,10 @@ class SchemaReader {
         const sure = scoreRow(this.#models.settle, features);
         return [{ candidate, sure, isAtLabel: features[EXACT_LABEL] === 1 }];
       });
+      const likely = question.schema['x-labels'] ? trustLabel(kept) : kept;
+      if (this.#recall === null) return likely;
       const all = (found[q] ?? []).filter((candidate) => !isLabel(candidate));
-      return this.#recalled(question, all, question.schema['x-labels'] ? trustLabel(kept) : kept);
+      return this.#recalled(this.#recall, question, all, likely);
     });
     const answers = new Map<string, unknown>();
     for (const [i, answer] of decode(questions, scored).entries()) {
@@ -219,13 +221,14 @@ class SchemaReader {
 
   /** Compares all candidates of a question with its taught values, including those that the scorer omitted. */
   #recalled(
+    recall: Weigher,
     { pointer, kind }: Question,
     candidates: readonly Candidate[],
     scored: readonly Scored[],
   ): readonly Scored[] {
     const sure = new Map(scored.map((one) => [one.candidate, one.sure]));
     const chances = candidates.map((candidate) => sure.get(candidate) ?? UNLIKELY);
-    const weighed = this.#recall?.weigh({ pointer, kind: LEARNED_KIND[kind] }, candidates, chances);
+    const weighed = recall.weigh({ pointer, kind: LEARNED_KIND[kind] }, candidates, chances);
     if (!weighed) return scored;
     return candidates.map((candidate, i) => ({
       candidate,

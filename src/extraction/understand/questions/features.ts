@@ -13,8 +13,8 @@ import {
 } from './candidate-features.ts';
 import { FactIndex } from './fact-index.ts';
 import type { Fact } from './facts.ts';
-import { compareMeanings, meaningOf, measureCoverage } from './meaning.ts';
-import { type NearText, NearTexts } from './near-texts.ts';
+import { compareMeanings, meaningOf } from './meaning.ts';
+import { listNearestWords, type NearText, NearTexts } from './near-texts.ts';
 import { ANSWER_KINDS, type AnswerKind, type Question } from './question.ts';
 import { RELATIONS, type Surroundings } from './surroundings.ts';
 import { unitOfLabel, unitPrinted, unitsAsked } from './units.ts';
@@ -152,8 +152,6 @@ interface Described {
   near: readonly NearText[];
   /** The words of all texts before and above it. */
   words: readonly Word[];
-  /** Those, and the next ones after it. */
-  around: readonly Word[];
   /** The known fields that have its value. */
   facts: readonly Fact[];
   own?: Float64Array;
@@ -222,9 +220,7 @@ export class Describer {
     if (!described) {
       const key = keyOf(String(candidate.value));
       const near = this.#near.of(candidate.anchor ?? (candidate.spans[0] as Span));
-      const words = joinWords(near);
-      const around = [...words, ...wordsAfter(near)];
-      described = { key, near, words, around, facts: this.#facts.of(candidate.value, key) };
+      described = { key, near, words: joinWords(near), facts: this.#facts.of(candidate.value, key) };
       this.#described.set(candidate, described);
     }
     return described;
@@ -253,7 +249,7 @@ export class Describer {
     const fact = factOf(question, of.facts);
     const unit = question.kind === 'number' ? this.#unit(question, candidate, bestNear) : 0;
     const union = compareMeanings(meaningOf(this.#wholeName(question)), meaningOf(of.words));
-    const covered = Math.max(0, ...question.names.map((name) => measureCoverage(name, of.around)));
+    const { named: covered, described: describedCovered } = this.#near.measureCoverage(q, near);
     const isMeant = Math.max(meant.named, explained, union) >= LEAST_MEANT || covered >= LEAST_COVERED;
     if (!isMeant && isUnconnected(question, candidate, best, described) && fact[0] === 0 && unit < 1)
       return null;
@@ -268,7 +264,7 @@ export class Describer {
     row[AT.explained_best] = explained;
     row[AT.union_meant] = union;
     row[AT.covered] = covered;
-    row[AT.described_covered] = measureCoverage(question.description, of.around);
+    row[AT.described_covered] = describedCovered;
     row[AT.rival] = bestNear ? this.#near.measureRival(q, bestNear) - best : 0;
     row[AT.colon] = bestNear?.colon ? 1 : 0;
     row[AT.name_place] = bestNear ? this.#near.compare(q, bestNear).place : -1;
@@ -404,15 +400,9 @@ function unionOf(question: Question, words: readonly Word[]): number {
 }
 
 function joinWords(near: readonly NearText[]): Word[] {
-  return near
-    .filter(({ relation }) => relation !== 'after' && relation !== 'below')
-    .flatMap((one) => one.words.slice(-6));
-}
-
-const MOST_AFTER = 4;
-
-function wordsAfter(near: readonly NearText[]): Word[] {
-  return near.flatMap(({ relation, words }) => (relation === 'after' ? words.slice(0, MOST_AFTER) : []));
+  return near.flatMap((one) =>
+    one.relation === 'after' || one.relation === 'below' ? [] : listNearestWords(one),
+  );
 }
 
 /** How near a text around the value is in meaning to the objects that contain the field. */

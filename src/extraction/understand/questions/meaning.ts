@@ -148,7 +148,8 @@ function directionOf(word: Word): Meaning {
 const likenesses = new WeakMap<Word, Map<Word, number>>();
 const MOST_LIKENESSES = 2000;
 
-function compareDirections(a: Word, b: Word): number {
+/** How near two words are in meaning, 0–1. */
+export function compareWordMeanings(a: Word, b: Word): number {
   if (a === b) return 1;
   let known = likenesses.get(a);
   if (!known) {
@@ -170,7 +171,7 @@ export function measureCoverage(asked: readonly Word[], printed: readonly Word[]
   let all = 0;
   for (const word of asked) {
     let most = 0;
-    for (const other of printed) most = Math.max(most, compareDirections(word, other));
+    for (const other of printed) most = Math.max(most, compareWordMeanings(word, other));
     covered += word.weight * most;
     all += word.weight;
   }

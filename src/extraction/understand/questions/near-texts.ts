@@ -1,9 +1,9 @@
 import type { Span } from '../view/span.ts';
 import { type Comparison, compareText, NO_MATCH } from './comparison.ts';
-import { compareMeanings, type Meaning, meaningOf } from './meaning.ts';
+import { compareMeanings, compareWordMeanings, type Meaning, meaningOf } from './meaning.ts';
 import type { Question } from './question.ts';
 import { type Neighbour, RELATIONS, type Relation, type Surroundings } from './surroundings.ts';
-import { keysOf } from './wording.ts';
+import { keysOf, type Word } from './wording.ts';
 
 /** Relations in which a text is compared in another way than the same text elsewhere. */
 const COMPARED_AS: Partial<Record<Relation, string>> = { inline: ':', sentence: '.', after: '>', left: '<' };
@@ -19,12 +19,27 @@ export interface Nearness {
   explained: number;
 }
 
+/** How much of a question's names and of its description several texts together cover in meaning, 0–1. */
+export interface Coverage {
+  named: number;
+  described: number;
+}
+
+/** The words of a question, each once, and which of them its names and its description consist of. */
+interface AskedWords {
+  words: readonly Word[];
+  names: readonly (readonly number[])[];
+  description: readonly number[];
+}
+
 /** How a text compares with the questions, by their number in the schema; each is computed on first use. */
 interface ComparedText {
   /** Null for a question that shares a word with the text, before it is compared; absent for others. */
   comparisons: (Comparison | null | undefined)[];
   meaning?: Meaning;
   near: (Nearness | undefined)[];
+  /** How near each word of a question is to the nearest word of the text. */
+  nearest: (Float64Array | undefined)[];
   /** The two best questions by words and by meaning. */
   bestFits?: TwoBest;
   bestMeanings?: TwoBest;
@@ -58,6 +73,21 @@ function readMeaning({ relation, words, nearest }: Neighbour): Meaning {
   return meaningOf(relation === 'inline' ? said.slice(-MOST_INLINE) : said);
 }
 
+/** Words of a text after a value that can belong to it, and words before a value that can be its label. */
+const MOST_AFTER = 4;
+const MOST_BEFORE = 6;
+
+/** The words of a text that are next to the value. */
+export function listNearestWords({ relation, words }: Neighbour): readonly Word[] {
+  return relation === 'after' ? words.slice(0, MOST_AFTER) : words.slice(-MOST_BEFORE);
+}
+
+function listAskedWords({ names, description }: Question): AskedWords {
+  const words = [...new Set([...names.flat(), ...description])];
+  const placesOf = (phrase: readonly Word[]) => phrase.map((word) => words.indexOf(word));
+  return { words, names: names.map(placesOf), description: placesOf(description) };
+}
+
 /** The texts near the values of a document; each distinct text is compared with a question once. */
 export class NearTexts {
   readonly #around: Surroundings;
@@ -66,10 +96,12 @@ export class NearTexts {
   readonly #byKey = new Map<string | number, number[]>();
   readonly #near = new Map<string, readonly NearText[]>();
   readonly #compared = new Map<string, ComparedText>();
+  readonly #asked: readonly AskedWords[];
 
   constructor(around: Surroundings, questions: readonly Question[]) {
     this.#around = around;
     this.#questions = questions;
+    this.#asked = questions.map(listAskedWords);
     for (const [q, { names, description }] of questions.entries())
       for (const key of new Set([...names.flat(), ...description].flatMap(keysOf))) {
         const others = this.#byKey.get(key);
@@ -138,6 +170,41 @@ export class NearTexts {
     return near;
   }
 
+  /** How much of a question the texts around a value cover, word by word, whatever is between. */
+  measureCoverage(q: number, texts: readonly NearText[]): Coverage {
+    const { words, names, description } = this.#asked[q] as AskedWords;
+    const most = new Float64Array(words.length);
+    for (const text of texts) {
+      if (text.relation === 'below') continue;
+      const nearest = this.#nearestOf(q, text);
+      for (let i = 0; i < most.length; i++) most[i] = Math.max(most[i] as number, nearest[i] as number);
+    }
+    const share = (places: readonly number[]) => {
+      let covered = 0;
+      let all = 0;
+      for (const place of places) {
+        const { weight } = words[place] as Word;
+        covered += weight * (most[place] as number);
+        all += weight;
+      }
+      return all === 0 ? 0 : covered / all;
+    };
+    return { named: Math.max(0, ...names.map(share)), described: share(description) };
+  }
+
+  #nearestOf(q: number, text: NearText): Float64Array {
+    const { compared } = text;
+    let nearest = compared.nearest[q];
+    if (!nearest) {
+      const printed = listNearestWords(text);
+      nearest = Float64Array.from((this.#asked[q] as AskedWords).words, (word) =>
+        printed.reduce((most, other) => Math.max(most, compareWordMeanings(word, other)), 0),
+      );
+      compared.nearest[q] = nearest;
+    }
+    return nearest;
+  }
+
   #comparedOf({ relation, text, words }: Neighbour): ComparedText {
     const key = `${COMPARED_AS[relation] ?? ''}${text}`;
     let compared = this.#compared.get(key);
@@ -145,7 +212,8 @@ export class NearTexts {
       const comparisons: ComparedText['comparisons'] = new Array(this.#questions.length).fill(undefined);
       for (const word of words)
         for (const one of keysOf(word)) for (const q of this.#byKey.get(one) ?? []) comparisons[q] = null;
-      compared = { comparisons, near: new Array(this.#questions.length).fill(undefined) };
+      const empty = () => new Array(this.#questions.length).fill(undefined);
+      compared = { comparisons, near: empty(), nearest: empty() };
       this.#compared.set(key, compared);
     }
     return compared;
