@@ -14,7 +14,9 @@ export function findTableRows(view: TextView): number[][] {
     if (cells.length < FEWEST_CELLS || !cells.some(({ text }) => /\d/.test(text))) return;
     const shape = cells.map(({ column, text }) => `${column}${/\d/.test(text) ? '#' : ''}`).join(' ');
     const key = `${table} ${shape}`;
-    groups.set(key, [...(groups.get(key) ?? []), index]);
+    const rows = groups.get(key);
+    if (rows) rows.push(index);
+    else groups.set(key, [index]);
   };
   const tables: { id: number; block: Block }[] = [];
   for (const [i, block] of findBlocks(view).entries()) {
