@@ -247,3 +247,11 @@ test('a date is read if the time follows without a space', () => {
     '2017-05-30',
   );
 });
+
+test('a means of payment has no colon and no space at its end', () => {
+  const { fields } = understand(
+    layOutReceipt(['CORNER BAKERY', 'Receipt 118', 'Bread|4.50', 'TOTAL: |4.50', 'CASH :|4.50']),
+    { filename: 'a.jpg', languages: [], scratch: '' },
+  );
+  assert.equal(fields.payment_method, 'CASH');
+});

@@ -39,7 +39,7 @@ export function findPaymentMethod(context: Context): Found<string> | null {
       end: whole ? label.chunk.tokens.length : label.end,
     };
     const paid = context.amountsOn(label.chunk.row).some((amount) => amount.decimals === 2);
-    if (paid) return createPaymentMethod(context, spanText(span).replace(/[:.]$/, ''), span, 0);
+    if (paid) return createPaymentMethod(context, spanText(span).replace(/\s*[:.]$/, ''), span, 0);
   }
   return null;
 }
