@@ -6,7 +6,7 @@ import { ExtractionError } from '../document.ts';
 const MAX_ENTRIES = 10_000;
 const MAX_TOTAL_BYTES = 400 * 1024 * 1024;
 const MAX_ENTRY_BYTES = 200 * 1024 * 1024;
-/** Archives inside of archives: a workbook in a presentation in a letter has three. */
+/** Archives inside archives: a workbook in a presentation in a letter has three. */
 const MAX_NESTING = 5;
 
 const END_OF_DIRECTORY = 0x06054b50;
@@ -124,7 +124,7 @@ export class ZipArchive {
   #refuseNested(bytes: Buffer | null, depth: number): void {
     if (bytes === null || bytes.length < 4 || bytes.readUInt32BE(0) !== ZIP) return;
     if (depth > MAX_NESTING)
-      throw new ExtractionError('resource_limit_exceeded', 'Archives lie too deep inside of each other.');
+      throw new ExtractionError('resource_limit_exceeded', 'Archives lie too deep inside each other.');
     const inner = openSound(bytes);
     if (inner === null) return;
     inner.#inflated = this.#inflated;

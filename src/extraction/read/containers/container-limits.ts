@@ -9,5 +9,5 @@ export const DEFAULT_CONTAINER_LIMITS: ContainerLimits = {
   isTooDeep: false,
 };
 
-/** Archives that inflate to less than this cannot do harm, whatever their ratio: a blank image has 1,000 to 1. */
+/** Archives that inflate to less than this cannot do harm, whatever their ratio: an image of one color has 1,000 to 1. */
 export const RATIO_COUNTS_FROM_BYTES = 10_485_760;

@@ -36,7 +36,7 @@ export class ContentWriter {
     this.#bytes += bytes.length;
     if (this.#bytes > maxTotalBytes) throw createTotalError(maxTotalBytes);
     if (position >= maxFiles) throw createCountError(maxFiles);
-    if (isTooDeep) return this.skip(content, 'it is inside of too many other files');
+    if (isTooDeep) return this.skip(content, 'it is nested in too many other files');
     if (bytes.length > maxFileBytes) return this.skip(content, describeTooLarge(maxFileBytes));
     const file = join(this.#scratch, `content-${position}`);
     await writeFile(file, bytes, { mode: 0o600 });

@@ -1,4 +1,5 @@
 import type { ReadDocument } from '../../document.ts';
+import { createReadDocument } from '../create-read-document.ts';
 import { cleanHtml } from '../html/clean-html.ts';
 import { parseBody } from '../html/main-content.ts';
 import { toMarkdown } from '../html/markdown.ts';
@@ -20,19 +21,15 @@ export interface MessageParts {
 export function toMessageDocument(message: MessageParts, writer: ContentWriter): ReadDocument {
   const { text, tables } = readBody(message);
   const header = printHeader(message);
-  return {
+  return createReadDocument({
     pages: [structuredPage(1, [header, text].filter((part) => part !== '').join('\n\n'), tables)],
     pagesCount: 1,
-    formFields: [],
-    codes: [],
-    embedded: [],
-    wholeTables: [],
     contents: writer.files,
     // The names of the header are not the language of the message.
     wording: [message.subject, text].join('\n'),
     properties: message.subject === '' ? {} : { title: message.subject },
     warnings: writer.warnings,
-  };
+  });
 }
 
 function readBody({ html, text }: MessageParts) {

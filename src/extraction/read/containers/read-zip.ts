@@ -4,6 +4,7 @@ import { ExtractionError, type ReadDocument } from '../../document.ts';
 import { markdownTable } from '../../markdown-table.ts';
 import type { ContainerLimits, ExtractionOptions, ReportProgress } from '../../options.ts';
 import type { Table } from '../../parsed-data.ts';
+import { createReadDocument } from '../create-read-document.ts';
 import { structuredPage } from '../structured-page.ts';
 import { ZipArchive, type ZipEntry } from '../zip-archive.ts';
 import { DEFAULT_CONTAINER_LIMITS, RATIO_COUNTS_FROM_BYTES } from './container-limits.ts';
@@ -27,7 +28,7 @@ export async function readZip(
   report: ReportProgress,
 ): Promise<ReadDocument> {
   if (limits.isTooDeep)
-    throw new ExtractionError('resource_limit_exceeded', 'The archive is inside of too many other files.');
+    throw new ExtractionError('resource_limit_exceeded', 'The archive is nested in too many other files.');
   const bytes = await readFile(file);
   const archive = new ZipArchive(bytes, {
     entryBytes: limits.maxTotalBytes,
@@ -52,17 +53,12 @@ export async function readZip(
   if (listed.length === 0)
     writer.warnings.push({ code: 'empty_container', message: 'The archive contains no files.' });
   report({ pagesDone: 1, pagesCount: 1 });
-  return {
+  return createReadDocument({
     pages: [listEntries(listed)],
     pagesCount: 1,
-    formFields: [],
-    codes: [],
-    embedded: [],
-    wholeTables: [],
     contents: writer.files,
-    properties: {},
     warnings: writer.warnings,
-  };
+  });
 }
 
 /** Counts before anything is inflated: what an entry inflates to can be less than it states, never more. */

@@ -5,6 +5,7 @@ import type { ExtractionOptions, ReportProgress } from '../../options.ts';
 import type { Table, Warning } from '../../parsed-data.ts';
 import { MAX_ROWS_IN_LINE } from '../../size-limits.ts';
 import { columnTypes, headerRows } from '../column-types.ts';
+import { createReadDocument } from '../create-read-document.ts';
 import { decodeText } from '../decode-text.ts';
 import { WholeTableWriter } from '../whole-table-writer.ts';
 import { type Dialect, parseRecords } from './parse-records.ts';
@@ -65,7 +66,7 @@ export async function readCsv(
   const titled = found.flatMap((table, index) => [filled[index]?.title ?? '', markdownOfTable(table)]);
   report({ pagesDone: 1, pagesCount: 1 });
   const page = { number: 1, width: 0, height: 0, unit: 'none', method: 'structure', confidence: 1 } as const;
-  return {
+  return createReadDocument({
     pages: [
       {
         info: { ...page, warnings: [] },
@@ -76,13 +77,9 @@ export async function readCsv(
       },
     ],
     pagesCount: 1,
-    formFields: [],
-    codes: [],
-    embedded: [],
     wholeTables,
-    properties: {},
     warnings,
-  };
+  });
 }
 
 /** The text without what is not data – NULs, Excel's line that names the delimiter – and how to read it. */

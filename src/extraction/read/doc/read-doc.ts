@@ -5,6 +5,7 @@ import { ExtractionError, type ReadDocument } from '../../document.ts';
 import { markdownTable } from '../../markdown-table.ts';
 import type { ExtractionOptions, ReportProgress } from '../../options.ts';
 import type { Table } from '../../parsed-data.ts';
+import { createReadDocument } from '../create-read-document.ts';
 import { decodeText } from '../decode-text.ts';
 import { structuredPage } from '../structured-page.ts';
 import { readOleProperties } from './ole-properties.ts';
@@ -44,16 +45,11 @@ export async function readDoc(
     streams.find('\u0005SummaryInformation') ?? Buffer.alloc(0),
   );
   report({ pagesDone: 1, pagesCount: pages });
-  return {
+  return createReadDocument({
     pages: [structuredPage(1, text, tables)],
     pagesCount: pages,
-    formFields: [],
-    codes: [],
-    embedded: [],
-    wholeTables: [],
     properties,
-    warnings: [],
-  };
+  });
 }
 
 function readStreams(bytes: Buffer): { find(name: string): Buffer | null } {

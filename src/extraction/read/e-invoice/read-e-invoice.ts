@@ -4,6 +4,7 @@ import { ExtractionError, type ReadDocument } from '../../document.ts';
 import type { ExtractionOptions, ReportProgress } from '../../options.ts';
 import type { EInvoice } from '../../understand/e-invoice/e-invoice.ts';
 import { readEInvoices } from '../../understand/e-invoice/find-e-invoice.ts';
+import { createReadDocument } from '../create-read-document.ts';
 import { structuredPage } from '../structured-page.ts';
 import { renderEInvoice } from './render-e-invoice.ts';
 
@@ -25,17 +26,12 @@ export async function readEInvoice(
     return structuredPage(index + 1, text, tables);
   });
   report({ pagesDone: pages.length, pagesCount: pages.length });
-  return {
+  return createReadDocument({
     pages,
     pagesCount: pages.length,
-    formFields: [],
-    codes: [],
     embedded: [{ name, bytes }],
-    wholeTables: [],
     wording: invoices.map(collectWording).join('\n'),
-    properties: {},
-    warnings: [],
-  };
+  });
 }
 
 function collectWording({ lines, remarks, fields }: EInvoice): string {

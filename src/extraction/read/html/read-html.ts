@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { ReadDocument } from '../../document.ts';
 import type { ExtractionOptions, ReportProgress } from '../../options.ts';
 import type { Warning } from '../../parsed-data.ts';
+import { createReadDocument } from '../create-read-document.ts';
 import { decodeText } from '../decode-text.ts';
 import { structuredPage } from '../structured-page.ts';
 import { cleanHtml } from './clean-html.ts';
@@ -28,17 +29,13 @@ export async function readHtml(
         },
       ]
     : [];
-  return {
+  return createReadDocument({
     pages: [structuredPage(1, text, tables)],
     pagesCount: 1,
-    formFields: [],
-    codes: [],
-    embedded: [],
-    wholeTables: [],
     properties: {
       ...(content.title && { title: content.title }),
       ...(content.author && { author: content.author }),
     },
     warnings,
-  };
+  });
 }

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { ExtractionError, type ReadDocument } from '../../document.ts';
 import type { ExtractionOptions, ReportProgress } from '../../options.ts';
 import type { Warning } from '../../parsed-data.ts';
+import { createReadDocument } from '../create-read-document.ts';
 import { structuredPage } from '../structured-page.ts';
 import { child, descendants, parseXml, textOf, type XmlElement } from '../xml.ts';
 import { ZipArchive } from '../zip-archive.ts';
@@ -24,16 +25,12 @@ export async function readOdt(
   blocks.addChildren(body);
   const pagesCount = countPages(archive);
   report({ pagesDone: 1, pagesCount });
-  return {
+  return createReadDocument({
     pages: [structuredPage(1, blocks.toMarkdown(), blocks.tables)],
     pagesCount,
-    formFields: [],
-    codes: [],
-    embedded: [],
-    wholeTables: [],
     properties: readOdtProperties(archive),
     warnings: warnOfImages(body),
-  };
+  });
 }
 
 function refuseEncryptedOdt(archive: ZipArchive): void {

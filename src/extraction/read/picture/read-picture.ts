@@ -9,6 +9,7 @@ import { toReadRules, toReadWords } from '../../ocr/to-read-words.ts';
 import type { ExtractionOptions, ReportProgress } from '../../options.ts';
 import type { Code } from '../../parsed-data.ts';
 import { readCodes } from '../codes/read-codes.ts';
+import { createReadDocument } from '../create-read-document.ts';
 import { type Frame, openFrames } from './load-frames.ts';
 
 /** Smaller than this there is no text, only pixels. */
@@ -38,16 +39,11 @@ export async function readPicture(
     codes.push(...(await readCodes(upright, n + 1, frame.width / frame.picture.width)));
     report({ pagesDone: n + 1, pagesCount: frames.count });
   }
-  return {
+  return createReadDocument({
     pages,
     pagesCount: frames.count,
-    formFields: [],
     codes,
-    embedded: [],
-    wholeTables: [],
-    properties: {},
-    warnings: [],
-  };
+  });
 }
 
 async function readFrame(frame: Frame, number: number, ocr: OcrRequest): Promise<ReadPage> {

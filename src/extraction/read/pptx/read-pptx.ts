@@ -4,6 +4,7 @@ import { markdownTable } from '../../markdown-table.ts';
 import type { ExtractionOptions, ReportProgress } from '../../options.ts';
 import type { Table, Warning } from '../../parsed-data.ts';
 import { headerRows } from '../column-types.ts';
+import { createReadDocument } from '../create-read-document.ts';
 import { mainPart, readRelations } from '../docx/package.ts';
 import { structuredPage } from '../structured-page.ts';
 import { child, childElements, descendants, parseXml, textOf, type XmlElement } from '../xml.ts';
@@ -28,16 +29,11 @@ export async function readPptx(
     pages.push(readSlide(archive, part, number, warnings));
     report({ pagesDone: number, pagesCount: slides.length });
   }
-  return {
+  return createReadDocument({
     pages,
     pagesCount: Math.max(1, slides.length),
-    formFields: [],
-    codes: [],
-    embedded: [],
-    wholeTables: [],
-    properties: {},
     warnings,
-  };
+  });
 }
 
 /** The parts of the slides in the order of the presentation. */

@@ -3,6 +3,7 @@ import type { ReadDocument } from '../../document.ts';
 import { markdownTable } from '../../markdown-table.ts';
 import type { ExtractionOptions, ReportProgress } from '../../options.ts';
 import type { Table } from '../../parsed-data.ts';
+import { createReadDocument } from '../create-read-document.ts';
 import { structuredPage } from '../structured-page.ts';
 import { rtfToText } from './rtf-text.ts';
 
@@ -35,14 +36,9 @@ export async function readRtf(
     .join('\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim();
-  return {
+  return createReadDocument({
     pages: [structuredPage(1, text, tables)],
     pagesCount: pages,
-    formFields: [],
-    codes: [],
-    embedded: [],
-    wholeTables: [],
     properties: { ...(title && { title }), ...(author && { author }) },
-    warnings: [],
-  };
+  });
 }

@@ -5,6 +5,7 @@ import { markdownTable } from '../../markdown-table.ts';
 import type { ExtractionOptions, ReportProgress } from '../../options.ts';
 import type { Table, Warning } from '../../parsed-data.ts';
 import { headerRows } from '../column-types.ts';
+import { createReadDocument } from '../create-read-document.ts';
 import { structuredPage } from '../structured-page.ts';
 import { refuseEncrypted, ZipArchive } from '../zip-archive.ts';
 import { readCells, type SheetCells } from './cells.ts';
@@ -54,16 +55,12 @@ export async function readSpreadsheet(
     );
     report({ pagesDone: number, pagesCount: names.length });
   }
-  return {
+  return createReadDocument({
     pages,
     pagesCount: Math.max(1, names.length),
-    formFields: [],
-    codes: [],
-    embedded: [],
-    wholeTables: [],
     properties: properties(workbook),
     warnings,
-  };
+  });
 }
 
 function parseWorkbook(bytes: Buffer): WorkBook {

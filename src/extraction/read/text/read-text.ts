@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { ReadDocument } from '../../document.ts';
 import type { ExtractionOptions, ReportProgress } from '../../options.ts';
+import { createReadDocument } from '../create-read-document.ts';
 import { decodeText } from '../decode-text.ts';
 
 /** Reads a text file: one page with the unchanged text, whatever markup it contains. */
@@ -13,14 +14,8 @@ export async function readText(
   const clean = text.replace(/\r\n?/g, '\n').replaceAll('\0', '').trim();
   report({ pagesDone: 1, pagesCount: 1 });
   const page = { number: 1, width: 0, height: 0, unit: 'none', method: 'structure', confidence: 1 } as const;
-  return {
+  return createReadDocument({
     pages: [{ info: { ...page, warnings: [] }, words: [], rules: [], tables: [], text: clean }],
     pagesCount: 1,
-    formFields: [],
-    codes: [],
-    embedded: [],
-    wholeTables: [],
-    properties: {},
-    warnings: [],
-  };
+  });
 }
