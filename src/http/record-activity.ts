@@ -44,6 +44,9 @@ const ACTIONS: Readonly<Record<string, string>> = {
   [`POST ${WEBHOOK}/deliveries/:delivery_id/redeliver`]: 'delivery.redelivered',
 };
 
+/** Names of the activities of routes. */
+export const ACTIVITIES: readonly string[] = [...new Set(Object.values(ACTIONS))];
+
 /**
  * Records who changed what before the response is sent. If that fails, it is logged: the change itself has been made.
  */

@@ -8,6 +8,7 @@ import type { Server } from './fastify-types.ts';
 
 const PROJECT = '/v1/projects/:project_id';
 const DOCUMENT = `${PROJECT}/documents/:document_id`;
+const SOURCE = `${PROJECT}/sources/:source_id`;
 const WEBHOOK = `${PROJECT}/webhooks/:webhook_id`;
 
 type ReadValues = (records: Records, project: Project) => AuditedValues | Promise<AuditedValues>;
@@ -58,7 +59,12 @@ const ROUTES: Readonly<Record<string, AuditedRoute>> = {
   [`PATCH ${WEBHOOK}`]: { action: 'webhook.changed' },
   [`DELETE ${WEBHOOK}`]: { action: 'webhook.deleted' },
   [`POST ${WEBHOOK}/rotate_secret`]: { action: 'webhook.secret_rotated' },
+  [`POST ${PROJECT}/sources`]: { action: 'source.created' },
+  [`PATCH ${SOURCE}`]: { action: 'source.changed' },
+  [`DELETE ${SOURCE}`]: { action: 'source.deleted' },
   [`PATCH ${DOCUMENT}/fields`]: { action: 'document.corrected' },
+  [`PUT ${DOCUMENT}/segments`]: { action: 'document.divided' },
+  [`DELETE ${DOCUMENT}/segments`]: { action: 'document.division_reset' },
   [`PUT ${DOCUMENT}/review`]: { action: 'document.reviewed' },
   [`PUT ${DOCUMENT}/rejection`]: { action: 'document.rejected' },
   [`DELETE ${DOCUMENT}/review`]: { action: 'document.review_undone' },

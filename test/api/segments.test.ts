@@ -68,6 +68,11 @@ it('documents of a file are merged, split and reordered, and detected again', as
   assert.deepEqual(reordered.parsed_data.segments[1]?.fields, first.parsed_data.segments[0]?.fields);
   await app.json(`${path}/reprocess`, { method: 'POST', status: 202 });
   assert.deepEqual(listPages(await divide('DELETE')), listPages(first));
+  const { audit_log: entries } = await app.json<{ audit_log: { action: string; subject_id: string }[] }>(
+    '/audit_log',
+  );
+  const actions = entries.filter(({ subject_id }) => subject_id === first.id).map(({ action }) => action);
+  assert.deepEqual(actions, ['document.division_reset', 'document.divided', 'document.divided']);
 });
 
 it('a correction stays with the pages of its document', async () => {

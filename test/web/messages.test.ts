@@ -6,6 +6,7 @@ import { describe, it } from 'node:test';
 import { IntlMessageFormat } from 'intl-messageformat';
 import { AUDIT_ACTIONS } from '../../src/domain/audit-log.ts';
 import { ROLES } from '../../src/domain/permissions.ts';
+import { ACTIVITIES } from '../../src/http/record-activity.ts';
 import DOCUMENT_FIELDS from '../../src/lib/document-fields.json' with { type: 'json' };
 import { DOCUMENT_TYPES } from '../../src/lib/document-types.ts';
 import { chooseLanguage } from '../../web/src/i18n/choose-language.ts';
@@ -61,7 +62,7 @@ describe('catalogues', () => {
   }
 
   it('name every field, type, role and action of the service', () => {
-    const actions = AUDIT_ACTIONS.map((action) => `action.${action}`);
+    const actions = [...AUDIT_ACTIONS, ...ACTIVITIES].map((action) => `action.${action}`);
     const { parties, fields, entries, lists } = DOCUMENT_FIELDS;
     const nested = [...Object.entries(entries), ...Object.entries(lists)];
     const names = [
@@ -139,7 +140,7 @@ it('messages contain numbers in the format of the locale', () => {
 
 type Part = ReturnType<IntlMessageFormat['getAst']>[number];
 
-/** All parts of a message, also those inside of elements and plural forms. */
+/** All parts of a message, also those inside elements and plural forms. */
 function* listParts(parts: readonly Part[]): Generator<Part> {
   for (const part of parts) {
     yield part;
