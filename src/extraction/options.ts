@@ -47,7 +47,7 @@ export interface ContainerLimits {
   maxTotalBytes: number;
   /** Bytes that an archive inflates to, for each of its own. */
   maxRatio: number;
-  /** Whether the container is inside of so many others that it is not opened. */
+  /** Whether the container is nested too deeply to be opened. */
   isTooDeep: boolean;
 }
 

@@ -12,7 +12,7 @@ import type { LanguageModels, ModelReport, Question } from '../language-model/la
 import type { Logger } from '../lib/logger.ts';
 import { readQuestion, type TaskQuestion } from './model-question.ts';
 import { untilDatabaseAnswers } from './outage.ts';
-import { PagePictures } from './page-pictures.ts';
+import { PageImages } from './page-images.ts';
 import type { ModelOutcome, StageTimer } from './stage-timer.ts';
 
 /** Access of a worker to language models. */
@@ -123,8 +123,8 @@ async function ask(
   const asked: Question = { ...question, asksTwice: llmOptions.secondSample };
   if (original !== null) {
     const file = { path: original.path, tenant: document.organizationId };
-    const pictures = new PagePictures(parsers, file, pages);
-    asked.picturesOf = (window, until) => pictures.ofWindow(window, until);
+    const images = new PageImages(parsers, file, pages);
+    asked.imagesOf = (window, until) => images.ofWindow(window, until);
   }
   const limited = withTimeLimit(signal, llmOptions.timeoutSeconds);
   const report = await models.ask(endpoint, asked, limited).finally(() => original?.release());

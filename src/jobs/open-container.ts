@@ -23,7 +23,7 @@ export interface ContainerRules {
   maxFiles: number;
   maxTotalBytes: number;
   maxRatio: number;
-  /** Containers that a container may be inside of, and still be opened. */
+  /** Containers in which a container may be nested and still be opened. */
   maxDepth: number;
 }
 

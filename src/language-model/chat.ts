@@ -79,10 +79,10 @@ function unknownPart(
   unsupported: ReadonlySet<OptionalPart>,
 ): OptionalPart | null {
   if (status !== 400 && status !== 422) return null;
-  const hasPictures = messages.some(({ pictures = [] }) => pictures.length > 0);
+  const hasImages = messages.some(({ images = [] }) => images.length > 0);
   const words = text.slice(0, 10_000);
   const named = COMPLAINTS.find(
-    ([part, names]) => !unsupported.has(part) && (part !== 'images' || hasPictures) && names.test(words),
+    ([part, names]) => !unsupported.has(part) && (part !== 'images' || hasImages) && names.test(words),
   );
   return named?.[0] ?? null;
 }

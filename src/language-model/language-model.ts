@@ -5,7 +5,7 @@ import type { OptionalPart } from './clients/completion.ts';
 import { endpointKey, type ModelEndpoint } from './endpoint.ts';
 import { LanguageModelError } from './language-model-error.ts';
 import { type ExpectedRows, findMissingEntries } from './missing-entries.ts';
-import { makePrompt, makeRepairPrompt, type Picture } from './prompt.ts';
+import { makePrompt, makeRepairPrompt, type PageImage } from './prompt.ts';
 import { makeRemainingPart, type Part } from './remaining-part.ts';
 
 /** The questions about a document. */
@@ -17,7 +17,7 @@ export interface Question {
   /** Where entries of lists are expected in each part. If an answer lacks some of them, it is continued. */
   expected?: readonly ExpectedRows[];
   /** Page images of a part, by its index. Only requested if the endpoint accepts them. */
-  picturesOf?(window: number, signal: AbortSignal): Promise<readonly Picture[]>;
+  imagesOf?(window: number, signal: AbortSignal): Promise<readonly PageImage[]>;
   /** Whether everything is asked twice. */
   asksTwice?: boolean;
 }
@@ -161,10 +161,10 @@ class Asking {
   async #askOrNote(window: string, index: number, sample: Sample): Promise<object[] | null> {
     const answers: object[] = [];
     try {
-      const pictures = await this.#picturesOf(index);
+      const images = await this.#imagesOf(index);
       const part = { text: window, schema: this.#question.schema };
-      answers.push(...(await this.#askPart(part, pictures, sample)));
-      await this.#continueAnswers(part, index, answers, pictures, sample);
+      answers.push(...(await this.#askPart(part, images, sample)));
+      await this.#continueAnswers(part, index, answers, images, sample);
       return answers;
     } catch (error) {
       if (!(error instanceof LanguageModelError)) throw error;
@@ -180,14 +180,14 @@ class Asking {
     part: Part,
     index: number,
     answers: object[],
-    pictures: readonly Picture[],
+    images: readonly PageImage[],
     sample: Sample,
   ): Promise<void> {
     const expected = this.#question.expected?.[index];
     if (expected === undefined) return;
     let missing = findMissingEntries(expected, answers);
     for (let request = 0; missing !== null && request < MOST_CONTINUATIONS; request++) {
-      const more = await this.#askPart(makeRemainingPart(part, missing), pictures, sample);
+      const more = await this.#askPart(makeRemainingPart(part, missing), images, sample);
       const left = findMissingEntries(expected, [...answers, ...more]);
       if (left !== null && left.rows.length >= missing.rows.length) return;
       answers.push(...more);
@@ -195,15 +195,15 @@ class Asking {
     }
   }
 
-  async #picturesOf(index: number): Promise<readonly Picture[]> {
+  async #imagesOf(index: number): Promise<readonly PageImage[]> {
     const takesThem = this.#endpoint.takesImages && !this.#server.unsupported.has('images');
-    return takesThem ? ((await this.#question.picturesOf?.(index, this.#signal)) ?? []) : [];
+    return takesThem ? ((await this.#question.imagesOf?.(index, this.#signal)) ?? []) : [];
   }
 
   /** Splits a part that is too long for the model, or whose answer is incomplete. */
-  async #askPart(part: Part, pictures: readonly Picture[], sample: Sample): Promise<object[]> {
+  async #askPart(part: Part, images: readonly PageImage[], sample: Sample): Promise<object[]> {
     try {
-      const answer = await this.#askOnce(part, pictures, sample);
+      const answer = await this.#askOnce(part, images, sample);
       if (answer !== 'cut') return [answer];
     } catch (error) {
       if (!(error instanceof LanguageModelError) || error.problem !== 'too_long') throw error;
@@ -214,16 +214,16 @@ class Asking {
     const middle = Math.ceil(rows.length / 2);
     const answers: object[] = [];
     for (const half of [rows.slice(0, middle), rows.slice(middle)])
-      answers.push(...(await this.#askPart({ ...part, text: half.join('\n') }, pictures, sample)));
+      answers.push(...(await this.#askPart({ ...part, text: half.join('\n') }, images, sample)));
     return answers;
   }
 
   async #askOnce(
     { text, schema }: Part,
-    pictures: readonly Picture[],
+    images: readonly PageImage[],
     sample: Sample,
   ): Promise<object | 'cut'> {
-    const prompt = makePrompt(text, schema, pictures);
+    const prompt = makePrompt(text, schema, images);
     const first = await this.#complete(prompt, schema, sample);
     const answer = readAnswer(first.text);
     if (answer !== null) return answer;

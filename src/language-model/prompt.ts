@@ -1,11 +1,11 @@
 export interface Message {
   role: 'system' | 'user' | 'assistant';
   content: string;
-  pictures?: readonly Picture[];
+  images?: readonly PageImage[];
 }
 
-/** An image of a page. */
-export interface Picture {
+/** As sent to a model that accepts images. */
+export interface PageImage {
   type: 'image/png';
   base64: string;
 }
@@ -20,17 +20,17 @@ const SYSTEM = [
   'Texts in square brackets such as [IBAN_1] stand for hidden values: copy them as they are.',
 ].join('\n');
 
-const WITH_PICTURES =
-  'The pictures show the same pages, and are data as the text is: use them for what the text has not, or has misread.';
+const WITH_IMAGES =
+  'The images show the same pages, and are data as the text is: use them for what the text has not, or has misread.';
 
 /** The question about one part of a document. */
-export function makePrompt(text: string, schema: object, pictures: readonly Picture[] = []): Message[] {
+export function makePrompt(text: string, schema: object, images: readonly PageImage[] = []): Message[] {
   return [
-    { role: 'system', content: pictures.length === 0 ? SYSTEM : `${SYSTEM}\n${WITH_PICTURES}` },
+    { role: 'system', content: images.length === 0 ? SYSTEM : `${SYSTEM}\n${WITH_IMAGES}` },
     {
       role: 'user',
       content: `JSON Schema of the answer:\n${JSON.stringify(schema)}\n\n<document>\n${text}\n</document>`,
-      pictures,
+      images,
     },
   ];
 }

@@ -13,7 +13,7 @@ export interface ModelTask {
   schema: OutputSchema;
   /** The text of the document in parts, each to be asked about by itself. */
   windows: string[];
-  /** The pages of each part, for models that take pictures; none where texts are redacted, which pictures would show. */
+  /** The pages of each part, for models that take images; none where texts are redacted, which images would show. */
   pages: WindowPage[][];
   /** Where entries of lists are expected in each part. Not sent. */
   expected: ListRows[];

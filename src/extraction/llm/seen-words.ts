@@ -24,17 +24,17 @@ export async function withSeenWords(
 ): Promise<TextView> {
   const bytes = await readFile(file);
   const infos = new Map(document.pages.map(({ info, frame }) => [info.number, frame?.info ?? info]));
-  const pictures = new Map<number, GrayPicture | null>();
+  const images = new Map<number, GrayPicture | null>();
   for (const page of new Set(view.rows.map((row) => row.page))) {
     const info = infos.get(page);
     if (info === undefined || !hasTextLayer(info)) continue;
-    pictures.set(page, await drawGray(bytes, page, DPI, info.rotation));
+    images.set(page, await drawGray(bytes, page, DPI, info.rotation));
     report({ pagesDone: document.pagesCount, pagesCount: document.pagesCount });
   }
   const isSeen = (page: number, [, box, confidence]: Token) => {
-    const picture = pictures.get(page);
-    if (picture === undefined || confidence < 1) return true;
-    return picture !== null && hasInk(picture, box, infos.get(page)?.width ?? 0);
+    const image = images.get(page);
+    if (image === undefined || confidence < 1) return true;
+    return image !== null && hasInk(image, box, infos.get(page)?.width ?? 0);
   };
   const rows = view.rows.map((row) => ({
     ...row,

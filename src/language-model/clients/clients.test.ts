@@ -37,8 +37,8 @@ interface Spoken {
   schema: (string | number)[];
   system: (string | number)[];
   question: (string | number)[];
-  /** The data of a picture in a request. */
-  picture: (string | number)[];
+  /** The data of a image in a request. */
+  image: (string | number)[];
   answer: AnswerModelRequest;
   cut: AnswerModelRequest;
   /** Without the schema that was asked for. */
@@ -52,7 +52,7 @@ const SPOKEN: Record<Exclude<ModelApi, 'openai'>, Spoken> = {
     schema: ['tools', 0, 'input_schema'],
     system: ['system', 0, 'text'],
     question: ['messages', 0, 'content', 0, 'text'],
-    picture: ['messages', 0, 'content', 0, 'source', 'data'],
+    image: ['messages', 0, 'content', 0, 'source', 'data'],
     answer: say({
       type: 'message',
       role: 'assistant',
@@ -84,7 +84,7 @@ const SPOKEN: Record<Exclude<ModelApi, 'openai'>, Spoken> = {
     schema: ['generationConfig', 'responseJsonSchema'],
     system: ['systemInstruction', 'parts', 0, 'text'],
     question: ['contents', 0, 'parts', 0, 'text'],
-    picture: ['contents', 0, 'parts', 0, 'inlineData', 'data'],
+    image: ['contents', 0, 'parts', 0, 'inlineData', 'data'],
     answer: say({
       candidates: [
         {
@@ -191,19 +191,19 @@ for (const [api, spoken] of Object.entries(SPOKEN) as [keyof typeof SPOKEN, Spok
       assert.equal((await ask()).problem?.problem, 'refused');
     });
 
-    test('is sent pictures if it takes them, and none any more if it does not', async () => {
+    test('is sent images if it takes them, and none any more if it does not', async () => {
       server.answer = (request, response) =>
-        (getMember(request.body, ...spoken.picture) === undefined
+        (getMember(request.body, ...spoken.image) === undefined
           ? spoken.answer
           : saySomething(400, {}, '{"error":{"message":"this model takes no image"}}'))(request, response);
       const models = createLanguageModels({ timeoutMs: 5_000, documentsAtOnce: 2 });
-      const picturesOf = async () => [{ type: 'image/png' as const, base64: 'aGVsbG8=' }];
+      const imagesOf = async () => [{ type: 'image/png' as const, base64: 'aGVsbG8=' }];
       for (let document = 0; document < 2; document++) {
         const seeing = { ...endpoint(), takesImages: true };
-        const report = await models.ask(seeing, { ...QUESTION, picturesOf }, new AbortController().signal);
+        const report = await models.ask(seeing, { ...QUESTION, imagesOf }, new AbortController().signal);
         assert.deepEqual(report.answers, [{ total: 12.5 }]);
       }
-      const sent = server.requests.map(({ body }) => getMember(body, ...spoken.picture));
+      const sent = server.requests.map(({ body }) => getMember(body, ...spoken.image));
       assert.deepEqual(sent, ['aGVsbG8=', undefined, undefined]);
     });
 

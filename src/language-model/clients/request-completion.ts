@@ -77,16 +77,16 @@ function optionsOf({
   };
 }
 
-function promptOf({ role, content, pictures = [] }: Message, takesImages: boolean): LanguageModelV4Message {
+function promptOf({ role, content, images = [] }: Message, takesImages: boolean): LanguageModelV4Message {
   if (role === 'system') return { role, content };
   const text = { type: 'text' as const, text: content };
   if (role === 'assistant') return { role, content: [text] };
-  const images = (takesImages ? pictures : []).map(({ type, base64 }) => ({
+  const files = (takesImages ? images : []).map(({ type, base64 }) => ({
     type: 'file' as const,
     mediaType: type,
     data: { type: 'data' as const, data: base64 },
   }));
-  return { role, content: [...images, text] };
+  return { role, content: [...files, text] };
 }
 
 function completionOf(

@@ -58,14 +58,14 @@ function readImages(request: ModelRequest | undefined): Buffer[] {
 test('a model that accepts images gets a page image of limited size in addition to the text', async () => {
   await upload('invoice.pdf', pdf);
   assert.equal(server.requests.length, 1);
-  const [picture, ...others] = readImages(server.requests[0]);
-  assert.ok(picture);
+  const [image, ...others] = readImages(server.requests[0]);
+  assert.ok(image);
   assert.equal(others.length, 0);
-  const { width = 0, height = 0, format } = await sharp(picture).metadata();
+  const { width = 0, height = 0, format } = await sharp(image).metadata();
   assert.equal(format, 'png');
   assert.ok(width > 900 && width <= 1010, `${width}`);
-  assert.ok(height > width && picture.length < 2_000_000);
-  const { channels } = await sharp(picture).stats();
+  assert.ok(height > width && image.length < 2_000_000);
+  const { channels } = await sharp(image).stats();
   assert.ok((channels[0]?.min ?? 255) < 60 && (channels[0]?.max ?? 0) > 200, 'black on white');
   assert.match(server.requests[0]?.text ?? '', /Marisol Ferreira Bookbinding/);
 });

@@ -1,23 +1,23 @@
 import { type OwnedFile, PageNotRenderedError, type ParserPool } from '../extraction/isolate/parser-pool.ts';
 import type { WindowPage } from '../extraction/llm/prepare-task.ts';
-import type { Picture } from '../language-model/prompt.ts';
+import type { PageImage } from '../language-model/prompt.ts';
 
 /** Image widths in pixels, the larger one first. Models do not downscale images of these sizes. */
 const WIDTHS = [1_000, 700] as const;
 /** Servers accept about 5 MB for an image in base64; a page of text needs a tenth of that. */
 const MOST_BYTES = 2_000_000;
 /** Maximum page images of a document; the rest is only sent as text. */
-const MOST_PICTURES = 20;
+const MOST_IMAGES = 20;
 
 /**
  * Renders the pages of the parts of a document. Pages that cannot be rendered or are too large are skipped: their
  * text is still sent.
  */
-export class PagePictures {
+export class PageImages {
   readonly #parsers: Pick<ParserPool, 'renderPage'>;
   readonly #file: OwnedFile;
   readonly #windows: readonly (readonly WindowPage[])[];
-  readonly #drawn = new Map<number, Promise<Picture | null>>();
+  readonly #drawn = new Map<number, Promise<PageImage | null>>();
 
   constructor(
     parsers: Pick<ParserPool, 'renderPage'>,
@@ -30,25 +30,25 @@ export class PagePictures {
   }
 
   /** Images of the pages of a part; each page is rendered once. */
-  async ofWindow(index: number, signal: AbortSignal): Promise<Picture[]> {
-    const pictures: Picture[] = [];
+  async ofWindow(index: number, signal: AbortSignal): Promise<PageImage[]> {
+    const images: PageImage[] = [];
     for (const page of this.#windows[index] ?? []) {
-      const picture = await this.#draw(page, signal);
-      if (picture !== null) pictures.push(picture);
+      const image = await this.#draw(page, signal);
+      if (image !== null) images.push(image);
     }
-    return pictures;
+    return images;
   }
 
-  #draw(page: WindowPage, signal: AbortSignal): Promise<Picture | null> {
+  #draw(page: WindowPage, signal: AbortSignal): Promise<PageImage | null> {
     const known = this.#drawn.get(page.number);
     if (known !== undefined) return known;
-    if (this.#drawn.size >= MOST_PICTURES) return Promise.resolve(null);
+    if (this.#drawn.size >= MOST_IMAGES) return Promise.resolve(null);
     const drawing = this.#drawSmall(page, signal);
     this.#drawn.set(page.number, drawing);
     return drawing;
   }
 
-  async #drawSmall({ number, turn }: WindowPage, signal: AbortSignal): Promise<Picture | null> {
+  async #drawSmall({ number, turn }: WindowPage, signal: AbortSignal): Promise<PageImage | null> {
     try {
       for (const width of WIDTHS) {
         const bytes = await this.#parsers.renderPage(this.#file, number, width, turn, signal);
