@@ -3,12 +3,12 @@ import type { Box, Correction } from '../api/shapes.ts';
 import { t } from '../i18n/translate.ts';
 import { Icon } from '../parts/icon.tsx';
 import { ErrorNote } from '../parts/notes.tsx';
+import { showValue, toTypedText } from '../parts/show-value.ts';
 import { say } from '../parts/toasts.tsx';
 import { useDocument } from './document-context.ts';
 import type { OnDrawn } from './drawing.ts';
 import { type Leaf, labelOf } from './places.ts';
 import { usePointing } from './pointing.ts';
-import { showValue, toTypedText } from './show-value.ts';
 import { kindOf, parseTyped } from './typed-value.ts';
 import { ValueHistory } from './value-history.tsx';
 

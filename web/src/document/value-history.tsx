@@ -3,8 +3,8 @@ import { type KeptCorrection, listCorrections } from '../api/corrections.ts';
 import { t } from '../i18n/translate.ts';
 import { findActorName, useActorNames } from '../parts/actor-names.ts';
 import { formatAge, formatDate } from '../parts/format.ts';
+import { showValue } from '../parts/show-value.ts';
 import { useDocument } from './document-context.ts';
-import { showValue } from './show-value.ts';
 
 /** Who changed a value, when, from what to what; nothing if nobody did. */
 export function ValueHistory({ pointer }: { pointer: string }) {

@@ -2,6 +2,7 @@ import type { Evidence } from '../api/shapes.ts';
 import { t, translateName } from '../i18n/translate.ts';
 import { formatConfidence, formatName } from '../parts/format.ts';
 import { Icon } from '../parts/icon.tsx';
+import { showValue } from '../parts/show-value.ts';
 import { sayError } from '../parts/toasts.tsx';
 import { confirmValue } from './confirm-value.ts';
 import { CorrectForm } from './correct-form.tsx';
@@ -9,7 +10,6 @@ import { useDocument, useIsDoubtful } from './document-context.ts';
 import { pagesToSee } from './page-viewer.tsx';
 import { type Leaf, labelOf } from './places.ts';
 import { useIsActive, usePointing } from './pointing.ts';
-import { showValue } from './show-value.ts';
 
 /** One value. Pointing at it highlights its words on the page, and vice versa. */
 export function ValueRow({ leaf }: { leaf: Leaf }) {

@@ -5,6 +5,7 @@ import type { Document } from '../api/openapi.ts';
 import { t } from '../i18n/translate.ts';
 import { useActorNames } from '../parts/actor-names.ts';
 import { formatAge, formatName } from '../parts/format.ts';
+import { showValue } from '../parts/show-value.ts';
 import { ReviewBadge, StatusBadge } from '../parts/status-badge.tsx';
 import { Reasons, totalOf } from './overview-cells.tsx';
 
@@ -63,7 +64,7 @@ export function ColumnCell({ name, row }: { name: ColumnName; row: Document }): 
     case 'number':
       return <Value text={overview?.number} />;
     case 'date':
-      return <Value text={overview?.date} />;
+      return <Value text={overview?.date == null ? undefined : showValue(overview.date)} />;
     case 'total':
       return <Value text={totalOf(overview)} className="doc-value doc-total" />;
     case 'pages':

@@ -4,8 +4,8 @@
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { t } from '../../i18n/translate.ts';
 import { formatName } from '../../parts/format.ts';
+import { toTypedText } from '../../parts/show-value.ts';
 import { usePointing } from '../pointing.ts';
-import { toTypedText } from '../show-value.ts';
 import { parseTyped } from '../typed-value.ts';
 import type { CellPlace, Column } from './columns.ts';
 import { isSeveralCells } from './pasted-cells.ts';

@@ -36,7 +36,7 @@ function findColumnKind(name: string, rows: readonly Row[]): Kind {
   return kindOf(`/${name}`, value);
 }
 
-/** Whether entries can be added, moved and deleted: not in lists inside of fields, such as parties. */
+/** Whether entries can be added, moved and deleted: not in lists inside fields, such as parties. */
 export function canChangeRows(way: readonly (string | number)[]): boolean {
   return way[0] === 'custom' ? way.length === 2 : KNOWN[String(way.at(-1))] !== undefined;
 }

@@ -4,8 +4,8 @@ import { memo } from 'react';
 import { t } from '../../i18n/translate.ts';
 import { formatConfidence, formatName } from '../../parts/format.ts';
 import { Icon } from '../../parts/icon.tsx';
+import { showValue } from '../../parts/show-value.ts';
 import { useIsActive, usePointing } from '../pointing.ts';
-import { showValue } from '../show-value.ts';
 import type { CellPlace, Column } from './columns.ts';
 
 /** One value of a list. Only the cell that was chosen last can be reached with Tab. */

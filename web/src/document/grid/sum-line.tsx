@@ -2,8 +2,8 @@ import type { Row } from '../../api/shapes.ts';
 import { RichText } from '../../i18n/rich-text.tsx';
 import { t } from '../../i18n/translate.ts';
 import { formatName } from '../../parts/format.ts';
+import { showValue } from '../../parts/show-value.ts';
 import { useDocument } from '../document-context.ts';
-import { showValue } from '../show-value.ts';
 import { addUp } from './sums.ts';
 
 /** What the amounts add up to, also while one of them is typed, and whether that fits the document. */

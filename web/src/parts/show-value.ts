@@ -1,5 +1,5 @@
 import { getLocale } from '../i18n/translate.ts';
-import { formatValue } from '../parts/format.ts';
+import { formatValue } from './format.ts';
 
 /** Values of documents are shown as the reader writes dates and numbers. */
 const LOCALE = getLocale();
