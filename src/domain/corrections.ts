@@ -65,7 +65,7 @@ export function parseEntryPointer(pointer: string): EntryPointer | null {
   return { list, index: Number(index), rest };
 }
 
-/** Index of the document of a file that a pointer leads into, and the pointer inside of it. */
+/** Index of the document of a file that a pointer leads into, and the pointer inside it. */
 export function parseSegmentPointer(pointer: string): { segment: number; inner: string } {
   const match = SEGMENT.exec(pointer);
   if (match === null) return { segment: 0, inner: pointer };

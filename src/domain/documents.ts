@@ -21,11 +21,11 @@ export interface EmailMetadata {
   part: 'body' | 'attachment';
 }
 
-/** Where a document was found that was inside of an archive or an e-mail. */
+/** Where a document was found that was inside an archive or an e-mail. */
 export interface Origin {
   /** The container; it may have been deleted since. */
   parentId: string;
-  /** The uploaded container, if the parent is inside of others. */
+  /** The uploaded container, if the parent is inside others. */
   rootId: string;
   /** The name of the file in the parent, with slashes. */
   path: string;
@@ -54,7 +54,7 @@ export interface Document {
   externalId: string | null;
   metadata: Record<string, unknown> | null;
   email: EmailMetadata | null;
-  /** null unless it was inside of another document. */
+  /** null unless it was inside another document. */
   origin: Origin | null;
   /** Selected pages, from 1; null for all. */
   requestedPages: number[] | null;

@@ -22,7 +22,7 @@ export interface Submission {
   externalId: string | null;
   metadata: Record<string, unknown> | null;
   email: EmailMetadata | null;
-  /** null for a file that was not inside of another one. */
+  /** null for a file that was not inside another one. */
   origin: Origin | null;
   requestedPages: number[] | null;
 }

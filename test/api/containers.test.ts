@@ -37,7 +37,7 @@ async function upload(name: string, content: Buffer, fields = {}): Promise<Opene
   return document;
 }
 
-/** The documents that were inside of one, once they are final, by their names. */
+/** The documents that were inside one, once they are final, by their names. */
 async function listContents(parent: string): Promise<Opened[]> {
   const { documents } = await app.json<{ documents: Opened[] }>(`${path}?parent_id=${parent}`);
   const final = documents.map(async ({ id }) => {
@@ -122,7 +122,7 @@ describe('an uploaded archive', () => {
     ]);
   });
 
-  it('is opened inside of as many others as allowed, and counts with them', async () => {
+  it('is opened inside as many others as allowed, and counts with them', async () => {
     const inner = zip({ 'deep.txt': text('deep') });
     const document = await upload('a.zip', zip({ 'b.zip': zip({ 'c.zip': inner }) }));
     const [second] = await listContents(document.id);

@@ -106,7 +106,7 @@ describe('an archive', () => {
     await open(zip({ 'a.txt': new Uint8Array(10_000_000) }), 'x.zip');
   });
 
-  it('is not opened inside of too many others', () =>
+  it('is not opened inside too many others', () =>
     fails('resource_limit_exceeded', open(zip({ 'a.txt': strToU8('x') }), 'x.zip', { isTooDeep: true })));
 });
 
@@ -156,10 +156,10 @@ describe('an e-mail', () => {
     assert.deepEqual(warnings, []);
   });
 
-  it('inside of too many others is read, but not opened', async () => {
+  it('inside too many others is read, but not opened', async () => {
     const { files, warnings, data } = await open(multipart(HTML, FILE), 'a.eml', { isTooDeep: true });
     assert.deepEqual(files, {});
-    assert.match(warnings[0]?.message ?? '', /"notes\.txt" became no document: it is inside/);
+    assert.match(warnings[0]?.message ?? '', /"notes\.txt" became no document: it is nested/);
     assert.match(data.text, /Please send/);
   });
 

@@ -237,7 +237,7 @@ export interface Document {
   metadata?: Record<string, unknown>;
   /** The older document of the project with the same bytes. */
   duplicate_of?: string;
-  /** The archive or e-mail that the document was inside of; absent if it was uploaded itself. It may have been deleted since. */
+  /** The archive or e-mail that the document was inside; absent if it was uploaded itself. It may have been deleted since. */
   parent_id?: string;
   /** With `parent_id`: the name of the file there, with its folders. */
   path_in_parent?: string;
@@ -297,7 +297,7 @@ export interface SingleDocument {
   metadata?: Record<string, unknown>;
   /** The older document of the project with the same bytes. */
   duplicate_of?: string;
-  /** The archive or e-mail that the document was inside of; absent if it was uploaded itself. It may have been deleted since. */
+  /** The archive or e-mail that the document was inside; absent if it was uploaded itself. It may have been deleted since. */
   parent_id?: string;
   /** With `parent_id`: the name of the file there, with its folders. */
   path_in_parent?: string;
@@ -1269,7 +1269,7 @@ export interface EventDocument {
   metadata?: Record<string, unknown>;
   /** The older document of the project with the same bytes. */
   duplicate_of?: string;
-  /** The archive or e-mail that the document was inside of; absent if it was uploaded itself. It may have been deleted since. */
+  /** The archive or e-mail that the document was inside; absent if it was uploaded itself. It may have been deleted since. */
   parent_id?: string;
   /** With `parent_id`: the name of the file there, with its folders. */
   path_in_parent?: string;
@@ -2117,7 +2117,7 @@ export interface AuditLog {
     /** Network address of the client. */
     address: string | null;
     /** What was done. */
-    action: 'user.signed_in' | 'user.sign_in_failed' | 'user.signed_out' | 'user.sessions_ended' | 'user.password_changed' | 'user.password_reset' | 'user.second_factor_enabled' | 'user.second_factor_disabled' | 'user.recovery_codes_renewed' | 'member.invited' | 'member.invitation_revoked' | 'member.joined' | 'member.roles_changed' | 'member.removed' | 'member.reset_link_created' | 'key.created' | 'key.revoked' | 'organization.created' | 'single_sign_on.changed' | 'single_sign_on.deleted' | 'project.created' | 'project.renamed' | 'project.deleted' | 'settings.changed' | 'schema.changed' | 'schema.deleted' | 'language_model.changed' | 'language_model.deleted' | 'webhook.created' | 'webhook.changed' | 'webhook.deleted' | 'webhook.secret_rotated' | 'document.corrected' | 'document.reviewed' | 'document.rejected' | 'document.review_undone' | 'document.assigned' | 'document.deleted' | 'document.downloaded' | 'export.created' | 'export.downloaded' | 'audit_log.exported';
+    action: 'user.signed_in' | 'user.sign_in_failed' | 'user.signed_out' | 'user.sessions_ended' | 'user.password_changed' | 'user.password_reset' | 'user.second_factor_enabled' | 'user.second_factor_disabled' | 'user.recovery_codes_renewed' | 'member.invited' | 'member.invitation_revoked' | 'member.joined' | 'member.roles_changed' | 'member.removed' | 'member.reset_link_created' | 'key.created' | 'key.revoked' | 'organization.created' | 'single_sign_on.changed' | 'single_sign_on.deleted' | 'project.created' | 'project.renamed' | 'project.deleted' | 'settings.changed' | 'schema.changed' | 'schema.deleted' | 'language_model.changed' | 'language_model.deleted' | 'webhook.created' | 'webhook.changed' | 'webhook.deleted' | 'webhook.secret_rotated' | 'source.created' | 'source.changed' | 'source.deleted' | 'document.corrected' | 'document.divided' | 'document.division_reset' | 'document.reviewed' | 'document.rejected' | 'document.review_undone' | 'document.assigned' | 'document.deleted' | 'document.downloaded' | 'export.created' | 'export.downloaded' | 'audit_log.exported';
     /** The project that it belongs to; null for the organization. */
     project_id: string | null;
     /** What it was done to: a key, user, project, document, webhook, export, … */

@@ -33,7 +33,7 @@ export const DOCUMENT_FILTERS = {
     exactly("Only documents with this `external_id`, the caller's own reference.", 'order-4471'),
   ),
   parent_id: Type.Optional(
-    exactly('Only documents that were inside of this archive or e-mail.', 'doc_01kah8yq2m5t6v7w8x9y0z1a2a'),
+    exactly('Only documents that were inside this archive or e-mail.', 'doc_01kah8yq2m5t6v7w8x9y0z1a2a'),
   ),
   created_after: Type.Optional(time('Only documents created at or after this time: ISO 8601.', '2026-11-01')),
   created_before: Type.Optional(

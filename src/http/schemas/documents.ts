@@ -51,7 +51,7 @@ const DOCUMENT_FIELDS = {
   parent_id: Type.Optional(
     Type.String({
       description:
-        'The archive or e-mail that the document was inside of; absent if it was uploaded itself. It may have been deleted since.',
+        'The archive or e-mail that the document was inside; absent if it was uploaded itself. It may have been deleted since.',
       examples: ['doc_01kah8yq2m5t6v7w8x9y0z1a2a'],
     }),
   ),

@@ -270,7 +270,7 @@ class Document(TypedDict):
     duplicate_of: NotRequired[str]
     """The older document of the project with the same bytes."""
     parent_id: NotRequired[str]
-    """The archive or e-mail that the document was inside of; absent if it was uploaded itself. It may have been deleted since."""
+    """The archive or e-mail that the document was inside; absent if it was uploaded itself. It may have been deleted since."""
     path_in_parent: NotRequired[str]
     """With `parent_id`: the name of the file there, with its folders."""
     document_type: NotRequired[str | None]
@@ -346,7 +346,7 @@ class SingleDocument(TypedDict):
     duplicate_of: NotRequired[str]
     """The older document of the project with the same bytes."""
     parent_id: NotRequired[str]
-    """The archive or e-mail that the document was inside of; absent if it was uploaded itself. It may have been deleted since."""
+    """The archive or e-mail that the document was inside; absent if it was uploaded itself. It may have been deleted since."""
     path_in_parent: NotRequired[str]
     """With `parent_id`: the name of the file there, with its folders."""
     document_type: NotRequired[str | None]
@@ -1410,7 +1410,7 @@ class EventDocument(TypedDict):
     duplicate_of: NotRequired[str]
     """The older document of the project with the same bytes."""
     parent_id: NotRequired[str]
-    """The archive or e-mail that the document was inside of; absent if it was uploaded itself. It may have been deleted since."""
+    """The archive or e-mail that the document was inside; absent if it was uploaded itself. It may have been deleted since."""
     path_in_parent: NotRequired[str]
     """With `parent_id`: the name of the file there, with its folders."""
     document_type: NotRequired[str | None]
@@ -2422,7 +2422,7 @@ class AuditLogAuditLogItem(TypedDict):
     """An API client, the dashboard, `legible` on a command line, or the first start of the service."""
     address: str | None
     """Network address of the client."""
-    action: Literal["user.signed_in", "user.sign_in_failed", "user.signed_out", "user.sessions_ended", "user.password_changed", "user.password_reset", "user.second_factor_enabled", "user.second_factor_disabled", "user.recovery_codes_renewed", "member.invited", "member.invitation_revoked", "member.joined", "member.roles_changed", "member.removed", "member.reset_link_created", "key.created", "key.revoked", "organization.created", "single_sign_on.changed", "single_sign_on.deleted", "project.created", "project.renamed", "project.deleted", "settings.changed", "schema.changed", "schema.deleted", "language_model.changed", "language_model.deleted", "webhook.created", "webhook.changed", "webhook.deleted", "webhook.secret_rotated", "document.corrected", "document.reviewed", "document.rejected", "document.review_undone", "document.assigned", "document.deleted", "document.downloaded", "export.created", "export.downloaded", "audit_log.exported"]
+    action: Literal["user.signed_in", "user.sign_in_failed", "user.signed_out", "user.sessions_ended", "user.password_changed", "user.password_reset", "user.second_factor_enabled", "user.second_factor_disabled", "user.recovery_codes_renewed", "member.invited", "member.invitation_revoked", "member.joined", "member.roles_changed", "member.removed", "member.reset_link_created", "key.created", "key.revoked", "organization.created", "single_sign_on.changed", "single_sign_on.deleted", "project.created", "project.renamed", "project.deleted", "settings.changed", "schema.changed", "schema.deleted", "language_model.changed", "language_model.deleted", "webhook.created", "webhook.changed", "webhook.deleted", "webhook.secret_rotated", "source.created", "source.changed", "source.deleted", "document.corrected", "document.divided", "document.division_reset", "document.reviewed", "document.rejected", "document.review_undone", "document.assigned", "document.deleted", "document.downloaded", "export.created", "export.downloaded", "audit_log.exported"]
     """What was done."""
     project_id: str | None
     """The project that it belongs to; null for the organization."""
@@ -3777,7 +3777,7 @@ class Item(TypedDict):
     """An API client, the dashboard, `legible` on a command line, or the first start of the service."""
     address: str | None
     """Network address of the client."""
-    action: Literal["user.signed_in", "user.sign_in_failed", "user.signed_out", "user.sessions_ended", "user.password_changed", "user.password_reset", "user.second_factor_enabled", "user.second_factor_disabled", "user.recovery_codes_renewed", "member.invited", "member.invitation_revoked", "member.joined", "member.roles_changed", "member.removed", "member.reset_link_created", "key.created", "key.revoked", "organization.created", "single_sign_on.changed", "single_sign_on.deleted", "project.created", "project.renamed", "project.deleted", "settings.changed", "schema.changed", "schema.deleted", "language_model.changed", "language_model.deleted", "webhook.created", "webhook.changed", "webhook.deleted", "webhook.secret_rotated", "document.corrected", "document.reviewed", "document.rejected", "document.review_undone", "document.assigned", "document.deleted", "document.downloaded", "export.created", "export.downloaded", "audit_log.exported"]
+    action: Literal["user.signed_in", "user.sign_in_failed", "user.signed_out", "user.sessions_ended", "user.password_changed", "user.password_reset", "user.second_factor_enabled", "user.second_factor_disabled", "user.recovery_codes_renewed", "member.invited", "member.invitation_revoked", "member.joined", "member.roles_changed", "member.removed", "member.reset_link_created", "key.created", "key.revoked", "organization.created", "single_sign_on.changed", "single_sign_on.deleted", "project.created", "project.renamed", "project.deleted", "settings.changed", "schema.changed", "schema.deleted", "language_model.changed", "language_model.deleted", "webhook.created", "webhook.changed", "webhook.deleted", "webhook.secret_rotated", "source.created", "source.changed", "source.deleted", "document.corrected", "document.divided", "document.division_reset", "document.reviewed", "document.rejected", "document.review_undone", "document.assigned", "document.deleted", "document.downloaded", "export.created", "export.downloaded", "audit_log.exported"]
     """What was done."""
     project_id: str | None
     """The project that it belongs to; null for the organization."""
