@@ -24,7 +24,7 @@ export function ErrorNote({
   error: unknown;
   retry?: () => void;
   /** The requested object, for the case that it does not exist. */
-  what?: 'document' | 'project' | 'webhook';
+  what?: 'document' | 'project' | 'webhook' | 'source';
   /** Display names of fields in the request. */
   nameOf?: (field: string) => string;
 }) {

@@ -13,6 +13,8 @@ import { useLiveProject } from './live.ts';
 const DocumentScreen = loadScreen(() => import('../document/document-screen.tsx'));
 const WebhooksScreen = loadScreen(() => import('./webhooks-screen.tsx'));
 const WebhookScreen = loadScreen(() => import('./webhook-screen.tsx'));
+const SourcesScreen = loadScreen(() => import('./sources-screen.tsx'));
+const SourceScreen = loadScreen(() => import('./source-screen.tsx'));
 const SchemaScreen = loadScreen(() => import('./schema-screen.tsx'));
 const ModelScreen = loadScreen(() => import('./model-screen.tsx'));
 const QualityScreen = loadScreen(() => import('./quality-screen.tsx'));
@@ -23,6 +25,7 @@ const TABS = [
   ['documents', t('common.documents')],
   ['fields', t('common.fields')],
   ['model', t('project.languageModel')],
+  ['sources', t('sources.sources')],
   ['webhooks', t('project.webhooks')],
   ['quality', t('project.quality')],
   ['settings', t('project.settings')],
@@ -87,6 +90,8 @@ function Tab({
   if (tab === 'documents') return <DocumentsScreen projectId={id} live={live} />;
   if (tab === 'fields') return <SchemaScreen projectId={id} />;
   if (tab === 'model') return <ModelScreen projectId={id} />;
+  if (tab === 'sources' && inner !== undefined) return <SourceScreen projectId={id} sourceId={inner} />;
+  if (tab === 'sources') return <SourcesScreen projectId={id} />;
   if (tab === 'webhooks' && inner !== undefined) return <WebhookScreen projectId={id} webhookId={inner} />;
   if (tab === 'webhooks') return <WebhooksScreen projectId={id} />;
   if (tab === 'quality') return <QualityScreen projectId={id} />;

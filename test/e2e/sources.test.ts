@@ -1,0 +1,85 @@
+// Somebody adds a folder as a source, tests its connection and sees what was taken, without findings of axe.
+import assert from 'node:assert/strict';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, it } from 'node:test';
+import type { Browser } from 'playwright-core';
+import { createProject } from '../api/uploads.ts';
+import { openRows } from '../support/query-rows.ts';
+import { startApp, type TestApp } from '../support/start-app.ts';
+import { launchBrowser, signIn, type Visit, visit } from './browser.ts';
+import { findFaults } from './find-faults.ts';
+
+let app: TestApp;
+let browser: Browser;
+let dashboard: Visit;
+let root: string;
+let watched: string;
+
+before(async () => {
+  root = await mkdtemp(join(tmpdir(), 'legible-watched-'));
+  const settings = { LEGIBLE_SOURCE_FOLDER: root, LEGIBLE_SOURCE_INTERVAL: '1s' };
+  [app, browser] = await Promise.all([startApp(settings), launchBrowser()]);
+  await using rows = await openRows(app);
+  const [organization] = await rows.query<{ id: string }>('select id from organizations');
+  watched = join(root, organization?.id ?? '', 'scans');
+  await mkdir(watched, { recursive: true });
+  dashboard = await visit(browser, app.baseUrl);
+  await signIn(dashboard.page, app.key);
+});
+after(async () => {
+  await browser?.close();
+  await app?.stop();
+  await rm(root, { recursive: true, force: true });
+});
+
+it('a source is added, tested, read, turned off and deleted', async () => {
+  const { page, problems } = dashboard;
+  const project = await createProject(app, 'Scans');
+  await page.goto(`${new URL(app.baseUrl).origin}/#/projects/${project}/sources`);
+  await page.getByText('No sources yet').waitFor();
+  assert.deepEqual(await findFaults(page), []);
+
+  await page.getByRole('button', { name: 'New source' }).click();
+  assert.deepEqual(await findFaults(page), []);
+  await page.getByLabel('Kind').selectOption('Bucket (S3)');
+  await page.getByLabel('Secret access key').waitFor();
+  assert.deepEqual(await findFaults(page), []);
+  await page.getByLabel('Kind').selectOption('Folder on the server');
+  await page.getByLabel('Name').fill('Scanner');
+  await page.getByLabel('Path').fill('missing');
+  await page.getByRole('button', { name: 'Create' }).click();
+
+  await page.getByRole('heading', { name: 'Scanner' }).waitFor();
+  await page.getByRole('button', { name: 'Test connection' }).click();
+  await page.getByText('The connection does not work.').waitFor();
+  await page.getByText('It could not be read.').waitFor();
+  assert.deepEqual(await findFaults(page), []);
+
+  await page.getByRole('button', { name: 'Change' }).click();
+  await page.getByLabel('Path').fill('scans');
+  await page.getByLabel('Also take what is there already').check();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Test connection' }).click();
+  await page.getByText('The connection works.').waitFor();
+  await writeFile(join(watched, 'letter.txt'), 'Dear Ms Bell, please find attached the report.');
+  await writeFile(join(watched, 'program.exe'), 'MZ');
+  await page.getByText('letter.txt').waitFor();
+  await page.getByText('Skipped', { exact: true }).waitFor();
+  assert.deepEqual(await findFaults(page), []);
+
+  await page.getByRole('button', { name: 'Turn off' }).click();
+  await page.getByRole('button', { name: 'Turn on' }).waitFor();
+  await page.getByRole('link', { name: 'All sources' }).click();
+  await page.getByText('1 document').waitFor();
+  assert.deepEqual(await findFaults(page), []);
+  await page.getByRole('link', { name: 'Scanner' }).click();
+  await page.getByRole('link', { name: 'document 1' }).click();
+  await page.getByText('letter.txt').first().waitFor();
+  await page.goBack();
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await page.getByText('No sources yet').waitFor();
+  assert.deepEqual(problems, []);
+});

@@ -1,0 +1,233 @@
+import { type FormEvent, useState } from 'react';
+import type { Source, SourceRequest } from '../api/openapi.ts';
+import { type MessageKey, t } from '../i18n/translate.ts';
+import { Dialog } from '../parts/dialog.tsx';
+import { ErrorNote } from '../parts/notes.tsx';
+import {
+  NEW_VALUES,
+  readValues,
+  type SourceKind,
+  type SourceValues,
+  toSourceRequest,
+} from './source-values.ts';
+
+export const KIND_NAMES: Record<SourceKind, MessageKey> = {
+  imap: 'sources.mailbox',
+  folder: 'sources.folder',
+  s3: 'sources.bucket',
+};
+const KINDS: SourceKind[] = ['imap', 'folder', 's3'];
+const AFTER: Record<string, MessageKey> = {
+  keep: 'sources.leaveIt',
+  seen: 'sources.markItAsRead',
+  flag: 'sources.flagIt',
+  move: 'sources.moveIt',
+};
+const SECURITY: Record<string, MessageKey> = {
+  tls: 'sources.tls',
+  starttls: 'sources.starttls',
+  none: 'sources.none',
+};
+
+/** Creates a source, or changes one, whose kind stays. A mailbox with OAuth 2.0 only gets another name here. */
+export function SourceForm({
+  source,
+  onSave,
+  onClose,
+}: {
+  source?: Source;
+  onSave(body: SourceRequest): Promise<void>;
+  onClose(): void;
+}) {
+  const [kind, setKind] = useState<SourceKind>(source?.kind ?? 'imap');
+  const [values, setValues] = useState<SourceValues>(source === undefined ? NEW_VALUES : readValues(source));
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+  const isOauth2 = source?.imap?.oauth2 != null;
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    setBusy(true);
+    setError(null);
+    try {
+      const body = toSourceRequest(kind, values);
+      await onSave(isOauth2 ? { source: { name: body.source.name } } : body);
+      onClose();
+    } catch (thrown) {
+      setError(thrown);
+      setBusy(false);
+    }
+  };
+  const form = { values, change: (changes: Partial<SourceValues>) => setValues({ ...values, ...changes }) };
+  const isNew = source === undefined;
+  return (
+    <Dialog title={t(isNew ? 'sources.newSource' : 'sources.changeTheSource')} onClose={onClose}>
+      <form className="stack" onSubmit={save}>
+        {isNew && (
+          <label className="field">
+            <span className="label">{t('sources.kind')}</span>
+            <select
+              className="input"
+              value={kind}
+              onChange={(event) => setKind(event.target.value as SourceKind)}
+            >
+              {KINDS.map((one) => (
+                <option key={one} value={one}>
+                  {t(KIND_NAMES[one])}
+                </option>
+              ))}
+            </select>
+          </label>
+        )}
+        <TextField {...form} name="name" label="sources.name" />
+        {isOauth2 && <p className="hint">{t('sources.oauth2IsChangedWithThe')}</p>}
+        {kind === 'imap' && !isOauth2 && <MailboxFields {...form} isNew={isNew} />}
+        {kind === 'folder' && (
+          <TextField
+            {...form}
+            name="path"
+            label="sources.path"
+            hint="sources.belowTheFolderOfYour"
+            optional
+          />
+        )}
+        {kind === 's3' && <BucketFields {...form} isNew={isNew} />}
+        {!isOauth2 && (
+          <label className="check">
+            <input
+              type="checkbox"
+              checked={values.includeExisting}
+              onChange={(event) => form.change({ includeExisting: event.target.checked })}
+            />
+            <span>{t('sources.alsoTakeWhatIsThere')}</span>
+          </label>
+        )}
+        {error !== null && <ErrorNote error={error} />}
+        <div className="dialog-actions">
+          <button type="button" className="button" onClick={onClose}>
+            {t('sources.cancel')}
+          </button>
+          <button type="submit" className="button primary" disabled={busy}>
+            {t(isNew ? 'sources.create' : 'sources.save')}
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+interface FormProps {
+  values: SourceValues;
+  change(changes: Partial<SourceValues>): void;
+}
+
+function MailboxFields({ isNew, ...form }: FormProps & { isNew: boolean }) {
+  const { values } = form;
+  const secretHint = isNew ? 'sources.mostProvidersRequireAnApp' : 'sources.emptyKeepsTheStoredOne';
+  return (
+    <>
+      <TextField {...form} name="host" label="sources.server" placeholder="imap.example.com" />
+      <ChoiceField {...form} name="security" label="sources.encryption" choices={SECURITY} />
+      <TextField {...form} name="port" label="sources.port" />
+      <TextField {...form} name="username" label="sources.user" placeholder="invoices@example.com" />
+      <TextField
+        {...form}
+        name="password"
+        label="sources.password"
+        hint={secretHint}
+        secret
+        optional={!isNew}
+      />
+      <TextField {...form} name="mailbox" label="sources.mailboxFolder" />
+      <ChoiceField {...form} name="after" label="sources.afterAMessageWasTaken" choices={AFTER} />
+      {values.after === 'move' && <TextField {...form} name="moveTo" label="sources.moveTo" />}
+    </>
+  );
+}
+
+function BucketFields({ isNew, ...form }: FormProps & { isNew: boolean }) {
+  const secretHint = isNew ? undefined : 'sources.emptyKeepsTheStoredOne';
+  return (
+    <>
+      <TextField {...form} name="bucket" label="sources.bucket" />
+      <TextField {...form} name="prefix" label="sources.prefix" hint="sources.emptyForAllObjects" optional />
+      <TextField
+        {...form}
+        name="endpoint"
+        label="sources.endpoint"
+        hint="sources.emptyForAmazonS3"
+        optional
+      />
+      <TextField {...form} name="region" label="sources.region" />
+      <TextField {...form} name="accessKeyId" label="sources.accessKeyId" />
+      <TextField
+        {...form}
+        name="secretAccessKey"
+        label="sources.secretAccessKey"
+        {...(secretHint === undefined ? {} : { hint: secretHint })}
+        secret
+        optional={!isNew}
+      />
+    </>
+  );
+}
+
+type TextName = Exclude<keyof SourceValues, 'includeExisting'>;
+
+function TextField({
+  values,
+  change,
+  name,
+  label,
+  hint,
+  placeholder,
+  secret = false,
+  optional = false,
+}: FormProps & {
+  name: TextName;
+  label: MessageKey;
+  hint?: MessageKey;
+  placeholder?: string;
+  secret?: boolean;
+  optional?: boolean;
+}) {
+  return (
+    <label className="field">
+      <span className="label">{t(label)}</span>
+      <input
+        className="input"
+        type={secret ? 'password' : 'text'}
+        autoComplete={secret ? 'new-password' : 'off'}
+        required={!optional}
+        placeholder={placeholder}
+        value={values[name]}
+        onChange={(event) => change({ [name]: event.target.value })}
+      />
+      {hint !== undefined && <span className="hint">{t(hint)}</span>}
+    </label>
+  );
+}
+
+function ChoiceField({
+  values,
+  change,
+  name,
+  label,
+  choices,
+}: FormProps & { name: TextName; label: MessageKey; choices: Record<string, MessageKey> }) {
+  return (
+    <label className="field">
+      <span className="label">{t(label)}</span>
+      <select
+        className="input"
+        value={values[name]}
+        onChange={(event) => change({ [name]: event.target.value })}
+      >
+        {Object.entries(choices).map(([value, text]) => (
+          <option key={value} value={value}>
+            {t(text)}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
