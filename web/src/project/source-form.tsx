@@ -104,10 +104,10 @@ export function SourceForm({
         {error !== null && <ErrorNote error={error} />}
         <div className="dialog-actions">
           <button type="button" className="button" onClick={onClose}>
-            {t('sources.cancel')}
+            {t('common.cancel')}
           </button>
           <button type="submit" className="button primary" disabled={busy}>
-            {t(isNew ? 'sources.create' : 'sources.save')}
+            {t(isNew ? 'common.create' : 'common.save')}
           </button>
         </div>
       </form>

@@ -82,7 +82,7 @@ function Details({ projectId, source }: { projectId: string; source: Source }) {
         )}
         <dt>{t('sources.lastRun')}</dt>
         <dd>{lastRun === null ? t('sources.never') : formatDate(lastRun)}</dd>
-        <dt>{t('sources.documents')}</dt>
+        <dt>{t('common.documents')}</dt>
         <dd>{source.documents_count}</dd>
       </dl>
       <div className="row">
@@ -99,11 +99,11 @@ function Details({ projectId, source }: { projectId: string; source: Source }) {
         </button>
         <button type="button" className="button small" onClick={() => setOpen('edit')}>
           <Icon name="edit" />
-          {t('sources.change')}
+          {t('common.change')}
         </button>
         <button type="button" className="button small danger" onClick={() => setOpen('delete')}>
           <Icon name="trash" />
-          {t('sources.delete')}
+          {t('common.delete')}
         </button>
       </div>
       <div role="status">
@@ -130,11 +130,11 @@ function Details({ projectId, source }: { projectId: string; source: Source }) {
         <Confirm
           title={t('sources.deleteTheSource')}
           text={t('sources.itsDocumentsStayWhatIt')}
-          action={t('sources.delete')}
+          action={t('common.delete')}
           onConfirm={async () => {
             await deleteSource(projectId, id);
             void refresh();
-            say(t('sources.nameWasDeleted', { name }));
+            say(t('common.nameWasDeleted', { name }));
             goTo('projects', projectId, 'sources');
           }}
           onClose={close}

@@ -13,7 +13,7 @@ const STATUSES: Record<Source['status'], { text: MessageKey; style: string }> = 
   running: { text: 'sources.running', style: 'badge' },
   ok: { text: 'sources.ok', style: 'badge good' },
   failing: { text: 'sources.failing', style: 'badge bad' },
-  off: { text: 'sources.off', style: 'badge' },
+  off: { text: 'common.off', style: 'badge' },
 };
 
 /** The mailboxes, folders and buckets of a project. */
