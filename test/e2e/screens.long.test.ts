@@ -163,6 +163,8 @@ const SCREENS: Screen[] = [
       await page.getByLabel('Labels printed next to the value').fill('Your order, Ihre Bestellung');
     },
   },
+  { name: 'sources', place: project('sources'), prepare: shows('No sources yet') },
+  { name: 'source-new', place: project('sources'), prepare: opens('New source', 'Mailbox folder') },
   { name: 'webhooks', place: project('webhooks'), prepare: shows('Accounting') },
   { name: 'webhook-new', place: project('webhooks'), prepare: opens('New webhook', 'reachable from') },
   {

@@ -54,12 +54,12 @@ it('a source is added, tested, read, turned off and deleted', async () => {
   await page.getByRole('heading', { name: 'Scanner' }).waitFor();
   await page.getByRole('button', { name: 'Test connection' }).click();
   await page.getByText('The connection does not work.').waitFor();
-  await page.getByText('It could not be read.').waitFor();
+  await page.getByText('The last attempt failed.').waitFor();
   assert.deepEqual(await findFaults(page), []);
 
   await page.getByRole('button', { name: 'Change' }).click();
   await page.getByLabel('Path').fill('scans');
-  await page.getByLabel('Also take what is there already').check();
+  await page.getByLabel('Also take what is already there').check();
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('button', { name: 'Test connection' }).click();
   await page.getByText('The connection works.').waitFor();

@@ -78,15 +78,15 @@ export function SourceForm({
             </select>
           </label>
         )}
-        <TextField {...form} name="name" label="sources.name" />
+        <TextField {...form} name="name" label={t('sources.name')} />
         {isOauth2 && <p className="hint">{t('sources.oauth2IsChangedWithThe')}</p>}
         {kind === 'imap' && !isOauth2 && <MailboxFields {...form} isNew={isNew} />}
         {kind === 'folder' && (
           <TextField
             {...form}
             name="path"
-            label="sources.path"
-            hint="sources.belowTheFolderOfYour"
+            label={t('sources.path')}
+            hint={t('sources.belowTheFolderOfYour')}
             optional
           />
         )}
@@ -122,48 +122,63 @@ interface FormProps {
 
 function MailboxFields({ isNew, ...form }: FormProps & { isNew: boolean }) {
   const { values } = form;
-  const secretHint = isNew ? 'sources.mostProvidersRequireAnApp' : 'sources.emptyKeepsTheStoredOne';
+  const secretHint = t(isNew ? 'sources.mostProvidersRequireAnApp' : 'sources.emptyKeepsTheStoredOne');
   return (
     <>
-      <TextField {...form} name="host" label="sources.server" placeholder="imap.example.com" />
-      <ChoiceField {...form} name="security" label="sources.encryption" choices={SECURITY} />
-      <TextField {...form} name="port" label="sources.port" />
-      <TextField {...form} name="username" label="sources.user" placeholder="invoices@example.com" />
+      <TextField
+        {...form}
+        name="host"
+        label={t('sources.server')}
+        placeholder={t('sources.imapExampleCom')}
+      />
+      <ChoiceField {...form} name="security" label={t('sources.encryption')} choices={SECURITY} />
+      <TextField {...form} name="port" label={t('sources.port')} />
+      <TextField
+        {...form}
+        name="username"
+        label={t('sources.user')}
+        placeholder={t('sources.invoicesExampleCom')}
+      />
       <TextField
         {...form}
         name="password"
-        label="sources.password"
+        label={t('sources.password')}
         hint={secretHint}
         secret
         optional={!isNew}
       />
-      <TextField {...form} name="mailbox" label="sources.mailboxFolder" />
-      <ChoiceField {...form} name="after" label="sources.afterAMessageWasTaken" choices={AFTER} />
-      {values.after === 'move' && <TextField {...form} name="moveTo" label="sources.moveTo" />}
+      <TextField {...form} name="mailbox" label={t('sources.mailboxFolder')} />
+      <ChoiceField {...form} name="after" label={t('sources.afterAMessageWasTaken')} choices={AFTER} />
+      {values.after === 'move' && <TextField {...form} name="moveTo" label={t('sources.moveTo')} />}
     </>
   );
 }
 
 function BucketFields({ isNew, ...form }: FormProps & { isNew: boolean }) {
-  const secretHint = isNew ? undefined : 'sources.emptyKeepsTheStoredOne';
   return (
     <>
-      <TextField {...form} name="bucket" label="sources.bucket" />
-      <TextField {...form} name="prefix" label="sources.prefix" hint="sources.emptyForAllObjects" optional />
+      <TextField {...form} name="bucket" label={t('sources.bucket')} />
+      <TextField
+        {...form}
+        name="prefix"
+        label={t('sources.prefix')}
+        hint={t('sources.emptyForAllObjects')}
+        optional
+      />
       <TextField
         {...form}
         name="endpoint"
-        label="sources.endpoint"
-        hint="sources.emptyForAmazonS3"
+        label={t('sources.endpoint')}
+        hint={t('sources.emptyForAmazonS3')}
         optional
       />
-      <TextField {...form} name="region" label="sources.region" />
-      <TextField {...form} name="accessKeyId" label="sources.accessKeyId" />
+      <TextField {...form} name="region" label={t('sources.region')} />
+      <TextField {...form} name="accessKeyId" label={t('sources.accessKeyId')} />
       <TextField
         {...form}
         name="secretAccessKey"
-        label="sources.secretAccessKey"
-        {...(secretHint === undefined ? {} : { hint: secretHint })}
+        label={t('sources.secretAccessKey')}
+        {...(isNew ? {} : { hint: t('sources.emptyKeepsTheStoredOne') })}
         secret
         optional={!isNew}
       />
@@ -184,15 +199,15 @@ function TextField({
   optional = false,
 }: FormProps & {
   name: TextName;
-  label: MessageKey;
-  hint?: MessageKey;
+  label: string;
+  hint?: string;
   placeholder?: string;
   secret?: boolean;
   optional?: boolean;
 }) {
   return (
     <label className="field">
-      <span className="label">{t(label)}</span>
+      <span className="label">{label}</span>
       <input
         className="input"
         type={secret ? 'password' : 'text'}
@@ -202,7 +217,7 @@ function TextField({
         value={values[name]}
         onChange={(event) => change({ [name]: event.target.value })}
       />
-      {hint !== undefined && <span className="hint">{t(hint)}</span>}
+      {hint !== undefined && <span className="hint">{hint}</span>}
     </label>
   );
 }
@@ -213,10 +228,10 @@ function ChoiceField({
   name,
   label,
   choices,
-}: FormProps & { name: TextName; label: MessageKey; choices: Record<string, MessageKey> }) {
+}: FormProps & { name: TextName; label: string; choices: Record<string, MessageKey> }) {
   return (
     <label className="field">
-      <span className="label">{t(label)}</span>
+      <span className="label">{label}</span>
       <select
         className="input"
         value={values[name]}

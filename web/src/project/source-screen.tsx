@@ -77,7 +77,9 @@ function Details({ projectId, source }: { projectId: string; source: Source }) {
         {source.s3 !== undefined && (
           <>
             <dt>{t('sources.endpoint')}</dt>
-            <dd className="breakable">{source.s3.endpoint ?? `Amazon S3, ${source.s3.region}`}</dd>
+            <dd className="breakable">
+              {source.s3.endpoint ?? t('sources.amazonS3Region', { region: source.s3.region })}
+            </dd>
           </>
         )}
         <dt>{t('sources.lastRun')}</dt>
@@ -109,7 +111,7 @@ function Details({ projectId, source }: { projectId: string; source: Source }) {
       <div role="status">
         {tested === 'pending' && <p className="hint">{t('sources.connecting')}</p>}
         {tested !== null && tested !== 'pending' && (
-          <Note kind={tested.ok ? 'info' : 'warn'}>
+          <Note kind={tested.ok ? 'good' : 'warn'}>
             {tested.ok
               ? t('sources.theConnectionWorks')
               : t('sources.theConnectionFailed', { problem: tested.problem ?? '' })}
