@@ -78,7 +78,7 @@ export function SourceForm({
             </select>
           </label>
         )}
-        <TextField {...form} name="name" label={t('sources.name')} />
+        <TextField {...form} name="name" label={t('common.name')} />
         {isOauth2 && <p className="hint">{t('sources.oauth2IsChangedWithThe')}</p>}
         {kind === 'imap' && !isOauth2 && <MailboxFields {...form} isNew={isNew} />}
         {kind === 'folder' && (
@@ -142,7 +142,7 @@ function MailboxFields({ isNew, ...form }: FormProps & { isNew: boolean }) {
       <TextField
         {...form}
         name="password"
-        label={t('sources.password')}
+        label={t('common.password')}
         hint={secretHint}
         secret
         optional={!isNew}
