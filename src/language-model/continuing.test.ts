@@ -155,6 +155,15 @@ describe('an answer with fewer entries than are expected', () => {
     assert.equal(server.requests.length, 1);
   });
 
+  test('is complete if it has no entry of a list with one or two', async () => {
+    server.answer = sayJson({ custom: { goods: [] } });
+    await ask(expectRows([2, 3]));
+    assert.equal(server.requests.length, 1);
+    server.requests.length = 0;
+    await ask(expectRows([2, 3, 4]));
+    assert.equal(server.requests.length, 2);
+  });
+
   test('takes a limited number of requests', async () => {
     server.answer = stopAfter(1);
     const report = await ask(expectRows(ENTRIES));

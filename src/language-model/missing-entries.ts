@@ -22,7 +22,10 @@ export interface MissingEntries {
 const ROW = '_row';
 /** From this number of entries in a table on, the others are expected too, */
 const FEWEST_IN_TABLE = 2;
-/** if at least this number is missing: totals can look like entries. */
+/**
+ * if at least this number is missing: totals can look like entries. Also the fewest entries for which an empty list
+ * counts as incomplete: models that omit a single tax omit it again.
+ */
 const FEWEST_MISSING = 3;
 /** An entry that names a row at most so far away is the one that is expected. */
 const FARTHEST = 3;
@@ -39,6 +42,7 @@ export function findMissingEntries(
     const named = sortRows(entries);
     const withoutRow = entries.filter((row) => row === null).length;
     const known = findUnmatched(rows, named).slice(withoutRow);
+    if (entries.length === 0 && known.length < FEWEST_MISSING) return [];
     return sortRows([...known, ...tables.flatMap((table) => findMissingInTable(table, named, allGiven))]);
   });
   const rows = sortRows(missing.flat());
