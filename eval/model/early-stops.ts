@@ -76,8 +76,8 @@ for (const folder of positionals)
         const about = answerAbout(answer, (row) => rows.has(row), isFirst, most);
         sayJson(isRecord(about) ? about : {})(request, response);
       };
-      const { schema, windows, expected } = task;
-      const question = isContinued ? { schema, windows, expected } : { schema, windows };
+      const { schemas, windows, expected } = task;
+      const question = isContinued ? { schemas, windows, expected } : { schemas, windows };
       const { answers } = await models.ask(endpoint, question, new AbortController().signal);
       const sent = server.requests.map(({ body }) => JSON.stringify(body.messages).length);
       return {

@@ -163,7 +163,7 @@ function simulate(
   const second = flags.twice ? [again.answer] : [];
   const result = mergeAnswers(structuredClone(data), context, [answer], second);
   const characters = task.windows
-    .flatMap((window) => makePrompt(window, task.schema))
+    .flatMap((window, i) => makePrompt(window, task.schemas[i] ?? {}))
     .reduce((sum, { content }) => sum + content.length, 0);
   return { result, invented, answer, characters, context };
 }

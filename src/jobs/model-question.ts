@@ -4,7 +4,7 @@ import type { Question } from '../language-model/language-model.ts';
 import type { ExpectedRows } from '../language-model/missing-entries.ts';
 
 /** What a parser process prepared: the question, and the pages of each part. */
-export type TaskQuestion = Pick<Question, 'schema' | 'windows'> & {
+export type TaskQuestion = Pick<Question, 'schemas' | 'windows'> & {
   pages: WindowPage[][];
   expected: ExpectedRows[];
 };
@@ -15,13 +15,13 @@ const TURNS = [0, 90, 180, 270] as const;
 export async function readQuestion(file: string): Promise<TaskQuestion | null> {
   try {
     const question: unknown = JSON.parse(await readFile(file, 'utf8'));
-    const schema = readMember(question, 'schema');
+    const schemas = readMember(question, 'schemas');
     const windows = readMember(question, 'windows');
-    const isSchema = typeof schema === 'object' && schema !== null;
-    if (!isSchema || !Array.isArray(windows)) return null;
+    if (!Array.isArray(schemas) || !schemas.every(isSchema)) return null;
+    if (!Array.isArray(windows) || windows.length !== schemas.length) return null;
     const pages = readPages(readMember(question, 'pages'));
     const expected = listOf(readMember(question, 'expected')).map(readExpectedRows);
-    return windows.every((one) => typeof one === 'string') ? { schema, windows, pages, expected } : null;
+    return windows.every((one) => typeof one === 'string') ? { schemas, windows, pages, expected } : null;
   } catch (error) {
     // A compromised process may have written anything.
     if (error instanceof SyntaxError) return null;
@@ -51,6 +51,10 @@ function readExpectedRows(part: unknown): ExpectedRows {
 
 function readRows(rows: unknown): number[] {
   return listOf(rows).filter((row) => typeof row === 'number');
+}
+
+function isSchema(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
 }
 
 function listOf(value: unknown): unknown[] {

@@ -15,14 +15,16 @@ import { postDirectly } from './post-json.ts';
 const ENTRIES = Array.from({ length: 24 }, (_, i) => i + 2);
 const LIST = { type: 'array', items: { type: 'object' } };
 const QUESTION: Question = {
-  schema: {
-    type: 'object',
-    properties: {
-      total: { type: 'number' },
-      custom: { type: 'object', properties: { goods: LIST, notes: LIST }, required: ['goods', 'notes'] },
+  schemas: [
+    {
+      type: 'object',
+      properties: {
+        total: { type: 'number' },
+        custom: { type: 'object', properties: { goods: LIST, notes: LIST }, required: ['goods', 'notes'] },
+      },
+      required: ['total', 'custom'],
     },
-    required: ['total', 'custom'],
-  },
+  ],
   windows: [
     [
       '--- page 1 ---',

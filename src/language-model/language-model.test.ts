@@ -13,7 +13,7 @@ import { createLanguageModels } from './language-model.ts';
 import { postDirectly } from './post-json.ts';
 
 const QUESTION = {
-  schema: { type: 'object', properties: { rows: { type: 'array' } } },
+  schemas: [{ type: 'object', properties: { rows: { type: 'array' } } }],
   windows: [Array.from({ length: 24 }, (_, i) => `${i}: row ${i}`).join('\n')],
 };
 const TIMEOUT_MS = 2_000;

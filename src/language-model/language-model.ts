@@ -7,11 +7,12 @@ import { LanguageModelError } from './language-model-error.ts';
 import { type ExpectedRows, findMissingEntries } from './missing-entries.ts';
 import { makePrompt, makeRepairPrompt, type PageImage } from './prompt.ts';
 import { makeRemainingPart, type Part } from './remaining-part.ts';
+import { keepRequested } from './requested-members.ts';
 
 /** The questions about a document. */
 export interface Question {
-  /** JSON Schema of each answer. */
-  schema: object;
+  /** JSON Schema of the answer about each part. */
+  schemas: readonly object[];
   /** The document in parts. */
   windows: readonly string[];
   /** Where entries of lists are expected in each part. If an answer lacks some of them, it is continued. */
@@ -162,7 +163,7 @@ class Asking {
     const answers: object[] = [];
     try {
       const images = await this.#imagesOf(index);
-      const part = { text: window, schema: this.#question.schema };
+      const part = { text: window, schema: this.#question.schemas[index] ?? {} };
       answers.push(...(await this.#askPart(part, images, sample)));
       await this.#continueAnswers(part, index, answers, images, sample);
       return answers;
@@ -225,12 +226,12 @@ class Asking {
   ): Promise<object | 'cut'> {
     const prompt = makePrompt(text, schema, images);
     const first = await this.#complete(prompt, schema, sample);
-    const answer = readAnswer(first.text);
+    const answer = readAnswer(first.text, schema);
     if (answer !== null) return answer;
     if (first.isCut) return 'cut';
     const repair = makeRepairPrompt(prompt, first.text, 'it is no JSON object');
     const second = await this.#complete(repair, schema, sample);
-    const repaired = readAnswer(second.text);
+    const repaired = readAnswer(second.text, schema);
     if (repaired !== null) return repaired;
     if (second.isCut) return 'cut';
     throw new LanguageModelError('bad_answer', 'the answer is not a JSON object');
@@ -248,10 +249,14 @@ class Asking {
   }
 }
 
-/** The JSON object in an answer that may have text, a code fence or reasoning around it; null if there is none. */
-function readAnswer(text: string): object | null {
+/**
+ * The JSON object in an answer that may have text, a code fence or reasoning around it, with the members of the schema; null
+ * if there is none.
+ */
+function readAnswer(text: string, schema: object): object | null {
   const said = text.slice(text.lastIndexOf('</think>') + 1);
   const start = said.indexOf('{');
   const end = said.lastIndexOf('}');
-  return start < 0 || end < start ? null : parseObject(said.slice(start, end + 1));
+  const answer = start < 0 || end < start ? null : parseObject(said.slice(start, end + 1));
+  return answer === null ? null : keepRequested(answer, schema);
 }

@@ -54,7 +54,8 @@ describe('llama.cpp', { skip: problem ?? false }, () => {
       required: ['total', 'paid', 'kind', 'goods'],
       additionalProperties: false,
     };
-    const question = { schema, windows: ['0: Invoice 17\n1: Total | 12.50', '0: Grüße aus Köln'] };
+    const windows = ['0: Invoice 17\n1: Total | 12.50', '0: Grüße aus Köln'];
+    const question = { schemas: windows.map(() => schema), windows };
     const report = await models.ask(endpoint(), question, new AbortController().signal);
     assert.equal(report.problem, null);
     assert.equal(report.unanswered, 0);
@@ -77,7 +78,7 @@ describe('llama.cpp', { skip: problem ?? false }, () => {
       required: ['total'],
       additionalProperties: false,
     };
-    const question = { schema, windows: [rows.join('\n')] };
+    const question = { schemas: [schema], windows: [rows.join('\n')] };
     const report = await models.ask(endpoint(), question, new AbortController().signal);
     assert.deepEqual([report.problem, report.unanswered], [null, 0]);
     assert.ok(report.answers.length >= 2);

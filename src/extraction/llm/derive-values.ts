@@ -16,9 +16,12 @@ export function deriveValues(data: ParsedData, schema: FieldSchema, dropsUngroun
   const open = openNumbers(data, schema);
   if (open.length === 0) return data;
   const result = structuredClone(data);
-  const sources = sourcesOf(result);
+  const known = new Map<string, Source[]>();
   for (const { pointer, field, name, value } of open) {
     const words = [name, field.title, field.description, ...(field['x-labels'] ?? [])].join(' ');
+    const scope = /^\/segments\/\d+(?=\/)/.exec(pointer)?.[0] ?? '';
+    const sources = known.get(scope) ?? sourcesOf(result, scope);
+    known.set(scope, sources);
     const way = waysTo(value, pointer, words, sources);
     if (way !== null) {
       const confidence = roundConfidence(DERIVED * Math.min(...way.map((one) => one.confidence)));
@@ -41,8 +44,8 @@ function openNumbers({ evidence, ...data }: ParsedData, schema: FieldSchema): Op
   const walk = (field: FieldSchema, value: unknown, pointer: string, name: string): void => {
     if (typeof value === 'number') {
       if (evidence[pointer]?.grounded === false) found.push({ pointer, name, field, value });
-    } else if (Array.isArray(value)) {
-      for (const [i, one] of value.entries())
+    } else if (field.type === 'array') {
+      for (const [i, one] of (Array.isArray(value) ? value : []).entries())
         if (field.items !== undefined) walk(field.items, one, `${pointer}/${i}`, name);
     } else if (typeof value === 'object' && value !== null) {
       for (const [inner, member] of Object.entries(field.properties ?? {}))
@@ -54,8 +57,8 @@ function openNumbers({ evidence, ...data }: ParsedData, schema: FieldSchema): Op
   return found;
 }
 
-/** Values that stand on the pages, and lists of them. */
-function sourcesOf({ evidence, ...data }: ParsedData): Source[] {
+/** Printed values of the document, or of the one below a pointer in a file of several, and lists of them. */
+function sourcesOf({ evidence, ...data }: ParsedData, scope: string): Source[] {
   const sources: Source[] = [];
   const isPrinted = ({ grounded, from }: Evidence) => grounded !== false && from === undefined;
   const walk = (value: unknown, pointer: string, list: string | null): void => {
@@ -76,8 +79,13 @@ function sourcesOf({ evidence, ...data }: ParsedData): Source[] {
     }
   };
   for (const name of ['fields', 'line_items', 'transactions', 'taxes', 'custom'] as const)
-    walk(data[name], `/${name}`, null);
+    if (scope === '' || name === 'fields' || name === 'line_items' || name === 'taxes')
+      walk(Reflect.get(scopeOf(data, scope), name), `${scope}/${name}`, null);
   return sources;
+}
+
+function scopeOf(data: Omit<ParsedData, 'evidence'>, scope: string): object {
+  return scope === '' ? data : (data.segments[Number(scope.split('/').at(-1))] ?? {});
 }
 
 function confidencesBelow(evidence: Readonly<Record<string, Evidence>>, pointer: string): number[] {

@@ -12,7 +12,11 @@ const NAMES: ReadonlySet<string> = new Set([
 const SHORTEST = 3;
 
 /** The names of people and companies that the offline engine found, the longest first: one can be part of another. */
-export function findNames({ fields, transactions }: Pick<ParsedData, 'fields' | 'transactions'>): string[] {
+export function findNames({
+  fields,
+  transactions,
+  segments,
+}: Pick<ParsedData, 'fields' | 'transactions' | 'segments'>): string[] {
   const names = new Set<string>();
   const walk = (value: unknown, member: string): void => {
     if (typeof value === 'string') {
@@ -23,5 +27,6 @@ export function findNames({ fields, transactions }: Pick<ParsedData, 'fields' | 
   };
   walk(fields, '');
   walk(transactions, '');
+  walk(segments, '');
   return [...names].sort((a, b) => b.length - a.length);
 }

@@ -6,6 +6,7 @@ import type { Evidence, ParsedData } from '../parsed-data.ts';
 import { findListRows } from './list-rows.ts';
 import { Redactor } from './redactor.ts';
 import { findTableRows } from './table-rows.ts';
+import { reviveView } from './text-view.ts';
 import { makeWindows } from './windows.ts';
 
 const SCHEMA: FieldSchema = {
@@ -38,12 +39,12 @@ describe('rows in which a model is expected to find entries', () => {
   test('are those of the offline engine, for each requested list, without doubtful entries', () => {
     const view = makeTextView(['Invoice', 'Item|Price', 'A-2|1.50', 'A-3|2.50', 'Total|4.00']);
     const windows = makeWindows(view, open());
-    const [part] = findListRows(view, SCHEMA, resultWith([2, 3]), windows);
+    const [part] = findListRows(view, reviveView(view), SCHEMA, resultWith([2, 3]), windows);
     assert.deepEqual(part?.lists, [
       { pointer: '/line_items', rows: [2, 3] },
       { pointer: '/custom/rooms~1beds', rows: [] },
     ]);
-    const [doubtful] = findListRows(view, SCHEMA, resultWith([2, 3], 0.3), windows);
+    const [doubtful] = findListRows(view, reviveView(view), SCHEMA, resultWith([2, 3], 0.3), windows);
     assert.deepEqual(doubtful?.lists[0]?.rows, []);
   });
 
@@ -52,7 +53,7 @@ describe('rows in which a model is expected to find entries', () => {
     const view = makeTextView(all.map((row) => `A-${row}|${row}.50`));
     const windows = makeWindows(view, open());
     assert.ok(windows.length > 1);
-    const parts = findListRows(view, SCHEMA, resultWith(all), windows);
+    const parts = findListRows(view, reviveView(view), SCHEMA, resultWith(all), windows);
     assert.deepEqual(
       parts.flatMap(({ lists }) => lists[0]?.rows),
       all,

@@ -4,7 +4,7 @@ import type { View } from '../understand/view/view.ts';
 import { rowOfPart } from './merge-lists.ts';
 import { escapeName, meanConfidence, memberOf, type Part, partAt } from './part.ts';
 import { findTableRows } from './table-rows.ts';
-import { reviveView, type TextView } from './text-view.ts';
+import type { TextView } from './text-view.ts';
 import type { Window } from './windows.ts';
 
 /** Where entries of lists are expected in a part of a document, by numbers of rows. */
@@ -18,16 +18,21 @@ export interface ListRows {
 /** Less certain entries of the offline engine do not count. */
 const LEAST_CONFIDENCE = 0.5;
 
-/** The rows of each part of a document in which entries are expected. A model that stops early is asked for the others. */
+/**
+ * The rows of each window in which entries are expected. A model that stops early is asked for the others.
+ *
+ * @param text the text of these windows
+ * @param view the whole document
+ */
 export function findListRows(
   text: TextView,
+  view: View,
   schema: FieldSchema,
   data: ParsedData,
   windows: readonly Window[],
 ): ListRows[] {
   const pointers = findLists(schema);
   if (pointers.length === 0) return windows.map(() => ({ lists: [], tables: [] }));
-  const view = reviveView(text);
   const lists = pointers.map((pointer) => ({ pointer, rows: findEntryRows(data, pointer, view) }));
   const tables = findTableRows(text);
   return windows.map(({ rows: { start, end } }) => {

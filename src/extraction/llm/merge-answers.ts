@@ -1,5 +1,6 @@
-import type { DocumentType, Evidence, ParsedData, Segment } from '../parsed-data.ts';
-import { runChecks } from '../understand/checks.ts';
+import { checkAgain } from '../check-again.ts';
+import type { FieldSchema } from '../options.ts';
+import type { DocumentType, Evidence, LineItem, ParsedData, Segment } from '../parsed-data.ts';
 import { findDates } from '../understand/recognize/dates.ts';
 import { detectNumberHabit } from '../understand/recognize/numbers.ts';
 import type { View } from '../understand/view/view.ts';
@@ -14,8 +15,9 @@ import { merge } from './merge.ts';
 import type { Merging } from './merging.ts';
 import { partAt } from './part.ts';
 import type { TaskContext } from './prepare-task.ts';
-import { readAnswer } from './read-answer.ts';
+import { type AnswerNode, readAnswer } from './read-answer.ts';
 import { restore } from './redactor.ts';
+import { repeatFirst, SEGMENTS, selectRows } from './segment-parts.ts';
 import { DOCUMENT_TYPES } from './standard-schema.ts';
 import { reviveView } from './text-view.ts';
 
@@ -58,20 +60,33 @@ export function mergeAnswers(
 
 /** A model's answers with the places where they are printed; null if it gave no value. */
 export function groundAnswers(
-  { schema, redactions, view: text }: TaskContext,
+  { schema, redactions, view: text, places = [] }: TaskContext,
   answers: readonly unknown[],
   view: View = reviveView(text),
 ): GroundedNode | null {
   const { dayFirst } = findDates(view, { dayFirst: view.language !== 'en' });
   const habits = { numbers: detectNumberHabit(view), dayFirst };
   const aligner = new Aligner(view);
+  const aligners = places.map((place) => new Aligner(selectRows(view, place)));
   const grounded = answers.flatMap((answer) => {
     const read = readAnswer(schema, restore(answer, redactions), habits);
-    return read === null ? [] : [groundAnswer(read, aligner)];
+    return read === null ? [] : [groundParts(read, aligner, aligners)];
   });
   const joined = joinAnswers(grounded);
   if (joined !== null) anchorEntries(joined, view);
   return joined;
+}
+
+/** The values of each document of a file are searched only in that document. */
+function groundParts(answer: AnswerNode, whole: Aligner, ofSegments: readonly Aligner[]): GroundedNode {
+  if (ofSegments.length === 0 || answer.kind !== 'object') return groundAnswer(answer, whole);
+  const members = [...answer.members].map(([name, member]) => {
+    const ground = (one: AnswerNode, index: string) => groundAnswer(one, ofSegments[Number(index)] ?? whole);
+    if (name !== SEGMENTS || member.kind !== 'object') return [name, groundAnswer(member, whole)] as const;
+    const segments = [...member.members].map(([index, one]) => [index, ground(one, index)] as const);
+    return [name, { kind: 'object' as const, members: new Map(segments) }] as const;
+  });
+  return { kind: 'object', members: new Map(members) };
 }
 
 /** Merges each member of the result that was asked for. */
@@ -86,7 +101,7 @@ function withParts(
     if (name === 'document_type') continue;
     const pointer = `/${name}`;
     const part = merge(
-      field,
+      name === SEGMENTS ? selectAnswered(field, members.get(name)) : field,
       partAt(Reflect.get(data, name), data.evidence, pointer),
       members.get(name) ?? null,
       pointer,
@@ -95,10 +110,29 @@ function withParts(
     for (const at of Object.keys(result.evidence))
       if (at.startsWith(`${pointer}/`)) delete result.evidence[at];
     const empty = field.type === 'array' ? [] : {};
-    Reflect.set(result, name, numbered(name, part?.value ?? empty));
+    const value = part?.value ?? empty;
+    Reflect.set(result, name, name === SEGMENTS ? listSegments(data, value) : numbered(name, value));
     for (const [at, one] of part?.evidence ?? []) result.evidence[pointer + at] = one;
   }
   return { ...result, evidence: moved(result.evidence, merging.moves) };
+}
+
+/** A document of a file about which nothing was answered stays as it is. */
+function selectAnswered(schema: FieldSchema, node: GroundedNode | undefined): FieldSchema {
+  const answered = node?.kind === 'object' ? node.members : new Map();
+  const properties = Object.entries(schema.properties ?? {}).filter(([index]) => answered.has(index));
+  return { ...schema, properties: Object.fromEntries(properties) };
+}
+
+/** The documents of a file from the object of them that was merged. */
+function listSegments({ segments }: ParsedData, merged: unknown): Segment[] {
+  const parts = new Map(Object.entries(Object(merged)));
+  return segments.map((before, index) => {
+    const { fields, line_items, taxes, ...others }: Partial<Segment> = Object(parts.get(String(index)) ?? {});
+    if (before.fields === undefined) return before;
+    const items = numbered('line_items', line_items ?? []) as LineItem[];
+    return { ...before, ...others, fields: fields ?? {}, line_items: items, taxes: taxes ?? [] };
+  });
 }
 
 /** Entries of the standard lists have identifiers in their order. */
@@ -147,10 +181,11 @@ function mergeType(data: ParsedData, node: GroundedNode | undefined, { mode }: M
   return { ...data, document_type: type as DocumentType, document_type_confidence: roundConfidence(wins) };
 }
 
-/** A file of one document has one segment, of its type. */
+/** A file of one document has one segment, of its type. One of several repeats the first. */
 function withRepeated(data: ParsedData): ParsedData {
   const [only, ...others] = data.segments;
-  if (only === undefined || others.length > 0) return data;
+  if (only === undefined) return data;
+  if (others.length > 0) return repeatFirst(data);
   const segment: Segment = { ...only, document_type: data.document_type };
   return { ...data, segments: [segment] };
 }
@@ -158,8 +193,8 @@ function withRepeated(data: ParsedData): ParsedData {
 /** Checks made again, with the one that compares both readings, and what was left out. */
 function withNotes(data: ParsedData, before: ParsedData, merging: Merging): ParsedData {
   const { mode, conflicts, unprintedEntries } = merging;
-  const again = runChecks(data);
-  const arithmetic = new Set([...runChecks(before), ...again].map(({ name }) => name));
+  const again = checkAgain(data);
+  const arithmetic = new Set([...checkAgain(before), ...again].map(({ name }) => name));
   const named = conflicts.slice(0, MOST_NAMED).join(', ');
   const more = conflicts.length > MOST_NAMED ? ` and ${conflicts.length - MOST_NAMED} more` : '';
   const comparison =

@@ -4,13 +4,14 @@ import { findListRows, type ListRows } from './list-rows.ts';
 import type { ModelOptions } from './model-options.ts';
 import { type OutputSchema, outputSchema } from './output-schema.ts';
 import { type Redactions, Redactor } from './redactor.ts';
-import type { TextView } from './text-view.ts';
+import { divideIntoSegments, type SegmentPlace } from './segment-parts.ts';
+import { reviveView, type TextView } from './text-view.ts';
 import { makeWindows } from './windows.ts';
 
 /** The question about a document: nothing else leaves. */
 export interface ModelTask {
-  /** JSON Schema of an answer. */
-  schema: OutputSchema;
+  /** JSON Schema of the answer about each part. */
+  schemas: OutputSchema[];
   /** The text of the document in parts, each to be asked about by itself. */
   windows: string[];
   /** The pages of each part, for models that take images; none where texts are redacted, which images would show. */
@@ -31,6 +32,8 @@ export interface TaskContext {
   schema: FieldSchema;
   redactions: Redactions;
   options: Pick<ModelOptions, 'mode' | 'ungrounded'>;
+  /** Where the documents of a file with several documents are. */
+  places?: SegmentPlace[];
 }
 
 /**
@@ -47,7 +50,19 @@ export function prepareTask(
   names: readonly string[] = [],
 ): { task: ModelTask; context: TaskContext } | null {
   const redactor = new Redactor(options.redact, names);
-  const windows = makeWindows(view, redactor);
+  const places = data.segments.length < 2 ? [] : data.segments.map(({ pages, box }) => takePlace(pages, box));
+  const parts = places.length === 0 ? [{ text: view, schema }] : divideIntoSegments(view, schema, places);
+  const wordsAndRows = reviveView(view);
+  const made = parts.map((part) => {
+    const own = makeWindows(part.text, redactor);
+    const schemaOfPart = outputSchema(part.schema);
+    return {
+      windows: own,
+      schemas: own.map(() => schemaOfPart),
+      expected: findListRows(part.text, wordsAndRows, part.schema, data, own),
+    };
+  });
+  const windows = made.flatMap((part) => part.windows);
   if (windows.length === 0) return null;
   const { mode, ungrounded } = options;
   const turns = new Map(view.pages.map(({ number, turn }) => [number, turn]));
@@ -56,9 +71,18 @@ export function prepareTask(
   const pages = windows.map((window) =>
     isRedacted ? [] : window.pages.map((number) => ({ number, turn: turns.get(number) ?? 0 })),
   );
-  const expected = findListRows(view, schema, data, windows);
+  const context = { view, schema, redactions: redactor.redactions, options: { mode, ungrounded } };
   return {
-    task: { schema: outputSchema(schema), windows: windows.map(({ text }) => text), pages, expected },
-    context: { view, schema, redactions: redactor.redactions, options: { mode, ungrounded } },
+    task: {
+      schemas: made.flatMap((part) => part.schemas),
+      windows: windows.map(({ text }) => text),
+      pages,
+      expected: made.flatMap((part) => part.expected),
+    },
+    context: places.length === 0 ? context : { ...context, places },
   };
+}
+
+function takePlace(pages: SegmentPlace['pages'], box: SegmentPlace['box']): SegmentPlace {
+  return box === undefined ? { pages } : { pages, box };
 }

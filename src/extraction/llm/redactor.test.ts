@@ -12,7 +12,10 @@ const FIELDS = {
 
 test('names that were found are hidden in any case and over cells, and restored', () => {
   const transactions = [{ id: 'tx_1', counterparty: 'Quay Bakery' }];
-  const names = findNames({ fields: FIELDS, transactions } as Pick<ParsedData, 'fields' | 'transactions'>);
+  const names = findNames({ fields: FIELDS, transactions, segments: [] } as Pick<
+    ParsedData,
+    'fields' | 'transactions' | 'segments'
+  >);
   assert.deepEqual(names, ['Harrow (Ulm) Ltd', 'Quay Bakery', 'Ada Harrow']);
   const redactor = new Redactor({ kinds: ['name'], patterns: [] }, names);
   assert.equal(redactor.redact('ADA | Harrow, 2 Quay Street'), '[NAME_1], 2 Quay Street');

@@ -62,7 +62,7 @@ export function findBlocks(view: TextView): Block[] {
   const blocks: Block[] = [];
   let block: Block | null = null;
   for (const [index, row] of view.rows.entries()) {
-    if (!withLayout.has(row.page)) continue;
+    if (!withLayout.has(row.page) || row.chunks.length === 0) continue;
     const cells = row.chunks.map(columnOf);
     const isNear =
       block !== null && block.page === row.page && topOf(row) - block.bottom <= WIDEST_GAP * row.height;

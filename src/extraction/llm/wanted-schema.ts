@@ -3,6 +3,7 @@ import type { Evidence, ParsedData } from '../parsed-data.ts';
 import { DOUBTFUL } from './merging.ts';
 import type { ModelMode } from './model-options.ts';
 import { escapeName, isCertain, meanConfidence, memberOf, type Part, partAt } from './part.ts';
+import { SEGMENTS, takeSegment } from './segment-parts.ts';
 import { DOCUMENT_TYPES, neededFields, standardSchema } from './standard-schema.ts';
 
 /** From this confidence on only the fields of the guessed document type are asked for, and not what type it is. */
@@ -18,22 +19,44 @@ const LISTS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * What a model is asked of a document, as one schema whose members are named as those of the result; null if nothing. Of a
- * file of several documents only the project's own fields are asked for, which belong to the file as a whole.
+ * What a model is asked of a document, as one schema whose members are named as those of the result; null if nothing. For a
+ * file of several documents, each has its own part of the schema; custom fields belong to the file as a whole.
  */
 export function wantedSchema(
   data: ParsedData,
   custom: FieldSchema | undefined,
   mode: ModelMode,
 ): FieldSchema | null {
+  const own: Record<string, FieldSchema> = custom === undefined ? {} : { custom };
+  const isDivided = data.segments.length > 1;
   const isDoubtful = data.document_type_confidence < SURE_TYPE[mode];
-  const standard = data.segments.length > 1 ? {} : standardSchema(isDoubtful ? 'any' : data.document_type);
-  const all: Record<string, FieldSchema> = { ...standard, ...(custom === undefined ? {} : { custom }) };
+  const standard = isDivided ? {} : standardSchema(isDoubtful ? 'any' : data.document_type);
+  const all = { ...standard, ...own };
   const wanted = mode === 'fill' ? gapsOf(data, all) : all;
   const type: FieldSchema = { type: 'string', enum: [...DOCUMENT_TYPES] };
-  const asksType = data.segments.length < 2 && isDoubtful;
-  const properties = { ...(asksType ? { document_type: type } : {}), ...wanted };
+  const properties = isDivided
+    ? { ...selectSegmentFields(data, mode), ...wanted }
+    : { ...(isDoubtful ? { document_type: type } : {}), ...wanted };
   return Object.keys(properties).length === 0 ? null : { type: 'object', properties };
+}
+
+/** What is asked about each document of a file. */
+function selectSegmentFields(data: ParsedData, mode: ModelMode): Record<string, FieldSchema> {
+  const wanted: Record<string, FieldSchema> = {};
+  const segments = data.segments.flatMap((_, index) => {
+    const { properties = {} } = wantedSchema(takeSegment(data, index), undefined, mode) ?? {};
+    const { transactions, ...others } = properties;
+    if (index === 0 && transactions !== undefined) wanted.transactions = transactions;
+    const one: FieldSchema = { type: 'object', properties: others };
+    return Object.keys(others).length === 0 ? [] : [[String(index), one] as const];
+  });
+  if (segments.length > 0)
+    wanted[SEGMENTS] = {
+      type: 'object',
+      description: 'Documents of the file, by their number. The text is that of one of them.',
+      properties: Object.fromEntries(segments),
+    };
+  return wanted;
 }
 
 /** The members of a schema that are missing in a result, or doubtful. */

@@ -14,11 +14,13 @@ const LONGEST_ROW = 3_000;
  */
 export function makeWindows(view: TextView, redactor: Redactor): Window[] {
   const placed = placeRows(view);
-  const rows = view.rows.map(({ page }, index): WindowRow => {
+  const rows = view.rows.flatMap(({ page, chunks }, index): WindowRow[] => {
+    if (chunks.length === 0) return [];
     const { cells = [], place = null, startsBlock = false } = placed[index] ?? {};
     const text = `${index}: ${redactor.redact(textOfCells(cells)).slice(0, LONGEST_ROW)}`;
-    return { page, text, place: textOfPlace(place), startsBlock };
+    return [{ index, page, text, place: textOfPlace(place), startsBlock }];
   });
+  const findIndex = (position: number) => rows[position]?.index ?? view.rows.length;
   const windows: Window[] = [];
   for (let start = 0; start < rows.length; ) {
     const end = endOfWindow(rows, start);
@@ -27,7 +29,7 @@ export function makeWindows(view: TextView, redactor: Redactor): Window[] {
     windows.push({
       text: textOfRows(part),
       pages: [...new Set(part.map(({ page }) => page))],
-      rows: { start, end: ownEnd },
+      rows: { start: findIndex(start), end: findIndex(ownEnd) },
     });
     start = ownEnd;
   }
@@ -39,11 +41,12 @@ export interface Window {
   text: string;
   /** Numbers of its pages. */
   pages: number[];
-  /** Its first row, and the first row of the next part. */
+  /** Its first row, and the first row of the next part, by their numbers. */
   rows: { start: number; end: number };
 }
 
 interface WindowRow {
+  index: number;
   page: number;
   text: string;
   /** The place of its block from this row on; '' without a layout. */

@@ -13,7 +13,7 @@ import { postDirectly } from '../post-json.ts';
 import { testEndpoint } from '../test-endpoint.ts';
 
 const SCHEMA = { type: 'object', properties: { total: { type: ['number', 'null'] } } };
-const QUESTION = { schema: SCHEMA, windows: ['0: Total | 12.50'] };
+const QUESTION = { schemas: [SCHEMA], windows: ['0: Total | 12.50'] };
 
 /** Those of a request without a key, in alphabetical order. */
 const OWN_HEADERS = [
@@ -120,7 +120,7 @@ for (const [api, spoken] of Object.entries(SPOKEN) as [keyof typeof SPOKEN, Spok
     const ask = (windows = QUESTION.windows) =>
       createLanguageModels({ timeoutMs: 5_000, documentsAtOnce: 2 }).ask(
         endpoint(),
-        { ...QUESTION, windows },
+        { schemas: windows.map(() => SCHEMA), windows },
         new AbortController().signal,
       );
     before(async () => {

@@ -1,0 +1,121 @@
+import type { FieldSchema } from '../options.ts';
+import type { Box, Evidence, ParsedData, Segment } from '../parsed-data.ts';
+import { runChecks } from '../understand/checks.ts';
+import type { View } from '../understand/view/view.ts';
+import type { TextView } from './text-view.ts';
+
+/** The member of a result and of a schema with the documents of a file. In a schema they are named by their number. */
+export const SEGMENTS = 'segments';
+/** Members that the top level repeats of the first document. */
+const REPEATED = ['fields', 'line_items', 'taxes'] as const;
+const FIRST = `/${SEGMENTS}/0`;
+
+export type SegmentPlace = Pick<Segment, 'pages' | 'box'>;
+
+/** The result about one document of a file, as if it was the only one. */
+export function takeSegment(data: ParsedData, index: number): ParsedData {
+  const { document_type, fields = {}, line_items = [], taxes = [] } = data.segments[index] ?? {};
+  const path = `/${SEGMENTS}/${index}`;
+  // Only the transactions of the first document are in the result.
+  const hasTransactions = index === 0;
+  const evidence: Record<string, Evidence> = {};
+  for (const [pointer, one] of Object.entries(data.evidence)) {
+    if (pointer.startsWith(`${path}/`)) evidence[pointer.slice(path.length)] = one;
+    else if (hasTransactions && pointer.startsWith('/transactions/')) evidence[pointer] = one;
+  }
+  const taken: ParsedData = {
+    ...data,
+    document_type: document_type ?? data.document_type,
+    document_type_confidence: 1,
+    fields,
+    line_items,
+    taxes,
+    transactions: hasTransactions ? data.transactions : [],
+    segments: [],
+    evidence,
+  };
+  return { ...taken, checks: runChecks(taken) };
+}
+
+/** A part of the text and what a model is asked about it. */
+export interface AskedPart {
+  text: TextView;
+  schema: FieldSchema;
+}
+
+/** The documents of a file, each with its own schema, and the text that belongs to none. */
+export function divideIntoSegments(
+  text: TextView,
+  { properties = {} }: FieldSchema,
+  places: readonly SegmentPlace[],
+): AskedPart[] {
+  const { [SEGMENTS]: segments, transactions, custom } = properties;
+  const shared: Record<string, FieldSchema> = custom === undefined ? {} : { custom };
+  const parts = places.map((place, index) => {
+    const asked = { ...shared };
+    const own = segments?.properties?.[index];
+    if (segments !== undefined && own !== undefined)
+      asked[SEGMENTS] = { ...segments, properties: { [index]: own } };
+    if (index === 0 && transactions !== undefined) asked.transactions = transactions;
+    return makePart(text, asked, (page, box) => isInside(place, page, box));
+  });
+  const isOutside = (page: number, box: Box) => !places.some((place) => isInside(place, page, box));
+  return [...parts, makePart(text, shared, isOutside)].filter(
+    ({ schema }) => Object.keys(schema.properties ?? {}).length > 0,
+  );
+}
+
+function makePart(
+  text: TextView,
+  properties: Record<string, FieldSchema>,
+  isSelected: (page: number, box: Box) => boolean,
+): AskedPart {
+  // Rows keep their numbers, so rows of other documents stay, without text.
+  const rows = text.rows.map((row) => ({
+    ...row,
+    chunks: row.chunks.filter(({ tokens: [first] }) => first !== undefined && isSelected(row.page, first[1])),
+  }));
+  return { text: { ...text, rows }, schema: { type: 'object', properties } };
+}
+
+/** The rows of one document of a file. They keep their numbers. */
+export function selectRows(view: View, place: SegmentPlace): View {
+  const chunks = view.chunks.filter((chunk) => isInside(place, chunk.page, chunk.box));
+  const selected = new Set(chunks);
+  const rows = view.rows.map((row) => {
+    const own = row.chunks.filter((chunk) => selected.has(chunk));
+    return own.length === row.chunks.length
+      ? row
+      : { ...row, chunks: own, tokens: own.flatMap(({ tokens }) => tokens) };
+  });
+  const pages = view.pages.map((page) => ({
+    ...page,
+    rows: rows.filter((row) => row.page === page.number && row.chunks.length > 0),
+  }));
+  return { ...view, pages, rows, chunks };
+}
+
+function isInside({ pages: [first, last], box }: SegmentPlace, page: number, own: Box): boolean {
+  if (page < first || page > last) return false;
+  if (box === undefined) return true;
+  const [x, y] = [(own[0] + own[2]) / 2, (own[1] + own[3]) / 2];
+  return x >= box[0] && x <= box[2] && y >= box[1] && y <= box[3];
+}
+
+/** A result whose top level repeats the first document of its file. */
+export function repeatFirst(data: ParsedData): ParsedData {
+  const [first] = data.segments;
+  if (first === undefined) return data;
+  const { fields = {}, line_items = [], taxes = [] } = first;
+  const isRepeated = (pointer: string) => REPEATED.some((name) => pointer.startsWith(`/${name}/`));
+  const evidence: Record<string, Evidence> = {};
+  for (const [pointer, one] of Object.entries(data.evidence)) {
+    if (!isRepeated(pointer)) evidence[pointer] = one;
+    if (!pointer.startsWith(`${FIRST}/`)) continue;
+    const from = one.from?.map((other) =>
+      other.startsWith(`${FIRST}/`) ? other.slice(FIRST.length) : other,
+    );
+    evidence[pointer.slice(FIRST.length)] = from === undefined ? one : { ...one, from };
+  }
+  return { ...data, fields, line_items, taxes, evidence };
+}
