@@ -3,16 +3,18 @@ import { readdir, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { countNoun } from './count-noun.ts';
 import { askService, ServiceError } from './service-client.ts';
 import { UsageError } from './usage-error.ts';
 
-export const UPLOAD_HELP = `usage: legible upload --project PROJECT_ID FILE... [--wait SECONDS]
+export const UPLOAD_HELP = `usage: legible upload --project PROJECT_ID FILE... [--batch NAME] [--wait SECONDS]
        legible upload --project PROJECT_ID --watch FOLDER
 
 Uploads files to the service at LEGIBLE_URL (default http://127.0.0.1:8080/v1) with LEGIBLE_KEY, and prints a line for each:
 identifier, status, file.
 
-  --wait SECONDS  maximum time to wait for the result (0 to 60)
+  --batch NAME    uploads the files as a batch, and prints its status at the end
+  --wait SECONDS  maximum time to wait for each result, or for the whole batch (0 to 60)
   --watch FOLDER  uploads each file that is added to the folder, until it is stopped
 
 examples:
@@ -21,6 +23,12 @@ examples:
 
 exit status: 0 all were taken, 1 some were not or failed, 2 the command line was not understood
 `;
+
+interface Target {
+  project: string;
+  batch: string | undefined;
+  wait: string;
+}
 
 const WATCH_MS = 1000;
 
@@ -31,22 +39,50 @@ export async function upload(args: string[]): Promise<void> {
     allowPositionals: true,
     options: {
       project: { type: 'string' },
+      batch: { type: 'string' },
       wait: { type: 'string', default: '0' },
       watch: { type: 'string' },
     },
   });
-  const { project, watch, wait } = values;
+  const { project, batch, watch, wait } = values;
   const isWatching = watch !== undefined;
   if (project === undefined || isWatching === files.length > 0) throw new UsageError(UPLOAD_HELP);
   if (!/^\d{1,2}$/.test(wait) || Number(wait) > 60) throw new UsageError('--wait must be 0 to 60 seconds.');
-  if (watch !== undefined) return watchFolder(watch, (file) => uploadOne(project, file, wait));
-  for (const file of files) if (!(await uploadOne(project, file, wait))) process.exitCode = 1;
+  const target = { project, batch, wait: batch === undefined ? wait : '0' };
+  if (watch !== undefined) return watchFolder(watch, (file) => uploadOne(target, file));
+  for (const file of files) if (!(await uploadOne(target, file))) process.exitCode = 1;
+  if (batch !== undefined && !(await printBatch(project, batch, wait))) process.exitCode = 1;
+}
+
+/** Prints the status of a batch; returns false if some of its documents failed or it does not exist. */
+async function printBatch(project: string, name: string, wait: string): Promise<boolean> {
+  const path = `/projects/${encodeURIComponent(project)}/batches/${encodeURIComponent(name)}?wait=${wait}`;
+  try {
+    const { batch } = await askService(path);
+    const counts = { total: 0, pending: 0, completed: 0, failed: 0, ...findCounts(batch) };
+    const { total, pending, completed, failed } = counts;
+    const documents = countNoun(total, 'document');
+    process.stdout.write(
+      `${name}  ${documents}: ${pending} pending, ${completed} completed, ${failed} failed\n`,
+    );
+    return failed === 0;
+  } catch (error) {
+    if (!(error instanceof ServiceError)) throw error;
+    process.stderr.write(`${name}: ${error.message}\n`);
+    return false;
+  }
+}
+
+function findCounts(batch: unknown): object {
+  const counts = typeof batch === 'object' && batch !== null && 'document_counts' in batch;
+  return counts && typeof batch.document_counts === 'object' ? { ...batch.document_counts } : {};
 }
 
 /** Prints the outcome for a file; returns false if it was refused or failed. */
-async function uploadOne(project: string, file: string, wait: string): Promise<boolean> {
+async function uploadOne({ project, batch, wait }: Target, file: string): Promise<boolean> {
   try {
     const form = new FormData();
+    if (batch !== undefined) form.append('batch', batch);
     form.append('file', await openAsBlob(file), basename(file));
     const path = `/projects/${encodeURIComponent(project)}/documents?wait=${wait}`;
     const { document } = await askService(path, { method: 'POST', body: form });

@@ -13,6 +13,7 @@ export interface DocumentSummary {
   source: Document['source'];
   created_at: string;
   external_id?: string;
+  batch?: string;
   metadata?: Record<string, unknown>;
   duplicate_of?: string;
   parent_id?: string;
@@ -31,6 +32,7 @@ export function summarizeDocument(document: Document): DocumentSummary {
     source: document.source,
     created_at: document.createdAt.toISOString(),
     ...(document.externalId === null ? {} : { external_id: document.externalId }),
+    ...(document.batch === null ? {} : { batch: document.batch }),
     ...(document.metadata === null ? {} : { metadata: document.metadata }),
     ...(document.duplicateOf === null ? {} : { duplicate_of: document.duplicateOf }),
     ...(document.origin === null

@@ -52,6 +52,8 @@ export interface Document {
   /** An older document of the project with the same bytes. */
   duplicateOf: string | null;
   externalId: string | null;
+  /** The batch that the caller has named; its contents belong to the batch of a container. */
+  batch: string | null;
   metadata: Record<string, unknown> | null;
   email: EmailMetadata | null;
   /** null unless it was inside another document. */
@@ -107,6 +109,7 @@ export interface NewDocument {
   source: DocumentSource;
   sha256: string;
   externalId: string | null;
+  batch: string | null;
   metadata: Record<string, unknown> | null;
   email: EmailMetadata | null;
   origin: Origin | null;

@@ -2,7 +2,7 @@ import type { Static } from 'typebox';
 import type { Caller } from '../domain/callers.ts';
 import { DOCUMENT_ORDERS, type DocumentFilter, type DocumentOrder } from '../domain/ports/records.ts';
 import type { Project } from '../domain/projects.ts';
-import { isStorable } from '../intake/caller-data.ts';
+import { checkBatch, isStorable } from '../intake/caller-data.ts';
 import { fieldError } from '../lib/api-error.ts';
 import { isLongerThan } from '../lib/normalize-text.ts';
 import { toSearchQuery } from '../lib/search-words.ts';
@@ -22,7 +22,8 @@ export function toDocumentFilter(
   caller: Caller,
 ): DocumentFilter {
   const { status, source, filename, document_type, external_id, created_after, created_before } = query;
-  const { parent_id, assigned_to, warnings, review, q, date_from, date_to, total_from, total_to } = query;
+  const { batch, parent_id, assigned_to, warnings, review, q, date_from, date_to, total_from, total_to } =
+    query;
   const metadata = parseMetadataFilter(query);
   return {
     ...(status === undefined ? {} : { status }),
@@ -30,6 +31,7 @@ export function toDocumentFilter(
     ...(filename === undefined ? {} : { filename: checkText(filename, 'filename') }),
     ...(document_type === undefined ? {} : { documentType: checkText(document_type, 'document_type') }),
     ...(external_id === undefined ? {} : { externalId: checkText(external_id, 'external_id') }),
+    ...(batch === undefined ? {} : { batch: checkBatch(checkText(batch, 'batch')) }),
     ...(parent_id === undefined ? {} : { parentId: checkText(parent_id, 'parent_id') }),
     ...(created_after === undefined ? {} : { createdAfter: parseTimestamp(created_after, 'created_after') }),
     ...(created_before === undefined

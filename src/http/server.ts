@@ -21,6 +21,7 @@ import { recordActivity } from './record-activity.ts';
 import { recordAudit } from './record-audit.ts';
 import { addActivityRoute } from './routes/activity.ts';
 import { addAuditLogRoute } from './routes/audit-log.ts';
+import { addBatchRoute } from './routes/batches.ts';
 import { addCorrectionRoutes } from './routes/corrections.ts';
 import { addDashboardRoutes } from './routes/dashboard.ts';
 import { addDeliveryRoutes } from './routes/deliveries.ts';
@@ -155,6 +156,7 @@ export function createHttpServer(deps: HttpDependencies): FastifyInstance {
       addLayoutRoutes(v1, deps);
       addSupplierRoutes(v1, deps);
       addDocumentRoutes(v1, deps, shutdown);
+      addBatchRoute(v1, deps, shutdown);
       addRunRoutes(v1, deps);
       addSegmentRoutes(v1, deps);
       addFileRoute(v1, deps);

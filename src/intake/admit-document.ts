@@ -20,6 +20,7 @@ export interface Submission {
   file: AcceptedFile;
   source: Document['source'];
   externalId: string | null;
+  batch: string | null;
   metadata: Record<string, unknown> | null;
   email: EmailMetadata | null;
   /** null for a file that was not inside another one. */

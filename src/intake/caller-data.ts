@@ -2,6 +2,8 @@ import { fieldError } from '../lib/api-error.ts';
 import { isLongerThan } from '../lib/normalize-text.ts';
 
 export const EXTERNAL_ID_MAX = 255;
+/** As it is a segment of a path, it cannot begin with a dot. */
+export const BATCH_PATTERN = '^[A-Za-z0-9_-][A-Za-z0-9._-]{0,99}$';
 const METADATA_MAX_BYTES = 4096;
 
 /** The caller's reference. Throws 422 if it is too long or cannot be stored. */
@@ -12,6 +14,16 @@ export function checkExternalId(text: string): string {
   }
   if (!isStorable(text)) throw fieldError('external_id', 'invalid', 'must not contain control characters');
   return text;
+}
+
+/** The name of a batch. Throws 422 if it has other characters or is too long. */
+export function checkBatch(text: string): string {
+  if (new RegExp(BATCH_PATTERN).test(text)) return text;
+  throw fieldError(
+    'batch',
+    'invalid',
+    'must have 1 to 100 letters, digits, hyphens, underscores or dots, and must not begin with a dot',
+  );
 }
 
 /** The caller's JSON object. Throws 422 above 4 KB, for other JSON, and for text that cannot be stored. */

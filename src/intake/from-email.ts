@@ -127,6 +127,7 @@ function toSubmission(
     file,
     source: 'email',
     externalId: null,
+    batch: null,
     metadata: null,
     email: { from: from === null ? null : clean(from), subject: clean(subject ?? ''), source: via, part },
     requestedPages: null,

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { ApiError, fieldError, validationFailed } from '../lib/api-error.ts';
 import { type AcceptedFile, checkExtension, describeTooLarge, type Judge, judgeFile } from './admission.ts';
-import { checkExternalId, parseMetadata } from './caller-data.ts';
+import { checkBatch, checkExternalId, parseMetadata } from './caller-data.ts';
 import { cleanFileName, getFileExtension } from './file-name.ts';
 import { FileTooLargeError, type StagedFile, stageFile } from './stage-file.ts';
 
@@ -17,9 +17,11 @@ export interface FormPart {
 export interface Upload {
   file: AcceptedFile;
   externalId: string | null;
+  batch: string | null;
   metadata: Record<string, unknown> | null;
 }
 
+const TEXT_FIELDS: readonly string[] = ['external_id', 'batch', 'metadata'];
 const FIELD_MAX_BYTES = 65_536;
 const UTF8 = new TextDecoder('utf-8', { fatal: true });
 
@@ -35,8 +37,7 @@ export async function readUpload(
   const fields = new Map<string, string>();
   for await (const part of parts) {
     if (part.filename === null) {
-      if (part.name === 'external_id' || part.name === 'metadata')
-        fields.set(part.name, await readText(part));
+      if (TEXT_FIELDS.includes(part.name)) fields.set(part.name, await readText(part));
     } else if (part.name === 'file' && part.filename !== '') {
       if (staged !== null) throw fieldError('file', 'too_many_items', 'must be one file');
       staged = await stage(part.filename, part.body, folder, judge);
@@ -50,11 +51,13 @@ export async function readUpload(
     );
   }
   const externalId = fields.get('external_id');
+  const batch = fields.get('batch');
   const metadata = fields.get('metadata');
   const file = await judgeFile(staged, staged.name, 'file', judge);
   return {
     file,
     externalId: externalId === undefined ? null : checkExternalId(externalId),
+    batch: batch === undefined ? null : checkBatch(batch),
     metadata: metadata === undefined ? null : parseMetadata(metadata),
   };
 }

@@ -123,11 +123,12 @@ function toSubmission(
   { path, position }: ContainedFile,
   { document }: RunToProcess,
 ): Submission {
-  const { id: parentId, origin, source, metadata, email } = document;
+  const { id: parentId, origin, source, batch, metadata, email } = document;
   return {
     file,
     source,
     externalId: null,
+    batch,
     metadata,
     email: email === null ? null : { ...email, part: 'attachment' },
     requestedPages: null,

@@ -40,6 +40,7 @@ export async function takeFile(
         file: accepted,
         source: file.source,
         externalId: null,
+        batch: null,
         metadata: { source_id: run.lease.source.id, path },
         email: null,
         requestedPages: null,

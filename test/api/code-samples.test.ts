@@ -79,7 +79,7 @@ describe('code samples', () => {
     const runSample = (id: string) => run('sh', ['-c', sample(id, 'curl')]);
     assert.match(
       await runSample('documents.upload'),
-      /"external_id":"order-4471","metadata":\{"branch":"Bristol"\}/,
+      /"external_id":"order-4471","batch":"march-2026","metadata":\{"branch":"Bristol"\}/,
     );
     assert.match(await runSample('documents.list'), /"meta":\{"page":1/);
     assert.match(await runSample('projects.create'), /"name":"Supplier invoices"/);

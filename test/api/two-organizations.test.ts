@@ -20,6 +20,7 @@ interface Operation {
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'];
 const SECRET = 'the secret of the owner';
+const BATCH = 'batch-of-the-owner';
 const WEBHOOK = { name: SECRET, event_type: 'document.processed', target_url: 'https://hooks.example.com/' };
 
 const SOURCE = {
@@ -102,9 +103,10 @@ before(async () => {
   const project = `/projects/${owned.project_id}`;
   const { document } = await app.json<{ document: UploadedDocument }>(`${project}/documents?wait=30`, {
     method: 'POST',
-    body: fileForm(`${SECRET}.pdf`, await makePdf(1), { external_id: SECRET }),
+    body: fileForm(`${SECRET}.pdf`, await makePdf(1), { external_id: SECRET, batch: BATCH }),
   });
   owned.document_id = document.id;
+  owned.batch = BATCH;
   owned.key_id = (await post<{ key: { id: string } }>('/keys', { name: SECRET })).key.id;
   const { link } = await post<{ link: string }>('/invitations', {
     invitation: { email: 'of-the-owner@example.com', role: 'viewer' },
@@ -216,7 +218,7 @@ describe('a key of another organization', () => {
 
   it('finds nothing of the owner below its own project, on every route', async () => {
     const inner = operations.filter(({ path }) =>
-      /\{(document|webhook|delivery|export|view)_id\}/.test(path),
+      /\{((document|webhook|delivery|export|view)_id|batch)\}/.test(path),
     );
     assert.ok(inner.length >= 20, `only ${inner.length} operations`);
     const unchanged = await snapshot();

@@ -18,6 +18,8 @@ export interface Upload {
   filename?: string;
   /** Your own reference. */
   external_id?: string;
+  /** The batch that it belongs to; see `batches.waitFor`. */
+  batch?: string;
   /** Your own JSON, up to 4 KB. */
   metadata?: Record<string, unknown>;
   /** Only these pages: `1-3,7`. */
@@ -42,9 +44,10 @@ const SHORTEST_PAUSE_MS = 250;
 export class DocumentsWithUploads extends Documents {
   /** Uploads a file. The document is `pending` unless `wait` was long enough. */
   async upload(upload: Upload, options: RequestOptions = {}): Promise<SingleDocument> {
-    const { project_id, file, filename, external_id, metadata, pages, wait } = upload;
+    const { project_id, file, filename, external_id, batch, metadata, pages, wait } = upload;
     const body = new FormData();
     if (external_id !== undefined) body.set('external_id', external_id);
+    if (batch !== undefined) body.set('batch', batch);
     if (metadata !== undefined) body.set('metadata', JSON.stringify(metadata));
     const blob = file instanceof Blob ? file : new Blob([file]);
     body.set('file', blob, filename ?? (blob instanceof File ? blob.name : 'document'));

@@ -1,3 +1,4 @@
+import { BatchesWithWaiting } from './batches.ts';
 import { DocumentsWithUploads } from './documents.ts';
 import {
   AuditLog,
@@ -27,6 +28,8 @@ export class Legible {
   readonly projects: Projects;
   readonly settings: Settings;
   readonly documents: DocumentsWithUploads;
+  /** The status of documents that were uploaded together. */
+  readonly batches: BatchesWithWaiting;
   /** What corrections taught, by layout of the documents. */
   readonly layouts: Layouts;
   /** The companies that approved documents came from. */
@@ -57,6 +60,7 @@ export class Legible {
     this.projects = new Projects(transport);
     this.settings = new Settings(transport);
     this.documents = new DocumentsWithUploads(transport);
+    this.batches = new BatchesWithWaiting(transport);
     this.layouts = new Layouts(transport);
     this.suppliers = new Suppliers(transport);
     this.sources = new Sources(transport);

@@ -175,6 +175,8 @@ export class Documents extends Resource {
     document_type?: string;
     /** Only documents with this `external_id`, the caller's own reference. */
     external_id?: string;
+    /** Only documents that were uploaded in this batch. */
+    batch?: string;
     /** Only documents that were inside this archive or e-mail. */
     parent_id?: string;
     /** Only documents created at or after this time: ISO 8601. */
@@ -300,6 +302,8 @@ export class Documents extends Resource {
     document_type?: string;
     /** Only documents with this `external_id`, the caller's own reference. */
     external_id?: string;
+    /** Only documents that were uploaded in this batch. */
+    batch?: string;
     /** Only documents that were inside this archive or e-mail. */
     parent_id?: string;
     /** Only documents created at or after this time: ISO 8601. */
@@ -540,6 +544,20 @@ export class Suppliers extends Resource {
     project_id: string;
   }, options: RequestOptions = {}): Pages<api.SupplierList['suppliers'][number], api.SupplierList> {
     return this.pages('GET', '/projects/{project_id}/suppliers', parameters, 'suppliers', options);
+  }
+}
+
+export class Batches extends Resource {
+  /** Retrieve the status of a batch. How many documents of the batch are in each state, and whether all are final. A batch is the documents that were uploaded with the same `batch`, with the contents of their archives and e-mails. 404 if it has no documents. Needs the scope `documents:read`. */
+  retrieve(parameters: {
+    /** Answer as soon as the batch is finished, at the latest after this many seconds. */
+    wait?: number;
+    /** Identifier of the project. */
+    project_id: string;
+    /** The name of the batch, as given with the uploads. */
+    batch: string;
+  }, options: RequestOptions = {}): Promise<api.BatchResponse> {
+    return this.json('GET', '/projects/{project_id}/batches/{batch}', parameters, false, options);
   }
 }
 

@@ -233,6 +233,8 @@ export interface Document {
   created_at: string;
   /** The caller's own reference. */
   external_id?: string;
+  /** The batch that the document belongs to, if you upload several: 1 to 100 letters, digits, hyphens, underscores or dots. */
+  batch?: string;
   /** The caller's own JSON, up to 4 KB. */
   metadata?: Record<string, unknown>;
   /** The older document of the project with the same bytes. */
@@ -293,6 +295,8 @@ export interface SingleDocument {
   created_at: string;
   /** The caller's own reference. */
   external_id?: string;
+  /** The batch that the document belongs to, if you upload several: 1 to 100 letters, digits, hyphens, underscores or dots. */
+  batch?: string;
   /** The caller's own JSON, up to 4 KB. */
   metadata?: Record<string, unknown>;
   /** The older document of the project with the same bytes. */
@@ -364,6 +368,15 @@ export interface Run {
   warnings: Warning[];
   error?: DocumentError;
   model_usage?: ModelUsage;
+}
+
+/** The status of documents that were uploaded together. */
+export interface Batch {
+  /** The batch that the document belongs to, if you upload several: 1 to 100 letters, digits, hyphens, underscores or dots. */
+  name: string;
+  /** Whether no document is `pending`. Uploading or reprocessing a document of the batch makes it `false` again. */
+  finished: boolean;
+  document_counts: DocumentCounts;
 }
 
 /** A correction of one value by a person. */
@@ -1265,6 +1278,8 @@ export interface EventDocument {
   created_at: string;
   /** The caller's own reference. */
   external_id?: string;
+  /** The batch that the document belongs to, if you upload several: 1 to 100 letters, digits, hyphens, underscores or dots. */
+  batch?: string;
   /** The caller's own JSON, up to 4 KB. */
   metadata?: Record<string, unknown>;
   /** The older document of the project with the same bytes. */
@@ -1463,6 +1478,8 @@ export interface UploadForm {
   file: string;
   /** The caller's own reference. */
   external_id?: string;
+  /** The batch that the document belongs to, if you upload several: 1 to 100 letters, digits, hyphens, underscores or dots. */
+  batch?: string;
   /** A JSON object, up to 4 KB. */
   metadata?: Record<string, unknown>;
 }
@@ -1475,6 +1492,8 @@ export interface UrlSubmission {
   file_url: string;
   /** The caller's own reference. */
   external_id?: string;
+  /** The batch that the document belongs to, if you upload several: 1 to 100 letters, digits, hyphens, underscores or dots. */
+  batch?: string;
   /** The caller's own JSON, up to 4 KB. */
   metadata?: Record<string, unknown>;
 }
@@ -1507,6 +1526,8 @@ export interface EmailSubmission {
   from?: string | null;
   /** The caller's own reference. */
   external_id?: string;
+  /** The batch that the document belongs to, if you upload several: 1 to 100 letters, digits, hyphens, underscores or dots. */
+  batch?: string;
   /** The caller's own JSON, up to 4 KB. */
   metadata?: Record<string, unknown>;
 }
@@ -1686,6 +1707,11 @@ export interface SupplierList {
 /** The numbers of documents that the filters let through. */
 export interface DocumentCountsResponse {
   document_counts: DocumentCounts;
+}
+
+/** The batch. */
+export interface BatchResponse {
+  batch: Batch;
 }
 
 /** Newest first. */

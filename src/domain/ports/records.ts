@@ -122,6 +122,7 @@ export interface DocumentFilter {
   status?: DocumentStatus;
   source?: DocumentSource;
   externalId?: string;
+  batch?: string;
   parentId?: string;
   filename?: string;
   documentType?: string;

@@ -43,6 +43,7 @@ export function newDocument(more: Partial<NewDocument> = {}): NewDocument {
     source: 'api',
     sha256: randomBytes(32).toString('hex'),
     externalId: null,
+    batch: null,
     metadata: null,
     email: null,
     requestedPages: null,

@@ -3,6 +3,7 @@ import { EVENT_TYPES } from '../../domain/webhooks.ts';
 import type { HttpDependencies } from '../dependencies.ts';
 import type { Server } from '../fastify-types.ts';
 import { PaginationMeta } from '../pagination.ts';
+import { BatchSchema } from '../schemas/batches.ts';
 import { CORRECTION_SCHEMAS } from '../schemas/corrections.ts';
 import { DOCUMENT_SCHEMAS } from '../schemas/documents.ts';
 import { ErrorAnswer, ProblemAnswer } from '../schemas/errors.ts';
@@ -28,6 +29,7 @@ const NAMED = [
   SettingsSchema,
   LanguageModelSchema,
   ...DOCUMENT_SCHEMAS,
+  BatchSchema,
   ...CORRECTION_SCHEMAS,
   ...EXPORT_SCHEMAS,
   ...SAVED_VIEW_SCHEMAS,

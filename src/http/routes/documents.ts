@@ -24,6 +24,7 @@ import {
   DocumentList,
   DocumentListQuery,
   presentDocument,
+  presentDocumentCounts,
   RetrieveQuery,
 } from '../schemas/documents.ts';
 import type { ProgressAnswer } from '../schemas/progress.ts';
@@ -104,14 +105,7 @@ export function addDocumentRoutes(
       const project = requireProject(request);
       const filter = toDocumentFilter(request.query, project, requireCaller(request));
       const counts = await records.documents.count(project.id, filter, project.reviewThreshold);
-      const { reviewNeeded, reviewPostponed, reviewDone, reviewRejected, ...byStatus } = counts;
-      const byReview = {
-        review_needed: reviewNeeded,
-        review_postponed: reviewPostponed,
-        review_done: reviewDone,
-        review_rejected: reviewRejected,
-      };
-      return { document_counts: { ...byStatus, ...byReview } };
+      return { document_counts: presentDocumentCounts(counts) };
     },
   );
 

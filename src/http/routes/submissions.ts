@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import type { FastifyRequest } from 'fastify';
 import { admitStored, type Submission, storeAndAdmit } from '../../intake/admit-document.ts';
-import { checkExternalId, checkMetadata } from '../../intake/caller-data.ts';
+import { checkBatch, checkExternalId, checkMetadata } from '../../intake/caller-data.ts';
 import type { Attachment } from '../../intake/email-attachment.ts';
 import { type ReadEmail, readEmail } from '../../intake/from-email.ts';
 import { checkPageSelection } from '../../intake/page-selection.ts';
@@ -13,7 +13,7 @@ import { requireProject } from '../request-context.ts';
 import { presentDocument, presentSingleDocument } from '../schemas/documents.ts';
 import type { EmailSubmission, UrlSubmission } from '../schemas/submissions.ts';
 
-type OwnReference = Pick<Submission, 'externalId' | 'metadata'>;
+type OwnReference = Pick<Submission, 'externalId' | 'batch' | 'metadata'>;
 
 /** Downloads a file and admits it; responds like an upload. */
 export async function submitUrl(
@@ -89,6 +89,7 @@ function toAttachment(
 function readOwnReference(body: UrlSubmission | EmailSubmission): OwnReference {
   return {
     externalId: body.external_id === undefined ? null : checkExternalId(body.external_id),
+    batch: body.batch === undefined ? null : checkBatch(body.batch),
     metadata: body.metadata === undefined ? null : checkMetadata(body.metadata),
   };
 }

@@ -115,6 +115,8 @@ async function readForm(deps: HttpDependencies, request: FastifyRequest, folder:
 }
 
 /** What makes two uploads equal: their content, not the notation of their forms. */
-function digestUpload({ file, externalId, metadata }: Upload): string {
-  return hashSha256(JSON.stringify([file.filename, file.sha256, externalId, metadata]));
+function digestUpload({ file, externalId, batch, metadata }: Upload): string {
+  const parts = [file.filename, file.sha256, externalId, metadata];
+  // Without a batch, as before there were batches: a repetition can arrive after an upgrade.
+  return hashSha256(JSON.stringify(batch === null ? parts : [...parts, batch]));
 }

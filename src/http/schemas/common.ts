@@ -1,4 +1,5 @@
 import { type Static, type TSchema, Type } from 'typebox';
+import { BATCH_PATTERN } from '../../intake/caller-data.ts';
 
 /** A named schema; others refer to it with `$ref`, so the OpenAPI document contains it once. */
 export type NamedSchema = TSchema & { $id: string };
@@ -68,10 +69,18 @@ export const ActorUserId = nullable(Type.String(), {
 
 export const DOCUMENT_ID_PATTERN = '^doc_[0-9a-hjkmnp-tv-z]{26}$';
 
+/** Given with an upload. */
+export const BatchName = Type.String({
+  pattern: BATCH_PATTERN,
+  description:
+    'The batch that the document belongs to, if you upload several: 1 to 100 letters, digits, hyphens, underscores or dots.',
+  examples: ['march-2026'],
+});
+
 /** The answer to a deletion. */
 export const NoContent = Type.Null({ description: 'Done; the body is empty.' });
 
-const ProjectId = Type.String({
+export const ProjectId = Type.String({
   description: 'Identifier of the project.',
   examples: ['proj_01kah8yq2m5t6v7w8x9y0z1a2b'],
 });

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { DOCUMENT_SOURCES } from '../../domain/documents.ts';
 import { REVIEW_STATES } from '../../domain/review.ts';
+import { BATCH_PATTERN } from '../../intake/caller-data.ts';
 import { AMOUNT_PATTERN, DATE_PATTERN, NO_CONTROL_CHARACTERS, TIMESTAMP_PATTERN } from './common.ts';
 
 export const Status = Type.Enum(['pending', 'completed', 'failed'], {
@@ -31,6 +32,13 @@ export const DOCUMENT_FILTERS = {
   document_type: Type.Optional(exactly('Only documents that were read as this type.', 'invoice')),
   external_id: Type.Optional(
     exactly("Only documents with this `external_id`, the caller's own reference.", 'order-4471'),
+  ),
+  batch: Type.Optional(
+    Type.String({
+      pattern: BATCH_PATTERN,
+      description: 'Only documents that were uploaded in this batch.',
+      examples: ['march-2026'],
+    }),
   ),
   parent_id: Type.Optional(
     exactly('Only documents that were inside this archive or e-mail.', 'doc_01kah8yq2m5t6v7w8x9y0z1a2a'),

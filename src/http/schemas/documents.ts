@@ -2,13 +2,13 @@ import { type Static, Type } from 'typebox';
 import { summarizeDocument } from '../../domain/document-summary.ts';
 import type { Document, EmailMetadata } from '../../domain/documents.ts';
 import { LLM_MODES, type ModelUsage } from '../../domain/language-models.ts';
-import { DOCUMENT_ORDERS } from '../../domain/ports/records.ts';
+import { DOCUMENT_ORDERS, type DocumentCounts } from '../../domain/ports/records.ts';
 import { REVIEW_STATES } from '../../domain/review.ts';
 import type { Run } from '../../domain/runs.ts';
 import { EXTERNAL_ID_MAX } from '../../intake/caller-data.ts';
 import { DOCUMENT_INCLUDES, LIST_INCLUDES } from '../included.ts';
 import { PaginationMeta, PaginationQuery } from '../pagination.ts';
-import { NO_CONTROL_CHARACTERS, nullable, refTo, Timestamp } from './common.ts';
+import { BatchName, NO_CONTROL_CHARACTERS, nullable, refTo, Timestamp } from './common.ts';
 import { DOCUMENT_FILTERS, METADATA_FILTER, Source, Status } from './document-filters.ts';
 import { OverviewSchema } from './overview.ts';
 import { ParsedDataSchema } from './parsed-data.ts';
@@ -35,6 +35,7 @@ const DOCUMENT_FIELDS = {
   external_id: Type.Optional(
     Type.String({ description: "The caller's own reference.", examples: ['order-4471'] }),
   ),
+  batch: Type.Optional(BatchName),
   metadata: Type.Optional(
     Type.Object(
       {},
@@ -275,7 +276,7 @@ export const DocumentCountsQuery = Type.Object(DOCUMENT_FILTERS, METADATA_FILTER
 
 const Count = (description: string, example = 0) => Type.Integer({ description, examples: [example] });
 
-const DocumentCounts = Type.Object(
+export const DocumentCountsSchema = Type.Object(
   {
     total: Count('All documents.', 25),
     pending: Count('Documents whose `status` is `pending`.'),
@@ -290,12 +291,23 @@ const DocumentCounts = Type.Object(
 );
 
 export const DocumentCountsAnswer = Type.Object(
-  { document_counts: refTo(DocumentCounts) },
+  { document_counts: refTo(DocumentCountsSchema) },
   {
     title: 'DocumentCountsResponse',
     description: 'The numbers of documents that the filters let through.',
   },
 );
+
+export function presentDocumentCounts(counts: DocumentCounts): Static<typeof DocumentCountsSchema> {
+  const { reviewNeeded, reviewPostponed, reviewDone, reviewRejected, ...byStatus } = counts;
+  return {
+    ...byStatus,
+    review_needed: reviewNeeded,
+    review_postponed: reviewPostponed,
+    review_done: reviewDone,
+    review_rejected: reviewRejected,
+  };
+}
 
 export const UploadForm = Type.Object(
   {
@@ -314,6 +326,7 @@ export const UploadForm = Type.Object(
         examples: ['order-4471'],
       }),
     ),
+    batch: Type.Optional(BatchName),
     // OpenAPI: an object in a form is a part with JSON.
     metadata: Type.Optional(
       Type.Object(
@@ -393,7 +406,7 @@ export const RunList = Type.Object(
 );
 
 export const DOCUMENT_SCHEMAS = [
-  DocumentCounts,
+  DocumentCountsSchema,
   OverviewSchema,
   ReviewDecisionSchema,
   ReviewReasonsSchema,

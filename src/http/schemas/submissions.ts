@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { EXTERNAL_ID_MAX } from '../../intake/caller-data.ts';
 import { MAX_SUBJECT_LENGTH } from '../../intake/from-email.ts';
-import { NO_CONTROL_CHARACTERS, nullable, refTo } from './common.ts';
+import { BatchName, NO_CONTROL_CHARACTERS, nullable, refTo } from './common.ts';
 import { DocumentAnswer, DocumentSchema } from './documents.ts';
 
 /** Names are cut to 255 bytes; this is what a sender may give. */
@@ -20,6 +20,7 @@ const OWN_REFERENCE = {
       examples: ['order-4471'],
     }),
   ),
+  batch: Type.Optional(BatchName),
   metadata: Type.Optional(
     Type.Object(
       {},

@@ -81,6 +81,7 @@ async function insert(
       duplicate_of: sql<string | null>`(select id from documents
         where project_id = ${project.id} and sha256 = ${sha256} order by created_at, id limit 1)`,
       external_id: document.externalId,
+      batch: document.batch,
       metadata: document.metadata === null ? null : JSON.stringify(document.metadata),
       email: document.email === null ? null : JSON.stringify(document.email),
       parent_id: document.origin?.parentId ?? null,

@@ -14,6 +14,7 @@ export function selectFiltered(
   if (filter.status !== undefined) narrowed = narrowed.where('status', '=', filter.status);
   if (filter.source !== undefined) narrowed = narrowed.where('source', '=', filter.source);
   if (filter.externalId !== undefined) narrowed = narrowed.where('external_id', '=', filter.externalId);
+  if (filter.batch !== undefined) narrowed = narrowed.where('batch', '=', filter.batch);
   if (filter.parentId !== undefined) narrowed = narrowed.where('parent_id', '=', filter.parentId);
   if (filter.filename !== undefined) narrowed = narrowed.where('filename', '=', filter.filename);
   if (filter.documentType !== undefined) narrowed = narrowed.where('document_type', '=', filter.documentType);

@@ -22,6 +22,7 @@ export function toDocument(
     sha256: row.sha256.toString('hex'),
     duplicateOf: row.duplicate_of,
     externalId: row.external_id,
+    batch: row.batch,
     metadata: row.metadata,
     email: row.email === null ? null : { ...row.email, part: row.email.part ?? partByType(row) },
     origin: row.parent_id === null || row.origin === null ? null : { parentId: row.parent_id, ...row.origin },

@@ -104,6 +104,7 @@ interface DocumentsTable {
   sha256: Buffer;
   duplicate_of: string | null;
   external_id: string | null;
+  batch: string | null;
   metadata: JsonOrNull<Record<string, unknown>>;
   email: JsonOrNull<Omit<EmailMetadata, 'part'> & Partial<EmailMetadata>>;
   parent_id: string | null;

@@ -5,6 +5,7 @@ from __future__ import annotations
 from types import TracebackType
 
 from . import resources
+from .batches import BatchesWithWaiting
 from .documents import DocumentsWithUploads
 from .transport import Transport
 
@@ -19,6 +20,8 @@ class Legible:
         self.projects = resources.Projects(transport)
         self.settings = resources.Settings(transport)
         self.documents = DocumentsWithUploads(transport)
+        self.batches = BatchesWithWaiting(transport)
+        """The status of documents that were uploaded together."""
         self.layouts = resources.Layouts(transport)
         """What corrections taught, by layout of the documents."""
         self.suppliers = resources.Suppliers(transport)

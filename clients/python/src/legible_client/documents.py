@@ -39,6 +39,7 @@ class DocumentsWithUploads(Documents):
         file: str | Path | bytes | IO[bytes],
         filename: str | None = None,
         external_id: str | None = None,
+        batch: str | None = None,
         metadata: dict[str, Any] | None = None,
         pages: str | None = None,
         wait: int | None = None,
@@ -56,7 +57,11 @@ class DocumentsWithUploads(Documents):
             content = file if isinstance(file, bytes) else file.read()
         if filename is None:
             raise LegibleError("Bytes need a filename.")
-        fields = {"external_id": external_id, "metadata": None if metadata is None else json.dumps(metadata)}
+        fields = {
+            "external_id": external_id,
+            "batch": batch,
+            "metadata": None if metadata is None else json.dumps(metadata),
+        }
         response = self._submit(
             project_id,
             {"pages": pages, "wait": wait},
@@ -73,6 +78,7 @@ class DocumentsWithUploads(Documents):
         file: str | Path | bytes | IO[bytes],
         filename: str | None = None,
         external_id: str | None = None,
+        batch: str | None = None,
         metadata: dict[str, Any] | None = None,
         pages: str | None = None,
         timeout: float = 300,
@@ -83,6 +89,7 @@ class DocumentsWithUploads(Documents):
             file=file,
             filename=filename,
             external_id=external_id,
+            batch=batch,
             metadata=metadata,
             pages=pages,
         )
@@ -94,10 +101,11 @@ class DocumentsWithUploads(Documents):
         project_id: str,
         file_url: str,
         external_id: str | None = None,
+        batch: str | None = None,
         metadata: dict[str, Any] | None = None,
     ) -> api.SingleDocument:
         """Lets the service download a file."""
-        members = {"external_id": external_id, "metadata": metadata}
+        members = {"external_id": external_id, "batch": batch, "metadata": metadata}
         given = {name: value for name, value in members.items() if value is not None}
         body = {"source": "url", "file_url": file_url, **given}
         return self._submit(project_id, {}, None, body=body)["document"]

@@ -265,6 +265,8 @@ class Document(TypedDict):
     """ISO 8601, UTC, with milliseconds."""
     external_id: NotRequired[str]
     """The caller's own reference."""
+    batch: NotRequired[str]
+    """The batch that the document belongs to, if you upload several: 1 to 100 letters, digits, hyphens, underscores or dots."""
     metadata: NotRequired[dict[str, Any]]
     """The caller's own JSON, up to 4 KB."""
     duplicate_of: NotRequired[str]
@@ -341,6 +343,8 @@ class SingleDocument(TypedDict):
     """ISO 8601, UTC, with milliseconds."""
     external_id: NotRequired[str]
     """The caller's own reference."""
+    batch: NotRequired[str]
+    """The batch that the document belongs to, if you upload several: 1 to 100 letters, digits, hyphens, underscores or dots."""
     metadata: NotRequired[dict[str, Any]]
     """The caller's own JSON, up to 4 KB."""
     duplicate_of: NotRequired[str]
@@ -402,6 +406,16 @@ class Run(TypedDict):
     """What was left out."""
     error: NotRequired[DocumentError]
     model_usage: NotRequired[ModelUsage]
+
+
+class Batch(TypedDict):
+    """The status of documents that were uploaded together."""
+
+    name: str
+    """The batch that the document belongs to, if you upload several: 1 to 100 letters, digits, hyphens, underscores or dots."""
+    finished: bool
+    """Whether no document is `pending`. Uploading or reprocessing a document of the batch makes it `false` again."""
+    document_counts: DocumentCounts
 
 
 class Correction(TypedDict):
@@ -1405,6 +1419,8 @@ class EventDocument(TypedDict):
     """ISO 8601, UTC, with milliseconds."""
     external_id: NotRequired[str]
     """The caller's own reference."""
+    batch: NotRequired[str]
+    """The batch that the document belongs to, if you upload several: 1 to 100 letters, digits, hyphens, underscores or dots."""
     metadata: NotRequired[dict[str, Any]]
     """The caller's own JSON, up to 4 KB."""
     duplicate_of: NotRequired[str]
@@ -1641,6 +1657,8 @@ class UploadForm(TypedDict):
     """Up to 15 MB (15,728,640 bytes); a PDF up to 25 pages, unless the operator has set other limits."""
     external_id: NotRequired[str]
     """The caller's own reference."""
+    batch: NotRequired[str]
+    """The batch that the document belongs to, if you upload several: 1 to 100 letters, digits, hyphens, underscores or dots."""
     metadata: NotRequired[dict[str, Any]]
     """A JSON object, up to 4 KB."""
 
@@ -1654,6 +1672,8 @@ class UrlSubmission(TypedDict):
     """A public HTTPS URL, port 443 or from 1024 upwards. Redirects are not followed."""
     external_id: NotRequired[str]
     """The caller's own reference."""
+    batch: NotRequired[str]
+    """The batch that the document belongs to, if you upload several: 1 to 100 letters, digits, hyphens, underscores or dots."""
     metadata: NotRequired[dict[str, Any]]
     """The caller's own JSON, up to 4 KB."""
 
@@ -1682,6 +1702,7 @@ EmailSubmission = TypedDict(
         "attachments": "NotRequired[list[EmailAttachment] | None]",
         "from": "NotRequired[str | None]",
         "external_id": "NotRequired[str]",
+        "batch": "NotRequired[str]",
         "metadata": "NotRequired[dict[str, Any]]",
     },
 )
@@ -1901,6 +1922,12 @@ class DocumentCountsResponse(TypedDict):
     """The numbers of documents that the filters let through."""
 
     document_counts: DocumentCounts
+
+
+class BatchResponse(TypedDict):
+    """The batch."""
+
+    batch: Batch
 
 
 class RunList(TypedDict):

@@ -1,0 +1,30 @@
+import type { WaitOptions } from './documents.ts';
+import { TimeoutError } from './errors.ts';
+import { Batches } from './resources.ts';
+import type { Batch } from './types.ts';
+
+const LONGEST_WAIT_SECONDS = 30;
+/** The service can answer before the time to wait is over. */
+const SHORTEST_PAUSE_MS = 250;
+
+/** Batches of documents, with waiting. */
+export class BatchesWithWaiting extends Batches {
+  /** Waits until all documents of a batch are final: `completed` or `failed`. */
+  async waitFor(
+    parameters: { project_id: string; batch: string },
+    { waitMs = 300_000, ...options }: WaitOptions = {},
+  ): Promise<Batch> {
+    const end = Date.now() + waitMs;
+    for (;;) {
+      const seconds = Math.ceil(Math.max(0, end - Date.now()) / 1000);
+      const wait = Math.min(seconds, LONGEST_WAIT_SECONDS);
+      const { batch } = await this.retrieve({ ...parameters, wait }, options);
+      if (batch.finished) return batch;
+      if (Date.now() >= end) {
+        const { pending } = batch.document_counts;
+        throw new TimeoutError(`${pending} documents of the batch are still pending after ${waitMs} ms.`);
+      }
+      await new Promise((resolve) => setTimeout(resolve, SHORTEST_PAUSE_MS));
+    }
+  }
+}

@@ -1,0 +1,36 @@
+import { Type } from 'typebox';
+import { BatchName, ProjectId, refTo } from './common.ts';
+import { DocumentCountsSchema, WaitQuery } from './documents.ts';
+
+export const BatchParams = Type.Object({
+  project_id: ProjectId,
+  batch: Type.String({
+    description: 'The name of the batch, as given with the uploads.',
+    examples: ['march-2026'],
+  }),
+});
+
+export const BatchQuery = Type.Object({
+  wait: Type.Optional({
+    ...WaitQuery.wait,
+    description: 'Answer as soon as the batch is finished, at the latest after this many seconds.',
+  }),
+});
+
+export const BatchSchema = Type.Object(
+  {
+    name: BatchName,
+    finished: Type.Boolean({
+      description:
+        'Whether no document is `pending`. Uploading or reprocessing a document of the batch makes it `false` again.',
+      examples: [true],
+    }),
+    document_counts: refTo(DocumentCountsSchema),
+  },
+  { $id: 'Batch', title: 'Batch', description: 'The status of documents that were uploaded together.' },
+);
+
+export const BatchAnswer = Type.Object(
+  { batch: refTo(BatchSchema) },
+  { title: 'BatchResponse', description: 'The batch.' },
+);
