@@ -77,9 +77,9 @@ it('a name that cannot be a batch is refused, and a batch without documents is n
 
 it('the same upload in another batch needs another idempotency key', async () => {
   const key = { 'Idempotency-Key': 'one-key' };
-  const form = (batch: string) => fileForm('key.txt', 'A letter about platypuses.', { batch });
+  const makeForm = (batch: string) => fileForm('key.txt', 'A letter about platypuses.', { batch });
   const post = (batch: string) =>
-    app.request(`${path}/documents`, { method: 'POST', body: form(batch), headers: key });
+    app.request(`${path}/documents`, { method: 'POST', body: makeForm(batch), headers: key });
   assert.equal((await post('first')).status, 201);
   assert.equal((await post('first')).headers.get('Idempotent-Replayed'), 'true');
   await expectError(await post('second'), 422, 'validation_failed', ['Idempotency-Key:taken']);
