@@ -99,6 +99,7 @@ describe('paging', () => {
           source: 'api',
           sha256: '00'.repeat(32),
           externalId: null,
+          batch: null,
           metadata: null,
           email: null,
           requestedPages: null,
