@@ -215,6 +215,24 @@ describe('answers are merged', () => {
     );
   });
 
+  test('so that an entry of which the model invented the values keeps the printed ones', () => {
+    const rooms = ROOMS.slice(1);
+    const own: Record<string, Evidence> = {};
+    for (const [i, top] of [56, 70].entries())
+      for (const name of ['room', 'nights', 'price'])
+        own[`/custom/rooms/${i}/${name}`] = {
+          method: 'schema',
+          confidence: 0.7,
+          page: 1,
+          box: [20, top, 60, top + 10],
+        };
+    const wrong = { room: 'Tower', nights: 3, price: 385.5 };
+    for (const mode of ['check', 'first'] as const) {
+      const { custom } = merged([{ rooms: [wrong, rooms[1]] }], { mode, offline: { rooms }, evidence: own });
+      assert.deepEqual(custom?.rooms, rooms, mode);
+    }
+  });
+
   test('so that what a second answer repeats is surer, and the rest less sure', () => {
     const [attic, garden, cellar] = ROOMS;
     const second = [{ ...RIGHT, deposit: 35.75, rooms: [attic, { ...garden, price: 210.25 }] }];

@@ -55,10 +55,14 @@ export function mergeLists(
     if (part !== null) merged.push({ part, row, from });
   }
   const paired = new Set([...pairs.values()].map(({ index }) => index));
+  // An entry of which the model invented the values is no reason to doubt the printed one.
+  const open = old.filter(({ index }) => !paired.has(index));
+  const misread = new Set([...pairUp(open, left).values()].map(({ index }) => index));
   const keepsAll = printed.length === 0;
-  const isAlike = paired.size >= ALIKE * old.length;
-  for (const { index, part, row: at } of old) {
-    if (paired.has(index) || (!keepsAll && !(isAlike && meanConfidence(part) >= SURE))) continue;
+  const isAlike = paired.size + misread.size >= ALIKE * old.length;
+  for (const { index, part, row: at } of open) {
+    const isKept = keepsAll || misread.has(index) || (isAlike && meanConfidence(part) >= SURE);
+    if (!isKept) continue;
     merged.push({ part, row: at ?? rowBefore(merged, index), from: index });
   }
   merged.sort((a, b) => a.row - b.row || (a.from ?? 0) - (b.from ?? 0));
