@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, before, beforeEach, describe, test } from 'node:test';
+import { PDFDocument } from 'pdf-lib';
 import type { ParsedData } from '../../src/extraction/parsed-data.ts';
 import {
   type AnswerModelRequest,
@@ -87,11 +88,11 @@ describe('a language model', () => {
     return id;
   }
 
-  async function upload(project: string): Promise<{ data: ParsedData; run: Run }> {
+  async function upload(project: string, content = pdf): Promise<{ data: ParsedData; run: Run }> {
     const path = `/projects/${project}/documents`;
     const { document } = await app.json<{ document: { id: string } }>(`${path}?wait=60`, {
       method: 'POST',
-      body: fileForm('invoice.pdf', pdf),
+      body: fileForm('invoice.pdf', content),
     });
     const { parsed_data: data } = (await app.json<{ document: Processed }>(`${path}/${document.id}`))
       .document;
@@ -206,6 +207,43 @@ describe('a language model', () => {
     assert.match(JSON.stringify(data.fields.seller), /accounts@northlight-paper\.example/);
     assert.match(JSON.stringify(data.fields.seller), /Northlight Paper Ltd/);
     assert.doesNotMatch(JSON.stringify(data.fields), /\[(?:IBAN|NAME)_1\]/);
+  });
+
+  test('is asked about each document of a file separately', async () => {
+    const file = await PDFDocument.create();
+    for (const one of [pdf, await readFile('fixtures/purchase_order/input.pdf')]) {
+      const source = await PDFDocument.load(one);
+      for (const page of await file.copyPages(source, source.getPageIndices())) file.addPage(page);
+    }
+    const answers = [
+      {
+        document: /Marisol/,
+        segments: { 0: { fields: { payment_terms: 'by bank transfer within 30 days' } } },
+      },
+      // The due date of the invoice is not printed in the order.
+      { document: /Studio Levi/, segments: { 1: { fields: { due_date: '2026-04-11', total: 22265.27 } } } },
+    ];
+    server.answer = (request, response) => {
+      const { segments } = answers.find(({ document }) => document.test(request.text)) ?? assert.fail();
+      sayJson({ segments })(request, response);
+    };
+    const project = await createProject(app, 'several documents');
+    const settings = JSON.stringify({ settings: { extraction: { llm: 'first' } } });
+    await app.json(`/projects/${project}/settings`, { method: 'PATCH', body: settings });
+    const { data } = await upload(project, Buffer.from(await file.save()));
+    for (const { text } of server.requests) assert.ok(!(/Marisol/.test(text) && /Studio Levi/.test(text)));
+    assert.deepEqual(
+      data.segments.map(({ pages }) => pages),
+      [
+        [1, 1],
+        [2, 2],
+      ],
+    );
+    const terms = data.evidence['/segments/0/fields/payment_terms'];
+    assert.deepEqual([terms?.method, terms?.page], ['llm', 1]);
+    assert.equal(data.fields.payment_terms, 'by bank transfer within 30 days');
+    assert.equal(data.segments[1]?.fields?.total, 22265.27);
+    assert.equal(data.evidence['/segments/1/fields/due_date']?.grounded, false);
   });
 
   test('is not asked about more documents in a day than the project allows', async () => {

@@ -9,6 +9,8 @@ import { launchBrowser, signIn, type Visit, visit } from './browser.ts';
 import { createProject, uploadExample } from './filled-app.ts';
 
 const KEY = 'sk-of-the-project';
+/** All line items of the invoice: otherwise the model is asked for the others. */
+const LINE_ITEMS = [{ sku: 'HP-A3' }, { sku: 'LT-18' }, { sku: 'PR-01' }];
 
 let shared: ModelServer;
 let own: ModelServer;
@@ -121,7 +123,7 @@ it('a project gets its own model, and its key is never shown', async () => {
 });
 
 it('a document shows which model it was sent to, how long that took and what it cost', async () => {
-  own.answer = sayJson({ fields: { number: 'INV-2026-0117' } });
+  own.answer = sayJson({ fields: { number: 'INV-2026-0117' }, line_items: LINE_ITEMS });
   const id = await uploadExample(app, project, 'invoice.pdf');
   await page.evaluate(`location.hash = '#/projects/${project}/documents/${id}'`);
   // 1,000 tokens at 2.50 and 50 at 10.00 per million.
@@ -129,7 +131,10 @@ it('a document shows which model it was sent to, how long that took and what it 
 });
 
 it('the offline, model and merged results of selected documents are compared', async () => {
-  own.answer = sayJson({ fields: { number: 'INV-2026-0117', total: 423, order_number: 'PO 9999' } });
+  own.answer = sayJson({
+    fields: { number: 'INV-2026-0117', total: 423, order_number: 'PO 9999' },
+    line_items: LINE_ITEMS,
+  });
   await page.evaluate(`location.hash = '#/projects/${project}/model'`);
   await page.getByRole('checkbox', { name: 'invoice.pdf' }).check();
   await page.getByLabel('Merged as with').selectOption('Check');
