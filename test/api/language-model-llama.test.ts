@@ -89,10 +89,13 @@ describe('llama.cpp', { skip: problem ?? false }, () => {
     const settings = { extraction: { llm: 'fill' } };
     await app.json(`/projects/${project}/settings`, { method: 'PATCH', body: JSON.stringify({ settings }) });
     const path = `/projects/${project}/documents`;
-    const { document } = await app.json<{ document: { id: string; status: string } }>(`${path}?wait=60`, {
+    type Answer = { document: { id: string; status: string } };
+    let { document } = await app.json<Answer>(`${path}?wait=60`, {
       method: 'POST',
       body: fileForm('receipt.pdf', await readFile('examples/receipt.pdf')),
     });
+    while (document.status === 'pending')
+      ({ document } = await app.json<Answer>(`${path}/${document.id}?wait=60`));
     assert.equal(document.status, 'completed');
     const { runs } = await app.json<{
       runs: { warnings: object[]; model_usage?: { requests: number; input_tokens: number } }[];
