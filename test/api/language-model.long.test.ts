@@ -224,7 +224,8 @@ describe('a language model', () => {
       { document: /Studio Levi/, segments: { 1: { fields: { due_date: '2026-04-11', total: 22265.27 } } } },
     ];
     server.answer = (request, response) => {
-      const { segments } = answers.find(({ document }) => document.test(request.text)) ?? assert.fail();
+      // A question about missing entries of a list has only the rows of its table.
+      const { segments = {} } = answers.find(({ document }) => document.test(request.text)) ?? {};
       sayJson({ segments })(request, response);
     };
     const project = await createProject(app, 'several documents');
