@@ -126,7 +126,6 @@ export const PACKAGE_ROOMS: Readonly<Record<string, readonly string[]>> = {
   '@ai-sdk/openai-compatible': ['language-model'],
   '@ai-sdk/provider': ['language-model'],
   '@embedpdf/pdfium': ['extraction'],
-  '@libpdf/core': ['extraction'],
   '@modelcontextprotocol/server': ['mcp'],
   imapflow: ['sources'],
   koffi: ['confinement', 'extraction'],

@@ -1,9 +1,10 @@
-import { PDF, PdfArray, PdfDict, type PdfObject, PdfRef, PdfStream, PdfString } from '@libpdf/core';
+import type { PdfStructure } from './structure/pdf-structure.ts';
+import { type PdfDictionary, PdfReference, PdfStream, PdfString, type PdfValue } from './structure/values.ts';
 
 /** A file that a PDF contains, before its bytes are decoded. */
 export interface FileSpecification {
   name: string;
-  /** null if the PDF names a file whose stream is missing or cannot be decrypted. */
+  /** null if the PDF names a file whose stream is missing. */
   stream: PdfStream | null;
 }
 
@@ -18,91 +19,88 @@ const NAME_KEYS = ['UF', 'F', 'Unix', 'Mac', 'DOS'];
 /**
  * Finds every embedded file of a PDF: in the name tree of the catalog, in the associated files (`/AF`) of the catalog, of
  * pages and of annotations, and in file attachment annotations. A file that is referenced several times is listed once.
- *
- * @throws {Error} if the structure of the PDF cannot be read
  */
-export async function findFileSpecifications(bytes: Uint8Array): Promise<FileSpecification[]> {
-  const pdf = await PDF.load(bytes);
-  // The page readers report a PDF that needs a password.
-  if (pdf.isEncrypted && !pdf.isAuthenticated) return [];
-  const search = new Search(pdf);
+export function findFileSpecifications(structure: PdfStructure): FileSpecification[] {
+  const search = new Search(structure);
   search.run();
   return search.found;
 }
 
 class Search {
   readonly found: FileSpecification[] = [];
-  readonly #pdf: PDF;
+  readonly #structure: PdfStructure;
   readonly #seen = new Set<string>();
   #nodes = 0;
 
-  constructor(pdf: PDF) {
-    this.#pdf = pdf;
+  constructor(structure: PdfStructure) {
+    this.#structure = structure;
   }
 
   run(): void {
-    const catalog = this.#pdf.getCatalog();
+    const { catalog } = this.#structure;
     this.#addAssociated(catalog);
-    this.#walkNames(this.#dict(this.#dict(catalog.get('Names'))?.get('EmbeddedFiles')));
+    this.#walkNames(
+      this.#structure.dictionary(this.#structure.dictionary(catalog.get('Names'))?.get('EmbeddedFiles')),
+    );
     this.#walkPages(catalog.get('Pages'));
   }
 
-  #walkNames(node: PdfDict | null): void {
+  #walkNames(node: PdfDictionary | null): void {
     if (node === null) return;
-    const names = this.#array(node.get('Names'));
+    const names = this.#structure.array(node.get('Names'));
     for (let i = 0; i + 1 < names.length; i += 2) {
-      const key = this.#resolve(names[i]);
-      this.#add(names[i + 1], key instanceof PdfString ? textOf(key) : undefined);
+      const key = this.#structure.resolve(names[i]);
+      this.#add(names[i + 1], key instanceof PdfString ? key.text : undefined);
     }
-    for (const kid of this.#array(node.get('Kids'))) this.#walkNames(this.#enter(kid));
+    for (const kid of this.#structure.array(node.get('Kids'))) this.#walkNames(this.#enter(kid));
   }
 
-  #walkPages(value: PdfObject | undefined): void {
+  #walkPages(value: PdfValue | undefined): void {
     const node = this.#enter(value);
     if (node === null) return;
     this.#addAssociated(node);
-    for (const kid of this.#array(node.get('Kids'))) this.#walkPages(kid);
-    for (const annotation of this.#array(node.get('Annots'))) {
+    for (const kid of this.#structure.array(node.get('Kids'))) this.#walkPages(kid);
+    for (const annotation of this.#structure.array(node.get('Annots'))) {
       const entry = this.#enter(annotation);
       if (entry === null) continue;
-      if (entry.getName('Subtype')?.value === 'FileAttachment') this.#add(entry.get('FS'));
+      if (this.#structure.name(entry.get('Subtype')) === 'FileAttachment') this.#add(entry.get('FS'));
       this.#addAssociated(entry);
     }
   }
 
-  #addAssociated(node: PdfDict): void {
-    const associated = this.#resolve(node.get('AF'));
-    if (associated instanceof PdfDict) this.#add(node.get('AF'));
-    for (const one of this.#array(associated)) this.#add(one);
+  #addAssociated(node: PdfDictionary): void {
+    const associated = this.#structure.resolve(node.get('AF'));
+    if (associated instanceof Map) this.#add(node.get('AF'));
+    for (const one of this.#structure.array(associated)) this.#add(one);
   }
 
-  #add(value: PdfObject | undefined, key?: string): void {
-    const specification = this.#dict(value);
+  #add(value: PdfValue | undefined, key?: string): void {
+    const specification = this.#structure.dictionary(value);
     if (specification === null || this.found.length >= MAX_SPECIFICATIONS) return;
-    const files = this.#dict(specification.get('EF'));
+    const files = this.#structure.dictionary(specification.get('EF'));
     // Without /EF the specification names a file outside of the PDF.
     if (files === null) return;
     const target = NAME_KEYS.map((name) => files.get(name)).find((file) => file !== undefined);
-    if (target instanceof PdfRef && !this.#isNew(`file ${target.toString()}`)) return;
+    if (target instanceof PdfReference && !this.#isNew(`file ${target.objectNumber}`)) return;
     const name = this.#nameOf(specification) ?? key ?? `attachment-${this.found.length + 1}`;
-    const stream = this.#resolve(target);
+    const stream = this.#structure.resolve(target);
     this.found.push({ name, stream: stream instanceof PdfStream ? stream : null });
   }
 
-  #nameOf(specification: PdfDict): string | undefined {
+  #nameOf(specification: PdfDictionary): string | undefined {
     for (const key of NAME_KEYS) {
-      const written = this.#resolve(specification.get(key));
-      const name = written instanceof PdfString ? fileNameOf(textOf(written)) : '';
+      const written = this.#structure.resolve(specification.get(key));
+      const name = written instanceof PdfString ? fileNameOf(written.text) : '';
       if (name !== '') return name;
     }
     return undefined;
   }
 
   /** The dictionary of a node that was not entered before, so that a cycle ends; null otherwise. */
-  #enter(value: PdfObject | undefined): PdfDict | null {
+  #enter(value: PdfValue | undefined): PdfDictionary | null {
     if (++this.#nodes > MAX_NODES) return null;
-    if (value instanceof PdfRef && !this.#isNew(`node ${value.toString()}`)) return null;
-    return this.#dict(value);
+    if (value instanceof PdfReference && !this.#isNew(`node ${value.objectNumber}`)) return null;
+    return this.#structure.dictionary(value);
   }
 
   #isNew(key: string): boolean {
@@ -110,40 +108,6 @@ class Search {
     this.#seen.add(key);
     return true;
   }
-
-  #resolve(value: PdfObject | null | undefined): PdfObject | null {
-    let resolved = value ?? null;
-    // A reference to a reference is allowed; a longer chain is a cycle.
-    for (let steps = 0; resolved instanceof PdfRef && steps < 8; steps++) {
-      try {
-        resolved = this.#pdf.getObject(resolved);
-      } catch {
-        // Damaged or undecryptable: the caller reports the file that it belongs to as unread.
-        return null;
-      }
-    }
-    return resolved;
-  }
-
-  #dict(value: PdfObject | null | undefined): PdfDict | null {
-    const resolved = this.#resolve(value);
-    return resolved instanceof PdfDict ? resolved : null;
-  }
-
-  #array(value: PdfObject | null | undefined): PdfObject[] {
-    const resolved = this.#resolve(value);
-    return resolved instanceof PdfArray ? resolved.toArray() : [];
-  }
-}
-
-/** The text of a PDF string. Many writers use UTF-8 without the byte order mark that PDF 2.0 asks for. */
-function textOf(written: PdfString): string {
-  const isUtf16 = written.bytes[0] === 0xfe && written.bytes[1] === 0xff;
-  if (!isUtf16 && written.bytes.some((byte) => byte >= 0x80)) {
-    const utf8 = new TextDecoder('utf-8').decode(written.bytes);
-    if (!utf8.includes('\ufffd')) return utf8;
-  }
-  return written.asString();
 }
 
 /** The last segment of a path, without control characters. */

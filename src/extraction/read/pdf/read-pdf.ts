@@ -1,13 +1,20 @@
 import { readFile } from 'node:fs/promises';
 import { ExtractionError, type ReadDocument } from '../../document.ts';
 import type { ExtractionOptions, ReportProgress } from '../../options.ts';
+import type { Warning } from '../../parsed-data.ts';
 import { readEmbeddedFiles } from './embedded-files.ts';
 import { mentionsCodes } from './mentions-codes.ts';
+import { readStructure } from './read-structure.ts';
 import { readTextPages } from './read-text-pages.ts';
 import { refuseEndless } from './refuse-endless.ts';
 import { mayBeScanned } from './scanned-page.ts';
 import { isUnread } from './to-read-page.ts';
 import type { ReadOptions } from './wanted-pages.ts';
+
+const UNREAD_STRUCTURE: Warning = {
+  code: 'attachment_unread',
+  message: 'The structure of the PDF is too damaged to look for files in it.',
+};
 
 /** Reads the text layer, ruling lines and form fields of a PDF. Pages without text go through OCR. */
 export async function readPdf(
@@ -44,7 +51,9 @@ async function readTextLayer(
   report: ReportProgress,
 ): Promise<{ document: ReadDocument; pagesWithImages: Set<number> }> {
   refuseEndless(bytes);
-  const { files: embedded, warnings } = await readEmbeddedFiles(bytes);
+  const structure = await readStructure(bytes);
+  const { files: embedded, warnings } =
+    structure === null ? { files: [], warnings: [UNREAD_STRUCTURE] } : readEmbeddedFiles(structure);
   const document: ReadDocument = {
     pages: [],
     pagesCount: 0,

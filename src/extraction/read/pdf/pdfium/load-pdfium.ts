@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { init } from '@embedpdf/pdfium';
+import { init, type WrappedPdfiumModule } from '@embedpdf/pdfium';
+import { CopyWriter, WRITER_BYTES, WRITER_VERSION } from './copy-writer.ts';
 import { bindPdfium, type Pdfium } from './pdfium.ts';
 import { ANSWER_BYTES, PdfiumMemory, type WasmMemory } from './pdfium-memory.ts';
 
@@ -27,7 +28,21 @@ async function load(): Promise<Pdfium> {
   const initialize: unknown = Reflect.get(exports, 'PDFiumExt_Init');
   if (typeof initialize !== 'function') throw new Error('PDFium cannot be initialized.');
   initialize();
-  return bindPdfium(exports, new PdfiumMemory(memory, pdfium.wasmExports.malloc(ANSWER_BYTES)));
+  const answers = new PdfiumMemory(memory, pdfium.wasmExports.malloc(ANSWER_BYTES));
+  return bindPdfium(exports, answers, createWriter(pdfium, answers));
+}
+
+type Module = WrappedPdfiumModule['pdfium'];
+
+function createWriter(module: Module, memory: PdfiumMemory): CopyWriter {
+  const writer = new CopyWriter(module.wasmExports.malloc(WRITER_BYTES));
+  const write = (_: number, at: number, length: number) =>
+    writer.write(memory.bytes.subarray(at, at + length));
+  const structure = new DataView(memory.bytes.buffer, writer.address, WRITER_BYTES);
+  structure.setInt32(0, WRITER_VERSION, true);
+  // The function takes three numbers and returns one.
+  structure.setInt32(4, module.addFunction(write, 'iiii'), true);
+  return writer;
 }
 
 function isWasmMemory(value: unknown): value is WasmMemory {

@@ -1,3 +1,4 @@
+import type { CopyWriter } from './copy-writer.ts';
 import type { PdfiumMemory } from './pdfium-memory.ts';
 
 /** A number, an address or a flag; 0 means failure, or the address of nothing. */
@@ -12,6 +13,7 @@ const FUNCTIONS = {
   lastError: 'FPDF_GetLastError',
   closeDocument: 'FPDF_CloseDocument',
   pageCount: 'FPDF_GetPageCount',
+  saveCopy: 'FPDF_SaveAsCopy',
 
   openPage: 'FPDF_LoadPage',
   closePage: 'FPDF_ClosePage',
@@ -91,18 +93,21 @@ const FUNCTIONS = {
   isOptionSelected: 'FPDFAnnot_IsOptionSelected',
 } as const;
 
-export type Pdfium = Readonly<Record<keyof typeof FUNCTIONS, PdfiumCall>> & { readonly memory: PdfiumMemory };
+export type Pdfium = Readonly<Record<keyof typeof FUNCTIONS, PdfiumCall>> & {
+  readonly memory: PdfiumMemory;
+  readonly writer: CopyWriter;
+};
 
 /**
  * The functions of a loaded library.
  * @throws {Error} if it lacks one of them
  */
-export function bindPdfium(exports: object, memory: PdfiumMemory): Pdfium {
+export function bindPdfium(exports: object, memory: PdfiumMemory, writer: CopyWriter): Pdfium {
   const calls = Object.entries(FUNCTIONS).map(([name, exported]) => {
     const call: unknown = Reflect.get(exports, exported);
     if (typeof call !== 'function') throw new Error(`PDFium has no function ${exported}.`);
     return [name, call];
   });
   // Functions of WebAssembly take and return numbers only.
-  return { ...(Object.fromEntries(calls) as Record<keyof typeof FUNCTIONS, PdfiumCall>), memory };
+  return { ...(Object.fromEntries(calls) as Record<keyof typeof FUNCTIONS, PdfiumCall>), memory, writer };
 }

@@ -1,0 +1,39 @@
+import { discardPdfium } from './pdfium/load-pdfium.ts';
+import { isCrash, type OpenPdf, openPdf } from './pdfium/open-pdf.ts';
+import { PdfStructure } from './structure/pdf-structure.ts';
+
+/** PDFium decrypts what it writes. */
+const REMOVE_SECURITY = 3;
+
+/**
+ * All objects of a PDF; null if it is too damaged. PDFium repairs and decrypts the file and writes a copy of a plain form,
+ * which is read here: its functions give access to some objects only.
+ *
+ * @throws {ExtractionError} `password_protected` or `corrupt_file`
+ */
+export async function readStructure(bytes: Uint8Array): Promise<PdfStructure | null> {
+  const pdf = await openPdf(bytes);
+  const copy = writeCopy(pdf);
+  if (copy === null) return null;
+  try {
+    return new PdfStructure(copy);
+  } catch (error) {
+    if (error instanceof SyntaxError) return null;
+    throw error;
+  }
+}
+
+/** The file as PDFium writes it, decrypted; null if it cannot. */
+function writeCopy(pdf: OpenPdf): Buffer | null {
+  const { saveCopy, writer } = pdf.pdfium;
+  try {
+    const isWritten = saveCopy(pdf.document, writer.address, REMOVE_SECURITY) === 1;
+    pdf.close();
+    const copy = writer.take();
+    return isWritten ? copy : null;
+  } catch (error) {
+    if (!isCrash(error)) throw error;
+    discardPdfium();
+    return null;
+  }
+}
