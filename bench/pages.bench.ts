@@ -123,7 +123,7 @@ async function measureParts(file: string, scratch: string, costs: Costs): Promis
 
 async function bare(file: string) {
   return withPdf(await readFile(file), (pdf) =>
-    Array.from({ length: pdf.pagesCount }, (_, index) => readPageContent(pdf, index + 1)),
+    Array.from({ length: pdf.pagesCount }, (_, index) => readPageContent(pdf, index + 1, null)),
   );
 }
 

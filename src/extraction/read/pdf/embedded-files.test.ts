@@ -216,7 +216,7 @@ describe('files inside a PDF are found', () => {
     assert.deepEqual(await readFiles(bytes), { files: [], warnings: [] });
   });
 
-  test('none where a specification only names a file outside of the PDF', async () => {
+  test('none if a specification only names a file outside of the PDF', async () => {
     const bytes = await makePdf((document) => {
       const outside = document.context.obj({ Type: 'Filespec', F: PDFHexString.fromText('/etc/passwd') });
       addToNameTree(document, ['key', document.context.register(outside)]);

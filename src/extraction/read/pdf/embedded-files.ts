@@ -16,7 +16,7 @@ export function readEmbeddedFiles(structure: PdfStructure): { files: EmbeddedFil
   const files: EmbeddedFile[] = [];
   const warnings: Warning[] = [];
   let left = MAX_TOTAL_BYTES;
-  for (const { name, stream } of xmlFirst(structure, specifications)) {
+  for (const { name, stream } of sortXmlFirst(structure, specifications)) {
     if (files.length + warnings.length >= MAX_FILES) {
       warnings.push(unread(`Only the first ${MAX_FILES} of ${specifications.length} files were read.`));
       break;
@@ -36,7 +36,7 @@ function unread(message: string): Warning {
   return { code: 'attachment_unread', message };
 }
 
-function xmlFirst(
+function sortXmlFirst(
   structure: PdfStructure,
   specifications: readonly FileSpecification[],
 ): FileSpecification[] {

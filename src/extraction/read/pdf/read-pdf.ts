@@ -8,6 +8,7 @@ import { readStructure } from './read-structure.ts';
 import { readTextPages } from './read-text-pages.ts';
 import { refuseEndless } from './refuse-endless.ts';
 import { mayBeScanned } from './scanned-page.ts';
+import { PageFonts } from './structure/page-fonts.ts';
 import { isUnread } from './to-read-page.ts';
 import type { ReadOptions } from './wanted-pages.ts';
 
@@ -64,7 +65,8 @@ async function readTextLayer(
     properties: {},
     warnings,
   };
-  const pagesWithImages = await readTextPages(bytes, options, document, report);
+  const fonts = structure === null ? null : new PageFonts(structure);
+  const pagesWithImages = await readTextPages(bytes, fonts, options, document, report);
   if (document.pages.every(isUnread))
     throw new ExtractionError('corrupt_file', 'No page of the PDF can be read: it is damaged.', {
       pagesCount: document.pagesCount,

@@ -4,6 +4,7 @@ import type { ReportProgress } from '../../options.ts';
 import { discardPdfium } from './pdfium/load-pdfium.ts';
 import { isCrash, type OpenPdf, openPdf } from './pdfium/open-pdf.ts';
 import { type PageReading, readPageContent } from './pdfium/read-page-content.ts';
+import type { PageFonts } from './structure/page-fonts.ts';
 import { toReadPage, unreadPage } from './to-read-page.ts';
 import { type ReadOptions, wantedPages } from './wanted-pages.ts';
 
@@ -16,6 +17,7 @@ const REPORT_EVERY_MS = 100;
  */
 export async function readTextPages(
   bytes: Uint8Array,
+  fonts: PageFonts | null,
   options: ReadOptions,
   document: ReadDocument,
   report: ReportProgress,
@@ -29,7 +31,7 @@ export async function readTextPages(
     for (const [pagesDone, number] of wantedPages(pagesCount, options).entries()) {
       if (options.careful !== undefined) report({ pagesDone, pagesCount, reading: number });
       const isSkipped = options.careful?.skip.includes(number) ?? false;
-      const read = isSkipped ? null : tryPage(pdf, number);
+      const read = isSkipped ? null : tryPage(pdf, number, fonts);
       if (read === 'crashed') pdf = await openPdf(bytes);
       addPage(document, number, read === 'crashed' ? null : read);
       if (read !== 'crashed' && read?.hasCodeSizedImage) pagesWithImages.add(number);
@@ -51,9 +53,9 @@ function addPage(document: ReadDocument, number: number, read: PageReading | nul
 }
 
 /** A page that crashes PDFium is unreadable; the others are read with another instance. */
-function tryPage(pdf: OpenPdf, number: number): PageReading | null | 'crashed' {
+function tryPage(pdf: OpenPdf, number: number, fonts: PageFonts | null): PageReading | null | 'crashed' {
   try {
-    return readPageContent(pdf, number);
+    return readPageContent(pdf, number, fonts);
   } catch (error) {
     if (!isCrash(error)) throw error;
     discardPdfium();

@@ -39,6 +39,8 @@ export function isSpace(code: number): boolean {
 
 const LAST_CONTROL = 31;
 const REPLACEMENT = 0xfffd;
+/** One that is painted is a hyphen. */
+export const SOFT_HYPHEN = 0xad;
 
 /**
  * Quotation marks and dashes of all kinds become those of ASCII. A control character is the code of a glyph that the file
@@ -46,7 +48,7 @@ const REPLACEMENT = 0xfffd;
  */
 export function folded(code: number): number {
   if (code <= LAST_CONTROL && code !== LINE_END_HYPHEN && !isSpace(code)) return REPLACEMENT;
-  if (code < 0x2010 || code > 0x2212) return code === LINE_END_HYPHEN ? 0x2d : code;
+  if (code < 0x2010 || code > 0x2212) return code === LINE_END_HYPHEN || code === SOFT_HYPHEN ? 0x2d : code;
   if ((code >= 0x2018 && code <= 0x201a) || code === 0x2032) return 0x27;
   if ((code >= 0x201c && code <= 0x201e) || code === 0x2033) return 0x22;
   return code <= 0x2015 || code === 0x2212 ? 0x2d : code;

@@ -13,6 +13,8 @@ export interface Characters {
   /** Left, top, right, bottom; as high as the font. */
   readonly loose: Float32Array;
   readonly statedSizes: Float32Array;
+  /** The texts of those whose code is not what they show, by index; an empty one shows nothing. */
+  readonly texts: Map<number, string>;
 }
 
 export const SIDES = 4;
@@ -43,6 +45,7 @@ export function readCharacters(pdfium: Pdfium, text: number, count: number): Cha
     tight: new Float32Array(count * SIDES),
     loose: new Float32Array(count * SIDES),
     statedSizes: new Float32Array(count),
+    texts: new Map<number, string>(),
   };
   const { codes, kinds, hidden, textObjects, tight, loose, statedSizes } = characters;
   let lastObject = 0;

@@ -8,6 +8,7 @@ import { readLook } from './look.ts';
 import { withoutOverprints } from './overprints.ts';
 import type { PageSpace, Rect } from './page-space.ts';
 import type { Pdfium } from './pdfium.ts';
+import { type FindGlyphText, replaceCodes } from './replaced-codes.ts';
 import { type Run, toTenths } from './run.ts';
 import { RunMaker } from './run-maker.ts';
 import { type TextFrame, textFrame, toPageBox } from './text-frame.ts';
@@ -26,8 +27,14 @@ interface RotatedText {
  * The words of a page: first those of upright text in reading order, then those of each other rotation. Those that are bold
  * by the name of their font alone are added to `boldByName`.
  */
-export function readWords(pdfium: Pdfium, text: number, space: PageSpace, boldByName: Set<Word>): Word[] {
-  const texts = collectRuns(pdfium, text, space);
+export function readWords(
+  pdfium: Pdfium,
+  text: number,
+  space: PageSpace,
+  boldByName: Set<Word>,
+  findGlyphText: FindGlyphText,
+): Word[] {
+  const texts = collectRuns(pdfium, text, space, findGlyphText);
   return texts.flatMap(({ frame, maker }) => {
     const { letters } = maker;
     const runs = maker.runs.filter((run) => isOnPage(run, frame, space));
@@ -45,10 +52,16 @@ export function readWords(pdfium: Pdfium, text: number, space: PageSpace, boldBy
 }
 
 /** The runs of the page by the rotation of their text, upright text first. */
-function collectRuns(pdfium: Pdfium, text: number, space: PageSpace): RotatedText[] {
+function collectRuns(
+  pdfium: Pdfium,
+  text: number,
+  space: PageSpace,
+  findGlyphText: FindGlyphText,
+): RotatedText[] {
   const count = pdfium.characterCount(text);
   if (count <= 0) return [];
   const characters = readCharacters(pdfium, text, count);
+  replaceCodes(pdfium, characters, findGlyphText);
   const leavesOut = leavesOutHidden(characters);
   const fonts = new Fonts(pdfium);
   const texts = new Map<number, RotatedText>();

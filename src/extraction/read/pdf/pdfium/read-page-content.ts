@@ -1,5 +1,6 @@
 import type { FormField, Word } from '../../../document.ts';
 import type { PageGraphics } from '../pdf-rules.ts';
+import type { PageFonts } from '../structure/page-fonts.ts';
 import type { PageContent } from '../to-read-page.ts';
 import { hasFields, openForm } from './form-fields.ts';
 import { isCodeSized } from './images.ts';
@@ -20,15 +21,20 @@ export interface PageReading {
 /** How PDFium makes form fields and annotations part of a page: as they are displayed, not as they are printed. */
 const AS_DISPLAYED = 0;
 
-/** Reads a page (1-based); null if it is damaged. The values of form fields are part of its text, not of its lines. */
-export function readPageContent(pdf: OpenPdf, number: number): PageReading | null {
+/**
+ * Reads a page (1-based); null if it is damaged. The values of form fields are part of its text, not of its lines.
+ * Characters that PDFium does not map to Unicode are looked up in `fonts`.
+ */
+export function readPageContent(pdf: OpenPdf, number: number, fonts: PageFonts | null): PageReading | null {
   const { pdfium } = pdf;
   const form = hasFields(pdf, number) ? withPage(pdf, number, (page) => readForm(pdf, page, number)) : null;
   return withPage(pdf, number, (page) => {
     const space = pageSpace(pdfium, page);
     if (space === null) return null;
     const boldByName = new Set<Word>();
-    const words = withText(pdfium, page, (text) => readWords(pdfium, text, space, boldByName)) ?? [];
+    const findText = (font: string, code: number) => fonts?.findText(number, font, code) ?? null;
+    const words =
+      withText(pdfium, page, (text) => readWords(pdfium, text, space, boldByName, findText)) ?? [];
     const drawn = form?.drawn ?? readDrawn(pdfium, page, space);
     const { width, height } = space;
     const { graphics, hasCodeSizedImage } = drawn;

@@ -15,7 +15,7 @@ const LEAST_HEIGHT = 0.5;
 /** Of the basic plane, which is a single unit of UTF-16; of Unicode. */
 const LAST_UNIT = 0xffff;
 const LAST_CHARACTER = 0x10ffff;
-/** Width of a character whose font does not tell it, relative to the font size. */
+/** Width of a character whose font does not state it, relative to the font size. */
 const HALF = 0.5;
 
 /** Puts the characters of a page that have the same rotation, one after the other, into runs and words. */
@@ -38,8 +38,10 @@ export class RunMaker {
     this.#frame = frame;
     this.#fonts = fonts;
     this.#characters = characters;
+    let capacity = 2 * characters.count;
+    for (const text of characters.texts.values()) capacity += text.length;
     // A character beyond the basic plane is two units.
-    this.#units = new Uint16Array(2 * characters.count);
+    this.#units = new Uint16Array(capacity);
     this.#step = {
       letter: 0,
       loose: emptyRect(),
@@ -64,7 +66,9 @@ export class RunMaker {
 
   /** Takes the character at `index`; all are taken in their order. */
   take(index: number): void {
-    const original = this.#characters.codes[index] ?? 0;
+    const text = this.#characters.texts.get(index);
+    if (text === '') return;
+    const original = text?.codePointAt(0) ?? this.#characters.codes[index] ?? 0;
     const isGenerated = this.#characters.kinds[index] === GENERATED;
     const character = code.folded(original);
     if (character === LINE_FEED || character === CARRIAGE_RETURN) this.#end();
@@ -166,6 +170,8 @@ export class RunMaker {
     step.lastBottom = step.tight.bottom;
     const from = this.#unitCount;
     this.#addUnits(step.letter);
+    for (const next of this.#characters.texts.get(index)?.slice(1) ?? '')
+      this.#addUnits(code.folded(next.codePointAt(0) ?? 0));
     if (this.#word === null) {
       this.#word = { ...step.loose, text: '', from, to: this.#unitCount };
       run.words.push(this.#word);

@@ -9,8 +9,8 @@ const WHITESPACE = /[\s\0]/g;
 /** The bytes of a stream; null if they are damaged, larger than `limit` or encoded in a way that no file in a PDF is. */
 export function decodeStream(structure: PdfStructure, stream: PdfStream, limit: number): Uint8Array | null {
   const { dictionary } = stream;
-  const filters = namesOf(structure, dictionary.get('Filter') ?? dictionary.get('F'));
-  const predictors = parametersOf(structure, dictionary.get('DecodeParms') ?? dictionary.get('DP'));
+  const filters = readFilters(structure, dictionary.get('Filter') ?? dictionary.get('F'));
+  const predictors = readPredictors(structure, dictionary.get('DecodeParms') ?? dictionary.get('DP'));
   if (predictors.some((predictor) => predictor > 1)) return null;
   let data: Buffer = stream.data;
   for (const filter of filters) {
@@ -21,13 +21,13 @@ export function decodeStream(structure: PdfStructure, stream: PdfStream, limit: 
   return data.length > limit ? null : data;
 }
 
-function namesOf(structure: PdfStructure, value: PdfValue | undefined): string[] {
+function readFilters(structure: PdfStructure, value: PdfValue | undefined): string[] {
   const resolved = structure.resolve(value);
   if (resolved === null) return [];
   return (Array.isArray(resolved) ? resolved : [resolved]).map((name) => structure.name(name));
 }
 
-function parametersOf(structure: PdfStructure, value: PdfValue | undefined): number[] {
+function readPredictors(structure: PdfStructure, value: PdfValue | undefined): number[] {
   const resolved = structure.resolve(value);
   return (Array.isArray(resolved) ? resolved : [resolved]).map((parameters) => {
     const predictor = structure.resolve(structure.dictionary(parameters)?.get('Predictor'));

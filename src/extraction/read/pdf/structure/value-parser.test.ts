@@ -32,8 +32,8 @@ for (const text of ['<</A 1', '[1 2', '(text', '<41', '<<1 2>>', 'word', `${'['.
   });
 
 test('text is in UTF-16 if it is marked, otherwise UTF-8, otherwise Latin-1', () => {
-  const textOf = (bytes: number[]) => new PdfString(Buffer.from(bytes)).text;
-  assert.equal(textOf([0xfe, 0xff, 0x00, 0xe4]), 'ä');
-  assert.equal(textOf([0xc3, 0xa4]), 'ä');
-  assert.equal(textOf([0xe4]), 'ä');
+  const decodeText = (bytes: number[]) => new PdfString(Buffer.from(bytes)).text;
+  assert.equal(decodeText([0xfe, 0xff, 0x00, 0xe4]), 'ä');
+  assert.equal(decodeText([0xc3, 0xa4]), 'ä');
+  assert.equal(decodeText([0xe4]), 'ä');
 });

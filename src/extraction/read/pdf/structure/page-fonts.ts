@@ -1,0 +1,152 @@
+import { decodeGlyphName } from './glyph-names.ts';
+import type { PdfStructure } from './pdf-structure.ts';
+import { type PdfDictionary, PdfName, type PdfValue } from './values.ts';
+
+/** Bounds for hostile files. */
+const MAX_NODES = 20_000;
+const MAX_FONTS = 1_000;
+const MAX_DEPTH = 8;
+const MAX_TREE_DEPTH = 64;
+
+/** Fonts whose first glyphs are in the order of the Macintosh character set, as those of Microsoft's core fonts are. */
+const MACINTOSH_ORDER =
+  /^(?:Arial|Times ?New ?Roman|Courier ?New|Verdana|Tahoma|Georgia|Trebuchet|Impact|Comic ?Sans)/i;
+const FIRST_GLYPH = 3;
+const LAST_ASCII_GLYPH = 97;
+/** Some of these fonts lack the next one. */
+const LAST_GLYPH = 171;
+
+interface PageFont {
+  /** Without the prefix of a subset; empty for the fonts of a file whose glyphs are drawings. */
+  readonly name: string;
+  /** Whether its codes are the numbers of its glyphs. */
+  readonly hasGlyphNumbers: boolean;
+  /** Whether the file states which glyph each code has, so that other codes have none. */
+  readonly hasEncoding: boolean;
+  readonly differences: ReadonlyMap<number, string>;
+}
+
+/** The fonts of each page by the names of their glyphs: for characters that PDFium does not map to Unicode. */
+export class PageFonts {
+  readonly #structure: PdfStructure;
+  readonly #fonts = new Map<number, PageFont[]>();
+  #pages: PdfDictionary[] | null = null;
+
+  constructor(structure: PdfStructure) {
+    this.#structure = structure;
+  }
+
+  /**
+   * The text of a character code of a font of the page (1-based): null if it is unknown or ambiguous, and empty if the font
+   * has no glyph for it.
+   */
+  findText(page: number, fontName: string, code: number): string | null {
+    const name = withoutPrefix(fontName);
+    const texts = new Set(
+      this.#fontsOf(page)
+        .filter((font) => font.name === name)
+        .map((font) => findTextIn(font, code))
+        .filter((text) => text !== null),
+    );
+    // Fonts of the same name have different glyphs for the same code, or none.
+    if (texts.size > 1) texts.delete('');
+    const [text = null] = texts;
+    return texts.size === 1 ? text : null;
+  }
+
+  #fontsOf(page: number): PageFont[] {
+    const known = this.#fonts.get(page);
+    if (known !== undefined) return known;
+    this.#pages ??= this.#findPages();
+    const leaf = this.#pages[page - 1];
+    const fonts: PageFont[] = [];
+    if (leaf !== undefined) this.#addFonts(leaf, fonts, new Set(), 0);
+    this.#fonts.set(page, fonts);
+    return fonts;
+  }
+
+  /** The pages in their order, each with the resources that it inherits. */
+  #findPages(): PdfDictionary[] {
+    const pages: PdfDictionary[] = [];
+    let nodes = 0;
+    const walk = (value: PdfValue | undefined, inherited: PdfValue, depth: number): void => {
+      const node = this.#structure.dictionary(value);
+      if (node === null || ++nodes > MAX_NODES || depth > MAX_TREE_DEPTH) return;
+      const resources = node.get('Resources') ?? inherited;
+      if (node.has('Kids'))
+        for (const kid of this.#structure.array(node.get('Kids'))) walk(kid, resources, depth + 1);
+      else pages.push(new Map([...node, ['Resources', resources]]));
+    };
+    walk(this.#structure.catalog.get('Pages'), null, 0);
+    return pages;
+  }
+
+  /** Adds the fonts of a page or form, and of the forms and annotations on it. */
+  #addFonts(holder: PdfDictionary, fonts: PageFont[], seen: Set<PdfDictionary>, depth: number): void {
+    if (seen.has(holder) || depth > MAX_DEPTH || fonts.length >= MAX_FONTS) return;
+    seen.add(holder);
+    const resources = this.#structure.dictionary(holder.get('Resources'));
+    for (const font of this.#entries(resources?.get('Font'))) fonts.push(this.#describe(font));
+    for (const form of this.#entries(resources?.get('XObject'))) this.#addFonts(form, fonts, seen, depth + 1);
+    for (const annotation of this.#structure.array(holder.get('Annots'))) {
+      const appearances = this.#structure.dictionary(annotation)?.get('AP');
+      for (const form of this.#entries(appearances)) this.#addFonts(form, fonts, seen, depth + 1);
+    }
+  }
+
+  /** The dictionaries in a dictionary. */
+  #entries(value: PdfValue | undefined): PdfDictionary[] {
+    const values = [...(this.#structure.dictionary(value)?.values() ?? [])];
+    return values.flatMap((entry) => this.#structure.dictionary(entry) ?? []);
+  }
+
+  #describe(font: PdfDictionary): PageFont {
+    const structure = this.#structure;
+    const encoding = structure.resolve(font.get('Encoding'));
+    const differences = new Map<number, string>();
+    let code = 0;
+    for (const entry of structure.array(structure.dictionary(encoding)?.get('Differences'))) {
+      const value = structure.resolve(entry);
+      if (typeof value === 'number') code = value;
+      else if (value instanceof PdfName) differences.set(code++, value.text);
+    }
+    return {
+      name: withoutPrefix(structure.name(font.get('BaseFont'))),
+      hasGlyphNumbers: this.#hasGlyphNumbers(font),
+      hasEncoding: !font.has('DescendantFonts') && (encoding instanceof PdfName || differences.size > 0),
+      differences,
+    };
+  }
+
+  #hasGlyphNumbers(font: PdfDictionary): boolean {
+    const structure = this.#structure;
+    const descendant = structure.dictionary(structure.array(font.get('DescendantFonts'))[0]);
+    const map = structure.resolve(descendant?.get('CIDToGIDMap'));
+    return (
+      structure.name(descendant?.get('Subtype')) === 'CIDFontType2' &&
+      structure.name(font.get('Encoding')).startsWith('Identity') &&
+      (map === null || structure.name(map) === 'Identity')
+    );
+  }
+}
+
+function findTextIn(
+  { name, hasGlyphNumbers, hasEncoding, differences }: PageFont,
+  code: number,
+): string | null {
+  if (hasGlyphNumbers) return MACINTOSH_ORDER.test(name) ? decodeMacintoshGlyph(code) : null;
+  const glyph = differences.get(code);
+  if (glyph !== undefined) return glyph === '.notdef' ? '' : decodeGlyphName(glyph);
+  // Control characters are not in any of the encodings that a file can name.
+  return hasEncoding && code < 0x20 ? '' : null;
+}
+
+function decodeMacintoshGlyph(glyph: number): string | null {
+  if (glyph < FIRST_GLYPH || glyph > LAST_GLYPH) return null;
+  const code = glyph + (glyph <= LAST_ASCII_GLYPH ? 29 : 30);
+  return new TextDecoder('macintosh').decode(Uint8Array.of(code));
+}
+
+function withoutPrefix(fontName: string): string {
+  return fontName.replace(/^[A-Z]{6}\+/, '');
+}
