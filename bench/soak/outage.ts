@@ -2,12 +2,17 @@ import {
   type OutageResult,
   surviveBlobStoreOutage,
   surviveDatabaseOutage,
+  surviveRecoveries,
 } from '../../test/crash/survive-outages.ts';
 import { recordFigures } from './record-figures.ts';
 
+/** Recovery of the embedded database, once in use and once at a start. */
+const RECOVERY_MINUTES = 2;
+
 /**
  * `npm run soak -- outage [MINUTES] [CUTS]`: takes the database and the blob store away under load for so many minutes
- * each (10; two services at the same time), and cuts the connection at COMMIT so often (100).
+ * each (10; two services at the same time), and cuts the connection at COMMIT so often (100). Then crashes the embedded
+ * database.
  */
 export async function run([minutes = '10', cuts = '100']: string[]): Promise<void> {
   const outageMs = Number(minutes) * 60_000;
@@ -15,16 +20,20 @@ export async function run([minutes = '10', cuts = '100']: string[]): Promise<voi
     surviveDatabaseOutage(outageMs, Number(cuts)),
     surviveBlobStoreOutage(outageMs),
   ]);
+  const recoveries = await surviveRecoveries(RECOVERY_MINUTES * 60_000);
   const rows = [
     `| Database away for ${minutes} min, then cut at COMMIT ${database.commitCuts} times |${cells(database)}`,
     `| Blob store away for ${minutes} min |${cells(blobs)}`,
+    `| Embedded database recovers for ${RECOVERY_MINUTES} min in use and ${RECOVERY_MINUTES} min at a start |${cells(recoveries)}`,
   ];
   await recordFigures('outage', [
     '| Outage under load | Accepted | Requests refused | Completed | Lost | Failed | Duplicates | Pending | Ready after |',
     '|---|---|---|---|---|---|---|---|---|',
     ...rows,
   ]);
-  const isGood = [database, blobs].every((result) => result.completed === result.accepted && isClean(result));
+  const isGood = [database, blobs, recoveries].every(
+    (result) => result.completed === result.accepted && isClean(result),
+  );
   process.exitCode = isGood ? 0 : 1;
 }
 

@@ -39,6 +39,7 @@ import { Readiness } from './readiness.ts';
 import { findWorkerProblem, readinessChecks } from './readiness-checks.ts';
 import { readRegionWith, renderPageWith } from './render-page.ts';
 import { reportConfinement } from './report-confinement.ts';
+import { createStartPatience } from './start-patience.ts';
 import { addStateMetrics } from './state-metrics.ts';
 import { startWorker, type Worker } from './worker.ts';
 
@@ -67,18 +68,31 @@ export interface App {
   stopDatabase(): Promise<void>;
 }
 
+interface StartOptions {
+  /** Given if opening it began before this module was loaded. */
+  server?: Promise<DatabaseServer>;
+  /** Aborted if the service must end before its start is complete. */
+  stopping?: AbortSignal | undefined;
+}
+
 /**
  * Creates the service for its role and starts it: rows, blobs, parsers, then worker and API. The API listens last, so
- * that it is usable once it can be reached. `server` is passed in if opening it began before this module was loaded.
+ * that it is usable once it can be reached. While the database is away, the start waits.
  */
 export async function createApp(
   config: Config,
   log: Logger,
-  server: Promise<DatabaseServer> = openDatabaseServer(config, log),
+  { server, stopping }: StartOptions = {},
 ): Promise<App> {
+  const patience = createStartPatience(config.databaseWaitMs, log, stopping);
   const runsApi = config.role !== 'worker';
   const runsWorker = config.role !== 'api';
-  const database = await openRecords(config, { worker: runsWorker, log, server });
+  const database = await openRecords(config, {
+    worker: runsWorker,
+    log,
+    patience,
+    server: server ?? openDatabaseServer(config, log, { stopping }),
+  });
   const { records, boss } = database;
   const cleanUp: (() => Promise<void>)[] = [() => database.close(CLOSE_QUEUE_MS)];
   let worker: Worker | null = null;
@@ -95,7 +109,7 @@ export async function createApp(
       log.warn({ err: error }, 'temporary files of interrupted work could not be deleted'),
     );
     const secretKey = await loadSecretKey(config.secretKey, config.dataDir);
-    await checkInstallation(records.installation, secretKey, blobs);
+    await patience(() => checkInstallation(records.installation, secretKey, blobs));
     const secrets = createSecretBox(secretKey);
     const outbound = createOutboundPolicy({ ...config.outbound, ownAddresses: ownAddresses() });
     const http = createPublicHttp({ policy: outbound });
@@ -124,7 +138,8 @@ export async function createApp(
     };
     // A key from the settings is valid once the service can be reached; a generated one only once it is about to be
     // shown.
-    if (config.bootstrapApiKey !== null) await makeFirstApiKey(records, config.bootstrapApiKey);
+    const { bootstrapApiKey } = config;
+    if (bootstrapApiKey !== null) await patience(() => makeFirstApiKey(records, bootstrapApiKey));
     const readiness = new Readiness(readinessChecks(records, blobs, parsers), log);
     readiness.start();
     cleanUp.push(() => readiness.stop());
@@ -159,7 +174,7 @@ export async function createApp(
       await Promise.all(drain.map((step) => step()));
     });
     if (runsWorker) {
-      const claims = await database.openDeliveryClaims();
+      const claims = await patience(() => database.openDeliveryClaims());
       cleanUp.splice(-1, 0, () => claims.close());
       const timer = createProcessingMetrics(metrics);
       const sources = startSourceRunner(sourceParts, createSourceMetrics(metrics));
@@ -177,6 +192,7 @@ export async function createApp(
         readiness,
         timer,
         containers: containerRulesOf(config, rules),
+        patience,
         log,
       };
       const started = await startWorker(parts);
@@ -243,8 +259,8 @@ export async function createApp(
       { records, blobs, rules, quotas: config.quotas, logger: log },
       cleanUp,
     );
-    const firstApiKey = await makeFirstApiKey(records, config.bootstrapApiKey);
-    const setupToken = await createSetupToken(records);
+    const firstApiKey = await patience(() => makeFirstApiKey(records, bootstrapApiKey));
+    const setupToken = await patience(() => createSetupToken(records));
     const setupPath = setupToken === null ? null : `/#/welcome/${setupToken}`;
     return { baseUrl: `${address}/v1`, smtpPort, firstApiKey, setupPath, announce, stop, stopDatabase };
   } catch (error) {

@@ -28,14 +28,18 @@ export interface DatabaseServer {
   close(): Promise<void>;
 }
 
-/**
- * The database server: an external one, or the embedded one, started if it is not running. `onWaiting` is called when
- * its programs run and there is nothing to do but wait.
- */
+interface OpenOptions {
+  /** Called when its programs run and there is nothing to do but wait. */
+  onWaiting?: () => void;
+  /** Aborted to end the wait for a server that recovers. */
+  stopping?: AbortSignal | undefined;
+}
+
+/** The database server: an external one, or the embedded one, started if it is not running. */
 export async function openDatabaseServer(
   config: Config,
   log: Logger,
-  onWaiting?: () => void,
+  { onWaiting, stopping }: OpenOptions = {},
 ): Promise<DatabaseServer> {
   if (config.databaseUrl !== null) return { connectionString: config.databaseUrl, close: async () => {} };
   try {
@@ -43,6 +47,7 @@ export async function openDatabaseServer(
       dataDir: config.dataDir,
       role: 'legible',
       onWaiting,
+      signal: stopping,
       log: (level, message, details = {}) => log[level](details, message),
     });
   } catch (error) {
@@ -59,9 +64,10 @@ export async function openDatabaseServer(
 export async function beginDatabaseServer(
   config: Config,
   log: Logger,
+  stopping: AbortSignal,
 ): Promise<{ server: Promise<DatabaseServer> }> {
   const waiting = Promise.withResolvers<void>();
-  const server = openDatabaseServer(config, log, waiting.resolve);
+  const server = openDatabaseServer(config, log, { onWaiting: waiting.resolve, stopping });
   await Promise.race([
     waiting.promise,
     server.catch(() => {

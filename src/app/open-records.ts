@@ -12,6 +12,7 @@ import { openJobQueue } from '../storage/database/job-queue.ts';
 import { migrate } from '../storage/database/migrate.ts';
 import { openDatabase } from '../storage/database/open-database.ts';
 import { type DatabaseServer, openDatabaseServer } from './database-server.ts';
+import { createStartPatience, type StartPatience } from './start-patience.ts';
 import { StartRefusedError } from './start-refused-error.ts';
 
 export interface OpenRecords {
@@ -28,19 +29,24 @@ export interface OpenRecords {
 /** Time for closing the queue, in addition to the time for its jobs. */
 const CLOSE_MARGIN_MS = 2_000;
 
-/** Opens the database (the embedded one unless another is set), migrates it, and opens the queue in it. */
+/**
+ * Opens the database (the embedded one unless another is set), migrates it, and opens the queue in it. Without
+ * `patience`, a database that cannot be reached now is refused at once.
+ */
 export async function openRecords(
   config: Config,
-  options: { worker: boolean; log: Logger; server?: Promise<DatabaseServer> },
+  options: { worker: boolean; log: Logger; server?: Promise<DatabaseServer>; patience?: StartPatience },
 ): Promise<OpenRecords> {
-  const { log } = options;
+  const { log, patience = createStartPatience(0, log) } = options;
   const server = await (options.server ?? openDatabaseServer(config, log));
   const database = openDatabase(server.connectionString, log);
   try {
-    const problem = await findServerProblem(database);
+    const problem = await patience(() => findServerProblem(database));
     if (problem !== null) throw new StartRefusedError(problem);
-    await migrate(database, log);
-    const boss = await openJobQueue(server.connectionString, { supervise: options.worker, log });
+    await patience(() => migrate(database, log));
+    const boss = await patience(() =>
+      openJobQueue(server.connectionString, { supervise: options.worker, log }),
+    );
     const news = openDocumentNews(server.connectionString, log);
     return {
       records: databaseRecords(database, boss, news),

@@ -5,18 +5,22 @@ import type { Records } from '../domain/ports/records.ts';
 import { AdministrationError } from './administration-error.ts';
 import { createLogger } from './logger.ts';
 import { openRecords } from './open-records.ts';
+import { createStartPatience } from './start-patience.ts';
 
 /**
  * Runs a short command with the records, also while a service runs with the same data folder. Only a command that
- * `makes` something may create a database: otherwise, a folder without one is the wrong folder.
+ * `makes` something may create a database: otherwise, a folder without one is the wrong folder. One that `waits` is run
+ * by machines, and not refused while the database is away.
  */
 export async function withRecords<Result>(
   work: (records: Records) => Promise<Result>,
-  { makes = false } = {},
+  { makes = false, waits = false } = {},
 ): Promise<Result> {
   const config = loadConfig(process.env);
   if (!makes) requireDatabase(config);
-  const opened = await openRecords(config, { worker: false, log: createLogger('warn') });
+  const log = createLogger('warn');
+  const patience = createStartPatience(waits ? config.databaseWaitMs : 0, log);
+  const opened = await openRecords(config, { worker: false, log, patience });
   try {
     return await work(opened.records);
   } finally {

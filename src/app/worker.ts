@@ -38,6 +38,7 @@ import type { SourceRunner } from '../sources/source-runner.ts';
 import { startJobWorkers } from '../storage/database/job-workers.ts';
 import type { Readiness } from './readiness.ts';
 import { startScheduler } from './scheduler.ts';
+import type { StartPatience } from './start-patience.ts';
 
 export interface Worker {
   /** Permanently stops fetching jobs. */
@@ -63,6 +64,7 @@ interface Parts {
   timer: StageTimer;
   sources: SourceRunner;
   containers: ContainerRules;
+  patience: StartPatience;
   log: Logger;
 }
 
@@ -72,7 +74,7 @@ export async function startWorker(parts: Parts): Promise<Worker> {
   const self = { id: newId('wrk'), host: hostname(), startedAt: new Date() };
   const beat = () => records.workers.beat({ ...self, problem: readiness.problem });
   // Before the first job, so that its death is neither missed nor assumed wrongly.
-  await beat();
+  await parts.patience(beat);
   const dispatcher = startDelivering(parts);
   const scheduler = startScheduler(
     [

@@ -4,6 +4,7 @@ import type { App } from '../app/create-app.ts';
 import { beginDatabaseServer } from '../app/database-server.ts';
 import { createLogger } from '../app/logger.ts';
 import { type Config, loadConfig } from '../config/load-config.ts';
+import type { Logger } from '../lib/logger.ts';
 import { UsageError } from './usage-error.ts';
 
 /** Runs `legible serve` and `legible worker` until SIGTERM or SIGINT, then drains and exits. */
@@ -14,11 +15,8 @@ export async function serve(args: string[], role?: Config['role']): Promise<void
   const config = role === undefined ? loaded : { ...loaded, role };
   const log = createLogger(config.log.level);
   for (const warning of config.warnings) log.warn({}, warning);
-  // A signal during startup takes effect as soon as there is something to stop.
   const signalled = waitForSignal();
-  const { server } = await beginDatabaseServer(config, log);
-  const { createApp } = await import('../app/create-app.ts');
-  const app = await createApp(config, log, server);
+  const app = await start(config, log, signalled);
   if (app.baseUrl === null) process.stdout.write('Legible worker is ready\n');
   else await writeOut(formatWelcome(app.baseUrl, app, config.publicUrl));
   app.announce();
@@ -38,6 +36,21 @@ export async function serve(args: string[], role?: Config['role']): Promise<void
   clearTimeout(overdue);
   log.info({}, 'stopped');
   process.exit(0);
+}
+
+/** Exits if a signal arrives while the start waits for the database. Later ones take effect after the start. */
+async function start(config: Config, log: Logger, signalled: Promise<NodeJS.Signals>): Promise<App> {
+  const stopping = new AbortController();
+  void signalled.then(() => stopping.abort());
+  try {
+    const { server } = await beginDatabaseServer(config, log, stopping.signal);
+    const { createApp } = await import('../app/create-app.ts');
+    return await createApp(config, log, { server, stopping: stopping.signal });
+  } catch (error) {
+    if (!stopping.signal.aborted) throw error;
+    log.info({}, 'stopped before the start was complete');
+    process.exit(0);
+  }
 }
 
 /** Part of the drain time that is reserved for stopping the embedded database if everything else takes too long. */

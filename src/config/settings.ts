@@ -89,6 +89,12 @@ const STORAGE = {
     'embedded, in the data folder',
     'Your own PostgreSQL, version 15 or later.',
   ),
+  databaseWaitMs: createSetting(
+    'LEGIBLE_DATABASE_WAIT',
+    duration,
+    '5m',
+    'How long a start waits for a database that recovers or cannot be reached.',
+  ),
   blobUrl: createOptionalSetting(
     'LEGIBLE_BLOB_URL',
     s3Url,

@@ -4,9 +4,11 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { openEmbeddedPostgres } from '#embedded-postgres';
 import { type DatabaseGate, startDatabaseGate } from '../support/database-gate.ts';
 import { startApp, type TestApp } from '../support/start-app.ts';
+import { createTestDatabase, type TestDatabase } from '../support/test-databases.ts';
 import { expectError } from './expect-error.ts';
 import { createProject, fileForm, leftInStaging } from './uploads.ts';
 
@@ -49,6 +51,42 @@ describe('a database that cannot be reached', () => {
     assert.deepEqual(await leftInStaging(app), []);
     assert.equal((await app.request(path, { method: 'POST', body: fileForm('a.txt', 'hello') })).status, 201);
     assert.equal((await fetch(`${root}/readyz`)).status, 200);
+  });
+});
+
+describe('a database that cannot be reached at the start', () => {
+  let empty: TestDatabase;
+  let gate: DatabaseGate;
+  before(async () => {
+    const created = await createTestDatabase();
+    assert.ok(created, 'this file needs the server of `npm test`');
+    empty = created;
+    gate = await startDatabaseGate(new URL(empty.connectionString));
+    gate.close();
+  });
+  after(async () => {
+    gate.close();
+    await empty.drop();
+  });
+
+  it('refuses the start after LEGIBLE_DATABASE_WAIT', async () => {
+    const started = startApp({ DATABASE_URL: gate.url, LEGIBLE_DATABASE_WAIT: '1s' });
+    await assert.rejects(started, /The database cannot be reached: .*ECONNREFUSED.*Is it running/);
+  });
+
+  it('is waited for, which the log reports', async () => {
+    const starting = startApp({ DATABASE_URL: gate.url });
+    await sleep(1_500);
+    await gate.open();
+    const app = await starting;
+    try {
+      const lines = app.logLines.map(({ message }) => message);
+      assert.ok(lines.some((line) => line.startsWith('The database cannot be reached; the start continues')));
+      assert.ok(lines.includes('the database answers'));
+      await createProject(app, 'after the wait');
+    } finally {
+      await app.stop();
+    }
   });
 });
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { surviveBlobStoreOutage, surviveDatabaseOutage } from './survive-outages.ts';
+import { surviveBlobStoreOutage, surviveDatabaseOutage, surviveRecoveries } from './survive-outages.ts';
 
 test('a database that is away, and lost at COMMIT: nothing is lost, failed or there twice', async () => {
   const result = await surviveDatabaseOutage(5_000, 5);
@@ -12,6 +12,14 @@ test('a database that is away, and lost at COMMIT: nothing is lost, failed or th
 
 test('a blob store that is away: nothing is lost, failed or there twice', async () => {
   const result = await surviveBlobStoreOutage(5_000);
+  assert.ok(result.refused > 0);
+  assert.equal(result.completed, result.accepted);
+  assert.deepEqual([result.lost, result.failed, result.duplicates, result.pending], [[], [], [], []]);
+});
+
+test('an embedded database that recovers from crashes, while it is in use and at a start: nothing is lost or there twice', async () => {
+  const result = await surviveRecoveries(8_000);
+  assert.match(result.log, /The database is recovering after an unclean stop/);
   assert.ok(result.refused > 0);
   assert.equal(result.completed, result.accepted);
   assert.deepEqual([result.lost, result.failed, result.duplicates, result.pending], [[], [], [], []]);

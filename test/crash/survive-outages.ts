@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openEmbeddedPostgres } from '#embedded-postgres';
+import { endRecovery, holdRecovery } from '../../packages/embedded-postgres/test/hold-recovery.ts';
+import { killServer, runQuery } from '../../packages/embedded-postgres/test/support.ts';
 import { type DatabaseGate, startDatabaseGate } from '../support/database-gate.ts';
 import { startS3StandIn } from '../support/s3-stand-in.ts';
 import { type ServiceProcess, startService } from '../support/service-process.ts';
@@ -43,6 +45,53 @@ export async function surviveDatabaseOutage(
     gate.close();
     await database.close();
     await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/**
+ * Crashes the embedded database under load and lets its recovery last `recoveryMs`; then kills service and database at
+ * once, and starts the service while the database recovers for as long again. The service must survive the first and
+ * wait for the second.
+ */
+export async function surviveRecoveries(recoveryMs: number): Promise<OutageResult & { log: string }> {
+  const folder = await mkdtemp(join(tmpdir(), 'legible-outage-'));
+  let service = await startService(folder);
+  const key = service.firstApiKey ?? '';
+  const port = new URL(service.baseUrl).port;
+  try {
+    const load = await startUploadLoad(service, key);
+    await load.untilAccepted(AROUND_OUTAGE);
+    holdRecovery(folder);
+    await crashDatabase(folder);
+    await sleep(recoveryMs);
+    endRecovery(folder);
+    await untilReady(service);
+    await load.untilAccepted(AROUND_OUTAGE);
+    holdRecovery(folder);
+    await Promise.all([service.kill(), killServer(folder)]);
+    const starting = startService(folder, { LEGIBLE_PORT: port });
+    await sleep(recoveryMs);
+    const ended = performance.now();
+    endRecovery(folder);
+    service = await starting;
+    await untilReady(service);
+    const readyAfterSeconds = Math.round((performance.now() - ended) / 100) / 10;
+    await load.untilAccepted(AROUND_OUTAGE);
+    return { ...(await load.finish(PROCESSING_LIMIT_MS)), readyAfterSeconds, log: service.log() };
+  } finally {
+    await service.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Kills one process of the server that runs a statement: the server then ends all others and recovers. */
+async function crashDatabase(dataDir: string): Promise<void> {
+  const database = await openEmbeddedPostgres({ dataDir, role: 'legible', log: () => {} });
+  try {
+    const [backend] = await runQuery(database.connectionString, 'SELECT pid FROM pg_stat_activity LIMIT 1');
+    process.kill(Number(backend?.pid), 'SIGKILL');
+  } finally {
+    await database.close();
   }
 }
 

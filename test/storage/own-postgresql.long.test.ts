@@ -66,7 +66,8 @@ describe('with a PostgreSQL of one’s own', () => {
   });
 
   test('a database that cannot be reached is told, without its password', async () => {
-    const unreachable = { ...env, DATABASE_URL: 'postgres://someone:hidden-word@127.0.0.1:9/none' };
+    const DATABASE_URL = 'postgres://someone:hidden-word@127.0.0.1:9/none';
+    const unreachable = { ...env, DATABASE_URL, LEGIBLE_DATABASE_WAIT: '1s' };
     await assert.rejects(startApp(unreachable, join(folder, 'unreachable')), (error: Error) => {
       assert.match(error.message, /cannot be reached: .*127\.0\.0\.1:9/);
       assert.doesNotMatch(error.message, /hidden-word/);

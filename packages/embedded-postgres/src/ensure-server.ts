@@ -2,28 +2,10 @@ import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { findServer } from './find-server.ts';
 import { hasDatabase, initializeDatabase } from './initialize-database.ts';
 import { installBinaries } from './install-binaries.ts';
-import type { BinariesPackage } from './package-files.ts';
 import { chooseAccount, prepareDataFolder } from './server-account.ts';
-import {
-  readPassword,
-  readRecord,
-  type ServerFolder,
-  type ServerRecord,
-  writeRecord,
-} from './server-folder.ts';
+import { readPassword, readRecord, type ServerRecord, writeRecord } from './server-folder.ts';
 import { startServer } from './server-process.ts';
-
-export type Log = (level: 'info' | 'warn' | 'error', message: string, details?: object) => void;
-
-/** Everything that is needed to start a server. */
-export type ServerSource = {
-  folder: ServerFolder;
-  binaries: BinariesPackage;
-  log: Log;
-  maxConnections?: number | undefined;
-  /** Called when only waiting for a PostgreSQL program remains. */
-  onWaiting?: (() => void) | undefined;
-};
+import type { ServerSource } from './server-source.ts';
 
 /**
  * Returns the folder's running server, or starts one. The caller must hold the start lock.
@@ -42,7 +24,7 @@ export async function ensureServer(source: ServerSource, mayCreate: boolean): Pr
   const lastPort = (await readRecord(folder))?.port ?? null;
   let strangerPid: number | null = null;
   if (isThere) {
-    const finding = await findServer(folder, await readPassword(folder), account.uid);
+    const finding = await findServer(source, await readPassword(folder), account.uid);
     if (finding.kind === 'running') {
       await writeRecord(folder, finding.server);
       log('info', 'Connected to the embedded PostgreSQL that was running already', finding.server);
@@ -54,13 +36,11 @@ export async function ensureServer(source: ServerSource, mayCreate: boolean): Pr
   if (!isThere) await initializeDatabase(source, programs, account);
   await prepareDataFolder(account, folder.data);
   const server = await startServer({
-    folder,
+    ...source,
     binaries: programs,
     account,
     lastPort,
     strangerPid,
-    maxConnections: source.maxConnections,
-    onWaiting: source.onWaiting,
   });
   log('info', 'Started the embedded PostgreSQL', { ...server, version: binaries.version });
   return server;

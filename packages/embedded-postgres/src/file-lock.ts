@@ -39,12 +39,17 @@ export function tryLock(path: string, kind: LockKind): FileLock | null {
   };
 }
 
-/** Like `tryLock`, but waits up to `timeoutMs` for the lock. */
-export async function waitForLock(path: string, kind: LockKind, timeoutMs: number): Promise<FileLock | null> {
+/** Like `tryLock`, but waits up to `timeoutMs` for the lock. An aborted signal ends the wait. */
+export async function waitForLock(
+  path: string,
+  kind: LockKind,
+  timeoutMs: number,
+  signal?: AbortSignal,
+): Promise<FileLock | null> {
   const deadline = performance.now() + timeoutMs;
   for (;;) {
     const lock = tryLock(path, kind);
-    if (lock !== null || performance.now() > deadline) return lock;
+    if (lock !== null || performance.now() > deadline || signal?.aborted) return lock;
     await sleep(RETRY_MS);
   }
 }

@@ -4,11 +4,18 @@ import { contactServer } from './contact-server.ts';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { findProcess, identifyProcessScope, type RunningProcess } from './process-identity.ts';
 import { readOrNull, readRecord, type ServerFolder, type ServerRecord } from './server-folder.ts';
+import type { ServerSource } from './server-source.ts';
+import { createWaitReporter, RECOVERING, STOPPING } from './wait-reporter.ts';
 
 const RETRY_MS = 20;
+/** Interval after the first second: each attempt takes processor time from the server that recovers. */
+const SLOW_RETRY_MS = 250;
 /** A server with much to recover or write is busy for a long time, but it listens all the time. */
 const BUSY_LIMIT_MS = 5 * 60 * 1000;
-/** A server that is stopping has already closed its port. A process that is not our server looks the same. */
+/**
+ * A server that is stopping has already closed its port. A process that is not our server looks the same, unless the
+ * record confirms it.
+ */
 const SILENT_LIMIT_MS = 20 * 1000;
 
 /** Contents of postmaster.pid, see the PostgreSQL manual, "Database File Layout". */
@@ -32,12 +39,14 @@ export async function readPostmasterFile(folder: ServerFolder): Promise<Postmast
  * The process number in postmaster.pid alone proves nothing: it may have been reused by another program.
  */
 export async function findServer(
-  folder: ServerFolder,
+  { folder, log, signal }: Pick<ServerSource, 'folder' | 'log' | 'signal'>,
   password: string,
   serverUid: number,
 ): Promise<Finding> {
   const started = performance.now();
+  const report = createWaitReporter(log);
   for (;;) {
+    signal?.throwIfAborted();
     const file = await readPostmasterFile(folder);
     if (file === null) return { kind: 'none', strangerPid: null };
     const found = await findProcess(file.pid);
@@ -45,7 +54,8 @@ export async function findServer(
     if (found === null || found.name !== 'postgres' || found.uid !== serverUid) {
       return { kind: 'none', strangerPid: file.pid };
     }
-    if (await isContradicted(folder, found)) return { kind: 'none', strangerPid: file.pid };
+    const record = await readRecord(folder);
+    if (isContradicted(record, found)) return { kind: 'none', strangerPid: file.pid };
 
     const answer = file.port === 0 ? 'nobody' : await contactServer(folder, file.port, password);
     if (answer === 'ours') {
@@ -53,7 +63,8 @@ export async function findServer(
       return { kind: 'running', server: { pid, startedAt, place: identifyProcessScope(), port: file.port } };
     }
     const waited = performance.now() - started;
-    if (answer === 'other' || (answer === 'nobody' && waited > SILENT_LIMIT_MS)) {
+    const silentLimit = record?.pid === found.pid ? BUSY_LIMIT_MS : SILENT_LIMIT_MS;
+    if (answer === 'other' || (answer === 'nobody' && waited > silentLimit)) {
       return { kind: 'none', strangerPid: file.pid };
     }
     if (waited > BUSY_LIMIT_MS) {
@@ -63,15 +74,15 @@ export async function findServer(
           `See ${folder.log}; if it recovers from a crash, wait and start again, else end that process.`,
       );
     }
-    await sleep(RETRY_MS);
+    report(answer === 'nobody' || file.status === 'stopping' ? STOPPING : RECOVERING);
+    await sleep(waited < 1000 ? RETRY_MS : SLOW_RETRY_MS);
   }
 }
 
 /**
  * Whether the process with the server's number was started at another time, or in another container, than the server.
  */
-async function isContradicted(folder: ServerFolder, found: RunningProcess): Promise<boolean> {
-  const record = await readRecord(folder);
+function isContradicted(record: ServerRecord | null, found: RunningProcess): boolean {
   if (record === null || record.pid !== found.pid) return false;
   return record.place !== identifyProcessScope() || record.startedAt !== found.startedAt;
 }

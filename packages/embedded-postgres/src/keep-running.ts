@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { getErrorMessage } from './embedded-postgres-error.ts';
-import { ensureServer, type ServerSource } from './ensure-server.ts';
+import { ensureServer } from './ensure-server.ts';
 import { tryLock } from './file-lock.ts';
 import { isRunning } from './find-server.ts';
 import { boundLog, type ServerRecord } from './server-folder.ts';
+import type { ServerSource } from './server-source.ts';
 
 const LOOK_EVERY_MS = 1000;
 const AFTER_FAILURE_MS = 10_000;

@@ -1,6 +1,6 @@
 import { formatConnectionString } from './contact-server.ts';
 import { EmbeddedPostgresError, explainFileError } from './embedded-postgres-error.ts';
-import { ensureServer, type Log, type ServerSource } from './ensure-server.ts';
+import { ensureServer } from './ensure-server.ts';
 import { type FileLock, tryLock, waitForLock } from './file-lock.ts';
 import { refuseIfServedElsewhere } from './find-server.ts';
 import { keepRunning } from './keep-running.ts';
@@ -13,6 +13,7 @@ import {
   type ServerRecord,
 } from './server-folder.ts';
 import { stopServer } from './server-process.ts';
+import type { Log, ServerSource } from './server-source.ts';
 
 /** Longer than a start with much to recover. */
 const START_LOCK_LIMIT_MS = 6 * 60 * 1000;
@@ -33,6 +34,8 @@ export type EmbeddedPostgresOptions = {
   packageFolder?: string;
   /** Called when only waiting for a PostgreSQL program remains, so that the caller can do other work. */
   onWaiting?: (() => void) | undefined;
+  /** Ends the wait for a server that recovers or stops; opening then rejects with the reason of the signal. */
+  signal?: AbortSignal | undefined;
 };
 
 export type EmbeddedPostgres = {
@@ -50,10 +53,17 @@ export type EmbeddedPostgres = {
  * advice
  */
 export async function openEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
-  const { dataDir, log, maxConnections, onWaiting } = options;
+  const { dataDir, log, maxConnections, onWaiting, signal } = options;
   const folder = await prepareServerFolder(dataDir, options.role ?? 'postgres');
   try {
-    const source = { folder, binaries: findPackage(options.packageFolder), log, maxConnections, onWaiting };
+    const source = {
+      folder,
+      binaries: findPackage(options.packageFolder),
+      log,
+      maxConnections,
+      onWaiting,
+      signal,
+    };
     const { server, usersLock } = await join(source);
     const keeper = keepRunning(source, server);
     const password = await readPassword(folder);
@@ -73,8 +83,9 @@ export async function openEmbeddedPostgres(options: EmbeddedPostgresOptions): Pr
 /** Registers this process as a user of the folder's server and ensures that the server is running. */
 async function join(source: ServerSource): Promise<{ server: ServerRecord; usersLock: FileLock }> {
   const { folder } = source;
-  const startLock = await waitForLock(folder.startLock, 'exclusive', START_LOCK_LIMIT_MS);
+  const startLock = await waitForLock(folder.startLock, 'exclusive', START_LOCK_LIMIT_MS, source.signal);
   if (startLock === null) {
+    source.signal?.throwIfAborted();
     throw new EmbeddedPostgresError(
       'start_failed',
       `Another process has been starting or stopping the embedded PostgreSQL in ${folder.root} for six minutes. ` +

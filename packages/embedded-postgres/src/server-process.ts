@@ -12,28 +12,29 @@ import {
 import { isRunning, readPostmasterFile } from './find-server.ts';
 import { findProcess, identifyProcessScope } from './process-identity.ts';
 import { openFor, type ServerAccount } from './server-account.ts';
-import { boundLog, openLog, type ServerFolder, type ServerRecord, writeRecord } from './server-folder.ts';
+import { boundLog, openLog, type ServerRecord, writeRecord } from './server-folder.ts';
 import { createServerEnvironment, listServerSettings } from './server-settings.ts';
+import type { ServerSource } from './server-source.ts';
+import { createWaitReporter, RECOVERING } from './wait-reporter.ts';
 
 const POLL_MS = 5;
 const START_LIMIT_MS = 5 * 60 * 1000;
 /** The processes of a killed server end when they notice it, which can take a while during a long query. */
 const LEFTOVERS_LIMIT_MS = 20 * 1000;
 const PORT_ATTEMPTS = 20;
+/** For a server that must end while it recovers. */
+const STOP_LIMIT_MS = 10_000;
 
 /** Below the ports that systems use for outgoing connections, so that the port is still free after a crash. */
 const PORTS = { from: 20_000, to: 32_767 };
 
-type StartOptions = {
-  folder: ServerFolder;
+type StartOptions = Omit<ServerSource, 'binaries'> & {
   binaries: string;
   account: ServerAccount;
   /** The previous port, so that connection strings stay valid. */
   lastPort: number | null;
   /** The number in postmaster.pid, if it now belongs to another program. */
   strangerPid: number | null;
-  maxConnections: number | undefined;
-  onWaiting: (() => void) | undefined;
 };
 
 type Attempt = { kind: 'ready'; server: ServerRecord } | { kind: 'port_taken' } | { kind: 'leftovers' };
@@ -97,7 +98,7 @@ async function tryToStart(options: StartOptions, port: number): Promise<Attempt>
     const server = { pid, startedAt: found.startedAt, place: identifyProcessScope(), port };
     await writeRecord(folder, server);
     options.onWaiting?.();
-    if (await waitUntilReady(folder, child, pid)) return { kind: 'ready', server };
+    if (await waitUntilReady(options, child, server)) return { kind: 'ready', server };
   }
   const said = await readFrom(folder.log, logStart);
   if (/could not bind|could not create any TCP\/IP sockets/.test(said)) return { kind: 'port_taken' };
@@ -138,11 +139,20 @@ async function spawnServer(options: StartOptions, port: number): Promise<ChildPr
 }
 
 /** Returns `false` if the server ended instead. */
-async function waitUntilReady(folder: ServerFolder, child: ChildProcess, pid: number): Promise<boolean> {
+async function waitUntilReady(
+  { folder, log, signal }: StartOptions,
+  child: ChildProcess,
+  server: ServerRecord,
+): Promise<boolean> {
   const started = performance.now();
+  const report = createWaitReporter(log);
   while (child.exitCode === null && child.signalCode === null) {
     const file = await readPostmasterFile(folder);
-    if (file?.pid === pid && file.status === 'ready') return true;
+    if (file?.pid === server.pid && file.status === 'ready') return true;
+    if (signal?.aborted) {
+      await stopServer(server, STOP_LIMIT_MS);
+      signal.throwIfAborted();
+    }
     if (performance.now() - started > START_LIMIT_MS) {
       throw new EmbeddedPostgresError(
         'start_failed',
@@ -150,6 +160,7 @@ async function waitUntilReady(folder: ServerFolder, child: ChildProcess, pid: nu
           `Follow it in ${folder.log} and start again later.`,
       );
     }
+    report(RECOVERING);
     await sleep(POLL_MS);
   }
   return false;

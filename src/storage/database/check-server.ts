@@ -4,7 +4,7 @@ import type { Database } from './open-database.ts';
 
 const OLDEST = 150_000;
 
-/** Why this server cannot be used, with advice; null if it can. */
+/** Why this server cannot be used, with advice; null if it can. Rejects if it cannot be reached now. */
 export async function findServerProblem(database: Database): Promise<string | null> {
   try {
     const { rows } = await sql<{ version: number; encoding: string }>`
@@ -21,10 +21,8 @@ export async function findServerProblem(database: Database): Promise<string | nu
     }
     return null;
   } catch (error) {
+    if (isUnavailable(error)) throw error;
     const reason = error instanceof Error ? error.message : String(error);
-    if (isUnavailable(error)) {
-      return `The database cannot be reached: ${reason}. Is it running, and is DATABASE_URL right?`;
-    }
     // Wrong password, no such database: the message of the server is clear enough.
     return `The database refuses: ${reason}. Check DATABASE_URL.`;
   }

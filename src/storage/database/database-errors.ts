@@ -53,3 +53,33 @@ export function isUnavailable(error: unknown): boolean {
 export function isRefusedStatement(error: unknown): boolean {
   return error instanceof pg.DatabaseError && !isUnavailable(error);
 }
+
+/** The state of a server that starts, recovers from a crash or stops (`cannot_connect_now`). */
+const CANNOT_CONNECT_NOW = '57P03';
+/** Maximum depth of causes, in case they form a cycle. */
+const MAX_DEPTH = 5;
+
+/** Why the database is away; null if the error has another reason. */
+export function findOutage(error: unknown): { kind: 'recovering' | 'unreachable'; reason: string } | null {
+  if (!isUnavailable(error) && !causesOf(error).some(isUnavailable)) return null;
+  const causes = [error, ...causesOf(error)];
+  const isRecovering = causes.some(
+    (cause) => readCode(cause) === CANNOT_CONNECT_NOW && !/shutting down/.test(readMessage(cause)),
+  );
+  const reason = causes.map(readMessage).findLast((message) => message !== '') ?? 'no reason was given';
+  return { kind: isRecovering ? 'recovering' : 'unreachable', reason };
+}
+
+function causesOf(error: unknown): Error[] {
+  const causes: Error[] = [];
+  for (let cause = error; cause instanceof Error && causes.length < MAX_DEPTH; cause = cause.cause) {
+    // Of several addresses of a host, the last one says as much as the others.
+    const inner: unknown = cause instanceof AggregateError ? cause.errors.at(-1) : cause.cause;
+    if (inner instanceof Error) causes.push(inner);
+  }
+  return causes;
+}
+
+function readMessage(error: unknown): string {
+  return error instanceof Error ? error.message : '';
+}

@@ -43,7 +43,17 @@ export async function openJobQueue(
     maintenanceIntervalSeconds: 30,
   });
   boss.on('error', (error) => options.log.warn({ err: error }, 'the job queue had an error'));
-  await boss.start();
+  try {
+    await boss.start();
+    await updateQueues(boss);
+    return boss;
+  } catch (error) {
+    await boss.stop({ graceful: false, close: true });
+    throw error;
+  }
+}
+
+async function updateQueues(boss: PgBoss): Promise<void> {
   for (const [name, queue] of Object.entries(QUEUES)) {
     const whole = {
       ...queue,
@@ -56,7 +66,6 @@ export async function openJobQueue(
     await boss.createQueue(name, whole);
     await boss.updateQueue(name, whole);
   }
-  return boss;
 }
 
 /** The queue as a port, writing through `database`, which may be a transaction. */
