@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openEmbeddedPostgres } from '#embedded-postgres';
-import { endRecovery, holdRecovery } from '../../packages/embedded-postgres/test/hold-recovery.ts';
+import { endRecovery, keepRecovering } from '../../packages/embedded-postgres/test/hold-recovery.ts';
 import { killServer, runQuery } from '../../packages/embedded-postgres/test/support.ts';
 import { type DatabaseGate, startDatabaseGate } from '../support/database-gate.ts';
 import { startS3StandIn } from '../support/s3-stand-in.ts';
@@ -61,13 +61,13 @@ export async function surviveRecoveries(recoveryMs: number): Promise<OutageResul
   try {
     const load = await startUploadLoad(service, key);
     await load.untilAccepted(AROUND_OUTAGE);
-    holdRecovery(folder);
+    keepRecovering(folder);
     await crashDatabase(folder);
     await sleep(recoveryMs);
     endRecovery(folder);
     await untilReady(service);
     await load.untilAccepted(AROUND_OUTAGE);
-    holdRecovery(folder);
+    keepRecovering(folder);
     await Promise.all([service.kill(), killServer(folder)]);
     const starting = startService(folder, { LEGIBLE_PORT: port });
     await sleep(recoveryMs);

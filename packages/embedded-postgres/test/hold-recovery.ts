@@ -7,7 +7,7 @@ import { readServerPid } from './support.ts';
  * Lets the next recovery of this folder's server, which must have crashed or be about to, last until `endRecovery`: as
  * a standby, it waits for more to recover, and refuses connections meanwhile.
  */
-export function holdRecovery(dataDir: string): void {
+export function keepRecovering(dataDir: string): void {
   const data = join(dataDir, 'postgres', 'data');
   appendFileSync(join(data, 'postgresql.auto.conf'), 'hot_standby = off\n');
   writeFileSync(join(data, 'standby.signal'), '');

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { openEmbeddedPostgres } from '../src/open-embedded-postgres.ts';
-import { endRecovery, holdRecovery } from './hold-recovery.ts';
+import { endRecovery, keepRecovering } from './hold-recovery.ts';
 import {
   isAlive,
   killServer,
@@ -22,7 +22,7 @@ async function makeCrashedFolder(t: TestContext): Promise<string> {
   const user = await startUser(t, { dataDir });
   await runQuery(readConnectionString(user), 'CREATE TABLE kept (n int)', 'INSERT INTO kept VALUES (1)');
   await user.kill();
-  holdRecovery(dataDir);
+  keepRecovering(dataDir);
   await killServer(dataDir);
   return dataDir;
 }
@@ -41,7 +41,7 @@ test('opening waits for a server that recovers, reports that, and then finds all
   assert.deepEqual(await runQuery(connectionString, 'SELECT n FROM kept'), [{ n: 1 }]);
 });
 
-test('opening that is aborted while the server recovers leaves no server behind', async (t) => {
+test('opening that is aborted while the server recovers stops the server', async (t) => {
   const dataDir = await makeCrashedFolder(t);
   const aborting = new AbortController();
   const opening = openEmbeddedPostgres({ dataDir, log: () => {}, signal: aborting.signal });

@@ -61,8 +61,8 @@ const MAX_DEPTH = 5;
 
 /** Why the database is away; null if the error has another reason. */
 export function findOutage(error: unknown): { kind: 'recovering' | 'unreachable'; reason: string } | null {
-  if (!isUnavailable(error) && !causesOf(error).some(isUnavailable)) return null;
-  const causes = [error, ...causesOf(error)];
+  if (!isUnavailable(error) && !listCauses(error).some(isUnavailable)) return null;
+  const causes = [error, ...listCauses(error)];
   const isRecovering = causes.some(
     (cause) => readCode(cause) === CANNOT_CONNECT_NOW && !/shutting down/.test(readMessage(cause)),
   );
@@ -70,10 +70,10 @@ export function findOutage(error: unknown): { kind: 'recovering' | 'unreachable'
   return { kind: isRecovering ? 'recovering' : 'unreachable', reason };
 }
 
-function causesOf(error: unknown): Error[] {
+function listCauses(error: unknown): Error[] {
   const causes: Error[] = [];
   for (let cause = error; cause instanceof Error && causes.length < MAX_DEPTH; cause = cause.cause) {
-    // Of several addresses of a host, the last one says as much as the others.
+    // Of several addresses of a host, the last one is as good as the others.
     const inner: unknown = cause instanceof AggregateError ? cause.errors.at(-1) : cause.cause;
     if (inner instanceof Error) causes.push(inner);
   }
