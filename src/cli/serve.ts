@@ -4,7 +4,6 @@ import type { App } from '../app/create-app.ts';
 import { beginDatabaseServer } from '../app/database-server.ts';
 import { createLogger } from '../app/logger.ts';
 import { type Config, loadConfig } from '../config/load-config.ts';
-import type { Logger } from '../lib/logger.ts';
 import { UsageError } from './usage-error.ts';
 
 /** Runs `legible serve` and `legible worker` until SIGTERM or SIGINT, then drains and exits. */
@@ -39,7 +38,11 @@ export async function serve(args: string[], role?: Config['role']): Promise<void
 }
 
 /** Exits if a signal arrives while the start waits for the database. Later ones take effect after the start. */
-async function start(config: Config, log: Logger, signalled: Promise<NodeJS.Signals>): Promise<App> {
+async function start(
+  config: Config,
+  log: ReturnType<typeof createLogger>,
+  signalled: Promise<NodeJS.Signals>,
+): Promise<App> {
   const stopping = new AbortController();
   void signalled.then(() => stopping.abort());
   try {
