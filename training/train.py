@@ -34,11 +34,13 @@ MONOTONE = {
     "columns": lambda name: 1 if name in ("asked", "printed", "described") else -1 if name.startswith("rival") else 0,
     "matches": lambda name: 1 if name == "sure" else 0,
     "rows": lambda name: 0,
-    "tables": lambda name: 1 if name in ("sum", "mean", "share", "title_asked") else 0,
-    "lists": lambda name: 1 if name in ("asked", "printed", "described", "rank") else 0,
+    "tables": lambda name: 1 if name in ("sum", "mean", "share", "title_asked", "title_meant", "title_covered") else 0,
+    "lists": lambda name: 1 if name in ("asked", "printed", "described", "rank", "meant", "explained") else 0,
 }
 LEAVES = {"fields": 28, "settle": 12, "columns": 12, "matches": 12, "rows": 8, "tables": 8, "lists": 6}
 ROUNDS = {"fields": 400, "settle": 90, "columns": 120, "matches": 120, "rows": 80, "tables": 60, "lists": 60}
+# The place of `title_meant` before what is computed here, in tables.ts.
+TITLE_MEANT = -15
 # Share of the wrong candidates that training looks at: there are a hundred for each right one.
 KEEP_WRONG = 0.25
 
@@ -234,8 +236,9 @@ def match_columns(tables, columns, models, fold, slope, offset):
         shares = [len(one) / max(1, x[7]) for one, x in zip(sure, table["x"])]
         titles = max([0, *table["x"][:, 0]])
         described = max([0, *table["x"][:, 2]])
+        meant = max([0, *table["x"][:, TITLE_MEANT]])
         for grid, one in enumerate(sure):
-            table["x"][grid, -9:] = [
+            table["x"][grid, -10:] = [
                 sums[grid],
                 sums[grid] / max(1, len(one)),
                 max([0, *one]),
@@ -245,6 +248,7 @@ def match_columns(tables, columns, models, fold, slope, offset):
                 shares[grid] - max([0, *shares]),
                 table["x"][grid, 0] - titles,
                 table["x"][grid, 2] - described,
+                table["x"][grid, TITLE_MEANT] - meant,
             ]
         kept = [grid for grid, one in enumerate(sure) if one]
         table["x"], table["y"] = table["x"][kept], table["y"][kept]

@@ -47,6 +47,7 @@ export function readOwnFields(type: DocumentType, context: Context, ledger: Ledg
     case 'letter':
       return wrapFields(readLetter(context, ledger));
     case 'report':
+    case 'other':
       return wrapFields(readReport(context, ledger));
     case 'spreadsheet':
       return wrapFields(readSheetFacts(context, ledger));

@@ -103,7 +103,8 @@ function wholeLine(chunk: Chunk): Span {
   return { chunk, start: 0, end: chunk.tokens.length };
 }
 
-function linesAbove({ view }: Context, from: Row, chunk: Chunk): Chunk[] {
+function linesAbove(context: Context, from: Row, chunk: Chunk): Chunk[] {
+  const { view } = context;
   const lines: Chunk[] = [];
   let last = chunk;
   for (let r = from.index - 1; r >= 0 && lines.length < MOST_ABOVE; r--) {
@@ -111,11 +112,16 @@ function linesAbove({ view }: Context, from: Row, chunk: Chunk): Chunk[] {
     if (!next || next.page !== from.page || last.box[1] - next.box[3] > 1.1 * from.height) break;
     if (isOfOtherColumns(next, last)) continue;
     const line = next.chunks.find((one) => isAligned(one, last, from.height));
-    if (!line || line.tokens.length > LONGEST_LINE) break;
+    if (!line || line.tokens.length > LONGEST_LINE || isWholeLabel(context, line)) break;
     lines.unshift(line);
     last = line;
   }
   return lines;
+}
+
+/** Whether a line is nothing but a label, such as "Ship to". */
+function isWholeLabel({ labels }: Context, chunk: Chunk): boolean {
+  return labels.row(chunk.row).some((one) => one.chunk === chunk && one.whole);
 }
 
 /** What may go on with an address under its line: a town, a country. */

@@ -35,21 +35,23 @@ export function askValues(
   const blocks = partyBlocksOf(context);
   const regions = findRegions(context);
   const pool = new ValueCandidates(context, near, regions);
+  // The names of buyer and seller are fields already, so the delivery address does not repeat them.
+  const names = ['seller.name', 'buyer.name'].map((name) => String(valueAt(read.fields, name) ?? ''));
+  const keys = names.map(keyOf);
   const describer = new ValueDescriber(context, near, type, {
     blocks,
     relations: new PartyRelations(context, blocks, regions, read),
     amounts: pool.amounts,
     itemSum,
     rules,
+    parties: names,
   });
-  // The names of buyer and seller are fields already, so the delivery address does not repeat them.
-  const names = ['seller.name', 'buyer.name'].map((name) => keyOf(String(valueAt(read.fields, name) ?? '')));
   return fields.flatMap((field) => {
     // What was worked out from other values is as good as they are.
     if (read.evidence[field.pointer]?.from) return [];
     const candidates = pool
       .of(field, rules.get(field.name))
-      .filter((one) => field.name !== 'delivery_address' || !beginsWithName(one.key, names));
+      .filter((one) => field.name !== 'delivery_address' || !beginsWithName(one.key, keys));
     const others = context.recall?.knows(field.pointer) ? pool.othersOf(field, candidates) : [];
     return { field, candidates, rows: describer.describe(field, candidates), others };
   });

@@ -18,16 +18,21 @@ export const VALUE_KINDS = [
   'time',
   'address',
   'phrase',
+  'title',
+  'person',
   'given',
 ] as const;
 export type ValueKind = (typeof VALUE_KINDS)[number];
+
+/** Kinds whose value is a text in words. */
+const TEXTS: ReadonlySet<ValueKind> = new Set(['address', 'phrase', 'title', 'person']);
 
 /** The form in which values of a kind are learned. */
 export function toLearnedKind(kind: ValueKind): LearnedKind {
   if (kind === 'date') return 'date';
   if (kind === 'money') return 'number';
   if (kind === 'given') return 'choice';
-  return kind === 'address' || kind === 'phrase' ? 'text' : 'code';
+  return TEXTS.has(kind) ? 'text' : 'code';
 }
 
 /** A value of a document's header. */
@@ -138,9 +143,11 @@ const CONTRACT = declare([
 
 const TEXT = declare([
   DATE,
-  ['title', 'given', ['title'], 'title, subject'],
-  ['author', 'phrase', ['author'], 'author, prepared by, signed by'],
+  ['title', 'title', ['title'], 'title, subject'],
+  ['author', 'person', ['author'], 'author, prepared by, signed by'],
 ]);
+
+const TEXT_ABOUT_SALE = [...TEXT, ...SALE.filter(({ name }) => name !== 'date')];
 
 /** What a type of document is asked for; a document of another type only for what may be about a sale. */
 export function fieldsOfType(type: DocumentType): readonly HeaderField[] {
@@ -153,6 +160,9 @@ export function fieldsOfType(type: DocumentType): readonly HeaderField[] {
       return CONTRACT;
     case 'report':
       return TEXT;
+    case 'letter':
+    case 'other':
+      return TEXT_ABOUT_SALE;
     case 'spreadsheet':
     case 'resume':
     case 'id_document':

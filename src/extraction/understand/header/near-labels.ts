@@ -6,9 +6,9 @@ import {
   type Surroundings,
   surroundingsIn,
 } from '../questions/surroundings.ts';
-import type { Word } from '../questions/wording.ts';
-import type { Span } from '../view/span.ts';
-import type { Hit } from '../view/view.ts';
+import { type Word, wordsOf } from '../questions/wording.ts';
+import { type Span, spanText } from '../view/span.ts';
+import type { Chunk, Hit } from '../view/view.ts';
 import { ComparedText } from './compare-names.ts';
 
 /** Where labels are looked for, seen from a value. */
@@ -21,6 +21,20 @@ export interface NearText {
   neighbour: Neighbour;
   /** How much of the text each label covers, 0–1. */
   labels: readonly { concepts: ReadonlySet<Concept>; cover: number; key: string }[];
+}
+
+interface LineLabel {
+  span: Span;
+  words: readonly Word[];
+}
+
+const MOST_LABEL_WORDS = 4;
+
+/** The token after what may be a label: words before a colon, or a short line of words. */
+function findLabelEnd({ tokens, text }: Chunk): number {
+  const colon = tokens.slice(0, MOST_LABEL_WORDS).findIndex((token) => token.text.endsWith(':'));
+  if (colon >= 0) return colon + 1;
+  return tokens.length <= MOST_LABEL_WORDS && !/\d/.test(text) ? tokens.length : 0;
 }
 
 /** Finds the labels near values; each text is analysed once for a document. */
@@ -46,6 +60,19 @@ export class NearLabels {
       this.#near.set(key, near);
     }
     return near;
+  }
+
+  #lineLabels?: readonly LineLabel[];
+
+  /** The words of each line before a colon, and short lines of words: what may be labels that no lexicon has. */
+  get lineLabels(): readonly LineLabel[] {
+    this.#lineLabels ??= this.#context.view.chunks.flatMap((chunk) => {
+      const end = findLabelEnd(chunk);
+      if (end === 0) return [];
+      const span = { chunk, start: 0, end };
+      return [{ span, words: wordsOf(spanText(span)) }];
+    });
+    return this.#lineLabels;
   }
 
   /** Compares a text with names of fields; each text is compared with each name once. */

@@ -12,12 +12,17 @@ import { collectSpans, type ValueCandidate } from './value-candidate.ts';
 import { type ChosenValue, isSameValue } from './value-candidates.ts';
 
 /** Below this chance of being right a value is left out; a doubtful one is given, with its low confidence. */
-const LEAST = 0.2;
+const LEAST = 0.3;
 /** What is easily taken for something else must be likelier. */
-const LEAST_OF: Partial<Record<ValueKind, number>> = { phrase: 0.5, registration: 0.3, time: 0.4 };
+const LEAST_OF: Partial<Record<ValueKind, number>> = {
+  phrase: 0.5,
+  person: 0.3,
+  registration: 0.3,
+  time: 0.4,
+};
 
-/** Terms of payment and authors are hardly ever taken for something else. */
-const LEAST_OF_NAME: Partial<Record<string, number>> = { payment_terms: 0.3, author: 0.2 };
+/** Terms of payment are hardly ever taken for something else. */
+const LEAST_OF_NAME: Partial<Record<string, number>> = { payment_terms: 0.3 };
 
 function leastOf({ name, kind }: HeaderField): number {
   return LEAST_OF_NAME[name] ?? LEAST_OF[kind] ?? LEAST;

@@ -1,8 +1,7 @@
 import type { Context } from '../context.ts';
 import { isTitle } from '../lexicon/labels.ts';
-import type { Concept } from '../lexicon/lexicon.ts';
 import { paymentMethodKeys, paymentPhrases } from '../lexicon/lexicon.ts';
-import { spellsOf } from '../questions/prose-candidates.ts';
+import { findSpells } from '../questions/prose-candidates.ts';
 import { spanKey, tidyText, trimSpan } from '../questions/spans.ts';
 import { type IdentifierKind, readPhone } from '../recognize/contacts.ts';
 import { findTimes } from '../recognize/dates.ts';
@@ -10,11 +9,13 @@ import { findNextLine } from '../view/next-line.ts';
 import { type Span, spanText } from '../view/span.ts';
 import { keyOf, overlapX } from '../view/token.ts';
 import type { Chunk } from '../view/view.ts';
-import { hasMeaning } from './near-labels.ts';
+import type { HeaderField } from './header-fields.ts';
+import { hasMeaning, type NearLabels } from './near-labels.ts';
 import type { ValueCandidate } from './value-candidate.ts';
 
 const MOST = 160;
 const LONGEST_PHRASE = 30;
+const LONGEST_LINE = 60;
 const MOST_METHOD_WORDS = 4;
 const MOST_METHOD_LINE = 8;
 
@@ -81,36 +82,78 @@ function joinBrokenPhone({ view }: Context, span: Span): ValueCandidate | null {
     : { value, key: keyOf(value), span, spans: [span, { chunk: below, start: 0, end: 1 }] };
 }
 
-/** What labels with one of the concepts say beside or below them, up to each mark that may end it. */
-export function findLabelledPhrases(context: Context, concepts: ReadonlySet<Concept>): ValueCandidate[] {
-  const spans: Span[] = [];
-  for (const label of context.labels.all) {
-    if (!hasMeaning(new Set(label.meanings.map(({ value }) => value)), concepts)) continue;
-    const { chunk, end } = label;
-    const row = context.view.rows[chunk.row];
-    spans.push({ chunk, start: end, end: chunk.tokens.length }, { chunk, start: label.start, end });
-    const beside = row?.chunks[row.chunks.indexOf(chunk) + 1];
-    if (beside) spans.push(wholeOf(beside));
-    const next = context.view.rows[chunk.row + 1];
-    const below = next?.chunks.find((one) => overlapX(one.box, chunk.box) > 0.3);
-    if (below && below.page === chunk.page) spans.push(wholeOf(below));
-  }
-  return distinct(spans.flatMap(cutsOfPhrase));
+/** How near in meaning a text must be to a field's names to be its label. */
+const LEAST_MEANT = 0.6;
+
+/** What labels of a field say beside or below them, up to each mark that may end it. */
+export function findLabelledPhrases(
+  context: Context,
+  near: NearLabels,
+  { concepts, names }: Pick<HeaderField, 'concepts' | 'names'>,
+): ValueCandidate[] {
+  const labels: Span[] = context.labels.all.filter((label) =>
+    hasMeaning(new Set(label.meanings.map(({ value }) => value)), concepts),
+  );
+  const known = new Set(labels.map(({ chunk }) => chunk));
+  for (const { span, words } of near.lineLabels)
+    if (!known.has(span.chunk) && near.compare(words).nearness(names) > LEAST_MEANT) labels.push(span);
+  return distinct(labels.flatMap((label) => listSpansOfLabel(context, label)).flatMap(cutsOfPhrase));
 }
 
-/** Lines that name a time for payment, and parts of them. */
+function listSpansOfLabel({ view }: Context, { chunk, start, end }: Span): Span[] {
+  const spans = [
+    { chunk, start: end, end: chunk.tokens.length },
+    { chunk, start, end },
+  ];
+  const row = view.rows[chunk.row];
+  const beside = row?.chunks[row.chunks.indexOf(chunk) + 1];
+  if (beside) spans.push(wholeOf(beside));
+  const next = view.rows[chunk.row + 1];
+  const below = next?.chunks.find((one) => overlapX(one.box, chunk.box) > 0.3);
+  if (below && below.page === chunk.page) spans.push(wholeOf(below));
+  return spans;
+}
+
+/** Words around a stretch of time that may belong to the terms of payment, on each side. */
+const WORDS_AROUND = 4;
+const CLAUSE_AROUND = 9;
+const LONGEST_WITHOUT_TIME = 12;
+
+/** Lines and clauses that name a time for payment, and parts of them. */
 export function findPaymentTerms({ view }: Context): ValueCandidate[] {
   const spans: Span[] = [];
-  const stretches = new Set(spellsOf(view).map((one) => one.spans[0]?.chunk));
   for (const chunk of view.chunks) {
-    if (chunk.tokens.length <= LONGEST_PHRASE && /\d/.test(chunk.text)) {
-      const key = keyOf(chunk.text);
-      if (stretches.has(chunk) || paymentPhrases.some((one) => key.includes(one)))
-        spans.push(...cutsOfPhrase(wholeOf(chunk)));
-    }
-    if (spans.length > MOST) break;
+    if (chunk.tokens.length > LONGEST_LINE) continue;
+    const times = /\d/.test(chunk.text) ? findSpells(chunk).flatMap((one) => one.spans) : [];
+    const key = keyOf(chunk.text);
+    const isNamed = chunk.tokens.length <= LONGEST_PHRASE && paymentPhrases.some((one) => key.includes(one));
+    if (isNamed && (times.length > 0 || /\d/.test(chunk.text) || chunk.tokens.length <= LONGEST_WITHOUT_TIME))
+      spans.push(...cutsOfPhrase(wholeOf(chunk)));
+    else if (times.length > 0 && chunk.tokens.length <= LONGEST_PHRASE)
+      spans.push(...cutsOfPhrase(wholeOf(chunk)));
+    for (const time of times) spans.push(...cutClauses(time));
+    if (spans.length > 4 * MOST) break;
   }
   return distinct(spans);
+}
+
+/** A stretch of time with a few words, or the rest of its clause, before and after it. */
+function cutClauses({ chunk, start, end }: Span): Span[] {
+  let from = start;
+  while (from > 0 && start - from < CLAUSE_AROUND && !/[.;:,]$/.test(chunk.tokens[from - 1]?.text ?? ''))
+    from--;
+  let to = end;
+  while (
+    to < chunk.tokens.length &&
+    to - end < CLAUSE_AROUND &&
+    !/[.;,]$/.test(chunk.tokens[to - 1]?.text ?? '')
+  )
+    to++;
+  const starts = new Set([start, from]);
+  for (let i = start; i >= Math.max(from, start - WORDS_AROUND); i--) starts.add(i);
+  const ends = new Set([end, to]);
+  for (let i = end; i <= Math.min(to, end + WORDS_AROUND); i++) ends.add(i);
+  return [...starts].flatMap((first) => [...ends].map((last) => ({ chunk, start: first, end: last })));
 }
 
 /** Names of means of payment wherever they are printed, alone and with words beside them: "Visa ending 1177". */
@@ -164,7 +207,7 @@ function cutsOfPhrase({ chunk, start, end }: Span): Span[] {
     const isNumberNext = !/\d/.test(text) && /^\d/.test(next);
     if (/[,;.:]$/.test(text) || isNumberNext) ends.push(i + 1);
     else if (/^[(·|–-]/.test(next)) ends.push(i + 1);
-    if (/[,;.:·|–]$/.test(text)) starts.push(i + 1);
+    if (/[,;.:·|–]$/.test(text) || /^\(/.test(next)) starts.push(i + 1);
   }
   return starts.flatMap((from) =>
     ends.filter((to) => to > from).map((to) => ({ chunk, start: from, end: to })),

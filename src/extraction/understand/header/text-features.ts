@@ -1,10 +1,21 @@
 import type { Context } from '../context.ts';
+import { closingRow, greetingRow } from '../letter/letter.ts';
+import { findTitles } from '../lexicon/labels.ts';
 import { paymentMethodKeys, paymentPhrases } from '../lexicon/lexicon.ts';
-import { hasLegalForm, isCountryLine, isPostalLine, isStreetLine, nameLikeness } from '../recognize/names.ts';
+import { wordsOf } from '../questions/wording.ts';
+import {
+  hasLegalForm,
+  isCountryLine,
+  isPostalLine,
+  isStreetLine,
+  nameLikeness,
+  withoutSalutation,
+} from '../recognize/names.ts';
 import { type Span, spanText } from '../view/span.ts';
 import { keyOf } from '../view/token.ts';
 import type { Chunk } from '../view/view.ts';
-import type { HeaderField } from './header-fields.ts';
+import type { HeaderField, ValueKind } from './header-fields.ts';
+import type { NearLabels } from './near-labels.ts';
 import type { ValueCandidate } from './value-candidate.ts';
 
 /** Names of the features of a value's own text and of the lines next to it. */
@@ -33,10 +44,19 @@ export const TEXT_FEATURES = [
   'is_method',
   'has_terms',
   'capitals',
+  'lines_to_street',
+  'first_attention',
+  'first_box',
+  'first_salutation',
+  'first_party',
+  'taller',
+  'title_words',
+  'to_greeting',
+  'after_closing',
 ] as const;
 
 /** Kinds whose text is described; of other values these features are 0. */
-const DESCRIBED = new Set(['address', 'phrase']);
+const DESCRIBED = new Set(['address', 'phrase', 'title', 'person']);
 const NOT_DESCRIBED = new Float64Array(TEXT_FEATURES.length);
 
 /** What is known of a line whatever it is asked for, computed once. */
@@ -46,16 +66,39 @@ interface LineFacts {
   country: number;
   form: number;
   likeness: number;
+  /** How near it is in meaning to the words before a contact, and to a post office box. */
+  attention: number;
+  box: number;
+}
+
+const ATTENTION = ['attention', 'for the attention of', 'contact person', 'care of'].map((name) =>
+  wordsOf(name),
+);
+const POST_BOX = ['post office box', 'po box', 'lockbox'].map((name) => wordsOf(name));
+const LONGEST_COMPARED = 60;
+/** Rows are counted up to here. */
+const FARTHEST = 20;
+const NO_PLACE = [0, 0, 0, 0];
+
+function limitRows(rows: number): number {
+  return Math.max(-FARTHEST, Math.min(FARTHEST, rows));
 }
 
 /** Describes texts: addresses line by line, phrases, titles and names. */
 export class TextDescriber {
   readonly #context: Context;
+  readonly #near: NearLabels;
+  readonly #parties: readonly string[];
+  readonly #heights: readonly number[];
   readonly #facts = new Map<string, LineFacts>();
   readonly #described = new Map<ValueCandidate, Float64Array>();
 
-  constructor(context: Context) {
+  /** `parties` are the names of the document's parties. */
+  constructor(context: Context, near: NearLabels, parties: readonly string[]) {
     this.#context = context;
+    this.#near = near;
+    this.#parties = parties.map(keyOf).filter((key) => key.length > 2);
+    this.#heights = (context.view.pages[0]?.rows ?? []).map((row) => row.height).sort((a, b) => a - b);
   }
 
   /** The features of a candidate, in the order of `TEXT_FEATURES`; 0 for kinds whose text is not described. */
@@ -63,13 +106,14 @@ export class TextDescriber {
     if (!candidate.span || !DESCRIBED.has(kind)) return NOT_DESCRIBED;
     let found = this.#described.get(candidate);
     if (!found) {
-      found = Float64Array.from(this.#textOf(candidate.span, candidate, kind === 'phrase'));
+      found = Float64Array.from(this.#textOf(candidate.span, candidate, kind));
       this.#described.set(candidate, found);
     }
     return found;
   }
 
-  #textOf(span: Span, { spans, value }: ValueCandidate, isPhrase: boolean): number[] {
+  #textOf(span: Span, { spans, value }: ValueCandidate, kind: ValueKind): number[] {
+    const isPhrase = kind === 'phrase';
     const text = String(value);
     const lines = (spans ?? [span]).map((one) => ({ span: one, facts: this.#factsOf(spanText(one)) }));
     const first = lines[0] as (typeof lines)[number];
@@ -96,6 +140,36 @@ export class TextDescriber {
       isPhrase && paymentMethodKeys.has(key) ? 1 : 0,
       isPhrase && paymentPhrases.some((one) => key.includes(one)) ? 1 : 0,
       text === text.toUpperCase() ? 1 : 0,
+      Math.max(
+        0,
+        lines.findIndex(({ facts }) => facts.street + facts.postal > 0),
+      ),
+      first.facts.attention,
+      Math.max(...lines.map(({ facts }) => facts.box)),
+      withoutSalutation(start) === start ? 0 : 1,
+      this.#shareOfParty(keyOf(start)),
+      ...(kind === 'title' || kind === 'person' ? this.#placeOf(span, lines.length) : NO_PLACE),
+    ];
+  }
+
+  /** Whether a line is the name of a party (1) or contains one. */
+  #shareOfParty(key: string): number {
+    const shares = this.#parties.filter((name) => key.includes(name)).map((name) => name.length / key.length);
+    return Math.max(0, ...shares);
+  }
+
+  /** How tall a line is, how much of it names a type of document, and how far it is from greeting and closing. */
+  #placeOf({ chunk, start, end }: Span, lines: number): number[] {
+    const height = this.#context.view.rows[chunk.row]?.height ?? 0;
+    const taller = this.#heights.filter((one) => one > height * 1.03).length;
+    const titled = findTitles(chunk).filter((hit) => hit.start >= start && hit.end <= end);
+    const greeting = greetingRow(this.#context)?.index;
+    const closing = closingRow(this.#context)?.index;
+    return [
+      taller / Math.max(1, this.#heights.length),
+      Math.max(0, ...titled.map((hit) => (hit.end - hit.start) / (end - start))),
+      greeting === undefined ? -1 : limitRows(greeting - chunk.row - lines + 1),
+      closing === undefined ? -1 : limitRows(chunk.row - closing),
     ];
   }
 
@@ -138,12 +212,15 @@ export class TextDescriber {
   #factsOf(text: string): LineFacts {
     let facts = this.#facts.get(text);
     if (!facts) {
+      const line = this.#near.compare(wordsOf(text.slice(0, LONGEST_COMPARED)));
       facts = {
         street: isStreetLine(text) ? 1 : 0,
         postal: isPostalLine(text) ? 1 : 0,
         country: isCountryLine(text) ? 1 : 0,
         form: hasLegalForm(text) ? 1 : 0,
         likeness: nameLikeness(text),
+        attention: line.nearness(ATTENTION),
+        box: line.nearness(POST_BOX),
       };
       this.#facts.set(text, facts);
     }

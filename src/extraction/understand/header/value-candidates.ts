@@ -20,6 +20,7 @@ import {
   findPaymentTerms,
   findPhones,
 } from './text-candidates.ts';
+import { findPersons, findTitles } from './title-candidates.ts';
 import type { ValueCandidate } from './value-candidate.ts';
 
 /** A candidate of a field with its chance of being right. */
@@ -140,7 +141,8 @@ export class ValueCandidates {
 
   #addresses?: readonly ValueCandidate[];
 
-  #findTexts(kind: ValueKind, { name, concepts }: HeaderField): readonly ValueCandidate[] {
+  #findTexts(kind: ValueKind, field: HeaderField): readonly ValueCandidate[] {
+    const { name } = field;
     switch (kind) {
       case 'address':
         this.#addresses ??= findAddresses(this.#context);
@@ -167,10 +169,14 @@ export class ValueCandidates {
         return findPhones(this.#context);
       case 'phrase':
         return [
-          ...findLabelledPhrases(this.#context, concepts),
+          ...findLabelledPhrases(this.#context, this.#near, field),
           ...(name === 'payment_terms' ? findPaymentTerms(this.#context) : []),
           ...(name === 'payment_method' ? findPaymentMethods(this.#context) : []),
         ];
+      case 'title':
+        return findTitles(this.#context, findLabelledPhrases(this.#context, this.#near, field));
+      case 'person':
+        return findPersons(this.#context, findLabelledPhrases(this.#context, this.#near, field));
       default:
         return [];
     }

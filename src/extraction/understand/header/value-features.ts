@@ -91,6 +91,7 @@ export class ValueDescriber {
       amounts: readonly ValueCandidate[];
       itemSum: number | null;
       rules: ReadonlyMap<string, RuleValue>;
+      parties: readonly string[];
     },
   ) {
     this.#near = near;
@@ -98,7 +99,7 @@ export class ValueDescriber {
     this.#type = type;
     this.#rules = given.rules;
     this.#relations = given.relations;
-    this.#texts = new TextDescriber(context);
+    this.#texts = new TextDescriber(context, near, given.parties);
   }
 
   /** One row of features a candidate. */

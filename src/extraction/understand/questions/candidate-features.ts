@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts';
 import { legalFormKeys } from '../lexicon/lexicon.ts';
 import { once } from '../once.ts';
-import { isPostalLine, isStreetLine, nameLikeness } from '../recognize/names.ts';
+import { isPostalLine, isStreetLine, nameLikeness, withoutSalutation } from '../recognize/names.ts';
 import type { Span } from '../view/span.ts';
 import { keyOf } from '../view/token.ts';
 import type { Candidate } from './candidate.ts';
@@ -50,7 +50,18 @@ export const OF_CANDIDATE = [
 ] as const;
 
 /** Features of its text, used only for texts. */
-export const OF_TEXT = ['name_like', 'postal', 'street'] as const;
+export const OF_TEXT = [
+  'name_like',
+  'postal',
+  'street',
+  'salutation',
+  'bracket',
+  'separators',
+  'digit_words',
+  'last_digits',
+  'digit_run',
+  'at_sign',
+] as const;
 
 const NEVER = 99;
 const FIRST_ROWS = 60;
@@ -160,7 +171,20 @@ function classifyAfter({ chunk, end }: Span): number {
 
 /** One number for each of `OF_TEXT`. */
 export function describeText(text: string): Float64Array {
-  return Float64Array.of(nameLikeness(text), isPostalLine(text) ? 1 : 0, isStreetLine(text) ? 1 : 0);
+  const words = text.split(/\s+/);
+  const runs = text.match(/\d(?:[\s./()-]{0,2}\d)*/g) ?? [];
+  return Float64Array.of(
+    nameLikeness(text),
+    isPostalLine(text) ? 1 : 0,
+    isStreetLine(text) ? 1 : 0,
+    withoutSalutation(text) === text ? 0 : 1,
+    /.[([]/.test(text) ? 1 : 0,
+    (text.match(/\s[·•|/–—-]\s|[;|]/g) ?? []).length,
+    words.filter((word) => /\d/.test(word)).length / words.length,
+    /\d/.test(words.at(-1) ?? '') ? 1 : 0,
+    Math.max(0, ...runs.map((run) => run.replace(/\D/g, '').length)),
+    text.includes('@') ? 1 : 0,
+  );
 }
 
 /** Rank of each value among sorted ones, 0–1. */

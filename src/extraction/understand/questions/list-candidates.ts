@@ -12,6 +12,7 @@ import { isCode } from './code-candidates.ts';
 import type { Fact } from './facts.ts';
 import type { Grid } from './grid.ts';
 import { findLabelledRuns, type LabelledRun, readCode, readText, splitRun } from './labelled-runs.ts';
+import { compareMeanings, meaningOf } from './meaning.ts';
 import { type Question, questionOf } from './question.ts';
 import { tidyText, trimSpan } from './spans.ts';
 import type { Surroundings } from './surroundings.ts';
@@ -48,6 +49,10 @@ export const LIST_FEATURES: readonly string[] = [
   'section',
   'rank',
   'heading_words',
+  'meant',
+  'explained',
+  'section_meant',
+  'meant_rank',
   ...SOURCES.map((source) => `source_${source}`),
   ...SENSES.map((sense) => `asks_${sense}`),
 ];
@@ -62,6 +67,8 @@ export interface ListCandidate {
 }
 
 const LEAST_FIT = 0.3;
+/** Texts without a shared word are as good from this nearness in meaning on. */
+const LEAST_MEANT = 0.5;
 const MOST_SITES = 20;
 /** Maximum distances in rows of ticked boxes below a label. */
 const BOX_ROWS = [0, 1, 3, 14];
@@ -316,6 +323,12 @@ function mentionedChoices(context: Context, item: Question): Span[] {
   });
 }
 
+/** How near words are in meaning to one of the names of a question. */
+function compareNames({ names }: Question, words: readonly Word[]): number {
+  const meaning = meaningOf(words);
+  return Math.max(0, ...names.map((name) => compareMeanings(meaningOf(name), meaning)));
+}
+
 function fitOf(question: Question, words: readonly Word[]): number {
   let best = 0;
   for (const name of question.names) {
@@ -323,12 +336,16 @@ function fitOf(question: Question, words: readonly Word[]): number {
     best = Math.max(best, asked * (0.4 + 0.6 * printed));
   }
   const { asked, printed } = comparePhrases(question.description, words);
-  return Math.max(best, 0.5 * asked + 0.4 * printed);
+  const meant = compareNames(question, words);
+  return Math.max(best, 0.5 * asked + 0.4 * printed, meant < LEAST_MEANT ? 0 : meant - 0.15);
 }
 
 export function describeLists(question: Question, candidates: readonly ListCandidate[]): Float64Array[] {
   const fits = candidates.map((one) => fitOf(question, one.heading));
   const most = Math.max(0, ...fits);
+  const meant = candidates.map((one) => compareNames(question, one.heading));
+  const mostMeant = Math.max(0, ...meant);
+  const description = meaningOf(question.description);
   return candidates.map((one, i) => {
     let best = { asked: 0, printed: 0 };
     for (const name of question.names) {
@@ -357,6 +374,10 @@ export function describeLists(question: Question, candidates: readonly ListCandi
       Math.max(0, ...question.names.map((name) => comparePhrases(name, one.section).asked)),
       (fits[i] ?? 0) - most,
       one.heading.length,
+      meant[i] ?? 0,
+      compareMeanings(description, meaningOf(one.heading)),
+      compareNames(question, one.section),
+      (meant[i] ?? 0) - mostMeant,
       ...SOURCES.map((source) => (one.source === source ? 1 : 0)),
       ...SENSES.map((sense) => (question.senses.has(sense) ? 1 : 0)),
     ]);

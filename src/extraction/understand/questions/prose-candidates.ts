@@ -75,10 +75,11 @@ function namesIn(chunk: Chunk): Candidate[] {
 export const spellsOf = once((view: View): readonly Candidate[] => {
   const paragraphs = paragraphsOf(view);
   const chunks = [...linesOfProse(view), ...view.chunks.filter((chunk) => !paragraphs.has(chunk))];
-  return chunks.flatMap(spellsIn).slice(0, MOST);
+  return chunks.flatMap(findSpells).slice(0, MOST);
 });
 
-function spellsIn(chunk: Chunk): Candidate[] {
+/** Stretches of time in one line. */
+export function findSpells(chunk: Chunk): Candidate[] {
   const found: Candidate[] = [];
   const { tokens } = chunk;
   for (let i = 0; i < tokens.length; i++) {

@@ -1,6 +1,7 @@
 import { GRID_SOURCES, type Grid, printedColumns } from './grid.ts';
+import { compareMeanings, meaningOf, measureCoverage } from './meaning.ts';
 import type { Question } from './question.ts';
-import { comparePhrases } from './wording.ts';
+import { comparePhrases, type Word } from './wording.ts';
 
 /** What is known of a table before its columns are matched. */
 const OF_GRID = [
@@ -14,6 +15,11 @@ const OF_GRID = [
   'questions',
   'filled',
   ...GRID_SOURCES.map((source) => `source_${source}`),
+  'title_meant',
+  'title_meant_described',
+  'headers_meant',
+  'headers_meant_described',
+  'title_covered',
 ] as const;
 
 /** Features of the match of its columns; `train.py` computes the same from predictions for other issuers. */
@@ -27,12 +33,14 @@ export const OF_MATCH = [
   'share_gap',
   'title_gap',
   'title_described_gap',
+  'title_meant_gap',
 ] as const;
 
 export const TABLE_FEATURES: readonly string[] = [...OF_GRID, ...OF_MATCH];
 
 const TITLE_ASKED = OF_GRID.indexOf('title_asked');
 const TITLE_DESCRIBED = OF_GRID.indexOf('title_described');
+const TITLE_MEANT = OF_GRID.indexOf('title_meant');
 
 /** How a table fits a list by its title, its headers together and its form. */
 export function describeGrid(list: Question, grid: Grid, questions: number): number[] {
@@ -52,6 +60,21 @@ export function describeGrid(list: Question, grid: Grid, questions: number): num
     grid.rows.reduce((sum, row) => sum + printed.filter((column) => row[column]).length, 0) /
       Math.max(1, cells),
     ...GRID_SOURCES.map((source) => (grid.source === source ? 1 : 0)),
+    ...describeMeaning(list, grid.title, headers),
+  ];
+}
+
+/** How near the names and the description of a list are to a table's title and headers in meaning. */
+function describeMeaning(list: Question, title: readonly Word[], headers: readonly Word[]): number[] {
+  const names = list.names.map(meaningOf);
+  const description = meaningOf(list.description);
+  const [titled, headed] = [meaningOf(title), meaningOf(headers)];
+  return [
+    Math.max(0, ...names.map((name) => compareMeanings(name, titled))),
+    compareMeanings(description, titled),
+    Math.max(0, ...names.map((name) => compareMeanings(name, headed))),
+    compareMeanings(description, headed),
+    Math.max(0, ...list.names.map((name) => measureCoverage(name, title))),
   ];
 }
 
@@ -65,6 +88,7 @@ export function describeTables(
   const mostSum = Math.max(0, ...sums);
   const mostShare = Math.max(0, ...shares);
   const mostTitle = Math.max(0, ...forms.map((form) => form[TITLE_ASKED] ?? 0));
+  const mostMeant = Math.max(0, ...forms.map((form) => form[TITLE_MEANT] ?? 0));
   const mostDescribed = Math.max(0, ...forms.map((form) => form[TITLE_DESCRIBED] ?? 0));
   return forms.map((form, i) => {
     const columns = sure[i] ?? [];
@@ -82,6 +106,7 @@ export function describeTables(
       share - mostShare,
       (form[TITLE_ASKED] ?? 0) - mostTitle,
       (form[TITLE_DESCRIBED] ?? 0) - mostDescribed,
+      (form[TITLE_MEANT] ?? 0) - mostMeant,
     ]);
   });
 }

@@ -1,0 +1,131 @@
+import type { Context } from '../context.ts';
+import { cutsAtColons, spanKey, tidyText, trimSpan } from '../questions/spans.ts';
+import { hasLegalForm, nameLikeness } from '../recognize/names.ts';
+import { type Span, spanText, wholeChunk } from '../view/span.ts';
+import { keyOf } from '../view/token.ts';
+import type { Chunk, Row } from '../view/view.ts';
+import type { ValueCandidate } from './value-candidate.ts';
+
+const MOST = 160;
+const LONGEST_TITLE = 30;
+const MOST_LINES = 3;
+/** Titles are not printed below this share of the first page. */
+const LOWEST = 0.75;
+const SEPARATOR = /^[·•|–—-]$/;
+/** Lines of one title are as tall as one another. */
+const SAME_HEIGHT = 0.12;
+
+/** Lines of the first page that may be the document's title or subject, joined with those below and without a number at their end. */
+export function findTitles({ view }: Context, labelled: readonly ValueCandidate[]): ValueCandidate[] {
+  const [page] = view.pages;
+  const rows = page?.rows.filter((row) => row.box[1] < LOWEST * page.height) ?? [];
+  const spans = rows.flatMap((row, i) =>
+    row.chunks.flatMap((chunk) => {
+      if (!/\p{L}{3}/u.test(chunk.text) || chunk.tokens.length > LONGEST_TITLE) return [];
+      const lines = joinLines(chunk, rows.slice(i + 1));
+      const joined = lines.map((_, count) => lines.slice(0, count + 1)).slice(1);
+      const whole = row.chunks[0] === chunk && row.chunks.length > 1 ? [row.chunks.map(wholeChunk)] : [];
+      return [...cutTitle(chunk).map((span) => [span]), ...joined, ...whole];
+    }),
+  );
+  return toCandidates(labelled, spans);
+}
+
+/** A line with those right below it that go on with it. */
+function joinLines(chunk: Chunk, below: readonly Row[]): Span[] {
+  const lines = [wholeChunk(chunk)];
+  let last = chunk;
+  for (const row of below) {
+    const next = row.chunks.find(({ box }) => box[0] < last.box[2] && box[2] > last.box[0]);
+    if (next === undefined) continue;
+    const height = last.box[3] - last.box[1];
+    const isNear = next.box[1] - last.box[3] < height;
+    const isAlike = Math.abs(next.box[3] - next.box[1] - height) < SAME_HEIGHT * height;
+    if (!isNear || !isAlike || lines.length === MOST_LINES) break;
+    lines.push(wholeChunk(next));
+    last = next;
+  }
+  return lines;
+}
+
+/** A line as a whole, after a colon, and up to a separator, a bracket or the mark before a number. */
+function cutTitle(chunk: Chunk): Span[] {
+  const { length } = chunk.tokens;
+  const ends = [length];
+  for (let i = 1; i < length && ends.length < 5; i++) {
+    const text = chunk.tokens[i]?.text ?? '';
+    if (SEPARATOR.test(text) || /^\(/.test(text)) ends.push(i);
+    else if (/\d/.test(text)) ends.push(isNumberMark(chunk, i - 1) ? i - 1 : i);
+  }
+  return [0, ...cutsAtColons(chunk)].flatMap((start) =>
+    [...new Set(ends)].filter((end) => end > start).map((end) => ({ chunk, start, end })),
+  );
+}
+
+/** "N°", "Nr.", "No": a short word before a number. */
+function isNumberMark({ tokens }: Chunk, at: number): boolean {
+  const text = tokens[at]?.text ?? '';
+  return at > 0 && text.length <= 4 && /[.°º:#]$|^\p{Lu}?\p{Ll}$/u.test(text);
+}
+
+const MOST_NAME_WORDS = 6;
+/** How much a line must be like a name to be one. */
+const LEAST_LIKENESS = 0.4;
+/** Names of authors are at the end of a document or on its first page. */
+const ROWS_AT_END = 60;
+const ROWS_AT_START = 60;
+
+/** Parts of lines that may be the name of the person who wrote or signed. */
+export function findPersons({ view }: Context, labelled: readonly ValueCandidate[]): ValueCandidate[] {
+  const rows = [...view.rows.slice(-ROWS_AT_END).toReversed(), ...view.rows.slice(0, ROWS_AT_START)];
+  const spans = rows.flatMap((row) => row.chunks.flatMap(listPersonsIn).map((span) => [span]));
+  return toCandidates(
+    labelled.flatMap(({ span }) => (span ? listPersonsIn(span.chunk).map((one) => ({ span: one })) : [])),
+    spans,
+  );
+}
+
+function listPersonsIn(chunk: Chunk): Span[] {
+  const { tokens } = chunk;
+  const starts = new Set([0, ...cutsAtColons(chunk)]);
+  const ends = new Set([tokens.length]);
+  for (const [i, { text }] of tokens.entries()) {
+    if (/[,;/)]$/.test(text)) ends.add(i + 1);
+    if (/[,;/)]$/.test(text) || SEPARATOR.test(text)) starts.add(i + 1);
+    if (/^[(/]/.test(text) || SEPARATOR.test(text)) ends.add(i);
+  }
+  return [...starts].flatMap((start) =>
+    [...ends]
+      .filter((end) => end - start >= 2 && end - start <= MOST_NAME_WORDS)
+      .map((end) => ({ chunk, start, end }))
+      .filter(isPersonLike),
+  );
+}
+
+function isPersonLike(span: Span): boolean {
+  const text = spanText(span).replace(/[,;]$/, '');
+  const words = text.split(/\s+/);
+  const capitals = words.filter((word) => /^[(]?\p{Lu}/u.test(word)).length;
+  return !/\d/.test(text) && capitals >= 2 && !hasLegalForm(text) && nameLikeness(text) >= LEAST_LIKENESS;
+}
+
+/** Each text once, labelled ones first. */
+function toCandidates(
+  labelled: readonly Pick<ValueCandidate, 'span'>[],
+  found: readonly (readonly Span[])[],
+): ValueCandidate[] {
+  const candidates = new Map<string, ValueCandidate>();
+  for (const printed of [...labelled.flatMap(({ span }) => (span ? [[span]] : [])), ...found]) {
+    const spans = printed.map(trimSpan).filter((span) => span.end > span.start);
+    const [span] = spans;
+    const value = spans
+      .map((one) => tidyText(spanText(one)))
+      .join(' ')
+      .replace(/[,;:]$/, '');
+    const key = spanKey(spans);
+    if (!span || !/\p{L}{2}/u.test(value) || value.length > 200) continue;
+    if (candidates.size < MOST && !candidates.has(key))
+      candidates.set(key, { value, key: keyOf(value), span, ...(spans.length > 1 ? { spans } : {}) });
+  }
+  return [...candidates.values()];
+}
