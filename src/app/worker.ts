@@ -29,6 +29,7 @@ import { makeExport } from '../jobs/make-export.ts';
 import type { ContainerRules } from '../jobs/open-container.ts';
 import { processDocument } from '../jobs/process-document.ts';
 import { runBackfills } from '../jobs/run-backfills.ts';
+import { runExportSchedules } from '../jobs/run-export-schedules.ts';
 import type { StageTimer } from '../jobs/stage-timer.ts';
 import { newId } from '../lib/id.ts';
 import type { Logger } from '../lib/logger.ts';
@@ -49,6 +50,8 @@ export interface Worker {
 
 /** A worker without a heartbeat for 15 seconds counts as dead. */
 const BEAT_INTERVAL_MS = 3_000;
+/** How late a scheduled export may be. */
+const SCHEDULE_INTERVAL_MS = 2_000;
 
 interface Parts {
   config: Config;
@@ -88,6 +91,12 @@ export async function startWorker(parts: Parts): Promise<Worker> {
         name: 'requeue lost exports',
         everyMs: config.jobs.reconcileIntervalMs,
         run: () => requeueLostExports(parts),
+      },
+      {
+        name: 'make scheduled exports',
+        everyMs: SCHEDULE_INTERVAL_MS,
+        run: (stopping) =>
+          runExportSchedules(parts, { pendingOfOrganization: config.quotas.pendingExports }, stopping),
       },
       {
         name: 'release held deliveries',

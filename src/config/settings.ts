@@ -295,7 +295,7 @@ const REQUESTS = {
     'LEGIBLE_EXPORT_RETENTION',
     age,
     '24h',
-    'How long the file of an export is kept.',
+    'How long the file of an export is kept; that of a scheduled export at least 30 days.',
   ),
   rateLimits: {
     failedKeysPerMinute: createSetting(

@@ -27,12 +27,12 @@ const REQUIRED: Readonly<Record<string, readonly (keyof AccountingOptions)[]>> =
   xero: ['account', 'tax_codes'],
 };
 
-/** The members of `export.accounting` that the format requires and the request lacks. */
+/** The options that the format requires and the request lacks. */
 export function findMissingOptions(format: string, options: AccountingOptions): FieldError[] {
   return (REQUIRED[format] ?? [])
     .filter((name) => options[name] === undefined)
     .map((name) => ({
-      field: `export.accounting.${name}`,
+      field: name,
       code: 'required',
       message: `is required for the format ${format}`,
     }));

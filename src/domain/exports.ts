@@ -53,6 +53,9 @@ export interface ExportOptions {
   csv: CsvNotation;
 }
 
+/** Documents in an export, at most. */
+export const MOST_EXPORTED = 10_000;
+
 /** More documents than this are a large export, during which a worker begins others. */
 export const LARGE_EXPORT = 500;
 
@@ -66,6 +69,8 @@ export interface Export {
   accounting: AccountingOptions;
   options: ExportOptions;
   status: ExportStatus;
+  /** The schedule that made it; null if it was requested, or if the schedule was deleted. */
+  scheduleId: string | null;
   documentIds: string[];
   /** How often a worker has started it. */
   attempts: number;
@@ -75,6 +80,14 @@ export interface Export {
   error: string | null;
   createdAt: Date;
   finishedAt: Date | null;
+}
+
+/** Files of schedules are fetched later than those that a person waits for. */
+export const SCHEDULED_EXPORT_RETENTION_MS = 30 * 24 * 60 * 60 * 1000;
+
+/** How long the file of an export is kept. */
+export function findExportRetention({ scheduleId }: Pick<Export, 'scheduleId'>, retentionMs: number): number {
+  return scheduleId === null ? retentionMs : Math.max(retentionMs, SCHEDULED_EXPORT_RETENTION_MS);
 }
 
 /** The key of an export in the blob store. */

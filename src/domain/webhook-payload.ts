@@ -1,12 +1,13 @@
 import { summarizeDecision, summarizeDocument } from './document-summary.ts';
 import type { Document } from './documents.ts';
-import type { EventType } from './webhooks.ts';
+import type { Export } from './exports.ts';
+import type { DocumentEventType, ExportEventType } from './webhooks.ts';
 
 /** A longer result is not included; receivers have size limits. */
 export const PARSED_DATA_MAX_BYTES = 256_000;
 
 export interface DocumentEvent {
-  type: EventType;
+  type: DocumentEventType;
   at: Date;
   /** The status after the event. */
   document: Document;
@@ -29,7 +30,31 @@ export function documentPayload(event: DocumentEvent, includeParsedData: boolean
   return `${head},"data":{"project_id":${JSON.stringify(document.projectId)},"document":${shown}}}`;
 }
 
-function isDecision(type: EventType): boolean {
+export interface ExportEvent {
+  type: ExportEventType;
+  at: Date;
+  export: Export;
+}
+
+/** The body of a delivery about an export that a schedule has made; the file is downloaded with an API key. */
+export function exportPayload({ type, at, export: made }: ExportEvent): string {
+  const path = `/v1/projects/${made.projectId}/exports/${made.id}`;
+  const data = {
+    project_id: made.projectId,
+    export: {
+      id: made.id,
+      schedule_id: made.scheduleId,
+      status: made.status,
+      format: made.format,
+      documents_count: made.documentIds.length,
+      ...(made.error === null ? {} : { error: made.error }),
+      ...(type === 'export.completed' ? { file: `${path}/file` } : {}),
+    },
+  };
+  return JSON.stringify({ type, timestamp: at.toISOString(), data });
+}
+
+function isDecision(type: DocumentEventType): boolean {
   return type === 'document.reviewed' || type === 'document.rejected';
 }
 

@@ -8,8 +8,12 @@ export const EVENT_TYPES = [
   'document.corrected',
   'document.reviewed',
   'document.rejected',
+  'export.completed',
+  'export.failed',
 ] as const;
 export type EventType = (typeof EVENT_TYPES)[number];
+export type ExportEventType = Extract<EventType, `export.${string}`>;
+export type DocumentEventType = Exclude<EventType, ExportEventType>;
 
 /** Why the service disabled a webhook: the receiver answered 410, or failed for days. */
 export type DisabledReason = 'gone' | 'failing';

@@ -28,6 +28,7 @@ import { addDeliveryRoutes } from './routes/deliveries.ts';
 import { addDocumentActionRoutes } from './routes/document-actions.ts';
 import { addDocumentRoutes } from './routes/documents.ts';
 import { addEventsRoute } from './routes/events.ts';
+import { addExportScheduleRoutes } from './routes/export-schedules.ts';
 import { addExportRoutes } from './routes/exports.ts';
 import { addFileRoute } from './routes/files.ts';
 import { addInvitationRoutes } from './routes/invitations.ts';
@@ -151,6 +152,7 @@ export function createHttpServer(deps: HttpDependencies): FastifyInstance {
       addCorrectionRoutes(v1, deps, { lane, shutdown });
       addReviewRoutes(v1, deps);
       addSavedViewRoutes(v1, deps);
+      addExportScheduleRoutes(v1, deps);
       addQualityRoutes(v1, deps);
       addDocumentActionRoutes(v1, deps);
       addLayoutRoutes(v1, deps);

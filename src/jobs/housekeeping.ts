@@ -46,9 +46,9 @@ export async function forgetAnswers({ records }: Dependencies, maxAgeMs: number)
 }
 
 /** Deletes exports after their retention. */
-export async function deleteOldExports({ records, log }: Dependencies, maxAgeMs: number): Promise<void> {
+export async function deleteOldExports({ records, log }: Dependencies, retentionMs: number): Promise<void> {
   for (;;) {
-    const deleted = await records.exports.deleteOlderThan(new Date(Date.now() - maxAgeMs), EXPIRED_AT_ONCE);
+    const deleted = await records.exports.deleteExpired(retentionMs, EXPIRED_AT_ONCE);
     if (deleted > 0) log.info({ deleted }, 'old exports were deleted');
     if (deleted < EXPIRED_AT_ONCE) return;
   }

@@ -1,5 +1,6 @@
 import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { announceExport } from '../domain/announce-event.ts';
 import { type Document, originalKey } from '../domain/documents.ts';
 import {
   type AccountingFormat,
@@ -76,7 +77,7 @@ async function writeAndKeep(dependencies: Dependencies, wanted: Export, signal: 
     if (warnings === null) return;
     const { size } = await stat(path);
     await blobs.putFile(exportKey(wanted), path);
-    const isKept = await records.exports.finish(wanted.id, { fileSize: size, warnings });
+    const isKept = await finish(records, wanted, { fileSize: size, warnings });
     if (!isKept) await blobs.deletePrefix(exportPrefix(wanted.projectId, wanted.id));
     log.info({ export_id: wanted.id, bytes: size, documents: wanted.documentIds.length }, 'export made');
   } finally {
@@ -101,13 +102,31 @@ async function writeForAccounting(
   if (exported > 0) return warnings;
   const [first] = warnings;
   const error = `None of the documents could be exported.${first === undefined ? '' : ` ${first.message}`}`;
-  await records.exports.finish(wanted.id, { error, warnings });
+  await finish(records, wanted, { error, warnings });
   return null;
 }
 
-async function fail({ records, log }: Dependencies, { id, attempts }: Export, reason: string): Promise<void> {
-  log.warn({ export_id: id, attempts, reason }, 'export failed');
-  await records.exports.finish(id, { error: reason });
+async function fail({ records, log }: Dependencies, wanted: Export, reason: string): Promise<void> {
+  log.warn({ export_id: wanted.id, attempts: wanted.attempts, reason }, 'export failed');
+  await finish(records, wanted, { error: reason });
+}
+
+type ExportEnd = Parameters<Records['exports']['finish']>[1];
+
+/** Ends an export and, if a schedule made it, notifies webhooks. False if it was deleted in the meantime. */
+function finish(records: Records, wanted: Export, end: ExportEnd): Promise<boolean> {
+  return records.transaction(async (stores) => {
+    const isKept = await stores.exports.finish(wanted.id, end);
+    if (!isKept || wanted.scheduleId === null) return isKept;
+    const isFailed = 'error' in end;
+    const [type, status] = isFailed
+      ? (['export.failed', 'failed'] as const)
+      : (['export.completed', 'completed'] as const);
+    const error = isFailed ? end.error : null;
+    if (isFailed) await stores.exportSchedules.forgetExported(wanted.id);
+    await announceExport(stores, { type, at: new Date(), export: { ...wanted, status, error } });
+    return isKept;
+  });
 }
 
 async function* readDocuments(

@@ -17,6 +17,7 @@ export type IdPrefix =
   | 'lay'
   | 'sup'
   | 'view'
+  | 'sch'
   | 'usr'
   | 'ses'
   | 'lnk'

@@ -23,6 +23,10 @@ const SECRET = 'the secret of the owner';
 const BATCH = 'batch-of-the-owner';
 const WEBHOOK = { name: SECRET, event_type: 'document.processed', target_url: 'https://hooks.example.com/' };
 
+const SCHEDULE = {
+  export_schedule: { name: SECRET, export: { format: 'csv' }, every: 'day', at: '06:30' },
+};
+
 const SOURCE = {
   source: {
     name: SECRET,
@@ -36,6 +40,10 @@ const SOURCE = {
   },
 };
 
+const SCHEDULE_OF_STRANGER = {
+  export_schedule: { ...SCHEDULE.export_schedule, name: 'a schedule of the stranger' },
+};
+
 /** Requests that would succeed for the owner, for every operation with a JSON body. */
 const BODIES: Record<string, () => object> = {
   'POST /projects': () => ({ project: { name: 'a project of the stranger' } }),
@@ -46,6 +54,8 @@ const BODIES: Record<string, () => object> = {
   }),
   'POST /projects/{project_id}/views': () => ({ view: { name: 'a view', query: {} } }),
   'PUT /projects/{project_id}/views/{view_id}': () => ({ view: { name: 'taken over', query: {} } }),
+  'POST /projects/{project_id}/export_schedules': () => SCHEDULE_OF_STRANGER,
+  'PUT /projects/{project_id}/export_schedules/{schedule_id}': () => SCHEDULE_OF_STRANGER,
   'PUT /projects/{project_id}/schema': () => ({ schema: { type: 'object', properties: {} } }),
   'POST /projects/{project_id}/exports': () => ({
     export: { format: 'jsonl', document_ids: [owned.document_id] },
@@ -134,6 +144,8 @@ before(async () => {
     view: { name: SECRET, query: {} },
   });
   owned.view_id = view.id;
+  const scheduled = await post<{ export_schedule: { id: string } }>(`${project}/export_schedules`, SCHEDULE);
+  owned.schedule_id = scheduled.export_schedule.id;
   await app.json(`${project}/language_model`, {
     method: 'PUT',
     body: JSON.stringify({
@@ -193,6 +205,7 @@ async function snapshot(): Promise<string> {
     `${project}/webhooks`,
     `${project}/webhooks/${owned.webhook_id}/deliveries`,
     `${project}/exports/${owned.export_id}`,
+    `${project}/export_schedules`,
     `${project}/sources`,
     `${project}/layouts`,
     `${project}/activity`,
@@ -218,7 +231,7 @@ describe('a key of another organization', () => {
 
   it('finds nothing of the owner below its own project, on every route', async () => {
     const inner = operations.filter(({ path }) =>
-      /\{((document|webhook|delivery|export|view)_id|batch)\}/.test(path),
+      /\{((document|webhook|delivery|export|schedule|view)_id|batch)\}/.test(path),
     );
     assert.ok(inner.length >= 20, `only ${inner.length} operations`);
     const unchanged = await snapshot();

@@ -76,6 +76,14 @@ it('a JSON export is an array of documents with their results', async () => {
 });
 
 it('a view is saved, replaced and deleted; its name is unique in the project', async () => {
+  for (const [name, query, error] of [
+    [' ', {}, 'view.name:too_short'],
+    ['\u0000', {}, 'view.name:invalid'],
+    ['Search', { q: '\u0000' }, 'view.query.q:invalid'],
+  ] as const)
+    await expectError(await send('POST', 'views', { view: { name, query } }), 422, 'validation_failed', [
+      error,
+    ]);
   const content = {
     name: 'Large invoices',
     query: { document_type: 'invoice', total_from: '1000', sort: '-total' },

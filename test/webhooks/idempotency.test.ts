@@ -119,6 +119,7 @@ describe('an Idempotency-Key', () => {
     '/v1/projects/{project_id}/document_actions',
     '/v1/projects/{project_id}/sources/{source_id}/test',
     '/v1/projects/{project_id}/sources/{source_id}/run',
+    '/v1/projects/{project_id}/export_schedules/{schedule_id}/run',
     '/v1/single_sign_on/test',
     '/v1/members/{user_id}/reset_link',
     '/v1/invitations',

@@ -480,6 +480,66 @@ export class Views extends Resource {
   }
 }
 
+export class ExportSchedules extends Resource {
+  /** List export schedules. Exports that are made every day, week or month. Needs the scope `projects:read`. */
+  list(parameters: {
+    /** Identifier of the project. */
+    project_id: string;
+  }, options: RequestOptions = {}): Promise<api.ExportScheduleList> {
+    return this.json('GET', '/projects/{project_id}/export_schedules', parameters, false, options);
+  }
+
+  /** Schedule an export. At most 20 in a project. Its exports are kept for at least 30 days; webhooks are notified by `export.completed` and `export.failed`. Needs the scope `projects:edit` and `documents:read`. */
+  create(parameters: {
+    /** Identifier of the project. */
+    project_id: string;
+    body: api.ExportScheduleRequest;
+  }, options: RequestOptions = {}): Promise<api.ExportScheduleResponse> {
+    return this.json('POST', '/projects/{project_id}/export_schedules', parameters, true, options);
+  }
+
+  /** Retrieve an export schedule. With its next time and what happened at the last. Needs the scope `projects:read`. */
+  retrieve(parameters: {
+    /** Identifier of the project. */
+    project_id: string;
+    /** Identifier of the schedule. */
+    schedule_id: string;
+  }, options: RequestOptions = {}): Promise<api.ExportScheduleResponse> {
+    return this.json('GET', '/projects/{project_id}/export_schedules/{schedule_id}', parameters, false, options);
+  }
+
+  /** Replace an export schedule. Replaces the name and all of the content. Which documents were exported is still known. Needs the scope `projects:edit` and `documents:read`. */
+  replace(parameters: {
+    /** Identifier of the project. */
+    project_id: string;
+    /** Identifier of the schedule. */
+    schedule_id: string;
+    body: api.ExportScheduleRequest;
+  }, options: RequestOptions = {}): Promise<api.ExportScheduleResponse> {
+    return this.json('PUT', '/projects/{project_id}/export_schedules/{schedule_id}', parameters, false, options);
+  }
+
+  /** Delete an export schedule. Its exports remain until they expire, like those that were requested. Needs the scope `projects:edit`. */
+  delete(parameters: {
+    /** Identifier of the project. */
+    project_id: string;
+    /** Identifier of the schedule. */
+    schedule_id: string;
+  }, options: RequestOptions = {}): Promise<void> {
+    return this.nothing('DELETE', '/projects/{project_id}/export_schedules/{schedule_id}', parameters, false, options);
+  }
+
+  /** Make a scheduled export now. Within seconds, also if the schedule is not `active`. The next regular time stays. Needs the scope `projects:edit` and `documents:read`. */
+  run(parameters: {
+    /** Identifier of the project. */
+    project_id: string;
+    /** Identifier of the schedule. */
+    schedule_id: string;
+  }, options: RequestOptions = {}): Promise<api.ExportScheduleResponse> {
+    return this.json('POST', '/projects/{project_id}/export_schedules/{schedule_id}/run', parameters, false, options);
+  }
+}
+
 export class Quality extends Resource {
   /** Measure the quality of a project. How many documents were read without help, what people corrected, how long results took and why documents failed; of the documents that were added in the period and still exist. Needs the scope `projects:read` and `documents:read`. */
   retrieve(parameters: {
@@ -950,6 +1010,22 @@ export class Exports extends Resource {
     body: api.ExportRequest;
   }, options: RequestOptions = {}): Promise<api.ExportResponse> {
     return this.json('POST', '/projects/{project_id}/exports', parameters, true, options);
+  }
+
+  /** List exports. Those that have not expired, newest first. Needs the scope `projects:read` and `documents:read`. */
+  list(parameters: {
+    /** The page, counted from 1. */
+    page?: number;
+    /** Rows per page. Values above 100 are reduced to 100, as `meta` shows. */
+    per_page?: number;
+    /** Instead of `page`, to read a whole list: first `start`, then the `next_cursor` of each response, until that is null. Rows that are added or deleted meanwhile neither repeat others nor leave any out. */
+    cursor?: string;
+    /** Only exports of this schedule. */
+    schedule_id?: string;
+    /** Identifier of the project. */
+    project_id: string;
+  }, options: RequestOptions = {}): Pages<api.ExportList['exports'][number], api.ExportList> {
+    return this.pages('GET', '/projects/{project_id}/exports', parameters, 'exports', options);
   }
 
   /** Retrieve an export. Its status, and when it is deleted. Needs the scope `projects:read` and `documents:read`. */

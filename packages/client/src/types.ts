@@ -413,6 +413,8 @@ export interface Export {
   rows: 'documents' | 'line_items' | 'transactions';
   /** How many documents are in it. */
   documents_count: number;
+  /** The schedule that made it; null if it was requested. */
+  schedule_id: string | null;
   /** What an accounting program needs and no document states. */
   accounting?: {
     /** `ubl`, `cii`: the country (ISO 3166) of addresses that name none. */
@@ -457,6 +459,41 @@ export interface Export {
   finished_at: string | null;
   /** Then it is deleted. */
   expires_at: string;
+}
+
+/** An export of completed documents that is made regularly. */
+export interface ExportSchedule {
+  /** Identifier of the schedule. */
+  id: string;
+  /** Unique within the project. */
+  name: string;
+  export: ScheduledExport;
+  /** How often it is made. */
+  every: 'day' | 'week' | 'month';
+  /** The time, in UTC. */
+  at: string;
+  /** Of the week, 1 (Monday) to 7; of the month, 1 to 28. Not for `day`. */
+  day: number | null;
+  /** Whether it is made at its times. */
+  active: boolean;
+  /** Only documents of this type; all types if it is null. */
+  document_type: string | null;
+  /** Only documents that a person has approved. */
+  reviewed_only: boolean;
+  /** Only documents that no earlier export of this schedule contains, so that each is exported once. */
+  new_only: boolean;
+  /** ISO 8601, UTC, with milliseconds. */
+  created_at: string;
+  /** The next time; null if it is not `active`. */
+  next_at: string | null;
+  /** The last time; null before the first. */
+  last_at: string | null;
+  /** What happened then: an export was created, there were no documents, or it failed. */
+  last_outcome: 'created' | 'no_documents' | 'failed' | null;
+  /** Why it failed. */
+  last_error?: string;
+  /** The newest export of the schedule; null if there is none or it has expired. */
+  last_export_id: string | null;
 }
 
 /** Filters, order and columns of the document list, saved under a name. */
@@ -735,9 +772,9 @@ export interface Webhook {
   /** Identifier of the webhook. */
   id: string;
   /** The event of which the webhook is notified; the first one if there are several. */
-  event_type: 'document.processed' | 'document.failed' | 'document.corrected' | 'document.reviewed' | 'document.rejected';
+  event_type: 'document.processed' | 'document.failed' | 'document.corrected' | 'document.reviewed' | 'document.rejected' | 'export.completed' | 'export.failed';
   /** All events of which the webhook is notified. */
-  event_types: ('document.processed' | 'document.failed' | 'document.corrected' | 'document.reviewed' | 'document.rejected')[];
+  event_types: ('document.processed' | 'document.failed' | 'document.corrected' | 'document.reviewed' | 'document.rejected' | 'export.completed' | 'export.failed')[];
   /** HTTPS, port 443 or from 1024 upwards; private and internal hosts are refused. */
   target_url: string;
   /** A name by which you recognize the webhook. */
@@ -757,9 +794,9 @@ export interface NewWebhook {
   /** Identifier of the webhook. */
   id: string;
   /** The event of which the webhook is notified; the first one if there are several. */
-  event_type: 'document.processed' | 'document.failed' | 'document.corrected' | 'document.reviewed' | 'document.rejected';
+  event_type: 'document.processed' | 'document.failed' | 'document.corrected' | 'document.reviewed' | 'document.rejected' | 'export.completed' | 'export.failed';
   /** All events of which the webhook is notified. */
-  event_types: ('document.processed' | 'document.failed' | 'document.corrected' | 'document.reviewed' | 'document.rejected')[];
+  event_types: ('document.processed' | 'document.failed' | 'document.corrected' | 'document.reviewed' | 'document.rejected' | 'export.completed' | 'export.failed')[];
   /** HTTPS, port 443 or from 1024 upwards; private and internal hosts are refused. */
   target_url: string;
   /** A name by which you recognize the webhook. */
@@ -781,8 +818,8 @@ export interface Delivery {
   /** The `webhook-id` of every attempt. */
   id: string;
   /** The event that is delivered. */
-  event_type: 'document.processed' | 'document.failed' | 'document.corrected' | 'document.reviewed' | 'document.rejected' | 'webhook.test';
-  /** The document of the event; null for `webhook.test`. */
+  event_type: 'document.processed' | 'document.failed' | 'document.corrected' | 'document.reviewed' | 'document.rejected' | 'export.completed' | 'export.failed' | 'webhook.test';
+  /** The document of the event; null for exports and `webhook.test`. */
   document_id: string | null;
   /** What became of the delivery. */
   status: 'pending' | 'succeeded' | 'failed' | 'cancelled';
@@ -797,7 +834,7 @@ export interface Delivery {
 /** The body of a delivery. */
 export interface WebhookEvent {
   /** What happened. */
-  type: 'document.processed' | 'document.failed' | 'document.corrected' | 'document.reviewed' | 'document.rejected' | 'webhook.test';
+  type: 'document.processed' | 'document.failed' | 'document.corrected' | 'document.reviewed' | 'document.rejected' | 'export.completed' | 'export.failed' | 'webhook.test';
   /** ISO 8601, UTC, with milliseconds. */
   timestamp: string;
   /** What the event is about. */
@@ -807,6 +844,23 @@ export interface WebhookEvent {
     /** The webhook; only of `webhook.test`. */
     webhook_id?: string;
     document?: EventDocument;
+    /** Of `export.completed` and `export.failed`: an export that a schedule has made. */
+    export?: {
+      /** The export. */
+      id: string;
+      /** The schedule that made it. */
+      schedule_id: string | null;
+      /** Whether there is a file. */
+      status: 'completed' | 'failed';
+      /** The format of the file. */
+      format: string;
+      /** The documents in it. */
+      documents_count: number;
+      /** Why it failed. */
+      error?: string;
+      /** The path of the file; download it with an API key until the export expires. */
+      file?: string;
+    };
   };
 }
 
@@ -1186,6 +1240,42 @@ export interface CsvNotation {
   decimal?: 'point' | 'comma';
   /** Whether the file begins with a byte order mark, which Excel needs. */
   bom?: boolean;
+}
+
+/** The format of the file: members of `POST …/exports`. */
+export interface ScheduledExport {
+  /** Kind of the file: CSV, an Excel workbook, JSON Lines or a JSON array; electronic invoices of EN 16931 in UBL (`ubl`) or as Cross Industry Invoice (`cii`); a posting batch of DATEV (`datev`) and the images of its documents (`datev_documents`); bills for QuickBooks Online or Xero; bank statements as OFX or camt.053. */
+  format: 'csv' | 'xlsx' | 'jsonl' | 'json' | 'ubl' | 'cii' | 'datev' | 'datev_documents' | 'quickbooks' | 'xero' | 'ofx' | 'camt053';
+  /** What a row of a CSV is. A workbook has a sheet for each; an entry of JSON is a whole document. */
+  rows?: 'documents' | 'line_items' | 'transactions';
+  /** Columns of the table that `rows` names, in this order. A column without values is empty. All columns if absent; not for JSON. */
+  columns?: string[];
+  csv?: CsvNotation;
+  /** What an accounting program needs and no document states. */
+  accounting?: {
+    /** `ubl`, `cii`: the country (ISO 3166) of addresses that name none. */
+    default_country?: string;
+    /** `ubl`, `cii`: the tax category (UNCL 5305) for 0 % if the document states no reason. */
+    zero_tax_category?: 'Z' | 'E' | 'AE' | 'K' | 'G' | 'O';
+    /** `datev`, `quickbooks`, `xero`: the expense account. Required for them. */
+    account?: string;
+    /** `datev`: the account of the creditors. Required. */
+    creditor_account?: string;
+    /** The code of each tax rate (in percent) in the accounting program. Required for `xero`; `datev` knows the keys of 19 % and 7 %. */
+    tax_codes?: Record<string, unknown>;
+    /** `quickbooks`, `xero`: dates as the region of the company expects them; `YYYY-MM-DD` if absent. */
+    date_format?: 'YYYY-MM-DD' | 'DD/MM/YYYY' | 'MM/DD/YYYY';
+    /** `ofx`: the bank code for statements that state none. */
+    bank_id?: string;
+    /** `datev`: Beraternummer. Required. */
+    consultant_number?: number;
+    /** `datev`: Mandantennummer. Required. */
+    client_number?: number;
+    /** `datev`: the first day of the fiscal year (Wirtschaftsjahresbeginn). Required. */
+    fiscal_year_start?: string;
+    /** `datev`: digits of the accounts (Sachkontenlänge); 4 if absent. */
+    account_length?: number;
+  };
 }
 
 /** How the documents are exported: members of `POST …/exports`. */
@@ -1631,6 +1721,41 @@ export interface SavedViewResponse {
   view: SavedView;
 }
 
+/** All schedules of the project; the list is not paged. */
+export interface ExportScheduleList {
+  /** The schedules, by name. */
+  export_schedules: ExportSchedule[];
+}
+
+/** A schedule with all of its content. */
+export interface ExportScheduleRequest {
+  /** What is exported, how, and when. */
+  export_schedule: {
+    /** Unique within the project. */
+    name: string;
+    export: ScheduledExport;
+    /** How often it is made. */
+    every: 'day' | 'week' | 'month';
+    /** The time, in UTC. */
+    at: string;
+    /** Of the week, 1 (Monday) to 7; of the month, 1 to 28. Not for `day`. */
+    day?: number | null;
+    /** Whether it is made at its times. */
+    active?: boolean;
+    /** Only documents of this type; all types if it is null. */
+    document_type?: string | null;
+    /** Only documents that a person has approved. */
+    reviewed_only?: boolean;
+    /** Only documents that no earlier export of this schedule contains, so that each is exported once. */
+    new_only?: boolean;
+  };
+}
+
+/** The schedule. */
+export interface ExportScheduleResponse {
+  export_schedule: ExportSchedule;
+}
+
 /** How well documents were read. */
 export interface QualityResponse {
   quality: Quality;
@@ -1883,9 +2008,9 @@ export interface WebhookRequest {
   /** A name by which you recognize the webhook. */
   name: string;
   /** The event of which the webhook is notified. Required if there are no `event_types`. */
-  event_type?: 'document.processed' | 'document.failed' | 'document.corrected' | 'document.reviewed' | 'document.rejected';
+  event_type?: 'document.processed' | 'document.failed' | 'document.corrected' | 'document.reviewed' | 'document.rejected' | 'export.completed' | 'export.failed';
   /** All events of which the webhook is notified. */
-  event_types?: ('document.processed' | 'document.failed' | 'document.corrected' | 'document.reviewed' | 'document.rejected')[];
+  event_types?: ('document.processed' | 'document.failed' | 'document.corrected' | 'document.reviewed' | 'document.rejected' | 'export.completed' | 'export.failed')[];
   /** HTTPS, port 443 or from 1024 upwards; private and internal hosts are refused. */
   target_url: string;
   /** Whether anything is delivered. */
@@ -1910,9 +2035,9 @@ export interface WebhookChanges {
   /** A name by which you recognize the webhook. */
   name?: string;
   /** The event of which the webhook is notified. Required if there are no `event_types`. */
-  event_type?: 'document.processed' | 'document.failed' | 'document.corrected' | 'document.reviewed' | 'document.rejected';
+  event_type?: 'document.processed' | 'document.failed' | 'document.corrected' | 'document.reviewed' | 'document.rejected' | 'export.completed' | 'export.failed';
   /** All events of which the webhook is notified. */
-  event_types?: ('document.processed' | 'document.failed' | 'document.corrected' | 'document.reviewed' | 'document.rejected')[];
+  event_types?: ('document.processed' | 'document.failed' | 'document.corrected' | 'document.reviewed' | 'document.rejected' | 'export.completed' | 'export.failed')[];
   /** HTTPS, port 443 or from 1024 upwards; private and internal hosts are refused. */
   target_url?: string;
   /** Whether anything is delivered. */
@@ -2212,6 +2337,13 @@ export interface ExportRequest {
 /** The export. */
 export interface ExportResponse {
   export: Export;
+}
+
+/** One page of the exports, newest first. */
+export interface ExportList {
+  /** The exports of this page. */
+  exports: Export[];
+  meta: PaginationMeta;
 }
 
 /** A person or a company. What was not found is absent. */

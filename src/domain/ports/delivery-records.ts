@@ -37,7 +37,8 @@ export interface AttemptResult {
 export interface NewDelivery {
   webhookId: string;
   eventType: EventType;
-  documentId: string;
+  /** null for an export. */
+  documentId: string | null;
   body: string;
   createdAt: Date;
 }

@@ -1,5 +1,6 @@
 import type { AccountingOptions } from '../accounting-options.ts';
 import type { Export, ExportFormat, ExportOptions, ExportRows, ExportWarning } from '../exports.ts';
+import type { Page, PageRequest } from './page.ts';
 
 export interface NewExport {
   projectId: string;
@@ -9,6 +10,8 @@ export interface NewExport {
   options: ExportOptions;
   /** null for all documents of the project. */
   documentIds: string[] | null;
+  /** The schedule that makes it; absent if a person does. */
+  scheduleId?: string;
 }
 
 export interface ExportRecords {
@@ -18,6 +21,8 @@ export interface ExportRecords {
     limits: { documents: number; pendingOfOrganization: number },
   ): Promise<Export | { missing: string[] } | 'too_many' | 'too_many_pending'>;
   find(projectId: string, id: string): Promise<Export | null>;
+  /** Newest first; with a schedule, only its exports. */
+  list(projectId: string, filter: { scheduleId?: string }, page: PageRequest): Promise<Page<Export>>;
   /** Counts an attempt of the worker that makes it. Null if it has ended or was deleted. */
   start(id: string): Promise<Export | null>;
   /** Takes an attempt back that failed for no fault of the export. */
@@ -29,6 +34,6 @@ export interface ExportRecords {
     id: string,
     end: { fileSize: number; warnings: ExportWarning[] } | { error: string; warnings?: ExportWarning[] },
   ): Promise<boolean>;
-  /** With a job that deletes their blobs; returns how many. */
-  deleteOlderThan(time: Date, limit: number): Promise<number>;
+  /** Deletes those whose time has passed, with a job that deletes their blobs; returns how many. */
+  deleteExpired(retentionMs: number, limit: number): Promise<number>;
 }

@@ -23,6 +23,7 @@ import type { CorrectionRecords } from './correction-records.ts';
 import type { DeliveryRecords } from './delivery-records.ts';
 import type { DocumentNews } from './document-news.ts';
 import type { ExportRecords } from './export-records.ts';
+import type { ExportScheduleRecords } from './export-schedule-records.ts';
 import type { JobQueue } from './job-queue.ts';
 import type { LayoutRecords } from './layout-records.ts';
 import type { ModelBudgetRecords } from './model-budget-records.ts';
@@ -391,6 +392,7 @@ export interface Stores {
   layouts: LayoutRecords;
   suppliers: SupplierRecords;
   savedViews: SavedViewRecords;
+  exportSchedules: ExportScheduleRecords;
   quality: QualityRecords;
   webhooks: WebhookRecords;
   deliveries: DeliveryRecords;

@@ -7,6 +7,7 @@ import { BatchSchema } from '../schemas/batches.ts';
 import { CORRECTION_SCHEMAS } from '../schemas/corrections.ts';
 import { DOCUMENT_SCHEMAS } from '../schemas/documents.ts';
 import { ErrorAnswer, ProblemAnswer } from '../schemas/errors.ts';
+import { EXPORT_SCHEDULE_SCHEMAS } from '../schemas/export-schedules.ts';
 import { EXPORT_SCHEMAS } from '../schemas/exports.ts';
 import { KEY_SCHEMAS } from '../schemas/keys.ts';
 import { LanguageModelSchema } from '../schemas/language-model.ts';
@@ -32,6 +33,7 @@ const NAMED = [
   BatchSchema,
   ...CORRECTION_SCHEMAS,
   ...EXPORT_SCHEMAS,
+  ...EXPORT_SCHEDULE_SCHEMAS,
   ...SAVED_VIEW_SCHEMAS,
   ...QUALITY_SCHEMAS,
   LayoutSchema,

@@ -1,24 +1,32 @@
 import type { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import { findMissingOptions } from '../../domain/accounting-options.ts';
 import {
-  DEFAULT_CSV,
   EXPORT_FORMATS,
   type Export,
   type ExportFormat,
   exportKey,
+  MOST_EXPORTED,
 } from '../../domain/exports.ts';
 import { BlobNotFoundError } from '../../domain/ports/blob-store.ts';
 import { ApiError, fieldError, idNotFound, notFound, validationFailed } from '../../lib/api-error.ts';
 import { isId } from '../../lib/id.ts';
+import { checkExportOptions } from '../check-export-options.ts';
 import { formatAttachment } from '../content-disposition.ts';
 import type { HttpDependencies } from '../dependencies.ts';
 import type { Server } from '../fastify-types.ts';
 import { answerOnce, sendAnswer } from '../idempotency.ts';
+import { readPagination, toMeta } from '../pagination.ts';
 import { requireBodyDigest, requireProject } from '../request-context.ts';
 import { IdempotencyHeaders, ProjectParams } from '../schemas/common.ts';
-import { ExportAnswer, ExportBody, MOST_EXPORTED, presentExport } from '../schemas/exports.ts';
+import {
+  ExportAnswer,
+  ExportBody,
+  ExportList,
+  ExportListQuery,
+  presentExport,
+  toExportOptions,
+} from '../schemas/exports.ts';
 
 /** An export contains the contents of documents. */
 const READ = { scope: ['projects:read', 'documents:read'] } as const;
@@ -72,7 +80,7 @@ const File = {
   ),
 };
 
-export function addExportRoutes(app: Server, { records, blobs, settings }: HttpDependencies): void {
+export function addExportRoutes(app: Server, { records, blobs, settings, secrets }: HttpDependencies): void {
   app.post(
     '/projects/:project_id/exports',
     {
@@ -92,22 +100,14 @@ export function addExportRoutes(app: Server, { records, blobs, settings }: HttpD
     },
     async (request, reply) => {
       const projectId = requireProject(request).id;
-      const { format, rows = 'documents', columns, csv, document_ids, accounting = {} } = request.body.export;
-      const lacking = findMissingOptions(format, accounting);
-      if (lacking.length > 0) throw validationFailed(...lacking);
-      if (columns !== undefined && format !== 'csv' && format !== 'xlsx')
-        throw fieldError(
-          'export.columns',
-          'invalid',
-          'this format has no choice of columns: choose CSV or XLSX, or leave them out',
-        );
-      const options = { columns: columns ?? null, csv: { ...DEFAULT_CSV, ...csv } };
+      const { document_ids, ...options } = request.body.export;
+      checkExportOptions(options, 'export');
       const documentIds = document_ids === undefined ? null : [...new Set(document_ids)];
       const answer = await answerOnce(records, request, requireBodyDigest(request), (commit) =>
         commit(async (stores) => {
           const limits = { documents: MOST_EXPORTED, pendingOfOrganization: settings.quotas.pendingExports };
           const made = await stores.exports.create(
-            { projectId, format, rows, options, accounting, documentIds },
+            { projectId, ...toExportOptions(options), documentIds },
             limits,
           );
           if (made === 'too_many_pending') throw createTooManyPendingError(limits.pendingOfOrganization);
@@ -127,6 +127,32 @@ export function addExportRoutes(app: Server, { records, blobs, settings }: HttpD
         }),
       );
       return sendAnswer(reply, answer);
+    },
+  );
+
+  app.get(
+    '/projects/:project_id/exports',
+    {
+      config: READ,
+      schema: {
+        tags: ['Projects'],
+        operationId: 'exports.list',
+        summary: 'List exports',
+        description: 'Those that have not expired, newest first.',
+        params: ProjectParams,
+        querystring: ExportListQuery,
+        response: { 200: ExportList },
+      },
+    },
+    async (request) => {
+      const pagination = readPagination(request, secrets);
+      const { schedule_id } = request.query;
+      if (schedule_id !== undefined && !isId('sch', schedule_id))
+        throw fieldError('schedule_id', 'invalid', 'must be the identifier of a schedule');
+      const filter = schedule_id === undefined ? {} : { scheduleId: schedule_id };
+      const found = await records.exports.list(requireProject(request).id, filter, pagination);
+      const exports = found.rows.map((one) => presentExport(one, settings.exportRetentionMs));
+      return { exports, meta: toMeta(pagination, found) };
     },
   );
 

@@ -6,6 +6,7 @@ import { isId } from '../../lib/id.ts';
 import type { HttpDependencies } from '../dependencies.ts';
 import type { Server } from '../fastify-types.ts';
 import { answerOnce, sendAnswer } from '../idempotency.ts';
+import { parseName, requireStorable } from '../parse-texts.ts';
 import { requireBodyDigest, requireProject } from '../request-context.ts';
 import { IdempotencyHeaders, NoContent, ProjectParams } from '../schemas/common.ts';
 import {
@@ -113,8 +114,10 @@ export function addSavedViewRoutes(app: Server, { records }: HttpDependencies): 
 }
 
 function toContent(given: Static<typeof SavedViewBody>['view']): SavedViewContent {
+  const { name, ...content } = given;
+  requireStorable(content, 'view');
   return {
-    name: given.name.trim(),
+    name: parseName(name, 'view.name'),
     query: given.query,
     columns: given.columns ?? [],
     export: given.export ?? null,

@@ -1,9 +1,17 @@
 import { type Static, Type } from 'typebox';
 import { DATE_FORMATS, ZERO_TAX_CATEGORIES } from '../../domain/accounting-options.ts';
-import { EXPORT_FORMATS, EXPORT_ROWS, type Export, isAccountingFormat } from '../../domain/exports.ts';
+import {
+  DEFAULT_CSV,
+  EXPORT_FORMATS,
+  EXPORT_ROWS,
+  type Export,
+  findExportRetention,
+  isAccountingFormat,
+  MOST_EXPORTED,
+} from '../../domain/exports.ts';
+import type { NewExport } from '../../domain/ports/export-records.ts';
+import { PaginationMeta, PaginationQuery } from '../pagination.ts';
 import { DOCUMENT_ID_PATTERN, NO_CONTROL_CHARACTERS, nullable, refTo, Timestamp } from './common.ts';
-
-export const MOST_EXPORTED = 10_000;
 
 const Format = Type.Enum([...EXPORT_FORMATS], {
   type: 'string',
@@ -158,6 +166,10 @@ const ExportSchema = Type.Object(
     format: Format,
     rows: Rows,
     documents_count: Type.Integer({ description: 'How many documents are in it.', examples: [128] }),
+    schedule_id: nullable(Type.String(), {
+      description: 'The schedule that made it; null if it was requested.',
+      examples: [null],
+    }),
     accounting: Type.Optional(Accounting),
     file_size: nullable(Type.Integer(), {
       description: 'In bytes; null until it is `completed`.',
@@ -196,6 +208,25 @@ export const ExportAnswer = Type.Object(
   { title: 'ExportResponse', description: 'The export.' },
 );
 
+export const ExportList = Type.Object(
+  {
+    exports: Type.Array(refTo(ExportSchema), { description: 'The exports of this page.' }),
+    meta: refTo(PaginationMeta),
+  },
+  { title: 'ExportList', description: 'One page of the exports, newest first.' },
+);
+
+export const ExportListQuery = Type.Object({
+  ...PaginationQuery,
+  schedule_id: Type.Optional(
+    Type.String({
+      pattern: '^sch_[0-9a-hjkmnp-tv-z]{26}$',
+      description: 'Only exports of this schedule.',
+      examples: ['sch_01kah8yq2m5t6v7w8x9y0z1a2b'],
+    }),
+  ),
+});
+
 export const ExportBody = Type.Object(
   {
     export: Type.Object(
@@ -216,6 +247,24 @@ export const ExportBody = Type.Object(
   { title: 'ExportRequest', description: 'The export to be made.' },
 );
 
+type Options = Pick<NewExport, 'format' | 'rows' | 'accounting' | 'options'>;
+type GivenOptions = Omit<Static<typeof ExportBody>['export'], 'document_ids'>;
+
+/** With the defaults of the members that are absent. */
+export function toExportOptions({ format, rows, columns, csv, accounting }: GivenOptions): Options {
+  const options = { columns: columns ?? null, csv: { ...DEFAULT_CSV, ...csv } };
+  return { format, rows: rows ?? 'documents', options, accounting: accounting ?? {} };
+}
+
+/** The members that apply to the format. */
+export function presentExportOptions({ format, rows, options, accounting }: Options): GivenOptions {
+  if (isAccountingFormat(format)) return { format, accounting };
+  if (format === 'json' || format === 'jsonl') return { format };
+  const { columns, csv } = options;
+  const chosen = columns === null ? {} : { columns };
+  return format === 'xlsx' ? { format, rows, ...chosen } : { format, rows, ...chosen, csv };
+}
+
 export function presentExport(one: Export, retentionMs: number): Static<typeof ExportSchema> {
   return {
     id: one.id,
@@ -223,11 +272,12 @@ export function presentExport(one: Export, retentionMs: number): Static<typeof E
     format: one.format,
     rows: one.rows,
     documents_count: one.documentIds.length,
+    schedule_id: one.scheduleId,
     file_size: one.fileSize,
     ...(isAccountingFormat(one.format) ? { accounting: one.accounting, warnings: one.warnings } : {}),
     ...(one.error === null ? {} : { error: one.error }),
     created_at: one.createdAt.toISOString(),
     finished_at: one.finishedAt?.toISOString() ?? null,
-    expires_at: new Date(one.createdAt.getTime() + retentionMs).toISOString(),
+    expires_at: new Date(one.createdAt.getTime() + findExportRetention(one, retentionMs)).toISOString(),
   };
 }

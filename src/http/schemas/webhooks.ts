@@ -171,7 +171,7 @@ export const DeliverySchema = Type.Object(
       description: 'The event that is delivered.',
     }),
     document_id: nullable(Type.String(), {
-      description: 'The document of the event; null for `webhook.test`.',
+      description: 'The document of the event; null for exports and `webhook.test`.',
       examples: ['doc_01kah8yq2m5t6v7w8x9y0z1a2b'],
     }),
     status: DeliveryStatus,
@@ -201,6 +201,26 @@ export const DeliveryListQuery = Type.Object({
   status: Type.Optional(DeliveryStatus),
 });
 
+const EventExportSchema = Type.Object(
+  {
+    id: Type.String({ description: 'The export.', examples: ['exp_01kah8yq2m5t6v7w8x9y0z1a2b'] }),
+    schedule_id: nullable(Type.String(), { description: 'The schedule that made it.' }),
+    status: Type.Enum(['completed', 'failed'], { type: 'string', description: 'Whether there is a file.' }),
+    format: Type.String({ description: 'The format of the file.', examples: ['csv'] }),
+    documents_count: Type.Integer({ description: 'The documents in it.', examples: [12] }),
+    error: Type.Optional(Type.String({ description: 'Why it failed.' })),
+    file: Type.Optional(
+      Type.String({
+        description: 'The path of the file; download it with an API key until the export expires.',
+        examples: [
+          '/v1/projects/proj_01kah8yq2m5t6v7w8x9y0z1a2b/exports/exp_01kah8yq2m5t6v7w8x9y0z1a2b/file',
+        ],
+      }),
+    ),
+  },
+  { description: 'Of `export.completed` and `export.failed`: an export that a schedule has made.' },
+);
+
 const WebhookEventSchema = Type.Object(
   {
     type: Type.Enum([...EVENT_TYPES, 'webhook.test'], { type: 'string', description: 'What happened.' }),
@@ -213,6 +233,7 @@ const WebhookEventSchema = Type.Object(
         }),
         webhook_id: Type.Optional(Type.String({ description: 'The webhook; only of `webhook.test`.' })),
         document: Type.Optional(EventDocumentSchema),
+        export: Type.Optional(EventExportSchema),
       },
       { description: 'What the event is about.' },
     ),

@@ -9,6 +9,7 @@ import { correctionStore } from './correction-store.ts';
 import { isUnavailable } from './database-errors.ts';
 import { deliveryStore } from './delivery-store.ts';
 import { documentStore } from './document-store.ts';
+import { exportScheduleStore } from './export-schedule-store.ts';
 import { exportStore } from './export-store.ts';
 import { figureStore } from './figure-store.ts';
 import { idempotencyStore } from './idempotency-store.ts';
@@ -79,6 +80,7 @@ function stores(database: Kysely<Tables>, boss: PgBoss): Stores {
     layouts: guarded(layoutStore(database)),
     quality: guarded(qualityStore(database)),
     savedViews: guarded(savedViewStore(database)),
+    exportSchedules: guarded(exportScheduleStore(database)),
     suppliers: guarded(supplierStore(database)),
     exports: guarded(exportStore(database, jobsIn)),
     results: guarded(resultStore(database)),

@@ -1,14 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import { type Kysely, type RawBuilder, type Selectable, sql, type Transaction } from 'kysely';
-import { DEFAULT_CSV, type Export, exportPrefix, LARGE_EXPORT } from '../../domain/exports.ts';
+import {
+  DEFAULT_CSV,
+  type Export,
+  exportPrefix,
+  findExportRetention,
+  LARGE_EXPORT,
+} from '../../domain/exports.ts';
 import type { ExportRecords } from '../../domain/ports/export-records.ts';
 import type { JobQueue } from '../../domain/ports/job-queue.ts';
 import { newId } from '../../lib/id.ts';
 import { atomically } from './atomically.ts';
+import { fetchPage, isAfter, orderByNewest, toLimit, toOrderBy, toPosition } from './fetch-page.ts';
 import { BOSS_SCHEMA } from './job-queue.ts';
 import type { JobsIn } from './jobs-in.ts';
 import { lockOrganization } from './lock-organization.ts';
 import type { Tables } from './tables.ts';
+
+const NEWEST = orderByNewest('created_at', 'id');
 
 export function exportStore(database: Kysely<Tables>, jobsIn: JobsIn): ExportRecords {
   return {
@@ -47,6 +56,7 @@ export function exportStore(database: Kysely<Tables>, jobsIn: JobsIn): ExportRec
             accounting: JSON.stringify(wanted.accounting),
             options: JSON.stringify(wanted.options),
             status: 'pending',
+            schedule_id: wanted.scheduleId ?? null,
             document_ids: documentIds ?? found,
             job_id: randomUUID(),
             file_size: null,
@@ -67,6 +77,24 @@ export function exportStore(database: Kysely<Tables>, jobsIn: JobsIn): ExportRec
         .where('id', '=', id)
         .executeTakeFirst();
       return row === undefined ? null : toExport(row);
+    },
+    async list(projectId, { scheduleId }, page) {
+      const query = database
+        .selectFrom('exports')
+        .where('project_id', '=', projectId)
+        .$if(scheduleId !== undefined, (all) => all.where('schedule_id', '=', scheduleId ?? null));
+      const fetchRows = () =>
+        query
+          .where(isAfter(NEWEST, page.after))
+          .selectAll()
+          .select(toPosition(NEWEST).as('position'))
+          .orderBy(toOrderBy(NEWEST))
+          .offset(page.offset)
+          .limit(toLimit(page))
+          .execute();
+      const count = async () =>
+        (await query.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()).total;
+      return fetchPage(page, fetchRows, count, toExport);
     },
     async start(id) {
       const row = await database
@@ -103,14 +131,19 @@ export function exportStore(database: Kysely<Tables>, jobsIn: JobsIn): ExportRec
         .executeTakeFirst();
       return result.numUpdatedRows > 0n;
     },
-    deleteOlderThan: (time, limit) =>
-      atomically(database, (transaction) =>
+    deleteExpired: (retentionMs, limit) => {
+      const age = (scheduleId: string | null) =>
+        new Date(Date.now() - findExportRetention({ scheduleId }, retentionMs));
+      return atomically(database, (transaction) =>
         deleteExports(
           transaction,
           jobsIn(transaction),
-          sql`id in (select id from exports where created_at < ${time} order by created_at limit ${limit})`,
+          sql`id in (select id from exports
+            where created_at < ${age(null)} and (schedule_id is null or created_at < ${age('any')})
+            order by created_at limit ${limit})`,
         ),
-      ),
+      );
+    },
   };
 }
 
@@ -171,6 +204,7 @@ function toExport(row: Selectable<Tables['exports']>): Export {
     // Exports of older versions have no options.
     options: { columns: row.options?.columns ?? null, csv: { ...DEFAULT_CSV, ...row.options?.csv } },
     status: row.status,
+    scheduleId: row.schedule_id,
     documentIds: row.document_ids,
     attempts: row.attempts,
     fileSize: row.file_size,

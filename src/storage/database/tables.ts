@@ -12,6 +12,7 @@ import type {
   DeliveryStatus,
 } from '../../domain/deliveries.ts';
 import type { Document, DocumentError, EmailMetadata, Origin, PageRange } from '../../domain/documents.ts';
+import type { ScheduleContent, ScheduleOutcome } from '../../domain/export-schedules.ts';
 import type {
   ExportFormat,
   ExportOptions,
@@ -279,6 +280,7 @@ interface ExportsTable {
   error: string | null;
   created_at: Date;
   finished_at: Date | null;
+  schedule_id: ColumnType<string | null, string | null | undefined, string | null>;
 }
 
 interface BackfillsTable {
@@ -323,6 +325,31 @@ interface SavedViewsTable {
   columns: string[];
   export: JsonOrNull<Record<string, unknown>>;
   created_at: Date;
+}
+
+interface ExportSchedulesTable {
+  id: string;
+  project_id: string;
+  name: string;
+  active: boolean;
+  export: ColumnType<ScheduleContent['export'], string, string>;
+  document_type: string | null;
+  reviewed_only: boolean;
+  new_only: boolean;
+  every: ScheduleContent['every'];
+  minute: number;
+  day: number | null;
+  created_at: Date;
+  next_at: Date | null;
+  last_at: ColumnType<Date | null, undefined, Date | null>;
+  last_outcome: ColumnType<ScheduleOutcome | null, undefined, ScheduleOutcome | null>;
+  last_error: ColumnType<string | null, undefined, string | null>;
+}
+
+interface ExportScheduleDocumentsTable {
+  schedule_id: string;
+  document_id: string;
+  export_id: string;
 }
 
 interface SuppliersTable {
@@ -440,6 +467,8 @@ export interface Tables {
   results: ResultsTable;
   corrections: CorrectionsTable;
   saved_views: SavedViewsTable;
+  export_schedules: ExportSchedulesTable;
+  export_schedule_documents: ExportScheduleDocumentsTable;
   suppliers: SuppliersTable;
   supplier_facts: SupplierFactsTable;
   layouts: LayoutsTable;

@@ -12,6 +12,8 @@ export const EVENT_TYPES = [
   'document.corrected',
   'document.reviewed',
   'document.rejected',
+  'export.completed',
+  'export.failed',
 ] as const satisfies Webhook['event_type'][];
 
 export type EventType = (typeof EVENT_TYPES)[number];

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { ListQuery } from '../api/documents.ts';
-import { createExport, exportFilePath, getExport } from '../api/exports.ts';
+import { createExport, exportFilePath, getExport, nameExportFile } from '../api/exports.ts';
 import type { Export } from '../api/openapi.ts';
 import { createView, listViews } from '../api/views.ts';
 import { t } from '../i18n/translate.ts';
@@ -15,22 +15,6 @@ import { DEFAULT_OPTIONS, ExportOptionsForm, toSentOptions } from './export-opti
 
 const POLL_MS = 700;
 const WARNINGS_SHOWN = 50;
-
-/** Formats whose files have another extension than their name. */
-const EXTENSIONS: Readonly<Partial<Record<Export['format'], string>>> = {
-  ubl: 'zip',
-  cii: 'zip',
-  datev_documents: 'zip',
-  quickbooks: 'csv',
-  xero: 'csv',
-  camt053: 'xml',
-};
-
-/** DATEV only imports files with this beginning. */
-function nameFile({ format }: Export): string {
-  if (format === 'datev') return 'EXTF_Buchungsstapel.csv';
-  return `legible-export.${EXTENSIONS[format] ?? format}`;
-}
 
 /** Creates an export of the selected documents, or of all that match the filters, and offers the file when it is ready. */
 export function ExportDialog({
@@ -173,7 +157,7 @@ function MadeFile({ projectId, made: data }: { projectId: string; made: Export }
       {data.status === 'completed' && (
         <DownloadButton
           path={exportFilePath(projectId, data)}
-          filename={nameFile(data)}
+          filename={nameExportFile(data)}
           label={t('list.download')}
         />
       )}

@@ -24,6 +24,13 @@ const SEPARATORS: [CsvNotation['separator'], string][] = [
   ['tab', t('list.tab')],
 ];
 
+/** The name of a format for display. */
+export function nameFormat(format: Export['format']): string {
+  const found =
+    FORMATS.find(([value]) => value === format) ?? ACCOUNTING_FORMATS.find(([value]) => value === format);
+  return found?.[1] ?? format;
+}
+
 export const DEFAULT_OPTIONS: ExportOptions = { format: 'csv', rows: 'documents' };
 
 /** Format, rows, columns and notation of an export. */

@@ -17,6 +17,7 @@ const SourcesScreen = loadScreen(() => import('./sources-screen.tsx'));
 const SourceScreen = loadScreen(() => import('./source-screen.tsx'));
 const SchemaScreen = loadScreen(() => import('./schema-screen.tsx'));
 const ModelScreen = loadScreen(() => import('./model-screen.tsx'));
+const ExportsScreen = loadScreen(() => import('./exports-screen.tsx'));
 const QualityScreen = loadScreen(() => import('./quality-screen.tsx'));
 const SettingsScreen = loadScreen(() => import('./settings-screen.tsx'));
 const ActivityScreen = loadScreen(() => import('./activity-screen.tsx'));
@@ -27,6 +28,7 @@ const TABS = [
   ['model', t('project.languageModel')],
   ['sources', t('sources.sources')],
   ['webhooks', t('project.webhooks')],
+  ['exports', t('project.exports')],
   ['quality', t('project.quality')],
   ['settings', t('project.settings')],
   ['activity', t('project.activity')],
@@ -94,6 +96,7 @@ function Tab({
   if (tab === 'sources') return <SourcesScreen projectId={id} />;
   if (tab === 'webhooks' && inner !== undefined) return <WebhookScreen projectId={id} webhookId={inner} />;
   if (tab === 'webhooks') return <WebhooksScreen projectId={id} />;
+  if (tab === 'exports') return <ExportsScreen projectId={id} />;
   if (tab === 'quality') return <QualityScreen projectId={id} />;
   if (tab === 'settings') return <SettingsScreen projectId={id} />;
   if (tab === 'activity') return <ActivityScreen projectId={id} />;

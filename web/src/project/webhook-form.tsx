@@ -11,6 +11,8 @@ const TEXTS: Record<string, string> = {
   'document.corrected': t('webhook.valuesWereCorrected'),
   'document.reviewed': t('webhook.aDocumentWasApproved'),
   'document.rejected': t('webhook.aDocumentWasRejected'),
+  'export.completed': t('webhook.aScheduledExportIsReady'),
+  'export.failed': t('webhook.aScheduledExportFailed'),
 };
 
 const NEW: WebhookBody = {

@@ -183,6 +183,32 @@ class Views(Resource):
         return self._nothing("DELETE", "/projects/{project_id}/views/{view_id}", {"project_id": project_id, "view_id": view_id})
 
 
+class ExportSchedules(Resource):
+    def list(self, *, project_id: str) -> api.ExportScheduleList:
+        """List export schedules. Exports that are made every day, week or month. Needs the scope `projects:read`."""
+        return self._json("GET", "/projects/{project_id}/export_schedules", {"project_id": project_id})
+
+    def create(self, *, project_id: str, body: api.ExportScheduleRequest) -> api.ExportScheduleResponse:
+        """Schedule an export. At most 20 in a project. Its exports are kept for at least 30 days; webhooks are notified by `export.completed` and `export.failed`. Needs the scope `projects:edit` and `documents:read`."""
+        return self._json("POST", "/projects/{project_id}/export_schedules", {"project_id": project_id}, body, takes_idempotency_key=True)
+
+    def retrieve(self, *, project_id: str, schedule_id: str) -> api.ExportScheduleResponse:
+        """Retrieve an export schedule. With its next time and what happened at the last. Needs the scope `projects:read`."""
+        return self._json("GET", "/projects/{project_id}/export_schedules/{schedule_id}", {"project_id": project_id, "schedule_id": schedule_id})
+
+    def replace(self, *, project_id: str, schedule_id: str, body: api.ExportScheduleRequest) -> api.ExportScheduleResponse:
+        """Replace an export schedule. Replaces the name and all of the content. Which documents were exported is still known. Needs the scope `projects:edit` and `documents:read`."""
+        return self._json("PUT", "/projects/{project_id}/export_schedules/{schedule_id}", {"project_id": project_id, "schedule_id": schedule_id}, body)
+
+    def delete(self, *, project_id: str, schedule_id: str) -> None:
+        """Delete an export schedule. Its exports remain until they expire, like those that were requested. Needs the scope `projects:edit`."""
+        return self._nothing("DELETE", "/projects/{project_id}/export_schedules/{schedule_id}", {"project_id": project_id, "schedule_id": schedule_id})
+
+    def run(self, *, project_id: str, schedule_id: str) -> api.ExportScheduleResponse:
+        """Make a scheduled export now. Within seconds, also if the schedule is not `active`. The next regular time stays. Needs the scope `projects:edit` and `documents:read`."""
+        return self._json("POST", "/projects/{project_id}/export_schedules/{schedule_id}/run", {"project_id": project_id, "schedule_id": schedule_id})
+
+
 class Quality(Resource):
     def retrieve(self, *, from_: str | None = None, to: str | None = None, project_id: str) -> api.QualityResponse:
         """Measure the quality of a project. How many documents were read without help, what people corrected, how long results took and why documents failed; of the documents that were added in the period and still exist. Needs the scope `projects:read` and `documents:read`."""
@@ -385,6 +411,10 @@ class Exports(Resource):
     def create(self, *, project_id: str, body: api.ExportRequest) -> api.ExportResponse:
         """Export documents. Chosen documents as CSV, XLSX, JSON Lines, JSON or in a format of an accounting program, made in the background: ask for the export until it is `completed`, then download its `file`. It is deleted at `expires_at`, or with any document in it. Needs the scope `projects:edit` and `documents:read`."""
         return self._json("POST", "/projects/{project_id}/exports", {"project_id": project_id}, body, takes_idempotency_key=True)
+
+    def list(self, *, page: int | None = None, per_page: int | None = None, cursor: str | None = None, schedule_id: str | None = None, project_id: str) -> Pages[api.Export]:
+        """List exports. Those that have not expired, newest first. Needs the scope `projects:read` and `documents:read`."""
+        return self._pages("GET", "/projects/{project_id}/exports", {"page": page, "per_page": per_page, "cursor": cursor, "schedule_id": schedule_id, "project_id": project_id}, "exports")
 
     def retrieve(self, *, project_id: str, export_id: str) -> api.ExportResponse:
         """Retrieve an export. Its status, and when it is deleted. Needs the scope `projects:read` and `documents:read`."""

@@ -491,6 +491,8 @@ class Export(TypedDict):
     """What a row of a CSV is. A workbook has a sheet for each; an entry of JSON is a whole document."""
     documents_count: int
     """How many documents are in it."""
+    schedule_id: str | None
+    """The schedule that made it; null if it was requested."""
     accounting: NotRequired[ExportAccounting]
     """What an accounting program needs and no document states."""
     file_size: int | None
@@ -505,6 +507,42 @@ class Export(TypedDict):
     """null while it is `pending`."""
     expires_at: str
     """Then it is deleted."""
+
+
+class ExportSchedule(TypedDict):
+    """An export of completed documents that is made regularly."""
+
+    id: str
+    """Identifier of the schedule."""
+    name: str
+    """Unique within the project."""
+    export: ScheduledExport
+    every: Literal["day", "week", "month"]
+    """How often it is made."""
+    at: str
+    """The time, in UTC."""
+    day: int | None
+    """Of the week, 1 (Monday) to 7; of the month, 1 to 28. Not for `day`."""
+    active: bool
+    """Whether it is made at its times."""
+    document_type: str | None
+    """Only documents of this type; all types if it is null."""
+    reviewed_only: bool
+    """Only documents that a person has approved."""
+    new_only: bool
+    """Only documents that no earlier export of this schedule contains, so that each is exported once."""
+    created_at: str
+    """ISO 8601, UTC, with milliseconds."""
+    next_at: str | None
+    """The next time; null if it is not `active`."""
+    last_at: str | None
+    """The last time; null before the first."""
+    last_outcome: Literal["created", "no_documents", "failed"] | None
+    """What happened then: an export was created, there were no documents, or it failed."""
+    last_error: NotRequired[str]
+    """Why it failed."""
+    last_export_id: str | None
+    """The newest export of the schedule; null if there is none or it has expired."""
 
 
 class SavedView(TypedDict):
@@ -812,9 +850,9 @@ class Webhook(TypedDict):
 
     id: str
     """Identifier of the webhook."""
-    event_type: Literal["document.processed", "document.failed", "document.corrected", "document.reviewed", "document.rejected"]
+    event_type: Literal["document.processed", "document.failed", "document.corrected", "document.reviewed", "document.rejected", "export.completed", "export.failed"]
     """The event of which the webhook is notified; the first one if there are several."""
-    event_types: list[Literal["document.processed", "document.failed", "document.corrected", "document.reviewed", "document.rejected"]]
+    event_types: list[Literal["document.processed", "document.failed", "document.corrected", "document.reviewed", "document.rejected", "export.completed", "export.failed"]]
     """All events of which the webhook is notified."""
     target_url: str
     """HTTPS, port 443 or from 1024 upwards; private and internal hosts are refused."""
@@ -835,9 +873,9 @@ class NewWebhook(TypedDict):
 
     id: str
     """Identifier of the webhook."""
-    event_type: Literal["document.processed", "document.failed", "document.corrected", "document.reviewed", "document.rejected"]
+    event_type: Literal["document.processed", "document.failed", "document.corrected", "document.reviewed", "document.rejected", "export.completed", "export.failed"]
     """The event of which the webhook is notified; the first one if there are several."""
-    event_types: list[Literal["document.processed", "document.failed", "document.corrected", "document.reviewed", "document.rejected"]]
+    event_types: list[Literal["document.processed", "document.failed", "document.corrected", "document.reviewed", "document.rejected", "export.completed", "export.failed"]]
     """All events of which the webhook is notified."""
     target_url: str
     """HTTPS, port 443 or from 1024 upwards; private and internal hosts are refused."""
@@ -860,10 +898,10 @@ class Delivery(TypedDict):
 
     id: str
     """The `webhook-id` of every attempt."""
-    event_type: Literal["document.processed", "document.failed", "document.corrected", "document.reviewed", "document.rejected", "webhook.test"]
+    event_type: Literal["document.processed", "document.failed", "document.corrected", "document.reviewed", "document.rejected", "export.completed", "export.failed", "webhook.test"]
     """The event that is delivered."""
     document_id: str | None
-    """The document of the event; null for `webhook.test`."""
+    """The document of the event; null for exports and `webhook.test`."""
     status: Literal["pending", "succeeded", "failed", "cancelled"]
     """What became of the delivery."""
     attempts: list[DeliveryAttempt]
@@ -874,6 +912,25 @@ class Delivery(TypedDict):
     """ISO 8601, UTC, with milliseconds."""
 
 
+class WebhookEventDataExport(TypedDict):
+    """Of `export.completed` and `export.failed`: an export that a schedule has made."""
+
+    id: str
+    """The export."""
+    schedule_id: str | None
+    """The schedule that made it."""
+    status: Literal["completed", "failed"]
+    """Whether there is a file."""
+    format: str
+    """The format of the file."""
+    documents_count: int
+    """The documents in it."""
+    error: NotRequired[str]
+    """Why it failed."""
+    file: NotRequired[str]
+    """The path of the file; download it with an API key until the export expires."""
+
+
 class WebhookEventData(TypedDict):
     """What the event is about."""
 
@@ -882,12 +939,14 @@ class WebhookEventData(TypedDict):
     webhook_id: NotRequired[str]
     """The webhook; only of `webhook.test`."""
     document: NotRequired[EventDocument]
+    export: NotRequired[WebhookEventDataExport]
+    """Of `export.completed` and `export.failed`: an export that a schedule has made."""
 
 
 class WebhookEvent(TypedDict):
     """The body of a delivery."""
 
-    type: Literal["document.processed", "document.failed", "document.corrected", "document.reviewed", "document.rejected", "webhook.test"]
+    type: Literal["document.processed", "document.failed", "document.corrected", "document.reviewed", "document.rejected", "export.completed", "export.failed", "webhook.test"]
     """What happened."""
     timestamp: str
     """ISO 8601, UTC, with milliseconds."""
@@ -1311,6 +1370,47 @@ class CsvNotation(TypedDict):
     """In numbers."""
     bom: NotRequired[bool]
     """Whether the file begins with a byte order mark, which Excel needs."""
+
+
+class ScheduledExportAccounting(TypedDict):
+    """What an accounting program needs and no document states."""
+
+    default_country: NotRequired[str]
+    """`ubl`, `cii`: the country (ISO 3166) of addresses that name none."""
+    zero_tax_category: NotRequired[Literal["Z", "E", "AE", "K", "G", "O"]]
+    """`ubl`, `cii`: the tax category (UNCL 5305) for 0 % if the document states no reason."""
+    account: NotRequired[str]
+    """`datev`, `quickbooks`, `xero`: the expense account. Required for them."""
+    creditor_account: NotRequired[str]
+    """`datev`: the account of the creditors. Required."""
+    tax_codes: NotRequired[dict[str, str]]
+    """The code of each tax rate (in percent) in the accounting program. Required for `xero`; `datev` knows the keys of 19 % and 7 %."""
+    date_format: NotRequired[Literal["YYYY-MM-DD", "DD/MM/YYYY", "MM/DD/YYYY"]]
+    """`quickbooks`, `xero`: dates as the region of the company expects them; `YYYY-MM-DD` if absent."""
+    bank_id: NotRequired[str]
+    """`ofx`: the bank code for statements that state none."""
+    consultant_number: NotRequired[int]
+    """`datev`: Beraternummer. Required."""
+    client_number: NotRequired[int]
+    """`datev`: Mandantennummer. Required."""
+    fiscal_year_start: NotRequired[str]
+    """`datev`: the first day of the fiscal year (Wirtschaftsjahresbeginn). Required."""
+    account_length: NotRequired[int]
+    """`datev`: digits of the accounts (Sachkontenlänge); 4 if absent."""
+
+
+class ScheduledExport(TypedDict):
+    """The format of the file: members of `POST …/exports`."""
+
+    format: Literal["csv", "xlsx", "jsonl", "json", "ubl", "cii", "datev", "datev_documents", "quickbooks", "xero", "ofx", "camt053"]
+    """Kind of the file: CSV, an Excel workbook, JSON Lines or a JSON array; electronic invoices of EN 16931 in UBL (`ubl`) or as Cross Industry Invoice (`cii`); a posting batch of DATEV (`datev`) and the images of its documents (`datev_documents`); bills for QuickBooks Online or Xero; bank statements as OFX or camt.053."""
+    rows: NotRequired[Literal["documents", "line_items", "transactions"]]
+    """What a row of a CSV is. A workbook has a sheet for each; an entry of JSON is a whole document."""
+    columns: NotRequired[list[str]]
+    """Columns of the table that `rows` names, in this order. A column without values is empty. All columns if absent; not for JSON."""
+    csv: NotRequired[CsvNotation]
+    accounting: NotRequired[ScheduledExportAccounting]
+    """What an accounting program needs and no document states."""
 
 
 class SavedExportAccounting(TypedDict):
@@ -1828,6 +1928,48 @@ class SavedViewResponse(TypedDict):
     view: SavedView
 
 
+class ExportScheduleList(TypedDict):
+    """All schedules of the project; the list is not paged."""
+
+    export_schedules: list[ExportSchedule]
+    """The schedules, by name."""
+
+
+class ExportScheduleRequestExportSchedule(TypedDict):
+    """What is exported, how, and when."""
+
+    name: str
+    """Unique within the project."""
+    export: ScheduledExport
+    every: Literal["day", "week", "month"]
+    """How often it is made."""
+    at: str
+    """The time, in UTC."""
+    day: NotRequired[int | None]
+    """Of the week, 1 (Monday) to 7; of the month, 1 to 28. Not for `day`."""
+    active: NotRequired[bool]
+    """Whether it is made at its times."""
+    document_type: NotRequired[str | None]
+    """Only documents of this type; all types if it is null."""
+    reviewed_only: NotRequired[bool]
+    """Only documents that a person has approved."""
+    new_only: NotRequired[bool]
+    """Only documents that no earlier export of this schedule contains, so that each is exported once."""
+
+
+class ExportScheduleRequest(TypedDict):
+    """A schedule with all of its content."""
+
+    export_schedule: ExportScheduleRequestExportSchedule
+    """What is exported, how, and when."""
+
+
+class ExportScheduleResponse(TypedDict):
+    """The schedule."""
+
+    export_schedule: ExportSchedule
+
+
 class QualityResponse(TypedDict):
     """How well documents were read."""
 
@@ -2135,9 +2277,9 @@ class WebhookRequest(TypedDict):
 
     name: str
     """A name by which you recognize the webhook."""
-    event_type: NotRequired[Literal["document.processed", "document.failed", "document.corrected", "document.reviewed", "document.rejected"]]
+    event_type: NotRequired[Literal["document.processed", "document.failed", "document.corrected", "document.reviewed", "document.rejected", "export.completed", "export.failed"]]
     """The event of which the webhook is notified. Required if there are no `event_types`."""
-    event_types: NotRequired[list[Literal["document.processed", "document.failed", "document.corrected", "document.reviewed", "document.rejected"]]]
+    event_types: NotRequired[list[Literal["document.processed", "document.failed", "document.corrected", "document.reviewed", "document.rejected", "export.completed", "export.failed"]]]
     """All events of which the webhook is notified."""
     target_url: str
     """HTTPS, port 443 or from 1024 upwards; private and internal hosts are refused."""
@@ -2165,9 +2307,9 @@ class WebhookChanges(TypedDict):
 
     name: NotRequired[str]
     """A name by which you recognize the webhook."""
-    event_type: NotRequired[Literal["document.processed", "document.failed", "document.corrected", "document.reviewed", "document.rejected"]]
+    event_type: NotRequired[Literal["document.processed", "document.failed", "document.corrected", "document.reviewed", "document.rejected", "export.completed", "export.failed"]]
     """The event of which the webhook is notified. Required if there are no `event_types`."""
-    event_types: NotRequired[list[Literal["document.processed", "document.failed", "document.corrected", "document.reviewed", "document.rejected"]]]
+    event_types: NotRequired[list[Literal["document.processed", "document.failed", "document.corrected", "document.reviewed", "document.rejected", "export.completed", "export.failed"]]]
     """All events of which the webhook is notified."""
     target_url: NotRequired[str]
     """HTTPS, port 443 or from 1024 upwards; private and internal hosts are refused."""
@@ -2536,6 +2678,14 @@ class ExportResponse(TypedDict):
     """The export."""
 
     export: Export
+
+
+class ExportList(TypedDict):
+    """One page of the exports, newest first."""
+
+    exports: list[Export]
+    """The exports of this page."""
+    meta: PaginationMeta
 
 
 class Party(TypedDict):

@@ -1,0 +1,70 @@
+import type { AccountingOptions } from './accounting-options.ts';
+import type { ExportFormat, ExportOptions, ExportRows } from './exports.ts';
+
+export const SCHEDULES_PER_PROJECT = 20;
+export const SCHEDULE_NAME_MAX = 100;
+export const SCHEDULE_PERIODS = ['day', 'week', 'month'] as const;
+
+/** When a scheduled export is made, in UTC. */
+export interface Recurrence {
+  every: (typeof SCHEDULE_PERIODS)[number];
+  /** Minutes after midnight. */
+  minute: number;
+  /** 1 (Monday) to 7 of the week, or 1 to 28 of the month; null for every day. */
+  day: number | null;
+}
+
+/** What a scheduled export contains, and when it is made. */
+export interface ScheduleContent extends Recurrence {
+  name: string;
+  active: boolean;
+  export: {
+    format: ExportFormat;
+    rows: ExportRows;
+    options: ExportOptions;
+    accounting: AccountingOptions;
+  };
+  /** null for all types. */
+  documentType: string | null;
+  /** Only documents that a person has approved. */
+  reviewedOnly: boolean;
+  /** Only documents that no earlier export of this schedule contains. */
+  newOnly: boolean;
+}
+
+export const SCHEDULE_OUTCOMES = ['created', 'no_documents', 'failed'] as const;
+/** What happened at the last time; `no_documents` if there was nothing to export. */
+export type ScheduleOutcome = (typeof SCHEDULE_OUTCOMES)[number];
+
+export interface ExportSchedule extends ScheduleContent {
+  id: string;
+  projectId: string;
+  createdAt: Date;
+  /** null while it is not active. */
+  nextAt: Date | null;
+  lastAt: Date | null;
+  lastOutcome: ScheduleOutcome | null;
+  lastError: string | null;
+  /** The newest export of the schedule that is still stored. */
+  lastExportId: string | null;
+}
+
+/** What is wrong with the day; null if nothing is. */
+export function findDayError({ every, day }: Recurrence): string | null {
+  if (every === 'day') return day === null ? null : 'an export of every day has no day';
+  if (day === null) return every === 'week' ? 'must be 1 (Monday) to 7' : 'must be 1 to 28';
+  return every === 'week' && day > 7 ? 'must be 1 (Monday) to 7' : null;
+}
+
+/** The first time after `now` at which the export is made. */
+export function findNextTime({ every, minute, day }: Recurrence, now: Date): Date {
+  const next = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate(), 0, minute));
+  // A month has at most 31 days.
+  for (let n = 0; n <= 31; n++, next.setUTCDate(next.getUTCDate() + 1)) {
+    if (next <= now) continue;
+    if (every === 'day') return next;
+    if (every === 'week' && (next.getUTCDay() || 7) === day) return next;
+    if (every === 'month' && next.getUTCDate() === day) return next;
+  }
+  throw new RangeError('The day of a schedule is a day of the week or 1 to 28.');
+}

@@ -1,0 +1,34 @@
+import type { ExportSchedule, ScheduleContent, ScheduleOutcome } from '../export-schedules.ts';
+
+export interface ExportScheduleRecords {
+  /** By name. */
+  list(projectId: string): Promise<ExportSchedule[]>;
+  find(projectId: string, id: string): Promise<ExportSchedule | null>;
+  /** At most `SCHEDULES_PER_PROJECT`. Null if the project is deleted. */
+  create(
+    projectId: string,
+    content: ScheduleContent,
+  ): Promise<ExportSchedule | 'name_taken' | 'limit_reached' | null>;
+  /** Null if there is no such schedule. */
+  replace(
+    projectId: string,
+    id: string,
+    content: ScheduleContent,
+  ): Promise<ExportSchedule | 'name_taken' | null>;
+  /** Its exports remain until they expire. False if there is no such schedule. */
+  delete(projectId: string, id: string): Promise<boolean>;
+  /** Makes it due now, also if it is not active. Null if there is no such schedule. */
+  requestRun(projectId: string, id: string): Promise<ExportSchedule | null>;
+  /**
+   * Locks a schedule whose time has come until the end of the transaction, and sets its next time. Null if none is due.
+   */
+  takeDue(now: Date): Promise<ExportSchedule | null>;
+  /** Stores what has become of a schedule at a time. */
+  finish(id: string, at: Date, outcome: ScheduleOutcome, error?: string): Promise<void>;
+  /** Remembers that an export contains these documents. */
+  addExported(scheduleId: string, exportId: string, documentIds: readonly string[]): Promise<void>;
+  /** The export has failed: its documents belong to the next one. */
+  forgetExported(exportId: string): Promise<void>;
+  /** The documents that a schedule exports now, oldest first; at most `limit`. */
+  findDocuments(schedule: ExportSchedule, limit: number): Promise<string[]>;
+}

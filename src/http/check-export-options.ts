@@ -1,0 +1,22 @@
+import { type AccountingOptions, findMissingOptions } from '../domain/accounting-options.ts';
+import type { ExportFormat } from '../domain/exports.ts';
+import { fieldError, validationFailed } from '../lib/api-error.ts';
+import { requireStorable } from './parse-texts.ts';
+
+/** Throws 422 for options that do not fit the format. `field` is the member of the body that contains them. */
+export function checkExportOptions(
+  options: { format: ExportFormat; columns?: string[]; accounting?: AccountingOptions },
+  field: string,
+): void {
+  requireStorable(options, field);
+  const { format, columns, accounting = {} } = options;
+  const missing = findMissingOptions(format, accounting);
+  if (missing.length > 0)
+    throw validationFailed(...missing.map((one) => ({ ...one, field: `${field}.accounting.${one.field}` })));
+  if (columns !== undefined && format !== 'csv' && format !== 'xlsx')
+    throw fieldError(
+      `${field}.columns`,
+      'invalid',
+      'this format has no choice of columns: choose CSV or XLSX, or leave them out',
+    );
+}

@@ -1,0 +1,172 @@
+import { type Static, Type } from 'typebox';
+import {
+  type ExportSchedule,
+  SCHEDULE_NAME_MAX,
+  SCHEDULE_OUTCOMES,
+  SCHEDULE_PERIODS,
+  type ScheduleContent,
+} from '../../domain/export-schedules.ts';
+import { fieldError } from '../../lib/api-error.ts';
+import { parseName, requireStorable } from '../parse-texts.ts';
+import { NO_CONTROL_CHARACTERS, nameOf, nullable, ProjectParams, refTo, Timestamp } from './common.ts';
+import { EXPORT_OPTIONS, presentExportOptions, toExportOptions } from './exports.ts';
+
+const Options = Type.Object(EXPORT_OPTIONS, {
+  title: 'ScheduledExport',
+  description: 'The format of the file: members of `POST …/exports`.',
+  examples: [{ format: 'csv', columns: ['seller.name', 'number', 'total'] }],
+});
+
+const TIME_PATTERN = '^([01][0-9]|2[0-3]):[0-5][0-9]$';
+
+const CONTENT = {
+  name: nameOf(SCHEDULE_NAME_MAX, 'Unique within the project.', 'Invoices for the tax adviser'),
+  export: Options,
+  every: Type.Enum([...SCHEDULE_PERIODS], { type: 'string', description: 'How often it is made.' }),
+  at: Type.String({
+    pattern: TIME_PATTERN,
+    description: 'The time, in UTC.',
+    examples: ['06:30'],
+  }),
+};
+
+const Active = Type.Boolean({ description: 'Whether it is made at its times.', examples: [true] });
+const Day = Type.Integer({
+  minimum: 1,
+  maximum: 28,
+  description: 'Of the week, 1 (Monday) to 7; of the month, 1 to 28. Not for `day`.',
+  examples: [1],
+});
+const DocumentType = Type.String({
+  minLength: 1,
+  maxLength: 100,
+  pattern: NO_CONTROL_CHARACTERS,
+  description: 'Only documents of this type; all types if it is null.',
+  examples: ['invoice'],
+});
+const ReviewedOnly = Type.Boolean({
+  description: 'Only documents that a person has approved.',
+  examples: [false],
+});
+const NewOnly = Type.Boolean({
+  description:
+    'Only documents that no earlier export of this schedule contains, so that each is exported once.',
+  examples: [true],
+});
+
+const ExportScheduleSchema = Type.Object(
+  {
+    id: Type.String({
+      description: 'Identifier of the schedule.',
+      examples: ['sch_01kah8yq2m5t6v7w8x9y0z1a2b'],
+    }),
+    ...CONTENT,
+    day: nullable(Day),
+    active: Active,
+    document_type: nullable(DocumentType),
+    reviewed_only: ReviewedOnly,
+    new_only: NewOnly,
+    created_at: Timestamp,
+    next_at: nullable(Timestamp, { description: 'The next time; null if it is not `active`.' }),
+    last_at: nullable(Timestamp, { description: 'The last time; null before the first.', examples: [null] }),
+    last_outcome: nullable(Type.String({ enum: [...SCHEDULE_OUTCOMES, null] }), {
+      description: 'What happened then: an export was created, there were no documents, or it failed.',
+      examples: [null],
+    }),
+    last_error: Type.Optional(Type.String({ description: 'Why it failed.' })),
+    last_export_id: nullable(Type.String(), {
+      description: 'The newest export of the schedule; null if there is none or it has expired.',
+      examples: [null],
+    }),
+  },
+  {
+    $id: 'ExportSchedule',
+    title: 'ExportSchedule',
+    description: 'An export of completed documents that is made regularly.',
+  },
+);
+
+export const EXPORT_SCHEDULE_SCHEMAS = [ExportScheduleSchema];
+
+export const ExportScheduleBody = Type.Object(
+  {
+    export_schedule: Type.Object(
+      {
+        ...CONTENT,
+        day: Type.Optional(nullable(Day)),
+        active: Type.Optional({ ...Active, default: true }),
+        document_type: Type.Optional(nullable(DocumentType)),
+        reviewed_only: Type.Optional({ ...ReviewedOnly, default: false }),
+        new_only: Type.Optional({ ...NewOnly, default: true }),
+      },
+      { description: 'What is exported, how, and when.' },
+    ),
+  },
+  { title: 'ExportScheduleRequest', description: 'A schedule with all of its content.' },
+);
+
+export const ExportScheduleAnswer = Type.Object(
+  { export_schedule: refTo(ExportScheduleSchema) },
+  { title: 'ExportScheduleResponse', description: 'The schedule.' },
+);
+
+export const ExportScheduleList = Type.Object(
+  { export_schedules: Type.Array(refTo(ExportScheduleSchema), { description: 'The schedules, by name.' }) },
+  { title: 'ExportScheduleList', description: 'All schedules of the project; the list is not paged.' },
+);
+
+export const ExportScheduleParams = Type.Object({
+  ...ProjectParams.properties,
+  schedule_id: Type.String({
+    description: 'Identifier of the schedule.',
+    examples: ['sch_01kah8yq2m5t6v7w8x9y0z1a2b'],
+  }),
+});
+
+type Given = Static<typeof ExportScheduleBody>['export_schedule'];
+
+/** Throws 422 for texts that cannot be stored, and for a time that does not exist. */
+export function toScheduleContent(given: Given): ScheduleContent {
+  requireStorable(given.document_type, 'export_schedule.document_type');
+  return {
+    name: parseName(given.name, 'export_schedule.name'),
+    active: given.active ?? true,
+    export: toExportOptions(given.export),
+    documentType: given.document_type ?? null,
+    reviewedOnly: given.reviewed_only ?? false,
+    newOnly: given.new_only ?? true,
+    every: given.every,
+    minute: parseTime(given.at),
+    day: given.day ?? null,
+  };
+}
+
+function parseTime(at: string): number {
+  if (!new RegExp(TIME_PATTERN).test(at))
+    throw fieldError('export_schedule.at', 'invalid', 'must be a time from 00:00 to 23:59');
+  const [hours = '0', minutes = '0'] = at.split(':');
+  return Number(hours) * 60 + Number(minutes);
+}
+
+export function presentSchedule(schedule: ExportSchedule): Static<typeof ExportScheduleSchema> {
+  const { minute } = schedule;
+  const at = [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, '0')).join(':');
+  return {
+    id: schedule.id,
+    name: schedule.name,
+    export: presentExportOptions(schedule.export),
+    every: schedule.every,
+    at,
+    day: schedule.day,
+    active: schedule.active,
+    document_type: schedule.documentType,
+    reviewed_only: schedule.reviewedOnly,
+    new_only: schedule.newOnly,
+    created_at: schedule.createdAt.toISOString(),
+    next_at: schedule.nextAt?.toISOString() ?? null,
+    last_at: schedule.lastAt?.toISOString() ?? null,
+    last_outcome: schedule.lastOutcome,
+    ...(schedule.lastError === null ? {} : { last_error: schedule.lastError }),
+    last_export_id: schedule.lastExportId,
+  };
+}

@@ -1,0 +1,28 @@
+import type { ExportSchedule } from '../api/openapi.ts';
+import { getLocale, t } from '../i18n/translate.ts';
+
+const WEEKDAY = new Intl.DateTimeFormat(getLocale(), { weekday: 'long', timeZone: 'UTC' });
+const CLOCK = new Intl.DateTimeFormat(getLocale(), { timeStyle: 'short' });
+/** A Monday. */
+const MONDAY = Date.UTC(2024, 0, 1);
+const DAY_MS = 86_400_000;
+
+/** The name of a day of the week, 1 for Monday. */
+export function nameWeekday(day: number): string {
+  return WEEKDAY.format(new Date(MONDAY + (day - 1) * DAY_MS));
+}
+
+/** `Every week on Monday at 06:30 UTC`. */
+export function describeRecurrence({ every, day, at }: Pick<ExportSchedule, 'every' | 'day' | 'at'>): string {
+  if (every === 'week') return t('exports.everyWeekAt', { weekday: nameWeekday(day ?? 1), at });
+  if (every === 'month') return t('exports.everyMonthAt', { day: day ?? 1, at });
+  return t('exports.everyDayAt', { at });
+}
+
+/** A time in UTC as the clock of the reader shows it today; null if it is the same. */
+export function toLocalTime(at: string): string | null {
+  const [hours = 0, minutes = 0] = at.split(':').map(Number);
+  const time = new Date();
+  time.setUTCHours(hours, minutes, 0, 0);
+  return time.getTimezoneOffset() === 0 || Number.isNaN(time.getTime()) ? null : CLOCK.format(time);
+}
