@@ -41,6 +41,7 @@ import { readRegionWith, renderPageWith } from './render-page.ts';
 import { reportConfinement } from './report-confinement.ts';
 import { createStartPatience } from './start-patience.ts';
 import { addStateMetrics } from './state-metrics.ts';
+import { tryFieldsWith } from './try-fields.ts';
 import { startWorker, type Worker } from './worker.ts';
 
 /** Time for closing the queue once no job is running. */
@@ -232,6 +233,13 @@ export async function createApp(
       fileRules: rules,
       renderPage: renderPageWith(parsers),
       readRegion: readRegionWith(parsers),
+      tryFields: tryFieldsWith({
+        records,
+        blobs,
+        parsers,
+        containers: containerRulesOf(config, rules),
+        log,
+      }),
       parseTypedValue,
       checkResult: checkAgain,
       testLanguageModel: modelAccess.test,

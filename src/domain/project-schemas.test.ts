@@ -42,18 +42,33 @@ test('what is no schema is refused with its place', () => {
   ]);
 });
 
+test('the pattern and the range of a field are valid', () => {
+  const field = { type: 'string', pattern: '^V-[0-9]+$', minimum: 1, maximum: 2, examples: ['V-1'] };
+  const { schema } = parseProjectSchema({ type: 'object', properties: { a: field } });
+  assert.deepEqual(schema.properties?.a, field);
+  const wrong = { type: 'string', pattern: '(', minimum: '1', maximum: 0 };
+  assert.deepEqual(
+    findMistakes({ type: 'object', properties: { a: wrong, b: { type: 'number', minimum: 2, maximum: 1 } } }),
+    [
+      'schema.properties.a.pattern:invalid',
+      'schema.properties.a.minimum:wrong_type',
+      'schema.properties.b.maximum:invalid',
+    ],
+  );
+});
+
 test('a keyword that is not supported is ignored with a warning', () => {
   const { schema, warnings } = parseProjectSchema({
     name: 'invoice',
     strict: true,
     type: 'object',
-    properties: { a: { type: 'string', pattern: 'x', format: 'ipv4' } },
+    properties: { a: { type: 'string', minLength: 1, format: 'ipv4' } },
   });
   assert.deepEqual(schema, { type: 'object', properties: { a: { type: 'string' } } });
   assert.deepEqual(warnings, [
     'schema.name is not supported and was ignored',
     'schema.strict is not supported and was ignored',
-    'schema.properties.a.pattern is not supported and was ignored',
+    'schema.properties.a.minLength is not supported and was ignored',
     'schema.properties.a.format "ipv4" is not supported and was ignored',
   ]);
 });

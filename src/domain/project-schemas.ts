@@ -1,5 +1,6 @@
 import { type FieldError, validationFailed } from '../lib/api-error.ts';
 import type { FieldSchema } from '../lib/field-schema.ts';
+import { matchesPattern } from '../lib/matches-pattern.ts';
 import { type NormalizedSchema, normalizeSchema } from '../lib/normalize-schema.ts';
 
 /**
@@ -19,6 +20,7 @@ const MOST_FIELDS = 200;
 const LONGEST_NAME = 64;
 const MOST_LABELS = 50;
 const LONGEST_LABEL = 100;
+const LONGEST_PATTERN = 500;
 
 /** A schema as it is stored, and one sentence for each ignored keyword. */
 export interface ParsedSchema {
@@ -76,6 +78,7 @@ class SchemaChecker {
       return given;
     }
     this.checkAnnotations(given, path);
+    this.checkValidation(given, path);
     if (type === 'object') this.checkProperties(given, path, depth);
     if (type === 'array') this.check(given.items, `${path}.items`, depth + 1);
     if (given.format !== undefined && !FORMATS.some((format) => format === given.format)) {
@@ -105,6 +108,23 @@ class SchemaChecker {
         this.refuse(`${path}.x-labels`, 'invalid', `must be a list of at most ${MOST_LABELS} short strings`);
       }
     }
+  }
+
+  private checkValidation({ pattern, minimum, maximum }: Record<string, unknown>, path: string): void {
+    if (pattern !== undefined) {
+      const isShort = typeof pattern === 'string' && pattern.length <= LONGEST_PATTERN;
+      if (!isShort || matchesPattern(pattern, '') === null)
+        this.refuse(
+          `${path}.pattern`,
+          'invalid',
+          `must be a regular expression of at most ${LONGEST_PATTERN} characters`,
+        );
+    }
+    for (const [name, limit] of Object.entries({ minimum, maximum }))
+      if (limit !== undefined && typeof limit !== 'number')
+        this.refuse(`${path}.${name}`, 'wrong_type', 'must be a number');
+    if (typeof minimum === 'number' && typeof maximum === 'number' && minimum > maximum)
+      this.refuse(`${path}.maximum`, 'invalid', 'must not be less than minimum');
   }
 
   private checkProperties(given: Record<string, unknown>, path: string, depth: number): void {

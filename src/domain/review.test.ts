@@ -8,6 +8,7 @@ const NOTHING = {
   lowConfidence: [],
   failedChecks: [],
   missingFields: [],
+  invalidValues: [],
   isTypeDoubtful: false,
   supplierConflicts: [],
 };

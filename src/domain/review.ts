@@ -2,6 +2,7 @@ import { REQUIRED_FIELDS } from '../lib/document-types.ts';
 import type { FieldSchema } from '../lib/field-schema.ts';
 import { escapeToken, type JsonObject, type JsonValue, valueAt } from '../lib/json-pointer.ts';
 import { isObject } from './corrections.ts';
+import { findInvalidValues } from './find-invalid-values.ts';
 
 /** Whether a person should look at a result, has postponed that, or has approved (`done`) or rejected it. */
 export const REVIEW_STATES = ['none', 'needed', 'postponed', 'done', 'rejected'] as const;
@@ -14,6 +15,8 @@ export interface ReviewReasons {
   failedChecks: string[];
   /** Required fields that were not found. */
   missingFields: string[];
+  /** Custom values that violate the validation of their field. */
+  invalidValues: string[];
   isTypeDoubtful: boolean;
   /** Values that contradict what approved documents state about the supplier. */
   supplierConflicts: string[];
@@ -23,6 +26,7 @@ export interface ReviewReasons {
 export const REVIEW_REASON_CODES = [
   'missing_fields',
   'failed_checks',
+  'invalid_values',
   'possible_duplicate',
   'supplier_conflict',
   'doubtful_type',
@@ -37,11 +41,13 @@ export interface ReviewFacts {
   typeConfidence: number;
   hasFailedChecks: boolean;
   hasMissingFields: boolean;
+  /** Absent in results of older versions. */
+  hasInvalidValues?: boolean;
   /** Pointers of values that contradict the record of the supplier; absent in results of older versions. */
   supplierConflicts?: readonly string[];
 }
 
-/** Below every threshold: the score of a result with a failed check, a supplier conflict or without a required field. */
+/** Below every threshold: the score of a result with a failed check, an invalid value, a supplier conflict or without a required field. */
 const BELOW_ALL_THRESHOLDS = -1;
 
 /**
@@ -54,7 +60,8 @@ export function scoreForReview(
   supplierConflicts: readonly string[] = [],
 ): number {
   const facts = findReviewFacts(data, schema);
-  if (facts.hasFailedChecks || facts.hasMissingFields || supplierConflicts.length > 0)
+  const { hasFailedChecks, hasMissingFields, hasInvalidValues } = facts;
+  if (hasFailedChecks || hasMissingFields || hasInvalidValues || supplierConflicts.length > 0)
     return BELOW_ALL_THRESHOLDS;
   return Math.min(facts.lowestConfidence, facts.typeConfidence);
 }
@@ -69,6 +76,7 @@ export function findReviewFacts(
     typeConfidence: typeConfidence(data),
     hasFailedChecks: findFailedChecks(data).length > 0,
     hasMissingFields: findMissingFields(data, schema).length > 0,
+    hasInvalidValues: findInvalidValues(data, schema).length > 0,
     supplierConflicts,
   };
 }
@@ -104,6 +112,7 @@ export function findReasonCodes(
   const holds: Record<ReviewReasonCode, boolean> = {
     missing_fields: facts?.hasMissingFields ?? false,
     failed_checks: facts?.hasFailedChecks ?? false,
+    invalid_values: facts?.hasInvalidValues ?? false,
     doubtful_type: facts !== null && facts.typeConfidence < threshold,
     low_confidence: facts !== null && facts.lowestConfidence < threshold,
     possible_duplicate: possibleDuplicateOf !== null,
@@ -123,6 +132,7 @@ export function findReviewReasons(
     lowConfidence: low.sort(([, a], [, b]) => a - b).map(([pointer]) => pointer),
     failedChecks: findFailedChecks(data),
     missingFields: findMissingFields(data, schema),
+    invalidValues: findInvalidValues(data, schema),
     isTypeDoubtful: typeConfidence(data) < threshold,
     supplierConflicts: [...supplierConflicts],
   };

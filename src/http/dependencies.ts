@@ -16,6 +16,7 @@ import type { SecretBox } from '../lib/secret-box.ts';
 import type { RenderPage } from './page-images.ts';
 import type { ReadRegion } from './read-region.ts';
 import type { MODEL_PROBLEMS } from './schemas/language-model.ts';
+import type { TryFields } from './try-fields.ts';
 
 /** The result of a test question to a language model; `problem` is null if the answer was correct. */
 export type TestLanguageModel = (projectId: string) => Promise<{
@@ -39,6 +40,8 @@ export interface HttpDependencies {
   renderPage: RenderPage;
   /** Reads the text in a box of a page in a parser process. */
   readRegion: ReadRegion;
+  /** Reads a document with custom fields that are not saved. */
+  tryFields: TryFields;
   /** Parses dates and amounts as people write them. */
   parseTypedValue: ParseTypedValue;
   /** Recalculates the checks of a corrected result. */

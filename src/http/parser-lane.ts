@@ -7,9 +7,15 @@ const PLACES = 1;
 /** More than the pages of a document. */
 const WAITING_PER_ORGANIZATION = 60;
 
-/** Limits page images and box reads: organizations take turns, and each has a separate limit. */
+/** Limits requests that need a parser process: organizations take turns, and each has a separate limit. */
 export class ParserLane {
+  readonly #what: string;
   readonly #lane = new FairLane({ places: PLACES, waitingPerGroup: WAITING_PER_ORGANIZATION });
+
+  /** `what` is requested, for the message. */
+  constructor(what = 'page images and boxes') {
+    this.#what = what;
+  }
 
   /**
    * Throws 429 if too many requests of the organization wait, 503 if the signal is aborted before the work is done.
@@ -23,7 +29,7 @@ export class ParserLane {
       return await this.#lane.run(organizationId, signal, work);
     } catch (error) {
       if (error instanceof LaneFullError) {
-        throw new ApiError('rate_limited', 'Too many page images and boxes were requested at once.', {
+        throw new ApiError('rate_limited', `Too many ${this.#what} were requested at once.`, {
           headers: { 'Retry-After': '5' },
         });
       }

@@ -47,6 +47,7 @@ import { addResultRoutes } from './routes/results.ts';
 import { addReviewRoutes } from './routes/review.ts';
 import { addRunRoutes } from './routes/runs.ts';
 import { addSavedViewRoutes } from './routes/saved-views.ts';
+import { addSchemaTrialRoutes } from './routes/schema-trials.ts';
 import { addSegmentRoutes } from './routes/segments.ts';
 import { addSettingsRoutes } from './routes/settings.ts';
 import { addSingleSignOnRoutes } from './routes/single-sign-on.ts';
@@ -148,6 +149,7 @@ export function createHttpServer(deps: HttpDependencies): FastifyInstance {
       addLanguageModelRoutes(v1, deps);
       addModelComparisonRoutes(v1, deps);
       addProjectSchemaRoutes(v1, deps);
+      addSchemaTrialRoutes(v1, deps, shutdown);
       addUploadRoute(v1, deps, shutdown);
       addCorrectionRoutes(v1, deps, { lane, shutdown });
       addReviewRoutes(v1, deps);

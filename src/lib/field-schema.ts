@@ -9,6 +9,12 @@ export interface FieldSchema {
   required?: string[];
   additionalProperties?: boolean;
   items?: FieldSchema;
+  examples?: unknown[];
+  /** Of strings. */
+  pattern?: string;
+  /** Of numbers. */
+  minimum?: number;
+  maximum?: number;
   /** Labels printed next to the value. */
   'x-labels'?: string[];
 }

@@ -62,7 +62,7 @@ describe('the custom fields of a project', () => {
       type: 'object',
       $defs: { day: { type: 'string', format: 'date' } },
       properties: {
-        order: { type: ['string', 'null'], pattern: '^PO' },
+        order: { type: ['string', 'null'], pattern: '^PO', minLength: 3 },
         paid_until: { anyOf: [{ $ref: '#/$defs/day' }, { type: 'null' }] },
       },
     };
@@ -71,12 +71,15 @@ describe('the custom fields of a project', () => {
     const { schema: stored, warnings } = (await response.json()) as { schema: object; warnings: string[] };
     assert.deepEqual(stored, {
       type: 'object',
-      properties: { order: { type: 'string' }, paid_until: { type: 'string', format: 'date' } },
+      properties: {
+        order: { type: 'string', pattern: '^PO' },
+        paid_until: { type: 'string', format: 'date' },
+      },
     });
     assert.deepEqual(warnings, [
       'schema.name is not supported and was ignored',
       'schema.strict is not supported and was ignored',
-      'schema.properties.order.pattern is not supported and was ignored',
+      'schema.properties.order.minLength is not supported and was ignored',
     ]);
   });
 
@@ -95,5 +98,54 @@ describe('the custom fields of a project', () => {
       `/projects/${project}/documents/${document.id}/runs`,
     );
     assert.equal(runs[0]?.schema_version, 1);
+    await tryFields(project, document.id);
+  });
+
+  /** Other fields than those of the project, which are neither saved nor applied. */
+  async function tryFields(project: string, document: string): Promise<void> {
+    const path = `/projects/${project}/documents/${document}`;
+    const tried = {
+      type: 'object',
+      properties: { buyers_order: { type: 'string', 'x-labels': ['Your order'] } },
+    };
+    const { schema_trial } = await app.json<{
+      schema_trial: { custom: object; evidence: Record<string, { page: number }>; warnings: string[] };
+    }>(`${path}/schema_trial`, { method: 'POST', status: 200, body: JSON.stringify({ schema: tried }) });
+    assert.deepEqual([schema_trial.custom, schema_trial.warnings], [{ buyers_order: '4471' }, []]);
+    assert.deepEqual(Object.keys(schema_trial.evidence), ['/custom/buyers_order']);
+    assert.equal(schema_trial.evidence['/custom/buyers_order']?.page, 1);
+    assert.equal((await app.json<{ version: number }>(`/projects/${project}/schema`)).version, 1);
+    const after = await app.json<{ document: { parsed_data: { custom: object } } }>(path);
+    assert.deepEqual(after.document.parsed_data.custom, { order: '4471', paid_until: '2026-04-11' });
+    const broken = await app.request(`${path}/schema_trial`, { method: 'POST', body: '{"schema":{}}' });
+    await expectError(broken, 422, 'validation_failed', ['schema.type:not_in_list']);
+  }
+
+  test('ask for a review of values that they do not allow', async () => {
+    const project = await createProject(app, 'fields 5');
+    const { order, paid_until } = SCHEMA.properties;
+    const schema = { ...SCHEMA, properties: { order: { ...order, pattern: '^V-' }, paid_until } };
+    assert.equal((await put(project, { schema })).status, 200);
+    const form = new FormData();
+    const pdf = await readFile(new URL('../../examples/invoice.pdf', import.meta.url));
+    form.set('file', new Blob([pdf]), 'invoice.pdf');
+    const { document } = await app.json<{ document: { id: string } }>(
+      `/projects/${project}/documents?wait=60`,
+      { method: 'POST', body: form },
+    );
+    const read = async () => {
+      const path = `/projects/${project}/documents/${document.id}?include=review_reasons,overview`;
+      const found = await app.json<{
+        document: { review_reasons?: { invalid_values: string[] }; overview: { reasons: string[] } };
+      }>(path);
+      const { review_reasons, overview } = found.document;
+      return [review_reasons?.invalid_values ?? [], overview.reasons.includes('invalid_values')];
+    };
+    assert.deepEqual(await read(), [['/custom/order'], true]);
+    await app.json(`/projects/${project}/documents/${document.id}/fields`, {
+      method: 'PATCH',
+      body: JSON.stringify({ fields: { '/custom/order': 'V-4471' } }),
+    });
+    assert.deepEqual(await read(), [[], false]);
   });
 });

@@ -16,6 +16,7 @@ interface Reviewed {
     low_confidence: string[];
     failed_checks: string[];
     missing_fields: string[];
+    invalid_values: string[];
     supplier_conflicts: string[];
     doubtful_type: boolean;
   };
@@ -125,6 +126,7 @@ it('the project’s threshold decides which values are doubtful', async () => {
     low_confidence: [],
     failed_checks: [],
     missing_fields: [],
+    invalid_values: [],
     supplier_conflicts: [],
     doubtful_type: false,
   };

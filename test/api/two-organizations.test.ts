@@ -65,6 +65,9 @@ const BODIES: Record<string, () => object> = {
     subject: 'Order',
     body: 'Please send ten boxes of paper.',
   }),
+  'POST /projects/{project_id}/documents/{document_id}/schema_trial': () => ({
+    schema: { type: 'object', properties: { colour: { type: 'string' } } },
+  }),
   'PUT /projects/{project_id}/documents/{document_id}/model_comparison': () => ({ model_comparison: {} }),
   'PATCH /projects/{project_id}/documents/{document_id}/fields': () => ({
     fields: { '/fields/number': 'x' },

@@ -206,22 +206,30 @@ it('a value is corrected by drawing a box around its words', async () => {
   await page.getByText('507.60 → 423.00').waitFor();
 });
 
-it('own fields are tried out on a document', async () => {
+it('custom fields are tried on documents without being saved, then saved', async () => {
   await goTo('fields');
   await page.getByRole('button', { name: 'Add a field' }).click();
   await page.getByLabel('Name').fill('order_reference');
   await page.getByLabel('Labels printed next to the value').fill('Your order');
-  await page.locator('.try-out select').selectOption({ label: 'invoice.pdf' });
-  await page.getByRole('button', { name: 'Save and try' }).click();
-  const tried = page.getByRole('region', { name: 'Try it on a document' });
+  const tried = page.getByRole('region', { name: 'Try it on documents' });
+  for (const box of await tried.getByRole('checkbox', { checked: true }).all()) await box.uncheck();
+  await tried.getByLabel('invoice.pdf', { exact: true }).check();
+  await page.getByRole('button', { name: 'Try without saving' }).click();
   await tried.getByText('4471').waitFor();
-  // It is kept, and can be tried again with other words.
+  await page.getByText('No custom fields yet').waitFor();
+  await page.getByLabel('Labels printed next to the value').fill('Invoice number');
+  await page.getByRole('button', { name: 'Try without saving' }).click();
+  await tried.getByText('INV-2026-0117').waitFor();
+  await page.getByText('Description and validation').click();
+  await page.getByLabel('Pattern').fill('^INV-');
+  await page.getByLabel('Required').check();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByText('Version 1,').waitFor();
   assert.equal(await page.getByRole('button', { name: 'Save', exact: true }).isDisabled(), true);
-  await page.getByLabel('Labels printed next to the value').fill('Invoice number');
-  await page.getByRole('button', { name: 'Save and try' }).click();
-  await tried.getByText('INV-2026-0117').waitFor();
-  await page.getByText('Version 2,').waitFor();
+  await page.getByRole('button', { name: 'As JSON Schema' }).click();
+  const json = JSON.parse(await page.getByRole('textbox', { name: 'JSON Schema' }).inputValue());
+  assert.deepEqual(json.required, ['order_reference']);
+  assert.equal(json.properties.order_reference.pattern, '^INV-');
 });
 
 it('a webhook is tested, and its deliveries are sent again', async () => {

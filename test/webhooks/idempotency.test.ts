@@ -115,6 +115,7 @@ describe('an Idempotency-Key', () => {
   /** Repeating these is safe: they change nothing, replace what they created before, or report on each document. */
   const REPEATABLE = [
     '/v1/projects/{project_id}/documents/{document_id}/fields/preview',
+    '/v1/projects/{project_id}/documents/{document_id}/schema_trial',
     '/v1/projects/{project_id}/language_model/test',
     '/v1/projects/{project_id}/document_actions',
     '/v1/projects/{project_id}/sources/{source_id}/test',

@@ -152,6 +152,17 @@ export class Schemas extends Resource {
   }, options: RequestOptions = {}): Promise<void> {
     return this.nothing('DELETE', '/projects/{project_id}/schema', parameters, false, options);
   }
+
+  /** Try custom fields on a document. Reads the first 20 pages of a document with custom fields that are not saved, without a language model. Nothing is changed, and corrections are not applied. Needs the scope `projects:edit` and `documents:read`. */
+  try(parameters: {
+    /** Identifier of the project. */
+    project_id: string;
+    /** Identifier of the document. */
+    document_id: string;
+    body: api.CustomFieldsRequest;
+  }, options: RequestOptions = {}): Promise<api.SchemaTrialResponse> {
+    return this.json('POST', '/projects/{project_id}/documents/{document_id}/schema_trial', parameters, false, options);
+  }
 }
 
 export class Documents extends Resource {

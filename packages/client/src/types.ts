@@ -136,7 +136,7 @@ export interface Overview {
   /** ISO 4217. */
   currency: string | null;
   /** Why the document needs review; empty if it needs none. */
-  reasons: ('missing_fields' | 'failed_checks' | 'possible_duplicate' | 'supplier_conflict' | 'doubtful_type' | 'low_confidence')[];
+  reasons: ('missing_fields' | 'failed_checks' | 'invalid_values' | 'possible_duplicate' | 'supplier_conflict' | 'doubtful_type' | 'low_confidence')[];
 }
 
 /** Who has approved, rejected or postponed the document, and when; with a `reason` if it was rejected. */
@@ -163,6 +163,8 @@ export interface ReviewReasons {
   failed_checks: string[];
   /** Required fields that were not found, by JSON pointer. */
   missing_fields: string[];
+  /** Values of custom fields that violate their `pattern`, `minimum`, `maximum` or `enum`, by JSON pointer. */
+  invalid_values: string[];
   /** Values that contradict what approved documents state about the supplier, by JSON pointer: a new IBAN or tax number. */
   supplier_conflicts: string[];
   /** The document type is less certain than the threshold. */
@@ -1536,7 +1538,7 @@ export interface ModelComparisonResponse {
 
 /** The project's custom fields. */
 export interface CustomFieldsResponse {
-  /** A JSON Schema (2020-12) as people write it for language models: object, string, number, integer, boolean, array, enum, const, format (date, date-time, email, uri), title, description, required, null among the types, `anyOf` with null, `$ref` into `$defs`, and `x-labels`: the labels printed next to the value. Other keywords are ignored with a warning. */
+  /** A JSON Schema (2020-12) as people write it for language models: object, string, number, integer, boolean, array, enum, const, format (date, date-time, email, uri), title, description, required, null among the types, `anyOf` with null, `$ref` into `$defs`, examples, and `x-labels`: the labels printed next to the value. A value that violates `pattern`, `minimum`, `maximum` or `enum` needs a review. Other keywords are ignored with a warning. */
   schema: Record<string, unknown>;
   /** Goes up with each change; a run names the one it was made with. */
   version: number;
@@ -1546,13 +1548,13 @@ export interface CustomFieldsResponse {
 
 /** The custom fields to be stored. */
 export interface CustomFieldsRequest {
-  /** A JSON Schema (2020-12) as people write it for language models: object, string, number, integer, boolean, array, enum, const, format (date, date-time, email, uri), title, description, required, null among the types, `anyOf` with null, `$ref` into `$defs`, and `x-labels`: the labels printed next to the value. Other keywords are ignored with a warning. */
+  /** A JSON Schema (2020-12) as people write it for language models: object, string, number, integer, boolean, array, enum, const, format (date, date-time, email, uri), title, description, required, null among the types, `anyOf` with null, `$ref` into `$defs`, examples, and `x-labels`: the labels printed next to the value. A value that violates `pattern`, `minimum`, `maximum` or `enum` needs a review. Other keywords are ignored with a warning. */
   schema: Record<string, unknown>;
 }
 
 /** The custom fields as they were stored. */
 export interface StoredCustomFieldsResponse {
-  /** A JSON Schema (2020-12) as people write it for language models: object, string, number, integer, boolean, array, enum, const, format (date, date-time, email, uri), title, description, required, null among the types, `anyOf` with null, `$ref` into `$defs`, and `x-labels`: the labels printed next to the value. Other keywords are ignored with a warning. */
+  /** A JSON Schema (2020-12) as people write it for language models: object, string, number, integer, boolean, array, enum, const, format (date, date-time, email, uri), title, description, required, null among the types, `anyOf` with null, `$ref` into `$defs`, examples, and `x-labels`: the labels printed next to the value. A value that violates `pattern`, `minimum`, `maximum` or `enum` needs a review. Other keywords are ignored with a warning. */
   schema: Record<string, unknown>;
   /** Goes up with each change; a run names the one it was made with. */
   version: number;
@@ -1560,6 +1562,19 @@ export interface StoredCustomFieldsResponse {
   updated_at: string;
   /** One sentence for each keyword of the schema that was ignored. */
   warnings: string[];
+}
+
+/** What was found of custom fields that are not saved. */
+export interface SchemaTrialResponse {
+  /** What was found. */
+  schema_trial: {
+    /** The values that were found, by the name of the field. */
+    custom: Record<string, unknown>;
+    /** Where each value was found, by JSON pointer, as in `parsed_data`. */
+    evidence: Record<string, unknown>;
+    /** One sentence for each keyword of the schema that was ignored. */
+    warnings: string[];
+  };
 }
 
 /** A file, with what the caller wants to keep with it. */

@@ -9,8 +9,8 @@ const OwnSchema = Type.Object(
     description:
       'A JSON Schema (2020-12) as people write it for language models: object, string, number, integer, boolean, array, ' +
       'enum, const, format (date, date-time, email, uri), title, description, required, null among the types, `anyOf` ' +
-      'with null, `$ref` into `$defs`, and `x-labels`: the labels printed next to the value. Other keywords are ignored ' +
-      'with a warning.',
+      'with null, `$ref` into `$defs`, examples, and `x-labels`: the labels printed next to the value. A value that violates ' +
+      '`pattern`, `minimum`, `maximum` or `enum` needs a review. Other keywords are ignored with a warning.',
     examples: [
       {
         type: 'object',
@@ -42,10 +42,40 @@ export const PutProjectSchemaAnswer = Type.Object(
     ...ProjectSchemaAnswer.properties,
     warnings: Type.Array(Type.String(), {
       description: 'One sentence for each keyword of the schema that was ignored.',
-      examples: [['schema.properties.code.pattern is not supported and was ignored']],
+      examples: [['schema.properties.code.contentEncoding is not supported and was ignored']],
     }),
   },
   { title: 'StoredCustomFieldsResponse', description: 'The custom fields as they were stored.' },
+);
+
+/** A trial is answered while a person waits. */
+export const TRIAL_PAGES = 20;
+
+export const SchemaTrialAnswer = Type.Object(
+  {
+    schema_trial: Type.Object(
+      {
+        custom: Type.Unsafe<Record<string, unknown>>({
+          type: 'object',
+          additionalProperties: true,
+          description: 'The values that were found, by the name of the field.',
+          examples: [{ contract_number: 'V-2026-17' }],
+        }),
+        evidence: Type.Unsafe<Record<string, unknown>>({
+          type: 'object',
+          additionalProperties: true,
+          description: 'Where each value was found, by JSON pointer, as in `parsed_data`.',
+          examples: [{ '/custom/contract_number': { page: 1, text: 'V-2026-17', confidence: 0.94 } }],
+        }),
+        warnings: Type.Array(Type.String(), {
+          description: 'One sentence for each keyword of the schema that was ignored.',
+          examples: [[]],
+        }),
+      },
+      { description: 'What was found.' },
+    ),
+  },
+  { title: 'SchemaTrialResponse', description: 'What was found of custom fields that are not saved.' },
 );
 
 export function presentProjectSchema({ schema, version, updatedAt }: ProjectSchema) {

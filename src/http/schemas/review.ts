@@ -18,6 +18,9 @@ export const ReviewReasonsSchema = Type.Object(
     ),
     failed_checks: Type.Array(Type.String(), { description: 'Names of the checks that failed.' }),
     missing_fields: Pointers('Required fields that were not found, by JSON pointer.'),
+    invalid_values: Pointers(
+      'Values of custom fields that violate their `pattern`, `minimum`, `maximum` or `enum`, by JSON pointer.',
+    ),
     supplier_conflicts: Pointers(
       'Values that contradict what approved documents state about the supplier, by JSON pointer: a new IBAN or tax number.',
     ),
@@ -94,6 +97,7 @@ export function presentReviewReasons(reasons: ReviewReasons, threshold: number):
     low_confidence: reasons.lowConfidence.slice(0, MAX_POINTERS),
     failed_checks: reasons.failedChecks,
     missing_fields: reasons.missingFields,
+    invalid_values: reasons.invalidValues,
     supplier_conflicts: reasons.supplierConflicts,
     doubtful_type: reasons.isTypeDoubtful,
   };

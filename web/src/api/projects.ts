@@ -57,6 +57,10 @@ export interface FieldSchema {
   required?: string[];
   items?: FieldSchema;
   'x-labels'?: string[];
+  examples?: unknown[];
+  pattern?: string;
+  minimum?: number;
+  maximum?: number;
 }
 
 export interface KeptSchema {

@@ -23,6 +23,8 @@ export function listDoubts(reasons: ReviewReasons, data: ParsedData): Doubt[] {
     ...reasons.failed_checks
       .flatMap((check) => CHECKED[check] ?? [])
       .filter((pointer) => isThere(data, pointer)),
+    ...reasons.invalid_values,
+    ...reasons.supplier_conflicts,
     ...reasons.low_confidence,
   ];
   return [

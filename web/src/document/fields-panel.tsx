@@ -8,6 +8,7 @@ import { DocumentValues, SegmentTitle, ValueGroup } from './document-values.tsx'
 import { Grid } from './grid/grid.tsx';
 import { addEmpty, type Group } from './groups.ts';
 import { listCustomFields, listCustomLists } from './known-fields.ts';
+import { NewCustomField } from './new-custom-field.tsx';
 import { type Leaf, leavesOf, partLists } from './places.ts';
 import { PlainRow } from './plain-row.tsx';
 import { usePointing } from './pointing.ts';
@@ -54,6 +55,9 @@ export function FieldsPanel() {
         />
         <span>{t('document.showEmptyFields')}</span>
       </label>
+      <div>
+        <NewCustomField />
+      </div>
       {custom.length > 0 && <ValueGroup title={t('common.customFields')} leaves={custom} />}
       {[...lists].map(([name, rows]) => (
         <Grid key={name} way={['custom', name]} stored={rows} />

@@ -14,10 +14,10 @@ import { usePointing } from './pointing.ts';
 
 /** Why a document needs review, with a link to each reason. */
 export function ReviewNote({ onShowChecks }: { onShowChecks(): void }) {
-  const { projectId, data, reasons, edit } = useDocument();
+  const { projectId, data, reasons } = useDocument();
   if (reasons === undefined) return null;
   const { threshold, low_confidence: low, failed_checks: checks, missing_fields: missing } = reasons;
-  const { possible_duplicate_of: older, supplier_conflicts: conflicts } = reasons;
+  const { possible_duplicate_of: older, supplier_conflicts: conflicts, invalid_values: invalid } = reasons;
   return (
     <section aria-label={t('document.reasonsForReview')} className="review-note">
       <Note kind="warn">
@@ -43,32 +43,9 @@ export function ReviewNote({ onShowChecks }: { onShowChecks(): void }) {
               />
             </li>
           )}
-          {conflicts.length > 0 && (
-            <li>
-              {t('document.differsFromApprovedDocumentsOf')}{' '}
-              {conflicts.map((pointer, i) => (
-                <span key={pointer}>
-                  {i > 0 && ', '}
-                  <button type="button" className="link" onClick={() => edit(pointer)}>
-                    {labelOf(pointer)}
-                  </button>
-                </span>
-              ))}
-            </li>
-          )}
-          {missing.length > 0 && (
-            <li>
-              {t('document.notFound')}{' '}
-              {missing.map((pointer, i) => (
-                <span key={pointer}>
-                  {i > 0 && ', '}
-                  <button type="button" className="link" onClick={() => edit(pointer)}>
-                    {labelOf(pointer)}
-                  </button>
-                </span>
-              ))}
-            </li>
-          )}
+          <PointersReason text={t('document.differsFromApprovedDocumentsOf')} pointers={conflicts} />
+          <PointersReason text={t('document.doesNotFitTheField')} pointers={invalid} />
+          <PointersReason text={t('document.notFound')} pointers={missing} />
           {checks.length > 0 && (
             <li>
               {t('document.countChecksFailed', { count: checks.length })}{' '}
@@ -88,6 +65,25 @@ export function ReviewNote({ onShowChecks }: { onShowChecks(): void }) {
         </ul>
       </Note>
     </section>
+  );
+}
+
+/** A reason that concerns some values, each with a button that opens its form. */
+function PointersReason({ text, pointers }: { text: string; pointers: string[] }) {
+  const { edit } = useDocument();
+  if (pointers.length === 0) return null;
+  return (
+    <li>
+      {text}{' '}
+      {pointers.map((pointer, i) => (
+        <span key={pointer}>
+          {i > 0 && ', '}
+          <button type="button" className="link" onClick={() => edit(pointer)}>
+            {labelOf(pointer)}
+          </button>
+        </span>
+      ))}
+    </li>
   );
 }
 

@@ -8,6 +8,7 @@ const REASONS: Record<Overview['reasons'][number], string> = {
   doubtful_type: t('reason.doubtfulType'),
   low_confidence: t('reason.lowConfidence'),
   possible_duplicate: t('reason.possibleDuplicate'),
+  invalid_values: t('reason.invalidValues'),
   supplier_conflict: t('reason.supplierConflict'),
 };
 

@@ -1,13 +1,20 @@
 import type { FieldSchema } from '../api/projects.ts';
 import { t } from '../i18n/translate.ts';
 
-/** A field as a row of the editor. */
+/** A field as a row of the editor; what does not apply to its kind is ignored. */
 export interface FieldRow {
   name: string;
   kind: Kind;
   labels: string;
   choices: string;
   description: string;
+  example: string;
+  required: boolean;
+  pattern: string;
+  minimum: string;
+  maximum: string;
+  /** The fields of each entry of a list. */
+  entries: FieldRow[];
 }
 
 export const KINDS = {
@@ -18,67 +25,101 @@ export const KINDS = {
   boolean: t('schema.yesOrNo'),
   choice: t('schema.oneOfAList'),
   email: t('common.eMailAddress'),
+  uri: t('schema.webAddress'),
   list: t('schema.listOfTexts'),
+  entries: t('schema.listOfEntries'),
 } as const;
 
 export type Kind = keyof typeof KINDS;
 
-export const NEW_ROW: FieldRow = { name: '', kind: 'text', labels: '', choices: '', description: '' };
+export const NEW_ROW: FieldRow = {
+  name: '',
+  kind: 'text',
+  labels: '',
+  choices: '',
+  description: '',
+  example: '',
+  required: false,
+  pattern: '',
+  minimum: '',
+  maximum: '',
+  entries: [],
+};
 
-export function toRows(schema: FieldSchema): FieldRow[] {
-  return Object.entries(schema.properties ?? {}).map(([name, field]) => ({
+export function isKind(value: string): value is Kind {
+  return Object.hasOwn(KINDS, value);
+}
+
+export function isNumeric(kind: Kind): boolean {
+  return kind === 'number' || kind === 'integer';
+}
+
+export function toRows({ properties = {}, required = [] }: FieldSchema): FieldRow[] {
+  return Object.entries(properties).map(([name, field]) => ({
     name,
-    kind: findKind(field) ?? 'text',
+    kind: findKind(field),
     labels: (field['x-labels'] ?? []).join(', '),
     choices: (field.enum ?? []).join(', '),
     description: field.description ?? '',
+    example: toText(field.examples?.[0]),
+    required: required.includes(name),
+    pattern: field.pattern ?? '',
+    minimum: toText(field.minimum),
+    maximum: toText(field.maximum),
+    entries: field.items === undefined ? [] : toRows(field.items),
   }));
 }
 
-export function toSchema(rows: FieldRow[], before: FieldSchema): FieldSchema {
-  const properties = Object.fromEntries(rows.map((row) => [row.name.trim(), toField(row)]));
-  const required = before.required?.filter((name) => properties[name] !== undefined);
-  return { type: 'object', properties, ...(required?.length ? { required } : {}) };
-}
-
-/** Whether the rows of the editor can represent the whole schema; otherwise it is edited as text. */
-export function isPlain(schema: FieldSchema): boolean {
-  const known = ['type', 'properties', 'required'];
-  return (
-    Object.keys(schema).every((keyword) => known.includes(keyword)) &&
-    Object.values(schema.properties ?? {}).every((field) => findKind(field) !== null)
-  );
-}
-
-function findKind(field: FieldSchema): Kind | null {
-  const known = ['type', 'format', 'enum', 'items', 'x-labels', 'description'];
-  if (!Object.keys(field).every((keyword) => known.includes(keyword))) return null;
-  if (field.enum !== undefined) return field.type === 'string' ? 'choice' : null;
-  switch (field.type) {
-    case 'number':
-    case 'integer':
-    case 'boolean':
-      return field.type;
-    case 'string':
-      if (field.format === undefined) return 'text';
-      return field.format === 'date' || field.format === 'email' ? field.format : null;
-    case 'array':
-      return field.items?.type === 'string' && Object.keys(field.items).length === 1 ? 'list' : null;
-    default:
-      return null;
-  }
-}
-
-function toField({ kind, labels, choices, description }: FieldRow): FieldSchema {
-  const words = splitWords(labels);
+/** Rows without a name are not part of the schema yet. */
+export function toSchema(rows: FieldRow[]): FieldSchema {
+  const named = rows.filter(({ name }) => name.trim() !== '');
+  const required = named.filter((row) => row.required).map(({ name }) => name.trim());
   return {
-    ...createType(kind, choices),
-    ...(words.length > 0 ? { 'x-labels': words } : {}),
-    ...(description.trim() === '' ? {} : { description: description.trim() }),
+    type: 'object',
+    properties: Object.fromEntries(named.map((row) => [row.name.trim(), toField(row)])),
+    ...(required.length > 0 ? { required } : {}),
   };
 }
 
-function createType(kind: Kind, choices: string): FieldSchema {
+/** Whether the editor can represent the whole schema; otherwise it is edited as text. */
+export function isPlain(schema: FieldSchema): boolean {
+  return sortMembers(toSchema(toRows(schema))) === sortMembers(schema);
+}
+
+/** The same text for schemas that only differ in the order of their members. */
+function sortMembers(schema: FieldSchema): string {
+  return JSON.stringify(schema, (key, value: unknown) => {
+    if (key === 'required' && Array.isArray(value)) return [...value].sort();
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+    return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
+  });
+}
+
+function findKind({ type, format, enum: choices, items }: FieldSchema): Kind {
+  if (choices !== undefined) return 'choice';
+  if (type === 'array') return items?.type === 'object' ? 'entries' : 'list';
+  if (type === 'number' || type === 'integer' || type === 'boolean') return type;
+  return format === 'date' || format === 'email' || format === 'uri' ? format : 'text';
+}
+
+function toField(row: FieldRow): FieldSchema {
+  const { kind, pattern } = row;
+  const labels = splitWords(row.labels);
+  const description = row.description.trim();
+  const example = toExample(row);
+  const [minimum, maximum] = isNumeric(kind) ? [toNumber(row.minimum), toNumber(row.maximum)] : [];
+  return {
+    ...createType(row),
+    ...(labels.length > 0 ? { 'x-labels': labels } : {}),
+    ...(description === '' ? {} : { description }),
+    ...(example === null ? {} : { examples: [example] }),
+    ...(kind === 'text' && pattern !== '' ? { pattern } : {}),
+    ...(minimum === undefined ? {} : { minimum }),
+    ...(maximum === undefined ? {} : { maximum }),
+  };
+}
+
+function createType({ kind, choices, entries }: FieldRow): FieldSchema {
   switch (kind) {
     case 'number':
     case 'integer':
@@ -86,14 +127,33 @@ function createType(kind: Kind, choices: string): FieldSchema {
       return { type: kind };
     case 'date':
     case 'email':
+    case 'uri':
       return { type: 'string', format: kind };
     case 'choice':
       return { type: 'string', enum: splitWords(choices) };
     case 'list':
       return { type: 'array', items: { type: 'string' } };
+    case 'entries':
+      return { type: 'array', items: toSchema(entries) };
     default:
       return { type: 'string' };
   }
+}
+
+/** Lists and yes or no need none. */
+function toExample({ kind, example }: FieldRow): string | number | null {
+  const text = example.trim();
+  if (text === '' || kind === 'boolean' || kind === 'list' || kind === 'entries') return null;
+  return isNumeric(kind) ? (toNumber(text) ?? null) : text;
+}
+
+function toNumber(text: string): number | undefined {
+  const number = Number(text);
+  return text.trim() === '' || Number.isNaN(number) ? undefined : number;
+}
+
+function toText(value: unknown): string {
+  return value === undefined ? '' : String(value);
 }
 
 function splitWords(text: string): string[] {

@@ -44,11 +44,10 @@ function Editor({ projectId, kept }: { projectId: string; kept: KeptSchema | nul
   const save = async () => {
     setError(null);
     try {
-      if (changed) queries.setQueryData(['schema', projectId], await putSchema(projectId, schema));
-      return true;
+      queries.setQueryData(['schema', projectId], await putSchema(projectId, schema));
+      say(t('schema.theFieldsWereSaved'));
     } catch (thrown) {
       setError(thrown);
-      return false;
     }
   };
   return (
@@ -85,9 +84,7 @@ function Editor({ projectId, kept }: { projectId: string; kept: KeptSchema | nul
             type="button"
             className="button primary"
             disabled={!changed || fields === 0}
-            onClick={async () => {
-              if (await save()) say(t('schema.theFieldsWereSaved'));
-            }}
+            onClick={() => void save()}
           >
             {t('common.save')}
           </button>
@@ -98,7 +95,7 @@ function Editor({ projectId, kept }: { projectId: string; kept: KeptSchema | nul
           )}
         </div>
       </section>
-      <TryOut projectId={projectId} ready={fields > 0} save={save} />
+      <TryOut projectId={projectId} schema={schema} />
       {deleting && (
         <Confirm
           title={t('schema.removeAllCustomFields')}

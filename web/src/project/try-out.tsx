@@ -1,120 +1,161 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type FullDocument, getDocument, listDocuments, listRuns, reprocess } from '../api/documents.ts';
+import { type FullDocument, getDocument, listDocuments } from '../api/documents.ts';
+import type { FieldSchema } from '../api/projects.ts';
+import { type SchemaTrial, trySchema } from '../api/schema-trials.ts';
 import { leavesOf } from '../document/places.ts';
 import { t } from '../i18n/translate.ts';
 import { formatConfidence, formatValue } from '../parts/format.ts';
 import { Empty, ErrorNote, Note } from '../parts/notes.tsx';
+import { ScrollBox } from '../parts/scroll-box.tsx';
 import { hrefTo } from '../router.ts';
 
-const POLL_MS = 500;
-const MOST_POLLS = 600;
-
-/** Reprocesses a document and waits for the result. */
-async function readAgain(projectId: string, documentId: string): Promise<FullDocument> {
-  const { id } = await reprocess(projectId, documentId);
-  for (let i = 0; i < MOST_POLLS; i++) {
-    const run = (await listRuns(projectId, documentId)).find((one) => one.id === id);
-    if (run?.state === 'failed') throw new Error(run.error?.message ?? t('try.theDocumentCouldNotBe'));
-    if (run?.state === 'succeeded') return getDocument(projectId, documentId);
-    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
-  }
-  throw new Error(t('try.theDocumentIsStillWaiting'));
+interface Tried {
+  document: FullDocument;
+  trial: SchemaTrial;
 }
 
-/** Saves the fields, processes a document with them, and shows the values found. */
-export function TryOut({
-  projectId,
-  ready,
-  save,
-}: {
-  projectId: string;
-  ready: boolean;
-  save(): Promise<boolean>;
-}) {
-  const [chosen, setChosen] = useState('');
-  const [busy, setBusy] = useState(false);
-  const [result, setResult] = useState<FullDocument | null>(null);
+/** Tries fields on documents without saving them, and compares the values with those of the saved fields. */
+export function TryOut({ projectId, schema }: { projectId: string; schema: FieldSchema }) {
+  const [chosen, setChosen] = useState<string[] | null>(null);
+  const [running, setRunning] = useState(false);
+  const [tried, setTried] = useState<Tried[]>([]);
   const [error, setError] = useState<unknown>(null);
   const { data } = useQuery({
     queryKey: ['documents', projectId, { status: 'completed' }, 1],
     queryFn: () => listDocuments(projectId, { status: 'completed' }, 1),
   });
   const documents = data?.documents ?? [];
-  const documentId = chosen || (documents[0]?.id ?? '');
+  const ids = chosen ?? documents.slice(0, 1).map(({ id }) => id);
   const run = async () => {
-    setBusy(true);
+    setRunning(true);
     setError(null);
-    setResult(null);
+    setTried([]);
     try {
-      if (await save()) setResult(await readAgain(projectId, documentId));
+      for (const id of ids) {
+        const [document, trial] = await Promise.all([
+          getDocument(projectId, id),
+          trySchema(projectId, id, schema),
+        ]);
+        setTried((before) => [...before, { document, trial }]);
+      }
     } catch (thrown) {
       setError(thrown);
-    } finally {
-      setBusy(false);
     }
+    setRunning(false);
   };
+  const isEmpty = Object.keys(schema.properties ?? {}).length === 0;
   return (
-    <section className="card padded stack try-out" aria-label={t('try.tryItOnADocument')}>
-      <h2>{t('try.tryItOnADocument')}</h2>
+    <section className="card padded stack try-out" aria-label={t('try.tryItOnDocuments')}>
+      <h2>{t('try.tryItOnDocuments')}</h2>
       {documents.length === 0 ? (
         <Empty title={t('try.noDocumentsToTryIt')} icon="page">
           <a href={hrefTo('projects', projectId)}>{t('try.uploadOneFirst')}</a>
         </Empty>
       ) : (
         <>
-          <label className="field">
-            <span className="label">{t('common.document')}</span>
-            <select className="input" value={documentId} onChange={(event) => setChosen(event.target.value)}>
-              {documents.map(({ id, filename }) => (
-                <option key={id} value={id}>
-                  {filename}
-                </option>
-              ))}
-            </select>
-          </label>
+          <fieldset className="plain stack chosen-documents">
+            <legend className="label">{t('common.documents')}</legend>
+            {documents.map(({ id, filename }) => (
+              <label key={id} className="check">
+                <input
+                  type="checkbox"
+                  checked={ids.includes(id)}
+                  onChange={({ target }) =>
+                    setChosen(target.checked ? [...ids, id] : ids.filter((one) => one !== id))
+                  }
+                />
+                <span className="breakable">{filename}</span>
+              </label>
+            ))}
+          </fieldset>
           <div>
-            <button type="button" className="button primary" disabled={busy || !ready} onClick={run}>
-              {busy ? t('try.processing') : t('try.saveAndTry')}
+            <button
+              type="button"
+              className="button primary"
+              disabled={running || isEmpty || ids.length === 0}
+              onClick={run}
+            >
+              {running
+                ? t('try.progress', { done: tried.length, count: ids.length })
+                : t('try.tryWithoutSaving')}
             </button>
           </div>
         </>
       )}
       {error !== null && <ErrorNote error={error} />}
-      {result !== null && <Found projectId={projectId} document={result} />}
+      <div className="stack" role="status">
+        {tried.map((one) => (
+          <Comparison key={one.document.id} projectId={projectId} tried={one} />
+        ))}
+      </div>
     </section>
   );
 }
 
-function Found({ projectId, document }: { projectId: string; document: FullDocument }) {
-  const data = document.parsed_data;
-  const leaves = leavesOf(data?.custom ?? {}, 'custom');
+/** The values of the saved fields next to those that were tried. */
+function Comparison({ projectId, tried: { document, trial } }: { projectId: string; tried: Tried }) {
+  const before = new Map(
+    leavesOf(document.parsed_data?.custom ?? {}, 'custom').map((leaf) => [leaf.pointer, leaf]),
+  );
+  const after = new Map(leavesOf(trial.custom, 'custom').map((leaf) => [leaf.pointer, leaf]));
+  const pointers = [...new Set([...after.keys(), ...before.keys()])];
   return (
-    <div className="stack" role="status">
-      {leaves.length === 0 && <Note kind="warn">{t('try.noneOfTheFieldsWas')}</Note>}
-      <dl className="facts">
-        {leaves.map(({ pointer, name, value }) => {
-          const evidence = data?.evidence[pointer];
-          return (
-            <div key={pointer} className="fact">
-              <dt>{name}</dt>
-              <dd>
-                {formatValue(value)}{' '}
-                {evidence !== undefined && (
-                  <span className="hint">
-                    {t('try.confidenceCertain', { confidence: formatConfidence(evidence.confidence) })}
-                  </span>
-                )}
-              </dd>
-            </div>
-          );
-        })}
-      </dl>
-      <div>
-        <a className="button small" href={hrefTo('projects', projectId, 'documents', document.id)}>
-          {t('try.seeItOnThePage')}
+    <div className="stack">
+      <h3>
+        <a className="breakable" href={hrefTo('projects', projectId, 'documents', document.id)}>
+          {document.filename}
         </a>
-      </div>
+      </h3>
+      {after.size === 0 && <Note kind="warn">{t('try.noneOfTheFieldsWas')}</Note>}
+      {trial.warnings.map((warning) => (
+        <Note key={warning} kind="warn">
+          {warning}
+        </Note>
+      ))}
+      {pointers.length > 0 && (
+        <ScrollBox label={t('try.valuesOf', { filename: document.filename })}>
+          <table className="data">
+            <thead>
+              <tr>
+                <th>{t('common.field')}</th>
+                <th>{t('try.saved')}</th>
+                <th>{t('try.tried')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {pointers.map((pointer) => {
+                const [old, found] = [before.get(pointer), after.get(pointer)];
+                const isChanged = formatValue(old?.value) !== formatValue(found?.value);
+                const confidence = readConfidence(trial.evidence[pointer]);
+                return (
+                  <tr key={pointer}>
+                    <td>{found?.name ?? old?.name}</td>
+                    <td>{formatValue(old?.value)}</td>
+                    <td>
+                      {isChanged ? (
+                        <mark>{formatValue(found?.value) || '–'}</mark>
+                      ) : (
+                        formatValue(found?.value)
+                      )}{' '}
+                      {confidence !== null && (
+                        <span className="hint">
+                          {t('try.confidenceCertain', { confidence: formatConfidence(confidence) })}
+                        </span>
+                      )}
+                    </td>
+                  </tr>
+                );
+              })}
+            </tbody>
+          </table>
+        </ScrollBox>
+      )}
     </div>
   );
+}
+
+function readConfidence(evidence: unknown): number | null {
+  if (typeof evidence !== 'object' || evidence === null || !('confidence' in evidence)) return null;
+  return typeof evidence.confidence === 'number' ? evidence.confidence : null;
 }

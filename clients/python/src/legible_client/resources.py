@@ -86,6 +86,10 @@ class Schemas(Resource):
         """Delete a project's custom fields. Results that have them keep them. Needs the scope `projects:edit`."""
         return self._nothing("DELETE", "/projects/{project_id}/schema", {"project_id": project_id})
 
+    def try(self, *, project_id: str, document_id: str, body: api.CustomFieldsRequest) -> api.SchemaTrialResponse:
+        """Try custom fields on a document. Reads the first 20 pages of a document with custom fields that are not saved, without a language model. Nothing is changed, and corrections are not applied. Needs the scope `projects:edit` and `documents:read`."""
+        return self._json("POST", "/projects/{project_id}/documents/{document_id}/schema_trial", {"project_id": project_id, "document_id": document_id}, body)
+
 
 class Documents(Resource):
     def list(self, *, page: int | None = None, per_page: int | None = None, cursor: str | None = None, include: str | None = None, status: Literal["pending", "completed", "failed"] | None = None, source: Literal["api", "email", "folder", "s3"] | None = None, filename: str | None = None, document_type: str | None = None, external_id: str | None = None, batch: str | None = None, parent_id: str | None = None, created_after: str | None = None, created_before: str | None = None, date_from: str | None = None, date_to: str | None = None, total_from: str | None = None, total_to: str | None = None, warnings: str | None = None, review: Literal["none", "needed", "postponed", "done", "rejected"] | None = None, assigned_to: str | None = None, q: str | None = None, sort: Literal["created", "-created", "supplier", "-supplier", "number", "-number", "date", "-date", "total", "-total"] | None = None, project_id: str) -> Pages[api.Document]:

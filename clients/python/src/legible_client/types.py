@@ -155,7 +155,7 @@ class Overview(TypedDict):
     """`total`, `closing_balance` or `net_pay`."""
     currency: str | None
     """ISO 4217."""
-    reasons: list[Literal["missing_fields", "failed_checks", "possible_duplicate", "supplier_conflict", "doubtful_type", "low_confidence"]]
+    reasons: list[Literal["missing_fields", "failed_checks", "invalid_values", "possible_duplicate", "supplier_conflict", "doubtful_type", "low_confidence"]]
     """Why the document needs review; empty if it needs none."""
 
 
@@ -185,6 +185,8 @@ class ReviewReasons(TypedDict):
     """Names of the checks that failed."""
     missing_fields: list[str]
     """Required fields that were not found, by JSON pointer."""
+    invalid_values: list[str]
+    """Values of custom fields that violate their `pattern`, `minimum`, `maximum` or `enum`, by JSON pointer."""
     supplier_conflicts: list[str]
     """Values that contradict what approved documents state about the supplier, by JSON pointer: a new IBAN or tax number."""
     doubtful_type: bool
@@ -1723,7 +1725,7 @@ class CustomFieldsResponse(TypedDict):
     """The project's custom fields."""
 
     schema: dict[str, Any]
-    """A JSON Schema (2020-12) as people write it for language models: object, string, number, integer, boolean, array, enum, const, format (date, date-time, email, uri), title, description, required, null among the types, `anyOf` with null, `$ref` into `$defs`, and `x-labels`: the labels printed next to the value. Other keywords are ignored with a warning."""
+    """A JSON Schema (2020-12) as people write it for language models: object, string, number, integer, boolean, array, enum, const, format (date, date-time, email, uri), title, description, required, null among the types, `anyOf` with null, `$ref` into `$defs`, examples, and `x-labels`: the labels printed next to the value. A value that violates `pattern`, `minimum`, `maximum` or `enum` needs a review. Other keywords are ignored with a warning."""
     version: int
     """Goes up with each change; a run names the one it was made with."""
     updated_at: str
@@ -1734,20 +1736,38 @@ class CustomFieldsRequest(TypedDict):
     """The custom fields to be stored."""
 
     schema: dict[str, Any]
-    """A JSON Schema (2020-12) as people write it for language models: object, string, number, integer, boolean, array, enum, const, format (date, date-time, email, uri), title, description, required, null among the types, `anyOf` with null, `$ref` into `$defs`, and `x-labels`: the labels printed next to the value. Other keywords are ignored with a warning."""
+    """A JSON Schema (2020-12) as people write it for language models: object, string, number, integer, boolean, array, enum, const, format (date, date-time, email, uri), title, description, required, null among the types, `anyOf` with null, `$ref` into `$defs`, examples, and `x-labels`: the labels printed next to the value. A value that violates `pattern`, `minimum`, `maximum` or `enum` needs a review. Other keywords are ignored with a warning."""
 
 
 class StoredCustomFieldsResponse(TypedDict):
     """The custom fields as they were stored."""
 
     schema: dict[str, Any]
-    """A JSON Schema (2020-12) as people write it for language models: object, string, number, integer, boolean, array, enum, const, format (date, date-time, email, uri), title, description, required, null among the types, `anyOf` with null, `$ref` into `$defs`, and `x-labels`: the labels printed next to the value. Other keywords are ignored with a warning."""
+    """A JSON Schema (2020-12) as people write it for language models: object, string, number, integer, boolean, array, enum, const, format (date, date-time, email, uri), title, description, required, null among the types, `anyOf` with null, `$ref` into `$defs`, examples, and `x-labels`: the labels printed next to the value. A value that violates `pattern`, `minimum`, `maximum` or `enum` needs a review. Other keywords are ignored with a warning."""
     version: int
     """Goes up with each change; a run names the one it was made with."""
     updated_at: str
     """ISO 8601, UTC, with milliseconds."""
     warnings: list[str]
     """One sentence for each keyword of the schema that was ignored."""
+
+
+class SchemaTrialResponseSchemaTrial(TypedDict):
+    """What was found."""
+
+    custom: dict[str, Any]
+    """The values that were found, by the name of the field."""
+    evidence: dict[str, Any]
+    """Where each value was found, by JSON pointer, as in `parsed_data`."""
+    warnings: list[str]
+    """One sentence for each keyword of the schema that was ignored."""
+
+
+class SchemaTrialResponse(TypedDict):
+    """What was found of custom fields that are not saved."""
+
+    schema_trial: SchemaTrialResponseSchemaTrial
+    """What was found."""
 
 
 class UploadForm(TypedDict):

@@ -1,0 +1,15 @@
+import type { Document } from '../domain/documents.ts';
+import type { Project } from '../domain/projects.ts';
+import type { FieldSchema } from '../lib/field-schema.ts';
+
+/** What is found of custom fields in a document, with its evidence by JSON pointer. */
+export interface TriedFields {
+  custom: Record<string, unknown>;
+  evidence: Record<string, unknown>;
+}
+
+/** Reads a document with custom fields that are not saved. The signal ends the process. */
+export type TryFields = (
+  wanted: { document: Document; project: Project; schema: FieldSchema; pages: number[] | null },
+  signal: AbortSignal,
+) => Promise<TriedFields | { failure: string }>;

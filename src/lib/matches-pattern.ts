@@ -1,0 +1,20 @@
+import { createContext, runInContext } from 'node:vm';
+
+/** A pattern of a user may need exponential time. */
+const TIMEOUT_MS = 50;
+
+const context = createContext(Object.create(null));
+
+/**
+ * Whether the text contains a match of the pattern (JavaScript, with the flag `u`, as in JSON Schema). Null if the pattern
+ * is not valid, or if it takes too long.
+ */
+export function matchesPattern(pattern: string, text: string): boolean | null {
+  const code = `new RegExp(${JSON.stringify(pattern)}, 'u').test(${JSON.stringify(text)})`;
+  try {
+    return runInContext(code, context, { timeout: TIMEOUT_MS }) === true;
+  } catch {
+    // A syntax error of the pattern, or the timeout.
+    return null;
+  }
+}
