@@ -56,6 +56,7 @@ export async function startFilledApp(): Promise<FilledApp> {
   await correct(app, `${project}/documents/${review}`, { '/fields/seller/name': null, '/fields/total': 1 });
   const several = await uploadBytes(app, projectId, 'two.pdf', await bindTwoDocuments());
   const blankHeaders = await uploadBytes(app, projectId, 'blank-headers.html', BLANK_HEADERS);
+  await scheduleExport(app, project);
   await untilOver(app, webhook.path);
   return {
     app,
@@ -88,6 +89,18 @@ const BLANK_HEADERS = new TextEncoder().encode(
 
 async function correct(app: TestApp, document: string, fields: object): Promise<void> {
   await app.json(`${document}/fields`, { method: 'PATCH', body: JSON.stringify({ fields }) });
+}
+
+async function scheduleExport(app: TestApp, project: string): Promise<void> {
+  const schedule = {
+    name: 'Invoices for the tax adviser',
+    every: 'week',
+    day: 1,
+    at: '06:30',
+    document_type: 'invoice',
+  };
+  const body = JSON.stringify({ export_schedule: { ...schedule, export: { format: 'csv' } } });
+  await app.json(`${project}/export_schedules`, { method: 'POST', body });
 }
 
 /** One document that was reviewed, and others that need it. */

@@ -158,13 +158,31 @@ const SCREENS: Screen[] = [
     name: 'fields',
     place: project('fields'),
     async prepare(page) {
-      await page.getByRole('button', { name: 'Add a field' }).click();
+      await page.getByRole('button', { name: 'Add a field', exact: true }).click();
       await page.getByLabel('Name').fill('order_reference');
       await page.getByLabel('Labels printed next to the value').fill('Your order, Ihre Bestellung');
     },
   },
   { name: 'sources', place: project('sources'), prepare: shows('No sources yet') },
   { name: 'source-new', place: project('sources'), prepare: opens('New source', 'Mailbox folder') },
+  {
+    name: 'fields-entries',
+    place: project('fields'),
+    async prepare(page) {
+      await page.getByRole('button', { name: 'Add a field', exact: true }).click();
+      await page.getByLabel('Name').fill('parts');
+      await page.getByLabel('Type').selectOption('entries');
+      await page.getByRole('button', { name: 'Add a field of the entries' }).click();
+      await page.getByText('Description and validation').first().click();
+    },
+  },
+  { name: 'exports', place: project('exports'), prepare: shows('Invoices for the tax adviser') },
+  {
+    name: 'export-schedule-new',
+    place: project('exports'),
+    prepare: opens('New scheduled export', 'How often'),
+  },
+  { name: 'document-new-field', place: document('invoice'), prepare: opens('New custom field', 'Optional.') },
   { name: 'webhooks', place: project('webhooks'), prepare: shows('Accounting') },
   { name: 'webhook-new', place: project('webhooks'), prepare: opens('New webhook', 'reachable from') },
   {

@@ -208,7 +208,7 @@ it('a value is corrected by drawing a box around its words', async () => {
 
 it('custom fields are tried on documents without being saved, then saved', async () => {
   await goTo('fields');
-  await page.getByRole('button', { name: 'Add a field' }).click();
+  await page.getByRole('button', { name: 'Add a field', exact: true }).click();
   await page.getByLabel('Name').fill('order_reference');
   await page.getByLabel('Labels printed next to the value').fill('Your order');
   const tried = page.getByRole('region', { name: 'Try it on documents' });

@@ -8,8 +8,8 @@ import {
 import type { ExportScheduleRecords } from '../../domain/ports/export-schedule-records.ts';
 import { newId } from '../../lib/id.ts';
 import { atomically } from './atomically.ts';
-import { isUniqueViolation } from './database-errors.ts';
 import { lockProject } from './lock-project.ts';
+import { refuseTakenName } from './refuse-taken-name.ts';
 import type { Tables } from './tables.ts';
 
 const NAME_UNIQUE = 'export_schedules_project_id_name_key';
@@ -37,7 +37,7 @@ export function exportScheduleStore(database: Kysely<Tables>): ExportScheduleRec
     },
     find,
     create: (projectId, content) =>
-      refuseTakenName(() =>
+      refuseTakenName(NAME_UNIQUE, () =>
         atomically(database, async (transaction) => {
           // Serializes concurrent creations.
           if (!(await lockProject(transaction, projectId, { exclusive: true }))) return null;
@@ -53,7 +53,7 @@ export function exportScheduleStore(database: Kysely<Tables>): ExportScheduleRec
               id: newId('sch'),
               project_id: projectId,
               created_at: new Date(),
-              ...toColumns(content),
+              ...toScheduleColumns(content),
             })
             .returningAll()
             .executeTakeFirstOrThrow();
@@ -61,10 +61,10 @@ export function exportScheduleStore(database: Kysely<Tables>): ExportScheduleRec
         }),
       ),
     replace: (projectId, id, content) =>
-      refuseTakenName(async () => {
+      refuseTakenName(NAME_UNIQUE, async () => {
         await database
           .updateTable('export_schedules')
-          .set(toColumns(content))
+          .set(toScheduleColumns(content))
           .where('project_id', '=', projectId)
           .where('id', '=', id)
           .execute();
@@ -136,16 +136,7 @@ export function exportScheduleStore(database: Kysely<Tables>): ExportScheduleRec
   };
 }
 
-async function refuseTakenName<Result>(write: () => Promise<Result>): Promise<Result | 'name_taken'> {
-  try {
-    return await write();
-  } catch (error) {
-    if (isUniqueViolation(error, NAME_UNIQUE)) return 'name_taken';
-    throw error;
-  }
-}
-
-function toColumns(content: ScheduleContent) {
+function toScheduleColumns(content: ScheduleContent) {
   return {
     name: content.name,
     active: content.active,

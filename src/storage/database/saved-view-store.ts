@@ -3,8 +3,8 @@ import type { SavedViewContent, SavedViewRecords } from '../../domain/ports/save
 import { type SavedView, VIEWS_PER_PROJECT } from '../../domain/saved-views.ts';
 import { newId } from '../../lib/id.ts';
 import { atomically } from './atomically.ts';
-import { isUniqueViolation } from './database-errors.ts';
 import { lockProject } from './lock-project.ts';
+import { refuseTakenName } from './refuse-taken-name.ts';
 import type { Tables } from './tables.ts';
 
 const NAME_UNIQUE = 'saved_views_project_id_name_key';
@@ -21,7 +21,7 @@ export function savedViewStore(database: Kysely<Tables>): SavedViewRecords {
       return rows.map(toView);
     },
     create: (projectId, content) =>
-      refuseTakenName(() =>
+      refuseTakenName(NAME_UNIQUE, () =>
         atomically(database, async (transaction) => {
           // Serializes concurrent creations.
           if (!(await lockProject(transaction, projectId, { exclusive: true }))) return null;
@@ -45,7 +45,7 @@ export function savedViewStore(database: Kysely<Tables>): SavedViewRecords {
         }),
       ),
     replace: (projectId, id, content) =>
-      refuseTakenName(async () => {
+      refuseTakenName(NAME_UNIQUE, async () => {
         const row = await database
           .updateTable('saved_views')
           .set(toColumns(content))
@@ -64,15 +64,6 @@ export function savedViewStore(database: Kysely<Tables>): SavedViewRecords {
       return result.numDeletedRows > 0n;
     },
   };
-}
-
-async function refuseTakenName<Result>(write: () => Promise<Result>): Promise<Result | 'name_taken'> {
-  try {
-    return await write();
-  } catch (error) {
-    if (isUniqueViolation(error, NAME_UNIQUE)) return 'name_taken';
-    throw error;
-  }
 }
 
 function toColumns({ name, query, columns, export: exported }: SavedViewContent) {

@@ -88,7 +88,7 @@ export function ExportDialog({
             ))}
           </select>
         )}
-        <ExportOptionsForm key={version} options={options} onChange={setOptions} />
+        <ExportOptionsForm key={version} projectId={projectId} options={options} onChange={setOptions} />
         <label className="field">
           <span className="label">{t('list.saveTheseOptionsAs')}</span>
           <input

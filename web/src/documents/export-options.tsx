@@ -2,6 +2,7 @@ import type { CsvNotation, ExportOptions } from '../api/exports.ts';
 import type { Export } from '../api/openapi.ts';
 import { t } from '../i18n/translate.ts';
 import { ACCOUNTING_FORMATS, AccountingForm } from './accounting-form.tsx';
+import { ColumnsField } from './columns-field.tsx';
 
 const FORMATS = [
   ['csv', 'CSV', t('list.forAnySpreadsheet')],
@@ -9,8 +10,6 @@ const FORMATS = [
   ['jsonl', 'JSON Lines', t('list.allExtractedDataOneDocument')],
   ['json', 'JSON', t('list.allExtractedDataInOne')],
 ] as const;
-
-const EXAMPLE_COLUMNS = ['document_id', 'seller.name', 'number', 'date', 'total', 'currency'];
 
 const ROWS: [Export['rows'], string][] = [
   ['documents', t('list.rowDocument')],
@@ -35,9 +34,11 @@ export const DEFAULT_OPTIONS: ExportOptions = { format: 'csv', rows: 'documents'
 
 /** Format, rows, columns and notation of an export. */
 export function ExportOptionsForm({
+  projectId,
   options,
   onChange,
 }: {
+  projectId: string;
   options: ExportOptions;
   onChange(options: ExportOptions): void;
 }) {
@@ -118,20 +119,13 @@ export function ExportOptionsForm({
         <details open={columns.length > 0}>
           <summary>{t('list.columnsAndNotation')}</summary>
           <div className="stack">
-            <label className="field">
-              <span className="label">{t('list.columnsInThisOrder')}</span>
-              <textarea
-                className="input"
-                rows={3}
-                placeholder={EXAMPLE_COLUMNS.join(', ')}
-                defaultValue={columns.join(', ')}
-                onChange={(event) => {
-                  const names = event.target.value.split(/[,\n]/).map((name) => name.trim());
-                  onChange({ ...options, columns: names.filter((name) => name !== '') });
-                }}
-              />
-              <span className="hint">{t('list.separatedByCommasIfEmpty')}</span>
-            </label>
+            <ColumnsField
+              key={rows}
+              projectId={projectId}
+              rows={rows}
+              columns={columns}
+              onChange={(chosen) => onChange({ ...options, columns: chosen })}
+            />
             {format === 'csv' && (
               <div className="row">
                 <label className="row">

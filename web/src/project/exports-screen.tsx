@@ -198,6 +198,7 @@ function Schedules({
       )}
       {edited !== null && (
         <ScheduleForm
+          projectId={projectId}
           schedule={edited === 'new' ? null : edited}
           onSave={async (content) => {
             await saveSchedule(projectId, edited === 'new' ? null : edited.id, content);

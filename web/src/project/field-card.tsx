@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { t } from '../i18n/translate.ts';
 import { Icon } from '../parts/icon.tsx';
-import { FieldList } from './schema-fields.tsx';
 import { type FieldRow, isKind, isNumeric, KINDS } from './schema-rows.ts';
 
 const EXAMPLE_NAME = 'cost_centre';
@@ -18,7 +17,13 @@ export function FieldCard({
   isInner,
   onChange,
   onRemove,
-}: CardProps & { isInner: boolean; onRemove(): void }) {
+  children,
+}: CardProps & {
+  isInner: boolean;
+  onRemove(): void;
+  /** The form for the fields of the entries of a list. */
+  children: ReactNode;
+}) {
   const [wasDetailed] = useState(() => hasDetails(row));
   const kinds = Object.entries(KINDS).filter(([kind]) => !isInner || (kind !== 'entries' && kind !== 'list'));
   return (
@@ -70,7 +75,7 @@ export function FieldCard({
       {row.kind === 'entries' && (
         <fieldset className="plain stack wide inner-fields">
           <legend className="label">{t('schema.fieldsOfEachEntry')}</legend>
-          <FieldList rows={row.entries} isInner onChange={(entries) => onChange({ entries })} />
+          {children}
         </fieldset>
       )}
       <details className="wide" open={wasDetailed}>

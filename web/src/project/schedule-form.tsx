@@ -32,10 +32,12 @@ const MONTH = Array.from({ length: 28 }, (_, index) => index + 1);
 
 /** Creates or changes a scheduled export. */
 export function ScheduleForm({
+  projectId,
   schedule,
   onSave,
   onClose,
 }: {
+  projectId: string;
   schedule: ExportSchedule | null;
   onSave(content: ScheduleContent): Promise<void>;
   onClose(): void;
@@ -135,7 +137,11 @@ export function ScheduleForm({
           text={t('exports.onlyApproved')}
           onChange={(reviewed_only) => set({ reviewed_only })}
         />
-        <ExportOptionsForm options={content.export} onChange={(options) => set({ export: options })} />
+        <ExportOptionsForm
+          projectId={projectId}
+          options={content.export}
+          onChange={(options) => set({ export: options })}
+        />
         <Check checked={content.active} text={t('common.on')} onChange={(active) => set({ active })} />
         {error !== null && <ErrorNote error={error} />}
         <div className="dialog-actions">

@@ -3,7 +3,6 @@ import { getLocale, t } from '../i18n/translate.ts';
 
 const WEEKDAY = new Intl.DateTimeFormat(getLocale(), { weekday: 'long', timeZone: 'UTC' });
 const CLOCK = new Intl.DateTimeFormat(getLocale(), { timeStyle: 'short' });
-/** A Monday. */
 const MONDAY = Date.UTC(2024, 0, 1);
 const DAY_MS = 86_400_000;
 

@@ -26,7 +26,7 @@ export function SchemaFields({
 }
 
 /** The fields of the project, or of the entries of a list. */
-export function FieldList({
+function FieldList({
   rows,
   isInner,
   onChange,
@@ -48,7 +48,15 @@ export function FieldList({
               onChange(rows.map((one, i) => (i === index ? { ...one, ...changes } : one)))
             }
             onRemove={() => onChange(rows.filter((_, i) => i !== index))}
-          />
+          >
+            <FieldList
+              rows={row.entries}
+              isInner
+              onChange={(entries) =>
+                onChange(rows.map((one, i) => (i === index ? { ...one, entries } : one)))
+              }
+            />
+          </FieldCard>
         ))}
       </ul>
       <div>

@@ -1,0 +1,14 @@
+import { isUniqueViolation } from './database-errors.ts';
+
+/** The result of a write, or `name_taken` if it violates the unique constraint. */
+export async function refuseTakenName<Result>(
+  constraint: string,
+  write: () => Promise<Result>,
+): Promise<Result | 'name_taken'> {
+  try {
+    return await write();
+  } catch (error) {
+    if (isUniqueViolation(error, constraint)) return 'name_taken';
+    throw error;
+  }
+}

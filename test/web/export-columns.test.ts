@@ -1,0 +1,17 @@
+import assert from 'node:assert/strict';
+import { it } from 'node:test';
+import {
+  getDocumentColumns,
+  getLineItemColumns,
+  getTransactionColumns,
+} from '../../src/jobs/export-columns.ts';
+import { DOCUMENT_TYPES } from '../../web/src/api/openapi.ts';
+import { EXPORT_COLUMNS } from '../../web/src/documents/export-columns.ts';
+
+it('the dashboard offers the columns that exports have', () => {
+  const names = new Set<string>();
+  const documents = getDocumentColumns({ names, types: new Set(DOCUMENT_TYPES), custom: [] });
+  assert.deepEqual([...EXPORT_COLUMNS.documents].sort(), documents.sort());
+  assert.deepEqual(EXPORT_COLUMNS.line_items, getLineItemColumns({ names }));
+  assert.deepEqual(EXPORT_COLUMNS.transactions, getTransactionColumns({ names }));
+});
