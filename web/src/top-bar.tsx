@@ -1,6 +1,7 @@
 import { signOut } from './api/accounts.ts';
 import { t } from './i18n/translate.ts';
 import { Brand } from './parts/brand.tsx';
+import { Icon } from './parts/icon.tsx';
 import { ThemeSwitch } from './parts/theme-switch.tsx';
 import { sayError } from './parts/toasts.tsx';
 import { goTo, hrefTo } from './router.ts';
@@ -61,8 +62,12 @@ export function TopBar({ session, first }: { session: Session; first: string | u
         className="top-link"
         href={hrefTo('account')}
         aria-current={first === 'account' ? 'page' : undefined}
+        aria-label={t('common.account')}
       >
-        {t('common.account')}
+        <span className="icon-alone">
+          <Icon name="user" />
+        </span>
+        <span className="wide-only">{t('common.account')}</span>
       </a>
       <button type="button" className="button quiet" onClick={leave}>
         {t('app.signOut')}
