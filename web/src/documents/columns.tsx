@@ -13,8 +13,8 @@ import { Reasons, totalOf } from './overview-cells.tsx';
 const COLUMNS = {
   supplier: { label: t('common.supplier'), width: 'minmax(8rem, 1fr)', sort: 'supplier' },
   number: { label: t('common.number'), width: 'minmax(6rem, 0.7fr)', sort: 'number' },
-  date: { label: t('common.date'), width: '6.5rem', sort: 'date' },
-  total: { label: t('list.total'), width: '8.5rem', sort: 'total' },
+  date: { label: t('common.date'), width: '7.75rem', sort: 'date' },
+  total: { label: t('list.total'), width: '9.25rem', sort: 'total' },
   type: { label: t('common.type'), width: '7.5rem', sort: null },
   status: { label: t('common.status'), width: 'minmax(9rem, 1fr)', sort: null },
   pages: { label: t('common.pages'), width: '4.5rem', sort: null },
