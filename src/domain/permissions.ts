@@ -9,6 +9,7 @@ export type Role = (typeof ROLES)[number];
 const TABLE = {
   'documents:read': { role: 'viewer', includes: [] },
   'documents:review': { role: 'reviewer', includes: [] },
+  'comments:manage': { role: 'administrator', includes: [] },
   'documents:write': { role: 'editor', includes: ['documents:review'] },
   'projects:read': { role: 'viewer', includes: [] },
   'projects:edit': { role: 'editor', includes: [] },

@@ -36,6 +36,9 @@ const ACTIONS: Readonly<Record<string, string>> = {
   [`PUT ${DOCUMENT}/rejection`]: 'document.rejected',
   [`PUT ${DOCUMENT}/postponement`]: 'document.postponed',
   [`DELETE ${DOCUMENT}/review`]: 'document.review_undone',
+  [`POST ${DOCUMENT}/comments`]: 'document.commented',
+  [`PUT ${DOCUMENT}/comments/:comment_id`]: 'document.comment_edited',
+  [`DELETE ${DOCUMENT}/comments/:comment_id`]: 'document.comment_deleted',
   'POST /v1/projects/:project_id/sources': 'source.created',
   [`PATCH ${SOURCE}`]: 'source.changed',
   [`DELETE ${SOURCE}`]: 'source.deleted',
@@ -78,14 +81,20 @@ export function recordActivity(app: Server, { records, logger }: HttpDependencie
   });
 }
 
-/** What was made, else the innermost thing that the path names. */
+/** What was made, else the innermost thing that the path names; the document for a comment. */
 function subjectsOf(request: FastifyRequest, reply: FastifyReply, payload: unknown): string[] {
+  const { params } = request;
+  if (request.routeOptions.url?.includes('/comments') === true && isOfDocument(params))
+    return [params.document_id];
   const location = reply.getHeader('Location');
   if (typeof location === 'string') return [location.split('/').at(-1) ?? ''];
-  const { params } = request;
   const named = typeof params === 'object' && params !== null ? Object.values(params).map(String) : [];
   // Several documents made of one e-mail: the answer has their identifiers and no address.
   if (named.length === 1 && reply.statusCode === 201 && typeof payload === 'string')
     return [...payload.matchAll(/"id":"(doc_[0-9a-z]{26})"/g)].flatMap((match) => match[1] ?? []);
   return named.slice(-1);
+}
+
+function isOfDocument(params: unknown): params is { document_id: string } {
+  return typeof params === 'object' && params !== null && 'document_id' in params;
 }

@@ -22,6 +22,7 @@ import { recordAudit } from './record-audit.ts';
 import { addActivityRoute } from './routes/activity.ts';
 import { addAuditLogRoute } from './routes/audit-log.ts';
 import { addBatchRoute } from './routes/batches.ts';
+import { addCommentRoutes } from './routes/comments.ts';
 import { addCorrectionRoutes } from './routes/corrections.ts';
 import { addDashboardRoutes } from './routes/dashboard.ts';
 import { addDeliveryRoutes } from './routes/deliveries.ts';
@@ -155,6 +156,7 @@ export function createHttpServer(deps: HttpDependencies): FastifyInstance {
       addReviewRoutes(v1, deps);
       addSavedViewRoutes(v1, deps);
       addExportScheduleRoutes(v1, deps);
+      addCommentRoutes(v1, deps);
       addQualityRoutes(v1, deps);
       addDocumentActionRoutes(v1, deps);
       addLayoutRoutes(v1, deps);

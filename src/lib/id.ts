@@ -21,7 +21,8 @@ export type IdPrefix =
   | 'usr'
   | 'ses'
   | 'lnk'
-  | 'src';
+  | 'src'
+  | 'cmt';
 
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 

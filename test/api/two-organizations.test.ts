@@ -72,6 +72,12 @@ const BODIES: Record<string, () => object> = {
   'PATCH /projects/{project_id}/documents/{document_id}/fields': () => ({
     fields: { '/fields/number': 'x' },
   }),
+  'POST /projects/{project_id}/documents/{document_id}/comments': () => ({
+    comment: { text: 'of a stranger' },
+  }),
+  'PUT /projects/{project_id}/documents/{document_id}/comments/{comment_id}': () => ({
+    comment: { text: 'taken over' },
+  }),
   'PUT /projects/{project_id}/documents/{document_id}/segments': () => ({ segments: [{ pages: [1, 1] }] }),
   'PUT /projects/{project_id}/documents/{document_id}/rejection': () => ({ rejection: { reason: 'x' } }),
   'PUT /projects/{project_id}/documents/{document_id}/postponement': () => ({
@@ -120,6 +126,11 @@ before(async () => {
   });
   owned.document_id = document.id;
   owned.batch = BATCH;
+  const { comment } = await post<{ comment: { id: string } }>(
+    `${project}/documents/${document.id}/comments`,
+    { comment: { text: SECRET } },
+  );
+  owned.comment_id = comment.id;
   owned.key_id = (await post<{ key: { id: string } }>('/keys', { name: SECRET })).key.id;
   const { link } = await post<{ link: string }>('/invitations', {
     invitation: { email: 'of-the-owner@example.com', role: 'viewer' },
@@ -204,6 +215,7 @@ async function snapshot(): Promise<string> {
     `${project}/documents`,
     `${project}/documents/${owned.document_id}/runs`,
     `${project}/documents/${owned.document_id}/fields`,
+    `${project}/documents/${owned.document_id}/comments`,
     `${project}/views`,
     `${project}/webhooks`,
     `${project}/webhooks/${owned.webhook_id}/deliveries`,

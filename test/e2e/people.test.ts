@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, it } from 'node:test';
 import axe from 'axe-core';
 import type { Browser, Page } from 'playwright-core';
+import { fileForm } from '../api/uploads.ts';
 import { PASSWORD } from '../support/browser-session.ts';
 import { startApp, type TestApp } from '../support/start-app.ts';
 import { launchBrowser, tabTo, type Visit, visit } from './browser.ts';
@@ -87,6 +88,8 @@ it('an invited person sees what the role allows, and nothing after being removed
   await rita.page.getByRole('link', { name: 'Invoices' }).click();
   await rita.page.getByText('No documents yet').waitFor();
 
+  await commentOnDocument(rita.page);
+  await page.goto(new URL('#/members', app.baseUrl).href);
   await page.reload();
   await page.getByRole('button', { name: 'Remove rita@example.com' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
@@ -96,6 +99,34 @@ it('an invited person sees what the role allows, and nothing after being removed
   assert.deepEqual(rita.problems, []);
   await rita.context.close();
 });
+
+/** Both look at the same document: a comment appears for the other person without reloading. */
+async function commentOnDocument(ritasPage: Page): Promise<void> {
+  const { projects } = await app.json<{ projects: { id: string }[] }>('/projects');
+  const path = `/projects/${projects[0]?.id}/documents`;
+  const init = { method: 'POST', body: fileForm('note.txt', 'A note to comment on.') };
+  const { document } = await app.json<{ document: { id: string } }>(path, init);
+  const { page } = owner;
+  for (const one of [page, ritasPage]) {
+    await one.goto(new URL(`#${path}/${document.id}`, app.baseUrl).href);
+    await one.getByText('No comments yet.').waitFor();
+  }
+  await tabTo(ritasPage, 'Write a comment');
+  await ritasPage.keyboard.type('Who ordered this?');
+  await ritasPage.keyboard.press('Tab');
+  await ritasPage.keyboard.press('Enter');
+  await page.getByText('Who ordered this?').waitFor();
+  await assertAccessible(page);
+  await ritasPage.getByRole('button', { name: 'Edit', exact: true }).click();
+  await ritasPage.getByLabel('Edit', { exact: true }).fill('Who ordered these?');
+  await ritasPage.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Who ordered these?').waitFor();
+  assert.equal(await page.getByRole('button', { name: 'Edit', exact: true }).count(), 0);
+  const list = page.getByRole('list', { name: 'Comments' });
+  await list.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await ritasPage.getByText('No comments yet.').waitFor();
+}
 
 it('the audit log shows who did what', async () => {
   const { page, problems } = owner;

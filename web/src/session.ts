@@ -136,3 +136,12 @@ export function hasPermission(of: Session | null, permission: string): boolean {
   const permissions = of.organizations.find(({ id }) => id === of.organizationId)?.permissions ?? [];
   return permissions.includes('*') || permissions.includes(permission);
 }
+
+/** Whether the session has the permission in the project. */
+export function hasProjectPermission(of: Session | null, projectId: string, permission: string): boolean {
+  if (hasPermission(of, permission)) return true;
+  if (of?.kind !== 'user') return false;
+  const organization = of.organizations.find(({ id }) => id === of.organizationId);
+  const permissions = organization?.projects.find((one) => one.project_id === projectId)?.permissions ?? [];
+  return permissions.includes('*') || permissions.includes(permission);
+}

@@ -2,6 +2,7 @@ import { BatchesWithWaiting } from './batches.ts';
 import { DocumentsWithUploads } from './documents.ts';
 import {
   AuditLog,
+  Comments,
   Deliveries,
   Exports,
   Invitations,
@@ -30,6 +31,8 @@ export class Legible {
   readonly documents: DocumentsWithUploads;
   /** The status of documents that were uploaded together. */
   readonly batches: BatchesWithWaiting;
+  /** What people wrote about a document. */
+  readonly comments: Comments;
   /** What corrections taught, by layout of the documents. */
   readonly layouts: Layouts;
   /** The companies that approved documents came from. */
@@ -61,6 +64,7 @@ export class Legible {
     this.settings = new Settings(transport);
     this.documents = new DocumentsWithUploads(transport);
     this.batches = new BatchesWithWaiting(transport);
+    this.comments = new Comments(transport);
     this.layouts = new Layouts(transport);
     this.suppliers = new Suppliers(transport);
     this.sources = new Sources(transport);

@@ -1,11 +1,20 @@
+import type { DocumentStatus } from '../documents.ts';
+
+/**
+ * `corrected` and `reviewed`: a person has changed the result or its review. `commented`: a comment was added, edited or
+ * deleted.
+ */
+export type DocumentNewsEvent = DocumentStatus | 'corrected' | 'reviewed' | 'commented' | 'deleted';
+
 /** A change of a document, published once it is committed. */
 export interface DocumentNewsItem {
   /** Sorts by time. */
   id: string;
   projectId: string;
   documentId: string;
-  /** What it is now. `corrected` and `reviewed`: a person has changed the result or its review; it is completed. */
-  status: 'pending' | 'completed' | 'failed' | 'corrected' | 'reviewed' | 'deleted';
+  event: DocumentNewsEvent;
+  /** What the document is now. */
+  status: DocumentStatus | 'deleted';
   at: string;
 }
 

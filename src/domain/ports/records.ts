@@ -19,6 +19,7 @@ import type { ReviewFacts, ReviewState } from '../review.ts';
 import type { Run, RunProgress } from '../runs.ts';
 import type { ActivityRecords } from './activity-records.ts';
 import type { AuditRecords } from './audit-records.ts';
+import type { CommentRecords } from './comment-records.ts';
 import type { CorrectionRecords } from './correction-records.ts';
 import type { DeliveryRecords } from './delivery-records.ts';
 import type { DocumentNews } from './document-news.ts';
@@ -389,6 +390,7 @@ export interface Stores {
   activity: ActivityRecords;
   auditLog: AuditRecords;
   corrections: CorrectionRecords;
+  comments: CommentRecords;
   layouts: LayoutRecords;
   suppliers: SupplierRecords;
   savedViews: SavedViewRecords;

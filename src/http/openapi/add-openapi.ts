@@ -4,6 +4,7 @@ import type { HttpDependencies } from '../dependencies.ts';
 import type { Server } from '../fastify-types.ts';
 import { PaginationMeta } from '../pagination.ts';
 import { BatchSchema } from '../schemas/batches.ts';
+import { COMMENT_SCHEMAS } from '../schemas/comments.ts';
 import { CORRECTION_SCHEMAS } from '../schemas/corrections.ts';
 import { DOCUMENT_SCHEMAS } from '../schemas/documents.ts';
 import { ErrorAnswer, ProblemAnswer } from '../schemas/errors.ts';
@@ -32,6 +33,7 @@ const NAMED = [
   ...DOCUMENT_SCHEMAS,
   BatchSchema,
   ...CORRECTION_SCHEMAS,
+  ...COMMENT_SCHEMAS,
   ...EXPORT_SCHEMAS,
   ...EXPORT_SCHEDULE_SCHEMAS,
   ...SAVED_VIEW_SCHEMAS,

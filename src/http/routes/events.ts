@@ -58,7 +58,7 @@ export function addEventsRoute(
         summary: 'Stream document events',
         description:
           'Server-sent events `document.pending`, `document.completed`, `document.failed`, `document.corrected`, ' +
-          '`document.reviewed` and `document.deleted`, as they happen, each with `document_id`, `status` and `at`. With `Last-Event-ID`, missed events ' +
+          '`document.reviewed`, `document.commented` and `document.deleted`, as they happen, each with `document_id`, `status` and `at`. With `Last-Event-ID`, missed events ' +
           'are sent first, if they are still available; otherwise, an event `reset` asks the client to reload the list. ' +
           'The stream ends after an hour, when the service stops, and when the key is revoked or expires, or the user is signed out or removed; clients ' +
           'reconnect by themselves. The number of streams of an organization is limited; another one is answered 429.',
@@ -117,11 +117,7 @@ export function addEventsRoute(
   );
 }
 
-function toEvent({ id, documentId, status, at }: DocumentNewsItem): string {
-  const data = JSON.stringify({
-    document_id: documentId,
-    status: status === 'corrected' || status === 'reviewed' ? 'completed' : status,
-    at,
-  });
-  return `id: ${id}\nevent: document.${status}\ndata: ${data}\n\n`;
+function toEvent({ id, documentId, event, status, at }: DocumentNewsItem): string {
+  const data = JSON.stringify({ document_id: documentId, status, at });
+  return `id: ${id}\nevent: document.${event}\ndata: ${data}\n\n`;
 }

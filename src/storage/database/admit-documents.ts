@@ -93,7 +93,7 @@ async function insert(
     .returningAll()
     .executeTakeFirstOrThrow();
   await writeSearchWords(transaction, row, '');
-  await tellNews(transaction, row, 'pending');
+  await tellNews(transaction, row);
   return toDocument(row);
 }
 

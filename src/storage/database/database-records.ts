@@ -5,6 +5,7 @@ import type { Records, Stores } from '../../domain/ports/records.ts';
 import { activityStore } from './activity-store.ts';
 import { apiKeyStore } from './api-key-store.ts';
 import { auditStore } from './audit-store.ts';
+import { createCommentStore } from './comment-store.ts';
 import { correctionStore } from './correction-store.ts';
 import { isUnavailable } from './database-errors.ts';
 import { deliveryStore } from './delivery-store.ts';
@@ -77,6 +78,7 @@ function stores(database: Kysely<Tables>, boss: PgBoss): Stores {
     activity: guarded(activityStore(database)),
     auditLog: guarded(auditStore(database)),
     corrections: guarded(correctionStore(database)),
+    comments: guarded(createCommentStore(database)),
     layouts: guarded(layoutStore(database)),
     quality: guarded(qualityStore(database)),
     savedViews: guarded(savedViewStore(database)),

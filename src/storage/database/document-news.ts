@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
-import type { DocumentNews, DocumentNewsItem } from '../../domain/ports/document-news.ts';
+import type { DocumentStatus } from '../../domain/documents.ts';
+import type { DocumentNews, DocumentNewsEvent, DocumentNewsItem } from '../../domain/ports/document-news.ts';
 import { newId } from '../../lib/id.ts';
 import type { Logger } from '../../lib/logger.ts';
 import { type OwnClient, openClient } from './open-client.ts';
@@ -8,18 +9,20 @@ import type { Tables } from './tables.ts';
 
 const CHANNEL = 'legible_documents';
 const RECONNECT_MS = 500;
-const STATUSES = ['pending', 'completed', 'failed', 'corrected', 'reviewed', 'deleted'] as const;
+const STATUSES = ['pending', 'completed', 'failed', 'deleted'] as const;
+const EVENTS = [...STATUSES, 'corrected', 'reviewed', 'commented'] as const;
 
 /** Notifies of a change once its transaction is committed. */
 export async function tellNews(
   transaction: Kysely<Tables>,
-  { project_id, id }: { project_id: string; id: string },
-  status: DocumentNewsItem['status'],
+  { project_id, id, status }: { project_id: string; id: string; status: DocumentStatus | 'deleted' },
+  event: DocumentNewsEvent = status,
 ): Promise<void> {
-  const news = {
+  const news: DocumentNewsItem = {
     id: newId('evt'),
     projectId: project_id,
     documentId: id,
+    event,
     status,
     at: new Date().toISOString(),
   };
@@ -86,11 +89,14 @@ function parseNews(payload: string | undefined): DocumentNewsItem | null {
   if (!('id' in news && 'projectId' in news && 'documentId' in news && 'status' in news && 'at' in news))
     return null;
   const status = STATUSES.find((one) => one === news.status);
-  if (status === undefined) return null;
+  // Processes of older versions, during an upgrade, send no event.
+  const event = EVENTS.find((one) => one === ('event' in news ? news.event : news.status));
+  if (status === undefined || event === undefined) return null;
   return {
     id: String(news.id),
     projectId: String(news.projectId),
     documentId: String(news.documentId),
+    event,
     status,
     at: String(news.at),
   };

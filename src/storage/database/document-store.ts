@@ -97,7 +97,7 @@ export function documentStore(database: Kysely<Tables>, jobsIn: JobsIn): Documen
           .returningAll()
           .executeTakeFirstOrThrow();
         await writeSearchWords(transaction, row, summary.searchWords);
-        await tellNews(transaction, row, 'completed');
+        await tellNews(transaction, row);
         return toDocument(row);
       }),
     fail: (id, error, pagesCount) =>
@@ -108,7 +108,7 @@ export function documentStore(database: Kysely<Tables>, jobsIn: JobsIn): Documen
           .where('id', '=', id)
           .returningAll()
           .executeTakeFirstOrThrow();
-        await tellNews(transaction, row, 'failed');
+        await tellNews(transaction, row);
         return toDocument(row);
       }),
     setCorrected: (id, { documentType, ...listed }) =>
@@ -177,7 +177,7 @@ export function documentStore(database: Kysely<Tables>, jobsIn: JobsIn): Documen
         if (row === undefined) return false;
         await deleteTraces(transaction, jobsIn(transaction), sql`select ${id}::text as id`);
         await transaction.deleteFrom('documents').where('id', '=', id).execute();
-        await tellNews(transaction, { id, project_id: projectId }, 'deleted');
+        await tellNews(transaction, { id, project_id: projectId, status: 'deleted' });
         await jobsIn(transaction).enqueue('delete_blobs', { prefixes: [documentPrefix(projectId, id)] });
         return true;
       }),
@@ -205,7 +205,7 @@ export function documentStore(database: Kysely<Tables>, jobsIn: JobsIn): Documen
             .set({ status: 'pending', error: null, pages_count: null })
             .where('id', '=', id)
             .execute();
-          await tellNews(transaction, row, 'pending');
+          await tellNews(transaction, row);
         }
         return enqueueRun(transaction, jobsIn(transaction), toDocument(row));
       }),
@@ -227,7 +227,7 @@ export function documentStore(database: Kysely<Tables>, jobsIn: JobsIn): Documen
         const ids = rows.map((row) => row.id);
         await deleteTraces(transaction, jobsIn(transaction), sql`select unnest(${ids}::text[]) as id`);
         await transaction.deleteFrom('documents').where('id', 'in', ids).execute();
-        for (const row of rows) await tellNews(transaction, row, 'deleted');
+        for (const row of rows) await tellNews(transaction, { ...row, status: 'deleted' });
         const prefixes = rows.map((row) => documentPrefix(row.project_id, row.id));
         await jobsIn(transaction).enqueue('delete_blobs', { prefixes });
         return rows.length;

@@ -177,6 +177,15 @@ interface CorrectionsTable {
   created_at: Date;
 }
 
+interface CommentsTable {
+  id: string;
+  document_id: string;
+  text: string;
+  author_id: string;
+  created_at: Date;
+  edited_at: Generated<Date | null>;
+}
+
 interface DocumentSearchTable {
   document_id: string;
   project_id: string;
@@ -466,6 +475,7 @@ export interface Tables {
   runs: RunsTable;
   results: ResultsTable;
   corrections: CorrectionsTable;
+  comments: CommentsTable;
   saved_views: SavedViewsTable;
   export_schedules: ExportSchedulesTable;
   export_schedule_documents: ExportScheduleDocumentsTable;

@@ -5,6 +5,7 @@ export const SCOPES = [
   'documents:read',
   'documents:review',
   'documents:write',
+  'comments:manage',
   'projects:read',
   'projects:edit',
   'projects:write',

@@ -4,6 +4,7 @@ import { hrefOfList } from '../documents/list-place.ts';
 import { PagesProgress } from '../documents/pages-progress.tsx';
 import { t } from '../i18n/translate.ts';
 import { ErrorNote, Loading, Note } from '../parts/notes.tsx';
+import { CommentsPanel } from './comments-panel.tsx';
 import { DocumentHead } from './document-head.tsx';
 import { ResultView } from './result-view.tsx';
 import { RunsPanel } from './runs-panel.tsx';
@@ -64,6 +65,10 @@ function WithoutResult({ projectId, document }: { projectId: string; document: F
         </Note>
       )}
       <RunsPanel projectId={projectId} documentId={document.id} />
+      <section className="stack" aria-label={t('comments.title')}>
+        <h2 className="group-title">{t('comments.title')}</h2>
+        <CommentsPanel projectId={projectId} documentId={document.id} />
+      </section>
     </div>
   );
 }

@@ -7,6 +7,7 @@ import type { Box, Correction, ParsedData } from '../api/shapes.ts';
 import { t } from '../i18n/translate.ts';
 import { type Tab, Tabs } from '../parts/tabs.tsx';
 import { ChecksPanel } from './checks-panel.tsx';
+import { CommentsPanel, useComments } from './comments-panel.tsx';
 import { DocumentProvider } from './document-context.ts';
 import { type Drawing, DrawingContext } from './drawing.ts';
 import { FieldsPanel } from './fields-panel.tsx';
@@ -20,7 +21,7 @@ import { hasSource, SourceView } from './source/source-view.tsx';
 import { Splitter, useSplit } from './splitter.tsx';
 import { TablesPanel } from './tables-panel.tsx';
 
-type TabName = 'fields' | 'tables' | 'checks' | 'text' | 'json' | 'runs';
+type TabName = 'fields' | 'tables' | 'checks' | 'text' | 'json' | 'comments' | 'runs';
 
 const NOT_EDITING: { editing: string | null; beginsWithBox: boolean } = {
   editing: null,
@@ -95,6 +96,7 @@ export function ResultView({
   const hasPages = pagesToSee(data).length > 0;
   const isAlone = !hasPages && !hasSource(data);
   const [split, setSplit] = useSplit();
+  const { data: comments = [] } = useComments({ projectId, documentId });
   const problems = data.warnings.length + data.checks.filter(({ passed }) => !passed).length;
   const panels: Record<TabName, ReactNode> = {
     fields: <FieldsPanel />,
@@ -102,6 +104,7 @@ export function ResultView({
     checks: <ChecksPanel />,
     text: <TextPanel filename={document.filename} />,
     json: <JsonPanel filename={document.filename} />,
+    comments: <CommentsPanel projectId={projectId} documentId={documentId} />,
     runs: <HistoryPanel projectId={projectId} documentId={documentId} />,
   };
   const tabs: Tab<TabName>[] = [
@@ -110,6 +113,7 @@ export function ResultView({
     { name: 'checks', label: t('document.checks'), count: problems },
     { name: 'text', label: t('common.text') },
     { name: 'json', label: 'JSON' },
+    { name: 'comments', label: t('comments.title'), count: comments.length },
     { name: 'runs', label: t('document.history') },
   ];
   return (

@@ -14,7 +14,7 @@ export function useLiveProject(projectId: string): boolean {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const refresh = () => {
       timer = undefined;
-      for (const name of ['documents', 'document', 'runs', 'project', 'activity']) {
+      for (const name of ['documents', 'document', 'runs', 'comments', 'project', 'activity']) {
         void queries.invalidateQueries({ queryKey: [name, projectId] });
       }
     };

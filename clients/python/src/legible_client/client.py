@@ -22,6 +22,8 @@ class Legible:
         self.documents = DocumentsWithUploads(transport)
         self.batches = BatchesWithWaiting(transport)
         """The status of documents that were uploaded together."""
+        self.comments = resources.Comments(transport)
+        """What people wrote about a document."""
         self.layouts = resources.Layouts(transport)
         """What corrections taught, by layout of the documents."""
         self.suppliers = resources.Suppliers(transport)

@@ -1,0 +1,16 @@
+/** What a person or a program wrote about a document. */
+export interface Comment {
+  id: string;
+  documentId: string;
+  text: string;
+  /** `key_…` or `usr_…`. */
+  authorId: string;
+  /** Current name of the key or user; null if it was deleted or has left the organization. */
+  authorName: string | null;
+  createdAt: Date;
+  /** Null if it was never changed. */
+  editedAt: Date | null;
+}
+
+export const COMMENTS_PER_DOCUMENT = 500;
+export const COMMENT_TEXT_MAX = 4_000;

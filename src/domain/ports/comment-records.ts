@@ -1,0 +1,17 @@
+import type { Comment } from '../comments.ts';
+
+/** Each change is published as news of the document. */
+export interface CommentRecords {
+  /** Oldest first. */
+  list(documentId: string): Promise<Comment[]>;
+  find(documentId: string, id: string): Promise<Comment | null>;
+  /** At most `COMMENTS_PER_DOCUMENT`. Null if the document is deleted. */
+  create(
+    documentId: string,
+    comment: Pick<Comment, 'text' | 'authorId'>,
+  ): Promise<Comment | 'limit_reached' | null>;
+  /** Null if there is no such comment. */
+  edit(documentId: string, id: string, text: string): Promise<Comment | null>;
+  /** False if there is no such comment. */
+  delete(documentId: string, id: string): Promise<boolean>;
+}

@@ -1,0 +1,76 @@
+import { type Static, Type } from 'typebox';
+import { presentActor } from '../../domain/callers.ts';
+import { COMMENT_TEXT_MAX, COMMENTS_PER_DOCUMENT, type Comment } from '../../domain/comments.ts';
+import { ActorUserId, DocumentParams, nullable, refTo, Timestamp } from './common.ts';
+
+const Text = Type.String({
+  minLength: 1,
+  maxLength: COMMENT_TEXT_MAX,
+  description: 'Plain text; line breaks are kept.',
+  examples: ['The supplier will send a corrected invoice.'],
+});
+
+const COMMENT_ID = {
+  description: 'Identifier of the comment.',
+  examples: ['cmt_01kah8yq2m5t6v7w8x9y0z1a2b'],
+};
+
+const CommentSchema = Type.Object(
+  {
+    id: Type.String(COMMENT_ID),
+    text: Text,
+    key_id: nullable(Type.String(), {
+      description: 'The API key that was used; null if a user was signed in.',
+      examples: [null],
+    }),
+    user_id: { ...ActorUserId, examples: ['usr_01kah8yq2m5t6v7w8x9y0z1a2b'] },
+    author_name: nullable(Type.String(), {
+      description: 'Current name of the author; null if the author was removed.',
+      examples: ['Rita Ray'],
+    }),
+    created_at: Timestamp,
+    edited_at: nullable(Timestamp, {
+      description: 'When the text was last changed; null if it never was.',
+      examples: [null],
+    }),
+  },
+  { $id: 'Comment', title: 'Comment', description: 'What somebody wrote about a document.' },
+);
+
+export const COMMENT_SCHEMAS = [CommentSchema];
+
+export const CommentBody = Type.Object(
+  {
+    comment: Type.Object({ text: Text }, { description: 'The text.' }),
+  },
+  { title: 'CommentRequest', description: 'A comment.' },
+);
+
+export const CommentAnswer = Type.Object(
+  { comment: refTo(CommentSchema) },
+  { title: 'CommentResponse', description: 'The comment.' },
+);
+
+export const CommentList = Type.Object(
+  { comments: Type.Array(refTo(CommentSchema), { description: 'The comments, oldest first.' }) },
+  {
+    title: 'CommentList',
+    description: `All comments of the document, at most ${COMMENTS_PER_DOCUMENT}; the list is not paged.`,
+  },
+);
+
+export const CommentParams = Type.Object({
+  ...DocumentParams.properties,
+  comment_id: Type.String(COMMENT_ID),
+});
+
+export function presentComment(comment: Comment): Static<typeof CommentSchema> {
+  return {
+    id: comment.id,
+    text: comment.text,
+    ...presentActor(comment.authorId),
+    author_name: comment.authorName,
+    created_at: comment.createdAt.toISOString(),
+    edited_at: comment.editedAt?.toISOString() ?? null,
+  };
+}
