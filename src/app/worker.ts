@@ -243,6 +243,13 @@ const DELIVERY_SWEEP_MS = 1_000;
 /** Sends due deliveries until it is stopped. */
 function startDelivering({ config, records, claims, http, secrets, log }: Parts): Dispatcher {
   const { deliveries } = records;
-  const deliver = createDeliver({ records: deliveries, http, secrets, settings: config.webhooks, log });
+  const deliver = createDeliver({
+    records: deliveries,
+    http,
+    secrets,
+    settings: config.webhooks,
+    dashboardUrl: publicUrlOf(config),
+    log,
+  });
   return startDispatcher({ records: deliveries, claims, deliver, log, sweepIntervalMs: DELIVERY_SWEEP_MS });
 }

@@ -4,6 +4,7 @@ import type { Logger } from '../lib/logger.ts';
 import type { PublicHttp } from '../lib/public-http/public-http.ts';
 import type { SecretBox } from '../lib/secret-box.ts';
 import { type AttemptLimits, type AttemptOutcome, attemptDelivery } from './attempt.ts';
+import { renderBody } from './chat-message.ts';
 import { decide } from './decide.ts';
 
 /**
@@ -20,15 +21,24 @@ export interface DeliverOptions {
     readonly retrySchedule: readonly number[];
     readonly disableAfterMs: number;
   };
+  /** Public address of the service, without a trailing slash. */
+  readonly dashboardUrl: string;
   readonly log: Logger;
 }
 
-export function createDeliver({ records, http, secrets, settings, log }: DeliverOptions): Deliver {
+export function createDeliver({
+  records,
+  http,
+  secrets,
+  settings,
+  dashboardUrl,
+  log,
+}: DeliverOptions): Deliver {
   return async (delivery, signal) => {
     const message = {
       id: delivery.id,
       url: delivery.targetUrl,
-      body: delivery.body,
+      body: renderBody(delivery.format, delivery.body, dashboardUrl),
       secrets: openSecrets(secrets, delivery, log),
     };
     const at = new Date();

@@ -1,20 +1,36 @@
+import { buildChatNotice } from './chat-notice.ts';
 import type { Stores } from './ports/records.ts';
 import { type DocumentEvent, documentPayload, type ExportEvent, exportPayload } from './webhook-payload.ts';
 
 /**
  * Creates a delivery for each active webhook with this event type, in the transaction of the event. The body is
- * written now, so that every attempt sends the same bytes.
+ * written now, so that every attempt sends the same bytes; those for chat programs are rendered from it.
  */
 export async function announceEvent(
-  { webhooks, deliveries }: Pick<Stores, 'webhooks' | 'deliveries'>,
+  {
+    webhooks,
+    deliveries,
+    documents,
+    projects,
+  }: Pick<Stores, 'webhooks' | 'deliveries' | 'documents' | 'projects'>,
   event: DocumentEvent,
 ): Promise<void> {
-  for (const { id, includeParsedData } of await webhooks.holdActive(event.document.projectId, event.type)) {
+  const { projectId } = event.document;
+  const readNotice = async () => {
+    const { reviewThreshold } = await projects.findReviewRules(projectId);
+    // Only `find` looks for possible duplicates.
+    const document = await documents.find(projectId, event.document.id);
+    return buildChatNotice(document ?? event.document, reviewThreshold);
+  };
+  for (const { id, format, includeParsedData } of await webhooks.holdActive(projectId, event.type)) {
     await deliveries.create({
       webhookId: id,
       eventType: event.type,
       documentId: event.document.id,
-      body: documentPayload(event, includeParsedData),
+      body:
+        format === 'legible'
+          ? documentPayload(event, includeParsedData)
+          : documentPayload(event, false, await readNotice()),
       createdAt: event.at,
     });
   }

@@ -1,3 +1,4 @@
+import type { ChatNotice } from './chat-notice.ts';
 import { summarizeDecision, summarizeDocument } from './document-summary.ts';
 import type { Document } from './documents.ts';
 import type { Export } from './exports.ts';
@@ -16,7 +17,11 @@ export interface DocumentEvent {
 }
 
 /** The body of a delivery: written once, when the event happens, and sent unchanged on every attempt. */
-export function documentPayload(event: DocumentEvent, includeParsedData: boolean): string {
+export function documentPayload(
+  event: DocumentEvent,
+  includeParsedData: boolean,
+  notice: ChatNotice | null = null,
+): string {
   const { document } = event;
   const summary = {
     ...summarizeDocument(document),
@@ -26,8 +31,9 @@ export function documentPayload(event: DocumentEvent, includeParsedData: boolean
   const head = `{"type":${JSON.stringify(event.type)},"timestamp":${JSON.stringify(event.at.toISOString())}`;
   const result =
     includeParsedData && event.parsedDataJson !== null ? formatResultPart(event.parsedDataJson) : '';
+  const extra = notice === null ? '' : `,"notice":${JSON.stringify(notice)}`;
   const shown = `${JSON.stringify(summary).slice(0, -1)}${result}}`;
-  return `${head},"data":{"project_id":${JSON.stringify(document.projectId)},"document":${shown}}}`;
+  return `${head},"data":{"project_id":${JSON.stringify(document.projectId)},"document":${shown}${extra}}}`;
 }
 
 export interface ExportEvent {

@@ -15,6 +15,10 @@ export type EventType = (typeof EVENT_TYPES)[number];
 export type ExportEventType = Extract<EventType, `export.${string}`>;
 export type DocumentEventType = Exclude<EventType, ExportEventType>;
 
+/** What is sent: events of Legible, or messages for a chat program. */
+export const WEBHOOK_FORMATS = ['legible', 'slack', 'teams'] as const;
+export type WebhookFormat = (typeof WEBHOOK_FORMATS)[number];
+
 /** Why the service disabled a webhook: the receiver answered 410, or failed for days. */
 export type DisabledReason = 'gone' | 'failing';
 
@@ -27,7 +31,8 @@ export interface Webhook {
   eventTypes: readonly EventType[];
   targetUrl: string;
   active: boolean;
-  /** Whether the payload includes the result. */
+  format: WebhookFormat;
+  /** Whether the payload includes the result; messages for chat programs never do. */
   includeParsedData: boolean;
   /** null while active, and if a person disabled it. */
   disabledReason: DisabledReason | null;

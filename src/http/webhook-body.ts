@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { WebhookChanges } from '../domain/ports/webhook-records.ts';
-import { checkWebhookName, type EventType } from '../domain/webhooks.ts';
+import { checkWebhookName, type EventType, type WebhookFormat } from '../domain/webhooks.ts';
 import { ApiError, type FieldError, fieldError, validationFailed } from '../lib/api-error.ts';
 import { checkPublicUrl } from '../lib/public-http/check-public-url.ts';
 import type { OutboundPolicy } from '../lib/public-http/outbound-policy.ts';
@@ -35,15 +35,17 @@ export function readWebhookChanges(body: {
   event_types?: EventType[];
   target_url?: string;
   active?: boolean;
+  format?: WebhookFormat;
   include_parsed_data?: boolean;
 }): WebhookChanges {
-  const { name, target_url, active, include_parsed_data } = body;
+  const { name, target_url, active, format, include_parsed_data } = body;
   const eventTypes = readEventTypes(body);
   const changes: WebhookChanges = {
     ...(name === undefined ? {} : { name }),
     ...(eventTypes === null ? {} : { eventTypes }),
     ...(target_url === undefined ? {} : { targetUrl: target_url }),
     ...(active === undefined ? {} : { active }),
+    ...(format === undefined ? {} : { format }),
     ...(include_parsed_data === undefined ? {} : { includeParsedData: include_parsed_data }),
   };
   if (Object.keys(changes).length === 0 && Object.keys(body).length > 0) {

@@ -89,7 +89,7 @@ it('an invited person sees what the role allows, and nothing after being removed
   await rita.page.getByText('No documents yet').waitFor();
 
   await commentOnDocument(rita.page);
-  await page.goto(new URL('#/members', app.baseUrl).href);
+  await page.goto(new URL('/#/members', app.baseUrl).href);
   await page.reload();
   await page.getByRole('button', { name: 'Remove rita@example.com' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
@@ -108,7 +108,7 @@ async function commentOnDocument(ritasPage: Page): Promise<void> {
   const { document } = await app.json<{ document: { id: string } }>(path, init);
   const { page } = owner;
   for (const one of [page, ritasPage]) {
-    await one.goto(new URL(`#${path}/${document.id}`, app.baseUrl).href);
+    await one.goto(new URL(`/#${path}/${document.id}`, app.baseUrl).href);
     await one.getByText('No comments yet.').waitFor();
   }
   await tabTo(ritasPage, 'Write a comment');
@@ -118,7 +118,7 @@ async function commentOnDocument(ritasPage: Page): Promise<void> {
   await page.getByText('Who ordered this?').waitFor();
   await assertAccessible(page);
   await ritasPage.getByRole('button', { name: 'Edit', exact: true }).click();
-  await ritasPage.getByLabel('Edit', { exact: true }).fill('Who ordered these?');
+  await ritasPage.locator('.comments textarea').fill('Who ordered these?');
   await ritasPage.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Who ordered these?').waitFor();
   assert.equal(await page.getByRole('button', { name: 'Edit', exact: true }).count(), 0);

@@ -785,7 +785,9 @@ export interface Webhook {
   active: boolean;
   /** ISO 8601, UTC, with milliseconds. */
   created_at: string;
-  /** Whether the payload carries `parsed_data`, up to 256 kB; above that it contains `parsed_data_omitted`. Creating or changing such a webhook requires the scope `documents:read` as well. */
+  /** What is sent: `legible`, an event as described under “Webhooks”; `slack`, a message for an incoming webhook of Slack; `teams`, an Adaptive Card for a workflow of Microsoft Teams. */
+  format: 'legible' | 'slack' | 'teams';
+  /** Whether the payload carries `parsed_data`, up to 256 kB; above that it contains `parsed_data_omitted`. Creating or changing such a webhook requires the scope `documents:read` as well. Messages for Slack and Teams never carry it. */
   include_parsed_data: boolean;
   /** Why the service switched it off: `gone` (the receiver answered 410) or `failing` (nothing but failures for days); null if it did not. */
   disabled_reason: string | null;
@@ -807,7 +809,9 @@ export interface NewWebhook {
   active: boolean;
   /** ISO 8601, UTC, with milliseconds. */
   created_at: string;
-  /** Whether the payload carries `parsed_data`, up to 256 kB; above that it contains `parsed_data_omitted`. Creating or changing such a webhook requires the scope `documents:read` as well. */
+  /** What is sent: `legible`, an event as described under “Webhooks”; `slack`, a message for an incoming webhook of Slack; `teams`, an Adaptive Card for a workflow of Microsoft Teams. */
+  format: 'legible' | 'slack' | 'teams';
+  /** Whether the payload carries `parsed_data`, up to 256 kB; above that it contains `parsed_data_omitted`. Creating or changing such a webhook requires the scope `documents:read` as well. Messages for Slack and Teams never carry it. */
   include_parsed_data: boolean;
   /** Why the service switched it off: `gone` (the receiver answered 410) or `failing` (nothing but failures for days); null if it did not. */
   disabled_reason: string | null;
@@ -2030,7 +2034,9 @@ export interface WebhookRequest {
   target_url: string;
   /** Whether anything is delivered. */
   active?: boolean;
-  /** Whether the payload carries `parsed_data`, up to 256 kB; above that it contains `parsed_data_omitted`. Creating or changing such a webhook requires the scope `documents:read` as well. */
+  /** What is sent: `legible`, an event as described under “Webhooks”; `slack`, a message for an incoming webhook of Slack; `teams`, an Adaptive Card for a workflow of Microsoft Teams. */
+  format?: 'legible' | 'slack' | 'teams';
+  /** Whether the payload carries `parsed_data`, up to 256 kB; above that it contains `parsed_data_omitted`. Creating or changing such a webhook requires the scope `documents:read` as well. Messages for Slack and Teams never carry it. */
   include_parsed_data?: boolean;
 }
 
@@ -2057,7 +2063,9 @@ export interface WebhookChanges {
   target_url?: string;
   /** Whether anything is delivered. */
   active?: boolean;
-  /** Whether the payload carries `parsed_data`, up to 256 kB; above that it contains `parsed_data_omitted`. Creating or changing such a webhook requires the scope `documents:read` as well. */
+  /** What is sent: `legible`, an event as described under “Webhooks”; `slack`, a message for an incoming webhook of Slack; `teams`, an Adaptive Card for a workflow of Microsoft Teams. */
+  format?: 'legible' | 'slack' | 'teams';
+  /** Whether the payload carries `parsed_data`, up to 256 kB; above that it contains `parsed_data_omitted`. Creating or changing such a webhook requires the scope `documents:read` as well. Messages for Slack and Teams never carry it. */
   include_parsed_data?: boolean;
 }
 

@@ -5,7 +5,7 @@ import type {
   DeliveryEventType,
   DeliveryStatus,
 } from '../deliveries.ts';
-import type { EventType } from '../webhooks.ts';
+import type { EventType, WebhookFormat } from '../webhooks.ts';
 import type { Page, PageRequest } from './page.ts';
 
 /** A delivery whose time has come, with all that an attempt needs as it is at this moment. */
@@ -19,6 +19,7 @@ export interface DueDelivery {
   trigger: AttemptTrigger;
   dueVersion: number;
   targetUrl: string;
+  format: WebhookFormat;
   /** The newest first. */
   sealedSecrets: Buffer[];
   /** Whether no attempt has succeeded since one failed. */

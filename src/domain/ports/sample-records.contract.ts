@@ -105,6 +105,7 @@ export function newWebhook(projectId: string, more: Partial<NewWebhook> = {}): N
     eventTypes: ['document.processed'],
     targetUrl: 'https://hooks.example.com/',
     active: true,
+    format: 'legible',
     includeParsedData: false,
     sealedSecret: Buffer.from('first secret'),
     ...more,

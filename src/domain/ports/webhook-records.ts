@@ -1,4 +1,4 @@
-import type { EventType, Webhook } from '../webhooks.ts';
+import type { EventType, Webhook, WebhookFormat } from '../webhooks.ts';
 
 export interface NewWebhook {
   /** Made by the caller, because the secret is sealed for it. */
@@ -8,12 +8,13 @@ export interface NewWebhook {
   eventTypes: readonly EventType[];
   targetUrl: string;
   active: boolean;
+  format: WebhookFormat;
   includeParsedData: boolean;
   sealedSecret: Buffer;
 }
 
 export type WebhookChanges = Partial<
-  Pick<Webhook, 'name' | 'eventTypes' | 'targetUrl' | 'active' | 'includeParsedData'>
+  Pick<Webhook, 'name' | 'eventTypes' | 'targetUrl' | 'active' | 'format' | 'includeParsedData'>
 >;
 
 export interface WebhookRecords {
@@ -26,7 +27,10 @@ export interface WebhookRecords {
    * Those that are switched on for an event. Until the end of the transaction nobody can switch them off: who does waits,
    * and then finds the deliveries that were made meanwhile.
    */
-  holdActive(projectId: string, eventType: EventType): Promise<Pick<Webhook, 'id' | 'includeParsedData'>[]>;
+  holdActive(
+    projectId: string,
+    eventType: EventType,
+  ): Promise<Pick<Webhook, 'id' | 'format' | 'includeParsedData'>[]>;
   /** Disabling a webhook cancels its waiting deliveries and erases their bodies. Null if there is no such webhook. */
   update(projectId: string, id: string, changes: WebhookChanges): Promise<Webhook | null>;
   /** Deletes a webhook with all deliveries. False if there is no such webhook. */

@@ -110,7 +110,7 @@ function addCreateRoute(app: Server, { records, secrets, outbound }: HttpDepende
     },
     async (request, reply) => {
       checkWebhookBody(request, outbound, true);
-      const { name, target_url, active, include_parsed_data } = request.body;
+      const { name, target_url, active, format, include_parsed_data } = request.body;
       const eventTypes = readEventTypes(request.body);
       if (eventTypes === null) throw fieldError('event_type', 'required', 'is required');
       if (include_parsed_data === true) requireScopes(request, SENDS_RESULTS);
@@ -126,6 +126,7 @@ function addCreateRoute(app: Server, { records, secrets, outbound }: HttpDepende
             eventTypes,
             targetUrl: target_url,
             active: active ?? true,
+            format: format ?? 'legible',
             includeParsedData: include_parsed_data ?? false,
             sealedSecret: secrets.seal(secret, id),
           });

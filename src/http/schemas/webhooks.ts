@@ -1,6 +1,12 @@
 import { type Static, Type } from 'typebox';
 import { DELIVERY_STATUSES, type Delivery } from '../../domain/deliveries.ts';
-import { EVENT_TYPES, type EventType, WEBHOOK_NAME_MAX, type Webhook } from '../../domain/webhooks.ts';
+import {
+  EVENT_TYPES,
+  type EventType,
+  WEBHOOK_FORMATS,
+  WEBHOOK_NAME_MAX,
+  type Webhook,
+} from '../../domain/webhooks.ts';
 import { PaginationMeta, PaginationQuery } from '../pagination.ts';
 import { nameOf, nullable, ProjectParams, refTo, Timestamp } from './common.ts';
 import { EventDocumentSchema } from './documents.ts';
@@ -22,10 +28,17 @@ const TargetUrl = Type.String({
   maxLength: 2_048,
   examples: ['https://example.com/hooks/legible'],
 });
+const Format = Type.Enum([...WEBHOOK_FORMATS], {
+  type: 'string',
+  description:
+    'What is sent: `legible`, an event as described under “Webhooks”; `slack`, a message for an incoming webhook of Slack; ' +
+    '`teams`, an Adaptive Card for a workflow of Microsoft Teams.',
+  examples: ['legible'],
+});
 const IncludeParsedData = Type.Boolean({
   description:
     'Whether the payload carries `parsed_data`, up to 256 kB; above that it contains `parsed_data_omitted`. Creating or ' +
-    'changing such a webhook requires the scope `documents:read` as well.',
+    'changing such a webhook requires the scope `documents:read` as well. Messages for Slack and Teams never carry it.',
   examples: [false],
 });
 
@@ -43,6 +56,7 @@ const WEBHOOK_FIELDS = {
   name: Type.String({ description: NAME, examples: ['Accounting'] }),
   active: Type.Boolean({ description: ACTIVE, examples: [true] }),
   created_at: Timestamp,
+  format: Format,
   include_parsed_data: IncludeParsedData,
   disabled_reason: nullable(Type.String(), {
     description:
@@ -102,6 +116,7 @@ export const WebhookBody = Type.Object(
   {
     ...BODY_FIELDS,
     active: Type.Optional(Type.Boolean({ default: true, description: ACTIVE })),
+    format: Type.Optional({ ...Format, default: 'legible' }),
     include_parsed_data: Type.Optional(IncludeParsedData),
   },
   { title: 'WebhookRequest', description: 'The webhook to be created.' },
@@ -111,6 +126,7 @@ export const WebhookChangesBody = Type.Partial(
   Type.Object({
     ...BODY_FIELDS,
     active: Type.Boolean({ description: ACTIVE }),
+    format: Format,
     include_parsed_data: IncludeParsedData,
   }),
   { title: 'WebhookChanges', description: 'What is changed; what is absent stays as it is.' },
@@ -257,6 +273,7 @@ export function presentWebhook(webhook: Webhook): Static<typeof WebhookSchema> {
     name: webhook.name,
     active: webhook.active,
     created_at: webhook.createdAt.toISOString(),
+    format: webhook.format,
     include_parsed_data: webhook.includeParsedData,
     disabled_reason: webhook.disabledReason,
   };

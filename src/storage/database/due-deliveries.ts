@@ -11,6 +11,7 @@ interface DueRow {
   due_trigger: DueDelivery['trigger'];
   due_version: number;
   target_url: string;
+  format: DueDelivery['format'];
   failing: boolean;
   secrets: Buffer[];
 }
@@ -24,7 +25,7 @@ export async function findDue(
 ): Promise<DueDelivery[]> {
   const { rows } = await sql<DueRow>`
     select d.id, d.event_type, d.status, d.body, d.scheduled_attempts, d.due_trigger, d.due_version,
-      w.target_url, w.failing_since is not null as failing,
+      w.target_url, w.format, w.failing_since is not null as failing,
       array(select s.sealed from webhook_secrets s
         where s.webhook_id = w.id and (s.signs_until is null or s.signs_until > now())
         order by s.version desc) as secrets
@@ -42,6 +43,7 @@ export async function findDue(
     trigger: row.due_trigger,
     dueVersion: row.due_version,
     targetUrl: row.target_url,
+    format: row.format,
     sealedSecrets: row.secrets,
     failing: row.failing,
   }));

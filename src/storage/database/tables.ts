@@ -27,7 +27,7 @@ import type { EmailParseOption, ExtractionSettings } from '../../domain/projects
 import type { ReviewFacts } from '../../domain/review.ts';
 import type { Run, RunState } from '../../domain/runs.ts';
 import type { SourceCursor, SourceItem, SourceKind, SourceSettings } from '../../domain/sources.ts';
-import type { DisabledReason, EventType } from '../../domain/webhooks.ts';
+import type { DisabledReason, EventType, WebhookFormat } from '../../domain/webhooks.ts';
 import type { FieldSchema } from '../../lib/field-schema.ts';
 import type { JsonValue } from '../../lib/json-pointer.ts';
 import type {
@@ -212,6 +212,7 @@ interface WebhooksTable {
   further_event_types: Generated<EventType[]>;
   target_url: string;
   active: boolean;
+  format: Generated<WebhookFormat>;
   include_parsed_data: boolean;
   disabled_reason: DisabledReason | null;
   failing_since: Date | null;

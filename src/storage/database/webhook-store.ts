@@ -25,13 +25,17 @@ export function webhookStore(database: Kysely<Tables>): WebhookRecords {
     async holdActive(projectId, eventType) {
       const rows = await database
         .selectFrom('webhooks')
-        .select(['id', 'include_parsed_data'])
+        .select(['id', 'format', 'include_parsed_data'])
         .where('project_id', '=', projectId)
         .where(sql<boolean>`(event_type = ${eventType} or ${eventType} = any(further_event_types))`)
         .where('active', '=', true)
         .forShare()
         .execute();
-      return rows.map(({ id, include_parsed_data }) => ({ id, includeParsedData: include_parsed_data }));
+      return rows.map((row) => ({
+        id: row.id,
+        format: row.format,
+        includeParsedData: row.include_parsed_data,
+      }));
     },
     update: (projectId, id, changes) =>
       atomically(database, (transaction) => update(transaction, projectId, id, changes)),
@@ -86,6 +90,7 @@ async function create(
       ...toEventColumns(webhook.eventTypes),
       target_url: webhook.targetUrl,
       active: webhook.active,
+      format: webhook.format,
       include_parsed_data: webhook.includeParsedData,
       created_at: new Date(),
     })
@@ -115,6 +120,7 @@ async function update(
       ...(changes.name === undefined ? {} : { name: changes.name }),
       ...(changes.eventTypes === undefined ? {} : toEventColumns(changes.eventTypes)),
       ...(changes.targetUrl === undefined ? {} : { target_url: changes.targetUrl }),
+      ...(changes.format === undefined ? {} : { format: changes.format }),
       ...(changes.includeParsedData === undefined ? {} : { include_parsed_data: changes.includeParsedData }),
       ...(changes.active === undefined ? {} : { active: changes.active, disabled_reason: null }),
       ...(freshStart ? { failing_since: null } : {}),
@@ -157,6 +163,7 @@ export function toWebhook(row: Selectable<Tables['webhooks']>): Webhook {
     eventTypes: [row.event_type, ...row.further_event_types],
     targetUrl: row.target_url,
     active: row.active,
+    format: row.format,
     includeParsedData: row.include_parsed_data,
     disabledReason: row.disabled_reason,
     createdAt: row.created_at,

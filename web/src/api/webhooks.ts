@@ -3,7 +3,7 @@ import type { Delivery, NewWebhook, PaginationMeta, Webhook } from './openapi.ts
 
 export type WebhookBody = Pick<
   Webhook,
-  'name' | 'event_types' | 'target_url' | 'active' | 'include_parsed_data'
+  'name' | 'event_types' | 'target_url' | 'active' | 'format' | 'include_parsed_data'
 >;
 
 export const EVENT_TYPES = [

@@ -15,11 +15,20 @@ const TEXTS: Record<string, string> = {
   'export.failed': t('webhook.aScheduledExportFailed'),
 };
 
+const FORMATS = ['legible', 'slack', 'teams'] as const satisfies Webhook['format'][];
+const FORMAT_NAMES = {
+  legible: t('webhook.formatLegible'),
+  slack: t('webhook.formatSlack'),
+  teams: t('webhook.formatTeams'),
+};
+const FORMAT_HINTS = { slack: t('webhook.hintSlack'), teams: t('webhook.hintTeams') };
+
 const NEW: WebhookBody = {
   name: '',
   event_types: ['document.processed'],
   target_url: '',
   active: true,
+  format: 'legible',
   include_parsed_data: false,
 };
 
@@ -44,13 +53,14 @@ export function WebhookForm({
     event.preventDefault();
     setBusy(true);
     setError(null);
-    const { name, event_types, target_url, active, include_parsed_data } = body;
+    const { name, event_types, target_url, active, format, include_parsed_data } = body;
     try {
       await onSave({
         name: name.trim(),
         event_types,
         target_url: target_url.trim(),
         active,
+        format,
         include_parsed_data,
       });
       onClose();
@@ -102,14 +112,34 @@ export function WebhookForm({
           />
           <span className="hint">{t('webhook.httpsOnlyItMustBe')}</span>
         </label>
-        <label className="check">
-          <input
-            type="checkbox"
-            checked={body.include_parsed_data}
-            onChange={(event) => setBody({ ...body, include_parsed_data: event.target.checked })}
-          />
-          <span>{t('webhook.includeExtractedDataUpTo')}</span>
+        <label className="field">
+          <span className="label">{t('webhook.format')}</span>
+          <select
+            className="input"
+            value={body.format}
+            onChange={(event) => {
+              const format = FORMATS.find((one) => one === event.target.value) ?? 'legible';
+              setBody({ ...body, format });
+            }}
+          >
+            {FORMATS.map((format) => (
+              <option key={format} value={format}>
+                {FORMAT_NAMES[format]}
+              </option>
+            ))}
+          </select>
+          {body.format !== 'legible' && <span className="hint">{FORMAT_HINTS[body.format]}</span>}
         </label>
+        {body.format === 'legible' && (
+          <label className="check">
+            <input
+              type="checkbox"
+              checked={body.include_parsed_data}
+              onChange={(event) => setBody({ ...body, include_parsed_data: event.target.checked })}
+            />
+            <span>{t('webhook.includeExtractedDataUpTo')}</span>
+          </label>
+        )}
         <label className="check">
           <input
             type="checkbox"

@@ -864,8 +864,10 @@ class Webhook(TypedDict):
     """Whether anything is delivered."""
     created_at: str
     """ISO 8601, UTC, with milliseconds."""
+    format: Literal["legible", "slack", "teams"]
+    """What is sent: `legible`, an event as described under “Webhooks”; `slack`, a message for an incoming webhook of Slack; `teams`, an Adaptive Card for a workflow of Microsoft Teams."""
     include_parsed_data: bool
-    """Whether the payload carries `parsed_data`, up to 256 kB; above that it contains `parsed_data_omitted`. Creating or changing such a webhook requires the scope `documents:read` as well."""
+    """Whether the payload carries `parsed_data`, up to 256 kB; above that it contains `parsed_data_omitted`. Creating or changing such a webhook requires the scope `documents:read` as well. Messages for Slack and Teams never carry it."""
     disabled_reason: str | None
     """Why the service switched it off: `gone` (the receiver answered 410) or `failing` (nothing but failures for days); null if it did not."""
 
@@ -887,8 +889,10 @@ class NewWebhook(TypedDict):
     """Whether anything is delivered."""
     created_at: str
     """ISO 8601, UTC, with milliseconds."""
+    format: Literal["legible", "slack", "teams"]
+    """What is sent: `legible`, an event as described under “Webhooks”; `slack`, a message for an incoming webhook of Slack; `teams`, an Adaptive Card for a workflow of Microsoft Teams."""
     include_parsed_data: bool
-    """Whether the payload carries `parsed_data`, up to 256 kB; above that it contains `parsed_data_omitted`. Creating or changing such a webhook requires the scope `documents:read` as well."""
+    """Whether the payload carries `parsed_data`, up to 256 kB; above that it contains `parsed_data_omitted`. Creating or changing such a webhook requires the scope `documents:read` as well. Messages for Slack and Teams never carry it."""
     disabled_reason: str | None
     """Why the service switched it off: `gone` (the receiver answered 410) or `failing` (nothing but failures for days); null if it did not."""
     signing_secret: NotRequired[str]
@@ -2305,8 +2309,10 @@ class WebhookRequest(TypedDict):
     """HTTPS, port 443 or from 1024 upwards; private and internal hosts are refused."""
     active: NotRequired[bool]
     """Whether anything is delivered."""
+    format: NotRequired[Literal["legible", "slack", "teams"]]
+    """What is sent: `legible`, an event as described under “Webhooks”; `slack`, a message for an incoming webhook of Slack; `teams`, an Adaptive Card for a workflow of Microsoft Teams."""
     include_parsed_data: NotRequired[bool]
-    """Whether the payload carries `parsed_data`, up to 256 kB; above that it contains `parsed_data_omitted`. Creating or changing such a webhook requires the scope `documents:read` as well."""
+    """Whether the payload carries `parsed_data`, up to 256 kB; above that it contains `parsed_data_omitted`. Creating or changing such a webhook requires the scope `documents:read` as well. Messages for Slack and Teams never carry it."""
 
 
 class NewWebhookResponse(TypedDict):
@@ -2335,8 +2341,10 @@ class WebhookChanges(TypedDict):
     """HTTPS, port 443 or from 1024 upwards; private and internal hosts are refused."""
     active: NotRequired[bool]
     """Whether anything is delivered."""
+    format: NotRequired[Literal["legible", "slack", "teams"]]
+    """What is sent: `legible`, an event as described under “Webhooks”; `slack`, a message for an incoming webhook of Slack; `teams`, an Adaptive Card for a workflow of Microsoft Teams."""
     include_parsed_data: NotRequired[bool]
-    """Whether the payload carries `parsed_data`, up to 256 kB; above that it contains `parsed_data_omitted`. Creating or changing such a webhook requires the scope `documents:read` as well."""
+    """Whether the payload carries `parsed_data`, up to 256 kB; above that it contains `parsed_data_omitted`. Creating or changing such a webhook requires the scope `documents:read` as well. Messages for Slack and Teams never carry it."""
 
 
 class WebhookResponse(TypedDict):

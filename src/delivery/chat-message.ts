@@ -1,0 +1,153 @@
+/** Events as messages of chat programs. Every attempt of a delivery renders the same bytes. */
+import type { ChatNotice } from '../domain/chat-notice.ts';
+import type { WebhookFormat } from '../domain/webhooks.ts';
+
+/** The members of a stored body that messages use. */
+interface EventBody {
+  type: string;
+  data: {
+    project_id: string;
+    document?: {
+      id: string;
+      filename: string;
+      error?: { message: string };
+      review_decision?: { reason?: string };
+    };
+    notice?: ChatNotice;
+  };
+}
+
+/** A message in the terms of both programs. */
+interface ChatMessage {
+  title: string;
+  /** Why; null if there is nothing to say. */
+  reason: string | null;
+  facts: { name: string; value: string }[];
+  link: string;
+}
+
+const TITLES: Readonly<Record<string, string>> = {
+  'document.processed': 'Document processed',
+  'document.failed': 'Document could not be processed',
+  'document.corrected': 'Document corrected',
+  'document.reviewed': 'Document approved',
+  'document.rejected': 'Document rejected',
+  'webhook.test': 'Test message from Legible',
+};
+
+const REASONS: Readonly<Record<ChatNotice['reasons'][number], string>> = {
+  missing_fields: 'required fields are missing',
+  failed_checks: 'a check failed',
+  possible_duplicate: 'it may be a duplicate',
+  supplier_conflict: 'the supplier has new data',
+  doubtful_type: 'the document type is doubtful',
+  low_confidence: 'values are doubtful',
+};
+
+/** Slack refuses longer texts of a block. */
+const LONGEST_VALUE = 1_000;
+
+/**
+ * The body to send: for `legible` as it was stored, else a message for an incoming webhook of Slack, or for a workflow of
+ * Microsoft Teams.
+ * @param dashboardUrl public address of the service, without a trailing slash
+ */
+export function renderBody(format: WebhookFormat, body: string, dashboardUrl: string): string {
+  if (format === 'legible') return body;
+  const message = buildMessage(JSON.parse(body), dashboardUrl);
+  return JSON.stringify(format === 'slack' ? toSlack(message) : toTeams(message));
+}
+
+function buildMessage({ type, data }: EventBody, dashboardUrl: string): ChatMessage {
+  const { document, notice } = data;
+  const project = `${dashboardUrl}/#/projects/${data.project_id}`;
+  const reasons = notice?.reasons ?? [];
+  const needsReview = type === 'document.processed' && reasons.length > 0;
+  const amount = [notice?.total?.toFixed(2), notice?.currency].filter(Boolean).join(' ');
+  const facts = {
+    Document: document?.filename,
+    Type: notice?.document_type?.replaceAll('_', ' '),
+    Supplier: notice?.supplier,
+    Number: notice?.number,
+    Date: notice?.date,
+    Total: typeof notice?.total === 'number' ? amount : null,
+  };
+  return {
+    title: needsReview ? 'Document needs review' : (TITLES[type] ?? type),
+    reason: needsReview
+      ? reasons.map((code) => REASONS[code]).join(', ')
+      : (document?.error?.message ?? document?.review_decision?.reason ?? null),
+    facts: Object.entries(facts).flatMap(([name, value]) =>
+      typeof value === 'string' && value !== '' ? [{ name, value: value.slice(0, LONGEST_VALUE) }] : [],
+    ),
+    link: document === undefined ? project : `${project}/documents/${document.id}`,
+  };
+}
+
+/** https://docs.slack.dev/messaging/sending-messages-using-incoming-webhooks */
+function toSlack({ title, reason, facts, link }: ChatMessage): object {
+  const name = facts.find((fact) => fact.name === 'Document')?.value;
+  const heading = name === undefined ? title : `${title}: ${name}`;
+  return {
+    // For notifications, which show no blocks.
+    text: escapeSlack(reason === null ? heading : `${heading} (${reason})`),
+    blocks: [
+      toSlackSection(`*${escapeSlack(title)}*${reason === null ? '' : `\n${escapeSlack(reason)}`}`),
+      ...(facts.length === 0
+        ? []
+        : [
+            {
+              type: 'section',
+              fields: facts.map((fact) => toSlackText(`*${fact.name}*\n${escapeSlack(fact.value)}`)),
+            },
+          ]),
+      toSlackSection(`<${link}|Open in Legible>`),
+    ],
+  };
+}
+
+function toSlackSection(text: string): object {
+  return { type: 'section', text: toSlackText(text) };
+}
+
+/** `verbatim`: addresses and mentions in values do not become links. */
+function toSlackText(text: string): object {
+  return { type: 'mrkdwn', text, verbatim: true };
+}
+
+function escapeSlack(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}
+
+/** https://learn.microsoft.com/microsoftteams/platform/webhooks-and-connectors/how-to/connectors-using */
+function toTeams({ title, reason, facts, link }: ChatMessage): object {
+  return {
+    type: 'message',
+    attachments: [
+      {
+        contentType: 'application/vnd.microsoft.card.adaptive',
+        contentUrl: null,
+        content: {
+          $schema: 'http://adaptivecards.io/schemas/adaptive-card.json',
+          type: 'AdaptiveCard',
+          version: '1.4',
+          body: [
+            { type: 'TextBlock', text: title, weight: 'Bolder', size: 'Medium', wrap: true },
+            ...(reason === null ? [] : [{ type: 'TextBlock', text: escapeMarkdown(reason), wrap: true }]),
+            {
+              type: 'FactSet',
+              facts: facts.map((fact) => ({ title: fact.name, value: escapeMarkdown(fact.value) })),
+            },
+          ],
+          actions: [{ type: 'Action.OpenUrl', title: 'Open in Legible', url: link }],
+          msteams: { width: 'Full' },
+        },
+      },
+    ],
+  };
+}
+
+/** Values of documents must not become links. */
+function escapeMarkdown(text: string): string {
+  return text.replace(/[\\`*_[\]()~]/g, '\\$&');
+}
