@@ -11,7 +11,14 @@ import { createProject } from './uploads.ts';
 /** The permissions of each role, written down once more, so that a change of the table must be intended. */
 const REVIEWER = ['documents:read', 'projects:read', 'members:read', 'documents:review'];
 const EDITOR = [...REVIEWER, 'documents:write', 'projects:edit', 'webhooks:read'];
-const MANAGING = ['projects:write', 'webhooks:write', 'keys:manage', 'members:manage', 'audit:read', 'comments:manage'];
+const MANAGING = [
+  'projects:write',
+  'webhooks:write',
+  'keys:manage',
+  'members:manage',
+  'audit:read',
+  'comments:manage',
+];
 const EXPECTED: Record<string, string[]> = {
   viewer: ['documents:read', 'projects:read', 'members:read'],
   reviewer: REVIEWER,
