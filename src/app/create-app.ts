@@ -174,6 +174,7 @@ export async function createApp(
     cleanUp.push(async () => {
       await Promise.all(drain.map((step) => step()));
     });
+    const sendMail = openMailRelay(config.mailRelay);
     if (runsWorker) {
       const claims = await patience(() => database.openDeliveryClaims());
       cleanUp.splice(-1, 0, () => claims.close());
@@ -194,6 +195,7 @@ export async function createApp(
         timer,
         containers: containerRulesOf(config, rules),
         patience,
+        sendMail,
         log,
       };
       const started = await startWorker(parts);
@@ -249,7 +251,7 @@ export async function createApp(
       downloader: new Downloader({ http, outbound, settings: config.downloads, rules, logger: log }),
       findUnreadiness,
       secrets,
-      sendMail: openMailRelay(config.mailRelay),
+      sendMail,
       identityProvider: createIdentityProvider({ http, secrets }),
       outbound,
       settings: config,

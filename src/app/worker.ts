@@ -3,6 +3,7 @@ import type { PgBoss } from 'pg-boss';
 import type { Config } from '../config/load-config.ts';
 import { createDeliver } from '../delivery/deliver.ts';
 import { type Dispatcher, startDispatcher } from '../delivery/dispatcher.ts';
+import type { SendMail } from '../domain/outbound-mail.ts';
 import type { BlobStore } from '../domain/ports/blob-store.ts';
 import type { DeliveryClaims } from '../domain/ports/delivery-claims.ts';
 import type { Records } from '../domain/ports/records.ts';
@@ -30,6 +31,7 @@ import type { ContainerRules } from '../jobs/open-container.ts';
 import { processDocument } from '../jobs/process-document.ts';
 import { runBackfills } from '../jobs/run-backfills.ts';
 import { runExportSchedules } from '../jobs/run-export-schedules.ts';
+import { sendDigests } from '../jobs/send-digests.ts';
 import type { StageTimer } from '../jobs/stage-timer.ts';
 import { newId } from '../lib/id.ts';
 import type { Logger } from '../lib/logger.ts';
@@ -68,6 +70,7 @@ interface Parts {
   sources: SourceRunner;
   containers: ContainerRules;
   patience: StartPatience;
+  sendMail: SendMail | null;
   log: Logger;
 }
 
@@ -151,6 +154,11 @@ export async function startWorker(parts: Parts): Promise<Worker> {
             activityMs: config.jobs.activityRetentionMs,
             auditMs: config.auditRetentionMs,
           }),
+      },
+      {
+        name: 'send digests',
+        everyMs: config.jobs.reconcileIntervalMs,
+        run: (stopping) => sendDigests({ ...parts, dashboardUrl: publicUrlOf(config) }, stopping),
       },
       {
         name: 'delete ended sessions',

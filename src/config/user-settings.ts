@@ -23,7 +23,7 @@ export const USERS = {
       'LEGIBLE_MAIL_RELAY_URL',
       relayUrl,
       'off: administrators get the links',
-      'SMTP relay for mail to users: invitations and links for new passwords. `smtps:` is encrypted from the start; `smtp:` if the relay offers it, and always with a password. The relay may be in a private network.',
+      'SMTP relay for mail to users: invitations, links for new passwords and digests. `smtps:` is encrypted from the start; `smtp:` if the relay offers it, and always with a password. The relay may be in a private network.',
     ),
     from: createOptionalSetting(
       'LEGIBLE_MAIL_FROM',

@@ -1,3 +1,4 @@
+import type { Language } from './preferences.ts';
 import type { LinkKind } from './users.ts';
 
 /** An e-mail of plain text. */
@@ -10,26 +11,56 @@ export interface OutboundMail {
 /** Rejects if the relay does not accept the mail. */
 export type SendMail = (mail: OutboundMail) => Promise<void>;
 
-/** In English, because the language of the recipient is not known. */
 export function writeLinkMail(
   kind: Exclude<LinkKind, 'setup'>,
-  { to, link, organization, expiresAt }: { to: string; link: string; organization: string; expiresAt: Date },
+  {
+    to,
+    link,
+    organization,
+    expiresAt,
+    language,
+  }: { to: string; link: string; organization: string; expiresAt: Date; language: Language | null },
 ): OutboundMail {
   const until = `${expiresAt.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
   // Names are chosen by others and must not break the subject.
   const name = organization.replace(/\p{Cc}/gu, ' ');
-  const [subject, reason] =
-    kind === 'invitation'
-      ? [`Invitation to ${name} on Legible`, `You were invited to the organization “${name}” on Legible.`]
-      : ['New password for Legible', 'A new password was requested for your account on Legible.'];
-  const text = [
-    reason,
-    '',
-    `Open this link. It can be used once, until ${until}:`,
-    link,
-    '',
-    'If you did not expect this message, ignore it: nothing happens without the link.',
-    '',
-  ];
+  const texts = TEXTS[language ?? 'en'];
+  const { subject, reason } = texts[kind](name);
+  const text = [reason, '', texts.openLink(until), link, '', texts.unexpected, ''];
   return { to, subject, text: text.join('\n') };
 }
+
+interface LinkTexts {
+  invitation(organization: string): { subject: string; reason: string };
+  reset(): { subject: string; reason: string };
+  openLink(until: string): string;
+  unexpected: string;
+}
+
+const TEXTS: Readonly<Record<Language, LinkTexts>> = {
+  en: {
+    invitation: (organization) => ({
+      subject: `Invitation to ${organization} on Legible`,
+      reason: `You were invited to the organization “${organization}” on Legible.`,
+    }),
+    reset: () => ({
+      subject: 'New password for Legible',
+      reason: 'A new password was requested for your account on Legible.',
+    }),
+    openLink: (until) => `Open this link. It can be used once, until ${until}:`,
+    unexpected: 'If you did not expect this message, ignore it: nothing happens without the link.',
+  },
+  de: {
+    invitation: (organization) => ({
+      subject: `Einladung zu ${organization} in Legible`,
+      reason: `Sie wurden zur Organisation „${organization}“ in Legible eingeladen.`,
+    }),
+    reset: () => ({
+      subject: 'Neues Passwort für Legible',
+      reason: 'Für Ihr Konto in Legible wurde ein neues Passwort angefordert.',
+    }),
+    openLink: (until) => `Öffnen Sie diesen Link. Er kann einmal verwendet werden, bis ${until}:`,
+    unexpected:
+      'Wenn Sie diese Nachricht nicht erwartet haben, ignorieren Sie sie: Ohne den Link geschieht nichts.',
+  },
+};

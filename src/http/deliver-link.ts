@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { writeLinkMail } from '../domain/outbound-mail.ts';
+import type { Language } from '../domain/preferences.ts';
 import type { LinkKind } from '../domain/users.ts';
 import { unavailable } from '../lib/api-error.ts';
 import type { HttpDependencies } from './dependencies.ts';
@@ -28,7 +29,13 @@ export async function deliverLink(
   if (deps.sendMail === null) return link;
   const organization = await deps.records.organizations.find(organizationId);
   try {
-    const details = { to: email, link, organization: organization?.name ?? '', expiresAt };
+    const details = {
+      to: email,
+      link,
+      organization: organization?.name ?? '',
+      expiresAt,
+      language: await findLanguage(deps.records, email, request),
+    };
     await deps.sendMail(writeLinkMail(kind, details));
     return null;
   } catch (error) {
@@ -39,4 +46,15 @@ export async function deliverLink(
       error,
     );
   }
+}
+
+/** Of the recipient, or else of the person who sends the link. */
+async function findLanguage(
+  { users, preferences }: HttpDependencies['records'],
+  email: string,
+  { caller }: FastifyRequest,
+): Promise<Language | null> {
+  const recipient = await users.findByEmail(email);
+  const id = recipient?.id ?? (caller?.kind === 'user' ? caller.id : null);
+  return id === null ? null : ((await preferences.find(id))?.language ?? null);
 }

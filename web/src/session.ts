@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { switchLanguage } from './i18n/load-language.ts';
 
 const KEY_NAME = 'legible.key';
 const ORGANIZATION_NAME = 'legible.organization';
@@ -35,7 +36,7 @@ export interface SessionAnswer {
   session: {
     csrf_token: string;
     single_sign_on: boolean;
-    user: UserSession['user'];
+    user: UserSession['user'] & { language: string | null };
     organizations: Organization[];
   } | null;
 }
@@ -78,6 +79,7 @@ export function signInWithKey(key: string, remember: boolean): void {
 export function takeSession({ session: answer }: SessionAnswer): void {
   endedBecause = null;
   setSession(answer === null ? null : toUserSession(answer));
+  if (answer?.user.language != null) switchLanguage(answer.user.language);
 }
 
 function toUserSession({

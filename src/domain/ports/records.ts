@@ -31,6 +31,7 @@ import type { ModelBudgetRecords } from './model-budget-records.ts';
 import type { ModelComparisonRecords } from './model-comparison-records.ts';
 import type { ModelEndpointRecords } from './model-endpoint-records.ts';
 import type { Page, PageRequest } from './page.ts';
+import type { PreferenceRecords } from './preference-records.ts';
 import type { QualityRecords } from './quality-records.ts';
 import type { ReceivedMailRecords } from './received-mail-records.ts';
 import type { ResultRecords } from './result-records.ts';
@@ -377,6 +378,7 @@ export interface Stores {
   apiKeys: ApiKeyRecords;
   users: UserRecords;
   sessions: SessionRecords;
+  preferences: PreferenceRecords;
   members: MemberRecords;
   links: LinkRecords;
   secondFactors: SecondFactorRecords;

@@ -1,5 +1,6 @@
 import type { Membership, ProjectRole } from '../callers.ts';
 import type { Role } from '../permissions.ts';
+import type { Language } from '../preferences.ts';
 import type { Link, LinkKind, Session, SessionLimits, User } from '../users.ts';
 import type { Page, PageRequest } from './page.ts';
 
@@ -20,6 +21,7 @@ export interface UserRecords {
 export interface OpenSession extends Session {
   email: string;
   userName: string;
+  language: Language | null;
   memberships: Membership[];
 }
 

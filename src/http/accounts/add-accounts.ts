@@ -5,6 +5,7 @@ import { addAccountGates } from './account-gates.ts';
 import { createConfirmPassword } from './confirm-password.ts';
 import { addForgottenPasswordRoute } from './forgotten-password.ts';
 import { addLinkRoutes } from './links.ts';
+import { addPreferenceRoutes } from './preferences.ts';
 import { addProfileRoutes } from './profile.ts';
 import { addSecondFactorRoutes } from './second-factor.ts';
 import { addSignInRoutes } from './sign-in.ts';
@@ -23,5 +24,6 @@ export function addAccounts(app: Server, deps: HttpDependencies, shutdown: Shutd
   addLinkRoutes(app, deps);
   const confirmPassword = createConfirmPassword(deps);
   addProfileRoutes(app, deps, confirmPassword);
+  addPreferenceRoutes(app, deps);
   addSecondFactorRoutes(app, deps, confirmPassword);
 }

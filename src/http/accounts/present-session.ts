@@ -11,7 +11,12 @@ export function presentOpenSession(session: OpenSession, token: string): object 
       expires_at: session.expiresAt.toISOString(),
       csrf_token: deriveCsrfToken(token),
       single_sign_on: session.organizationId !== null,
-      user: { id: session.userId, email: session.email, name: session.userName },
+      user: {
+        id: session.userId,
+        email: session.email,
+        name: session.userName,
+        language: session.language,
+      },
       organizations: session.memberships.map(({ organizationId, organizationName, role, projectRoles }) => ({
         id: organizationId,
         name: organizationName,

@@ -1,7 +1,8 @@
 // Tables of people and their sessions for Kysely; migrations/ creates them.
-import type { ColumnType } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 import type { ProjectRole } from '../../domain/callers.ts';
 import type { Role } from '../../domain/permissions.ts';
+import type { DigestSchedule, Language } from '../../domain/preferences.ts';
 import type { GroupRole } from '../../domain/single-sign-on.ts';
 import type { LinkKind } from '../../domain/users.ts';
 
@@ -10,6 +11,11 @@ export interface UsersTable {
   email: string;
   name: string;
   password_hash: string | null;
+  language: Generated<Language | null>;
+  digest: Generated<DigestSchedule>;
+  digest_hour: Generated<number>;
+  digest_time_zone: Generated<string>;
+  digest_sent_on: Generated<string | null>;
   created_at: Date;
 }
 

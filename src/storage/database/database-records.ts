@@ -24,6 +24,7 @@ import { modelComparisonStore } from './model-comparison-store.ts';
 import { modelEndpointStore } from './model-endpoint-store.ts';
 import type { Database } from './open-database.ts';
 import { organizationStore } from './organization-store.ts';
+import { createPreferenceStore } from './preference-store.ts';
 import { projectSchemaStore } from './project-schema-store.ts';
 import { projectStore } from './project-store.ts';
 import { qualityStore } from './quality-store.ts';
@@ -66,6 +67,7 @@ function stores(database: Kysely<Tables>, boss: PgBoss): Stores {
     organizations: guarded(organizationStore(database)),
     apiKeys: guarded(apiKeyStore(database)),
     users: guarded(createUserStore(database)),
+    preferences: guarded(createPreferenceStore(database)),
     sessions: guarded(createSessionStore(database)),
     members: guarded(createMemberStore(database)),
     links: guarded(createLinkStore(database)),

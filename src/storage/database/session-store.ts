@@ -18,7 +18,7 @@ export function createSessionStore(database: Kysely<Tables>): SessionRecords {
   const selectWithUser = (limits: SessionLimits) =>
     selectOpen(limits)
       .innerJoin('users', 'users.id', 'sessions.user_id')
-      .select(['users.email', 'users.name as user_name'])
+      .select(['users.email', 'users.name as user_name', 'users.language'])
       .select(
         selectMemberships(
           sql`users.id`,
@@ -114,7 +114,13 @@ function toSession(row: SessionRow): Session {
 }
 
 function toOpenSession(
-  row: SessionRow & { email: string; user_name: string; memberships: OpenSession['memberships'] },
+  row: SessionRow & {
+    email: string;
+    user_name: string;
+    language: OpenSession['language'];
+    memberships: OpenSession['memberships'];
+  },
 ): OpenSession {
-  return { ...toSession(row), email: row.email, userName: row.user_name, memberships: row.memberships };
+  const { email, user_name: userName, language, memberships } = row;
+  return { ...toSession(row), email, userName, language, memberships };
 }

@@ -6,6 +6,7 @@ import {
   endOtherSessions,
   listSessions,
   renameUser,
+  saveLanguage,
 } from '../api/accounts.ts';
 import { LanguageChoice } from '../i18n/language-choice.tsx';
 import { t } from '../i18n/translate.ts';
@@ -15,6 +16,7 @@ import { ScrollBox } from '../parts/scroll-box.tsx';
 import { say, sayError } from '../parts/toasts.tsx';
 import { useSubmit } from '../parts/use-submit.ts';
 import { type UserSession, useSession } from '../session.ts';
+import { DigestForm } from './digest-form.tsx';
 import { SecondFactor } from './second-factor.tsx';
 
 /** What people change about themselves: name, password, sessions. */
@@ -37,6 +39,7 @@ export default function AccountScreen() {
       {session.usesSingleSignOn && <Note kind="info">{t('singleSignOn.yourAccount')}</Note>}
       {!session.usesSingleSignOn && <NameForm user={session.user} />}
       <LanguageCard />
+      <DigestForm />
       {!session.usesSingleSignOn && <PasswordChange />}
       {!session.usesSingleSignOn && <SecondFactor />}
       <Sessions />
@@ -45,10 +48,11 @@ export default function AccountScreen() {
 }
 
 function LanguageCard() {
+  const session = useSession();
   return (
     <div className="card row between">
       <h2>{t('account.language')}</h2>
-      <LanguageChoice />
+      <LanguageChoice onChoose={session?.kind === 'user' ? saveLanguage : null} />
     </div>
   );
 }

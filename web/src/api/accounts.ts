@@ -44,6 +44,27 @@ export async function loadSession(): Promise<void> {
   takeSession(await requestAccount<SessionAnswer>('/session'));
 }
 
+/** What people choose for themselves. */
+export interface Preferences {
+  /** null: that of the browser. */
+  language: string | null;
+  digest: { schedule: 'off' | 'daily' | 'weekdays'; hour: number; time_zone: string };
+}
+
+export function readPreferences(): Promise<{ preferences: Preferences; sends_mail: boolean }> {
+  return requestAccount('/preferences');
+}
+
+export async function savePreferences(preferences: Preferences): Promise<void> {
+  await requestAccount('/preferences', 'PUT', preferences);
+}
+
+/** Keeps the language with the user, for all browsers and for mails. */
+export async function saveLanguage(language: string): Promise<void> {
+  const { preferences } = await readPreferences();
+  await savePreferences({ ...preferences, language });
+}
+
 export interface SignInOptions {
   needs_setup: boolean;
   /** Whether people can ask for a link for a new password. */

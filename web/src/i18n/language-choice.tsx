@@ -1,14 +1,26 @@
+import { sayError } from '../parts/toasts.tsx';
 import { getLanguage, listLanguages, switchLanguage } from './load-language.ts';
 import { t } from './translate.ts';
 
-/** The language of the dashboard in this browser. */
-export function LanguageChoice() {
+/**
+ * The language of the dashboard in this browser.
+ * @param onChoose also keeps it elsewhere; null if there is nowhere else
+ */
+export function LanguageChoice({
+  onChoose = null,
+}: {
+  onChoose?: ((language: string) => Promise<void>) | null;
+}) {
+  const choose = async (language: string) => {
+    await onChoose?.(language);
+    switchLanguage(language);
+  };
   return (
     <select
       className="input narrow-input"
       aria-label={t('account.language')}
       value={getLanguage()}
-      onChange={(event) => switchLanguage(event.target.value)}
+      onChange={(event) => void choose(event.target.value).catch(sayError)}
     >
       {listLanguages().map(({ code, name }) => (
         <option key={code} value={code} lang={code}>

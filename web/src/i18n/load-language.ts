@@ -46,7 +46,7 @@ async function readCatalogue(language: string): Promise<Messages> {
 
 /** Remembers the language in this browser and shows the dashboard in it. */
 export function switchLanguage(language: string): void {
-  if (language === current) return;
+  if (language === current || !languages.includes(language)) return;
   localStorage.setItem(NAME, language);
   location.reload();
 }

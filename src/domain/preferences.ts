@@ -1,0 +1,33 @@
+import { fieldError } from '../lib/api-error.ts';
+
+/** Languages of the dashboard and of mails. */
+export const LANGUAGES = ['en', 'de'] as const;
+export type Language = (typeof LANGUAGES)[number];
+
+export const DIGEST_SCHEDULES = ['off', 'daily', 'weekdays'] as const;
+export type DigestSchedule = (typeof DIGEST_SCHEDULES)[number];
+
+/** What people choose for themselves. */
+export interface Preferences {
+  /** Null: the dashboard follows the browser, and mails are in English. */
+  language: Language | null;
+  /** When the person gets a mail about documents that wait for a review or have failed. */
+  digest: {
+    schedule: DigestSchedule;
+    /** Full hour, in the time zone. */
+    hour: number;
+    /** Name of the IANA database, such as `Europe/Berlin`. */
+    timeZone: string;
+  };
+}
+
+/** Throws 422 for a time zone that does not exist. */
+export function checkTimeZone(timeZone: string, field: string): string {
+  try {
+    // Offsets such as `+01:00` have no summer time, and PostgreSQL reads their sign the other way round.
+    if (!/^[A-Za-z]/.test(timeZone)) throw new RangeError('not a name');
+    return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone;
+  } catch {
+    throw fieldError(field, 'invalid', 'must be the name of a time zone, such as Europe/Berlin');
+  }
+}

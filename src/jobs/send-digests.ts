@@ -1,0 +1,38 @@
+import { collectDigest, writeDigestMail } from '../domain/digests.ts';
+import type { SendMail } from '../domain/outbound-mail.ts';
+import type { Records } from '../domain/ports/records.ts';
+import type { Logger } from '../lib/logger.ts';
+
+interface DigestDependencies {
+  records: Records;
+  /** Null without a mail relay: then no digest is sent. */
+  sendMail: SendMail | null;
+  /** Public address of the service, without a trailing slash. */
+  dashboardUrl: string;
+  log: Logger;
+}
+
+/**
+ * Sends all digests that are due, each once, whatever number of processes does this. A mail that the relay does not accept
+ * is due again in the next run. Nothing is sent to people for whom nothing waits.
+ */
+export async function sendDigests(
+  { records, sendMail, dashboardUrl, log }: DigestDependencies,
+  stopping: AbortSignal,
+  now = new Date(),
+): Promise<void> {
+  if (sendMail === null) return;
+  while (!stopping.aborted) {
+    const due = await records.preferences.claimDigest(now);
+    if (due === null) return;
+    try {
+      const entries = await collectDigest(records, due);
+      if (entries.length > 0) await sendMail(writeDigestMail(due, entries, dashboardUrl));
+    } catch (error) {
+      await records.preferences.releaseDigest(due);
+      log.warn({ err: error, user_id: due.userId }, 'a digest could not be sent and will be tried again');
+      // The relay is probably down for all.
+      return;
+    }
+  }
+}
