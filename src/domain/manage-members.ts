@@ -58,14 +58,14 @@ async function requireOtherOwner(
 }
 
 /**
- * Throws if the caller may not create a link that sets the password of this member: the link gives all rights that the
- * member has, also in other organizations.
+ * Throws if the caller may not change how this member signs in. A link for a new password, for example, gives all rights
+ * that the member has, also in other organizations.
  */
 export function requireResettable(caller: Caller, member: Member): void {
   requireGrantableRoles(caller, member);
   if (member.isElsewhere)
     throw new ApiError(
       'conflict',
-      'This user also belongs to other organizations, so only the user can ask for a new password.',
+      'This user also belongs to other organizations, so only the user can do this.',
     );
 }

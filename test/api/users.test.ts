@@ -178,6 +178,37 @@ describe('a member', () => {
     await expectError(last, 409, 'conflict');
   });
 
+  it('who is removed hears nothing more of the event stream within five seconds', async () => {
+    const project = await createProject(app, 'streamed');
+    const leaver = await createMember(app, owner, { email: 'listener@example.com', role: 'viewer' });
+    const stream = await leaver.fetch(`/v1/projects/${project}/events`);
+    assert.equal(stream.status, 200);
+    await owner.json(`/v1/members/${leaver.userId}`, { method: 'DELETE', status: 204 });
+    const removed = performance.now();
+    // Resolves at the end of the stream.
+    assert.match(await stream.text(), /: connected/);
+    const seconds = (performance.now() - removed) / 1000;
+    assert.ok(seconds <= 5, `the stream ended after ${seconds.toFixed(1)} s`);
+  });
+
+  it('who stays can be signed out everywhere by an administrator', async () => {
+    const member = await createMember(app, owner, { email: 'lost-phone@example.com', role: 'editor' });
+    const other = await new BrowserSession(app).signIn('lost-phone@example.com');
+    await expectError(
+      await member.fetch(`/v1/members/${owner.userId}/sessions`, { method: 'DELETE' }),
+      403,
+      'insufficient_scope',
+    );
+    await owner.json(`/v1/members/${member.userId}/sessions`, { method: 'DELETE', status: 204 });
+    for (const session of [member, other])
+      await expectError(await session.fetch('/v1/projects'), 401, 'session_ended');
+    await new BrowserSession(app).signIn('lost-phone@example.com');
+    const { audit_log } = await owner.json<{ audit_log: { action: string; subject_id: string }[] }>(
+      '/v1/audit_log?action=user.sessions_ended',
+    );
+    assert.equal(audit_log[0]?.subject_id, member.userId);
+  });
+
   it('with a role in one project finds no other project', async () => {
     const [seen, hidden] = [await createProject(app, 'seen'), await createProject(app, 'hidden')];
     const guest = await createMember(app, owner, {

@@ -714,6 +714,14 @@ export class Members extends Resource {
     return this.nothing('DELETE', '/members/{user_id}/second_factor', parameters, false, options);
   }
 
+  /** End the sessions of a member. Signs the member out of all browsers, for example after a device was lost. 409 for users who also belong to other organizations. Needs the scope `members:manage`. */
+  endSessions(parameters: {
+    /** Identifier of the user. */
+    user_id: string;
+  }, options: RequestOptions = {}): Promise<void> {
+    return this.nothing('DELETE', '/members/{user_id}/sessions', parameters, false, options);
+  }
+
   /** Create a link for a new password. Valid for an hour, once. The old password and the sessions remain until it is used. 409 for users who also belong to other organizations. Needs the scope `members:manage`. */
   createResetLink(parameters: {
     /** Identifier of the user. */

@@ -143,6 +143,37 @@ export function addMemberRoutes(app: Server, deps: HttpDependencies): void {
     },
   );
 
+  app.delete(
+    '/members/:user_id/sessions',
+    {
+      config: MANAGE,
+      schema: {
+        tags: ['Members'],
+        operationId: 'members.endSessions',
+        summary: 'End the sessions of a member',
+        description:
+          'Signs the member out of all browsers, for example after a device was lost. 409 for users who also belong to other ' +
+          'organizations.',
+        params: MemberParams,
+        response: { 204: NoContent },
+        'x-failures': [409],
+      },
+    },
+    async (request, reply) => {
+      const caller = requireCaller(request);
+      const userId = requireUserId(request.params.user_id);
+      await records.transaction(async (stores) => {
+        const member = await stores.members.find(caller.organizationId, userId);
+        if (member === null) throw idNotFound('member');
+        requireResettable(caller, member);
+        await stores.sessions.endAll(userId);
+        const entry = buildAuditEntry(request, 'user.sessions_ended', userId);
+        await stores.auditLog.add(caller.organizationId, entry);
+      });
+      return reply.code(204).send(null);
+    },
+  );
+
   app.post(
     '/members/:user_id/reset_link',
     {

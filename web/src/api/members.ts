@@ -35,6 +35,11 @@ export async function removeMembersSecondFactor(userId: string): Promise<void> {
   await send(`/members/${userId}/second_factor`, { method: 'DELETE' });
 }
 
+/** Signs the member out everywhere. */
+export async function endMembersSessions(userId: string): Promise<void> {
+  await send(`/members/${userId}/sessions`, { method: 'DELETE' });
+}
+
 export async function listInvitations(): Promise<Invitation[]> {
   return (await getJson<{ invitations: Invitation[] }>('/invitations')).invitations;
 }

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
   createResetLink,
+  endMembersSessions,
   listInvitations,
   listMembers,
   removeMember,
@@ -22,7 +23,7 @@ import { RolesDialog } from './roles-dialog.tsx';
 
 type Open =
   | { kind: 'invite' }
-  | { kind: 'roles' | 'remove' | 'second-factor'; member: Member }
+  | { kind: 'roles' | 'remove' | 'second-factor' | 'sessions'; member: Member }
   | { kind: 'link'; title: string; link: string };
 
 /** The people of the organization and the open invitations. */
@@ -74,6 +75,7 @@ export default function MembersScreen() {
           manages={manages}
           onRoles={(member) => setOpen({ kind: 'roles', member })}
           onSecondFactor={(member) => setOpen({ kind: 'second-factor', member })}
+          onSessions={(member) => setOpen({ kind: 'sessions', member })}
           onRemove={(member) => setOpen({ kind: 'remove', member })}
           onReset={(member) =>
             void createResetLink(member.user_id).then(
@@ -113,6 +115,19 @@ export default function MembersScreen() {
           onClose={close}
         />
       )}
+      {open?.kind === 'sessions' && (
+        <Confirm
+          title={t('people.signOutTitle', { email: open.member.email })}
+          text={t('people.signOutText')}
+          action={t('people.signOut')}
+          onConfirm={async () => {
+            await endMembersSessions(open.member.user_id);
+            say(t('people.wasSignedOut', { email: open.member.email }));
+            await refresh();
+          }}
+          onClose={close}
+        />
+      )}
       {open?.kind === 'remove' && (
         <Confirm
           title={t('people.removeEmail2', { email: open.member.email })}
@@ -136,6 +151,7 @@ function MemberTable({
   manages,
   onRoles,
   onSecondFactor,
+  onSessions,
   onRemove,
   onReset,
 }: {
@@ -143,6 +159,7 @@ function MemberTable({
   manages: boolean;
   onRoles(member: Member): void;
   onSecondFactor(member: Member): void;
+  onSessions(member: Member): void;
   onRemove(member: Member): void;
   onReset(member: Member): void;
 }) {
@@ -199,6 +216,16 @@ function MemberTable({
                         onClick={() => onSecondFactor(member)}
                       >
                         {t('secondFactor.removeOfMember')}
+                      </button>
+                    )}
+                    {member.last_seen_at !== null && (
+                      <button
+                        type="button"
+                        className="button small quiet"
+                        aria-label={t('people.signOutTitle', { email: member.email })}
+                        onClick={() => onSessions(member)}
+                      >
+                        {t('people.signOut')}
                       </button>
                     )}
                     <button

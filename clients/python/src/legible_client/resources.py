@@ -286,6 +286,10 @@ class Members(Resource):
         """Remove the second factor of a member. For somebody who lost the authenticator app and the recovery codes. Make sure that it is the person who asks. 409 for users who also belong to other organizations. Needs the scope `members:manage`."""
         return self._nothing("DELETE", "/members/{user_id}/second_factor", {"user_id": user_id})
 
+    def end_sessions(self, *, user_id: str) -> None:
+        """End the sessions of a member. Signs the member out of all browsers, for example after a device was lost. 409 for users who also belong to other organizations. Needs the scope `members:manage`."""
+        return self._nothing("DELETE", "/members/{user_id}/sessions", {"user_id": user_id})
+
     def create_reset_link(self, *, user_id: str) -> api.ResetLinkResponse:
         """Create a link for a new password. Valid for an hour, once. The old password and the sessions remain until it is used. 409 for users who also belong to other organizations. Needs the scope `members:manage`."""
         return self._json("POST", "/members/{user_id}/reset_link", {"user_id": user_id})
