@@ -20,7 +20,7 @@ interface EventBody {
 /** A message in the terms of both programs. */
 interface ChatMessage {
   title: string;
-  /** Why; null if there is nothing to say. */
+  /** Why it was sent; null if no reason is known. */
   reason: string | null;
   facts: { name: string; value: string }[];
   link: string;

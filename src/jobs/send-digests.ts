@@ -14,7 +14,7 @@ interface DigestDependencies {
 
 /**
  * Sends all digests that are due, each once, whatever number of processes does this. A mail that the relay does not accept
- * is due again in the next run. Nothing is sent to people for whom nothing waits.
+ * is due again in the next run. People without waiting documents get no mail.
  */
 export async function sendDigests(
   { records, sendMail, dashboardUrl, log }: DigestDependencies,

@@ -83,15 +83,19 @@ function send(now: Date): Promise<void> {
   );
 }
 
-const tomorrow = (time: string, days = 1) =>
+const createTime = (time: string, days = 1) =>
   new Date(`${new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)}T${time}Z`);
 
 it('is sent once by several processes, at the chosen hour, with the projects of the person', async () => {
   await choose(reviewer, { schedule: 'daily', hour: 8, time_zone: 'UTC' }, 'de');
-  await send(tomorrow('07:59:00'));
+  await send(createTime('07:59:00'));
   assert.equal(mails.length, 0);
-  await Promise.all([send(tomorrow('08:00:00')), send(tomorrow('08:00:00')), send(tomorrow('08:01:00'))]);
-  await send(tomorrow('23:00:00'));
+  await Promise.all([
+    send(createTime('08:00:00')),
+    send(createTime('08:00:00')),
+    send(createTime('08:01:00')),
+  ]);
+  await send(createTime('23:00:00'));
   assert.equal(mails.length, 1);
   const mail = mails.pop();
   assert.equal([mail?.to].flat()[0]?.text, 'rita@example.com');
@@ -104,11 +108,11 @@ it('is sent once by several processes, at the chosen hour, with the projects of 
 
 it('a mail that the relay refuses is sent later, once', async () => {
   accepts = false;
-  await send(tomorrow('08:00:00', 2));
+  await send(createTime('08:00:00', 2));
   accepts = true;
   assert.equal(mails.length, 0);
-  await send(tomorrow('08:05:00', 2));
-  await send(tomorrow('08:10:00', 2));
+  await send(createTime('08:05:00', 2));
+  await send(createTime('08:10:00', 2));
   assert.equal(mails.splice(0).length, 1);
 });
 

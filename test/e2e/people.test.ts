@@ -88,7 +88,7 @@ it('an invited person sees what the role allows, and nothing after being removed
   await rita.page.getByRole('link', { name: 'Invoices' }).click();
   await rita.page.getByText('No documents yet').waitFor();
 
-  await commentOnDocument(rita.page);
+  await writeComments(rita.page);
   await page.goto(new URL('/#/members', app.baseUrl).href);
   await page.reload();
   await page.getByRole('button', { name: 'Remove rita@example.com' }).click();
@@ -101,7 +101,7 @@ it('an invited person sees what the role allows, and nothing after being removed
 });
 
 /** Both look at the same document: a comment appears for the other person without reloading. */
-async function commentOnDocument(ritasPage: Page): Promise<void> {
+async function writeComments(ritasPage: Page): Promise<void> {
   const { projects } = await app.json<{ projects: { id: string }[] }>('/projects');
   const path = `/projects/${projects[0]?.id}/documents`;
   const init = { method: 'POST', body: fileForm('note.txt', 'A note to comment on.') };

@@ -72,7 +72,7 @@ export function addCommentRoutes(app: Server, { records }: HttpDependencies): vo
               'limit_reached',
               `a document can have at most ${COMMENTS_PER_DOCUMENT} comments`,
             );
-          await audit(stores, request, document, 'document.commented', comment.id);
+          await addAuditEntry(stores, request, document, 'document.commented', comment.id);
           const body = { comment: presentComment(comment) };
           const headers = {
             Location: `/v1/projects/${document.projectId}/documents/${document.id}/comments/${comment.id}`,
@@ -105,7 +105,7 @@ export function addCommentRoutes(app: Server, { records }: HttpDependencies): vo
         const { id, authorId } = await findComment(stores, request, document);
         if (authorId !== requireCaller(request).id)
           throw new ApiError('insufficient_scope', 'Only the author can edit a comment.');
-        await audit(stores, request, document, 'document.comment_edited', id);
+        await addAuditEntry(stores, request, document, 'document.comment_edited', id);
         return stores.comments.edit(document.id, id, text);
       });
       if (comment === null) throw idNotFound('comment');
@@ -135,7 +135,7 @@ export function addCommentRoutes(app: Server, { records }: HttpDependencies): vo
             'insufficient_scope',
             'Only the author and administrators can delete a comment.',
           );
-        await audit(stores, request, document, 'document.comment_deleted', id);
+        await addAuditEntry(stores, request, document, 'document.comment_deleted', id);
         if (!(await stores.comments.delete(document.id, id))) throw idNotFound('comment');
       });
       return reply.code(204).send(null);
@@ -155,7 +155,7 @@ async function findComment(
 }
 
 /** The text itself is not written there, because deleting the document deletes it. */
-async function audit(
+async function addAuditEntry(
   { auditLog }: Stores,
   request: FastifyRequest,
   { id, projectId }: Document,
