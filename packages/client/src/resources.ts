@@ -551,6 +551,54 @@ export class ExportSchedules extends Resource {
   }
 }
 
+export class Comments extends Resource {
+  /** List comments. What people and programs wrote about the document, oldest first. Needs the scope `documents:read`. */
+  list(parameters: {
+    /** Identifier of the project. */
+    project_id: string;
+    /** Identifier of the document. */
+    document_id: string;
+  }, options: RequestOptions = {}): Promise<api.CommentList> {
+    return this.json('GET', '/projects/{project_id}/documents/{document_id}/comments', parameters, false, options);
+  }
+
+  /** Add a comment. At most 500 for each document. Comments change neither the result nor the review. Needs the scope `documents:review`. */
+  create(parameters: {
+    /** Identifier of the project. */
+    project_id: string;
+    /** Identifier of the document. */
+    document_id: string;
+    body: api.CommentRequest;
+  }, options: RequestOptions = {}): Promise<api.CommentResponse> {
+    return this.json('POST', '/projects/{project_id}/documents/{document_id}/comments', parameters, true, options);
+  }
+
+  /** Edit a comment. Replaces the text. Only the author can do this. Needs the scope `documents:review`. */
+  replace(parameters: {
+    /** Identifier of the project. */
+    project_id: string;
+    /** Identifier of the document. */
+    document_id: string;
+    /** Identifier of the comment. */
+    comment_id: string;
+    body: api.CommentRequest;
+  }, options: RequestOptions = {}): Promise<api.CommentResponse> {
+    return this.json('PUT', '/projects/{project_id}/documents/{document_id}/comments/{comment_id}', parameters, false, options);
+  }
+
+  /** Delete a comment. The author can do this, and everyone with the scope `comments:manage`. Needs the scope `documents:review`. */
+  delete(parameters: {
+    /** Identifier of the project. */
+    project_id: string;
+    /** Identifier of the document. */
+    document_id: string;
+    /** Identifier of the comment. */
+    comment_id: string;
+  }, options: RequestOptions = {}): Promise<void> {
+    return this.nothing('DELETE', '/projects/{project_id}/documents/{document_id}/comments/{comment_id}', parameters, false, options);
+  }
+}
+
 export class Quality extends Resource {
   /** Measure the quality of a project. How many documents were read without help, what people corrected, how long results took and why documents failed; of the documents that were added in the period and still exist. Needs the scope `projects:read` and `documents:read`. */
   retrieve(parameters: {
@@ -981,7 +1029,7 @@ export class AuditLog extends Resource {
   /** List the audit log. Who did what, from where and when, in the whole organization: sign-ins, members, keys, settings, schemas, corrections, reviews, deletions, exports and downloads. Entries cannot be changed; they are deleted after `LEGIBLE_AUDIT_RETENTION`. Needs the scope `audit:read`. */
   list(parameters: {
     /** Only entries of this action. */
-    action?: 'user.signed_in' | 'user.sign_in_failed' | 'user.signed_out' | 'user.sessions_ended' | 'user.password_changed' | 'user.password_reset' | 'user.second_factor_enabled' | 'user.second_factor_disabled' | 'user.recovery_codes_renewed' | 'member.invited' | 'member.invitation_revoked' | 'member.joined' | 'member.roles_changed' | 'member.removed' | 'member.reset_link_created' | 'key.created' | 'key.revoked' | 'organization.created' | 'single_sign_on.changed' | 'single_sign_on.deleted' | 'project.created' | 'project.renamed' | 'project.deleted' | 'settings.changed' | 'schema.changed' | 'schema.deleted' | 'language_model.changed' | 'language_model.deleted' | 'webhook.created' | 'webhook.changed' | 'webhook.deleted' | 'webhook.secret_rotated' | 'source.created' | 'source.changed' | 'source.deleted' | 'document.corrected' | 'document.divided' | 'document.division_reset' | 'document.reviewed' | 'document.rejected' | 'document.review_undone' | 'document.assigned' | 'document.deleted' | 'document.downloaded' | 'export.created' | 'export.downloaded' | 'audit_log.exported';
+    action?: 'user.signed_in' | 'user.sign_in_failed' | 'user.signed_out' | 'user.sessions_ended' | 'user.password_changed' | 'user.password_reset' | 'user.second_factor_enabled' | 'user.second_factor_disabled' | 'user.recovery_codes_renewed' | 'member.invited' | 'member.invitation_revoked' | 'member.joined' | 'member.roles_changed' | 'member.removed' | 'member.reset_link_created' | 'key.created' | 'key.revoked' | 'organization.created' | 'single_sign_on.changed' | 'single_sign_on.deleted' | 'project.created' | 'project.renamed' | 'project.deleted' | 'settings.changed' | 'schema.changed' | 'schema.deleted' | 'language_model.changed' | 'language_model.deleted' | 'webhook.created' | 'webhook.changed' | 'webhook.deleted' | 'webhook.secret_rotated' | 'source.created' | 'source.changed' | 'source.deleted' | 'document.corrected' | 'document.divided' | 'document.division_reset' | 'document.reviewed' | 'document.rejected' | 'document.review_undone' | 'document.assigned' | 'document.commented' | 'document.comment_edited' | 'document.comment_deleted' | 'document.deleted' | 'document.downloaded' | 'export.created' | 'export.downloaded' | 'audit_log.exported';
     /** Only what this key or user did. */
     actor_id?: string;
     /** Only what was done to this. */
@@ -1005,7 +1053,7 @@ export class AuditLog extends Resource {
   /** Download the audit log. All entries that the filters let through, newest first, as CSV, or as JSON Lines with one array of strings per entry for `Accept: application/jsonl`. The first row names the columns. Needs the scope `audit:read`. */
   export(parameters: {
     /** Only entries of this action. */
-    action?: 'user.signed_in' | 'user.sign_in_failed' | 'user.signed_out' | 'user.sessions_ended' | 'user.password_changed' | 'user.password_reset' | 'user.second_factor_enabled' | 'user.second_factor_disabled' | 'user.recovery_codes_renewed' | 'member.invited' | 'member.invitation_revoked' | 'member.joined' | 'member.roles_changed' | 'member.removed' | 'member.reset_link_created' | 'key.created' | 'key.revoked' | 'organization.created' | 'single_sign_on.changed' | 'single_sign_on.deleted' | 'project.created' | 'project.renamed' | 'project.deleted' | 'settings.changed' | 'schema.changed' | 'schema.deleted' | 'language_model.changed' | 'language_model.deleted' | 'webhook.created' | 'webhook.changed' | 'webhook.deleted' | 'webhook.secret_rotated' | 'source.created' | 'source.changed' | 'source.deleted' | 'document.corrected' | 'document.divided' | 'document.division_reset' | 'document.reviewed' | 'document.rejected' | 'document.review_undone' | 'document.assigned' | 'document.deleted' | 'document.downloaded' | 'export.created' | 'export.downloaded' | 'audit_log.exported';
+    action?: 'user.signed_in' | 'user.sign_in_failed' | 'user.signed_out' | 'user.sessions_ended' | 'user.password_changed' | 'user.password_reset' | 'user.second_factor_enabled' | 'user.second_factor_disabled' | 'user.recovery_codes_renewed' | 'member.invited' | 'member.invitation_revoked' | 'member.joined' | 'member.roles_changed' | 'member.removed' | 'member.reset_link_created' | 'key.created' | 'key.revoked' | 'organization.created' | 'single_sign_on.changed' | 'single_sign_on.deleted' | 'project.created' | 'project.renamed' | 'project.deleted' | 'settings.changed' | 'schema.changed' | 'schema.deleted' | 'language_model.changed' | 'language_model.deleted' | 'webhook.created' | 'webhook.changed' | 'webhook.deleted' | 'webhook.secret_rotated' | 'source.created' | 'source.changed' | 'source.deleted' | 'document.corrected' | 'document.divided' | 'document.division_reset' | 'document.reviewed' | 'document.rejected' | 'document.review_undone' | 'document.assigned' | 'document.commented' | 'document.comment_edited' | 'document.comment_deleted' | 'document.deleted' | 'document.downloaded' | 'export.created' | 'export.downloaded' | 'audit_log.exported';
     /** Only what this key or user did. */
     actor_id?: string;
     /** Only what was done to this. */

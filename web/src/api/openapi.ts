@@ -403,6 +403,24 @@ export interface Correction {
   created_at: string;
 }
 
+/** What somebody wrote about a document. */
+export interface Comment {
+  /** Identifier of the comment. */
+  id: string;
+  /** Plain text; line breaks are kept. */
+  text: string;
+  /** The API key that was used; null if a user was signed in. */
+  key_id: string | null;
+  /** The signed-in user; null if an API key was used. */
+  user_id: string | null;
+  /** Current name of the author; null if the author was removed. */
+  author_name: string | null;
+  /** ISO 8601, UTC, with milliseconds. */
+  created_at: string;
+  /** When the text was last changed; null if it never was. */
+  edited_at: string | null;
+}
+
 /** Documents in one file, made in the background. */
 export interface Export {
   /** Identifier of the export. */
@@ -653,7 +671,7 @@ export interface Key {
   /** A name by which you recognize the key. */
   name: string;
   /** `*` stands for all. */
-  scopes: ('documents:read' | 'documents:review' | 'documents:write' | 'projects:read' | 'projects:edit' | 'projects:write' | 'webhooks:read' | 'webhooks:write' | 'keys:manage' | 'members:read' | 'members:manage' | 'audit:read' | 'owners:manage' | '*')[];
+  scopes: ('documents:read' | 'documents:review' | 'comments:manage' | 'documents:write' | 'projects:read' | 'projects:edit' | 'projects:write' | 'webhooks:read' | 'webhooks:write' | 'keys:manage' | 'members:read' | 'members:manage' | 'audit:read' | 'owners:manage' | '*')[];
   /** ISO 8601, UTC, with milliseconds. */
   created_at: string;
   /** ISO 8601, UTC; null if the key does not expire. */
@@ -675,7 +693,7 @@ export interface NewKey {
   /** A name by which you recognize the key. */
   name: string;
   /** `*` stands for all. */
-  scopes: ('documents:read' | 'documents:review' | 'documents:write' | 'projects:read' | 'projects:edit' | 'projects:write' | 'webhooks:read' | 'webhooks:write' | 'keys:manage' | 'members:read' | 'members:manage' | 'audit:read' | 'owners:manage' | '*')[];
+  scopes: ('documents:read' | 'documents:review' | 'comments:manage' | 'documents:write' | 'projects:read' | 'projects:edit' | 'projects:write' | 'webhooks:read' | 'webhooks:write' | 'keys:manage' | 'members:read' | 'members:manage' | 'audit:read' | 'owners:manage' | '*')[];
   /** ISO 8601, UTC, with milliseconds. */
   created_at: string;
   /** ISO 8601, UTC; null if the key does not expire. */
@@ -1775,6 +1793,26 @@ export interface ExportScheduleResponse {
   export_schedule: ExportSchedule;
 }
 
+/** All comments of the document, at most 500; the list is not paged. */
+export interface CommentList {
+  /** The comments, oldest first. */
+  comments: Comment[];
+}
+
+/** A comment. */
+export interface CommentRequest {
+  /** The text. */
+  comment: {
+    /** Plain text; line breaks are kept. */
+    text: string;
+  };
+}
+
+/** The comment. */
+export interface CommentResponse {
+  comment: Comment;
+}
+
 /** How well documents were read. */
 export interface QualityResponse {
   quality: Quality;
@@ -1889,7 +1927,7 @@ export interface KeyRequest {
   /** A name by which you recognize the key. */
   name: string;
   /** A subset of the scopes of the creating key, and all of them if absent. `*` stands for all. */
-  scopes?: ('documents:read' | 'documents:review' | 'documents:write' | 'projects:read' | 'projects:edit' | 'projects:write' | 'webhooks:read' | 'webhooks:write' | 'keys:manage' | 'members:read' | 'members:manage' | 'audit:read' | 'owners:manage' | '*')[];
+  scopes?: ('documents:read' | 'documents:review' | 'comments:manage' | 'documents:write' | 'projects:read' | 'projects:edit' | 'projects:write' | 'webhooks:read' | 'webhooks:write' | 'keys:manage' | 'members:read' | 'members:manage' | 'audit:read' | 'owners:manage' | '*')[];
   /** The only projects that the key can use. Such a key cannot use operations of the whole organization. Absent or null: all projects. */
   project_ids?: string[] | null;
   /** ISO 8601, in the future, not after the expiry of the creating key, which is the default; null for never. */
@@ -2291,7 +2329,7 @@ export interface AuditLog {
     /** Network address of the client. */
     address: string | null;
     /** What was done. */
-    action: 'user.signed_in' | 'user.sign_in_failed' | 'user.signed_out' | 'user.sessions_ended' | 'user.password_changed' | 'user.password_reset' | 'user.second_factor_enabled' | 'user.second_factor_disabled' | 'user.recovery_codes_renewed' | 'member.invited' | 'member.invitation_revoked' | 'member.joined' | 'member.roles_changed' | 'member.removed' | 'member.reset_link_created' | 'key.created' | 'key.revoked' | 'organization.created' | 'single_sign_on.changed' | 'single_sign_on.deleted' | 'project.created' | 'project.renamed' | 'project.deleted' | 'settings.changed' | 'schema.changed' | 'schema.deleted' | 'language_model.changed' | 'language_model.deleted' | 'webhook.created' | 'webhook.changed' | 'webhook.deleted' | 'webhook.secret_rotated' | 'source.created' | 'source.changed' | 'source.deleted' | 'document.corrected' | 'document.divided' | 'document.division_reset' | 'document.reviewed' | 'document.rejected' | 'document.review_undone' | 'document.assigned' | 'document.deleted' | 'document.downloaded' | 'export.created' | 'export.downloaded' | 'audit_log.exported';
+    action: 'user.signed_in' | 'user.sign_in_failed' | 'user.signed_out' | 'user.sessions_ended' | 'user.password_changed' | 'user.password_reset' | 'user.second_factor_enabled' | 'user.second_factor_disabled' | 'user.recovery_codes_renewed' | 'member.invited' | 'member.invitation_revoked' | 'member.joined' | 'member.roles_changed' | 'member.removed' | 'member.reset_link_created' | 'key.created' | 'key.revoked' | 'organization.created' | 'single_sign_on.changed' | 'single_sign_on.deleted' | 'project.created' | 'project.renamed' | 'project.deleted' | 'settings.changed' | 'schema.changed' | 'schema.deleted' | 'language_model.changed' | 'language_model.deleted' | 'webhook.created' | 'webhook.changed' | 'webhook.deleted' | 'webhook.secret_rotated' | 'source.created' | 'source.changed' | 'source.deleted' | 'document.corrected' | 'document.divided' | 'document.division_reset' | 'document.reviewed' | 'document.rejected' | 'document.review_undone' | 'document.assigned' | 'document.commented' | 'document.comment_edited' | 'document.comment_deleted' | 'document.deleted' | 'document.downloaded' | 'export.created' | 'export.downloaded' | 'audit_log.exported';
     /** The project that it belongs to; null for the organization. */
     project_id: string | null;
     /** What it was done to: a key, user, project, document, webhook, export, … */

@@ -443,6 +443,25 @@ class Correction(TypedDict):
     """ISO 8601, UTC, with milliseconds."""
 
 
+class Comment(TypedDict):
+    """What somebody wrote about a document."""
+
+    id: str
+    """Identifier of the comment."""
+    text: str
+    """Plain text; line breaks are kept."""
+    key_id: str | None
+    """The API key that was used; null if a user was signed in."""
+    user_id: str | None
+    """The signed-in user; null if an API key was used."""
+    author_name: str | None
+    """Current name of the author; null if the author was removed."""
+    created_at: str
+    """ISO 8601, UTC, with milliseconds."""
+    edited_at: str | None
+    """When the text was last changed; null if it never was."""
+
+
 class ExportAccounting(TypedDict):
     """What an accounting program needs and no document states."""
 
@@ -717,7 +736,7 @@ class Key(TypedDict):
     """Identifier of the key."""
     name: str
     """A name by which you recognize the key."""
-    scopes: list[Literal["documents:read", "documents:review", "documents:write", "projects:read", "projects:edit", "projects:write", "webhooks:read", "webhooks:write", "keys:manage", "members:read", "members:manage", "audit:read", "owners:manage", "*"]]
+    scopes: list[Literal["documents:read", "documents:review", "comments:manage", "documents:write", "projects:read", "projects:edit", "projects:write", "webhooks:read", "webhooks:write", "keys:manage", "members:read", "members:manage", "audit:read", "owners:manage", "*"]]
     """`*` stands for all."""
     created_at: str
     """ISO 8601, UTC, with milliseconds."""
@@ -740,7 +759,7 @@ class NewKey(TypedDict):
     """Identifier of the key."""
     name: str
     """A name by which you recognize the key."""
-    scopes: list[Literal["documents:read", "documents:review", "documents:write", "projects:read", "projects:edit", "projects:write", "webhooks:read", "webhooks:write", "keys:manage", "members:read", "members:manage", "audit:read", "owners:manage", "*"]]
+    scopes: list[Literal["documents:read", "documents:review", "comments:manage", "documents:write", "projects:read", "projects:edit", "projects:write", "webhooks:read", "webhooks:write", "keys:manage", "members:read", "members:manage", "audit:read", "owners:manage", "*"]]
     """`*` stands for all."""
     created_at: str
     """ISO 8601, UTC, with milliseconds."""
@@ -1994,6 +2013,33 @@ class ExportScheduleResponse(TypedDict):
     export_schedule: ExportSchedule
 
 
+class CommentList(TypedDict):
+    """All comments of the document, at most 500; the list is not paged."""
+
+    comments: list[Comment]
+    """The comments, oldest first."""
+
+
+class CommentRequestComment(TypedDict):
+    """The text."""
+
+    text: str
+    """Plain text; line breaks are kept."""
+
+
+class CommentRequest(TypedDict):
+    """A comment."""
+
+    comment: CommentRequestComment
+    """The text."""
+
+
+class CommentResponse(TypedDict):
+    """The comment."""
+
+    comment: Comment
+
+
 class QualityResponse(TypedDict):
     """How well documents were read."""
 
@@ -2135,7 +2181,7 @@ class KeyRequest(TypedDict):
 
     name: str
     """A name by which you recognize the key."""
-    scopes: NotRequired[list[Literal["documents:read", "documents:review", "documents:write", "projects:read", "projects:edit", "projects:write", "webhooks:read", "webhooks:write", "keys:manage", "members:read", "members:manage", "audit:read", "owners:manage", "*"]]]
+    scopes: NotRequired[list[Literal["documents:read", "documents:review", "comments:manage", "documents:write", "projects:read", "projects:edit", "projects:write", "webhooks:read", "webhooks:write", "keys:manage", "members:read", "members:manage", "audit:read", "owners:manage", "*"]]]
     """A subset of the scopes of the creating key, and all of them if absent. `*` stands for all."""
     project_ids: NotRequired[list[str] | None]
     """The only projects that the key can use. Such a key cannot use operations of the whole organization. Absent or null: all projects."""
@@ -2619,7 +2665,7 @@ class AuditLogAuditLogItem(TypedDict):
     """An API client, the dashboard, `legible` on a command line, or the first start of the service."""
     address: str | None
     """Network address of the client."""
-    action: Literal["user.signed_in", "user.sign_in_failed", "user.signed_out", "user.sessions_ended", "user.password_changed", "user.password_reset", "user.second_factor_enabled", "user.second_factor_disabled", "user.recovery_codes_renewed", "member.invited", "member.invitation_revoked", "member.joined", "member.roles_changed", "member.removed", "member.reset_link_created", "key.created", "key.revoked", "organization.created", "single_sign_on.changed", "single_sign_on.deleted", "project.created", "project.renamed", "project.deleted", "settings.changed", "schema.changed", "schema.deleted", "language_model.changed", "language_model.deleted", "webhook.created", "webhook.changed", "webhook.deleted", "webhook.secret_rotated", "source.created", "source.changed", "source.deleted", "document.corrected", "document.divided", "document.division_reset", "document.reviewed", "document.rejected", "document.review_undone", "document.assigned", "document.deleted", "document.downloaded", "export.created", "export.downloaded", "audit_log.exported"]
+    action: Literal["user.signed_in", "user.sign_in_failed", "user.signed_out", "user.sessions_ended", "user.password_changed", "user.password_reset", "user.second_factor_enabled", "user.second_factor_disabled", "user.recovery_codes_renewed", "member.invited", "member.invitation_revoked", "member.joined", "member.roles_changed", "member.removed", "member.reset_link_created", "key.created", "key.revoked", "organization.created", "single_sign_on.changed", "single_sign_on.deleted", "project.created", "project.renamed", "project.deleted", "settings.changed", "schema.changed", "schema.deleted", "language_model.changed", "language_model.deleted", "webhook.created", "webhook.changed", "webhook.deleted", "webhook.secret_rotated", "source.created", "source.changed", "source.deleted", "document.corrected", "document.divided", "document.division_reset", "document.reviewed", "document.rejected", "document.review_undone", "document.assigned", "document.commented", "document.comment_edited", "document.comment_deleted", "document.deleted", "document.downloaded", "export.created", "export.downloaded", "audit_log.exported"]
     """What was done."""
     project_id: str | None
     """The project that it belongs to; null for the organization."""
@@ -3982,7 +4028,7 @@ class Item(TypedDict):
     """An API client, the dashboard, `legible` on a command line, or the first start of the service."""
     address: str | None
     """Network address of the client."""
-    action: Literal["user.signed_in", "user.sign_in_failed", "user.signed_out", "user.sessions_ended", "user.password_changed", "user.password_reset", "user.second_factor_enabled", "user.second_factor_disabled", "user.recovery_codes_renewed", "member.invited", "member.invitation_revoked", "member.joined", "member.roles_changed", "member.removed", "member.reset_link_created", "key.created", "key.revoked", "organization.created", "single_sign_on.changed", "single_sign_on.deleted", "project.created", "project.renamed", "project.deleted", "settings.changed", "schema.changed", "schema.deleted", "language_model.changed", "language_model.deleted", "webhook.created", "webhook.changed", "webhook.deleted", "webhook.secret_rotated", "source.created", "source.changed", "source.deleted", "document.corrected", "document.divided", "document.division_reset", "document.reviewed", "document.rejected", "document.review_undone", "document.assigned", "document.deleted", "document.downloaded", "export.created", "export.downloaded", "audit_log.exported"]
+    action: Literal["user.signed_in", "user.sign_in_failed", "user.signed_out", "user.sessions_ended", "user.password_changed", "user.password_reset", "user.second_factor_enabled", "user.second_factor_disabled", "user.recovery_codes_renewed", "member.invited", "member.invitation_revoked", "member.joined", "member.roles_changed", "member.removed", "member.reset_link_created", "key.created", "key.revoked", "organization.created", "single_sign_on.changed", "single_sign_on.deleted", "project.created", "project.renamed", "project.deleted", "settings.changed", "schema.changed", "schema.deleted", "language_model.changed", "language_model.deleted", "webhook.created", "webhook.changed", "webhook.deleted", "webhook.secret_rotated", "source.created", "source.changed", "source.deleted", "document.corrected", "document.divided", "document.division_reset", "document.reviewed", "document.rejected", "document.review_undone", "document.assigned", "document.commented", "document.comment_edited", "document.comment_deleted", "document.deleted", "document.downloaded", "export.created", "export.downloaded", "audit_log.exported"]
     """What was done."""
     project_id: str | None
     """The project that it belongs to; null for the organization."""
