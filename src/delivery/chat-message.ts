@@ -32,6 +32,8 @@ const TITLES: Readonly<Record<string, string>> = {
   'document.corrected': 'Document corrected',
   'document.reviewed': 'Document approved',
   'document.rejected': 'Document rejected',
+  'export.completed': 'Export ready to download',
+  'export.failed': 'Export failed',
   'webhook.test': 'Test message from Legible',
 };
 
@@ -42,6 +44,7 @@ const REASONS: Readonly<Record<ChatNotice['reasons'][number], string>> = {
   supplier_conflict: 'the supplier has new data',
   doubtful_type: 'the document type is doubtful',
   low_confidence: 'values are doubtful',
+  invalid_values: 'values break the rules of their field',
 };
 
 /** Slack refuses longer texts of a block. */
