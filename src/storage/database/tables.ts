@@ -21,7 +21,6 @@ import type {
   ExportWarning,
 } from '../../domain/exports.ts';
 import type { LlmApi, ModelUsage } from '../../domain/language-models.ts';
-import type { JudgedValues, TaughtValues } from '../../domain/layouts.ts';
 import type { ComparedValue, ComparisonMode, ComparisonStatus } from '../../domain/model-comparisons.ts';
 import type { EmailParseOption, ExtractionSettings } from '../../domain/projects.ts';
 import type { ReviewFacts } from '../../domain/review.ts';
@@ -41,6 +40,14 @@ import type {
   SingleSignOnTable,
   UsersTable,
 } from './account-tables.ts';
+import type {
+  LayoutExamplesTable,
+  LayoutSignsTable,
+  LayoutSketchesTable,
+  LayoutsTable,
+  SupplierFactsTable,
+  SuppliersTable,
+} from './learning-tables.ts';
 
 /** Read as a value, written as JSON text. */
 type JsonOrNull<T> = ColumnType<T | null, string | null, string | null>;
@@ -360,51 +367,6 @@ interface ExportScheduleDocumentsTable {
   schedule_id: string;
   document_id: string;
   export_id: string;
-}
-
-interface SuppliersTable {
-  id: string;
-  project_id: string;
-  created_at: Generated<Date>;
-}
-
-interface SupplierFactsTable {
-  document_id: string;
-  supplier_id: string;
-  project_id: string;
-  name: string;
-  name_key: string;
-  tax_id: string | null;
-  iban: string | null;
-  currency: string | null;
-  confirmed_at: Date;
-}
-
-interface LayoutSketchesTable {
-  document_id: string;
-  signs: number[];
-  sketch: string;
-}
-
-interface LayoutsTable {
-  id: string;
-  project_id: string;
-  active: Generated<boolean>;
-  created_at: Generated<Date>;
-}
-
-interface LayoutExamplesTable {
-  document_id: string;
-  layout_id: string;
-  taught: ColumnType<TaughtValues, string, string>;
-  judged: ColumnType<JudgedValues, string, string>;
-  taught_at: Date;
-}
-
-interface LayoutSignsTable {
-  project_id: string;
-  sign: number;
-  document_id: string;
 }
 
 interface ModelEndpointsTable {

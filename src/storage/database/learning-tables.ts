@@ -1,0 +1,48 @@
+// Tables of suppliers and layouts, which corrections teach, for Kysely; migrations/ creates them.
+import type { ColumnType, Generated } from 'kysely';
+import type { JudgedValues, TaughtValues } from '../../domain/layouts.ts';
+
+export interface SuppliersTable {
+  id: string;
+  project_id: string;
+  created_at: Generated<Date>;
+}
+
+export interface SupplierFactsTable {
+  document_id: string;
+  supplier_id: string;
+  project_id: string;
+  name: string;
+  name_key: string;
+  tax_id: string | null;
+  iban: string | null;
+  currency: string | null;
+  confirmed_at: Date;
+}
+
+export interface LayoutSketchesTable {
+  document_id: string;
+  signs: number[];
+  sketch: string;
+}
+
+export interface LayoutsTable {
+  id: string;
+  project_id: string;
+  active: Generated<boolean>;
+  created_at: Generated<Date>;
+}
+
+export interface LayoutExamplesTable {
+  document_id: string;
+  layout_id: string;
+  taught: ColumnType<TaughtValues, string, string>;
+  judged: ColumnType<JudgedValues, string, string>;
+  taught_at: Date;
+}
+
+export interface LayoutSignsTable {
+  project_id: string;
+  sign: number;
+  document_id: string;
+}
