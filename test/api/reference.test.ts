@@ -67,6 +67,8 @@ describe('the OpenAPI page', () => {
       'document.corrected',
       'document.reviewed',
       'document.rejected',
+      'export.completed',
+      'export.failed',
     ]);
     const event = Reflect.get(page.components.schemas, 'WebhookEvent');
     assert.ok(event, 'WebhookEvent is missing');
