@@ -4,6 +4,7 @@ import {
   AuditLog,
   Comments,
   Deliveries,
+  ExportSchedules,
   Exports,
   Invitations,
   Keys,
@@ -41,6 +42,7 @@ export class Legible {
   readonly sources: Sources;
   /** Saved filters and columns of the list. */
   readonly views: Views;
+  readonly exportSchedules: ExportSchedules;
   /** How well a project's documents are read. */
   readonly quality: Quality;
   readonly runs: Runs;
@@ -69,6 +71,7 @@ export class Legible {
     this.suppliers = new Suppliers(transport);
     this.sources = new Sources(transport);
     this.views = new Views(transport);
+    this.exportSchedules = new ExportSchedules(transport);
     this.quality = new Quality(transport);
     this.runs = new Runs(transport);
     this.schemas = new Schemas(transport);

@@ -30,6 +30,7 @@ class Legible:
         self.sources = resources.Sources(transport)
         """Mailboxes and folders from which documents are taken."""
         self.views = resources.Views(transport)
+        self.export_schedules = resources.ExportSchedules(transport)
         self.quality = resources.Quality(transport)
         self.runs = resources.Runs(transport)
         self.schemas = resources.Schemas(transport)
