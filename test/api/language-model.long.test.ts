@@ -19,7 +19,7 @@ const SCHEMA = {
   type: 'object',
   properties: {
     workshop: { type: 'string', description: 'Recipient of the document' },
-    press_days: { type: 'integer', description: 'Days for which the press is hired' },
+    times_lent: { type: 'integer', description: 'How often the tool is lent' },
     sweeper: { type: 'string', format: 'uri', description: 'Page on the web of the chimney sweep' },
     goods: {
       type: 'array',
@@ -40,7 +40,7 @@ const LINE_ITEMS = [
   { sku: 'LT-18', quantity: 12, unit_price: 6.5 },
   { sku: 'PR-01', quantity: 3, unit_price: 45 },
 ];
-const RIGHT = { workshop: 'Marisol Ferreira Bookbinding', press_days: 3, sweeper: null, goods: GOODS };
+const RIGHT = { workshop: 'Marisol Ferreira Bookbinding', times_lent: 3, sweeper: null, goods: GOODS };
 const KEY = 'sk-of-the-operator';
 
 interface Processed {
@@ -186,7 +186,7 @@ describe('a language model', () => {
     server.answer = sayJson({ fields: { total: 423 }, custom: RIGHT });
     const { data } = await upload(await makeProject({ llm: 'fill' }));
     assert.equal(data.fields.total, 507.6);
-    assert.equal(data.custom?.press_days, 3);
+    assert.equal(data.custom?.times_lent, 3);
     const asked = JSON.stringify(server.requests[0]?.body.response_format?.json_schema.schema);
     assert.ok(asked.includes('sweeper') && !asked.includes('"total"'));
   });
