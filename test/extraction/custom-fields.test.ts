@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import type { FieldSchema } from '../../src/extraction/options.ts';
 import { understand } from '../../src/extraction/understand/understand.ts';
+import { extractBytes } from './read-file.ts';
 import { document, options, type Placed } from './support/placed-document.ts';
 
 function custom(properties: Record<string, FieldSchema>, places: Placed[]) {
@@ -65,6 +67,15 @@ const LEASE: Placed[] = [
 test('a field with several labels gets the number next to a label, not a longer one from elsewhere', () => {
   const lease_no: FieldSchema = { type: 'string', 'x-labels': ['Lease #', 'Order #'] };
   assert.deepEqual(custom({ lease_no }, LEASE), { lease_no: '530718' });
+});
+
+test('a label that the schema names counts more than the name of the field', async () => {
+  const order_reference: FieldSchema = { type: 'string', 'x-labels': ['Invoice number'] };
+  const schema: FieldSchema = { type: 'object', properties: { order_reference } };
+  const { parsedData } = await extractBytes(await readFile('examples/invoice.pdf'), 'invoice.pdf', {
+    schema,
+  });
+  assert.deepEqual(parsedData.custom, { order_reference: 'INV-2026-0117' });
 });
 
 test('a field with the name of a label gets the value next to it', () => {

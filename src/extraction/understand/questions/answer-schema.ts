@@ -52,6 +52,8 @@ const DEEPEST = 4;
 const EXACT_LABEL = SETTLE_FEATURES.indexOf('pair_exact_label');
 /** Minimum probability of a value at a label that the schema names. */
 const LEAST_NAMED = 0.3;
+/** Maximum probability of a value elsewhere, as a share of that of a plausible one at the label. */
+const MOST_ELSEWHERE = 0.5;
 
 /** Probability of a candidate that the first scorer omitted, before it is compared with taught values. */
 const UNLIKELY = 0.002;
@@ -91,10 +93,16 @@ function listLabels(questions: readonly Question[]): Set<string> {
   return new Set(texts.map(foldText).filter((text) => text !== ''));
 }
 
-/** The project names the label next to the value, so the best candidate at that label is likely. */
+/** The project names the label next to the value, so the best candidate at that label is likely, and likelier than others. */
 function trustLabel(scored: readonly (Scored & { isAtLabel: boolean })[]): Scored[] {
   const [best] = scored.filter(({ isAtLabel }) => isAtLabel).sort((a, b) => b.sure - a.sure);
-  return scored.map((one) => (one === best ? { ...one, sure: Math.max(LEAST_NAMED, one.sure) } : one));
+  if (!best) return [...scored];
+  const sure = Math.max(LEAST_NAMED, best.sure);
+  const most = best.sure < LEAST_NAMED ? 1 : MOST_ELSEWHERE * sure;
+  return scored.map((one) => {
+    if (one === best) return { ...one, sure };
+    return one.isAtLabel ? one : { ...one, sure: Math.min(one.sure, most) };
+  });
 }
 
 class SchemaReader {
