@@ -262,6 +262,33 @@ describe('a language model', () => {
     assert.deepEqual(run.model_usage?.cost, { amount: 0.003, currency: 'EUR' });
   });
 
+  test('is counted in the metrics, with its tokens', async () => {
+    const readMetrics = async () => {
+      const text = await (await fetch(new URL('/metrics', app.baseUrl))).text();
+      const read = (line: string) =>
+        Number(
+          text
+            .split('\n')
+            .find((one) => one.startsWith(line))
+            ?.split(' ')
+            .at(-1),
+        );
+      return {
+        answered: read('legible_llm_documents_total{outcome="answered"}'),
+        input: read('legible_llm_tokens_total{direction="input"}'),
+        output: read('legible_llm_tokens_total{direction="output"}'),
+      };
+    };
+    const before = await readMetrics();
+    server.answer = sayAll;
+    const { run } = await upload(await makeProject({ llm: 'first' }));
+    const { answered, input, output } = await readMetrics();
+    assert.deepEqual(
+      [answered - before.answered, input - before.input, output - before.output],
+      [1, run.model_usage?.input_tokens, run.model_usage?.output_tokens],
+    );
+  });
+
   test('is waited for no longer than the project allows', async () => {
     server.answer = () => undefined;
     const project = await makeProject({ llm: 'first', llm_options: { timeout_seconds: 1 } });
