@@ -154,7 +154,7 @@ export class Schemas extends Resource {
   }
 
   /** Try custom fields on a document. Reads the first 20 pages of a document with custom fields that are not saved, without a language model. Nothing is changed, and corrections are not applied. Needs the scope `projects:edit` and `documents:read`. */
-  try(parameters: {
+  trial(parameters: {
     /** Identifier of the project. */
     project_id: string;
     /** Identifier of the document. */

@@ -25,7 +25,7 @@ export function addSchemaTrialRoutes(
       config: { scope: ['projects:edit', 'documents:read'], consumes: ['application/json'] },
       schema: {
         tags: ['Documents'],
-        operationId: 'schemas.try',
+        operationId: 'schemas.trial',
         'x-failures': [409, 503],
         summary: 'Try custom fields on a document',
         description:

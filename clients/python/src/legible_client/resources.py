@@ -86,7 +86,7 @@ class Schemas(Resource):
         """Delete a project's custom fields. Results that have them keep them. Needs the scope `projects:edit`."""
         return self._nothing("DELETE", "/projects/{project_id}/schema", {"project_id": project_id})
 
-    def try(self, *, project_id: str, document_id: str, body: api.CustomFieldsRequest) -> api.SchemaTrialResponse:
+    def trial(self, *, project_id: str, document_id: str, body: api.CustomFieldsRequest) -> api.SchemaTrialResponse:
         """Try custom fields on a document. Reads the first 20 pages of a document with custom fields that are not saved, without a language model. Nothing is changed, and corrections are not applied. Needs the scope `projects:edit` and `documents:read`."""
         return self._json("POST", "/projects/{project_id}/documents/{document_id}/schema_trial", {"project_id": project_id, "document_id": document_id}, body)
 
