@@ -1,8 +1,11 @@
+import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
+import type { AuditAction } from '../../domain/audit-log.ts';
 import type { Caller, ProjectRole } from '../../domain/callers.ts';
 import { changeRoles, removeMember, requireResettable } from '../../domain/manage-members.ts';
 import type { Role } from '../../domain/permissions.ts';
-import type { Records } from '../../domain/ports/records.ts';
+import type { Records, Stores } from '../../domain/ports/records.ts';
+import type { Member } from '../../domain/ports/user-records.ts';
 import { digestToken, generateToken, LINK_LIFETIME_MS } from '../../domain/users.ts';
 import { fieldError, idNotFound, notFound } from '../../lib/api-error.ts';
 import { isId } from '../../lib/id.ts';
@@ -129,16 +132,14 @@ export function addMemberRoutes(app: Server, deps: HttpDependencies): void {
       },
     },
     async (request, reply) => {
-      const caller = requireCaller(request);
-      const userId = requireUserId(request.params.user_id);
-      await records.transaction(async (stores) => {
-        const member = await stores.members.find(caller.organizationId, userId);
-        if (member === null) throw idNotFound('member');
-        requireResettable(caller, member);
-        if (!(await stores.secondFactors.delete(userId))) throw notFound('This member has no second factor.');
-        const entry = buildAuditEntry(request, 'user.second_factor_disabled', userId);
-        await stores.auditLog.add(caller.organizationId, entry);
-      });
+      await resetMember(
+        records,
+        request,
+        'user.second_factor_disabled',
+        async ({ secondFactors }, { userId }) => {
+          if (!(await secondFactors.delete(userId))) throw notFound('This member has no second factor.');
+        },
+      );
       return reply.code(204).send(null);
     },
   );
@@ -160,16 +161,9 @@ export function addMemberRoutes(app: Server, deps: HttpDependencies): void {
       },
     },
     async (request, reply) => {
-      const caller = requireCaller(request);
-      const userId = requireUserId(request.params.user_id);
-      await records.transaction(async (stores) => {
-        const member = await stores.members.find(caller.organizationId, userId);
-        if (member === null) throw idNotFound('member');
-        requireResettable(caller, member);
-        await stores.sessions.endAll(userId);
-        const entry = buildAuditEntry(request, 'user.sessions_ended', userId);
-        await stores.auditLog.add(caller.organizationId, entry);
-      });
+      await resetMember(records, request, 'user.sessions_ended', ({ sessions }, { userId }) =>
+        sessions.endAll(userId),
+      );
       return reply.code(204).send(null);
     },
   );
@@ -191,30 +185,27 @@ export function addMemberRoutes(app: Server, deps: HttpDependencies): void {
       },
     },
     async (request, reply) => {
-      const caller = requireCaller(request);
-      const { organizationId } = caller;
-      const userId = requireUserId(request.params.user_id);
+      const { organizationId, id: createdBy } = requireCaller(request);
       const token = generateToken();
       const expiresAt = new Date(Date.now() + LINK_LIFETIME_MS.reset);
-      const email = await records.transaction(async (stores) => {
-        const member = await stores.members.find(organizationId, userId);
-        if (member === null) throw idNotFound('member');
-        requireResettable(caller, member);
-        await stores.links.deleteFor('reset', member.email, null);
-        await stores.links.create({
-          kind: 'reset',
-          digest: digestToken(token),
-          organizationId,
-          email: member.email,
-          role: null,
-          projectRoles: [],
-          createdBy: caller.id,
-          expiresAt,
-        });
-        const entry = buildAuditEntry(request, 'member.reset_link_created', userId);
-        await stores.auditLog.add(organizationId, entry);
-        return member.email;
-      });
+      const { email } = await resetMember(
+        records,
+        request,
+        'member.reset_link_created',
+        async ({ links }, member) => {
+          await links.deleteFor('reset', member.email, null);
+          await links.create({
+            kind: 'reset',
+            digest: digestToken(token),
+            organizationId,
+            email: member.email,
+            role: null,
+            projectRoles: [],
+            createdBy,
+            expiresAt,
+          });
+        },
+      );
       const link = await deliverLink(deps, request, {
         kind: 'reset',
         token,
@@ -225,6 +216,25 @@ export function addMemberRoutes(app: Server, deps: HttpDependencies): void {
       return reply.code(201).send({ reset_link: { link, expires_at: expiresAt.toISOString() } });
     },
   );
+}
+
+/** Changes how a member signs in, in one transaction with the entry of the audit log. */
+async function resetMember(
+  records: Records,
+  request: FastifyRequest<{ Params: { user_id: string } }>,
+  action: AuditAction,
+  change: (stores: Stores, member: Member) => Promise<unknown>,
+): Promise<Member> {
+  const caller = requireCaller(request);
+  const userId = requireUserId(request.params.user_id);
+  return records.transaction(async (stores) => {
+    const member = await stores.members.find(caller.organizationId, userId);
+    if (member === null) throw idNotFound('member');
+    requireResettable(caller, member);
+    await change(stores, member);
+    await stores.auditLog.add(caller.organizationId, buildAuditEntry(request, action, userId));
+    return member;
+  });
 }
 
 function requireUserId(text: string): string {

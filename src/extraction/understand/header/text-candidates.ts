@@ -117,19 +117,20 @@ function listSpansOfLabel({ view }: Context, { chunk, start, end }: Span): Span[
 /** Words around a stretch of time that may belong to the terms of payment, on each side. */
 const WORDS_AROUND = 4;
 const CLAUSE_AROUND = 9;
-const LONGEST_WITHOUT_TIME = 12;
+const LONGEST_WITHOUT_DIGIT = 12;
 
 /** Lines and clauses that name a time for payment, and parts of them. */
 export function findPaymentTerms({ view }: Context): ValueCandidate[] {
   const spans: Span[] = [];
   for (const chunk of view.chunks) {
     if (chunk.tokens.length > LONGEST_LINE) continue;
-    const times = /\d/.test(chunk.text) ? findSpells(chunk).flatMap((one) => one.spans) : [];
+    const hasDigit = /\d/.test(chunk.text);
+    const times = hasDigit ? findSpells(chunk).flatMap((one) => one.spans) : [];
     const key = keyOf(chunk.text);
-    const isNamed = chunk.tokens.length <= LONGEST_PHRASE && paymentPhrases.some((one) => key.includes(one));
-    if (isNamed && (times.length > 0 || /\d/.test(chunk.text) || chunk.tokens.length <= LONGEST_WITHOUT_TIME))
-      spans.push(...cutsOfPhrase(wholeOf(chunk)));
-    else if (times.length > 0 && chunk.tokens.length <= LONGEST_PHRASE)
+    const isNamed =
+      (hasDigit || chunk.tokens.length <= LONGEST_WITHOUT_DIGIT) &&
+      paymentPhrases.some((one) => key.includes(one));
+    if (chunk.tokens.length <= LONGEST_PHRASE && (times.length > 0 || isNamed))
       spans.push(...cutsOfPhrase(wholeOf(chunk)));
     for (const time of times) spans.push(...cutClauses(time));
     if (spans.length > 4 * MOST) break;
