@@ -3,6 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FieldSchema } from '../../lib/field-schema.ts';
 import { newId } from '../../lib/id.ts';
+import type { PageRange } from '../documents.ts';
 import { failRun } from '../finish-run.ts';
 import type { Records } from './records.ts';
 import {
@@ -184,6 +185,25 @@ export function testRecords(name: string, open: () => Promise<OpenedRecords>): v
         (await records.runs.list(document.id)).map((run) => run.state),
         ['failed', 'succeeded', 'failed'],
       );
+    });
+
+    test('a queued run that is used again starts with what was changed in the same transaction', async () => {
+      const project = await makeProject(records);
+      const document = only(await admit(records, project, newDocument()));
+      const chosen: PageRange[] = [
+        [2, 2],
+        [1, 1],
+      ];
+      const start = await records.transaction(async ({ documents }) => {
+        await documents.chooseSegments(project.id, document.id, chosen);
+        const run = await documents.reprocess(project.id, document.id);
+        assert.ok(run !== null);
+        const started = records.runs.start(run.id);
+        // Long enough for a start that does not wait.
+        await sleep(300);
+        return { started };
+      });
+      assert.deepEqual((await start.started)?.document.chosenSegments, chosen);
     });
 
     test('an unfinished run without a job gets a new one, unless it is so young that its job may follow', async () => {

@@ -196,6 +196,8 @@ export function documentStore(database: Kysely<Tables>, jobsIn: JobsIn): Documen
           .selectAll()
           .where('document_id', '=', id)
           .where('state', '=', 'queued')
+          // Its start waits for this transaction, and so reads the document as it is afterwards.
+          .forUpdate()
           .executeTakeFirst();
         // The queued run will use the settings and engine of its start, so a second run would give the same result.
         if (queued !== undefined) return toRun(queued);
