@@ -8,6 +8,7 @@ export interface ApiPage {
 }
 
 export interface Operation {
+  operationId?: string;
   summary?: string;
   description?: string;
   tags?: string[];
@@ -35,6 +36,7 @@ export interface Parameter {
   in: string;
   required?: boolean;
   description?: string;
+  example?: unknown;
   schema: Schema;
 }
 

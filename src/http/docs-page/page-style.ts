@@ -47,6 +47,19 @@ nav b { display: inline-block; width: 4rem; text-indent: 0; font-size: .75rem; }
 nav li a:not(:has(b)) { padding-left: 0; text-indent: 0; }
 pre { overflow-x: auto; padding: .75rem 1rem; background: var(--panel); border-radius: 6px; font-size: .85rem; }
 pre code { background: none; padding: 0; }
+button, input, select, textarea { font: inherit; color: inherit; }
+button {
+  padding: .35rem .9rem; margin: .75rem .5rem 0 0; cursor: pointer; background: var(--panel);
+  border: 1px solid var(--line); border-radius: 6px;
+}
+button:disabled { cursor: default; opacity: .6; }
+form { margin-top: 1rem; padding-top: .5rem; border-top: 1px solid var(--line); }
+label { display: block; margin: .6rem 0; font-size: .9rem; }
+label > input, label > select, label > textarea {
+  display: block; width: 100%; max-width: 40rem; margin-top: .2rem; padding: .35rem .5rem;
+  background: var(--page); border: 1px solid var(--line); border-radius: 6px;
+}
+label > textarea { font: .85rem/1.4 ui-monospace, monospace; }
 summary { cursor: pointer; color: var(--link); }
 .wide { overflow-x: auto; }
 .choice { border-left: 3px solid var(--line); padding-left: 1rem; margin: .5rem 0; }

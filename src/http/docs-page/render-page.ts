@@ -11,7 +11,7 @@ interface Entry {
   operation: Operation;
 }
 
-/** The reference as one page that needs no script and no other host. */
+/** The reference as one page that needs no other host. Its script only adds the forms that send requests. */
 export function renderPage(page: ApiPage): string {
   const groups = (page.tags ?? []).map((tag) => ({ ...tag, entries: listEntries(page, tag.name) }));
   const schemas = Object.entries(page.components.schemas ?? {}).sort(([a], [b]) => a.localeCompare(b));
@@ -24,6 +24,7 @@ export function renderPage(page: ApiPage): string {
 <title>${page.info.title} API ${page.info.version}</title>
 <link rel="icon" href="data:,">
 <link rel="stylesheet" href="/docs/style.css">
+<script type="module" src="/docs/try-requests.js"></script>
 </head>
 <body>
 <nav aria-label="Contents">
@@ -36,6 +37,7 @@ ${groups.map(({ name, entries }) => html`<h2>${name}</h2><ul>${entries.map(rende
 ${(page.info.description ?? '').split('\n\n').map((paragraph) => html`<p>${formatProse(paragraph)}</p>`)}
 <p>The same for programs: <a href="/openapi.json">openapi.json</a>, and the shape of
 what is extracted: <a href="/schemas/parsed-data.v1.json">parsed-data.v1.json</a>.</p>
+<div id="try-key"></div>
 ${groups.map(
   ({ name, description, entries }) =>
     html`<section><h2>${name}</h2><p>${formatProse(description ?? '')}</p>${entries.map(renderOperation)}</section>`,
@@ -71,7 +73,7 @@ function renderNavigationItem({ id, method, operation, path }: Entry): Html {
 }
 
 function renderOperation({ id, method, path, operation }: Entry): Html {
-  return html`<article id="${id}">
+  return html`<article id="${id}" data-operation="${operation.operationId ?? ''}">
 <h3><b class="${method}">${method.toUpperCase()}</b> <code>${path}</code></h3>
 <p><strong>${operation.summary ?? ''}.</strong> ${formatProse(operation.description ?? '')}</p>
 ${renderParameters(operation.parameters ?? [])}

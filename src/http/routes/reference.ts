@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { ApiPage } from '../docs-page/api-page.ts';
 import { PAGE_STYLE } from '../docs-page/page-style.ts';
 import { renderPage } from '../docs-page/render-page.ts';
@@ -6,12 +8,15 @@ import { completeDocument } from '../openapi/complete-document.ts';
 import { ParsedDataSchema } from '../schemas/parsed-data.ts';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
-/** Only its own style: the page works without the internet and runs no script. */
+const SCRIPT = join(import.meta.dirname, '../docs-page/browser/try-requests.js');
+/** Only its own files: the page works without the internet. Its script inserts text, never HTML. */
 const PAGE_HEADERS = {
   'Content-Security-Policy':
-    "default-src 'none'; style-src 'self'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src data:; connect-src 'self'; base-uri 'none'; " +
+    "form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'",
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'no-referrer',
+  'Cross-Origin-Opener-Policy': 'same-origin',
 };
 const HIDDEN = { schema: { hide: true } };
 
@@ -20,10 +25,12 @@ export function addReferenceRoutes(app: Server): void {
   let openApi = '';
   let page = '';
   let parsedData = '';
+  let script = '';
   app.addHook('onReady', async () => {
     openApi = JSON.stringify(completeDocument(app.swagger()));
     const described: ApiPage = JSON.parse(openApi);
     page = renderPage(described);
+    script = await readFile(SCRIPT, 'utf8');
     parsedData = JSON.stringify({
       $schema: 'https://json-schema.org/draft/2020-12/schema',
       ...ParsedDataSchema,
@@ -39,5 +46,8 @@ export function addReferenceRoutes(app: Server): void {
   );
   app.get('/docs/style.css', HIDDEN, async (_request, reply) =>
     reply.headers(PAGE_HEADERS).type('text/css; charset=utf-8').send(PAGE_STYLE),
+  );
+  app.get('/docs/try-requests.js', HIDDEN, async (_request, reply) =>
+    reply.headers(PAGE_HEADERS).type('text/javascript; charset=utf-8').send(script),
   );
 }
