@@ -4,6 +4,7 @@ import type { Organization } from '../domain/organizations.ts';
 import { type Grant, isPermission, PERMISSIONS } from '../domain/permissions.ts';
 import type { NewAuditEntry } from '../domain/ports/audit-records.ts';
 import type { Records } from '../domain/ports/records.ts';
+import type { Limits } from '../domain/quotas.ts';
 import { isLongerThan, normalizeText } from '../lib/normalize-text.ts';
 import { AdministrationError } from './administration-error.ts';
 import { DEFAULT_ORGANIZATION, findOrCreateOrganization } from './first-api-key.ts';
@@ -75,9 +76,38 @@ export async function createOrganization(records: Records, given: string): Promi
   if (name === '' || isLongerThan(name, 100)) {
     throw new AdministrationError('An organization has a name of 1 to 100 characters.');
   }
-  const made = await records.organizations.create(name);
+  const made = await records.transaction(async (stores) => {
+    const created = await stores.organizations.create(name);
+    if (created !== 'name_taken')
+      await stores.auditLog.add(created.id, byCommandLine('organization.created', created.id));
+    return created;
+  });
   if (made === 'name_taken') throw new AdministrationError(`There is an organization "${name}" already.`);
   return made;
+}
+
+/**
+ * Sets the operator's limits of an organization: 0 for none, null for the setting; the others stay.
+ * @throws {AdministrationError} if there is no such organization
+ */
+export async function setOperatorLimits(
+  records: Records,
+  organizationName: string,
+  changes: Partial<Limits>,
+): Promise<Limits> {
+  const { id } = await findOrganization(records, organizationName);
+  return records.transaction(async (stores) => {
+    const { operator: before } = await stores.usage.findLimits(id);
+    const limits = { ...before, ...changes };
+    await stores.usage.setLimits(id, 'operator', limits);
+    if (Object.keys(changes).length > 0)
+      await stores.auditLog.add(id, {
+        ...byCommandLine('organization.changed', id),
+        before: { operator_limits: before },
+        after: { operator_limits: limits },
+      });
+    return limits;
+  });
 }
 
 function isScope(text: string): text is Grant {

@@ -14,6 +14,7 @@ import { compareModel } from '../jobs/compare-model.ts';
 import { deleteBlobs } from '../jobs/delete-blobs.ts';
 import { deleteProject, finishDeletedProjects } from '../jobs/delete-projects.ts';
 import {
+  compactUsage,
   deleteEndedSessions,
   deleteExpiredDocuments,
   deleteOldActivity,
@@ -159,6 +160,11 @@ export async function startWorker(parts: Parts): Promise<Worker> {
         name: 'send digests',
         everyMs: config.jobs.reconcileIntervalMs,
         run: (stopping) => sendDigests({ ...parts, dashboardUrl: publicUrlOf(config) }, stopping),
+      },
+      {
+        name: 'compact usage',
+        everyMs: config.jobs.retentionSweepIntervalMs,
+        run: () => compactUsage(parts),
       },
       {
         name: 'delete ended sessions',

@@ -55,7 +55,7 @@ const USAGE = `Legible turns documents into data.
   legible serve                          run the service: API, worker and embedded database
   legible worker                         run an additional worker (requires DATABASE_URL)
   legible keys create|list|revoke        manage API keys
-  legible organizations create|list      manage organizations
+  legible organizations create|list|limit  manage organizations
   legible users invite|reset|list|…      people who use the dashboard
   legible mcp [--http]                   offer a running service to assistants
   legible doctor                         check whether this machine has everything that Legible needs

@@ -2,6 +2,7 @@
 import { availableParallelism } from 'node:os';
 import { domain, host, httpUrl, postgresUrl, proxies, ranges, s3Url, senders } from './address-syntax.ts';
 import { LIMITS } from './limit-settings.ts';
+import { QUOTAS } from './quota-settings.ts';
 import {
   createComputedSetting,
   createOptionalSetting,
@@ -309,47 +310,6 @@ const REQUESTS = {
       integer(0, 10_000_000),
       '0',
       'Requests per minute and API key; `0` for no limit.',
-    ),
-  },
-};
-
-const QUOTAS = {
-  quotas: {
-    documents: createSetting(
-      'LEGIBLE_MAX_DOCUMENTS',
-      integer(0, 1_000_000_000),
-      '0',
-      'Maximum number of stored documents of an organization; `0` for no limit.',
-    ),
-    bytes: createSetting(
-      'LEGIBLE_MAX_STORED_BYTES',
-      bytesOrNone,
-      '0',
-      'Maximum size of all stored documents of an organization, such as `50GiB`; `0` for no limit.',
-    ),
-    projects: createSetting(
-      'LEGIBLE_MAX_PROJECTS',
-      integer(1, 1_000_000),
-      '10000',
-      'Maximum number of projects of an organization.',
-    ),
-    keys: createSetting(
-      'LEGIBLE_MAX_KEYS',
-      integer(1, 1_000_000),
-      '1000',
-      'Maximum number of API keys of an organization, without revoked and expired ones.',
-    ),
-    eventStreams: createSetting(
-      'LEGIBLE_MAX_EVENT_STREAMS',
-      integer(1, 100_000),
-      '200',
-      'Maximum number of open event streams of an organization for each API process.',
-    ),
-    pendingExports: createSetting(
-      'LEGIBLE_MAX_PENDING_EXPORTS',
-      integer(1, 10_000),
-      '20',
-      'Maximum number of pending exports of an organization; they are created one at a time.',
     ),
   },
 };

@@ -19,6 +19,7 @@ export const AUDIT_ACTIONS = [
   'key.created',
   'key.revoked',
   'organization.created',
+  'organization.changed',
   'single_sign_on.changed',
   'single_sign_on.deleted',
   'project.created',

@@ -39,6 +39,8 @@ export interface Membership {
   /** null: only the projects that are listed. */
   role: Role | null;
   projectRoles: readonly ProjectRole[];
+  /** Whether it is closed to the user until the user has added a second factor. */
+  needsSecondFactor: boolean;
 }
 
 export interface ProjectRole {

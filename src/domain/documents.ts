@@ -114,6 +114,8 @@ export interface NewDocument {
   email: EmailMetadata | null;
   origin: Origin | null;
   requestedPages: number[] | null;
+  /** How many pages it has, as far as that is known before it is read. */
+  expectedPages: number | null;
 }
 
 /** The key of a document's original in the blob store. */

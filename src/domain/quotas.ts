@@ -1,13 +1,118 @@
-/** Limits for each organization. */
-export interface Quotas {
-  /** Stored documents; 0 for no limit. */
-  documents: number;
-  /** Bytes of stored documents; 0 for no limit. */
-  bytes: number;
+/** Limits for each organization, from the settings. */
+export interface Quotas extends DocumentQuotas {
   projects: number;
   /** Keys that are neither revoked nor expired. */
   keys: number;
   /** Open event streams, for each API process. */
   eventStreams: number;
   pendingExports: number;
+  /** Organizations that a user can own, if the user creates one; 0 leaves that to the command line. */
+  ownedOrganizations: number;
+}
+
+/** Limits for adding documents; 0 for no limit. */
+export interface DocumentQuotas {
+  /** Stored documents. */
+  documents: number;
+  /** Bytes of stored documents. */
+  bytes: number;
+  documentsPerMonth: number;
+  pagesPerMonth: number;
+}
+
+/** Limits of one organization. */
+export interface Limits {
+  documentsPerMonth: number | null;
+  pagesPerMonth: number | null;
+  storedBytes: number | null;
+}
+
+export type LimitName = keyof Limits;
+export type LimitSetter = 'operator' | 'owner';
+
+export const LIMIT_NAMES = [
+  'documentsPerMonth',
+  'pagesPerMonth',
+  'storedBytes',
+] as const satisfies LimitName[];
+
+export const NO_LIMITS: Readonly<Limits> = {
+  documentsPerMonth: null,
+  pagesPerMonth: null,
+  storedBytes: null,
+};
+
+/** The highest limit that can be set: exact as a number in JSON. */
+export const LIMIT_MAX = 999_999_999_999_999;
+
+/** The limit that applies, and who has set it; null if there is none. */
+export type AppliedLimit = { most: number; setBy: LimitSetter } | null;
+
+/**
+ * The limits that apply. Those of the operator for the organization (0 for no limit) replace the settings; owners can
+ * only lower them.
+ */
+export function combineLimits(
+  settings: DocumentQuotas,
+  operator: Readonly<Limits>,
+  owner: Readonly<Limits>,
+): Record<LimitName, AppliedLimit> {
+  const choose = (name: LimitName, setting: number): AppliedLimit => {
+    const given = operator[name] ?? setting;
+    const own = owner[name];
+    if (own !== null && (given === 0 || own < given)) return { most: own, setBy: 'owner' };
+    return given === 0 ? null : { most: given, setBy: 'operator' };
+  };
+  return {
+    documentsPerMonth: choose('documentsPerMonth', settings.documentsPerMonth),
+    pagesPerMonth: choose('pagesPerMonth', settings.pagesPerMonth),
+    storedBytes: choose('storedBytes', settings.bytes),
+  };
+}
+
+/** Why documents cannot be added. */
+export interface ExceededLimit {
+  name: LimitName | 'storedDocuments';
+  most: number;
+  setBy: LimitSetter;
+}
+
+/** What an organization has added in a month and stores now. */
+export interface Usage {
+  documents: number;
+  pages: number;
+  storedBytes: number;
+}
+
+/** The limit that the added documents would exceed; null if there is none. */
+export function findExceededLimit(
+  limits: Record<LimitName, AppliedLimit>,
+  used: Usage,
+  added: Usage,
+): ExceededLimit | null {
+  const totals: Record<LimitName, number> = {
+    documentsPerMonth: used.documents + added.documents,
+    pagesPerMonth: used.pages + added.pages,
+    storedBytes: used.storedBytes + added.storedBytes,
+  };
+  for (const name of LIMIT_NAMES) {
+    const limit = limits[name];
+    if (limit !== null && totals[name] > limit.most) return { name, ...limit };
+  }
+  // All pages are used up, even if those of the added documents are not known yet.
+  const { pagesPerMonth: pages } = limits;
+  return pages !== null && used.pages >= pages.most ? { name: 'pagesPerMonth', ...pages } : null;
+}
+
+/** The month of a time, in UTC, such as `2026-11`. */
+export function toMonth(time: Date): string {
+  return time.toISOString().slice(0, 7);
+}
+
+/** The last `count` months up to this one, the newest first. */
+export function listMonths(month: string, count: number): string[] {
+  const first = new Date(`${month}-01T00:00:00Z`);
+  return Array.from({ length: count }, (_, back) =>
+    toMonth(new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() - back, 1))),
+  );
 }

@@ -45,7 +45,10 @@ export async function findSession(
   return session;
 }
 
-/** The user in the organization that the request names, or in the first one. Throws 404 for an organization of others. */
+/**
+ * The user in the organization that the request names, or in the first one. Throws 404 for an organization of others,
+ * 403 if the organization requires a second factor that the user does not have.
+ */
 export function chooseOrganization(session: OpenSession, request: FastifyRequest): Caller {
   const wanted = request.headers[ORGANIZATION_HEADER];
   const membership =
@@ -53,6 +56,11 @@ export function chooseOrganization(session: OpenSession, request: FastifyRequest
       ? session.memberships[0]
       : session.memberships.find(({ organizationId }) => organizationId === wanted);
   if (membership === undefined) throw new ApiError('not_found', 'You are not a member of this organization.');
+  if (membership.needsSecondFactor)
+    throw new ApiError(
+      'second_factor_missing',
+      'Your organization requires a second factor. Add an authenticator app to your account.',
+    );
   return toUserCaller(session, membership);
 }
 

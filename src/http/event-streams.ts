@@ -88,6 +88,6 @@ function canStillRead(
   session: OpenSession | undefined,
 ): boolean {
   const membership = session?.memberships.find((one) => one.organizationId === organizationId);
-  if (session === undefined || membership === undefined) return false;
+  if (session === undefined || membership === undefined || membership.needsSecondFactor) return false;
   return isAllowed(toUserCaller(session, membership), 'projects:read', projectId);
 }

@@ -39,6 +39,7 @@ import { addLayoutRoutes } from './routes/layouts.ts';
 import { addMemberRoutes } from './routes/members.ts';
 import { addModelComparisonRoutes } from './routes/model-comparisons.ts';
 import { addOperationRoutes } from './routes/operations.ts';
+import { addOrganizationRoutes } from './routes/organizations.ts';
 import { addPageRoutes } from './routes/pages.ts';
 import { addProjectSchemaRoutes } from './routes/project-schemas.ts';
 import { addProjectRoutes } from './routes/projects.ts';
@@ -172,6 +173,7 @@ export function createHttpServer(deps: HttpDependencies): FastifyInstance {
       addMemberRoutes(v1, deps);
       addInvitationRoutes(v1, deps);
       addSingleSignOnRoutes(v1, deps);
+      addOrganizationRoutes(v1, deps);
       addWebhookRoutes(v1, deps);
       addDeliveryRoutes(v1, deps);
       addSourceRoutes(v1, deps);

@@ -9,8 +9,9 @@ import {
 import type { BlobStore } from '../domain/ports/blob-store.ts';
 import { RecordsUnavailableError, type Stores } from '../domain/ports/records.ts';
 import type { Project } from '../domain/projects.ts';
-import type { Quotas } from '../domain/quotas.ts';
+import type { DocumentQuotas, ExceededLimit } from '../domain/quotas.ts';
 import { type ApiError, fieldError, idNotFound } from '../lib/api-error.ts';
+import { formatSize } from '../lib/format-size.ts';
 import { newId } from '../lib/id.ts';
 import type { Logger } from '../lib/logger.ts';
 import type { AcceptedFile } from './admission.ts';
@@ -61,19 +62,29 @@ export async function admitStored(
   stores: Stores,
   project: Project,
   documents: NewDocument[],
-  quotas: Pick<Quotas, 'documents' | 'bytes'>,
+  quotas: DocumentQuotas,
 ): Promise<Document[]> {
   const admitted = await stores.documents.admit(project, documents, quotas);
   if (admitted === null) throw idNotFound('project');
-  if (admitted === 'too_many_documents')
-    throw limitReached(`your organization may store ${quotas.documents} documents`);
-  if (admitted === 'too_many_bytes')
-    throw limitReached(`your organization may store ${quotas.bytes} bytes of documents`);
+  if ('most' in admitted) throw createLimitError(admitted);
   return admitted;
 }
 
-function limitReached(limit: string): ApiError {
-  return fieldError('', 'limit_reached', `${limit}; delete some, or ask the operator for a higher limit`);
+/** 422 with the limit, and how to go on. */
+function createLimitError({ name, most, setBy }: ExceededLimit): ApiError {
+  const setter = setBy === 'owner' ? 'an owner of the organization' : 'the operator';
+  const texts: Record<ExceededLimit['name'], [limit: string, advice: string]> = {
+    storedDocuments: [`may store ${most} documents`, 'delete some'],
+    storedBytes: [`may store ${formatSize(most)} of documents`, 'delete some'],
+    documentsPerMonth: [`may add ${most} documents per month`, 'wait for the next month (UTC)'],
+    pagesPerMonth: [`may process ${most} pages per month`, 'wait for the next month (UTC)'],
+  };
+  const [limit, advice] = texts[name];
+  return fieldError(
+    '',
+    'limit_reached',
+    `your organization ${limit}; ${advice}, or ask ${setter} for a higher limit`,
+  );
 }
 
 function toNewDocument({ file, ...submission }: Submission): NewDocument {
@@ -84,6 +95,7 @@ function toNewDocument({ file, ...submission }: Submission): NewDocument {
     fileSize: file.size,
     fileExtension: file.fileExtension,
     sha256: file.sha256,
+    expectedPages: submission.requestedPages?.length ?? file.pages,
     ...submission,
   };
 }

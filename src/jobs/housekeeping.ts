@@ -125,6 +125,11 @@ export async function deleteOldMail({ records }: Dependencies): Promise<void> {
   while ((await records.receivedMail.deleteOlderThan(before, EXPIRED_AT_ONCE)) === EXPIRED_AT_ONCE);
 }
 
+/** Adds up the usage of each month. */
+export async function compactUsage({ records }: Pick<Dependencies, 'records'>): Promise<void> {
+  await records.usage.compact();
+}
+
 /** Deletes sessions and links that have ended. */
 export async function deleteEndedSessions(
   { records }: Pick<Dependencies, 'records'>,

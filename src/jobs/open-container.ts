@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { completeRun } from '../domain/finish-run.ts';
 import type { BlobStore } from '../domain/ports/blob-store.ts';
 import type { Records, RunSuccess, RunToProcess, Stores } from '../domain/ports/records.ts';
-import type { Quotas } from '../domain/quotas.ts';
+import type { DocumentQuotas } from '../domain/quotas.ts';
 import type { ContainedFile } from '../extraction/document.ts';
 import type { ExtractedDocument } from '../extraction/isolate/parser-pool.ts';
 import type { Warning } from '../extraction/parsed-data.ts';
@@ -18,7 +18,7 @@ import type { Logger } from '../lib/logger.ts';
 
 export interface ContainerRules {
   files: FileRules;
-  quotas: Pick<Quotas, 'documents' | 'bytes'>;
+  quotas: DocumentQuotas;
   /** For all documents that come out of one uploaded container, also out of containers in it. */
   maxFiles: number;
   maxTotalBytes: number;

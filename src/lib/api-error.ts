@@ -9,6 +9,7 @@ export const ERROR_STATUS = {
   second_factor_required: 401,
   insufficient_scope: 403,
   single_sign_on_required: 403,
+  second_factor_missing: 403,
   csrf_token_invalid: 403,
   not_found: 404,
   method_not_allowed: 405,

@@ -7,7 +7,7 @@ import type { NewDocument } from '../domain/documents.ts';
 import type { BlobStore } from '../domain/ports/blob-store.ts';
 import type { Records } from '../domain/ports/records.ts';
 import type { Project } from '../domain/projects.ts';
-import type { Quotas } from '../domain/quotas.ts';
+import type { DocumentQuotas } from '../domain/quotas.ts';
 import type { FileRules } from '../intake/admission.ts';
 import { admitStored, storeAndAdmit } from '../intake/admit-document.ts';
 import { type Email, type EmailLimits, type ReadEmail, readEmail } from '../intake/from-email.ts';
@@ -24,7 +24,7 @@ export interface ReceiveParts {
   blobs: BlobStore;
   rules: FileRules;
   limits: EmailLimits;
-  quotas: Pick<Quotas, 'documents' | 'bytes'>;
+  quotas: DocumentQuotas;
   /** Allowed addresses and domains; null allows everybody. */
   senders: readonly string[] | null;
   logger: Logger;

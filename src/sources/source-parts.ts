@@ -2,7 +2,7 @@ import type { BlobStore } from '../domain/ports/blob-store.ts';
 import type { Records } from '../domain/ports/records.ts';
 import type { SourceLease } from '../domain/ports/source-records.ts';
 import type { Project } from '../domain/projects.ts';
-import type { Quotas } from '../domain/quotas.ts';
+import type { DocumentQuotas } from '../domain/quotas.ts';
 import type { FileRules } from '../intake/admission.ts';
 import type { EmailLimits } from '../intake/from-email.ts';
 import type { Logger } from '../lib/logger.ts';
@@ -15,7 +15,7 @@ export interface SourceParts {
   blobs: BlobStore;
   rules: FileRules;
   limits: EmailLimits;
-  quotas: Pick<Quotas, 'documents' | 'bytes'>;
+  quotas: DocumentQuotas;
   http: PublicHttp;
   secrets: SecretBox;
   outbound: OutboundPolicy;

@@ -93,7 +93,10 @@ describe('the audit log', () => {
     const { entries } = await readLog(other);
     assert.deepEqual(
       entries.map(({ action, subject_name }) => [action, subject_name]),
-      [['key.created', 'test']],
+      [
+        ['key.created', 'test'],
+        ['organization.created', 'other'],
+      ],
     );
     const reader = await addKey(app, { scopes: ['projects:read', 'documents:read'] });
     await expectError(await app.request('/audit_log', { key: reader }), 403, 'insufficient_scope');

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
+import { UNLIMITED } from '../../src/domain/ports/sample-records.contract.ts';
 import { startApp, type TestApp } from '../support/start-app.ts';
 import { expectError } from './expect-error.ts';
 import { addOrganization, administer } from './organizations.ts';
@@ -103,9 +104,10 @@ describe('paging', () => {
           metadata: null,
           email: null,
           requestedPages: null,
+          expectedPages: null,
           origin: null,
         })),
-        { documents: 0, bytes: 0 },
+        UNLIMITED,
       );
     });
     const seen: { id: string; created_at: string }[] = [];

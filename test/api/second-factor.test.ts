@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { Secret, TOTP } from 'otpauth';
+import { addApp, createCode } from '../support/authenticator-app.ts';
 import { BrowserSession, createMember, createOwner, PASSWORD } from '../support/browser-session.ts';
 import { openRows } from '../support/query-rows.ts';
 import { startApp, type TestApp } from '../support/start-app.ts';
@@ -13,24 +13,6 @@ before(async () => {
   owner = await createOwner(app);
 });
 after(() => app.stop());
-
-/** The code that an app with this secret shows, some time steps from now. */
-function createCode(secret: string, steps = 0): string {
-  return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 });
-}
-
-/** Adds an authenticator app. Its codes up to now are used. */
-async function addApp(member: BrowserSession) {
-  const { secret, uri } = await member.post<{ secret: string; uri: string }>('/auth/second_factor', {
-    current_password: PASSWORD,
-  });
-  const code = createCode(secret, -1);
-  const { recovery_codes: codes } = await member.post<{ recovery_codes: string[] }>(
-    '/auth/second_factor/confirmation',
-    { code },
-  );
-  return { secret, uri, code, codes };
-}
 
 const trySignIn = (email: string, code?: string, browser = new BrowserSession(app)) =>
   browser.fetch('/auth/session', {

@@ -100,6 +100,10 @@ const BODIES: Record<string, () => object> = {
   'PUT /single_sign_on': () => ({
     single_sign_on: { issuer: 'https://login.example.com', client_id: 'of the stranger' },
   }),
+  'PATCH /organization': () => ({
+    organization: { name: 'of the stranger', limits: { documents_per_month: 0 } },
+  }),
+  'POST /organizations': () => ({ organization: { name: 'another of the stranger' } }),
   'POST /invitations': () => ({ invitation: { email: 'stranger@example.com', role: 'viewer' } }),
   'POST /keys': () => ({ name: 'a key of the stranger' }),
 };
@@ -227,6 +231,8 @@ async function snapshot(): Promise<string> {
     '/members',
     '/invitations',
     '/single_sign_on',
+    '/organization',
+    '/organization/usage',
   ];
   const texts = await Promise.all(paths.map(async (path) => (await app.request(path)).text()));
   return texts

@@ -1,5 +1,6 @@
 import { Suspense, useEffect, useRef } from 'react';
 import { LinkScreen } from './account/link-screen.tsx';
+import { SecondFactorNeeded } from './account/second-factor-needed.tsx';
 import { t } from './i18n/translate.ts';
 import { ErrorBoundary } from './parts/error-boundary.tsx';
 import { loadScreen } from './parts/load-screen.tsx';
@@ -16,6 +17,7 @@ const ProjectScreen = loadScreen(() => import('./project/project-screen.tsx'));
 const KeysScreen = loadScreen(() => import('./screens/keys.tsx'));
 const MembersScreen = loadScreen(() => import('./people/members-screen.tsx'));
 const SingleSignOnScreen = loadScreen(() => import('./people/single-sign-on-screen.tsx'));
+const OrganizationScreen = loadScreen(() => import('./people/organization-screen.tsx'));
 const AuditScreen = loadScreen(() => import('./people/audit-screen.tsx'));
 const AccountScreen = loadScreen(() => import('./account/account-screen.tsx'));
 
@@ -75,11 +77,18 @@ function SignedIn({ session }: { session: Session }) {
 
 function Screen({ path }: { path: string[] }) {
   const [first, id] = path;
+  const session = useSession();
+  const closed =
+    session?.kind === 'user'
+      ? session.organizations.find((one) => one.id === session.organizationId && one.needs_second_factor)
+      : undefined;
+  if (closed !== undefined && first !== 'account') return <SecondFactorNeeded organization={closed.name} />;
   // `sign-in` is the link of an organization, for those who are not signed in.
   if (first === undefined || first === 'sign-in') return <ProjectsScreen />;
   if (first === 'keys') return <KeysScreen />;
   if (first === 'members' && id === 'single-sign-on') return <SingleSignOnScreen />;
   if (first === 'members') return <MembersScreen />;
+  if (first === 'organization') return <OrganizationScreen />;
   if (first === 'audit') return <AuditScreen />;
   if (first === 'account') return <AccountScreen />;
   if (first === 'projects' && id !== undefined)

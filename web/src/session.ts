@@ -11,6 +11,8 @@ export interface Organization {
   /** null for a member of single projects. */
   role: string | null;
   permissions: string[];
+  /** Whether it is closed until the user has a second factor. */
+  needs_second_factor: boolean;
   projects: { project_id: string; role: string; permissions: string[] }[];
 }
 
@@ -106,6 +108,16 @@ export function chooseOrganization(organizationId: string): void {
   sessionStorage.setItem(ORGANIZATION_NAME, organizationId);
   localStorage.setItem(ORGANIZATION_NAME, organizationId);
   setSession({ ...session, organizationId });
+}
+
+/** The service has refused the current organization, because it has come to require a second factor. */
+export function closeOrganization(): void {
+  if (session?.kind !== 'user') return;
+  const { organizationId } = session;
+  const organizations = session.organizations.map((one) =>
+    one.id === organizationId ? { ...one, needs_second_factor: true } : one,
+  );
+  setSession({ ...session, organizations });
 }
 
 /** Forgets the session in this browser. */

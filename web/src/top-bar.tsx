@@ -15,6 +15,7 @@ import {
 
 /** Screens of the organization, and the permission that one needs for each. */
 const LINKS = [
+  { path: 'organization', label: t('app.organization'), permission: 'members:read' },
   { path: 'members', label: t('common.members'), permission: 'members:read' },
   { path: 'keys', label: t('common.keys'), permission: 'keys:manage' },
   { path: 'audit', label: t('common.auditLog'), permission: 'audit:read' },

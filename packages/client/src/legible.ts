@@ -12,6 +12,7 @@ import {
   Layouts,
   Members,
   ModelComparisons,
+  Organization,
   Projects,
   Quality,
   Runs,
@@ -58,6 +59,7 @@ export class Legible {
   readonly invitations: Invitations;
   /** The OpenID Connect provider of the organization. */
   readonly singleSignOn: SingleSignOn;
+  readonly organization: Organization;
   readonly auditLog: AuditLog;
 
   constructor(options: TransportOptions) {
@@ -84,6 +86,7 @@ export class Legible {
     this.members = new Members(transport);
     this.invitations = new Invitations(transport);
     this.singleSignOn = new SingleSignOn(transport);
+    this.organization = new Organization(transport);
     this.auditLog = new AuditLog(transport);
   }
 }

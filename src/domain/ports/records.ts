@@ -14,7 +14,7 @@ import type { Organization } from '../organizations.ts';
 import type { Overview } from '../overview.ts';
 import type { ProjectSchema } from '../project-schemas.ts';
 import type { EmailParseOption, ExtractionSettings, Project } from '../projects.ts';
-import type { Quotas } from '../quotas.ts';
+import type { DocumentQuotas, ExceededLimit } from '../quotas.ts';
 import type { ReviewFacts, ReviewState } from '../review.ts';
 import type { Run, RunProgress } from '../runs.ts';
 import type { ActivityRecords } from './activity-records.ts';
@@ -41,6 +41,7 @@ import type { FigureRecords } from './service-figures.ts';
 import type { SingleSignOnRecords } from './single-sign-on-records.ts';
 import type { SourceRecords } from './source-records.ts';
 import type { SupplierRecords } from './supplier-records.ts';
+import type { UsageRecords } from './usage-records.ts';
 import type { LinkRecords, MemberRecords, SessionRecords, UserRecords } from './user-records.ts';
 import type { WebhookRecords } from './webhook-records.ts';
 
@@ -49,6 +50,16 @@ export interface OrganizationRecords {
   find(id: string): Promise<Organization | null>;
   findByName(name: string): Promise<Organization | null>;
   list(): Promise<Organization[]>;
+  /** With the user as its owner. @param most organizations that a user can own */
+  createOwned(
+    name: string,
+    ownerId: string,
+    most: number,
+  ): Promise<Organization | 'name_taken' | 'limit_reached'>;
+  update(
+    id: string,
+    changes: Partial<Pick<Organization, 'name' | 'requiresSecondFactor'>>,
+  ): Promise<Organization | 'name_taken'>;
 }
 
 export interface NewApiKey {
@@ -179,8 +190,8 @@ export interface DocumentRecords {
   admit(
     project: Project,
     documents: NewDocument[],
-    quotas: Pick<Quotas, 'documents' | 'bytes'>,
-  ): Promise<Document[] | null | 'too_many_documents' | 'too_many_bytes'>;
+    quotas: DocumentQuotas,
+  ): Promise<Document[] | null | ExceededLimit>;
   find(projectId: string, id: string): Promise<Document | null>;
   /** The result as JSON text, with the corrections of people in it. */
   findParsedData(documentId: string): Promise<string | null>;
@@ -379,6 +390,7 @@ export interface Stores {
   users: UserRecords;
   sessions: SessionRecords;
   preferences: PreferenceRecords;
+  usage: UsageRecords;
   members: MemberRecords;
   links: LinkRecords;
   secondFactors: SecondFactorRecords;

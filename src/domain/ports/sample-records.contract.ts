@@ -19,7 +19,7 @@ export interface OpenedRecords {
 }
 
 export const MANY = 1_000;
-export const UNLIMITED = { documents: 0, bytes: 0 };
+export const UNLIMITED = { documents: 0, bytes: 0, documentsPerMonth: 0, pagesPerMonth: 0 };
 
 /** Creates a project in a new organization. */
 export async function makeProject(records: Records): Promise<Project> {
@@ -47,6 +47,7 @@ export function newDocument(more: Partial<NewDocument> = {}): NewDocument {
     metadata: null,
     email: null,
     requestedPages: null,
+    expectedPages: null,
     origin: null,
     ...more,
   };

@@ -17,17 +17,20 @@ export function presentOpenSession(session: OpenSession, token: string): object 
         name: session.userName,
         language: session.language,
       },
-      organizations: session.memberships.map(({ organizationId, organizationName, role, projectRoles }) => ({
-        id: organizationId,
-        name: organizationName,
-        role,
-        permissions: role === null ? [] : listPermissions(role),
-        projects: projectRoles.map((one) => ({
-          project_id: one.projectId,
-          role: one.role,
-          permissions: listPermissions(one.role),
-        })),
-      })),
+      organizations: session.memberships.map(
+        ({ organizationId, organizationName, role, projectRoles, needsSecondFactor }) => ({
+          id: organizationId,
+          name: organizationName,
+          role,
+          needs_second_factor: needsSecondFactor,
+          permissions: role === null ? [] : listPermissions(role),
+          projects: projectRoles.map((one) => ({
+            project_id: one.projectId,
+            role: one.role,
+            permissions: listPermissions(one.role),
+          })),
+        }),
+      ),
     },
   };
 }

@@ -15,6 +15,7 @@ import { LanguageModelSchema } from '../schemas/language-model.ts';
 import { LayoutSchema } from '../schemas/layouts.ts';
 import { MEMBER_SCHEMAS } from '../schemas/members.ts';
 import { ModelComparisonSchema } from '../schemas/model-comparisons.ts';
+import { ORGANIZATION_SCHEMAS } from '../schemas/organizations.ts';
 import { ProjectSchema, SettingsSchema } from '../schemas/projects.ts';
 import { QUALITY_SCHEMAS } from '../schemas/quality.ts';
 import { SAVED_VIEW_SCHEMAS } from '../schemas/saved-views.ts';
@@ -43,6 +44,7 @@ const NAMED = [
   ModelComparisonSchema,
   ...KEY_SCHEMAS,
   ...MEMBER_SCHEMAS,
+  ...ORGANIZATION_SCHEMAS,
   SingleSignOnSchema,
   ...WEBHOOK_SCHEMAS,
   ...SOURCE_SCHEMAS,
@@ -113,6 +115,7 @@ const TAGS = [
   { name: 'Sources', description: 'Mailboxes and folders that documents are taken from.' },
   { name: 'Keys', description: "The organization's API keys." },
   { name: 'Members', description: 'The people of the organization, their roles, and the audit log.' },
+  { name: 'Organization', description: 'Name, usage and limits of the organization.' },
   { name: 'Single sign-on', description: 'The OpenID Connect provider of the organization.' },
   { name: 'Operation', description: 'Health and metrics, for those who run the service.' },
 ];

@@ -3,8 +3,25 @@ import type { ColumnType, Generated } from 'kysely';
 import type { ProjectRole } from '../../domain/callers.ts';
 import type { Role } from '../../domain/permissions.ts';
 import type { DigestSchedule, Language } from '../../domain/preferences.ts';
+import type { LimitSetter } from '../../domain/quotas.ts';
 import type { GroupRole } from '../../domain/single-sign-on.ts';
 import type { LinkKind } from '../../domain/users.ts';
+
+export interface OrganizationsTable {
+  id: string;
+  name: string;
+  created_at: Date;
+  requires_second_factor: Generated<boolean>;
+}
+
+/** Limits of one organization: those of the operator, and those of its owners. */
+export interface OrganizationLimitsTable {
+  organization_id: string;
+  set_by: LimitSetter;
+  documents_per_month: number | null;
+  pages_per_month: number | null;
+  stored_bytes: number | null;
+}
 
 export interface UsersTable {
   id: string;

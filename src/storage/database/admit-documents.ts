@@ -1,7 +1,13 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Document, NewDocument, Origin } from '../../domain/documents.ts';
 import type { Project } from '../../domain/projects.ts';
-import type { Quotas } from '../../domain/quotas.ts';
+import {
+  combineLimits,
+  type DocumentQuotas,
+  type ExceededLimit,
+  findExceededLimit,
+  toMonth,
+} from '../../domain/quotas.ts';
 import { atomically } from './atomically.ts';
 import { tellNews } from './document-news.ts';
 import { toDocument } from './document-rows.ts';
@@ -11,6 +17,7 @@ import { lockProject } from './lock-project.ts';
 import { enqueueRun } from './run-store.ts';
 import { writeSearchWords } from './search-words.ts';
 import type { Tables } from './tables.ts';
+import { findLimits, measureUsage } from './usage-store.ts';
 
 /**
  * Creates rows, runs and jobs of new documents in one transaction, within the limits of the organization; null if the
@@ -21,8 +28,8 @@ export async function admitDocuments(
   jobsIn: JobsIn,
   project: Project,
   documents: NewDocument[],
-  quotas: Pick<Quotas, 'documents' | 'bytes'>,
-): Promise<Document[] | null | 'too_many_documents' | 'too_many_bytes'> {
+  quotas: DocumentQuotas,
+): Promise<Document[] | null | ExceededLimit> {
   return atomically(database, async (transaction) => {
     if (!(await lockProject(transaction, project.id))) return null;
     const excess = await findExcess(transaction, project.organizationId, documents, quotas);
@@ -38,23 +45,32 @@ export async function admitDocuments(
 }
 
 /**
- * Counts the documents of the organization only if it has a limit: without one, uploads need not wait for each other.
+ * Measures what the organization has only if it has a limit: without one, uploads need not wait for each other.
  */
 async function findExcess(
   transaction: Transaction<Tables>,
   organizationId: string,
   added: NewDocument[],
-  quotas: Pick<Quotas, 'documents' | 'bytes'>,
-): Promise<'too_many_documents' | 'too_many_bytes' | null> {
-  if (quotas.documents === 0 && quotas.bytes === 0) return null;
+  quotas: DocumentQuotas,
+): Promise<ExceededLimit | null> {
+  const { operator, owner } = await findLimits(transaction, organizationId);
+  const limits = combineLimits(quotas, operator, owner);
+  if (quotas.documents === 0 && Object.values(limits).every((limit) => limit === null)) return null;
   await lockOrganization(transaction, organizationId, 'documents');
-  const { rows } = await sql<{ documents: number; bytes: number }>`
-    select count(*) as documents, coalesce(sum(file_size), 0)::float8 as bytes
-    from documents where organization_id = ${organizationId}`.execute(transaction);
-  const { documents = 0, bytes = 0 } = rows[0] ?? {};
-  const addedBytes = added.reduce((sum, { fileSize }) => sum + fileSize, 0);
-  if (quotas.documents > 0 && documents + added.length > quotas.documents) return 'too_many_documents';
-  return quotas.bytes > 0 && bytes + addedBytes > quotas.bytes ? 'too_many_bytes' : null;
+  if (quotas.documents > 0) {
+    const { rows } = await sql<{ documents: number }>`
+      select count(*) as documents from documents where organization_id = ${organizationId}`.execute(
+      transaction,
+    );
+    if ((rows[0]?.documents ?? 0) + added.length > quotas.documents)
+      return { name: 'storedDocuments', most: quotas.documents, setBy: 'operator' };
+  }
+  const used = await measureUsage(transaction, organizationId, toMonth(new Date()));
+  return findExceededLimit(limits, used, {
+    documents: added.length,
+    pages: added.reduce((sum, { expectedPages }) => sum + (expectedPages ?? 0), 0),
+    storedBytes: added.reduce((sum, { fileSize }) => sum + fileSize, 0),
+  });
 }
 
 async function insert(
@@ -87,6 +103,7 @@ async function insert(
       parent_id: document.origin?.parentId ?? null,
       origin: toOriginJson(document.origin),
       requested_pages: document.requestedPages,
+      counted_pages: document.expectedPages,
       error: null,
       document_type: null,
     })

@@ -23,7 +23,7 @@ import { modelBudgetStore } from './model-budget-store.ts';
 import { modelComparisonStore } from './model-comparison-store.ts';
 import { modelEndpointStore } from './model-endpoint-store.ts';
 import type { Database } from './open-database.ts';
-import { organizationStore } from './organization-store.ts';
+import { createOrganizationStore } from './organization-store.ts';
 import { createPreferenceStore } from './preference-store.ts';
 import { projectSchemaStore } from './project-schema-store.ts';
 import { projectStore } from './project-store.ts';
@@ -40,6 +40,7 @@ import { createSingleSignOnStore } from './single-sign-on-store.ts';
 import { createSourceStore } from './source-store.ts';
 import { supplierStore } from './supplier-store.ts';
 import type { Tables } from './tables.ts';
+import { createUsageStore } from './usage-store.ts';
 import { createUserStore } from './user-store.ts';
 import { webhookStore } from './webhook-store.ts';
 import { workerStore } from './worker-store.ts';
@@ -64,10 +65,11 @@ export function databaseRecords(database: Database, boss: PgBoss, news: Document
 function stores(database: Kysely<Tables>, boss: PgBoss): Stores {
   const jobsIn = (inside: Kysely<Tables>) => jobQueue(boss, inside);
   return {
-    organizations: guarded(organizationStore(database)),
+    organizations: guarded(createOrganizationStore(database)),
     apiKeys: guarded(apiKeyStore(database)),
     users: guarded(createUserStore(database)),
     preferences: guarded(createPreferenceStore(database)),
+    usage: guarded(createUsageStore(database)),
     sessions: guarded(createSessionStore(database)),
     members: guarded(createMemberStore(database)),
     links: guarded(createLinkStore(database)),

@@ -24,6 +24,7 @@ export function createSessionStore(database: Kysely<Tables>): SessionRecords {
           sql`users.id`,
           sql`case when sessions.organization_id is null then ${isOpenToPasswords()}
             else m.organization_id = sessions.organization_id end`,
+          sql`(sessions.organization_id is not null)`,
         ).as('memberships'),
       );
   return {

@@ -33,6 +33,8 @@ import type {
   IdentitiesTable,
   LinksTable,
   MembersTable,
+  OrganizationLimitsTable,
+  OrganizationsTable,
   ProjectRolesTable,
   RecoveryCodesTable,
   SecondFactorsTable,
@@ -54,12 +56,6 @@ type JsonOrNull<T> = ColumnType<T | null, string | null, string | null>;
 
 /** The same for a column that is not set when the row is created. */
 type JsonOrUnset<T> = ColumnType<T | null, string | undefined, string | null>;
-
-interface OrganizationsTable {
-  id: string;
-  name: string;
-  created_at: Date;
-}
 
 interface ApiKeysTable {
   id: string;
@@ -118,6 +114,8 @@ interface DocumentsTable {
   parent_id: string | null;
   origin: JsonOrNull<Omit<Origin, 'parentId'>>;
   requested_pages: number[] | null;
+  /** The pages that are counted in the usage of the organization; null for documents from before it was. */
+  counted_pages: Generated<number | null>;
   chosen_segments: JsonOrNull<PageRange[]>;
   error: JsonOrNull<DocumentError>;
   document_type: string | null;
@@ -422,6 +420,7 @@ interface InstallationTable {
 
 export interface Tables {
   organizations: OrganizationsTable;
+  organization_limits: OrganizationLimitsTable;
   api_keys: ApiKeysTable;
   users: UsersTable;
   members: MembersTable;

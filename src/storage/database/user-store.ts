@@ -56,11 +56,18 @@ export function createUserStore(database: Kysely<Tables>): UserRecords {
 /**
  * The memberships of a user as JSON, in one expression, because every request of a session needs them.
  * @param condition for the membership `m`
+ * @param isExempt whether the provider of the organization is responsible for a second factor
  */
-export function selectMemberships(userId: ReturnType<typeof sql>, condition = sql`true`) {
+export function selectMemberships(
+  userId: ReturnType<typeof sql>,
+  condition = sql`true`,
+  isExempt = sql`false`,
+) {
   return sql<Membership[]>`coalesce((
     select json_agg(json_build_object(
       'organizationId', m.organization_id, 'organizationName', o.name, 'role', m.role,
+      'needsSecondFactor', o.requires_second_factor and not ${isExempt} and not exists (
+        select 1 from second_factors f where f.user_id = m.user_id and f.is_confirmed),
       'projectRoles', coalesce((
         select json_agg(json_build_object('projectId', r.project_id, 'role', r.role) order by r.project_id)
         from project_roles r where r.organization_id = m.organization_id and r.user_id = m.user_id), '[]'))

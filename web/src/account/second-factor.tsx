@@ -19,7 +19,7 @@ import { QrCode } from './qr-code.tsx';
 const KEY = ['second-factor'];
 
 /** Adds an authenticator app to the account, and removes it. */
-export function SecondFactor() {
+export function SecondFactor({ onEnabled }: { onEnabled?: () => void } = {}) {
   const queries = useQueryClient();
   const { data, error, refetch } = useQuery({ queryKey: KEY, queryFn: readSecondFactor });
   const [enrolment, setEnrolment] = useState<Enrolment | null>(null);
@@ -34,12 +34,16 @@ export function SecondFactor() {
     setCodes(shown);
     await refresh();
   };
+  const finish = () => {
+    setCodes(null);
+    onEnabled?.();
+  };
   return (
     <section className="card stack" aria-labelledby="second-factor">
       <h2 id="second-factor">{t('secondFactor.title')}</h2>
       {error !== null && <ErrorNote error={error} retry={refetch} />}
       {data === undefined && error === null && <Loading />}
-      {codes !== null && <RecoveryCodes codes={codes} onDone={() => setCodes(null)} />}
+      {codes !== null && <RecoveryCodes codes={codes} onDone={finish} />}
       {codes === null && enrolment !== null && <Confirmation enrolment={enrolment} onDone={showCodes} />}
       {codes === null && enrolment === null && data?.enabled === false && <Beginning onDone={setEnrolment} />}
       {codes === null && data?.enabled === true && (

@@ -1,5 +1,5 @@
 import { t } from '../i18n/translate.ts';
-import { endSession, getSession } from '../session.ts';
+import { closeOrganization, endSession, getSession } from '../session.ts';
 import type { FieldError } from './shapes.ts';
 
 const BASE = `${location.origin}/v1`;
@@ -90,6 +90,7 @@ export function toError(status: number, text: string, retryAfter: string | null)
   const seconds = retryAfter === null ? null : Number(retryAfter);
   const body = readErrorBody(status, text);
   if (status === 401) endSession(KEY_REFUSED[body.code] ?? body.message);
+  if (body.code === 'second_factor_missing') closeOrganization();
   return new ApiError(status, body, Number.isFinite(seconds) ? seconds : null);
 }
 

@@ -19,7 +19,7 @@ export interface Error {
   /** What went wrong. */
   error: {
     /** Stable name of the error. */
-    code: 'malformed_request' | 'missing_api_key' | 'invalid_api_key' | 'expired_api_key' | 'session_ended' | 'wrong_credentials' | 'second_factor_required' | 'insufficient_scope' | 'single_sign_on_required' | 'csrf_token_invalid' | 'not_found' | 'method_not_allowed' | 'request_timeout' | 'conflict' | 'payload_too_large' | 'uri_too_long' | 'unsupported_media_type' | 'validation_failed' | 'rate_limited' | 'headers_too_large' | 'internal_error' | 'unavailable';
+    code: 'malformed_request' | 'missing_api_key' | 'invalid_api_key' | 'expired_api_key' | 'session_ended' | 'wrong_credentials' | 'second_factor_required' | 'insufficient_scope' | 'single_sign_on_required' | 'second_factor_missing' | 'csrf_token_invalid' | 'not_found' | 'method_not_allowed' | 'request_timeout' | 'conflict' | 'payload_too_large' | 'uri_too_long' | 'unsupported_media_type' | 'validation_failed' | 'rate_limited' | 'headers_too_large' | 'internal_error' | 'unavailable';
     /** The same for people; the wording may change. */
     message: string;
     /** The same as in the header `X-Request-Id`. */
@@ -40,7 +40,7 @@ export interface Problem {
   /** What is wrong, for people. */
   detail: string;
   /** Stable name of the error. */
-  code: 'malformed_request' | 'missing_api_key' | 'invalid_api_key' | 'expired_api_key' | 'session_ended' | 'wrong_credentials' | 'second_factor_required' | 'insufficient_scope' | 'single_sign_on_required' | 'csrf_token_invalid' | 'not_found' | 'method_not_allowed' | 'request_timeout' | 'conflict' | 'payload_too_large' | 'uri_too_long' | 'unsupported_media_type' | 'validation_failed' | 'rate_limited' | 'headers_too_large' | 'internal_error' | 'unavailable';
+  code: 'malformed_request' | 'missing_api_key' | 'invalid_api_key' | 'expired_api_key' | 'session_ended' | 'wrong_credentials' | 'second_factor_required' | 'insufficient_scope' | 'single_sign_on_required' | 'second_factor_missing' | 'csrf_token_invalid' | 'not_found' | 'method_not_allowed' | 'request_timeout' | 'conflict' | 'payload_too_large' | 'uri_too_long' | 'unsupported_media_type' | 'validation_failed' | 'rate_limited' | 'headers_too_large' | 'internal_error' | 'unavailable';
   /** The same as in the header `X-Request-Id`. */
   request_id: string;
   /** What is wrong where; often empty. */
@@ -756,6 +756,38 @@ export interface Invitation {
   expires_at: string;
 }
 
+/** The organization of the key or session. */
+export interface Organization {
+  /** Identifier of the organization. */
+  id: string;
+  /** Name of the organization; no other organization of the service has it. */
+  name: string;
+  /** ISO 8601, UTC, with milliseconds. */
+  created_at: string;
+  /** Whether members who sign in with a password need a second factor. Until they add one, they have no access. Members who use single sign-on do not need one here: the provider asks for it. */
+  require_second_factor: boolean;
+  /** The limits that owners have set. The operator can have set others: `GET /organization/usage` returns those that apply. */
+  limits: {
+    /** Documents that the organization may add in a month (UTC); null for none. */
+    documents_per_month: number | null;
+    /** Pages of the documents that it may add in a month (UTC); null for none. */
+    pages_per_month: number | null;
+    /** Bytes of all stored originals; null for none. */
+    stored_bytes: number | null;
+  };
+}
+
+/** What the organization uses, and its limits. */
+export interface Usage {
+  /** A month in UTC. */
+  month: string;
+  documents: DocumentUsage;
+  pages: PageUsage;
+  stored_bytes: StorageUsage;
+  /** The last twelve months, newest first. */
+  months: MonthlyUsage[];
+}
+
 /** The OpenID Connect provider of the organization. */
 export interface SingleSignOn {
   /** Issuer of the OpenID Connect provider, exactly as it names itself. `/.well-known/openid-configuration` below it must be reachable; private and internal hosts are refused unless the operator allows them. */
@@ -1354,6 +1386,48 @@ export interface ComparedValue {
   grounded: boolean | null;
   /** Confidence of the merged value. */
   confidence: number | null;
+}
+
+/** Documents added in this month. */
+export interface DocumentUsage {
+  /** Documents added in this month. */
+  used: number;
+  /** The limit that applies; null for none. */
+  limit: number | null;
+  /** Who can raise the limit: the operator of the service, or the owners. */
+  limit_set_by: 'operator' | 'owner' | null;
+}
+
+/** Pages of the documents of this month. */
+export interface PageUsage {
+  /** Pages of the documents of this month. */
+  used: number;
+  /** The limit that applies; null for none. */
+  limit: number | null;
+  /** Who can raise the limit: the operator of the service, or the owners. */
+  limit_set_by: 'operator' | 'owner' | null;
+}
+
+/** Bytes of all stored originals. */
+export interface StorageUsage {
+  /** Bytes of all stored originals. */
+  used: number;
+  /** The limit that applies; null for none. */
+  limit: number | null;
+  /** Who can raise the limit: the operator of the service, or the owners. */
+  limit_set_by: 'operator' | 'owner' | null;
+}
+
+/** What was added in a month. */
+export interface MonthlyUsage {
+  /** A month in UTC. */
+  month: string;
+  /** Documents that were added, also those that were deleted later. */
+  documents: number;
+  /** Pages of the added documents. */
+  pages: number;
+  /** Bytes of all originals at the end of the month, or now. */
+  stored_bytes: number;
 }
 
 /** One attempt to deliver. */
@@ -2060,6 +2134,49 @@ export interface SingleSignOnTest {
   problem_code?: 'provider_unreachable' | 'provider_refused' | 'invalid_response' | 'secret_unreadable' | 'expired' | 'email_unverified' | 'not_admitted';
 }
 
+/** The organization. */
+export interface OrganizationResponse {
+  organization: Organization;
+}
+
+/** Only what is to be changed. */
+export interface OrganizationChange {
+  /** Name of the organization; no other organization of the service has it. */
+  name?: string;
+  /** Whether members who sign in with a password need a second factor. Until they add one, they have no access. Members who use single sign-on do not need one here: the provider asks for it. */
+  require_second_factor?: boolean;
+  /** Only the limits to be changed. */
+  limits?: {
+    /** Documents that the organization may add in a month (UTC); null for none. */
+    documents_per_month?: number | null;
+    /** Pages of the documents that it may add in a month (UTC); null for none. */
+    pages_per_month?: number | null;
+    /** Bytes of all stored originals; null for none. */
+    stored_bytes?: number | null;
+  };
+}
+
+/** What is to be changed. */
+export interface OrganizationChangeRequest {
+  organization: OrganizationChange;
+}
+
+/** What the organization uses. */
+export interface UsageResponse {
+  usage: Usage;
+}
+
+/** The organization to be created. */
+export interface NewOrganization {
+  /** Name of the organization; no other organization of the service has it. */
+  name: string;
+}
+
+/** The organization to be created. */
+export interface OrganizationRequest {
+  organization: NewOrganization;
+}
+
 /** The webhook to be created. */
 export interface WebhookRequest {
   /** A name by which you recognize the webhook. */
@@ -2329,7 +2446,7 @@ export interface AuditLog {
     /** Network address of the client. */
     address: string | null;
     /** What was done. */
-    action: 'user.signed_in' | 'user.sign_in_failed' | 'user.signed_out' | 'user.sessions_ended' | 'user.password_changed' | 'user.password_reset' | 'user.second_factor_enabled' | 'user.second_factor_disabled' | 'user.recovery_codes_renewed' | 'member.invited' | 'member.invitation_revoked' | 'member.joined' | 'member.roles_changed' | 'member.removed' | 'member.reset_link_created' | 'key.created' | 'key.revoked' | 'organization.created' | 'single_sign_on.changed' | 'single_sign_on.deleted' | 'project.created' | 'project.renamed' | 'project.deleted' | 'settings.changed' | 'schema.changed' | 'schema.deleted' | 'language_model.changed' | 'language_model.deleted' | 'webhook.created' | 'webhook.changed' | 'webhook.deleted' | 'webhook.secret_rotated' | 'source.created' | 'source.changed' | 'source.deleted' | 'document.corrected' | 'document.divided' | 'document.division_reset' | 'document.reviewed' | 'document.rejected' | 'document.review_undone' | 'document.assigned' | 'document.commented' | 'document.comment_edited' | 'document.comment_deleted' | 'document.deleted' | 'document.downloaded' | 'export.created' | 'export.downloaded' | 'audit_log.exported';
+    action: 'user.signed_in' | 'user.sign_in_failed' | 'user.signed_out' | 'user.sessions_ended' | 'user.password_changed' | 'user.password_reset' | 'user.second_factor_enabled' | 'user.second_factor_disabled' | 'user.recovery_codes_renewed' | 'member.invited' | 'member.invitation_revoked' | 'member.joined' | 'member.roles_changed' | 'member.removed' | 'member.reset_link_created' | 'key.created' | 'key.revoked' | 'organization.created' | 'organization.changed' | 'single_sign_on.changed' | 'single_sign_on.deleted' | 'project.created' | 'project.renamed' | 'project.deleted' | 'settings.changed' | 'schema.changed' | 'schema.deleted' | 'language_model.changed' | 'language_model.deleted' | 'webhook.created' | 'webhook.changed' | 'webhook.deleted' | 'webhook.secret_rotated' | 'source.created' | 'source.changed' | 'source.deleted' | 'document.corrected' | 'document.divided' | 'document.division_reset' | 'document.reviewed' | 'document.rejected' | 'document.review_undone' | 'document.assigned' | 'document.commented' | 'document.comment_edited' | 'document.comment_deleted' | 'document.deleted' | 'document.downloaded' | 'export.created' | 'export.downloaded' | 'audit_log.exported';
     /** The project that it belongs to; null for the organization. */
     project_id: string | null;
     /** What it was done to: a key, user, project, document, webhook, export, … */

@@ -18,6 +18,12 @@ export function formatDate(iso: string): string {
   return DATE.format(new Date(iso));
 }
 
+/** `November 2026` for `2026-11`. */
+export function formatMonth(month: string): string {
+  return MONTH.format(new Date(`${month}-01T00:00:00Z`));
+}
+
+const MONTH = new Intl.DateTimeFormat(getLocale(), { year: 'numeric', month: 'long', timeZone: 'UTC' });
 const DAY = new Intl.DateTimeFormat(getLocale(), { dateStyle: 'medium' });
 
 export function formatDay(iso: string): string {
@@ -34,10 +40,16 @@ export function formatAge(iso: string, now = Date.now()): string {
   return t('common.justNow');
 }
 
+/** `12,345`. */
+export function formatNumber(value: number): string {
+  return NUMBER.format(value);
+}
+
 export function formatSize(bytes: number): string {
   if (bytes < 1_000) return `${bytes} B`;
   if (bytes < 1_000_000) return `${NUMBER.format(Math.round(bytes / 1_000))} kB`;
-  return `${formatDecimal(bytes / 1_000_000)} MB`;
+  if (bytes < 1_000_000_000) return `${formatDecimal(bytes / 1_000_000)} MB`;
+  return `${formatDecimal(bytes / 1_000_000_000)} GB`;
 }
 
 export function formatCount(count: number, one: string, many = `${one}s`): string {

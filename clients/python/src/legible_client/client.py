@@ -44,6 +44,7 @@ class Legible:
         self.members = resources.Members(transport)
         self.invitations = resources.Invitations(transport)
         self.single_sign_on = resources.SingleSignOn(transport)
+        self.organization = resources.Organization(transport)
         self.audit_log = resources.AuditLog(transport)
 
     def close(self) -> None:

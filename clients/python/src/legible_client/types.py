@@ -22,7 +22,7 @@ class PaginationMeta(TypedDict):
 class ErrorError(TypedDict):
     """What went wrong."""
 
-    code: Literal["malformed_request", "missing_api_key", "invalid_api_key", "expired_api_key", "session_ended", "wrong_credentials", "second_factor_required", "insufficient_scope", "single_sign_on_required", "csrf_token_invalid", "not_found", "method_not_allowed", "request_timeout", "conflict", "payload_too_large", "uri_too_long", "unsupported_media_type", "validation_failed", "rate_limited", "headers_too_large", "internal_error", "unavailable"]
+    code: Literal["malformed_request", "missing_api_key", "invalid_api_key", "expired_api_key", "session_ended", "wrong_credentials", "second_factor_required", "insufficient_scope", "single_sign_on_required", "second_factor_missing", "csrf_token_invalid", "not_found", "method_not_allowed", "request_timeout", "conflict", "payload_too_large", "uri_too_long", "unsupported_media_type", "validation_failed", "rate_limited", "headers_too_large", "internal_error", "unavailable"]
     """Stable name of the error."""
     message: str
     """The same for people; the wording may change."""
@@ -50,7 +50,7 @@ class Problem(TypedDict):
     """The status of the response."""
     detail: str
     """What is wrong, for people."""
-    code: Literal["malformed_request", "missing_api_key", "invalid_api_key", "expired_api_key", "session_ended", "wrong_credentials", "second_factor_required", "insufficient_scope", "single_sign_on_required", "csrf_token_invalid", "not_found", "method_not_allowed", "request_timeout", "conflict", "payload_too_large", "uri_too_long", "unsupported_media_type", "validation_failed", "rate_limited", "headers_too_large", "internal_error", "unavailable"]
+    code: Literal["malformed_request", "missing_api_key", "invalid_api_key", "expired_api_key", "session_ended", "wrong_credentials", "second_factor_required", "insufficient_scope", "single_sign_on_required", "second_factor_missing", "csrf_token_invalid", "not_found", "method_not_allowed", "request_timeout", "conflict", "payload_too_large", "uri_too_long", "unsupported_media_type", "validation_failed", "rate_limited", "headers_too_large", "internal_error", "unavailable"]
     """Stable name of the error."""
     request_id: str
     """The same as in the header `X-Request-Id`."""
@@ -831,6 +831,44 @@ class Invitation(TypedDict):
     """ISO 8601, UTC, with milliseconds."""
 
 
+class OrganizationLimits(TypedDict):
+    """The limits that owners have set. The operator can have set others: `GET /organization/usage` returns those that apply."""
+
+    documents_per_month: int | None
+    """Documents that the organization may add in a month (UTC); null for none."""
+    pages_per_month: int | None
+    """Pages of the documents that it may add in a month (UTC); null for none."""
+    stored_bytes: int | None
+    """Bytes of all stored originals; null for none."""
+
+
+class Organization(TypedDict):
+    """The organization of the key or session."""
+
+    id: str
+    """Identifier of the organization."""
+    name: str
+    """Name of the organization; no other organization of the service has it."""
+    created_at: str
+    """ISO 8601, UTC, with milliseconds."""
+    require_second_factor: bool
+    """Whether members who sign in with a password need a second factor. Until they add one, they have no access. Members who use single sign-on do not need one here: the provider asks for it."""
+    limits: OrganizationLimits
+    """The limits that owners have set. The operator can have set others: `GET /organization/usage` returns those that apply."""
+
+
+class Usage(TypedDict):
+    """What the organization uses, and its limits."""
+
+    month: str
+    """A month in UTC."""
+    documents: DocumentUsage
+    pages: PageUsage
+    stored_bytes: StorageUsage
+    months: list[MonthlyUsage]
+    """The last twelve months, newest first."""
+
+
 class SingleSignOnGroupRolesItem(TypedDict):
 
     group: str
@@ -1496,6 +1534,52 @@ class ComparedValue(TypedDict):
     """Whether the value from the model is printed in the document; `null` if it gave none, or chose it from a list."""
     confidence: float | None
     """Confidence of the merged value."""
+
+
+class DocumentUsage(TypedDict):
+    """Documents added in this month."""
+
+    used: int
+    """Documents added in this month."""
+    limit: int | None
+    """The limit that applies; null for none."""
+    limit_set_by: Literal["operator", "owner"] | None
+    """Who can raise the limit: the operator of the service, or the owners."""
+
+
+class PageUsage(TypedDict):
+    """Pages of the documents of this month."""
+
+    used: int
+    """Pages of the documents of this month."""
+    limit: int | None
+    """The limit that applies; null for none."""
+    limit_set_by: Literal["operator", "owner"] | None
+    """Who can raise the limit: the operator of the service, or the owners."""
+
+
+class StorageUsage(TypedDict):
+    """Bytes of all stored originals."""
+
+    used: int
+    """Bytes of all stored originals."""
+    limit: int | None
+    """The limit that applies; null for none."""
+    limit_set_by: Literal["operator", "owner"] | None
+    """Who can raise the limit: the operator of the service, or the owners."""
+
+
+class MonthlyUsage(TypedDict):
+    """What was added in a month."""
+
+    month: str
+    """A month in UTC."""
+    documents: int
+    """Documents that were added, also those that were deleted later."""
+    pages: int
+    """Pages of the added documents."""
+    stored_bytes: int
+    """Bytes of all originals at the end of the month, or now."""
 
 
 class DeliveryAttempt(TypedDict):
@@ -2342,6 +2426,59 @@ class SingleSignOnTest(TypedDict):
     """The same as a code."""
 
 
+class OrganizationResponse(TypedDict):
+    """The organization."""
+
+    organization: Organization
+
+
+class OrganizationChangeLimits(TypedDict):
+    """Only the limits to be changed."""
+
+    documents_per_month: NotRequired[int | None]
+    """Documents that the organization may add in a month (UTC); null for none."""
+    pages_per_month: NotRequired[int | None]
+    """Pages of the documents that it may add in a month (UTC); null for none."""
+    stored_bytes: NotRequired[int | None]
+    """Bytes of all stored originals; null for none."""
+
+
+class OrganizationChange(TypedDict):
+    """Only what is to be changed."""
+
+    name: NotRequired[str]
+    """Name of the organization; no other organization of the service has it."""
+    require_second_factor: NotRequired[bool]
+    """Whether members who sign in with a password need a second factor. Until they add one, they have no access. Members who use single sign-on do not need one here: the provider asks for it."""
+    limits: NotRequired[OrganizationChangeLimits]
+    """Only the limits to be changed."""
+
+
+class OrganizationChangeRequest(TypedDict):
+    """What is to be changed."""
+
+    organization: OrganizationChange
+
+
+class UsageResponse(TypedDict):
+    """What the organization uses."""
+
+    usage: Usage
+
+
+class NewOrganization(TypedDict):
+    """The organization to be created."""
+
+    name: str
+    """Name of the organization; no other organization of the service has it."""
+
+
+class OrganizationRequest(TypedDict):
+    """The organization to be created."""
+
+    organization: NewOrganization
+
+
 class WebhookRequest(TypedDict):
     """The webhook to be created."""
 
@@ -2665,7 +2802,7 @@ class AuditLogAuditLogItem(TypedDict):
     """An API client, the dashboard, `legible` on a command line, or the first start of the service."""
     address: str | None
     """Network address of the client."""
-    action: Literal["user.signed_in", "user.sign_in_failed", "user.signed_out", "user.sessions_ended", "user.password_changed", "user.password_reset", "user.second_factor_enabled", "user.second_factor_disabled", "user.recovery_codes_renewed", "member.invited", "member.invitation_revoked", "member.joined", "member.roles_changed", "member.removed", "member.reset_link_created", "key.created", "key.revoked", "organization.created", "single_sign_on.changed", "single_sign_on.deleted", "project.created", "project.renamed", "project.deleted", "settings.changed", "schema.changed", "schema.deleted", "language_model.changed", "language_model.deleted", "webhook.created", "webhook.changed", "webhook.deleted", "webhook.secret_rotated", "source.created", "source.changed", "source.deleted", "document.corrected", "document.divided", "document.division_reset", "document.reviewed", "document.rejected", "document.review_undone", "document.assigned", "document.commented", "document.comment_edited", "document.comment_deleted", "document.deleted", "document.downloaded", "export.created", "export.downloaded", "audit_log.exported"]
+    action: Literal["user.signed_in", "user.sign_in_failed", "user.signed_out", "user.sessions_ended", "user.password_changed", "user.password_reset", "user.second_factor_enabled", "user.second_factor_disabled", "user.recovery_codes_renewed", "member.invited", "member.invitation_revoked", "member.joined", "member.roles_changed", "member.removed", "member.reset_link_created", "key.created", "key.revoked", "organization.created", "organization.changed", "single_sign_on.changed", "single_sign_on.deleted", "project.created", "project.renamed", "project.deleted", "settings.changed", "schema.changed", "schema.deleted", "language_model.changed", "language_model.deleted", "webhook.created", "webhook.changed", "webhook.deleted", "webhook.secret_rotated", "source.created", "source.changed", "source.deleted", "document.corrected", "document.divided", "document.division_reset", "document.reviewed", "document.rejected", "document.review_undone", "document.assigned", "document.commented", "document.comment_edited", "document.comment_deleted", "document.deleted", "document.downloaded", "export.created", "export.downloaded", "audit_log.exported"]
     """What was done."""
     project_id: str | None
     """The project that it belongs to; null for the organization."""
@@ -4028,7 +4165,7 @@ class Item(TypedDict):
     """An API client, the dashboard, `legible` on a command line, or the first start of the service."""
     address: str | None
     """Network address of the client."""
-    action: Literal["user.signed_in", "user.sign_in_failed", "user.signed_out", "user.sessions_ended", "user.password_changed", "user.password_reset", "user.second_factor_enabled", "user.second_factor_disabled", "user.recovery_codes_renewed", "member.invited", "member.invitation_revoked", "member.joined", "member.roles_changed", "member.removed", "member.reset_link_created", "key.created", "key.revoked", "organization.created", "single_sign_on.changed", "single_sign_on.deleted", "project.created", "project.renamed", "project.deleted", "settings.changed", "schema.changed", "schema.deleted", "language_model.changed", "language_model.deleted", "webhook.created", "webhook.changed", "webhook.deleted", "webhook.secret_rotated", "source.created", "source.changed", "source.deleted", "document.corrected", "document.divided", "document.division_reset", "document.reviewed", "document.rejected", "document.review_undone", "document.assigned", "document.commented", "document.comment_edited", "document.comment_deleted", "document.deleted", "document.downloaded", "export.created", "export.downloaded", "audit_log.exported"]
+    action: Literal["user.signed_in", "user.sign_in_failed", "user.signed_out", "user.sessions_ended", "user.password_changed", "user.password_reset", "user.second_factor_enabled", "user.second_factor_disabled", "user.recovery_codes_renewed", "member.invited", "member.invitation_revoked", "member.joined", "member.roles_changed", "member.removed", "member.reset_link_created", "key.created", "key.revoked", "organization.created", "organization.changed", "single_sign_on.changed", "single_sign_on.deleted", "project.created", "project.renamed", "project.deleted", "settings.changed", "schema.changed", "schema.deleted", "language_model.changed", "language_model.deleted", "webhook.created", "webhook.changed", "webhook.deleted", "webhook.secret_rotated", "source.created", "source.changed", "source.deleted", "document.corrected", "document.divided", "document.division_reset", "document.reviewed", "document.rejected", "document.review_undone", "document.assigned", "document.commented", "document.comment_edited", "document.comment_deleted", "document.deleted", "document.downloaded", "export.created", "export.downloaded", "audit_log.exported"]
     """What was done."""
     project_id: str | None
     """The project that it belongs to; null for the organization."""

@@ -1,0 +1,18 @@
+import type { LimitSetter, Limits, Usage } from '../quotas.ts';
+
+/** `storedBytes`: at the end of the month. */
+export interface MonthlyUsage extends Usage {
+  /** In UTC, such as `2026-11`. */
+  month: string;
+}
+
+export interface UsageRecords {
+  /** The months in which something has changed, the oldest first. */
+  listMonths(organizationId: string): Promise<MonthlyUsage[]>;
+  /** What was added in the month, and is stored now. */
+  measure(organizationId: string, month: string): Promise<Usage>;
+  findLimits(organizationId: string): Promise<Record<LimitSetter, Limits>>;
+  setLimits(organizationId: string, setBy: LimitSetter, limits: Limits): Promise<void>;
+  /** Adds up the changes of each month. */
+  compact(): Promise<void>;
+}

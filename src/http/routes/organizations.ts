@@ -1,0 +1,181 @@
+import type { Organization } from '../../domain/organizations.ts';
+import { parseProjectName } from '../../domain/projects.ts';
+import { combineLimits, NO_LIMITS, toMonth } from '../../domain/quotas.ts';
+import { ApiError, fieldError, notFound } from '../../lib/api-error.ts';
+import { buildAuditEntry } from '../audit-entry.ts';
+import type { HttpDependencies } from '../dependencies.ts';
+import type { Server } from '../fastify-types.ts';
+import { answerOnce, sendAnswer } from '../idempotency.ts';
+import { requireBodyDigest, requireCaller } from '../request-context.ts';
+import { IdempotencyHeaders } from '../schemas/common.ts';
+import {
+  NewOrganizationBody,
+  OrganizationAnswer,
+  OrganizationChangeBody,
+  presentLimits,
+  presentOrganization,
+  presentUsage,
+  UsageAnswer,
+} from '../schemas/organizations.ts';
+
+const READ = { scope: 'members:read' } as const;
+const MANAGE = { scope: 'owners:manage', consumes: ['application/json'] } as const;
+const TAGS = ['Organization'];
+
+export function addOrganizationRoutes(app: Server, { records, settings }: HttpDependencies): void {
+  app.get(
+    '/organization',
+    {
+      config: READ,
+      schema: {
+        tags: TAGS,
+        operationId: 'organization.retrieve',
+        summary: 'Retrieve the organization',
+        description: 'The one that the key belongs to, or that the session uses.',
+        response: { 200: OrganizationAnswer },
+      },
+    },
+    async (request) => {
+      const { organizationId } = requireCaller(request);
+      const organization = await records.organizations.find(organizationId);
+      if (organization === null) throw notFound('This organization no longer exists.');
+      const { owner } = await records.usage.findLimits(organizationId);
+      return { organization: presentOrganization(organization, owner) };
+    },
+  );
+
+  app.patch(
+    '/organization',
+    {
+      config: MANAGE,
+      schema: {
+        tags: TAGS,
+        operationId: 'organization.update',
+        summary: 'Change the organization',
+        description:
+          'Its name, whether members need a second factor, and limits of the owners. A limit above that of the operator has no effect. ' +
+          '409 if you require a second factor without having one yourself.',
+        body: OrganizationChangeBody,
+        response: { 200: OrganizationAnswer },
+        'x-failures': [409],
+      },
+    },
+    async (request) => {
+      const { organizationId, kind, id: callerId } = requireCaller(request);
+      const { name: givenName, require_second_factor: required, limits: given } = request.body.organization;
+      const name = givenName === undefined ? {} : { name: parseProjectName(givenName, 'organization.name') };
+      return records.transaction(async (stores) => {
+        const before = await stores.organizations.find(organizationId);
+        if (before === null) throw notFound('This organization no longer exists.');
+        const isNew = required === true && !before.requiresSecondFactor && kind === 'user';
+        if (isNew && (await stores.secondFactors.find(callerId))?.isConfirmed !== true)
+          throw new ApiError('conflict', 'Add a second factor to your own account first.');
+        const { owner: old } = await stores.usage.findLimits(organizationId);
+        const choose = (value: number | null | undefined, kept: number | null) =>
+          value === undefined ? kept : value;
+        const limits = {
+          documentsPerMonth: choose(given?.documents_per_month, old.documentsPerMonth),
+          pagesPerMonth: choose(given?.pages_per_month, old.pagesPerMonth),
+          storedBytes: choose(given?.stored_bytes, old.storedBytes),
+        };
+        const changes = { ...name, ...(required === undefined ? {} : { requiresSecondFactor: required }) };
+        const organization = requireFreeName(await stores.organizations.update(organizationId, changes));
+        if (given !== undefined) await stores.usage.setLimits(organizationId, 'owner', limits);
+        const entry = buildAuditEntry(request, 'organization.changed', organizationId, {
+          before: listAudited(before, old),
+          after: listAudited(organization, limits),
+        });
+        await stores.auditLog.add(organizationId, entry);
+        return { organization: presentOrganization(organization, limits) };
+      });
+    },
+  );
+
+  app.get(
+    '/organization/usage',
+    {
+      config: READ,
+      schema: {
+        tags: TAGS,
+        operationId: 'organization.usage',
+        summary: 'Retrieve usage and limits',
+        description:
+          'Documents and pages of this month and storage, with the limits that apply, and the usage of the last twelve months. Uploads ' +
+          'beyond a limit are refused with the detail `limit_reached`.',
+        response: { 200: UsageAnswer },
+      },
+    },
+    async (request) => {
+      const { organizationId } = requireCaller(request);
+      const month = toMonth(new Date());
+      const { operator, owner } = await records.usage.findLimits(organizationId);
+      const limits = combineLimits(settings.quotas, operator, owner);
+      const used = await records.usage.measure(organizationId, month);
+      const months = await records.usage.listMonths(organizationId);
+      return { usage: presentUsage(month, used, limits, months) };
+    },
+  );
+
+  app.post(
+    '/organizations',
+    {
+      config: MANAGE,
+      schema: {
+        tags: TAGS,
+        operationId: 'organization.create',
+        summary: 'Create another organization',
+        description:
+          'For owners who are signed in with a password; they own the new organization. Nothing is shared between organizations. The ' +
+          'operator limits how many a user can own. 409 for API keys and for sessions of single sign-on, which belong to one organization.',
+        headers: IdempotencyHeaders,
+        body: NewOrganizationBody,
+        response: { 201: OrganizationAnswer },
+        'x-failures': [409],
+      },
+    },
+    async (request, reply) => {
+      const { kind, id: ownerId, sessionId } = requireCaller(request);
+      const name = parseProjectName(request.body.organization.name, 'organization.name');
+      const [session] =
+        sessionId === null ? [] : await records.sessions.findOpen([sessionId], settings.sessions);
+      if (kind === 'key' || session?.organizationId !== null)
+        throw new ApiError('conflict', 'Sign in with your password to create an organization.');
+      const most = settings.quotas.ownedOrganizations;
+      const answer = await answerOnce(records, request, requireBodyDigest(request), (commit) =>
+        commit(async (stores) => {
+          const created = await stores.organizations.createOwned(name, ownerId, most);
+          if (created === 'limit_reached')
+            throw fieldError(
+              '',
+              'limit_reached',
+              `a user may own at most ${most} organizations; ask the operator to create one`,
+            );
+          const organization = requireFreeName(created);
+          const entry = buildAuditEntry(request, 'organization.created', organization.id, {
+            after: { name },
+          });
+          await stores.auditLog.add(organization.id, entry);
+          return {
+            status: 201,
+            headers: {},
+            body: { organization: presentOrganization(organization, NO_LIMITS) },
+            documentIds: [],
+          };
+        }),
+      );
+      return sendAnswer(reply, answer);
+    },
+  );
+}
+
+function requireFreeName(organization: Organization | 'name_taken'): Organization {
+  if (organization !== 'name_taken') return organization;
+  throw fieldError('organization.name', 'taken', 'is the name of another organization');
+}
+
+function listAudited(
+  { name, requiresSecondFactor }: Organization,
+  limits: Parameters<typeof presentLimits>[0],
+): Record<string, unknown> {
+  return { name, require_second_factor: requiresSecondFactor, limits: presentLimits(limits) };
+}

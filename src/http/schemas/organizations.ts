@@ -1,0 +1,199 @@
+import { type Static, Type } from 'typebox';
+import type { Organization } from '../../domain/organizations.ts';
+import type { MonthlyUsage } from '../../domain/ports/usage-records.ts';
+import { PROJECT_NAME_MAX } from '../../domain/projects.ts';
+import {
+  type AppliedLimit,
+  LIMIT_MAX,
+  type LimitName,
+  type Limits,
+  listMonths,
+  type Usage,
+} from '../../domain/quotas.ts';
+import { nameOf, nullable, refTo, Timestamp } from './common.ts';
+
+const ORGANIZATION_NAME = nameOf(
+  PROJECT_NAME_MAX,
+  'Name of the organization; no other organization of the service has it.',
+  'Northern branch',
+);
+const REQUIRE_SECOND_FACTOR = Type.Boolean({
+  description:
+    'Whether members who sign in with a password need a second factor. Until they add one, they have no access. Members who use ' +
+    'single sign-on do not need one here: the provider asks for it.',
+  examples: [true],
+});
+
+function limitOf(description: string, example: number) {
+  return nullable(Type.Integer({ minimum: 0, maximum: LIMIT_MAX }), {
+    description: `${description}; null for none.`,
+    examples: [example],
+  });
+}
+const LIMITS = {
+  documents_per_month: limitOf('Documents that the organization may add in a month (UTC)', 10_000),
+  pages_per_month: limitOf('Pages of the documents that it may add in a month (UTC)', 50_000),
+  stored_bytes: limitOf('Bytes of all stored originals', 50_000_000_000),
+};
+
+export const OrganizationSchema = Type.Object(
+  {
+    id: Type.String({
+      description: 'Identifier of the organization.',
+      examples: ['org_01kah8yq2m5t6v7w8x9y0z1a2b'],
+    }),
+    name: ORGANIZATION_NAME,
+    created_at: Timestamp,
+    require_second_factor: REQUIRE_SECOND_FACTOR,
+    limits: Type.Object(LIMITS, {
+      description:
+        'The limits that owners have set. The operator can have set others: `GET /organization/usage` returns those that apply.',
+    }),
+  },
+  { $id: 'Organization', title: 'Organization', description: 'The organization of the key or session.' },
+);
+
+const MONTH = Type.String({ description: 'A month in UTC.', examples: ['2026-11'] });
+const DOCUMENTS = Type.Integer({
+  description: 'Documents that were added, also those that were deleted later.',
+  examples: [412],
+});
+const PAGES = Type.Integer({ description: 'Pages of the added documents.', examples: [1_733] });
+
+function usedOf(name: string, what: string, example: number) {
+  return Type.Object(
+    {
+      used: Type.Integer({ description: what, examples: [example] }),
+      limit: nullable(Type.Integer(), {
+        description: 'The limit that applies; null for none.',
+        examples: [example * 2],
+      }),
+      limit_set_by: nullable(Type.Enum(['operator', 'owner'], { type: 'string' }), {
+        enum: ['operator', 'owner', null],
+        description: 'Who can raise the limit: the operator of the service, or the owners.',
+        examples: ['operator'],
+      }),
+    },
+    { title: name, description: what },
+  );
+}
+
+export const UsageSchema = Type.Object(
+  {
+    month: MONTH,
+    documents: usedOf('DocumentUsage', 'Documents added in this month.', 412),
+    pages: usedOf('PageUsage', 'Pages of the documents of this month.', 1_733),
+    stored_bytes: usedOf('StorageUsage', 'Bytes of all stored originals.', 2_147_483_648),
+    months: Type.Array(
+      Type.Object(
+        {
+          month: MONTH,
+          documents: DOCUMENTS,
+          pages: PAGES,
+          stored_bytes: Type.Integer({
+            description: 'Bytes of all originals at the end of the month, or now.',
+            examples: [2_147_483_648],
+          }),
+        },
+        { title: 'MonthlyUsage', description: 'What was added in a month.' },
+      ),
+      { description: 'The last twelve months, newest first.' },
+    ),
+  },
+  { $id: 'Usage', title: 'Usage', description: 'What the organization uses, and its limits.' },
+);
+
+export const ORGANIZATION_SCHEMAS = [OrganizationSchema, UsageSchema];
+
+export const OrganizationAnswer = Type.Object(
+  { organization: refTo(OrganizationSchema) },
+  { title: 'OrganizationResponse', description: 'The organization.' },
+);
+export const UsageAnswer = Type.Object(
+  { usage: refTo(UsageSchema) },
+  { title: 'UsageResponse', description: 'What the organization uses.' },
+);
+export const NewOrganizationBody = Type.Object(
+  {
+    organization: Type.Object(
+      { name: ORGANIZATION_NAME },
+      { title: 'NewOrganization', description: 'The organization to be created.' },
+    ),
+  },
+  { title: 'OrganizationRequest', description: 'The organization to be created.' },
+);
+export const OrganizationChangeBody = Type.Object(
+  {
+    organization: Type.Object(
+      {
+        name: Type.Optional(ORGANIZATION_NAME),
+        require_second_factor: Type.Optional(REQUIRE_SECOND_FACTOR),
+        limits: Type.Optional(
+          Type.Object(
+            {
+              documents_per_month: Type.Optional(LIMITS.documents_per_month),
+              pages_per_month: Type.Optional(LIMITS.pages_per_month),
+              stored_bytes: Type.Optional(LIMITS.stored_bytes),
+            },
+            { description: 'Only the limits to be changed.' },
+          ),
+        ),
+      },
+      { title: 'OrganizationChange', description: 'Only what is to be changed.' },
+    ),
+  },
+  { title: 'OrganizationChangeRequest', description: 'What is to be changed.' },
+);
+
+const MONTHS = 12;
+
+export function presentOrganization(
+  { id, name, createdAt, requiresSecondFactor }: Organization,
+  limits: Limits,
+): Static<typeof OrganizationSchema> {
+  return {
+    id,
+    name,
+    created_at: createdAt.toISOString(),
+    require_second_factor: requiresSecondFactor,
+    limits: presentLimits(limits),
+  };
+}
+
+export function presentLimits({ documentsPerMonth, pagesPerMonth, storedBytes }: Limits) {
+  return {
+    documents_per_month: documentsPerMonth,
+    pages_per_month: pagesPerMonth,
+    stored_bytes: storedBytes,
+  };
+}
+
+/** @param changes the months in which something has changed, the oldest first */
+export function presentUsage(
+  month: string,
+  used: Usage,
+  limits: Record<LimitName, AppliedLimit>,
+  changes: readonly MonthlyUsage[],
+): Static<typeof UsageSchema> {
+  return {
+    month,
+    documents: presentUsed(used.documents, limits.documentsPerMonth),
+    pages: presentUsed(used.pages, limits.pagesPerMonth),
+    stored_bytes: presentUsed(used.storedBytes, limits.storedBytes),
+    months: listMonths(month, MONTHS).map((one) => {
+      // Storage remains as it was in a month without changes.
+      const last = changes.findLast((change) => change.month <= one);
+      const added = last?.month === one ? last : { documents: 0, pages: 0 };
+      return {
+        month: one,
+        documents: added.documents,
+        pages: added.pages,
+        stored_bytes: last?.storedBytes ?? 0,
+      };
+    }),
+  };
+}
+
+function presentUsed(used: number, limit: AppliedLimit) {
+  return { used, limit: limit?.most ?? null, limit_set_by: limit?.setBy ?? null };
+}

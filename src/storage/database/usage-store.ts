@@ -1,0 +1,79 @@
+import { type Kysely, sql } from 'kysely';
+import type { MonthlyUsage, UsageRecords } from '../../domain/ports/usage-records.ts';
+import { type LimitSetter, type Limits, NO_LIMITS, type Usage } from '../../domain/quotas.ts';
+import type { Tables } from './tables.ts';
+
+export function createUsageStore(database: Kysely<Tables>): UsageRecords {
+  return {
+    async listMonths(organizationId) {
+      const { rows } = await sql<MonthlyUsage>`
+        select to_char(month, 'YYYY-MM') as month, sum(documents)::float8 as documents, sum(pages)::float8 as pages,
+          (sum(sum(stored_bytes)) over (order by month))::float8 as "storedBytes"
+        from usage_changes where organization_id = ${organizationId} group by month order by month`.execute(
+        database,
+      );
+      return rows;
+    },
+    measure: (organizationId, month) => measureUsage(database, organizationId, month),
+    findLimits: (organizationId) => findLimits(database, organizationId),
+    async setLimits(organizationId, setBy, { documentsPerMonth, pagesPerMonth, storedBytes }) {
+      const values = {
+        documents_per_month: documentsPerMonth,
+        pages_per_month: pagesPerMonth,
+        stored_bytes: storedBytes,
+      };
+      await database
+        .insertInto('organization_limits')
+        .values({ organization_id: organizationId, set_by: setBy, ...values })
+        .onConflict((conflict) => conflict.columns(['organization_id', 'set_by']).doUpdateSet(values))
+        .execute();
+    },
+    async compact() {
+      await sql`
+        with taken as (
+          delete from usage_changes where (organization_id, month) in (
+            select organization_id, month from usage_changes group by 1, 2 having count(*) > 1)
+          returning *)
+        insert into usage_changes (organization_id, month, documents, pages, stored_bytes)
+        select organization_id, month, sum(documents), sum(pages), sum(stored_bytes) from taken group by 1, 2`.execute(
+        database,
+      );
+    },
+  };
+}
+
+/** What was added in the month, and is stored now. */
+export async function measureUsage(
+  database: Kysely<Tables>,
+  organizationId: string,
+  month: string,
+): Promise<Usage> {
+  const { rows } = await sql<Usage>`
+    select coalesce(sum(documents) filter (where month = ${`${month}-01`}::date), 0)::float8 as documents,
+      coalesce(sum(pages) filter (where month = ${`${month}-01`}::date), 0)::float8 as pages,
+      coalesce(sum(stored_bytes), 0)::float8 as "storedBytes"
+    from usage_changes where organization_id = ${organizationId}`.execute(database);
+  return rows[0] ?? { documents: 0, pages: 0, storedBytes: 0 };
+}
+
+/** The limits that the operator and the owners have set. */
+export async function findLimits(
+  database: Kysely<Tables>,
+  organizationId: string,
+): Promise<Record<LimitSetter, Limits>> {
+  const rows = await database
+    .selectFrom('organization_limits')
+    .selectAll()
+    .where('organization_id', '=', organizationId)
+    .execute();
+  const read = (setBy: LimitSetter): Limits => {
+    const row = rows.find(({ set_by }) => set_by === setBy);
+    if (row === undefined) return NO_LIMITS;
+    return {
+      documentsPerMonth: row.documents_per_month,
+      pagesPerMonth: row.pages_per_month,
+      storedBytes: row.stored_bytes,
+    };
+  };
+  return { operator: read('operator'), owner: read('owner') };
+}

@@ -1,0 +1,19 @@
+import { loadSession } from '../api/accounts.ts';
+import { t } from '../i18n/translate.ts';
+import { Note } from '../parts/notes.tsx';
+import { sayError } from '../parts/toasts.tsx';
+import { SecondFactor } from './second-factor.tsx';
+
+/** All that a member without a second factor sees of an organization that requires one. */
+export function SecondFactorNeeded({ organization }: { organization: string }) {
+  return (
+    <div className="page stack">
+      <div>
+        <h1>{t('secondFactor.neededTitle')}</h1>
+        <p className="hint">{t('secondFactor.neededHint', { organization })}</p>
+      </div>
+      <Note kind="info">{t('secondFactor.neededNext')}</Note>
+      <SecondFactor onEnabled={() => void loadSession().catch(sayError)} />
+    </div>
+  );
+}
