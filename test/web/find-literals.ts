@@ -35,7 +35,7 @@ const PROPER_NAMES = new Set([
   'lgb_…',
 ]);
 /** Units, which are the same in every language. */
-const SIZE = /^(0 )?(B|kB|MB|ms|s|min)$/;
+const SIZE = /^(0 )?(B|kB|MB|GB|ms|s|min)$/;
 /** Calls whose strings are names for the browser or the service. */
 const TECHNICAL_CALLS =
   /^(querySelector|querySelectorAll|closest|matches|addEventListener|removeEventListener|getItem|setItem|removeItem|get|set|has|append|split|replace|replaceAll|includes|startsWith|endsWith|t|translateName|matchMedia|createElement)$/;

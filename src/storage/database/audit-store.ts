@@ -15,6 +15,7 @@ const SUBJECT_NAME = sql<string | null>`coalesce(
   (select email from links where id = subject_id and organization_id = audit_log.organization_id),
   (select name from projects where id = subject_id and organization_id = audit_log.organization_id
     and deleted_at is null),
+  (select name from organizations where id = subject_id and id = audit_log.organization_id),
   (select filename from documents where id = subject_id and organization_id = audit_log.organization_id),
   (select w.name from webhooks w join projects p on p.id = w.project_id
     where w.id = subject_id and p.organization_id = audit_log.organization_id))`;
