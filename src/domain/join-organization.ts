@@ -1,4 +1,5 @@
-import { ApiError, validationFailed } from '../lib/api-error.ts';
+import { ApiError, fieldError, validationFailed } from '../lib/api-error.ts';
+import { isCommonPassword } from './common-passwords.ts';
 import { hashPassword } from './passwords.ts';
 import type { Stores } from './ports/records.ts';
 import { findPasswordProblem, type Link, parseEmail, parseUserName, type User } from './users.ts';
@@ -18,14 +19,23 @@ export type PreparedUser = Pick<User, 'email' | 'name'> & { passwordHash: string
 export async function prepareUser(link: Link, given: NewAccount): Promise<PreparedUser> {
   const email = link.email ?? parseEmail(given.email ?? '');
   const name = parseUserName(given.name);
-  requireGoodPassword(given.password, { email, name });
+  await requireGoodPassword(given.password, { email, name });
   return { email, name, passwordHash: await hashPassword(given.password) };
 }
 
 /** @throws {ApiError} 422 */
-export function requireGoodPassword(password: string, user: { email: string; name: string }): void {
+export async function requireGoodPassword(
+  password: string,
+  user: { email: string; name: string },
+): Promise<void> {
   const problem = findPasswordProblem(password, user);
   if (problem !== null) throw validationFailed(problem);
+  if (await isCommonPassword(password))
+    throw fieldError(
+      'password',
+      'invalid',
+      'is one of the passwords that attackers try first; choose another',
+    );
 }
 
 /** Uses the link for a new user; for a transaction. @throws {ApiError} 404 if it was used, 409 if the user exists */
@@ -65,7 +75,7 @@ export async function resetPassword(stores: Stores, link: Link, password: string
   const user = link.email === null ? null : await stores.users.findByEmail(link.email);
   if (user === null || !(await stores.links.delete(link.organizationId, link.id)))
     throw createLinkUsedError();
-  requireGoodPassword(password, user);
+  await requireGoodPassword(password, user);
   await stores.users.setPasswordHash(user.id, await hashPassword(password));
   await stores.sessions.endAll(user.id);
   await stores.links.deleteFor('reset', user.email, null);

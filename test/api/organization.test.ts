@@ -180,7 +180,7 @@ describe('an organization', () => {
     assert.ok(!members.some(({ email }) => email === 'second@example.com'));
   });
 
-  it('has a name of its own, and users can own only as many as the operator allows', async () => {
+  it('has a unique name, and users can own only as many as the operator allows', async () => {
     const create = (name: string) =>
       owner.fetch('/v1/organizations', {
         method: 'POST',

@@ -199,6 +199,18 @@ describe('a session of single sign-on', () => {
     await expectError(await browser.fetch('/v1/projects'), 404, 'not_found');
     const rename = { method: 'PATCH', body: JSON.stringify({ name: 'x' }) };
     await expectError(await browser.fetch('/auth/user', rename), 409, 'conflict');
+    // Without a password to confirm, sessions are ended by somebody who has just signed in.
+    const { browser: other } = await tryToSignIn('both');
+    await other.post('/auth/sessions/end', {}, 204);
+    browser.organization = null;
+    await expectError(await browser.fetch('/v1/projects'), 401, 'session_ended');
+    await using rows = await openRows(app);
+    await rows.query(`update organizations set requires_second_factor = true`);
+    assert.equal((await other.fetch('/v1/projects')).status, 200);
+    await expectError(await owner.fetch('/v1/projects'), 403, 'second_factor_missing');
+    await rows.query(`update organizations set requires_second_factor = false`);
+    await rows.query(`update sessions set created_at = now() - interval '11 minutes'`);
+    await other.post('/auth/sessions/end', {}, 409);
   });
 
   it('ends when the person is removed, and single sign-on is turned off', async () => {

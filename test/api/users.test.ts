@@ -92,8 +92,17 @@ describe('a session', () => {
       sessions.filter((session) => session.is_current).map(({ id }) => id),
       [one.sessionId],
     );
-    await one.json(`/auth/sessions/${two.sessionId}`, { method: 'DELETE', status: 204 });
+    const ending = { session_id: two.sessionId };
+    await one.post('/auth/sessions/end', ending, 422);
+    await one.post('/auth/sessions/end', { ...ending, current_password: 'not the password' }, 422);
+    assert.equal((await two.fetch('/v1/projects')).status, 200);
+    await one.post('/auth/sessions/end', { ...ending, current_password: PASSWORD }, 204);
     await expectError(await two.fetch('/v1/projects'), 401, 'session_ended');
+    const three = await new BrowserSession(app).signIn('owner@example.com');
+    await one.post('/auth/sessions/end', {}, 422);
+    await one.post('/auth/sessions/end', { current_password: PASSWORD }, 204);
+    await expectError(await three.fetch('/v1/projects'), 401, 'session_ended');
+    await owner.signIn('owner@example.com');
     await one.json('/auth/session', { method: 'DELETE', status: 204 });
     assert.deepEqual(await one.json('/auth/session'), { session: null });
   });
@@ -146,6 +155,9 @@ describe('an invitation', () => {
       ['aaaaaaaaaaaaaaaa', 'invalid'],
       ['weak@example.com', 'invalid'],
       ['password12345678', 'invalid'],
+      ['Sonyericsson', 'invalid'],
+      ['1qaz2wsx3edc', 'invalid'],
+      ['Football-Monkey-2026!', 'invalid'],
       ['x'.repeat(300), 'too_long'],
     ];
     for (const [password, code] of cases) {

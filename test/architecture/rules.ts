@@ -133,6 +133,7 @@ export const PACKAGE_ROOMS: Readonly<Record<string, readonly string[]>> = {
   nodemailer: ['outbound-mail'],
   'openid-client': ['single-sign-on'],
   otpauth: ['domain'],
+  '@zxcvbn-ts/language-common': ['domain'],
   fastify: ['http', 'app'],
   kysely: ['storage', 'app'],
   pg: ['storage', 'app'],

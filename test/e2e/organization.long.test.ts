@@ -43,7 +43,7 @@ async function signInAs(email: string): Promise<Visit> {
   return opened;
 }
 
-/** Nothing that axe finds, in both themes' default; with a picture for people. */
+/** Nothing that axe finds; with a screenshot for people. */
 async function look(shown: Page, name: string): Promise<void> {
   const folder = process.env.LEGIBLE_TEST_SCREENSHOTS_TO;
   if (folder !== undefined)

@@ -1,8 +1,9 @@
 import { Type } from 'typebox';
 import { requireGoodPassword } from '../../domain/join-organization.ts';
 import { hashPassword } from '../../domain/passwords.ts';
+import type { OpenSession } from '../../domain/ports/user-records.ts';
 import { PASSWORD_MAX, parseUserName } from '../../domain/users.ts';
-import { idNotFound } from '../../lib/api-error.ts';
+import { ApiError, idNotFound } from '../../lib/api-error.ts';
 import { isId } from '../../lib/id.ts';
 import { buildEntryOf } from '../audit-entry.ts';
 import type { HttpDependencies } from '../dependencies.ts';
@@ -13,6 +14,15 @@ import { presentListedSession } from './present-session.ts';
 
 const JSON_BODY = { consumes: ['application/json'] } as const;
 const Password = Type.String({ maxLength: PASSWORD_MAX * 4 });
+
+/** How long a sign-in at a provider counts as one that has just happened. */
+const RECENT_MS = 10 * 60_000;
+
+/** A session of single sign-on has no password to confirm, so it must be new. @throws {ApiError} 409 */
+function requireRecentSignIn({ createdAt }: OpenSession): void {
+  if (Date.now() - createdAt.getTime() > RECENT_MS)
+    throw new ApiError('conflict', 'Sign out and in again first, so that nobody else can do this.');
+}
 
 /** What users change about themselves. */
 export function addProfileRoutes(
@@ -41,7 +51,7 @@ export function addProfileRoutes(
       const session = requirePasswordSession(request);
       const { current_password: current, password } = request.body;
       const user = await confirmPassword(request, current);
-      requireGoodPassword(password, user);
+      await requireGoodPassword(password, user);
       const hash = await hashPassword(password);
       await records.transaction(async (stores) => {
         await stores.users.setPasswordHash(user.id, hash);
@@ -62,31 +72,33 @@ export function addProfileRoutes(
     return { sessions: listed.map((one) => presentListedSession(one, id)) };
   });
 
-  app.delete<{ Params: { session_id: string } }>('/sessions/:session_id', async (request, reply) => {
-    const session = requireSession(request);
-    const { session_id } = request.params;
-    if (!isId('ses', session_id)) throw idNotFound('session');
-    await records.transaction(async (stores) => {
-      if (!(await stores.sessions.end(session.userId, session_id, session.organizationId)))
-        throw idNotFound('session');
-      const actor = { id: session.userId, name: session.email };
-      const entry = buildEntryOf(actor, request, 'user.sessions_ended', session_id);
-      for (const { organizationId } of session.memberships) await stores.auditLog.add(organizationId, entry);
-    });
-    return reply.code(204).send(null);
-  });
-
-  app.delete('/sessions', async (request, reply) => {
-    const session = requireSession(request);
-    await records.transaction(async (stores) => {
-      await stores.sessions.endAll(session.userId, {
-        except: session.id,
-        organizationId: session.organizationId,
+  app.post(
+    '/sessions/end',
+    {
+      config: JSON_BODY,
+      schema: {
+        body: Type.Object({
+          current_password: Type.Optional(Password),
+          /** All others if it is missing. */
+          session_id: Type.Optional(Type.String({ maxLength: 100 })),
+        }),
+      },
+    },
+    async (request, reply) => {
+      const session = requireSession(request);
+      const { current_password: password = '', session_id: ended } = request.body;
+      if (session.organizationId === null) await confirmPassword(request, password);
+      else requireRecentSignIn(session);
+      await records.transaction(async (stores) => {
+        const { userId, organizationId, email, memberships } = session;
+        if (ended === undefined) await stores.sessions.endAll(userId, { except: session.id, organizationId });
+        else if (!isId('ses', ended) || !(await stores.sessions.end(userId, ended, organizationId)))
+          throw idNotFound('session');
+        const actor = { id: userId, name: email };
+        const entry = buildEntryOf(actor, request, 'user.sessions_ended', ended ?? userId);
+        for (const one of memberships) await stores.auditLog.add(one.organizationId, entry);
       });
-      const actor = { id: session.userId, name: session.email };
-      const entry = buildEntryOf(actor, request, 'user.sessions_ended', session.userId);
-      for (const { organizationId } of session.memberships) await stores.auditLog.add(organizationId, entry);
-    });
-    return reply.code(204).send(null);
-  });
+      return reply.code(204).send(null);
+    },
+  );
 }

@@ -79,7 +79,7 @@ export function addOrganizationRoutes(app: Server, { records, settings }: HttpDe
           storedBytes: choose(given?.stored_bytes, old.storedBytes),
         };
         const changes = { ...name, ...(required === undefined ? {} : { requiresSecondFactor: required }) };
-        const organization = requireFreeName(await stores.organizations.update(organizationId, changes));
+        const organization = requireUniqueName(await stores.organizations.update(organizationId, changes));
         if (given !== undefined) await stores.usage.setLimits(organizationId, 'owner', limits);
         const entry = buildAuditEntry(request, 'organization.changed', organizationId, {
           before: listAudited(before, old),
@@ -150,7 +150,7 @@ export function addOrganizationRoutes(app: Server, { records, settings }: HttpDe
               'limit_reached',
               `a user may own at most ${most} organizations; ask the operator to create one`,
             );
-          const organization = requireFreeName(created);
+          const organization = requireUniqueName(created);
           const entry = buildAuditEntry(request, 'organization.created', organization.id, {
             after: { name },
           });
@@ -168,7 +168,7 @@ export function addOrganizationRoutes(app: Server, { records, settings }: HttpDe
   );
 }
 
-function requireFreeName(organization: Organization | 'name_taken'): Organization {
+function requireUniqueName(organization: Organization | 'name_taken'): Organization {
   if (organization !== 'name_taken') return organization;
   throw fieldError('organization.name', 'taken', 'is the name of another organization');
 }

@@ -24,16 +24,16 @@ const REQUIRE_SECOND_FACTOR = Type.Boolean({
   examples: [true],
 });
 
-function limitOf(description: string, example: number) {
+function describeLimit(description: string, example: number) {
   return nullable(Type.Integer({ minimum: 0, maximum: LIMIT_MAX }), {
     description: `${description}; null for none.`,
     examples: [example],
   });
 }
 const LIMITS = {
-  documents_per_month: limitOf('Documents that the organization may add in a month (UTC)', 10_000),
-  pages_per_month: limitOf('Pages of the documents that it may add in a month (UTC)', 50_000),
-  stored_bytes: limitOf('Bytes of all stored originals', 50_000_000_000),
+  documents_per_month: describeLimit('Documents that the organization may add in a month (UTC)', 10_000),
+  pages_per_month: describeLimit('Pages of the documents that it may add in a month (UTC)', 50_000),
+  stored_bytes: describeLimit('Bytes of all stored originals', 50_000_000_000),
 };
 
 export const OrganizationSchema = Type.Object(
@@ -60,7 +60,7 @@ const DOCUMENTS = Type.Integer({
 });
 const PAGES = Type.Integer({ description: 'Pages of the added documents.', examples: [1_733] });
 
-function usedOf(name: string, what: string, example: number) {
+function describeUsed(name: string, what: string, example: number) {
   return Type.Object(
     {
       used: Type.Integer({ description: what, examples: [example] }),
@@ -81,9 +81,9 @@ function usedOf(name: string, what: string, example: number) {
 export const UsageSchema = Type.Object(
   {
     month: MONTH,
-    documents: usedOf('DocumentUsage', 'Documents added in this month.', 412),
-    pages: usedOf('PageUsage', 'Pages of the documents of this month.', 1_733),
-    stored_bytes: usedOf('StorageUsage', 'Bytes of all stored originals.', 2_147_483_648),
+    documents: describeUsed('DocumentUsage', 'Documents added in this month.', 412),
+    pages: describeUsed('PageUsage', 'Pages of the documents of this month.', 1_733),
+    stored_bytes: describeUsed('StorageUsage', 'Bytes of all stored originals.', 2_147_483_648),
     months: Type.Array(
       Type.Object(
         {

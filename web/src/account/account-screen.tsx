@@ -1,23 +1,15 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import {
-  changePassword,
-  endListedSession,
-  endOtherSessions,
-  listSessions,
-  renameUser,
-  saveLanguage,
-} from '../api/accounts.ts';
+import { changePassword, renameUser, saveLanguage } from '../api/accounts.ts';
 import { LanguageChoice } from '../i18n/language-choice.tsx';
 import { t } from '../i18n/translate.ts';
-import { formatAge, formatDate } from '../parts/format.ts';
-import { ErrorNote, Loading, Note } from '../parts/notes.tsx';
-import { ScrollBox } from '../parts/scroll-box.tsx';
-import { say, sayError } from '../parts/toasts.tsx';
+import { ErrorNote, Note } from '../parts/notes.tsx';
+import { say } from '../parts/toasts.tsx';
 import { useSubmit } from '../parts/use-submit.ts';
 import { type UserSession, useSession } from '../session.ts';
 import { DigestForm } from './digest-form.tsx';
 import { SecondFactor } from './second-factor.tsx';
+import { Sessions } from './sessions.tsx';
 
 /** What people change about themselves: name, password, sessions. */
 export default function AccountScreen() {
@@ -132,83 +124,4 @@ function PasswordChange() {
       </div>
     </form>
   );
-}
-
-function Sessions() {
-  const queries = useQueryClient();
-  const { data, error, refetch } = useQuery({ queryKey: ['sessions'], queryFn: listSessions });
-  const end = (work: () => Promise<void>) =>
-    work().then(() => queries.invalidateQueries({ queryKey: ['sessions'] }), sayError);
-  return (
-    <div className="card stack">
-      <div className="row between">
-        <h2>{t('account.sessions')}</h2>
-        <button
-          type="button"
-          className="button small"
-          disabled={(data?.length ?? 0) < 2}
-          onClick={() => void end(endOtherSessions)}
-        >
-          {t('account.endAllOthers')}
-        </button>
-      </div>
-      {error !== null && <ErrorNote error={error} retry={refetch} />}
-      {data === undefined && error === null && <Loading />}
-      {data !== undefined && (
-        <ScrollBox label={t('account.sessions')}>
-          <table className="data middle">
-            <thead>
-              <tr>
-                <th scope="col">{t('account.browser')}</th>
-                <th scope="col">{t('common.address')}</th>
-                <th scope="col">{t('account.lastRequest')}</th>
-                <th scope="col" className="wide-cell">
-                  {t('account.ends')}
-                </th>
-                <th scope="col">
-                  <span className="visually-hidden">{t('common.actions')}</span>
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {data.map((one) => (
-                <tr key={one.id}>
-                  <th scope="row" className="name">
-                    {describeBrowser(one.user_agent)}
-                  </th>
-                  <td>{one.address}</td>
-                  <td className="nowrap">{formatAge(one.last_seen_at)}</td>
-                  <td className="nowrap wide-cell">{formatDate(one.expires_at)}</td>
-                  <td className="number">
-                    {one.is_current ? (
-                      <span className="badge">{t('account.thisOne')}</span>
-                    ) : (
-                      <button
-                        type="button"
-                        className="button small danger"
-                        aria-label={t('account.endTheSessionInUserAgent', {
-                          userAgent: describeBrowser(one.user_agent),
-                        })}
-                        onClick={() => void end(() => endListedSession(one.id))}
-                      >
-                        {t('account.end')}
-                      </button>
-                    )}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </ScrollBox>
-      )}
-    </div>
-  );
-}
-
-/** `Firefox on Linux`, as far as the browser reveals it. */
-function describeBrowser(userAgent: string): string {
-  const browser = /Edg|OPR|Firefox|Chrome|Safari/.exec(userAgent)?.[0] ?? t('account.unknownBrowser');
-  const system = /Windows|Android|iPhone|iPad|Mac OS|Linux/.exec(userAgent)?.[0];
-  const name = browser === 'Edg' ? 'Edge' : browser === 'OPR' ? 'Opera' : browser;
-  return system === undefined ? name : t('account.browserOnSystem', { browser: name, system });
 }

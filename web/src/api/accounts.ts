@@ -141,10 +141,13 @@ export async function listSessions(): Promise<ListedSession[]> {
   return (await requestAccount<{ sessions: ListedSession[] }>('/sessions')).sessions;
 }
 
-export async function endListedSession(id: string): Promise<void> {
-  await requestAccount(`/sessions/${id}`, 'DELETE');
-}
-
-export async function endOtherSessions(): Promise<void> {
-  await requestAccount('/sessions', 'DELETE');
+/**
+ * @param id of the session to end; null for all others
+ * @param password not needed for those who have just used single sign-on
+ */
+export async function endSessions(id: string | null, password: string | null): Promise<void> {
+  await requestAccount('/sessions/end', 'POST', {
+    ...(id === null ? {} : { session_id: id }),
+    ...(password === null ? {} : { current_password: password }),
+  });
 }

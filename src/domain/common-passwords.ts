@@ -1,0 +1,26 @@
+/** Everything that a password may have before and after what makes it strong: digits and punctuation. */
+const DECORATION = /^[^\p{L}]+|[^\p{L}]+$/gu;
+const WORD_MIN = 4;
+
+let loaded: Promise<ReadonlySet<string>> | null = null;
+
+/**
+ * Whether the password is one of the 49,000 most common ones of known breaches, or consists of two of them; digits and
+ * punctuation around it do not matter.
+ */
+export async function isCommonPassword(password: string): Promise<boolean> {
+  loaded ??= loadCommonPasswords();
+  const common = await loaded;
+  const given = password.normalize('NFKC').toLowerCase();
+  const core = given.replace(DECORATION, '');
+  if (common.has(given) || common.has(core)) return true;
+  for (let end = WORD_MIN; end <= core.length - WORD_MIN; end++)
+    if (common.has(core.slice(0, end)) && common.has(core.slice(end).replace(DECORATION, ''))) return true;
+  return false;
+}
+
+/** Only when somebody chooses a password: the list takes a few megabytes. */
+async function loadCommonPasswords(): Promise<ReadonlySet<string>> {
+  const { dictionary } = await import('@zxcvbn-ts/language-common');
+  return new Set(dictionary['passwords-common']);
+}
