@@ -15,13 +15,14 @@ const OWNER = 'olga@example.com';
 let app: TestApp;
 let browser: Browser;
 let owner: BrowserSession;
+let project: string;
 let page: Page;
 let problems: string[];
 
 before(async () => {
   [app, browser] = await Promise.all([startApp({ LEGIBLE_ROLE: 'api' }), launchBrowser()]);
   owner = await createOwner(app, OWNER);
-  const project = await createProject(app, 'Invoices');
+  project = await createProject(app, 'Invoices');
   for (let n = 0; n < 4; n++)
     await app.request(`/projects/${project}/documents`, {
       method: 'POST',
@@ -81,6 +82,21 @@ it('another organization is created, used at once, and left with the switch', as
   await page.getByRole('button', { name: 'Create your first project' }).waitFor();
   await page.getByRole('combobox', { name: 'Organization' }).selectOption('default');
   await page.getByRole('link', { name: 'Invoices' }).waitFor();
+});
+
+it('a digest, and a webhook for Slack or Teams, are set up with the keyboard', async () => {
+  await page.getByRole('link', { name: 'Account' }).click();
+  await page.getByRole('heading', { name: 'E-mail digest' }).waitFor();
+  const schedule = page.getByLabel('When');
+  await schedule.selectOption('weekdays');
+  await look(page, 'account');
+  await page.getByRole('button', { name: 'End all others' }).waitFor();
+  await page.goto(new URL(`/?again#/projects/${project}/webhooks`, app.baseUrl).href);
+  await page.getByRole('button', { name: 'New webhook' }).first().click();
+  await page.getByLabel('Format').selectOption('teams');
+  await look(page, 'webhook-format');
+  await page.keyboard.press('Escape');
+  await page.goto(new URL('/#/', app.baseUrl).href);
 });
 
 it('a required second factor closes the organization to a member until one is added', async () => {

@@ -42,7 +42,7 @@ export default function AccountScreen() {
 function LanguageCard() {
   const session = useSession();
   return (
-    <div className="card row between">
+    <div className="card padded row between">
       <h2>{t('account.language')}</h2>
       <LanguageChoice onChoose={session?.kind === 'user' ? saveLanguage : null} />
     </div>
@@ -56,7 +56,7 @@ function NameForm({ user }: Pick<UserSession, 'user'>) {
     say(t('account.saved'));
   });
   return (
-    <form className="card stack" onSubmit={onSubmit}>
+    <form className="card padded stack" onSubmit={onSubmit}>
       <label className="field">
         <span className="label">{t('common.name')}</span>
         <input
@@ -90,7 +90,7 @@ function PasswordChange() {
     await queries.invalidateQueries({ queryKey: ['sessions'] });
   });
   return (
-    <form className="card stack" onSubmit={onSubmit}>
+    <form className="card padded stack" onSubmit={onSubmit}>
       <h2>{t('common.password')}</h2>
       <label className="field">
         <span className="label">{t('account.currentPassword')}</span>

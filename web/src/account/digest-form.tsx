@@ -36,7 +36,7 @@ function Form({ preferences, sendsMail }: { preferences: Preferences; sendsMail:
   });
   const zones = [...new Set([own, digest.time_zone, ...Intl.supportedValuesOf('timeZone')])];
   return (
-    <form className="card stack" onSubmit={onSubmit}>
+    <form className="card padded stack" onSubmit={onSubmit}>
       <h2>{t('digest.title')}</h2>
       <p className="hint">{t('digest.explanation')}</p>
       {!sendsMail && <Note kind="info">{t('digest.noRelay')}</Note>}

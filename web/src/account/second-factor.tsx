@@ -39,7 +39,7 @@ export function SecondFactor({ onEnabled }: { onEnabled?: () => void } = {}) {
     onEnabled?.();
   };
   return (
-    <section className="card stack" aria-labelledby="second-factor">
+    <section className="card padded stack" aria-labelledby="second-factor">
       <h2 id="second-factor">{t('secondFactor.title')}</h2>
       {error !== null && <ErrorNote error={error} retry={refetch} />}
       {data === undefined && error === null && <Loading />}

@@ -28,7 +28,7 @@ export function Sessions() {
     await queries.invalidateQueries({ queryKey: ['sessions'] });
   };
   return (
-    <div className="card stack">
+    <div className="card padded stack">
       <div className="row between">
         <h2>{t('account.sessions')}</h2>
         <button

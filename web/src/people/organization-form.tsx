@@ -39,7 +39,7 @@ export function OrganizationForm({
     await onChange();
   });
   return (
-    <form className="card stack" onSubmit={onSubmit}>
+    <form className="card padded stack" onSubmit={onSubmit}>
       <h2>{t('organization.settings')}</h2>
       <label className="field">
         <span className="label">{t('common.name')}</span>

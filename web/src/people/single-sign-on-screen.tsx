@@ -66,7 +66,7 @@ function SettingsForm({ kept, onChange }: { kept: SingleSignOn | null; onChange(
   });
   const hasSecret = kept?.has_client_secret === true && kept.issuer === settings.issuer.trim();
   return (
-    <form className="card stack" onSubmit={onSubmit}>
+    <form className="card padded stack" onSubmit={onSubmit}>
       <TextField
         label={t('singleSignOn.issuer')}
         hint={t('singleSignOn.issuerHint')}
@@ -194,7 +194,7 @@ function Provider({ kept, onChange }: { kept: SingleSignOn; onChange(): Promise<
   const [isRemoving, setIsRemoving] = useState(false);
   const { busy, error, onSubmit } = useSubmit(async () => setProblem(await findProviderProblem()));
   return (
-    <form className="card stack" onSubmit={onSubmit}>
+    <form className="card padded stack" onSubmit={onSubmit}>
       <div className="field">
         <span className="label">{t('singleSignOn.redirectUri')}</span>
         <Secret text={kept.redirect_uri} label={t('singleSignOn.redirectUri')} />

@@ -15,14 +15,14 @@ export function UsagePanel() {
   const last = data.months.findLastIndex(({ documents, stored_bytes }) => documents + stored_bytes > 0);
   return (
     <>
-      <section className="card stack" aria-labelledby="usage">
+      <section className="card padded stack" aria-labelledby="usage">
         <h2 id="usage">{t('organization.usageOf', { month: formatMonth(data.month) })}</h2>
         <Meter label={t('common.documents')} value={data.documents} format={formatNumber} />
         <Meter label={t('common.pages')} value={data.pages} format={formatNumber} />
         <Meter label={t('organization.storage')} value={data.stored_bytes} format={formatSize} />
       </section>
-      <section className="stack" aria-labelledby="months">
-        <h2 id="months">{t('organization.months')}</h2>
+      <div className="stack">
+        <h2>{t('organization.months')}</h2>
         <ScrollBox label={t('organization.months')}>
           <table className="data">
             <thead>
@@ -53,7 +53,7 @@ export function UsagePanel() {
             </tbody>
           </table>
         </ScrollBox>
-      </section>
+      </div>
     </>
   );
 }
