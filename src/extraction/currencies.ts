@@ -44,6 +44,7 @@ export const SIGNS_BESIDE_AMOUNTS: ReadonlyMap<string, string> = new Map([
   ['LEI', 'RON'],
   ['KČ', 'CZK'],
   ['Kc', 'CZK'],
+  ['TL', 'TRY'],
 ]);
 
 /** Short forms of letters that are too ambiguous to name a currency, but mark the cells of a column as money. */

@@ -34,7 +34,17 @@ export interface Token extends WordFacts {
 
 const MARKS = /\p{M}/gu;
 /** Letters that Unicode does not decompose, although people and scanners write them without their strokes. */
-const STROKED: Record<string, string> = { ł: 'l', Ł: 'L', ø: 'o', Ø: 'O', æ: 'ae', Æ: 'AE' };
+const STROKED: Record<string, string> = {
+  ł: 'l',
+  Ł: 'L',
+  ı: 'i',
+  đ: 'd',
+  Đ: 'D',
+  ø: 'o',
+  Ø: 'O',
+  æ: 'ae',
+  Æ: 'AE',
+};
 const NOT_KEY = /[^\p{L}\p{N}%#]/gu;
 const MOST_KEYS = 5000;
 
@@ -52,7 +62,7 @@ export function foldToKey(text: string): string {
   return text
     .replace(/°/g, 'o')
     .replace(/ß/g, 'ss')
-    .replace(/[łŁøØæÆ]/g, (letter) => STROKED[letter] ?? letter)
+    .replace(/[łŁıđĐøØæÆ]/g, (letter) => STROKED[letter] ?? letter)
     .normalize('NFKD')
     .replace(MARKS, '')
     .toLowerCase()
