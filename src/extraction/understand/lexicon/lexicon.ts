@@ -2,21 +2,22 @@ import { keyOf } from '../view/token.ts';
 import cs from './cs.json' with { type: 'json' };
 import da from './da.json' with { type: 'json' };
 import de from './de.json' with { type: 'json' };
+import el from './el.json' with { type: 'json' };
 import en from './en.json' with { type: 'json' };
 import es from './es.json' with { type: 'json' };
 import fi from './fi.json' with { type: 'json' };
 import fr from './fr.json' with { type: 'json' };
 import hu from './hu.json' with { type: 'json' };
 import it from './it.json' with { type: 'json' };
+import lv from './lv.json' with { type: 'json' };
 import nl from './nl.json' with { type: 'json' };
 import no from './no.json' with { type: 'json' };
 import { Phrases, sharePhrases, type TaxMode } from './phrases.ts';
 import pl from './pl.json' with { type: 'json' };
 import pt from './pt.json' with { type: 'json' };
 import ro from './ro.json' with { type: 'json' };
-import tr from './tr.json' with { type: 'json' };
-import lv from './lv.json' with { type: 'json' };
 import sv from './sv.json' with { type: 'json' };
+import tr from './tr.json' with { type: 'json' };
 
 /** What a label names. */
 export type Concept = keyof typeof en.labels;
@@ -27,7 +28,7 @@ export type TitledType = keyof typeof en.titles;
 /** The content of a column in a list of transactions. */
 export type TransactionRole = keyof typeof en.transaction_columns;
 
-export const LANGUAGES = [en, de, fr, es, it, nl, pt, sv, da, pl, no, fi, cs, hu, ro, tr, lv];
+export const LANGUAGES = [en, de, fr, es, it, nl, pt, sv, da, pl, no, fi, cs, hu, ro, tr, lv, el];
 
 function compile<T extends string>(
   pick: (language: (typeof LANGUAGES)[number]) => Record<T, string[]>,
