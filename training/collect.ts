@@ -1,8 +1,8 @@
 // Writes the features of every pair of a question and a candidate, with the right answer, for train.py:
 //
-//   node bin/node.js training/collect.ts OUT CACHE DOCUMENTS... [--lists]
+//   node bin/node.js training/collect.ts OUT BOUNDS CACHE DOCUMENTS... [--lists]
 //
-// DOCUMENTS are folders of labelled documents (labelled-documents.ts), CACHE keeps what was read of them.
+// BOUNDS is where train_bounds.py wrote its folds. DOCUMENTS are folders of labelled documents (labelled-documents.ts), CACHE keeps what was read of them.
 // `--lists` leaves out what only single values need.
 import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -38,20 +38,23 @@ import { describeRows, ROW_FEATURES } from '../src/extraction/understand/questio
 import { placeOf, SETTLE_FEATURES } from '../src/extraction/understand/questions/settle.ts';
 import { Surroundings } from '../src/extraction/understand/questions/surroundings.ts';
 import { describeGrid, OF_MATCH, TABLE_FEATURES } from '../src/extraction/understand/questions/tables.ts';
+import { TextBounds } from '../src/extraction/understand/questions/text-bounds.ts';
 import { type Word, wordsOf } from '../src/extraction/understand/questions/wording.ts';
 import { isExpected } from './compare.ts';
 import { type AskedDocument, askedDocuments, weightOf } from './custom-documents.ts';
+import { readUnseenFinders } from './fold-models.ts';
 
 const { values: flags, positionals } = parseArgs({
   allowPositionals: true,
   options: { lists: { type: 'boolean', default: false } },
 });
-const [out, cache, ...folders] = positionals;
-if (out === undefined || cache === undefined || folders.length === 0) {
-  process.stderr.write('Usage: collect.ts OUT CACHE DOCUMENTS... [--lists]\n');
+const [out, bounds, cache, ...folders] = positionals;
+if (out === undefined || bounds === undefined || cache === undefined || folders.length === 0) {
+  process.stderr.write('Usage: collect.ts OUT BOUNDS CACHE DOCUMENTS... [--lists]\n');
   process.exit(2);
 }
 mkdirSync(out, { recursive: true });
+const unseen = readUnseenFinders(bounds);
 const files = {
   fields: FEATURE_NAMES,
   settle: SETTLE_FEATURES,
@@ -98,6 +101,7 @@ class Collector {
   readonly #about: object;
   readonly #document: AskedDocument;
   readonly #around: Surroundings;
+  readonly #bounds: TextBounds;
   readonly #pool: CandidatePool;
   readonly #facts: readonly Fact[];
   readonly #grids: readonly Grid[];
@@ -108,7 +112,8 @@ class Collector {
     this.#about = { set: one.set, group: one.group, file: basename(one.file), weight: weightOf(one) };
     this.#around = new Surroundings(context.view);
     this.#facts = findFacts(context, known);
-    this.#pool = new CandidatePool(context, this.#around, this.#facts);
+    this.#bounds = new TextBounds(context, unseen.boundsOf(one.group));
+    this.#pool = new CandidatePool(context, this.#around, this.#facts, this.#bounds);
     this.#grids = allGrids(context, known);
   }
 
@@ -120,7 +125,7 @@ class Collector {
   ): void {
     const { context, one } = this.#document;
     const questions = flags.lists ? [] : questionsOf(schema, pointer, parents).filter(isSingle);
-    const describer = new Describer(context, this.#around, this.#facts, questions);
+    const describer = new Describer(context, this.#around, this.#facts, questions, this.#bounds);
     const asked = ++schemas;
     for (const [number, question] of questions.entries()) {
       const wanted = expected[question.name] ?? undefined;
@@ -335,6 +340,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 let documents = 0;
 for await (const document of askedDocuments(folders, cache)) {
   documents++;
+  unseen.replaceComparison(document.one.group);
   const collector = new Collector(document);
   for (const { schema, values } of document.asked) collector.collect(schema, values);
 }

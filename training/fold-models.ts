@@ -1,11 +1,44 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import type { Forest } from '../src/extraction/understand/questions/forest.ts';
+import { questionEncoder } from '../src/extraction/understand/questions/meaning.ts';
 import { checkModels, type Models } from '../src/extraction/understand/questions/models.ts';
+import type { BoundModels } from '../src/extraction/understand/questions/text-bounds.ts';
+import { valueForms } from '../src/extraction/understand/questions/value-forms.ts';
 
 /** Models for custom fields that have not seen an issuer. */
 export interface FoldModels {
+  /** Also makes what compares questions with labels and values models that have not seen the issuer. */
   modelsOf(group: string): Models;
+}
+
+/** What finds and compares candidates of an issuer's documents without having seen them. */
+export interface UnseenFinders {
+  boundsOf(group: string): BoundModels;
+  /** Makes what compares questions with labels and values models that have not seen the issuer. */
+  replaceComparison(group: string): void;
+}
+
+/** The models that train_bounds.py and tune_phrases.py wrote for their folds. */
+export function readUnseenFinders(folder: string): UnseenFinders {
+  const folds = JSON.parse(readFileSync(join(folder, 'folds/folds.json'), 'utf8')) as Record<string, number>;
+  const pathOf = (group: string, file: string) => join(folder, 'folds', String(folds[group] ?? 0), file);
+  const bounds = new Map<string, BoundModels>();
+  return {
+    boundsOf: (group) => {
+      const read = (kind: string) =>
+        JSON.parse(readFileSync(pathOf(group, `${kind}.json`), 'utf8')) as Forest;
+      const key = pathOf(group, '');
+      const known = bounds.get(key) ?? { starts: read('starts'), ends: read('ends') };
+      bounds.set(key, known);
+      return known;
+    },
+    replaceComparison: (group) => {
+      questionEncoder.replaceVectors(pathToFileURL(pathOf(group, 'asked-phrases.bin')));
+      valueForms.replaceModels(pathToFileURL(pathOf(group, '/')));
+    },
+  };
 }
 
 /** The models that train.py wrote for its folds. */
@@ -17,6 +50,8 @@ export function readFolds(folder: string): FoldModels {
       JSON.parse(readFileSync(join(folder, 'folds', String(k), `${kind}.json`), 'utf8')) as Forest;
     models.push(
       checkModels({
+        starts: read('starts'),
+        ends: read('ends'),
         fields: read('fields'),
         settle: read('settle'),
         columns: read('columns'),
@@ -27,5 +62,11 @@ export function readFolds(folder: string): FoldModels {
       }),
     );
   }
-  return { modelsOf: (group) => models[folds[group] ?? 0] as Models };
+  const { replaceComparison } = readUnseenFinders(folder);
+  return {
+    modelsOf: (group) => {
+      replaceComparison(group);
+      return models[folds[group] ?? 0] as Models;
+    },
+  };
 }

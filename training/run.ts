@@ -105,7 +105,12 @@ function trainHeader(): void {
 function trainQuestions(): void {
   const features = join(folder as string, 'features');
   const documents = [printed, ...families, ...listSets(), ...inCorpora(...CONTRACTS)];
-  runScript('collect.ts', features, cache, ...documents);
+  runScript('collect-bounds.ts', features, cache, ...documents);
+  runPython('train_bounds.py', features);
+  runScript('collect-pairs.ts', join(features, 'pairs.jsonl'), features, cache, ...documents);
+  runPython('tune_phrases.py', features);
+  runPython('train_forms.py', features);
+  runScript('collect.ts', features, features, cache, ...documents);
   runPython('train.py', features);
   runScript('score-custom.ts', features, cache, ...documents);
 }

@@ -159,14 +159,15 @@ def look_up(encoder, concepts, held):
     print(f"  likeness of the right one {np.percentile(own, [10, 25, 50, 75])}, median of others {np.median(wrong):.2f}")
 
 
-def write(encoder):
-    scales = np.abs(encoder.vectors).max(axis=1) / 127
-    rows = np.round(encoder.vectors / np.maximum(scales, 1e-9)[:, None]).astype(np.int8)
-    with MODEL.open("wb") as file:
-        file.write(struct.pack("<II", len(rows), DIMENSIONS))
-        for part in (encoder.hashes.astype("<u4"), scales.astype("<f4"), rows):
+def write_vectors(path, hashes, vectors):
+    scales = np.abs(vectors).max(axis=1) / 127
+    rows = np.round(vectors / np.maximum(scales, 1e-9)[:, None]).astype(np.int8)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with path.open("wb") as file:
+        file.write(struct.pack("<II", len(rows), vectors.shape[1]))
+        for part in (hashes.astype("<u4"), scales.astype("<f4"), rows):
             file.write(part.tobytes())
-    print(f"{len(rows)} parts of words, {MODEL.stat().st_size / 1e6:.1f} MB")
+    print(f"{len(rows)} parts of words, {path.stat().st_size / 1e6:.1f} MB")
 
 
 def main():
@@ -198,7 +199,7 @@ def main():
     if options.hold_out:
         look_up(encoder, concepts, held)
     else:
-        write(encoder)
+        write_vectors(MODEL, encoder.hashes, encoder.vectors)
 
 
 if __name__ == "__main__":

@@ -3,8 +3,10 @@ import { test } from 'node:test';
 import type { FieldSchema } from '../../src/extraction/options.ts';
 import { Context } from '../../src/extraction/understand/context.ts';
 import { CandidatePool } from '../../src/extraction/understand/questions/candidates.ts';
+import { MODELS } from '../../src/extraction/understand/questions/models.ts';
 import { questionsOf } from '../../src/extraction/understand/questions/question.ts';
 import { Surroundings } from '../../src/extraction/understand/questions/surroundings.ts';
+import { TextBounds } from '../../src/extraction/understand/questions/text-bounds.ts';
 import { document, options, type Placed } from './support/placed-document.ts';
 
 /** What may answer the first of some fields. */
@@ -13,7 +15,12 @@ function candidates(properties: Record<string, FieldSchema>, places: Placed[]): 
   const questions = questionsOf({ type: 'object', properties }, '/custom');
   const [first] = questions;
   assert.ok(first);
-  const pool = new CandidatePool(context, new Surroundings(context.view), []);
+  const pool = new CandidatePool(
+    context,
+    new Surroundings(context.view),
+    [],
+    new TextBounds(context, MODELS),
+  );
   return pool.candidatesFor(first, questions).map(({ value }) => value);
 }
 
@@ -73,4 +80,11 @@ test('a name in a sentence needs no word of the question', () => {
     ['away in the first two weeks of the month that you have chosen for the meeting.', 50, 72],
   ];
   assert.ok(candidates({ contact_name: TEXT }, places).includes('Camille Fabien'));
+});
+
+test('a value begins and ends inside of a line, whatever is before and after it', () => {
+  const line: Placed[] = [['Authorized: Dana Whitlock, Head of Purchasing, ext. 4471', 50, 60]];
+  const found = candidates({ approver_role: TEXT }, line);
+  assert.ok(found.includes('Dana Whitlock'));
+  assert.ok(found.includes('Head of Purchasing'));
 });

@@ -1,4 +1,4 @@
-import { compareMeanings, meaningOf } from '../questions/meaning.ts';
+import { compareMeanings, dictionaryEncoder } from '../questions/meaning.ts';
 import { comparePhrases, type Word } from '../questions/wording.ts';
 
 /** Names of a field or of what is easily taken for it. Lists must live as long as the program: each name gets a number. */
@@ -62,7 +62,10 @@ export class ComparedText {
       const number = list[i] as number;
       let one = this.#nearness[number] as number;
       if (Number.isNaN(one)) {
-        one = compareMeanings(meaningOf(names[i] as readonly Word[]), meaningOf(this.#words));
+        one = compareMeanings(
+          dictionaryEncoder.meaningOf(names[i] as readonly Word[]),
+          dictionaryEncoder.meaningOf(this.#words),
+        );
         this.#nearness[number] = one;
       }
       if (one > most) most = one;

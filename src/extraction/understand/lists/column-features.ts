@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts';
 import { once } from '../once.ts';
-import { compareMeanings, type Meaning, meaningOf } from '../questions/meaning.ts';
+import { compareMeanings, dictionaryEncoder, type Meaning } from '../questions/meaning.ts';
 import { comparePhrases, UNLIKE, type Word, wordsOf } from '../questions/wording.ts';
 import { toCents } from '../recognize/numbers.ts';
 import {
@@ -193,7 +193,7 @@ const compareHeader = {
 };
 
 function compareWithRoles(header: readonly Word[], kind: ListKind) {
-  const meaning = meaningOf(header);
+  const meaning = dictionaryEncoder.meaningOf(header);
   return {
     fits: ROLES[kind].map((role) => findBestFit(role, kind, header)),
     meant: ROLES[kind].map((role) => measureNearness(role, kind, meaning)),
@@ -213,7 +213,7 @@ function findBestFit(role: ListRole, kind: ListKind, header: readonly Word[]) {
 /** Similarity in meaning between a header and the closest name of a role, 0–1. */
 function measureNearness(role: ListRole, kind: ListKind, header: Meaning): number {
   const names = ROLE_NAMES[kind].get(role) ?? [];
-  return Math.max(0, ...names.map((name) => compareMeanings(meaningOf(name), header)));
+  return Math.max(0, ...names.map((name) => compareMeanings(dictionaryEncoder.meaningOf(name), header)));
 }
 
 interface ColumnPlace {

@@ -31,6 +31,7 @@ import {
 import { findRecords } from './records.ts';
 import { describeRivals, placeOf, type Rival, SETTLE_FEATURES } from './settle.ts';
 import { type Surroundings, surroundingsIn } from './surroundings.ts';
+import { TextBounds } from './text-bounds.ts';
 import { foldText, type Word, wordsOf } from './wording.ts';
 
 /** What is known of a document before its custom fields are answered. */
@@ -108,6 +109,7 @@ function trustLabel(scored: readonly (Scored & { isAtLabel: boolean })[]): Score
 class SchemaReader {
   readonly #context: Context;
   readonly #around: Surroundings;
+  readonly #bounds: TextBounds;
   readonly #pool: CandidatePool;
   readonly #facts: readonly Fact[];
   readonly #known: KnownResult;
@@ -122,7 +124,8 @@ class SchemaReader {
     this.#recall = recall;
     this.#around = surroundingsIn(context.view);
     this.#facts = findFacts(context, known);
-    this.#pool = new CandidatePool(context, this.#around, this.#facts);
+    this.#bounds = new TextBounds(context, models);
+    this.#pool = new CandidatePool(context, this.#around, this.#facts, this.#bounds);
     this.#known = known;
   }
 
@@ -190,7 +193,7 @@ class SchemaReader {
   }
 
   #answers(questions: readonly Question[]): Map<string, unknown> {
-    const describer = new Describer(this.#context, this.#around, this.#facts, questions);
+    const describer = new Describer(this.#context, this.#around, this.#facts, questions, this.#bounds);
     const found = questions.map((question) => this.#pool.candidatesFor(question, questions));
     const rivals = questions.map((question, q) => {
       const candidates = found[q] ?? [];

@@ -3,7 +3,7 @@ import type { Span } from '../view/span.ts';
 import type { Fact } from './facts.ts';
 
 /** How a candidate was found. */
-export const SOURCES = ['typed', 'site', 'shape', 'prose', 'fact', 'box', 'word', 'mention'] as const;
+export const SOURCES = ['typed', 'site', 'shape', 'span', 'prose', 'fact', 'box', 'word', 'mention'] as const;
 export type Source = (typeof SOURCES)[number];
 
 /** A printed value that can answer a question. It does not depend on the question. */

@@ -19,6 +19,7 @@ import { segmentsOf } from './segments.ts';
 import { type Shape, ShapedTexts } from './shaped-candidates.ts';
 import { breaksOff, cutsAtColons, nextKey, spanKey, tidyText, trimSpan } from './spans.ts';
 import type { Surroundings } from './surroundings.ts';
+import type { TextBounds } from './text-bounds.ts';
 import { comparePhrases, type Sense, type Word } from './wording.ts';
 import { yearlessDates } from './yearless-dates.ts';
 
@@ -46,16 +47,19 @@ const SHAPES: readonly (readonly [Sense, Shape])[] = [
 export class CandidatePool {
   readonly #context: Context;
   readonly #around: Surroundings;
+  readonly #bounds: TextBounds;
   readonly #kinds = new Map<AnswerKind, readonly Candidate[]>();
   readonly #facts: readonly Fact[];
   readonly #shaped: ShapedTexts;
   #labels?: { of: readonly Question[]; printed: PrintedLabels };
   #index?: Map<string | number, Chunk[]>;
+  #spans?: readonly Candidate[];
 
-  constructor(context: Context, around: Surroundings, facts: readonly Fact[]) {
+  constructor(context: Context, around: Surroundings, facts: readonly Fact[], bounds: TextBounds) {
     this.#context = context;
     this.#around = around;
     this.#facts = facts;
+    this.#bounds = bounds;
     this.#shaped = new ShapedTexts(context);
   }
 
@@ -165,6 +169,7 @@ export class CandidatePool {
       if (found.length > MOST) break;
     }
     for (const candidate of segmentsOf(view)) take(candidate);
+    for (const candidate of this.#boundedTexts()) take(candidate);
     for (const candidate of this.#codes()) take(candidate);
     if (question.senses.has('duration')) for (const candidate of spellsOf(view)) found.push(candidate);
     if (question.kind === 'text') for (const candidate of quotedTexts(view)) take(candidate);
@@ -175,6 +180,15 @@ export class CandidatePool {
     if (question.kind === 'text' && !shapes.has('address'))
       for (const candidate of namesInLines(view)) take(candidate);
     return found;
+  }
+
+  /** Texts between places where values probably begin and end. */
+  #boundedTexts(): readonly Candidate[] {
+    this.#spans ??= this.#bounds.findSpans().map((found): Candidate => {
+      const span = trimSpan(found);
+      return { value: tidyText(spanText(span)), source: 'span', spans: [span] };
+    });
+    return this.#spans;
   }
 
   /** Where a chunk may be cut into a label and its value: after a colon, and after the words that the question names. */

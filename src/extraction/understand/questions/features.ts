@@ -1,6 +1,4 @@
 import type { Context } from '../context.ts';
-import { readPhone } from '../recognize/contacts.ts';
-import { isPostalLine, isStreetLine, nameLikeness } from '../recognize/names.ts';
 import type { Span } from '../view/span.ts';
 import { keyOf, textOf } from '../view/token.ts';
 import { type Candidate, SOURCES } from './candidate.ts';
@@ -13,10 +11,20 @@ import {
 } from './candidate-features.ts';
 import { FactIndex } from './fact-index.ts';
 import type { Fact } from './facts.ts';
+import { type FormFit, measureFormFits } from './form-fits.ts';
 import { compareMeanings, meaningOf } from './meaning.ts';
-import { listNearestWords, type NearText, NearTexts } from './near-texts.ts';
+import { type NearText, NearTexts } from './near-texts.ts';
+import {
+  compareFacts,
+  compareForm,
+  compareParents,
+  joinWords,
+  measureParents,
+  measureUnion,
+} from './pair-measures.ts';
 import { ANSWER_KINDS, type AnswerKind, type Question } from './question.ts';
 import { RELATIONS, type Surroundings } from './surroundings.ts';
+import type { TextBounds } from './text-bounds.ts';
 import { unitOfLabel, unitPrinted, unitsAsked } from './units.ts';
 import { comparePhrases, SENSES, type Word, wordsOf } from './wording.ts';
 
@@ -102,6 +110,11 @@ const OF_VALUE = [
   'named_rival',
   'explained_best',
   'explained_gap',
+  'likely_start',
+  'likely_end',
+  'form_fit',
+  'form_gap',
+  'form_rank',
 ] as const;
 
 /** How near several texts together are to a question in meaning. */
@@ -130,6 +143,8 @@ const LEAST_FIT = 0.08;
 const LEAST_DESCRIBED = 0.25;
 const LEAST_MEANT = 0.35;
 const LEAST_COVERED = 0.45;
+/** Of candidates that no text supports, those whose form suits best. */
+const MOST_SUITED = 15;
 
 const placeOf = (name: string) => FEATURE_NAMES.indexOf(name);
 /** Where each feature of a value is in a row. */
@@ -155,12 +170,14 @@ interface Described {
   own?: Float64Array;
   text?: Float64Array;
   isLabel?: number;
+  bounds?: { start: number; end: number };
 }
 
 /** Describes pairs of a question and a candidate for the scorer. One for each document and schema. */
 export class Describer {
   readonly #context: Context;
   readonly #near: NearTexts;
+  readonly #bounds: TextBounds;
   readonly #facts: FactIndex;
   readonly #questions: readonly Question[];
   readonly #names: readonly (readonly Word[])[];
@@ -177,8 +194,10 @@ export class Describer {
     around: Surroundings,
     facts: readonly Fact[],
     questions: readonly Question[],
+    bounds: TextBounds,
   ) {
     this.#context = context;
+    this.#bounds = bounds;
     this.#near = new NearTexts(around, questions);
     this.#facts = new FactIndex(facts);
     this.#questions = questions;
@@ -189,16 +208,17 @@ export class Describer {
 
   /**
    * One row of features a candidate, in the order of `FEATURE_NAMES`; null for a candidate that nothing connects with the
-   * question: no text around it, no known value, no earlier answer. Most candidates are such.
+   * question: no text around it, no known value, no form that suits. Most candidates are such.
    */
   describe(question: Question, candidates: readonly Candidate[]): (Float64Array | null)[] {
     const all = candidates.map((candidate) => this.#describedOf(candidate));
+    const fits = measureFormFits(question, candidates);
     const counts = new Map<string, number>();
     for (const { key } of all) counts.set(key, (counts.get(key) ?? 0) + 1);
     const seen = new Set<string>();
     const q = this.#questions.indexOf(question);
     const rows = all.map((described, i) => {
-      const row = this.#row(q, question, candidates[i] as Candidate, described);
+      const row = this.#row(q, question, candidates[i] as Candidate, described, fits?.[i]);
       if (row) {
         row[AT.repeated] = Math.min(9, counts.get(described.key) ?? 1);
         row[AT.first] = seen.has(described.key) ? 0 : 1;
@@ -224,7 +244,13 @@ export class Describer {
     return described;
   }
 
-  #row(q: number, question: Question, candidate: Candidate, of: Described): Float64Array | null {
+  #row(
+    q: number,
+    question: Question,
+    candidate: Candidate,
+    of: Described,
+    form: FormFit | undefined,
+  ): Float64Array | null {
     const { near } = of;
     let best = 0;
     let second = 0;
@@ -244,12 +270,19 @@ export class Describer {
         bestNear = text;
       } else if (one.fit > second) second = one.fit;
     }
-    const fact = factOf(question, of.facts);
+    const fact = compareFacts(question, of.facts);
     const unit = question.kind === 'number' ? this.#unit(question, candidate, bestNear) : 0;
     const union = compareMeanings(meaningOf(this.#wholeName(question)), meaningOf(of.words));
     const { named: covered, described: describedCovered } = this.#near.measureCoverage(q, near);
     const isMeant = Math.max(meant.named, explained, union) >= LEAST_MEANT || covered >= LEAST_COVERED;
-    if (!isMeant && isUnconnected(question, candidate, best, described) && fact[0] === 0 && unit < 1)
+    const isSuited = form !== undefined && form.rank < MOST_SUITED;
+    if (
+      !isMeant &&
+      !isSuited &&
+      isUnconnected(question, candidate, best, described) &&
+      fact[0] === 0 &&
+      unit < 1
+    )
       return null;
     const row = this.#emptyRow(question).slice();
     row[OF_SOURCE + SOURCES.indexOf(candidate.source)] = 1;
@@ -271,7 +304,8 @@ export class Describer {
     row.set(fact, AT.fact_asked);
     this.#putCandidate(row, question, candidate, of);
     row[AT.unit] = unit;
-    row[AT.form] = question.kind === 'text' ? formOf(question, candidate) : 0;
+    if (form) row.set([form.fit, form.gap, form.rank], AT.form_fit);
+    row[AT.form] = question.kind === 'text' ? compareForm(question, candidate) : 0;
     row[AT.date_order] = this.#dateOrder(question, candidate);
     const role = candidate.fact?.role;
     row[AT.fact_role] = role ? (question.senses.has(role) ? 1 : -1) : 0;
@@ -312,8 +346,8 @@ export class Describer {
       row[offset + 5] = explained;
       if (exact) row[AT.exact_label] = 1;
     }
-    row[AT.union_asked] = unionOf(question, words);
-    row[AT.parents] = question.parents.length === 0 ? -1 : parentsOf(question, near);
+    row[AT.union_asked] = measureUnion(question, words);
+    row[AT.parents] = question.parents.length === 0 ? -1 : compareParents(question, near);
     row[AT.parents_meant] = question.parents.length === 0 ? -1 : measureParents(question, near);
   }
 
@@ -326,6 +360,18 @@ export class Describer {
       of.text ??= describeText(candidate.value);
       putAt(row, PLACES_OF_TEXT, of.text);
     } else row[AT.name_like] = -1;
+    if (kind === 'text' || kind === 'code') {
+      of.bounds ??= this.#measureBounds(candidate);
+      row[AT.likely_start] = of.bounds.start;
+      row[AT.likely_end] = of.bounds.end;
+    }
+  }
+
+  /** How probably a value begins and ends where the candidate does. */
+  #measureBounds({ spans }: Candidate): { start: number; end: number } {
+    const { start } = this.#bounds.measure(spans[0] as Span);
+    const { end } = this.#bounds.measure(spans.at(-1) as Span);
+    return { start, end };
   }
 
   /** Whether the printed unit is one that the question names: 1, another: -1, or nothing is known: 0. */
@@ -380,39 +426,6 @@ function putAt(row: Float64Array, places: readonly number[], values: Float64Arra
   for (let i = 0; i < places.length; i++) row[places[i] as number] = values[i] as number;
 }
 
-/** Whether a text has the form that the question asks for: 1, another: -1, or it asks for none: 0. */
-function formOf({ senses }: Question, { value, spans }: Candidate): number {
-  const text = String(value);
-  if (senses.has('phone')) return readPhone(text) === null ? -1 : 1;
-  if (senses.has('time')) return /\d[:.h]\d{2}/.test(text) ? 1 : -1;
-  if (senses.has('address')) return spans.length > 1 || isPostalLine(text) || isStreetLine(text) ? 1 : -1;
-  if (senses.has('person')) return /\d|:/.test(text) || nameLikeness(text) < 0.3 ? -1 : 1;
-  return 0;
-}
-
-/** How much of the question all texts around a value cover together: "Credit note" above "Number: 12". */
-function unionOf(question: Question, words: readonly Word[]): number {
-  let most = 0;
-  for (const name of question.names) most = Math.max(most, comparePhrases(name, words).asked);
-  return most;
-}
-
-function joinWords(near: readonly NearText[]): Word[] {
-  return near.flatMap((one) =>
-    one.relation === 'after' || one.relation === 'below' ? [] : listNearestWords(one),
-  );
-}
-
-/** How near a text around the value is in meaning to the objects that contain the field. */
-function measureParents({ parents }: Question, near: readonly NearText[]): number {
-  const asked = meaningOf(parents);
-  return Math.max(0, ...near.map(({ words }) => compareMeanings(asked, meaningOf(words))));
-}
-
-function parentsOf(question: Question, near: readonly NearText[]): number {
-  return Math.max(0, ...near.map((one) => comparePhrases(question.parents, one.words).asked));
-}
-
 /** What is asked for, without anything near a value. */
 function rowOf({ schema, edge, kind, names, description, senses }: Question): Float64Array {
   const row = new Float64Array(FEATURE_NAMES.length);
@@ -428,17 +441,6 @@ function rowOf({ schema, edge, kind, names, description, senses }: Question): Fl
   for (const sense of senses) row[OF_SENSE + SENSES.indexOf(sense)] = 1;
   row[OF_SOURCE + SOURCES.length + ANSWER_KINDS.indexOf(kind)] = 1;
   return row;
-}
-
-/** How like the question the likest name of some known fields is, with its confidence: zeros without any. */
-function factOf(question: Question, facts: readonly Fact[]): readonly [number, number, number] {
-  let best: [number, number, number] = [0, 0, 0];
-  for (const fact of facts)
-    for (const name of question.names.slice(0, 3)) {
-      const { asked, printed } = comparePhrases([...question.parents, ...name], fact.words);
-      if (asked + printed > best[0] + best[1]) best = [asked, printed, fact.evidence.confidence];
-    }
-  return best;
 }
 
 /** Measures that count by their distance to the best candidate's, with the features for that. */

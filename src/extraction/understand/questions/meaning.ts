@@ -3,11 +3,9 @@ import { nameConcept, type Word } from './wording.ts';
 
 /**
  * The vectors of parts of words: a count and the length of a vector as 32-bit integers, then for all parts the hashes
- * in 32 bits, the scales as 32-bit floats, and the vectors in 8 bits a number. training/train_phrases.py writes it.
+ * in 32 bits, the scales as 32-bit floats, and the vectors in 8 bits a number.
  */
-const MODEL = new URL('./models/phrases.bin', import.meta.url);
-
-interface Encoder {
+export interface Vectors {
   length: number;
   /** The hashes of the parts in ascending order: the place of a hash is that of its vector. */
   hashes: Uint32Array;
@@ -15,13 +13,11 @@ interface Encoder {
   vectors: Int8Array;
 }
 
-let encoder: Encoder | null = null;
-
-function readEncoder(): Encoder {
-  const bytes = readFileSync(MODEL);
+export function readVectors(file: URL): Vectors {
+  const bytes = readFileSync(file);
   const [count = 0, length = 0] = [bytes.readUInt32LE(0), bytes.readUInt32LE(4)];
   const data = bytes.buffer.slice(bytes.byteOffset + 8, bytes.byteOffset + bytes.length);
-  if (data.byteLength !== count * (8 + length)) throw new Error('models/phrases.bin is not complete.');
+  if (data.byteLength !== count * (8 + length)) throw new Error(`${file.pathname} is not complete.`);
   return {
     length,
     hashes: new Uint32Array(data, 0, count),
@@ -31,7 +27,7 @@ function readEncoder(): Encoder {
 }
 
 /** FNV-1a over UTF-16 code units, as unsigned 32 bits. */
-function hashText(text: string): number {
+export function hashText(text: string): number {
   let hash = 0x811c9dc5;
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
   return hash >>> 0;
@@ -50,7 +46,7 @@ export function listParts(word: Word): string[] {
   return [...parts];
 }
 
-function findPlace(hashes: Uint32Array, wanted: number): number | undefined {
+export function findPlace(hashes: Uint32Array, wanted: number): number | undefined {
   let from = 0;
   let to = hashes.length;
   while (from < to) {
@@ -61,52 +57,110 @@ function findPlace(hashes: Uint32Array, wanted: number): number | undefined {
   return hashes[from] === wanted ? from : undefined;
 }
 
-const vectors = new WeakMap<Word, Float32Array>();
-
-/** The mean of the vectors of a word's parts; zero if none is known. */
-function vectorOf(word: Word): Float32Array {
-  const known = vectors.get(word);
-  if (known) return known;
-  encoder ??= readEncoder();
-  const { length, hashes, scales } = encoder;
-  const sum = new Float32Array(length);
-  const found = listParts(word).flatMap((part) => findPlace(hashes, hashText(part)) ?? []);
-  for (const place of found) {
-    const scale = (scales[place] as number) / found.length;
-    for (let i = 0; i < length; i++)
-      sum[i] = (sum[i] as number) + scale * (encoder.vectors[place * length + i] as number);
-  }
-  vectors.set(word, sum);
-  return sum;
-}
-
 /** What a phrase means, as a vector of length 1; null if no part of it is known. */
 export type Meaning = Float32Array | null;
 
-const meanings = new WeakMap<readonly Word[], Meaning>();
+const MOST_LIKENESSES = 2000;
 
-/** What a phrase means; computed once for each list of words. */
-export function meaningOf(words: readonly Word[]): Meaning {
-  let meaning = meanings.get(words);
-  if (meaning === undefined) {
-    meaning = addWords(words);
-    meanings.set(words, meaning);
+/** Turns phrases into vectors, each once. Its vectors are read when they are first needed. */
+export class PhraseEncoder {
+  #file: URL;
+  #read?: Vectors;
+  #ofWords = new WeakMap<Word, Float32Array>();
+  #meanings = new WeakMap<readonly Word[], Meaning>();
+  #directions = new WeakMap<Word, Meaning>();
+  #likenesses = new WeakMap<Word, Map<Word, number>>();
+
+  constructor(file: URL) {
+    this.#file = file;
   }
-  return meaning;
+
+  /** Takes other vectors from now on: training compares the phrases of a document by vectors that have not seen it. */
+  replaceVectors(file: URL): void {
+    if (file.href === this.#file.href) return;
+    this.#file = file;
+    this.#read = readVectors(file);
+    this.#ofWords = new WeakMap();
+    this.#meanings = new WeakMap();
+    this.#directions = new WeakMap();
+    this.#likenesses = new WeakMap();
+  }
+
+  /** What a phrase means; computed once for each list of words. */
+  readonly meaningOf = (words: readonly Word[]): Meaning => {
+    let meaning = this.#meanings.get(words);
+    if (meaning === undefined) {
+      meaning = this.#addWords(words);
+      this.#meanings.set(words, meaning);
+    }
+    return meaning;
+  };
+
+  /** How near two words are in meaning, 0–1. */
+  readonly compareWordMeanings = (a: Word, b: Word): number => {
+    if (a === b) return 1;
+    let known = this.#likenesses.get(a);
+    if (!known) {
+      known = new Map();
+      this.#likenesses.set(a, known);
+    }
+    let likeness = known.get(b);
+    if (likeness === undefined) {
+      likeness = compareMeanings(this.#directionOf(a), this.#directionOf(b));
+      if (known.size >= MOST_LIKENESSES) known.clear();
+      known.set(b, likeness);
+    }
+    return likeness;
+  };
+
+  /** The mean of the vectors of a word's parts; zero if none is known. */
+  #vectorOf(word: Word): Float32Array {
+    const known = this.#ofWords.get(word);
+    if (known) return known;
+    this.#read ??= readVectors(this.#file);
+    const { length, hashes, scales, vectors } = this.#read;
+    const sum = new Float32Array(length);
+    const found = listParts(word).flatMap((part) => findPlace(hashes, hashText(part)) ?? []);
+    for (const place of found) {
+      const scale = (scales[place] as number) / found.length;
+      for (let i = 0; i < length; i++)
+        sum[i] = (sum[i] as number) + scale * (vectors[place * length + i] as number);
+    }
+    this.#ofWords.set(word, sum);
+    return sum;
+  }
+
+  #addWords([first, ...others]: readonly Word[]): Meaning {
+    if (!first) return null;
+    const sum = this.#vectorOf(first).slice();
+    for (const word of others) {
+      const vector = this.#vectorOf(word);
+      for (let i = 0; i < sum.length; i++) sum[i] = (sum[i] as number) + (vector[i] as number);
+    }
+    const size = measureLength(sum);
+    if (size === 0) return null;
+    for (let i = 0; i < sum.length; i++) sum[i] = (sum[i] as number) / size;
+    return sum;
+  }
+
+  /** A word's vector with length 1; null if no part of it is known. */
+  #directionOf(word: Word): Meaning {
+    let direction = this.#directions.get(word);
+    if (direction === undefined) {
+      direction = this.#addWords([word]);
+      this.#directions.set(word, direction);
+    }
+    return direction;
+  }
 }
 
-function addWords([first, ...others]: readonly Word[]): Meaning {
-  if (!first) return null;
-  const sum = vectorOf(first).slice();
-  for (const word of others) {
-    const vector = vectorOf(word);
-    for (let i = 0; i < sum.length; i++) sum[i] = (sum[i] as number) + (vector[i] as number);
-  }
-  const size = measureLength(sum);
-  if (size === 0) return null;
-  for (let i = 0; i < sum.length; i++) sum[i] = (sum[i] as number) / size;
-  return sum;
-}
+/** Learned from the dictionary alone (training/train_phrases.py): for names that are the same in all documents. */
+export const dictionaryEncoder = new PhraseEncoder(new URL('./models/phrases.bin', import.meta.url));
+
+/** Trained further with labels beside right answers (training/tune_phrases.py): for what a schema asks. */
+export const questionEncoder = new PhraseEncoder(new URL('./models/asked-phrases.bin', import.meta.url));
+
+export const { meaningOf, compareWordMeanings } = questionEncoder;
 
 /** What `Math.hypot(...vector)` returns, to the last bit, without passing each number as an argument. */
 function measureLength(vector: Float32Array): number {
@@ -131,38 +185,6 @@ export function compareMeanings(a: Meaning, b: Meaning): number {
   let product = 0;
   for (let i = 0; i < a.length; i++) product += (a[i] as number) * (b[i] as number);
   return Math.max(0, product);
-}
-
-const directions = new WeakMap<Word, Meaning>();
-
-/** A word's vector with length 1; null if no part of it is known. */
-function directionOf(word: Word): Meaning {
-  let direction = directions.get(word);
-  if (direction === undefined) {
-    direction = addWords([word]);
-    directions.set(word, direction);
-  }
-  return direction;
-}
-
-const likenesses = new WeakMap<Word, Map<Word, number>>();
-const MOST_LIKENESSES = 2000;
-
-/** How near two words are in meaning, 0–1. */
-export function compareWordMeanings(a: Word, b: Word): number {
-  if (a === b) return 1;
-  let known = likenesses.get(a);
-  if (!known) {
-    known = new Map();
-    likenesses.set(a, known);
-  }
-  let likeness = known.get(b);
-  if (likeness === undefined) {
-    likeness = compareMeanings(directionOf(a), directionOf(b));
-    if (known.size >= MOST_LIKENESSES) known.clear();
-    known.set(b, likeness);
-  }
-  return likeness;
 }
 
 /** How much of what is asked for other words cover in meaning, word by word, 0–1: others may be between them. */

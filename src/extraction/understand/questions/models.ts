@@ -4,18 +4,21 @@ import { checkForest, type Forest } from './forest.ts';
 import { LIST_FEATURES } from './list-candidates.ts';
 import { MATCH_FEATURES } from './matches.ts';
 import columns from './models/columns.json' with { type: 'json' };
+import ends from './models/ends.json' with { type: 'json' };
 import fields from './models/fields.json' with { type: 'json' };
 import lists from './models/lists.json' with { type: 'json' };
 import matches from './models/matches.json' with { type: 'json' };
 import rows from './models/rows.json' with { type: 'json' };
 import settle from './models/settle.json' with { type: 'json' };
+import starts from './models/starts.json' with { type: 'json' };
 import tables from './models/tables.json' with { type: 'json' };
 import { ROW_FEATURES } from './rows.ts';
 import { SETTLE_FEATURES } from './settle.ts';
 import { TABLE_FEATURES } from './tables.ts';
+import { BOUND_FEATURES, type BoundModels } from './text-bounds.ts';
 
 /** The forests that answer a schema. */
-export interface Models {
+export interface Models extends BoundModels {
   /** Whether a candidate answers a question. */
   fields: Forest;
   /** The same, once all candidates of all questions of a schema are known. */
@@ -33,8 +36,11 @@ export interface Models {
 }
 
 /** Refuses models that were trained with other features than the code computes. */
-export function checkModels({ fields, settle, columns, matches, rows, tables, lists }: Models): Models {
+export function checkModels(models: Models): Models {
+  const { starts, ends, fields, settle, columns, matches, rows, tables, lists } = models;
   return {
+    starts: checkForest(starts, BOUND_FEATURES),
+    ends: checkForest(ends, BOUND_FEATURES),
     fields: checkForest(fields, FEATURE_NAMES),
     settle: checkForest(settle, SETTLE_FEATURES),
     columns: checkForest(columns, COLUMN_FEATURES),
@@ -45,4 +51,14 @@ export function checkModels({ fields, settle, columns, matches, rows, tables, li
   };
 }
 
-export const MODELS: Models = checkModels({ fields, settle, columns, matches, rows, tables, lists });
+export const MODELS: Models = checkModels({
+  starts,
+  ends,
+  fields,
+  settle,
+  columns,
+  matches,
+  rows,
+  tables,
+  lists,
+});

@@ -68,9 +68,10 @@ function findTwoBest(questions: Iterable<number>, measure: (question: number) =>
 /** Of words in the value's line before it, those that may be its label. */
 const MOST_INLINE = 4;
 
-function readMeaning({ relation, words, nearest }: Neighbour): Meaning {
+/** The words of a text that are compared in meaning with a question. */
+export function listMeaningWords({ relation, words, nearest }: Neighbour): readonly Word[] {
   const said = nearest ?? words;
-  return meaningOf(relation === 'inline' ? said.slice(-MOST_INLINE) : said);
+  return relation === 'inline' ? said.slice(-MOST_INLINE) : said;
 }
 
 /** Words of a text after a value that can belong to it, and words before a value that can be its label. */
@@ -159,7 +160,7 @@ export class NearTexts {
     const { compared } = text;
     let near = compared.near[q];
     if (!near) {
-      if (compared.meaning === undefined) compared.meaning = readMeaning(text);
+      if (compared.meaning === undefined) compared.meaning = meaningOf(listMeaningWords(text));
       const own = compared.meaning;
       const question = this.#questions[q] as Question;
       let named = 0;

@@ -1,0 +1,28 @@
+import type { Candidate } from './candidate.ts';
+import type { Question } from './question.ts';
+import { valueForms } from './value-forms.ts';
+
+/** How well the form of a candidate suits a question, compared with the other candidates. */
+export interface FormFit {
+  /** More is better; about 0 for most texts. */
+  fit: number;
+  /** Its distance from the best one, 0 or less. */
+  gap: number;
+  /** The number of candidates that suit better. */
+  rank: number;
+}
+
+const LAST_RANK = 99;
+
+/** How well each of the candidates suits a question for a text or a code; null for other questions. */
+export function measureFormFits(
+  question: Question,
+  candidates: readonly Candidate[],
+): readonly FormFit[] | null {
+  if (question.kind !== 'text' && question.kind !== 'code') return null;
+  const fits = candidates.map(({ value }) => valueForms.compare(question, String(value)));
+  const sorted = Float64Array.from(fits).sort().reverse();
+  const ranks = new Map<number, number>();
+  for (const [rank, fit] of sorted.entries()) if (!ranks.has(fit)) ranks.set(fit, Math.min(LAST_RANK, rank));
+  return fits.map((fit) => ({ fit, gap: fit - (sorted[0] ?? 0), rank: ranks.get(fit) ?? LAST_RANK }));
+}

@@ -1,0 +1,52 @@
+import { readPhone } from '../recognize/contacts.ts';
+import { isPostalLine, isStreetLine, nameLikeness } from '../recognize/names.ts';
+import type { Candidate } from './candidate.ts';
+import type { Fact } from './facts.ts';
+import { compareMeanings, meaningOf } from './meaning.ts';
+import { listNearestWords, type NearText } from './near-texts.ts';
+import type { Question } from './question.ts';
+import { comparePhrases, type Word } from './wording.ts';
+
+/** Whether a text has the form that the question asks for: 1, another: -1, or it asks for none: 0. */
+export function compareForm({ senses }: Question, { value, spans }: Candidate): number {
+  const text = String(value);
+  if (senses.has('phone')) return readPhone(text) === null ? -1 : 1;
+  if (senses.has('time')) return /\d[:.h]\d{2}/.test(text) ? 1 : -1;
+  if (senses.has('address')) return spans.length > 1 || isPostalLine(text) || isStreetLine(text) ? 1 : -1;
+  if (senses.has('person')) return /\d|:/.test(text) || nameLikeness(text) < 0.3 ? -1 : 1;
+  return 0;
+}
+
+/** How much of the question all texts around a value cover together: "Credit note" above "Number: 12". */
+export function measureUnion(question: Question, words: readonly Word[]): number {
+  let most = 0;
+  for (const name of question.names) most = Math.max(most, comparePhrases(name, words).asked);
+  return most;
+}
+
+export function joinWords(near: readonly NearText[]): Word[] {
+  return near.flatMap((one) =>
+    one.relation === 'after' || one.relation === 'below' ? [] : listNearestWords(one),
+  );
+}
+
+/** How near a text around the value is in meaning to the objects that contain the field. */
+export function measureParents({ parents }: Question, near: readonly NearText[]): number {
+  const asked = meaningOf(parents);
+  return Math.max(0, ...near.map(({ words }) => compareMeanings(asked, meaningOf(words))));
+}
+
+export function compareParents(question: Question, near: readonly NearText[]): number {
+  return Math.max(0, ...near.map((one) => comparePhrases(question.parents, one.words).asked));
+}
+
+/** How like the question the likest name of some known fields is, with its confidence: zeros without any. */
+export function compareFacts(question: Question, facts: readonly Fact[]): readonly [number, number, number] {
+  let best: [number, number, number] = [0, 0, 0];
+  for (const fact of facts)
+    for (const name of question.names.slice(0, 3)) {
+      const { asked, printed } = comparePhrases([...question.parents, ...name], fact.words);
+      if (asked + printed > best[0] + best[1]) best = [asked, printed, fact.evidence.confidence];
+    }
+  return best;
+}

@@ -1,0 +1,100 @@
+import { readFileSync } from 'node:fs';
+import { findPlace, hashText, questionEncoder, readVectors, type Vectors } from './meaning.ts';
+import type { Question } from './question.ts';
+import { listValueParts } from './value-parts.ts';
+import type { Word } from './wording.ts';
+
+/**
+ * How well the form and the words of a text suit a question, whatever is printed around it: a city is not like a job
+ * title. The vector of a text is the sum of those of its parts; a question's is a linear map of the meanings of its
+ * name, its description and its parents. training/train_forms.py learns both.
+ */
+export class ValueForms {
+  #values: URL;
+  #questions: URL;
+  #vectors?: Vectors;
+  /** One row for each number of the meanings, then for codes and for all questions. */
+  #map: readonly (readonly number[])[] | undefined;
+  #ofQuestions = new WeakMap<Question, Float64Array>();
+  #ofTexts = new Map<string, Float64Array>();
+
+  constructor(folder: URL) {
+    this.#values = new URL('value-forms.bin', folder);
+    this.#questions = new URL('asked-forms.json', folder);
+  }
+
+  /** Takes the models of another folder from now on: training uses those that have not seen a document. */
+  replaceModels(folder: URL): void {
+    const values = new URL('value-forms.bin', folder);
+    if (values.href === this.#values.href) return;
+    this.#values = values;
+    this.#questions = new URL('asked-forms.json', folder);
+    this.#vectors = readVectors(this.#values);
+    this.#map = undefined;
+    this.#ofQuestions = new WeakMap();
+    this.#ofTexts = new Map();
+  }
+
+  /** How well a text suits a question: more is better, about 0 for most. */
+  compare(question: Question, text: string): number {
+    const asked = this.#askedOf(question);
+    const value = this.#valueOf(text);
+    let sum = 0;
+    for (let i = 0; i < asked.length; i++) sum += (asked[i] as number) * (value[i] as number);
+    return sum;
+  }
+
+  #askedOf(question: Question): Float64Array {
+    let known = this.#ofQuestions.get(question);
+    if (!known) {
+      this.#map ??= JSON.parse(readFileSync(this.#questions, 'utf8')) as number[][];
+      const map = this.#map;
+      known = new Float64Array(map[0]?.length ?? 0);
+      const add = (row: readonly number[] | undefined, times: number) => {
+        for (let i = 0; i < (known as Float64Array).length; i++)
+          (known as Float64Array)[i] = ((known as Float64Array)[i] as number) + times * (row?.[i] ?? 0);
+      };
+      const meanings = phrasesOf(question).map(questionEncoder.meaningOf);
+      const length = (map.length - 2) / meanings.length;
+      for (const [k, meaning] of meanings.entries())
+        for (let i = 0; i < length; i++) add(map[k * length + i], meaning?.[i] ?? 0);
+      add(map.at(-2), question.kind === 'code' ? 1 : 0);
+      add(map.at(-1), 1);
+      this.#ofQuestions.set(question, known);
+    }
+    return known;
+  }
+
+  #valueOf(text: string): Float64Array {
+    let known = this.#ofTexts.get(text);
+    if (!known) {
+      this.#vectors ??= readVectors(this.#values);
+      known = sumParts(this.#vectors, listValueParts(text));
+      if (this.#ofTexts.size >= MOST_TEXTS) this.#ofTexts.clear();
+      this.#ofTexts.set(text, known);
+    }
+    return known;
+  }
+}
+
+const MOST_TEXTS = 5000;
+
+/** The phrases of a question whose meanings decide which form its answer has. */
+export function phrasesOf({ names, description, parents }: Question): readonly (readonly Word[])[] {
+  return [names[0] ?? [], description, parents];
+}
+
+/** The sum of the vectors of the known parts by the square root of their number. */
+function sumParts({ length, hashes, scales, vectors }: Vectors, parts: readonly string[]): Float64Array {
+  const found = parts.flatMap((part) => findPlace(hashes, hashText(part)) ?? []);
+  const sum = new Float64Array(length);
+  const share = 1 / Math.sqrt(Math.max(1, found.length));
+  for (const place of found) {
+    const scale = (scales[place] as number) * share;
+    for (let i = 0; i < length; i++)
+      sum[i] = (sum[i] as number) + scale * (vectors[place * length + i] as number);
+  }
+  return sum;
+}
+
+export const valueForms = new ValueForms(new URL('./models/', import.meta.url));

@@ -1,0 +1,47 @@
+const MOST_WORDS = 10;
+const MOST_COUNT = 8;
+const CHARACTERS_A_STEP = 4;
+const MOST_STEPS = 10;
+const LONGEST_NUMBER = 5;
+const SIZES = [3, 4];
+
+/** The form of a word: "McKay-12" is "AaAaa-99". Longer runs of capitals and of small characters look alike. */
+function shapeOf(word: string): string {
+  return word
+    .replace(/\p{Lu}/gu, 'A')
+    .replace(/\p{L}/gu, (character) => (character === 'A' ? 'A' : 'a'))
+    .replace(/\p{Nd}/gu, '9')
+    .replace(/A{2,}/g, 'AA')
+    .replace(/a{2,}/g, 'aa')
+    .replace(/9{6,}/g, '9'.repeat(LONGEST_NUMBER));
+}
+
+/**
+ * What a text consists of as an answer: the number and the forms of its words, which follow which, the words and their
+ * runs of characters. Two answers to one question are often alike in these, whatever is printed around them.
+ */
+export function listValueParts(text: string): string[] {
+  const words = text.split(/\s+/).filter((word) => word !== '');
+  const shapes = words.slice(0, MOST_WORDS).map(shapeOf);
+  const parts = new Set([
+    `#n${Math.min(MOST_COUNT, words.length)}`,
+    `#l${Math.min(MOST_STEPS, Math.floor(text.length / CHARACTERS_A_STEP))}`,
+    `#f${shapes[0] ?? ''}`,
+    `#e${shapes.at(-1) ?? ''}`,
+  ]);
+  let before = '^';
+  for (const shape of [...shapes, '$']) {
+    parts.add(`#s${shape}`);
+    parts.add(`#b${before} ${shape}`);
+    before = shape;
+  }
+  for (const word of words.slice(0, MOST_WORDS)) {
+    const plain = word.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+    if (plain === '' || /^\p{Nd}+$/u.test(plain)) continue;
+    const marked = `<${plain}>`;
+    parts.add(marked);
+    for (const size of SIZES)
+      for (let at = 0; at + size <= marked.length; at++) parts.add(marked.slice(at, at + size));
+  }
+  return [...parts];
+}

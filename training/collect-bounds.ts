@@ -1,0 +1,113 @@
+// Writes the features of the places where values may begin and end, with those where one does, for train_bounds.py:
+//
+//   node bin/node.js training/collect-bounds.ts OUT CACHE DOCUMENTS...
+//
+// A place is right if a text of the document's truth begins or ends there, whatever field it belongs to.
+import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { optionsFor } from '../eval/read-document.ts';
+import { Context } from '../src/extraction/understand/context.ts';
+import {
+  BOUND_FEATURES,
+  describePlaces,
+  listTexts,
+} from '../src/extraction/understand/questions/text-bounds.ts';
+import { keyOf } from '../src/extraction/understand/view/token.ts';
+import type { Chunk } from '../src/extraction/understand/view/view.ts';
+import { weightOf } from './custom-documents.ts';
+import { findLabelledDocuments, type LabelledDocument, layOutLabelled } from './labelled-documents.ts';
+import { Random } from './random.ts';
+
+const [out, cache, ...folders] = process.argv.slice(2);
+if (out === undefined || cache === undefined || folders.length === 0) {
+  process.stderr.write('Usage: collect-bounds.ts OUT CACHE DOCUMENTS...\n');
+  process.exit(2);
+}
+mkdirSync(out, { recursive: true });
+for (const name of ['starts', 'ends'])
+  writeFileSync(join(out, `${name}.jsonl`), `${JSON.stringify(BOUND_FEATURES)}\n`);
+
+/** Share of the lines without a value that training looks at, and their weight. */
+const KEPT = 0.3;
+const SHORTEST = 2;
+
+/** All texts of a truth, as the keys of their words. */
+function listTextKeys(value: unknown): string[][] {
+  if (typeof value === 'string') {
+    const keys = value
+      .split(/\s+/)
+      .map(keyOf)
+      .filter((key) => key !== '');
+    return keys.join('').length >= SHORTEST ? [keys] : [];
+  }
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.values(value).flatMap(listTextKeys);
+}
+
+/** The places before and after each print of one of the texts in a line. */
+function findPlaces(
+  chunk: Chunk,
+  texts: ReadonlyMap<string, readonly string[][]>,
+): [Set<number>, Set<number>] {
+  const starts = new Set<number>();
+  const ends = new Set<number>();
+  const keys = chunk.tokens.map(({ key, text }) => key || keyOf(text));
+  for (let start = 0; start < keys.length; start++)
+    for (const text of texts.get(keys[start] as string) ?? []) {
+      let at = start;
+      let next = 0;
+      // Marks between the words of a text have no key.
+      while (next < text.length && at < keys.length && (keys[at] === text[next] || keys[at] === '')) {
+        if (keys[at] !== '') next++;
+        at++;
+      }
+      if (next < text.length) continue;
+      starts.add(start);
+      ends.add(at);
+    }
+  return [starts, ends];
+}
+
+function write(one: LabelledDocument, context: Context, random: Random): void {
+  const { fields, line_items, transactions, custom } = one.truth;
+  const texts = new Map<string, string[][]>();
+  for (const text of listTextKeys([fields, line_items, transactions, custom])) {
+    const list = texts.get(text[0] as string);
+    if (list) list.push(text);
+    else texts.set(text[0] as string, [text]);
+  }
+  for (const chunk of listTexts(context)) {
+    const [starts, ends] = findPlaces(chunk, texts);
+    const isKept = starts.size > 0;
+    if (!isKept && !random.chance(KEPT)) continue;
+    const about = { set: one.set, group: one.group, weight: weightOf(one) / (isKept ? 1 : KEPT) };
+    const places = describePlaces(context, chunk).map((row) =>
+      Array.from(row, (value) => Math.round(value * 100) / 100),
+    );
+    writeRow('starts', {
+      ...about,
+      x: places.slice(0, -1),
+      y: places.slice(0, -1).map((_, i) => Number(starts.has(i))),
+    });
+    writeRow('ends', {
+      ...about,
+      x: places.slice(1),
+      y: places.slice(1).map((_, i) => Number(ends.has(i + 1))),
+    });
+  }
+}
+
+function writeRow(name: 'starts' | 'ends', row: object): void {
+  appendFileSync(join(out as string, `${name}.jsonl`), `${JSON.stringify(row)}\n`);
+}
+
+const random = new Random('en_US', 'bounds');
+for (const folder of folders)
+  for (const one of findLabelledDocuments(folder)) {
+    const document = await layOutLabelled(one, cache).catch((error: unknown) => {
+      process.stderr.write(`${one.file} was not read: ${String(error)}\n`);
+      return null;
+    });
+    if (document) write(one, new Context(document, optionsFor(basename(one.file))), random);
+  }
+process.exit(0);

@@ -1,0 +1,184 @@
+// Writes the texts around the candidates of each question that the document answers, for tune_phrases.py:
+//
+//   node bin/node.js training/collect-pairs.ts OUT BOUNDS CACHE DOCUMENTS...
+//
+// BOUNDS is where train_bounds.py wrote its folds. One line a schema; the last line has the parts of all words.
+import { appendFileSync, writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import type { FieldSchema } from '../src/extraction/options.ts';
+import { CandidatePool } from '../src/extraction/understand/questions/candidates.ts';
+import { findFacts } from '../src/extraction/understand/questions/known-facts.ts';
+import { listParts } from '../src/extraction/understand/questions/meaning.ts';
+import {
+  listMeaningWords,
+  type NearText,
+  NearTexts,
+} from '../src/extraction/understand/questions/near-texts.ts';
+import { isSingle, type Question, questionsOf } from '../src/extraction/understand/questions/question.ts';
+import { RELATIONS, Surroundings } from '../src/extraction/understand/questions/surroundings.ts';
+import { TextBounds } from '../src/extraction/understand/questions/text-bounds.ts';
+import { phrasesOf } from '../src/extraction/understand/questions/value-forms.ts';
+import { listValueParts } from '../src/extraction/understand/questions/value-parts.ts';
+import { type Word, wordsOf } from '../src/extraction/understand/questions/wording.ts';
+import { isExpected } from './compare.ts';
+import { type AskedDocument, askedDocuments, weightOf } from './custom-documents.ts';
+import { readUnseenFinders } from './fold-models.ts';
+import { Random } from './random.ts';
+
+const { positionals } = parseArgs({ allowPositionals: true });
+const [out, bounds, cache, ...folders] = positionals;
+if (out === undefined || bounds === undefined || cache === undefined || folders.length === 0) {
+  process.stderr.write('Usage: collect-pairs.ts OUT BOUNDS CACHE DOCUMENTS...\n');
+  process.exit(2);
+}
+writeFileSync(out, '');
+const unseen = readUnseenFinders(bounds);
+
+/** Other candidates teach little more. */
+const MOST_WRONG = 60;
+const MOST_RIGHT = 8;
+const FARTHEST = 99;
+/** A description is worth less than a name. */
+const DESCRIBED = 0.85;
+
+const numbers = new Map<string, number>();
+const words: string[][] = [];
+
+function numberOf(word: Word): number {
+  const parts = listParts(word);
+  const key = parts.join(' ');
+  let number = numbers.get(key);
+  if (number === undefined) {
+    number = words.length;
+    numbers.set(key, number);
+    words.push(parts);
+  }
+  return number;
+}
+
+/** The phrases of a question with what each is worth: its names, also below the names of its objects, its description. */
+function listAsked({ names, parents, description }: Question): [number[], number][] {
+  const [first] = names;
+  const phrases: [readonly Word[], number][] = names.map((name) => [name, 1]);
+  if (first && parents.length > 0) phrases.push([[...parents, ...first], 1]);
+  phrases.push([description, DESCRIBED]);
+  return phrases.flatMap(([phrase, worth]) => (phrase.length > 0 ? [[phrase.map(numberOf), worth]] : []));
+}
+
+const isText = ({ kind }: Question) => kind === 'text' || kind === 'code';
+
+/** What value-forms.ts compares: the question's phrases and the values of its candidates. */
+function describeForm(question: Question, candidates: readonly { value: unknown }[], texts: Texts) {
+  return {
+    form: {
+      kind: question.kind,
+      phrases: phrasesOf(question).map((phrase) => phrase.map(numberOf)),
+      values: candidates.map(({ value }) => texts.numberOfValue(String(value))),
+    },
+  };
+}
+
+/** The texts and values of one schema, each once. */
+class Texts {
+  readonly words: number[][] = [];
+  readonly values: string[][] = [];
+  readonly #places = new Map<string, number>();
+  readonly #placesOfValues = new Map<string, number>();
+
+  numberOfValue(value: string): number {
+    let place = this.#placesOfValues.get(value);
+    if (place === undefined) {
+      place = this.values.length;
+      this.#placesOfValues.set(value, place);
+      this.values.push(listValueParts(value));
+    }
+    return place;
+  }
+
+  placeOf(one: NearText): number {
+    const key = `${one.relation} ${one.text}`;
+    let place = this.#places.get(key);
+    if (place === undefined) {
+      place = this.words.length;
+      this.#places.set(key, place);
+      this.words.push(listMeaningWords(one).map(numberOf));
+    }
+    return place;
+  }
+}
+
+const random = new Random('en_US', 'pairs');
+
+function collect(
+  { one, context, known }: AskedDocument,
+  schema: FieldSchema,
+  expected: Record<string, unknown>,
+  pointer = '/custom',
+  parents: readonly Word[] = [],
+): void {
+  const around = new Surroundings(context.view);
+  const pool = new CandidatePool(
+    context,
+    around,
+    findFacts(context, known),
+    new TextBounds(context, unseen.boundsOf(one.group)),
+  );
+  const visit = (inner: FieldSchema, wanted: Record<string, unknown>, at: string, above: readonly Word[]) => {
+    const questions = questionsOf(inner, at, above).filter(isSingle);
+    const near = new NearTexts(around, questions);
+    const texts = new Texts();
+    const described = questions.flatMap((question) => {
+      const want = wanted[question.name];
+      const asked = listAsked(question);
+      if (want == null || asked.length === 0 || ['boolean', 'choice'].includes(question.kind)) return [];
+      const all = pool.candidatesFor(question, questions).flatMap((candidate) => {
+        const [span] = candidate.anchor ? [candidate.anchor] : candidate.spans;
+        const beside = span ? near.of(span) : [];
+        const { value } = candidate;
+        return beside.length > 0 ? [{ isRight: isExpected(want, value), beside, value }] : [];
+      });
+      const right = all.filter(({ isRight }) => isRight).slice(0, MOST_RIGHT);
+      const wrong = random.sample(
+        all.filter(({ isRight }) => !isRight),
+        MOST_WRONG,
+      );
+      if (right.length === 0 || wrong.length === 0) return [];
+      const chosen = [...right, ...wrong];
+      return [
+        {
+          asked,
+          ...(isText(question) ? describeForm(question, chosen, texts) : {}),
+          y: chosen.map(({ isRight }) => Number(isRight)),
+          near: chosen.map(({ beside }) =>
+            beside.map((text) => [
+              RELATIONS.indexOf(text.relation),
+              texts.placeOf(text),
+              Math.min(FARTHEST, Math.round(text.distance)),
+            ]),
+          ),
+        },
+      ];
+    });
+    if (described.length > 0) {
+      const row = {
+        group: one.group,
+        weight: weightOf(one),
+        texts: texts.words,
+        values: texts.values,
+        questions: described,
+      };
+      appendFileSync(out as string, `${JSON.stringify(row)}\n`);
+    }
+    for (const [name, field] of Object.entries(inner.properties ?? {})) {
+      const value = wanted[name];
+      if (field.type === 'object' && typeof value === 'object' && value !== null && !Array.isArray(value))
+        visit(field, value as Record<string, unknown>, `${at}/${name}`, [...above, ...wordsOf(name)]);
+    }
+  };
+  visit(schema, expected, pointer, parents);
+}
+
+for await (const document of askedDocuments(folders, cache))
+  for (const { schema, values } of document.asked) collect(document, schema, values);
+appendFileSync(out, `${JSON.stringify({ words })}\n`);
+process.exit(0);
