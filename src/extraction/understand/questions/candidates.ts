@@ -169,10 +169,10 @@ export class CandidatePool {
       if (found.length > MOST) break;
     }
     for (const candidate of segmentsOf(view)) take(candidate);
+    if (question.kind === 'text') for (const candidate of quotedTexts(view)) take(candidate);
     for (const candidate of this.#boundedTexts()) take(candidate);
     for (const candidate of this.#codes()) take(candidate);
     if (question.senses.has('duration')) for (const candidate of spellsOf(view)) found.push(candidate);
-    if (question.kind === 'text') for (const candidate of quotedTexts(view)) take(candidate);
     if (shapes.has('address') || shapes.has('place'))
       for (const candidate of innerAddresses(view)) take(candidate);
     if (question.kind === 'text' && !shapes.has('address'))
