@@ -17,7 +17,7 @@ import {
 import { isSingle, type Question, questionsOf } from '../src/extraction/understand/questions/question.ts';
 import { RELATIONS, Surroundings } from '../src/extraction/understand/questions/surroundings.ts';
 import { TextBounds } from '../src/extraction/understand/questions/text-bounds.ts';
-import { phrasesOf } from '../src/extraction/understand/questions/value-forms.ts';
+import { listFormPhrases } from '../src/extraction/understand/questions/value-forms.ts';
 import { listValueParts } from '../src/extraction/understand/questions/value-parts.ts';
 import { type Word, wordsOf } from '../src/extraction/understand/questions/wording.ts';
 import { isExpected } from './compare.ts';
@@ -44,7 +44,7 @@ const DESCRIBED = 0.85;
 const numbers = new Map<string, number>();
 const words: string[][] = [];
 
-function numberOf(word: Word): number {
+function assignNumber(word: Word): number {
   const parts = listParts(word);
   const key = parts.join(' ');
   let number = numbers.get(key);
@@ -62,7 +62,7 @@ function listAsked({ names, parents, description }: Question): [number[], number
   const phrases: [readonly Word[], number][] = names.map((name) => [name, 1]);
   if (first && parents.length > 0) phrases.push([[...parents, ...first], 1]);
   phrases.push([description, DESCRIBED]);
-  return phrases.flatMap(([phrase, worth]) => (phrase.length > 0 ? [[phrase.map(numberOf), worth]] : []));
+  return phrases.flatMap(([phrase, worth]) => (phrase.length > 0 ? [[phrase.map(assignNumber), worth]] : []));
 }
 
 const isText = ({ kind }: Question) => kind === 'text' || kind === 'code';
@@ -72,7 +72,7 @@ function describeForm(question: Question, candidates: readonly { value: unknown 
   return {
     form: {
       kind: question.kind,
-      phrases: phrasesOf(question).map((phrase) => phrase.map(numberOf)),
+      phrases: listFormPhrases(question).map((phrase) => phrase.map(assignNumber)),
       values: candidates.map(({ value }) => texts.numberOfValue(String(value))),
     },
   };
@@ -101,7 +101,7 @@ class Texts {
     if (place === undefined) {
       place = this.words.length;
       this.#places.set(key, place);
-      this.words.push(listMeaningWords(one).map(numberOf));
+      this.words.push(listMeaningWords(one).map(assignNumber));
     }
     return place;
   }

@@ -23,20 +23,20 @@ export interface UnseenFinders {
 /** The models that train_bounds.py and tune_phrases.py wrote for their folds. */
 export function readUnseenFinders(folder: string): UnseenFinders {
   const folds = JSON.parse(readFileSync(join(folder, 'folds/folds.json'), 'utf8')) as Record<string, number>;
-  const pathOf = (group: string, file: string) => join(folder, 'folds', String(folds[group] ?? 0), file);
+  const buildPath = (group: string, file: string) => join(folder, 'folds', String(folds[group] ?? 0), file);
   const bounds = new Map<string, BoundModels>();
   return {
     boundsOf: (group) => {
       const read = (kind: string) =>
-        JSON.parse(readFileSync(pathOf(group, `${kind}.json`), 'utf8')) as Forest;
-      const key = pathOf(group, '');
+        JSON.parse(readFileSync(buildPath(group, `${kind}.json`), 'utf8')) as Forest;
+      const key = buildPath(group, '');
       const known = bounds.get(key) ?? { starts: read('starts'), ends: read('ends') };
       bounds.set(key, known);
       return known;
     },
     replaceComparison: (group) => {
-      questionEncoder.replaceVectors(pathToFileURL(pathOf(group, 'asked-phrases.bin')));
-      valueForms.replaceModels(pathToFileURL(pathOf(group, '/')));
+      questionEncoder.replaceVectors(pathToFileURL(buildPath(group, 'asked-phrases.bin')));
+      valueForms.replaceModels(pathToFileURL(buildPath(group, '/')));
     },
   };
 }

@@ -54,7 +54,7 @@ export class ValueForms {
         for (let i = 0; i < (known as Float64Array).length; i++)
           (known as Float64Array)[i] = ((known as Float64Array)[i] as number) + times * (row?.[i] ?? 0);
       };
-      const meanings = phrasesOf(question).map(questionEncoder.meaningOf);
+      const meanings = listFormPhrases(question).map(questionEncoder.meaningOf);
       const length = (map.length - 2) / meanings.length;
       for (const [k, meaning] of meanings.entries())
         for (let i = 0; i < length; i++) add(map[k * length + i], meaning?.[i] ?? 0);
@@ -80,7 +80,7 @@ export class ValueForms {
 const MOST_TEXTS = 5000;
 
 /** The phrases of a question whose meanings decide which form its answer has. */
-export function phrasesOf({ names, description, parents }: Question): readonly (readonly Word[])[] {
+export function listFormPhrases({ names, description, parents }: Question): readonly (readonly Word[])[] {
   return [names[0] ?? [], description, parents];
 }
 

@@ -6,7 +6,7 @@ const LONGEST_NUMBER = 5;
 const SIZES = [3, 4];
 
 /** The form of a word: "McKay-12" is "AaAaa-99". Longer runs of capitals and of small characters look alike. */
-function shapeOf(word: string): string {
+function describeShape(word: string): string {
   return word
     .replace(/\p{Lu}/gu, 'A')
     .replace(/\p{L}/gu, (character) => (character === 'A' ? 'A' : 'a'))
@@ -22,7 +22,7 @@ function shapeOf(word: string): string {
  */
 export function listValueParts(text: string): string[] {
   const words = text.split(/\s+/).filter((word) => word !== '');
-  const shapes = words.slice(0, MOST_WORDS).map(shapeOf);
+  const shapes = words.slice(0, MOST_WORDS).map(describeShape);
   const parts = new Set([
     `#n${Math.min(MOST_COUNT, words.length)}`,
     `#l${Math.min(MOST_STEPS, Math.floor(text.length / CHARACTERS_A_STEP))}`,
