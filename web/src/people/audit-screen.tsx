@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toQuery } from '../api/client.ts';
 import { type AuditEntry, type AuditFilter, listAuditLog } from '../api/members.ts';
+import { labelOf } from '../document/places.ts';
 import { t, translateName } from '../i18n/translate.ts';
 import { DownloadButton } from '../parts/actions.tsx';
 import { formatDate, formatName } from '../parts/format.ts';
@@ -165,6 +166,17 @@ function listChanges({ before, after }: AuditEntry): string[] {
 
 function showValue(value: unknown): string {
   if (value === undefined || value === null) return '';
-  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  const text =
+    typeof value === 'string'
+      ? value
+      : isListOfTexts(value)
+        ? value.map(nameOf).join(', ')
+        : JSON.stringify(value);
   return text.length > 200 ? `${text.slice(0, 200)}…` : text;
 }
+
+const isListOfTexts = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((one) => typeof one === 'string');
+
+/** Corrections name values by their pointers, which have labels. */
+const nameOf = (text: string): string => (text.startsWith('/') ? labelOf(text) : text);

@@ -134,6 +134,9 @@ function QualityTable({
   heads: string[];
   rows: (string | number)[][];
 }) {
+  // Numbers and shares follow the names.
+  const firstNumber = (rows[0] ?? []).findIndex((cell) => typeof cell === 'number');
+  const classOf = (column: number) => (column >= firstNumber ? 'number' : '');
   return (
     <div>
       <h2 className="group-title">{title}</h2>
@@ -145,7 +148,7 @@ function QualityTable({
             <thead>
               <tr>
                 {heads.map((head, i) => (
-                  <th key={head} scope="col" className={typeof rows[0]?.[i] === 'number' ? 'number' : ''}>
+                  <th key={head} scope="col" className={classOf(i)}>
                     {head}
                   </th>
                 ))}
@@ -155,7 +158,7 @@ function QualityTable({
               {rows.map((row) => (
                 <tr key={row.slice(0, 2).join(' ')}>
                   {row.map((cell, i) => (
-                    <td key={heads[i]} className={typeof cell === 'number' ? 'number' : ''}>
+                    <td key={heads[i]} className={classOf(i)}>
                       {cell}
                     </td>
                   ))}
