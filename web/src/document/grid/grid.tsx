@@ -12,7 +12,7 @@ import { listCustomLists } from '../known-fields.ts';
 import { pointerOf } from '../places.ts';
 import { usePointing } from '../pointing.ts';
 import type { Step } from './cell-editor.tsx';
-import { type CellPlace, canChangeRows, listColumns, measureColumns } from './columns.ts';
+import { type CellPlace, type Column, canChangeRows, listColumns, measureColumns } from './columns.ts';
 import {
   deleteRow,
   moveRow,
@@ -51,7 +51,7 @@ export function Grid({
   const label = of === undefined ? title : `${of}: ${title}`;
   const custom = way[0] === 'custom' ? listCustomLists(schema).get(list) : undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the columns of a custom list only change with the schema
-  const columns = useMemo(() => listColumns(list, rows, custom), [list, rows, schema]);
+  const columns = useSame(useMemo(() => listColumns(list, rows, custom), [list, rows, schema]));
   const canAdd = canChangeRows(way);
   const count = rows.length + (canAdd ? 1 : 0);
   const [chosen, setChosen] = useState<CellPlace>({ row: 0, column: 0 });
@@ -222,6 +222,16 @@ export function Grid({
     const all = row < shown.length ? shown : [...shown, {}];
     return all.map((one, at) => (at === row ? withValue(one, name, typed) : one));
   }
+}
+
+/** The columns of the last rendering, if they are the same: cells with the same value are then not rendered again. */
+function useSame(columns: Column[]): Column[] {
+  const last = useRef(columns);
+  const isSame =
+    columns.length === last.current.length &&
+    columns.every(({ name, kind }, at) => name === last.current[at]?.name && kind === last.current[at].kind);
+  if (!isSame) last.current = columns;
+  return last.current;
 }
 
 /**
