@@ -13,6 +13,8 @@ const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 const CONCURRENCY = 3;
 /** For one test; nothing here takes a tenth of it. It ends what hangs. */
 const TIMEOUT_MS = 180_000;
+/** For one test of a long file: hundreds of documents, or ten restarts of the service. */
+const LONG_TIMEOUT_MS = 900_000;
 /** What takes half a minute of processor time and more: hostile files, outages, most of what a browser does. */
 const LONG = /\.long\.test\.ts$/;
 
@@ -72,7 +74,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => st
 process.chdir(ROOT);
 const passed = await runWithRetries(files, {
   concurrency: CONCURRENCY,
-  timeoutMs: TIMEOUT_MS,
+  findTimeout: (path) => (LONG.test(path) ? LONG_TIMEOUT_MS : TIMEOUT_MS),
   startUntil,
   signal: stopped.signal,
 });

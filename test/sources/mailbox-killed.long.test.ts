@@ -6,7 +6,6 @@ const problem = findImapServerProblem();
 
 it('takes every attachment of 200 messages exactly once, although it is killed 10 times', {
   skip: problem ?? false,
-  timeout: 900_000,
 }, async () => {
   const server = await startImapServer();
   try {

@@ -6,7 +6,7 @@ const { signal } = new AbortController();
 const [timeoutMs, minutes, ...files] = process.argv.slice(2);
 const passed = await runWithRetries(files, {
   concurrency: 2,
-  timeoutMs: Number(timeoutMs),
+  findTimeout: () => Number(timeoutMs),
   startUntil: Date.now() + Number(minutes) * 60_000,
   signal,
 });

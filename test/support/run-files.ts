@@ -20,8 +20,8 @@ export interface FileOutcome {
 
 export interface RunOptions {
   concurrency: number;
-  /** For one test. */
-  timeoutMs: number;
+  /** For one test of a file, in milliseconds. */
+  findTimeout: (path: string) => number;
   /** No file starts after this time, in milliseconds since 1970. */
   startUntil?: number | undefined;
   signal: AbortSignal;
@@ -60,7 +60,8 @@ export async function runFiles(files: string[], options: RunOptions): Promise<Ma
   return outcomes;
 }
 
-async function runFile(path: string, { timeoutMs, signal }: RunOptions): Promise<FileOutcome> {
+async function runFile(path: string, { findTimeout, signal }: RunOptions): Promise<FileOutcome> {
+  const timeoutMs = findTimeout(path);
   const outcome = emptyOutcome();
   const began = Date.now();
   const stalled = new AbortController();
