@@ -1,12 +1,14 @@
-// Somebody adds a folder as a source, tests its connection and sees what was taken, without findings of axe.
+// Somebody adds a folder and a bucket as sources, tests the connection and sees what was taken, without findings of axe.
 import assert from 'node:assert/strict';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, it } from 'node:test';
+import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import type { Browser } from 'playwright-core';
 import { createProject } from '../api/uploads.ts';
 import { openRows } from '../support/query-rows.ts';
+import { findS3ServerProblem, startS3Server } from '../support/s3-server.ts';
 import { startApp, type TestApp } from '../support/start-app.ts';
 import { launchBrowser, signIn, type Visit, visit } from './browser.ts';
 import { findFaults } from './find-faults.ts';
@@ -19,7 +21,11 @@ let watched: string;
 
 before(async () => {
   root = await mkdtemp(join(tmpdir(), 'legible-watched-'));
-  const settings = { LEGIBLE_SOURCE_FOLDER: root, LEGIBLE_SOURCE_INTERVAL: '1s' };
+  const settings = {
+    LEGIBLE_SOURCE_FOLDER: root,
+    LEGIBLE_SOURCE_INTERVAL: '1s',
+    LEGIBLE_SOURCE_HOSTS: '127.0.0.1',
+  };
   [app, browser] = await Promise.all([startApp(settings), launchBrowser()]);
   await using rows = await openRows(app);
   const [organization] = await rows.query<{ id: string }>('select id from organizations');
@@ -82,4 +88,43 @@ it('a source is added, tested, read, turned off and deleted', async () => {
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await page.getByText('No sources yet').waitFor();
   assert.deepEqual(problems, []);
+});
+
+it('a bucket is added, tested and read', { skip: findS3ServerProblem() ?? false }, async () => {
+  const { page, problems } = dashboard;
+  const server = await startS3Server();
+  const client = new S3Client({ endpoint: server.endpoint, forcePathStyle: true, region: 'us-east-1' });
+  try {
+    const object = { Bucket: server.bucket, Key: 'in/order.txt', Body: 'Please send us the goods below.' };
+    await client.send(new PutObjectCommand(object));
+    const project = await createProject(app, 'Bucket');
+    await page.goto(`${new URL(app.baseUrl).origin}/#/projects/${project}/sources`);
+    await page.getByRole('button', { name: 'New source' }).click();
+    await page.getByLabel('Kind').selectOption('Bucket (S3)');
+    await page.getByLabel('Name').fill('Invoices');
+    await page.getByLabel('Bucket', { exact: true }).fill('no-such-bucket');
+    await page.getByLabel('Prefix').fill('in/');
+    await page.getByLabel('Endpoint').fill(server.endpoint);
+    await page.getByLabel('Access key ID').fill('test');
+    await page.getByLabel('Secret access key').fill('test');
+    await page.getByRole('button', { name: 'Create' }).click();
+
+    await page.getByRole('heading', { name: 'Invoices' }).waitFor();
+    await page.getByRole('button', { name: 'Test connection' }).click();
+    await page.getByText('The connection does not work.').waitFor();
+    await page.getByRole('button', { name: 'Change' }).click();
+    await page.getByLabel('Bucket', { exact: true }).fill(server.bucket);
+    await page.getByLabel('Secret access key').fill('test');
+    await page.getByLabel('Also take what is already there').check();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('button', { name: 'Test connection' }).click();
+    await page.getByText('The connection works.').waitFor();
+    await page.getByText('in/order.txt').waitFor();
+    await page.getByText('Taken', { exact: true }).waitFor();
+    assert.deepEqual(await findFaults(page), []);
+    assert.deepEqual(problems, []);
+  } finally {
+    client.destroy();
+    await server.close();
+  }
 });
