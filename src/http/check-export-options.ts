@@ -2,6 +2,7 @@ import { type AccountingOptions, findMissingOptions } from '../domain/accounting
 import type { ExportFormat } from '../domain/exports.ts';
 import { fieldError, validationFailed } from '../lib/api-error.ts';
 import { requireStorable } from './parse-texts.ts';
+import { checkDay } from './timestamps.ts';
 
 /** Throws 422 for options that do not fit the format. `field` is the member of the body that contains them. */
 export function checkExportOptions(
@@ -10,6 +11,7 @@ export function checkExportOptions(
 ): void {
   requireStorable(options, field);
   const { format, columns, accounting = {} } = options;
+  checkAccountingOptions(accounting, field);
   const missing = findMissingOptions(format, accounting);
   if (missing.length > 0)
     throw validationFailed(...missing.map((one) => ({ ...one, field: `${field}.accounting.${one.field}` })));
@@ -19,4 +21,9 @@ export function checkExportOptions(
       'invalid',
       'this format has no choice of columns: choose CSV or XLSX, or leave them out',
     );
+}
+
+/** Throws 422 for a date that is none. `field` is the member of the body that contains the options of the export. */
+export function checkAccountingOptions({ fiscal_year_start: start }: AccountingOptions, field: string): void {
+  if (start !== undefined) checkDay(start, `${field}.accounting.fiscal_year_start`);
 }

@@ -11,7 +11,7 @@ import type { HttpDependencies } from '../dependencies.ts';
 import type { Server } from '../fastify-types.ts';
 import { PaginationMeta, PaginationQuery, readPagination, toMeta } from '../pagination.ts';
 import { mayDo, requireCaller } from '../request-context.ts';
-import { ActorUserId, nullable, refTo, Timestamp } from '../schemas/common.ts';
+import { ActorUserId, nullable, refTo, TIMESTAMP_PATTERN, Timestamp } from '../schemas/common.ts';
 import { streamRows } from '../table-stream.ts';
 import { parseTimestamp } from '../timestamps.ts';
 
@@ -91,10 +91,18 @@ const FilterQuery = {
     }),
   ),
   from: Type.Optional(
-    Type.String({ description: 'Only from this time on, ISO 8601.', examples: ['2026-11-01T00:00:00Z'] }),
+    Type.String({
+      pattern: TIMESTAMP_PATTERN,
+      description: 'Only from this time on, ISO 8601.',
+      examples: ['2026-11-01T00:00:00Z'],
+    }),
   ),
   to: Type.Optional(
-    Type.String({ description: 'Only before this time, ISO 8601.', examples: ['2026-12-01T00:00:00Z'] }),
+    Type.String({
+      pattern: TIMESTAMP_PATTERN,
+      description: 'Only before this time, ISO 8601.',
+      examples: ['2026-12-01T00:00:00Z'],
+    }),
   ),
 };
 

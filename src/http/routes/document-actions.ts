@@ -19,6 +19,7 @@ import {
   type FailedDocumentAction,
   MOST_ACTED_ON,
 } from '../schemas/document-actions.ts';
+import { parseTimestamp } from '../timestamps.ts';
 
 /** The activity that is recorded for each document. */
 const ACTIVITY: Readonly<Record<DocumentActionName, string>> = {
@@ -134,6 +135,7 @@ function chooseAction(
   { action, reason, until, user_id: userId = null }: DocumentActionRequest,
   actorId: string,
 ): Act {
+  if (until !== undefined) parseTimestamp(until, 'document_action.until');
   switch (action) {
     case 'approve':
       return decide({ approved: true }, actorId);

@@ -3,6 +3,7 @@ import type { SavedViewContent } from '../../domain/ports/saved-view-records.ts'
 import { type SavedView, VIEWS_PER_PROJECT } from '../../domain/saved-views.ts';
 import { fieldError, idNotFound } from '../../lib/api-error.ts';
 import { isId } from '../../lib/id.ts';
+import { checkAccountingOptions } from '../check-export-options.ts';
 import type { HttpDependencies } from '../dependencies.ts';
 import type { Server } from '../fastify-types.ts';
 import { answerOnce, sendAnswer } from '../idempotency.ts';
@@ -114,8 +115,9 @@ export function addSavedViewRoutes(app: Server, { records }: HttpDependencies): 
 }
 
 function toContent(given: Static<typeof SavedViewBody>['view']): SavedViewContent {
-  const { name, ...content } = given;
-  requireStorable(content, 'view');
+  const { name, query, columns, export: options } = given;
+  requireStorable({ query, columns, export: options }, 'view');
+  checkAccountingOptions(options?.accounting ?? {}, 'view.export');
   return {
     name: parseName(name, 'view.name'),
     query: given.query,

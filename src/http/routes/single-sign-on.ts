@@ -9,6 +9,7 @@ import { buildAuditEntry } from '../audit-entry.ts';
 import type { HttpDependencies } from '../dependencies.ts';
 import type { Server } from '../fastify-types.ts';
 import { findBaseUrl } from '../link-url.ts';
+import { parseName } from '../parse-texts.ts';
 import { requireCaller } from '../request-context.ts';
 import { NoContent } from '../schemas/common.ts';
 import {
@@ -73,7 +74,10 @@ export function addSingleSignOnRoutes(app: Server, deps: HttpDependencies): void
         throw fieldError('single_sign_on.issuer', 'invalid', 'must not have a query or fragment');
       if (typeof given.client_secret === 'string' && !isStorable(given.client_secret))
         throw fieldError('single_sign_on.client_secret', 'invalid', 'must not contain control characters');
-      for (const { role } of given.group_roles ?? []) requireGrantable(caller, role);
+      for (const [index, { group, role }] of (given.group_roles ?? []).entries()) {
+        parseName(group, `single_sign_on.group_roles[${index}].group`);
+        requireGrantable(caller, role);
+      }
       requireGrantable(caller, given.default_role ?? null);
       const changed = await records.transaction(async (stores) => {
         await stores.members.lock(caller.organizationId);

@@ -3,9 +3,14 @@ import { presentActor } from '../../domain/callers.ts';
 import { COMMENT_TEXT_MAX, COMMENTS_PER_DOCUMENT, type Comment } from '../../domain/comments.ts';
 import { ActorUserId, DocumentParams, nullable, refTo, Timestamp } from './common.ts';
 
+/** Not only whitespace, and no control characters other than tabs and line breaks. */
+const TEXT_PATTERN =
+  '^[^\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f-\\u009f]*[^\\u0000-\\u0020\\u007f-\\u00a0][^\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f-\\u009f]*$';
+
 const Text = Type.String({
   minLength: 1,
   maxLength: COMMENT_TEXT_MAX,
+  pattern: TEXT_PATTERN,
   description: 'Plain text; line breaks are kept.',
   examples: ['The supplier will send a corrected invoice.'],
 });
