@@ -5,7 +5,7 @@ import { ActorUserId, DocumentParams, nullable, refTo, Timestamp } from './commo
 
 /** Not only whitespace, and no control characters other than tabs and line breaks. */
 const TEXT_PATTERN =
-  '^[^\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f-\\u009f]*[^\\u0000-\\u0020\\u007f-\\u00a0][^\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f-\\u009f]*$';
+  '^[\\t\\n\\r\\u0020\\u00a0]*[^\\u0000-\\u0020\\u007f-\\u00a0][^\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f-\\u009f]*$';
 
 const Text = Type.String({
   minLength: 1,
