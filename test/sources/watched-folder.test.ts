@@ -103,3 +103,35 @@ it('refuses folders outside that of the organization', async () => {
     assert.equal(test.problem_code, 'folder_not_found', path);
   }
 });
+
+it('leaves files beyond the limit of the month where they are, and takes them once there is room', async () => {
+  const limit = (documents: number | null) =>
+    app.json('/organization', {
+      method: 'PATCH',
+      body: JSON.stringify({ organization: { limits: { documents_per_month: documents } } }),
+    });
+  const { usage } = await app.json<{ usage: { documents: { used: number } } }>('/organization/usage');
+  await limit(usage.documents.used + 1);
+  await mkdir(join(watched, 'full'), { recursive: true });
+  const project = await makeProject(app);
+  const { source } = await app.json<{ source: { id: string } }>(`${project}/sources`, {
+    method: 'POST',
+    body: JSON.stringify({ source: { name: 'Full', folder: { path: 'full', include_existing: true } } }),
+  });
+  for (const name of ['one.txt', 'two.txt']) await writeFile(join(watched, 'full', name), `File ${name}.`);
+  for (let tries = 0; ; tries++) {
+    const { source: now } = await app.json<{ source: { last_error: { code: string } | null } }>(
+      `${project}/sources/${source.id}`,
+    );
+    if (now.last_error?.code === 'limit_reached') break;
+    assert.ok(tries < 200, JSON.stringify(now));
+    await sleep(100);
+  }
+  assert.equal((await listNames(project)).length, 1);
+  await limit(null);
+  for (let tries = 0; (await listNames(project)).length < 2; tries++) {
+    assert.ok(tries < 200);
+    await sleep(100);
+  }
+  assert.deepEqual(await listNames(project), ['one.txt', 'two.txt']);
+});
