@@ -1,9 +1,19 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Secret, TOTP } from 'otpauth';
 import { type BrowserSession, PASSWORD } from './browser-session.ts';
 
+const STEP = 30_000;
+/** A code of the step before is refused if the next step begins while the request is on its way. */
+const LEAST_LEFT = 5_000;
+
+async function waitForNewStep(): Promise<void> {
+  const left = STEP - (Date.now() % STEP);
+  if (left < LEAST_LEFT) await sleep(left);
+}
+
 /** The code that an app with this secret shows, some time steps from now. */
 export function createCode(secret: string, steps = 0): string {
-  return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 });
+  return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * STEP });
 }
 
 /** Adds an authenticator app. Its codes up to now are used. */
@@ -11,6 +21,7 @@ export async function addApp(member: BrowserSession) {
   const { secret, uri } = await member.post<{ secret: string; uri: string }>('/auth/second_factor', {
     current_password: PASSWORD,
   });
+  await waitForNewStep();
   const code = createCode(secret, -1);
   const { recovery_codes: codes } = await member.post<{ recovery_codes: string[] }>(
     '/auth/second_factor/confirmation',
