@@ -119,7 +119,7 @@ it('a bucket is added, tested and read', { skip: findS3ServerProblem() ?? false 
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('button', { name: 'Test connection' }).click();
     await page.getByText('The connection works.').waitFor();
-    await page.getByText('in/order.txt').waitFor();
+    await page.getByText('order.txt').waitFor();
     await page.getByText('Taken', { exact: true }).waitFor();
     assert.deepEqual(await findFaults(page), []);
     assert.deepEqual(problems, []);

@@ -157,7 +157,7 @@ function MailboxFields({ isNew, ...form }: FormProps & { isNew: boolean }) {
 function BucketFields({ isNew, ...form }: FormProps & { isNew: boolean }) {
   return (
     <>
-      <TextField {...form} name="bucket" label={t('sources.bucket')} />
+      <TextField {...form} name="bucket" label={t('sources.bucketName')} />
       <TextField
         {...form}
         name="prefix"
