@@ -104,7 +104,7 @@ it('refuses folders outside that of the organization', async () => {
   }
 });
 
-it('leaves files beyond the limit of the month where they are, and takes them once there is room', async () => {
+it('does not move files beyond the limit of the month, and takes them once there is room', async () => {
   const limit = (documents: number | null) =>
     app.json('/organization', {
       method: 'PATCH',
