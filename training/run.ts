@@ -45,9 +45,9 @@ function runPython(name: string, ...given: string[]): void {
   run(join(python, 'bin/python'), join(here, name), ...given);
 }
 
-/** Models that were trained with other features are refused; empty ones answer nothing. */
+/** Models that were trained with other features are refused; empty ones answer nothing. A matrix has no features. */
 function emptyModels(models: string, names = readdirSync(models)): void {
-  for (const name of names.filter((one) => one.endsWith('.json')))
+  for (const name of names.filter((one) => one.endsWith('.json') && one !== 'asked-forms.json'))
     writeFileSync(join(models, name), '{"features":[],"trees":[],"slope":1,"offset":0,"ceiling":1}\n');
 }
 
