@@ -7,7 +7,7 @@ import type { Records } from '../domain/ports/records.ts';
 import type { Limits } from '../domain/quotas.ts';
 import { isLongerThan, normalizeText } from '../lib/normalize-text.ts';
 import { AdministrationError } from './administration-error.ts';
-import { DEFAULT_ORGANIZATION, findOrCreateOrganization } from './first-api-key.ts';
+import { findDefaultOrganization } from './first-api-key.ts';
 
 export const SCOPES: readonly string[] = [...PERMISSIONS, '*'];
 
@@ -29,7 +29,7 @@ export async function createKey(
   }
   const organization =
     wanted.organization === null
-      ? await findOrCreateOrganization(records, DEFAULT_ORGANIZATION)
+      ? await findDefaultOrganization(records)
       : await findOrganization(records, wanted.organization);
   const key = generateApiKey();
   const made = await records.transaction(async (stores) => {

@@ -3,7 +3,8 @@ import type { Organization } from '../domain/organizations.ts';
 import type { Records, Stores } from '../domain/ports/records.ts';
 import { StartRefusedError } from './start-refused-error.ts';
 
-export const DEFAULT_ORGANIZATION = 'default';
+const DEFAULT_NAME = 'default';
+const DEFAULT_FACT = 'default_organization';
 
 /**
  * Creates the first key if there is none: the one from the settings, or a new one. Returns it only if it was
@@ -22,7 +23,7 @@ export async function makeFirstApiKey(records: Records, bootstrapKey: string | n
     // Waits for a concurrent transaction that does the same.
     await stores.installation.setOnce('first_key_digest', digestApiKey(key).toString('hex'));
     if (await stores.apiKeys.any()) return false;
-    const organization = await findOrCreateOrganization(stores, DEFAULT_ORGANIZATION);
+    const organization = await findDefaultOrganization(stores);
     const created = await stores.apiKeys.create({
       organizationId: organization.id,
       name: 'first key',
@@ -39,10 +40,20 @@ export async function makeFirstApiKey(records: Records, bootstrapKey: string | n
   return made && bootstrapKey === null ? key : null;
 }
 
-export async function findOrCreateOrganization(stores: Stores, name: string): Promise<Organization> {
-  const made = await stores.organizations.create(name);
-  if (made !== 'name_taken') return made;
-  const found = await stores.organizations.findByName(name);
-  if (found === null) throw new Error(`organization ${name} was neither made nor found`);
+/**
+ * The organization of the first start, whatever its owners call it now: by its name alone, another organization could
+ * take its place.
+ */
+export async function findDefaultOrganization({
+  installation,
+  organizations,
+}: Stores): Promise<Organization> {
+  const id = await installation.get(DEFAULT_FACT);
+  const known = id === null ? null : await organizations.find(id);
+  if (known !== null) return known;
+  const created = await organizations.create(DEFAULT_NAME);
+  const found = created === 'name_taken' ? await organizations.findByName(DEFAULT_NAME) : created;
+  if (found === null) throw new Error(`organization ${DEFAULT_NAME} was neither made nor found`);
+  await installation.replace(DEFAULT_FACT, found.id);
   return found;
 }

@@ -6,7 +6,7 @@ import { addApp, createCode } from '../support/authenticator-app.ts';
 import { BrowserSession, createMember, createOwner, PASSWORD } from '../support/browser-session.ts';
 import { startApp, type TestApp } from '../support/start-app.ts';
 import { expectError } from './expect-error.ts';
-import { addOrganization, administer } from './organizations.ts';
+import { addKey, addOrganization, administer } from './organizations.ts';
 import { createProject, fileForm, makePdf } from './uploads.ts';
 
 interface Usage {
@@ -194,6 +194,23 @@ describe('an organization', () => {
       body: JSON.stringify({ organization: { name: 'Third' } }),
     });
     await expectError(rename, 422, 'validation_failed', ['organization.name:taken']);
+  });
+
+  it('stays the default one of the command line when it is renamed, whoever takes its old name', async () => {
+    const rename = (key: string, name: string) =>
+      app.request('/organization', {
+        method: 'PATCH',
+        key,
+        body: JSON.stringify({ organization: { name } }),
+      });
+    const other = await addOrganization(app, 'Other');
+    assert.equal((await rename(app.key, 'Head office')).status, 200);
+    assert.equal((await rename(other, 'default')).status, 200);
+    const key = await addKey(app, {});
+    const { organization } = await app.json<{ organization: { name: string } }>('/organization', { key });
+    assert.equal(organization.name, 'Head office');
+    assert.equal((await rename(other, 'Other')).status, 200);
+    assert.equal((await rename(app.key, 'default')).status, 200);
   });
 
   it('is created once for a request that is repeated, and not by keys', async () => {
