@@ -4,6 +4,7 @@ import { changePassword, renameUser, saveLanguage } from '../api/accounts.ts';
 import { LanguageChoice } from '../i18n/language-choice.tsx';
 import { t } from '../i18n/translate.ts';
 import { ErrorNote, Note } from '../parts/notes.tsx';
+import { PasswordField } from '../parts/password-field.tsx';
 import { say } from '../parts/toasts.tsx';
 import { useSubmit } from '../parts/use-submit.ts';
 import { type UserSession, useSession } from '../session.ts';
@@ -92,30 +93,14 @@ function PasswordChange() {
   return (
     <form className="card padded stack" onSubmit={onSubmit}>
       <h2>{t('common.password')}</h2>
-      <label className="field">
-        <span className="label">{t('account.currentPassword')}</span>
-        <input
-          className="input"
-          type="password"
-          autoComplete="current-password"
-          required
-          value={current}
-          onChange={(event) => setCurrent(event.target.value)}
-        />
-      </label>
-      <label className="field">
-        <span className="label">{t('common.newPassword')}</span>
-        <input
-          className="input"
-          type="password"
-          autoComplete="new-password"
-          required
-          minLength={12}
-          value={password}
-          onChange={(event) => setPassword(event.target.value)}
-        />
-        <span className="hint">{t('account.atLeast12Characters')}</span>
-      </label>
+      <PasswordField label={t('account.currentPassword')} value={current} onChange={setCurrent} />
+      <PasswordField
+        isNew
+        label={t('common.newPassword')}
+        value={password}
+        onChange={setPassword}
+        hint={t('account.atLeast12Characters')}
+      />
       {error !== null && <ErrorNote error={error} />}
       <div>
         <button type="submit" className="button" disabled={busy}>

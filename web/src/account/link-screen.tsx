@@ -4,6 +4,7 @@ import { acceptLink, checkLink, joinWithLink, type LinkDetails, resetPassword } 
 import { t } from '../i18n/translate.ts';
 import { formatName } from '../parts/format.ts';
 import { ErrorNote, Loading } from '../parts/notes.tsx';
+import { PasswordField } from '../parts/password-field.tsx';
 import { say } from '../parts/toasts.tsx';
 import { useSubmit } from '../parts/use-submit.ts';
 import { SignIn } from '../screens/sign-in.tsx';
@@ -115,19 +116,13 @@ function AccountForm({ token, link }: { token: string; link: LinkDetails }) {
           />
         </label>
       )}
-      <label className="field">
-        <span className="label">{isNew ? t('common.password') : t('common.newPassword')}</span>
-        <input
-          className="input"
-          type="password"
-          autoComplete="new-password"
-          required
-          minLength={12}
-          value={password}
-          onChange={(event) => setPassword(event.target.value)}
-        />
-        <span className="hint">{t('account.atLeast12CharactersSeveral')}</span>
-      </label>
+      <PasswordField
+        isNew
+        label={isNew ? t('common.password') : t('common.newPassword')}
+        value={password}
+        onChange={setPassword}
+        hint={t('account.atLeast12CharactersSeveral')}
+      />
       {error !== null && <ErrorNote error={error} />}
       <button type="submit" className="button primary" disabled={busy}>
         {isNew ? t('account.createAccount') : t('account.setPassword')}

@@ -11,6 +11,7 @@ import {
 import { t } from '../i18n/translate.ts';
 import { Secret } from '../parts/actions.tsx';
 import { ErrorNote, Loading, Note } from '../parts/notes.tsx';
+import { PasswordField } from '../parts/password-field.tsx';
 import { say } from '../parts/toasts.tsx';
 import { useSubmit } from '../parts/use-submit.ts';
 import { CodeField } from './code-field.tsx';
@@ -53,29 +54,13 @@ export function SecondFactor({ onEnabled }: { onEnabled?: () => void } = {}) {
   );
 }
 
-function PasswordField({ value, onChange }: { value: string; onChange(value: string): void }) {
-  return (
-    <label className="field">
-      <span className="label">{t('account.currentPassword')}</span>
-      <input
-        className="input"
-        type="password"
-        autoComplete="current-password"
-        required
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-      />
-    </label>
-  );
-}
-
 function Beginning({ onDone }: { onDone(enrolment: Enrolment): void }) {
   const [password, setPassword] = useState('');
   const { busy, error, onSubmit } = useSubmit(async () => onDone(await beginSecondFactor(password)));
   return (
     <form className="stack" onSubmit={onSubmit}>
       <p className="hint">{t('secondFactor.hint')}</p>
-      <PasswordField value={password} onChange={setPassword} />
+      <PasswordField label={t('account.currentPassword')} value={password} onChange={setPassword} />
       {error !== null && <ErrorNote error={error} />}
       <div>
         <button type="submit" className="button" disabled={busy}>
@@ -147,7 +132,7 @@ function Management({
   return (
     <form className="stack" onSubmit={renew.onSubmit}>
       <p>{t('secondFactor.isOn', { count: codesLeft })}</p>
-      <PasswordField value={password} onChange={setPassword} />
+      <PasswordField label={t('account.currentPassword')} value={password} onChange={setPassword} />
       <CodeField value={code} onChange={setCode} />
       {error !== null && <ErrorNote error={error} />}
       <div className="row">

@@ -5,6 +5,7 @@ import { t } from '../i18n/translate.ts';
 import { Dialog } from '../parts/dialog.tsx';
 import { formatAge, formatDate } from '../parts/format.ts';
 import { ErrorNote, Loading } from '../parts/notes.tsx';
+import { PasswordField } from '../parts/password-field.tsx';
 import { ScrollBox } from '../parts/scroll-box.tsx';
 import { say } from '../parts/toasts.tsx';
 import { useSubmit } from '../parts/use-submit.ts';
@@ -137,17 +138,7 @@ function EndDialog({
       <form className="stack" onSubmit={onSubmit}>
         <p>{t('account.endSessionText')}</p>
         {asksPassword && (
-          <label className="field">
-            <span className="label">{t('account.currentPassword')}</span>
-            <input
-              className="input"
-              type="password"
-              autoComplete="current-password"
-              required
-              value={password}
-              onChange={(event) => setPassword(event.target.value)}
-            />
-          </label>
+          <PasswordField label={t('account.currentPassword')} value={password} onChange={setPassword} />
         )}
         {error !== null && <ErrorNote error={error} />}
         <div className="dialog-actions">

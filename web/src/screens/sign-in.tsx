@@ -8,6 +8,7 @@ import { readSignInOptions, requestNewPassword, signInWithPassword } from '../ap
 import { ApiError } from '../api/client.ts';
 import { t, translateName } from '../i18n/translate.ts';
 import { ErrorNote, Loading, Note } from '../parts/notes.tsx';
+import { PasswordField } from '../parts/password-field.tsx';
 import { say, sayError } from '../parts/toasts.tsx';
 import { useSubmit } from '../parts/use-submit.ts';
 import { usePlace } from '../router.ts';
@@ -84,17 +85,7 @@ function PasswordForm({ sendsMail }: { sendsMail: boolean }) {
           onChange={(event) => setEmail(event.target.value)}
         />
       </label>
-      <label className="field">
-        <span className="label">{t('common.password')}</span>
-        <input
-          className="input"
-          type="password"
-          autoComplete="current-password"
-          required
-          value={password}
-          onChange={(event) => setPassword(event.target.value)}
-        />
-      </label>
+      <PasswordField label={t('common.password')} value={password} onChange={setPassword} />
       {code !== null && <Note kind="info">{t('secondFactor.ask')}</Note>}
       {code !== null && <CodeField value={code} onChange={setCode} focus />}
       {error !== null ? <ErrorNote error={error} /> : ended !== null && <Note kind="bad">{ended}</Note>}
