@@ -24,8 +24,8 @@ export interface FilledApp {
     rejected: string;
     /** Two documents in one file. */
     several: string;
-    /** With a table whose header has blank cells. */
-    blankHeaders: string;
+    /** With a table whose header has empty cells. */
+    emptyHeaders: string;
   };
   close(): Promise<void>;
 }
@@ -55,14 +55,14 @@ export async function startFilledApp(): Promise<FilledApp> {
   const review = await uploadExample(app, projectId, 'invoice.pdf', 'doubtful.pdf');
   await correct(app, `${project}/documents/${review}`, { '/fields/seller/name': null, '/fields/total': 1 });
   const several = await uploadBytes(app, projectId, 'two.pdf', await bindTwoDocuments());
-  const blankHeaders = await uploadBytes(app, projectId, 'blank-headers.html', BLANK_HEADERS);
+  const emptyHeaders = await uploadBytes(app, projectId, 'empty-headers.html', EMPTY_HEADERS);
   await scheduleExport(app, project);
   await untilOver(app, webhook.path);
   return {
     app,
     projectId,
     webhookId: webhook.id,
-    documents: { invoice, statement, broken, review, rejected, several, blankHeaders },
+    documents: { invoice, statement, broken, review, rejected, several, emptyHeaders },
     async close() {
       await app.stop();
       await receiver.close();
@@ -82,7 +82,7 @@ const MODEL_ANSWER = {
   },
 };
 
-const BLANK_HEADERS = new TextEncoder().encode(
+const EMPTY_HEADERS = new TextEncoder().encode(
   '<h1>Stock</h1><table><thead><tr><th></th><th>North</th><th> </th></tr></thead>' +
     '<tr><td>Paper</td><td>5</td><td>a</td></tr><tr><td>Ink</td><td>7</td><td>b</td></tr></table>',
 );

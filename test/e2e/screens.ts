@@ -169,7 +169,7 @@ export const SCREENS: Screen[] = [
     prepare: opens('Map columns', 'Replace the rows'),
   },
   { name: 'document-comments', place: document('invoice'), prepare: tab('Comments', 'No comments yet') },
-  { name: 'document-blank-headers', place: document('blankHeaders'), prepare: tab('Tables', 'Table 1') },
+  { name: 'document-empty-headers', place: document('emptyHeaders'), prepare: tab('Tables', 'Table 1') },
   { name: 'document-tables', place: document('invoice'), prepare: tab('Tables', 'Table 1') },
   { name: 'document-checks', place: document('invoice'), prepare: tab('Checks', 'Passed') },
   { name: 'document-text', place: document('invoice'), prepare: tab('Text', 'Plain text') },
