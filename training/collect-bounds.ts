@@ -7,11 +7,8 @@ import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { optionsFor } from '../eval/read-document.ts';
 import { Context } from '../src/extraction/understand/context.ts';
-import {
-  BOUND_FEATURES,
-  describePlaces,
-  listTexts,
-} from '../src/extraction/understand/questions/text-bounds.ts';
+import { listTexts } from '../src/extraction/understand/questions/paragraphs.ts';
+import { BOUND_FEATURES, describePlaces } from '../src/extraction/understand/questions/text-bounds.ts';
 import { keyOf } from '../src/extraction/understand/view/token.ts';
 import type { Chunk } from '../src/extraction/understand/view/view.ts';
 import { weightOf } from './custom-documents.ts';
@@ -76,7 +73,7 @@ function write(one: LabelledDocument, context: Context, random: Random): void {
     if (list) list.push(text);
     else texts.set(text[0] as string, [text]);
   }
-  for (const chunk of listTexts(context)) {
+  for (const chunk of listTexts(context.view)) {
     const [starts, ends] = findPlaces(chunk, texts);
     const isKept = starts.size > 0;
     if (!isKept && !random.chance(KEPT)) continue;

@@ -3,7 +3,7 @@ import { isPostalLine, isStreetLine } from '../recognize/names.ts';
 import { type Span, spanText } from '../view/span.ts';
 import type { Chunk, View } from '../view/view.ts';
 import type { Candidate } from './candidate.ts';
-import { linesOfProse, paragraphsOf } from './paragraphs.ts';
+import { listTexts } from './paragraphs.ts';
 import { tidyText, trimSpan } from './spans.ts';
 
 const MOST = 120;
@@ -17,22 +17,16 @@ const CLOSES = /["”“»’][.,;:)]*$/u;
 
 /** What is in quotation marks, in sentences and other lines. */
 export const quotedTexts = once((view: View): readonly Candidate[] =>
-  textsOf(view).flatMap(findQuotes).slice(0, MOST),
+  listTexts(view).flatMap(findQuotes).slice(0, MOST),
 );
 
 /** Addresses inside sentences and between separators: "lives at 4 Elm Road, 12345 Town, and …". */
 export const innerAddresses = once((view: View): readonly Candidate[] =>
-  textsOf(view)
+  listTexts(view)
     .filter(({ tokens }) => tokens.some((token) => token.digits))
     .flatMap(findAddressesInText)
     .slice(0, MOST),
 );
-
-/** Each paragraph as one text, and every other line. */
-const textsOf = once((view: View): readonly Chunk[] => {
-  const paragraphs = paragraphsOf(view);
-  return [...linesOfProse(view), ...view.chunks.filter((chunk) => !paragraphs.has(chunk))];
-});
 
 function findQuotes(chunk: Chunk): Candidate[] {
   const found: Candidate[] = [];

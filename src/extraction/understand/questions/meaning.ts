@@ -157,7 +157,7 @@ export class PhraseEncoder {
 /** Learned from the dictionary alone (training/train_phrases.py): for names that are the same in all documents. */
 export const dictionaryEncoder = new PhraseEncoder(new URL('./models/phrases.bin', import.meta.url));
 
-/** Trained further with labels beside right answers (training/tune_phrases.py): for what a schema asks. */
+/** Trained further with labels next to right answers (training/tune_phrases.py): for what a schema asks. */
 export const questionEncoder = new PhraseEncoder(new URL('./models/asked-phrases.bin', import.meta.url));
 
 export const { meaningOf, compareWordMeanings } = questionEncoder;

@@ -36,6 +36,12 @@ export const linesOfProse = once((view: View): readonly Chunk[] => [
   ...new Set([...paragraphsOf(view).values()].map((one) => one.chunk)),
 ]);
 
+/** Each paragraph as one text, and every other line. */
+export const listTexts = once((view: View): readonly Chunk[] => {
+  const paragraphs = paragraphsOf(view);
+  return [...linesOfProse(view), ...view.chunks.filter((chunk) => !paragraphs.has(chunk))];
+});
+
 function isProse({ chunks, tokens }: Row): boolean {
   const [only, more] = chunks;
   if (!only || more || tokens.length < LEAST_WORDS) return false;

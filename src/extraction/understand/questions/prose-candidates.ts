@@ -5,7 +5,7 @@ import { type Span, spanText } from '../view/span.ts';
 import { textOf } from '../view/token.ts';
 import type { Chunk, View } from '../view/view.ts';
 import type { Candidate } from './candidate.ts';
-import { linesOfProse, paragraphsOf } from './paragraphs.ts';
+import { linesOfProse, listTexts, paragraphsOf } from './paragraphs.ts';
 import { tidyText, trimSpan } from './spans.ts';
 import { conceptsOf, wordsOf } from './wording.ts';
 
@@ -72,11 +72,9 @@ function namesIn(chunk: Chunk): Candidate[] {
 }
 
 /** Stretches of time: "three (3) months", "30 days", as they are printed and as a number and a unit. */
-export const spellsOf = once((view: View): readonly Candidate[] => {
-  const paragraphs = paragraphsOf(view);
-  const chunks = [...linesOfProse(view), ...view.chunks.filter((chunk) => !paragraphs.has(chunk))];
-  return chunks.flatMap(findSpells).slice(0, MOST);
-});
+export const spellsOf = once((view: View): readonly Candidate[] =>
+  listTexts(view).flatMap(findSpells).slice(0, MOST),
+);
 
 /** Stretches of time in one line. */
 export function findSpells(chunk: Chunk): Candidate[] {

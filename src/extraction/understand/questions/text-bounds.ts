@@ -4,7 +4,7 @@ import type { Span } from '../view/span.ts';
 import type { Token } from '../view/token.ts';
 import type { Chunk } from '../view/view.ts';
 import { type Forest, scoreRow } from './forest.ts';
-import { linesOfProse, paragraphsOf } from './paragraphs.ts';
+import { listTexts, paragraphsOf } from './paragraphs.ts';
 import { isSmallWord, wordsOf } from './wording.ts';
 
 /** Features of one of the tokens around a place between tokens. */
@@ -45,7 +45,7 @@ export const BOUND_FEATURES: readonly string[] = [
 
 const NEVER = 20;
 const LONGEST = 20;
-/** Improbable places are no ends of candidates. */
+/** No candidate begins or ends at a less probable place. */
 const LEAST_BOUND = 0.03;
 const LEAST_SPAN = 0.01;
 const LONGEST_SPAN = 15;
@@ -85,7 +85,7 @@ export class TextBounds {
 
   /** The spans that are most probably values, of lines and of paragraphs. */
   findSpans(): readonly Span[] {
-    this.#spans ??= listTexts(this.#context)
+    this.#spans ??= listTexts(this.#context.view)
       .flatMap((chunk) => this.#spansIn(chunk))
       .sort((a, b) => b.score - a.score)
       .slice(0, MOST_SPANS * Math.min(MOST_PAGES, this.#context.view.pages.length))
@@ -123,12 +123,6 @@ export class TextBounds {
   }
 }
 
-/** Each paragraph as one text, and every other line. */
-export function listTexts({ view }: Context): readonly Chunk[] {
-  const paragraphs = paragraphsOf(view);
-  return [...linesOfProse(view), ...view.chunks.filter((chunk) => !paragraphs.has(chunk))];
-}
-
 /** Describes the places between the tokens of a document's lines. */
 class PlaceDescriber {
   readonly #context: Context;
@@ -150,6 +144,7 @@ class PlaceDescriber {
     const { tokens } = chunk;
     const described = tokens.map((token) => this.#describeToken(token));
     const row = this.#context.view.rows[chunk.row];
+    const placeInRow = Math.max(0, row?.chunks.indexOf(chunk) ?? 0);
     const isProse = chunk.index < 0 || paragraphsOf(this.#context.view).has(chunk) ? 1 : 0;
     const colons = tokens.map(({ text }) => /[:#=]$/.test(text));
     const separators = tokens.map(({ text }) => SEPARATOR.test(text));
@@ -172,7 +167,7 @@ class PlaceDescriber {
           countUntil(separators.slice(Math.max(0, place - NEVER), place).reverse()),
           countUntil(separators.slice(place, place + NEVER)),
           row?.chunks.length ?? 1,
-          Math.max(0, row?.chunks.indexOf(chunk) ?? 0),
+          placeInRow,
         ],
         AROUND.length * OF_TOKEN.length,
       );

@@ -4,6 +4,12 @@ import type { Question } from './question.ts';
 import { listValueParts } from './value-parts.ts';
 import type { Word } from './wording.ts';
 
+const MOST_TEXTS = 5000;
+/** A question's name, description and parents. */
+const PHRASES = 3;
+/** Rows of the map for codes, and for all questions. */
+const OTHER_ROWS = 2;
+
 /**
  * How well the form and the words of a text suit a question, whatever is printed around it: a city is not like a job
  * title. The vector of a text is the sum of those of its parts; a question's is a linear map of the meanings of its
@@ -45,24 +51,16 @@ export class ValueForms {
   }
 
   #askedOf(question: Question): Float64Array {
-    let known = this.#ofQuestions.get(question);
-    if (!known) {
-      this.#map ??= JSON.parse(readFileSync(this.#questions, 'utf8')) as number[][];
-      const map = this.#map;
-      known = new Float64Array(map[0]?.length ?? 0);
-      const add = (row: readonly number[] | undefined, times: number) => {
-        for (let i = 0; i < (known as Float64Array).length; i++)
-          (known as Float64Array)[i] = ((known as Float64Array)[i] as number) + times * (row?.[i] ?? 0);
-      };
-      const meanings = listFormPhrases(question).map(questionEncoder.meaningOf);
-      const length = (map.length - 2) / meanings.length;
-      for (const [k, meaning] of meanings.entries())
-        for (let i = 0; i < length; i++) add(map[k * length + i], meaning?.[i] ?? 0);
-      add(map.at(-2), question.kind === 'code' ? 1 : 0);
-      add(map.at(-1), 1);
-      this.#ofQuestions.set(question, known);
-    }
-    return known;
+    const known = this.#ofQuestions.get(question);
+    if (known) return known;
+    this.#map ??= JSON.parse(readFileSync(this.#questions, 'utf8')) as number[][];
+    const map = this.#map;
+    const numbers = listFormPhrases(question).flatMap((phrase) => [
+      ...(questionEncoder.meaningOf(phrase) ?? new Float32Array((map.length - OTHER_ROWS) / PHRASES)),
+    ]);
+    const asked = multiply([...numbers, question.kind === 'code' ? 1 : 0, 1], map);
+    this.#ofQuestions.set(question, asked);
+    return asked;
   }
 
   #valueOf(text: string): Float64Array {
@@ -77,11 +75,20 @@ export class ValueForms {
   }
 }
 
-const MOST_TEXTS = 5000;
-
 /** The phrases of a question whose meanings decide which form its answer has. */
 export function listFormPhrases({ names, description, parents }: Question): readonly (readonly Word[])[] {
   return [names[0] ?? [], description, parents];
+}
+
+/** A row of numbers by a matrix. */
+function multiply(numbers: readonly number[], rows: readonly (readonly number[])[]): Float64Array {
+  const out = new Float64Array(rows[0]?.length ?? 0);
+  for (const [at, row] of rows.entries()) {
+    const times = numbers[at] as number;
+    if (times !== 0)
+      for (let i = 0; i < out.length; i++) out[i] = (out[i] as number) + times * (row[i] as number);
+  }
+  return out;
 }
 
 /** The sum of the vectors of the known parts by the square root of their number. */
