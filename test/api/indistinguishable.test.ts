@@ -18,6 +18,8 @@ let theirs: string;
 let own: string;
 let documentId: string;
 let webhookId: string;
+/** The service checks its connections with it from time to time, whatever is asked. */
+const PROBE = 'select 1';
 /** SQL in the order in which it was sent. */
 const statements: string[] = [];
 const query = pg.Client.prototype.query;
@@ -46,7 +48,7 @@ function listenToStatements(): void {
     const [statement] = sent;
     const text =
       typeof statement === 'object' && statement !== null ? Reflect.get(statement, 'text') : statement;
-    statements.push(String(text));
+    if (text !== PROBE) statements.push(String(text));
     return Reflect.apply(query, this, sent);
   };
   Object.assign(pg.Client.prototype, { query: listening });
