@@ -1,4 +1,4 @@
-import { newId } from '../src/lib/id.ts';
+import { createId } from '../src/lib/id.ts';
 import { openRows, type RowsOfApp } from '../test/support/query-rows.ts';
 import { type BenchService, startBenchService } from './bench-service.ts';
 import { percentile, print } from './measure.ts';
@@ -58,7 +58,7 @@ async function measure(
 /** Documents with what lists show of them and the words that they are found by. Returns a function that picks an id. */
 async function fill(service: BenchService, count: number): Promise<() => string> {
   await using rows = await openRows({ settings: { LEGIBLE_DATA_DIR: service.dataDir } });
-  const prefix = newId('doc').slice(0, -8);
+  const prefix = createId('doc').slice(0, -8);
   for (let from = 1; from <= count; from += INSERTED_AT_ONCE) {
     const to = Math.min(count, from + INSERTED_AT_ONCE - 1);
     await insert(rows, service.project, { prefix, from, to });

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { newId } from '../src/lib/id.ts';
+import { createId } from '../src/lib/id.ts';
 import { openRows } from '../test/support/query-rows.ts';
 import { readJson } from '../test/support/read-json.ts';
 import { type ServiceProcess, startService } from '../test/support/service-process.ts';
@@ -69,7 +69,7 @@ function client({ baseUrl }: ServiceProcess, key: string) {
     return readJson<Answer>(response);
   }
   async function makeProject(): Promise<string> {
-    const name = `bench ${newId('req')}`;
+    const name = `bench ${createId('req')}`;
     return (await post<{ project: { id: string } }>('/projects', { project: { name } })).project.id;
   }
   async function makeWebhook(project: string, target_url: string): Promise<string> {
@@ -100,7 +100,7 @@ async function fillQueue(dataDir: string, webhooks: string[], stuck: string): Pr
   });
   const each = DELIVERIES / webhooks.length;
   for (const webhook of [...webhooks, stuck]) {
-    const ids = Array.from({ length: each }, () => newId('dlv'));
+    const ids = Array.from({ length: each }, () => createId('dlv'));
     await rows.query(
       `insert into deliveries (id, webhook_id, event_type, status, body, created_at, due_at, due_trigger)
        select id, $2, 'document.processed', 'pending', $3, now(), now(), 'schedule' from unnest($1::text[]) id`,

@@ -12,7 +12,7 @@ const PACKAGES = {
 };
 
 /** Path of the pinned Node binary; the running Node where none is installed and it is new enough. */
-export function pinnedNode() {
+export function findPinnedNode() {
   const name = PACKAGES[`${process.platform}-${process.arch}`];
   if (name !== undefined && !isMusl()) {
     try {

@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { pinnedNode } from './pinned-node.js';
+import { findPinnedNode } from './pinned-node.js';
 
 // What Node has compiled once it keeps in the checkout: the next start takes half of the time. A place that cannot be
 // written to is left alone by Node.
@@ -15,7 +15,7 @@ process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules', '.cache', 'legible
  */
 export function runNode(args, { isWatched = false } = {}) {
   const stdio = isWatched ? ['inherit', 'inherit', 'inherit', 'ipc'] : 'inherit';
-  const child = spawn(pinnedNode(), args, { stdio });
+  const child = spawn(findPinnedNode(), args, { stdio });
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   child.on('error', (error) => {
     process.stderr.write(`Cannot start Node: ${error.message}\n`);

@@ -42,7 +42,7 @@ export async function createKey(
       createdBy: null,
       expiresAt: wanted.expiresAt,
     });
-    await stores.auditLog.add(organization.id, byCommandLine('key.created', created.id));
+    await stores.auditLog.add(organization.id, createAuditEntry('key.created', created.id));
     return created;
   });
   return { key, id: made.id, organizationName: organization.name };
@@ -50,7 +50,7 @@ export async function createKey(
 
 /** Keys of one organization, or of all. */
 export async function listKeys(records: Records, organization: string | null): Promise<ListedKey[]> {
-  const organizations = await chosen(records, organization);
+  const organizations = await listChosenOrganizations(records, organization);
   const lists = await Promise.all(
     organizations.map(async ({ id, name }) =>
       (await records.apiKeys.list(id)).map((key) => ({ ...key, organizationName: name })),
@@ -60,10 +60,10 @@ export async function listKeys(records: Records, organization: string | null): P
 }
 
 export async function revokeKey(records: Records, id: string, organization: string | null): Promise<void> {
-  for (const { id: organizationId } of await chosen(records, organization)) {
+  for (const { id: organizationId } of await listChosenOrganizations(records, organization)) {
     const isRevoked = await records.transaction(async (stores) => {
       if (!(await stores.apiKeys.revoke(organizationId, id))) return false;
-      await stores.auditLog.add(organizationId, byCommandLine('key.revoked', id));
+      await stores.auditLog.add(organizationId, createAuditEntry('key.revoked', id));
       return true;
     });
     if (isRevoked) return;
@@ -79,7 +79,7 @@ export async function createOrganization(records: Records, given: string): Promi
   const made = await records.transaction(async (stores) => {
     const created = await stores.organizations.create(name);
     if (created !== 'name_taken')
-      await stores.auditLog.add(created.id, byCommandLine('organization.created', created.id));
+      await stores.auditLog.add(created.id, createAuditEntry('organization.created', created.id));
     return created;
   });
   if (made === 'name_taken') throw new AdministrationError(`There is an organization "${name}" already.`);
@@ -102,7 +102,7 @@ export async function setOperatorLimits(
     await stores.usage.setLimits(id, 'operator', limits);
     if (Object.keys(changes).length > 0)
       await stores.auditLog.add(id, {
-        ...byCommandLine('organization.changed', id),
+        ...createAuditEntry('organization.changed', id),
         before: { operator_limits: before },
         after: { operator_limits: limits },
       });
@@ -114,11 +114,14 @@ function isScope(text: string): text is Grant {
   return text === '*' || isPermission(text);
 }
 
-function byCommandLine(action: AuditAction, subjectId: string): NewAuditEntry {
+function createAuditEntry(action: AuditAction, subjectId: string): NewAuditEntry {
   return { actorId: null, via: 'command_line', action, subjectId };
 }
 
-async function chosen(records: Records, organization: string | null): Promise<Organization[]> {
+async function listChosenOrganizations(
+  records: Records,
+  organization: string | null,
+): Promise<Organization[]> {
   return organization === null
     ? records.organizations.list()
     : [await findOrganization(records, organization)];

@@ -21,22 +21,22 @@ export interface BackupManifest {
   deleted_documents: { id: string; projectId: string }[];
 }
 
-export function manifestPath(folder: string): string {
+export function getManifestPath(folder: string): string {
   return join(folder, 'manifest.json');
 }
 
 /** The rows of a table: compressed text of COPY. */
-export function tablePath(folder: string, table: string): string {
+export function getTablePath(folder: string, table: string): string {
   return join(folder, 'database', `${table}.copy.gz`);
 }
 
 /** Contains each file of the blob store, with its key as path. */
-export function blobsPath(folder: string): string {
+export function getBlobsPath(folder: string): string {
   return join(folder, 'blobs');
 }
 
 /** The key that encrypts secrets in rows. Only present if the service stores it in its data folder. */
-export function secretKeyPath(folder: string): string {
+export function getSecretKeyPath(folder: string): string {
   return join(folder, 'secret-key');
 }
 
@@ -44,7 +44,7 @@ export function secretKeyPath(folder: string): string {
 export async function readManifest(folder: string): Promise<BackupManifest> {
   let text: string;
   try {
-    text = await readFile(manifestPath(folder), 'utf8');
+    text = await readFile(getManifestPath(folder), 'utf8');
   } catch (error) {
     throw new AdministrationError(
       `${folder} is not a complete backup: its manifest.json cannot be read (${String(error)}).`,

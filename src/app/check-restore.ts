@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import type { Config } from '../config/load-config.ts';
 import { hasTables } from '../storage/database/backup/load-tables.ts';
 import { AdministrationError } from './administration-error.ts';
-import { type BackupManifest, secretKeyPath, tablePath } from './backup-folder.ts';
+import { type BackupManifest, getSecretKeyPath, getTablePath } from './backup-folder.ts';
 import { listStoredBlobs } from './open-blob-store.ts';
 
 /**
@@ -22,12 +22,12 @@ export async function checkRestore(config: Config, folder: string, manifest: Bac
 }
 
 async function checkBackup({ secretKey }: Config, folder: string, manifest: BackupManifest): Promise<void> {
-  if (secretKey === null && !existsSync(secretKeyPath(folder)))
+  if (secretKey === null && !existsSync(getSecretKeyPath(folder)))
     throw new AdministrationError(
       'This backup was made with LEGIBLE_SECRET_KEY set and does not contain that key. Set it here as well.',
     );
   const present = new Set(await readdir(join(folder, 'database')).catch(() => []));
-  const missing = manifest.tables.find(({ name }) => !present.has(basename(tablePath(folder, name))));
+  const missing = manifest.tables.find(({ name }) => !present.has(basename(getTablePath(folder, name))));
   if (missing !== undefined)
     throw new AdministrationError(`${folder} is damaged: the rows of ${missing.name} are missing.`);
 }

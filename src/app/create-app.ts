@@ -27,7 +27,7 @@ import { createSetupToken } from './administer-users.ts';
 import { type DatabaseServer, openDatabaseServer } from './database-server.ts';
 import { makeFirstApiKey } from './first-api-key.ts';
 import { checkInstallation, loadSecretKey } from './installation.ts';
-import { containerRulesOf, emailLimitsOf, fileRulesOf } from './limits.ts';
+import { getContainerRules, getEmailLimits, getFileRules } from './limits.ts';
 import { listenForMail } from './listen-for-mail.ts';
 import { listenOrRefuse } from './listen-or-refuse.ts';
 import { createModels } from './model-access.ts';
@@ -36,7 +36,7 @@ import { openRecords } from './open-records.ts';
 import { createProcessingMetrics, createSourceMetrics } from './processing-metrics.ts';
 import { PRODUCT_VERSION } from './product-version.ts';
 import { Readiness } from './readiness.ts';
-import { findWorkerProblem, readinessChecks } from './readiness-checks.ts';
+import { createReadinessChecks, findWorkerProblem } from './readiness-checks.ts';
 import { readRegionWith, renderPageWith } from './render-page.ts';
 import { reportConfinement } from './report-confinement.ts';
 import { createStartPatience } from './start-patience.ts';
@@ -112,7 +112,7 @@ export async function createApp(
     const secretKey = await loadSecretKey(config.secretKey, config.dataDir);
     await patience(() => checkInstallation(records.installation, secretKey, blobs));
     const secrets = createSecretBox(secretKey);
-    const outbound = createOutboundPolicy({ ...config.outbound, ownAddresses: ownAddresses() });
+    const outbound = createOutboundPolicy({ ...config.outbound, ownAddresses: listOwnAddresses() });
     const http = createPublicHttp({ policy: outbound });
     const modelAccess = createModels({ config, records, http, secrets, log });
     hideMemory();
@@ -141,7 +141,7 @@ export async function createApp(
     // shown.
     const { bootstrapApiKey } = config;
     if (bootstrapApiKey !== null) await patience(() => makeFirstApiKey(records, bootstrapApiKey));
-    const readiness = new Readiness(readinessChecks(records, blobs, parsers), log);
+    const readiness = new Readiness(createReadinessChecks(records, blobs, parsers), log);
     readiness.start();
     cleanUp.push(() => readiness.stop());
     const metrics = new Registry();
@@ -157,12 +157,12 @@ export async function createApp(
     };
     const countPages: CountPages = (path, { tenant, timeoutMs }) =>
       parsers.countPages({ path, tenant }, { timeoutMs });
-    const rules = fileRulesOf(config, countPages);
+    const rules = getFileRules(config, countPages);
     const sourceParts: SourceParts = {
       records,
       blobs,
       rules,
-      limits: emailLimitsOf(config),
+      limits: getEmailLimits(config),
       quotas: config.quotas,
       http,
       secrets,
@@ -193,7 +193,7 @@ export async function createApp(
         secrets,
         readiness,
         timer,
-        containers: containerRulesOf(config, rules),
+        containers: getContainerRules(config, rules),
         patience,
         sendMail,
         log,
@@ -239,7 +239,7 @@ export async function createApp(
         records,
         blobs,
         parsers,
-        containers: containerRulesOf(config, rules),
+        containers: getContainerRules(config, rules),
         log,
       }),
       parseTypedValue,
@@ -280,7 +280,7 @@ export async function createApp(
 }
 
 /** Addresses of the interfaces of this machine: a webhook must not call the service through its public address. */
-function ownAddresses(): string[] {
+function listOwnAddresses(): string[] {
   return Object.values(networkInterfaces()).flatMap((list) => (list ?? []).map(({ address }) => address));
 }
 

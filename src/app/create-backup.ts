@@ -4,9 +4,9 @@ import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type { Config } from '../config/load-config.ts';
-import { originalKey } from '../domain/documents.ts';
+import { getOriginalKey } from '../domain/documents.ts';
 import { BlobNotFoundError, type BlobStore } from '../domain/ports/blob-store.ts';
-import { forEachConcurrently } from '../lib/for-each-concurrently.ts';
+import { runForEachConcurrently } from '../lib/for-each-concurrently.ts';
 import { hasTables } from '../storage/database/backup/load-tables.ts';
 import {
   type DatabaseSnapshot,
@@ -17,10 +17,10 @@ import { AdministrationError } from './administration-error.ts';
 import {
   BACKUP_FORMAT,
   type BackupManifest,
-  blobsPath,
-  manifestPath,
-  secretKeyPath,
-  tablePath,
+  getBlobsPath,
+  getManifestPath,
+  getSecretKeyPath,
+  getTablePath,
 } from './backup-folder.ts';
 import { PRODUCT_VERSION } from './product-version.ts';
 
@@ -57,12 +57,13 @@ export async function createBackup(
       await pipeline(
         snapshot.readTable(table),
         createGzip({ level: 1 }),
-        createWriteStream(tablePath(folder, table.name), { mode: 0o600 }),
+        createWriteStream(getTablePath(folder, table.name), { mode: 0o600 }),
       );
-    if (config.secretKey === null) await copyFile(join(config.dataDir, 'secret-key'), secretKeyPath(folder));
+    if (config.secretKey === null)
+      await copyFile(join(config.dataDir, 'secret-key'), getSecretKeyPath(folder));
     let files = 0;
     const copy = async (key: string) => {
-      await copyBlob(blobs, key, join(blobsPath(folder), key));
+      await copyBlob(blobs, key, join(getBlobsPath(folder), key));
       onFile(++files);
     };
     const { documents, withoutFile } = await copyOriginals(snapshot, copy);
@@ -97,10 +98,10 @@ async function copyOriginals(
 ): Promise<{ documents: number; withoutFile: SnapshotDocument[] }> {
   const withoutFile: SnapshotDocument[] = [];
   let documents = 0;
-  await forEachConcurrently(snapshot.listDocuments(), CONCURRENT_COPIES, async (document) => {
+  await runForEachConcurrently(snapshot.listDocuments(), CONCURRENT_COPIES, async (document) => {
     documents++;
     try {
-      await copy(originalKey(document));
+      await copy(getOriginalKey(document));
     } catch (error) {
       if (!(error instanceof BlobNotFoundError)) throw error;
       withoutFile.push(document);
@@ -115,7 +116,7 @@ async function copyOtherBlobs(
   blobs: BlobStore,
   copy: (key: string) => Promise<void>,
 ): Promise<void> {
-  await forEachConcurrently(listOtherKeys(snapshot, blobs), CONCURRENT_COPIES, async (key) => {
+  await runForEachConcurrently(listOtherKeys(snapshot, blobs), CONCURRENT_COPIES, async (key) => {
     try {
       await copy(key);
     } catch (error) {
@@ -128,7 +129,7 @@ async function* listOtherKeys(snapshot: DatabaseSnapshot, blobs: BlobStore): Asy
   let batch: { key: string; ownerId: string }[] = [];
   for await (const { key } of blobs.list()) {
     const [projectId = '', ownerId = ''] = key.split('/');
-    if (key !== originalKey({ projectId, id: ownerId })) batch.push({ key, ownerId });
+    if (key !== getOriginalKey({ projectId, id: ownerId })) batch.push({ key, ownerId });
     if (batch.length < KEYS_PER_LOOKUP) continue;
     yield* await keepExisting(snapshot, batch);
     batch = [];
@@ -169,7 +170,7 @@ async function copyBlob(blobs: BlobStore, key: string, path: string): Promise<vo
 }
 
 async function writeManifest(folder: string, manifest: BackupManifest): Promise<void> {
-  const file = await open(manifestPath(folder), 'wx', 0o600);
+  const file = await open(getManifestPath(folder), 'wx', 0o600);
   try {
     await file.writeFile(`${JSON.stringify(manifest, null, 2)}\n`);
     await file.sync();

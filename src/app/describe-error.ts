@@ -24,7 +24,7 @@ export function describeError(error: unknown, depth = 0): object {
     if (typeof value === 'string' || typeof value === 'number') described[name] = value;
   }
   if (!canQuoteData(error)) described.message = error.message;
-  described.stack = stackFrames(error);
+  described.stack = getStackFrames(error);
   if (error.cause !== undefined && depth < MAX_DEPTH) described.cause = describeError(error.cause, depth + 1);
   return described;
 }
@@ -35,7 +35,7 @@ function canQuoteData(error: Error): boolean {
 }
 
 /** The stack begins with the message, which may have several lines. */
-function stackFrames({ stack = '' }: Error): string {
+function getStackFrames({ stack = '' }: Error): string {
   return stack
     .split('\n')
     .filter((line) => /^\s+at /.test(line))

@@ -22,21 +22,21 @@ const NATIVE = ['sharp', 'onnxruntime-node'];
 /** Checks everything that the service needs, one after another, without changes. */
 export async function* diagnose(env: NodeJS.ProcessEnv): AsyncGenerator<Finding> {
   const major = Number(process.versions.node.split('.')[0]);
-  yield finding(
+  yield createFinding(
     'Node',
     major >= 24,
     process.versions.node,
     'Run "npm ci" without --omit=optional, or use Node 24.',
   );
   for (const name of NATIVE)
-    yield await check(name, () => loads(name), 'Run "npm ci" again on this machine.');
+    yield await check(name, () => loadModule(name), 'Run "npm ci" again on this machine.');
   yield await checkConfinement();
   let config: Config;
   try {
     config = loadConfig(env);
-    yield finding('settings', true, 'are understood', '');
+    yield createFinding('settings', true, 'are understood', '');
   } catch (error) {
-    yield finding('settings', false, '', `${messageOf(error)} (docs/configuration.md)`);
+    yield createFinding('settings', false, '', `${getErrorMessage(error)} (docs/configuration.md)`);
     return;
   }
   yield await check(
@@ -56,16 +56,16 @@ export async function* diagnose(env: NodeJS.ProcessEnv): AsyncGenerator<Finding>
   );
 }
 
-async function loads(name: string): Promise<string> {
+async function loadModule(name: string): Promise<string> {
   await import(name);
   return 'loads';
 }
 
 async function check(name: string, look: () => Promise<string>, advice: string): Promise<Finding> {
   try {
-    return finding(name, true, await look(), '');
+    return createFinding(name, true, await look(), '');
   } catch (error) {
-    return finding(name, false, '', `${messageOf(error)}. ${advice}`);
+    return createFinding(name, false, '', `${getErrorMessage(error)}. ${advice}`);
   }
 }
 
@@ -123,10 +123,10 @@ async function checkConfinement(): Promise<Finding> {
   return { name: 'confinement', state, detail: describeConfinement(confinement) };
 }
 
-function finding(name: string, ok: boolean, found: string, advice: string): Finding {
+function createFinding(name: string, ok: boolean, found: string, advice: string): Finding {
   return ok ? { name, state: 'ok', detail: found } : { name, state: 'failed', detail: advice };
 }
 
-function messageOf(error: unknown): string {
+function getErrorMessage(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

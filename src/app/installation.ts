@@ -2,12 +2,12 @@ import { createHash, randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { type BlobStore, BlobStoreUnavailableError } from '../domain/ports/blob-store.ts';
 import type { InstallationRecords } from '../domain/ports/records.ts';
-import { keptText } from '../lib/kept-text.ts';
+import { readOrCreateText } from '../lib/kept-text.ts';
 import { StartRefusedError } from './start-refused-error.ts';
 
 /** The secret that encrypts secrets in rows: the one from the settings, or one generated on the first start. */
 export async function loadSecretKey(given: string | null, dataDir: string): Promise<string> {
-  return given ?? keptText(join(dataDir, 'secret-key'), () => randomBytes(32).toString('base64'));
+  return given ?? readOrCreateText(join(dataDir, 'secret-key'), () => randomBytes(32).toString('base64'));
 }
 
 /**

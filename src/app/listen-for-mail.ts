@@ -1,7 +1,7 @@
 import type { Config } from '../config/load-config.ts';
 import { CertificateFiles } from '../mail/certificate-files.ts';
 import type { ReceiveParts } from '../mail/receive-message.ts';
-import { emailLimitsOf } from './limits.ts';
+import { getEmailLimits } from './limits.ts';
 import { listenOrRefuse } from './listen-or-refuse.ts';
 import { StartRefusedError } from './start-refused-error.ts';
 
@@ -17,7 +17,7 @@ export async function listenForMail(
   const { smtpHost, smtpPort, senders } = config.mail;
   if (smtpPort === null) return null;
   const { createSmtpIntake } = await import('../mail/smtp-server.ts');
-  const limits = emailLimitsOf(config);
+  const limits = getEmailLimits(config);
   const certificate = await openCertificate(config);
   const requireTls = config.mail.requireTls === 'on';
   const mail = createSmtpIntake({ ...parts, limits, senders }, { ...config.mail, certificate, requireTls });

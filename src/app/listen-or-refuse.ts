@@ -13,13 +13,13 @@ export async function listenOrRefuse<T>(place: Place, listen: () => Promise<T>):
   try {
     return await listen();
   } catch (error) {
-    const advice = adviceFor(error, place);
+    const advice = findAdvice(error, place);
     if (advice === null) throw error;
     throw new StartRefusedError(advice, { cause: error });
   }
 }
 
-function adviceFor(error: unknown, { host, port, hostSetting, portSetting }: Place): string | null {
+function findAdvice(error: unknown, { host, port, hostSetting, portSetting }: Place): string | null {
   const code = error instanceof Error && 'code' in error ? error.code : null;
   switch (code) {
     case 'EADDRINUSE':

@@ -7,7 +7,7 @@ import { postDirectly, postPublicly } from '../language-model/post-json.ts';
 import { type EndpointTest, testEndpoint } from '../language-model/test-endpoint.ts';
 import type { Logger } from '../lib/logger.ts';
 import type { PublicHttp } from '../lib/public-http/public-http.ts';
-import { modelKeyContext } from '../lib/sealed-contexts.ts';
+import { getModelKeyContext } from '../lib/sealed-contexts.ts';
 import type { SecretBox } from '../lib/secret-box.ts';
 
 interface Parts {
@@ -37,7 +37,7 @@ export function createModels({ config, records, http, secrets, log }: Parts): Mo
     const { sealedKey, ...endpoint } = own;
     if (sealedKey === null) return { ...endpoint, apiKey: null, post };
     try {
-      return { ...endpoint, apiKey: secrets.open(sealedKey, modelKeyContext(projectId)), post };
+      return { ...endpoint, apiKey: secrets.open(sealedKey, getModelKeyContext(projectId)), post };
     } catch (error) {
       log.error(
         { project_id: projectId, err: error },

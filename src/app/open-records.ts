@@ -5,7 +5,7 @@ import type { Records } from '../domain/ports/records.ts';
 import type { Logger } from '../lib/logger.ts';
 import { waitAtMost } from '../lib/wait-at-most.ts';
 import { findServerProblem } from '../storage/database/check-server.ts';
-import { databaseRecords } from '../storage/database/database-records.ts';
+import { createDatabaseRecords } from '../storage/database/database-records.ts';
 import { openDeliveryClaims } from '../storage/database/delivery-claims.ts';
 import { openDocumentNews } from '../storage/database/document-news.ts';
 import { openJobQueue } from '../storage/database/job-queue.ts';
@@ -49,7 +49,7 @@ export async function openRecords(
     );
     const news = openDocumentNews(server.connectionString, log);
     return {
-      records: databaseRecords(database, boss, news),
+      records: createDatabaseRecords(database, boss, news),
       boss,
       stopServer: () => server.close(),
       openDeliveryClaims: () => openDeliveryClaims(server.connectionString, log),

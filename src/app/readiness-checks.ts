@@ -2,7 +2,7 @@ import { tmpdir } from 'node:os';
 import type { BlobStore } from '../domain/ports/blob-store.ts';
 import type { Records } from '../domain/ports/records.ts';
 import type { ParserPool } from '../extraction/isolate/parser-pool.ts';
-import { isExhausted, systemErrorCode } from '../lib/disk-errors.ts';
+import { getSystemErrorCode, isExhausted } from '../lib/disk-errors.ts';
 import { checkStagingFolder } from '../storage/blobs/check-staging-folder.ts';
 import type { Check } from './readiness.ts';
 
@@ -10,12 +10,12 @@ import type { Check } from './readiness.ts';
  * The requirements of every process of the service: the database, the file storage, parsers and their temporary
  * files.
  */
-export function readinessChecks(records: Records, blobs: BlobStore, parsers: ParserPool): Check[] {
+export function createReadinessChecks(records: Records, blobs: BlobStore, parsers: ParserPool): Check[] {
   return [
     { run: () => records.ping(), reasonOf: () => 'the database does not answer' },
-    { run: () => blobs.check(), reasonOf: blobStoreReason },
+    { run: () => blobs.check(), reasonOf: describeBlobStoreError },
     { run: () => parsers.check(), reasonOf: () => 'the document parser cannot be started' },
-    { run: () => checkStagingFolder(tmpdir()), reasonOf: temporaryFilesReason },
+    { run: () => checkStagingFolder(tmpdir()), reasonOf: describeTemporaryFilesError },
   ];
 }
 
@@ -32,18 +32,18 @@ export async function findWorkerProblem(records: Records): Promise<string | null
   }
 }
 
-function blobStoreReason(error: unknown): string {
+function describeBlobStoreError(error: unknown): string {
   const cause = error instanceof Error ? error.cause : undefined;
-  return exhaustedReason(cause, 'the disk is full') ?? 'the file storage cannot be used';
+  return describeExhaustion(cause, 'the disk is full') ?? 'the file storage cannot be used';
 }
 
-function temporaryFilesReason(error: unknown): string {
+function describeTemporaryFilesError(error: unknown): string {
   return (
-    exhaustedReason(error, 'the disk for temporary files is full') ?? 'temporary files cannot be written'
+    describeExhaustion(error, 'the disk for temporary files is full') ?? 'temporary files cannot be written'
   );
 }
 
-function exhaustedReason(error: unknown, fullDisk: string): string | null {
+function describeExhaustion(error: unknown, fullDisk: string): string | null {
   if (!isExhausted(error)) return null;
-  return /^E[MN]FILE$/.test(systemErrorCode(error) ?? '') ? 'no more files can be opened' : fullDisk;
+  return /^E[MN]FILE$/.test(getSystemErrorCode(error) ?? '') ? 'no more files can be opened' : fullDisk;
 }

@@ -5,16 +5,22 @@ import { join, relative, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import type { Config } from '../config/load-config.ts';
-import { originalKey } from '../domain/documents.ts';
+import { getOriginalKey } from '../domain/documents.ts';
 import type { BlobStore } from '../domain/ports/blob-store.ts';
 import type { Records } from '../domain/ports/records.ts';
-import { forEachConcurrently } from '../lib/for-each-concurrently.ts';
-import { keptText } from '../lib/kept-text.ts';
+import { runForEachConcurrently } from '../lib/for-each-concurrently.ts';
+import { readOrCreateText } from '../lib/kept-text.ts';
 import type { Logger } from '../lib/logger.ts';
 import { loadTables } from '../storage/database/backup/load-tables.ts';
 import { migrate } from '../storage/database/migrate.ts';
 import { openDatabase } from '../storage/database/open-database.ts';
-import { type BackupManifest, blobsPath, readManifest, secretKeyPath, tablePath } from './backup-folder.ts';
+import {
+  type BackupManifest,
+  getBlobsPath,
+  getSecretKeyPath,
+  getTablePath,
+  readManifest,
+} from './backup-folder.ts';
 import { checkRestore } from './check-restore.ts';
 import { openDatabaseServer } from './database-server.ts';
 import { openBlobStore } from './open-blob-store.ts';
@@ -64,8 +70,8 @@ export async function restoreBackup(
 /** Without the key, the service could not start with the restored rows. */
 async function restoreSecretKey(config: Config, folder: string): Promise<void> {
   if (config.secretKey !== null) return;
-  const secretKey = (await readFile(secretKeyPath(folder), 'utf8')).trim();
-  await keptText(join(config.dataDir, 'secret-key'), () => secretKey);
+  const secretKey = (await readFile(getSecretKeyPath(folder), 'utf8')).trim();
+  await readOrCreateText(join(config.dataDir, 'secret-key'), () => secretKey);
 }
 
 /**
@@ -80,12 +86,12 @@ async function restoreBlobs(
   let files = 0;
   const staging = await blobs.createStagingFolder();
   try {
-    await forEachConcurrently(listKeys(blobsPath(folder)), CONCURRENT_COPIES, async (key) => {
+    await runForEachConcurrently(listBlobKeys(getBlobsPath(folder)), CONCURRENT_COPIES, async (key) => {
       const [projectId = '', id = ''] = key.split('/');
       const staged = join(staging, key.replaceAll('/', '~'));
       const hash = createHash('sha256');
       await pipeline(
-        createReadStream(join(blobsPath(folder), key)),
+        createReadStream(join(getBlobsPath(folder), key)),
         async function* (chunks: AsyncIterable<Buffer>) {
           for await (const chunk of chunks) {
             hash.update(chunk);
@@ -94,7 +100,7 @@ async function restoreBlobs(
         },
         createWriteStream(staged, { mode: 0o600 }),
       );
-      if (key === originalKey({ projectId, id })) digests.set(id, hash.digest('hex'));
+      if (key === getOriginalKey({ projectId, id })) digests.set(id, hash.digest('hex'));
       await blobs.putFile(key, staged);
       onFile(++files);
     });
@@ -104,7 +110,7 @@ async function restoreBlobs(
   return { files, digests };
 }
 
-async function* listKeys(root: string): AsyncGenerator<string> {
+async function* listBlobKeys(root: string): AsyncGenerator<string> {
   if (!existsSync(root)) return;
   for await (const entry of await opendir(root, { recursive: true }))
     if (entry.isFile()) yield relative(root, join(entry.parentPath, entry.name)).split(sep).join('/');
@@ -124,7 +130,7 @@ async function restoreRows(
     await database.destroy();
   }
   await loadTables(connectionString, manifest.tables, ({ name }, target) =>
-    pipeline(createReadStream(tablePath(folder, name)), createGunzip(), target),
+    pipeline(createReadStream(getTablePath(folder, name)), createGunzip(), target),
   );
 }
 

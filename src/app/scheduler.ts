@@ -36,12 +36,12 @@ async function loop(task: Task, stopping: AbortSignal, log: Logger): Promise<voi
 function pause(ms: number, stopping: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (stopping.aborted) return resolve();
-    const timer = setTimeout(done, ms);
-    function done() {
+    const timer = setTimeout(finishWaiting, ms);
+    function finishWaiting() {
       clearTimeout(timer);
-      stopping.removeEventListener('abort', done);
+      stopping.removeEventListener('abort', finishWaiting);
       resolve();
     }
-    stopping.addEventListener('abort', done);
+    stopping.addEventListener('abort', finishWaiting);
   });
 }

@@ -17,7 +17,7 @@ export function addStateMetrics(registry: Registry, { records, readiness, dataDi
   const forget = () => {
     reading = null;
   };
-  const gauge = <Label extends string>(name: string, help: string, ...labelNames: Label[]) =>
+  const createGauge = <Label extends string>(name: string, help: string, ...labelNames: Label[]) =>
     // The registry collects all metrics together; they share one query.
     new Gauge<Label>({
       name: `legible_${name}`,
@@ -27,21 +27,28 @@ export function addStateMetrics(registry: Registry, { records, readiness, dataDi
       collect: () => (reading ??= read().finally(forget)),
     });
 
-  const runs = gauge('queue_runs', 'Unfinished runs of documents, by state.', 'state');
-  const oldestRun = gauge(
+  const runs = createGauge('queue_runs', 'Unfinished runs of documents, by state.', 'state');
+  const oldestRun = createGauge(
     'queue_oldest_run_seconds',
     'Age of the oldest unfinished run; 0 if there is none.',
   );
-  const exports = gauge('exports_pending', 'Exports that are not made yet.');
-  const due = gauge('deliveries_due', 'Deliveries whose attempt is due now.');
-  const pending = gauge('deliveries_pending', 'Deliveries that wait for an attempt.');
-  const oldestDue = gauge('deliveries_oldest_due_seconds', 'How long the oldest due attempt has waited.');
-  const workers = gauge('workers', 'Workers that are alive: taking jobs, or paused by an outage.', 'state');
-  const freeBytes = gauge('disk_free_bytes', 'Free space of the disk with the data folder.');
-  const totalBytes = gauge('disk_size_bytes', 'Size of the disk with the data folder.');
-  const ready = gauge('ready', 'Whether database and file storage could be used at the last check.');
+  const exports = createGauge('exports_pending', 'Exports that are not made yet.');
+  const due = createGauge('deliveries_due', 'Deliveries whose attempt is due now.');
+  const pending = createGauge('deliveries_pending', 'Deliveries that wait for an attempt.');
+  const oldestDue = createGauge(
+    'deliveries_oldest_due_seconds',
+    'How long the oldest due attempt has waited.',
+  );
+  const workers = createGauge(
+    'workers',
+    'Workers that are alive: taking jobs, or paused by an outage.',
+    'state',
+  );
+  const freeBytes = createGauge('disk_free_bytes', 'Free space of the disk with the data folder.');
+  const totalBytes = createGauge('disk_size_bytes', 'Size of the disk with the data folder.');
+  const ready = createGauge('ready', 'Whether database and file storage could be used at the last check.');
 
-  const complete = gauge(
+  const complete = createGauge(
     'figures_complete',
     'Whether all these figures could be read; if not, some are old.',
   );

@@ -37,7 +37,7 @@ export function requireDatabase(config: Config): void {
 }
 
 /** The data folder in which a command would create a new database; null if it has one. */
-export function newDatabaseFolder(): string | null {
+export function findNewDatabaseFolder(): string | null {
   const config = loadConfig(process.env);
   return hasDatabase(config) ? null : config.dataDir;
 }

@@ -34,7 +34,7 @@ import { runBackfills } from '../jobs/run-backfills.ts';
 import { runExportSchedules } from '../jobs/run-export-schedules.ts';
 import { sendDigests } from '../jobs/send-digests.ts';
 import type { StageTimer } from '../jobs/stage-timer.ts';
-import { newId } from '../lib/id.ts';
+import { createId } from '../lib/id.ts';
 import type { Logger } from '../lib/logger.ts';
 import type { PublicHttp } from '../lib/public-http/public-http.ts';
 import type { SecretBox } from '../lib/secret-box.ts';
@@ -78,14 +78,14 @@ interface Parts {
 /** Processes jobs from the queue and runs housekeeping. */
 export async function startWorker(parts: Parts): Promise<Worker> {
   const { config, records, boss, blobs, parsers, modelAccess, readiness, timer, log } = parts;
-  const self = { id: newId('wrk'), host: hostname(), startedAt: new Date() };
-  const beat = () => records.workers.beat({ ...self, problem: readiness.problem });
+  const self = { id: createId('wrk'), host: hostname(), startedAt: new Date() };
+  const sendHeartbeat = () => records.workers.beat({ ...self, problem: readiness.problem });
   // Before the first job, so that its death is neither missed nor assumed wrongly.
-  await parts.patience(beat);
+  await parts.patience(sendHeartbeat);
   const dispatcher = startDelivering(parts);
   const scheduler = startScheduler(
     [
-      { name: 'show that the worker lives', everyMs: BEAT_INTERVAL_MS, run: beat },
+      { name: 'show that the worker lives', everyMs: BEAT_INTERVAL_MS, run: sendHeartbeat },
       {
         name: 'requeue lost runs',
         everyMs: config.jobs.reconcileIntervalMs,
@@ -159,7 +159,7 @@ export async function startWorker(parts: Parts): Promise<Worker> {
       {
         name: 'send digests',
         everyMs: config.jobs.reconcileIntervalMs,
-        run: (stopping) => sendDigests({ ...parts, dashboardUrl: publicUrlOf(config) }, stopping),
+        run: (stopping) => sendDigests({ ...parts, dashboardUrl: getPublicUrl(config) }, stopping),
       },
       {
         name: 'compact usage',
@@ -192,7 +192,7 @@ export async function startWorker(parts: Parts): Promise<Worker> {
       }),
       delete_blobs: deleteBlobs(blobs),
       delete_project: deleteProject(parts),
-      make_export: makeExport({ records, blobs, publicUrl: publicUrlOf(config), log }),
+      make_export: makeExport({ records, blobs, publicUrl: getPublicUrl(config), log }),
       compare_model: compareModel({
         records,
         blobs,
@@ -220,7 +220,9 @@ export async function startWorker(parts: Parts): Promise<Worker> {
     return isReady;
   }
   const followReadiness = (problem: string | null) => {
-    beat().catch((error: unknown) => log.debug({ err: error }, 'the state of this worker was not stored'));
+    sendHeartbeat().catch((error: unknown) =>
+      log.debug({ err: error }, 'the state of this worker was not stored'),
+    );
     if (problem === null) void workers.resume();
     else workers.pause();
   };
@@ -243,7 +245,7 @@ export async function startWorker(parts: Parts): Promise<Worker> {
 }
 
 /** Public address of the dashboard, without a trailing slash. */
-function publicUrlOf({ publicUrl, host, port }: Config): string {
+function getPublicUrl({ publicUrl, host, port }: Config): string {
   const fallback = `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
   return (publicUrl ?? fallback).replace(/\/+$/, '');
 }
@@ -262,7 +264,7 @@ function startDelivering({ config, records, claims, http, secrets, log }: Parts)
     http,
     secrets,
     settings: config.webhooks,
-    dashboardUrl: publicUrlOf(config),
+    dashboardUrl: getPublicUrl(config),
     log,
   });
   return startDispatcher({ records: deliveries, claims, deliver, log, sweepIntervalMs: DELIVERY_SWEEP_MS });

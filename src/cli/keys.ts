@@ -7,7 +7,7 @@ import {
   revokeKey,
   SCOPES,
 } from '../app/administration.ts';
-import { newDatabaseFolder, withRecords } from '../app/with-records.ts';
+import { findNewDatabaseFolder, withRecords } from '../app/with-records.ts';
 import { UsageError } from './usage-error.ts';
 
 export const KEYS_HELP = `usage: legible keys create [--organization NAME] [--name NAME] [--scope SCOPE]... [--expires 90d]
@@ -54,7 +54,7 @@ export async function runKeys(args: string[]): Promise<void> {
 
 /** Only the key goes to stdout, so that a script can read it; the rest goes to stderr. */
 async function create(wanted: Parameters<typeof createKey>[1]): Promise<void> {
-  const begun = newDatabaseFolder();
+  const begun = findNewDatabaseFolder();
   const made = await withRecords((records) => createKey(records, wanted), { makes: true });
   if (begun !== null)
     process.stderr.write(`Created a new database in ${begun}. Start the service with that folder.\n`);

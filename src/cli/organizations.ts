@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { createOrganization, setOperatorLimits } from '../app/administration.ts';
 import { withRecords } from '../app/with-records.ts';
-import { bytesOrNone, integer } from '../config/syntax.ts';
+import { bytesOrNone, defineInteger } from '../config/syntax.ts';
 import { UsageError } from './usage-error.ts';
 
 export const ORGANIZATIONS_HELP = `usage: legible organizations create NAME
@@ -44,7 +44,7 @@ export async function runOrganizations(args: string[]): Promise<void> {
     const made = await withRecords((records) => createOrganization(records, name), { makes: true });
     process.stdout.write(`${made.id}  ${made.name}\n`);
   } else if (action === 'limit' && name !== undefined && rest.length === 0) {
-    const count = integer(0, LIMIT_MAX);
+    const count = defineInteger(0, LIMIT_MAX);
     const changes: LimitChanges = {
       ...readLimit('documentsPerMonth', values['documents-per-month'], count.read),
       ...readLimit('pagesPerMonth', values['pages-per-month'], count.read),

@@ -1,6 +1,6 @@
 // How large and how many things may be that clients send.
 import { createSetting } from './setting.ts';
-import { bytes, integer } from './syntax.ts';
+import { bytes, defineInteger } from './syntax.ts';
 
 /** More attachments than that are refused whatever the setting is. */
 const MOST_ATTACHMENTS = 100;
@@ -15,20 +15,20 @@ export const LIMITS = {
     ),
     pdfPages: createSetting(
       'LEGIBLE_MAX_PDF_PAGES',
-      integer(1, 10_000),
+      defineInteger(1, 10_000),
       '25',
       'Maximum number of pages of a PDF.',
     ),
     attachments: createSetting(
       'LEGIBLE_MAX_ATTACHMENTS',
-      integer(1, MOST_ATTACHMENTS),
+      defineInteger(1, MOST_ATTACHMENTS),
       '10',
       'Maximum number of attachments of an e-mail, by request, over SMTP or from a mailbox.',
     ),
     containers: {
       files: createSetting(
         'LEGIBLE_MAX_CONTAINER_FILES',
-        integer(1, 5_000),
+        defineInteger(1, 5_000),
         '100',
         'Maximum number of files in an uploaded archive or e-mail, including those in containers inside it.',
       ),
@@ -40,13 +40,13 @@ export const LIMITS = {
       ),
       ratio: createSetting(
         'LEGIBLE_MAX_CONTAINER_RATIO',
-        integer(1, 1_100),
+        defineInteger(1, 1_100),
         '100',
         'Maximum size of the files in an archive as a multiple of the size of the archive; only counts above 10 MiB.',
       ),
       depth: createSetting(
         'LEGIBLE_MAX_CONTAINER_DEPTH',
-        integer(1, 10),
+        defineInteger(1, 10),
         '3',
         'Maximum number of containers inside each other that are opened.',
       ),

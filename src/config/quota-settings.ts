@@ -1,12 +1,12 @@
 import { createSetting } from './setting.ts';
-import { bytesOrNone, integer } from './syntax.ts';
+import { bytesOrNone, defineInteger } from './syntax.ts';
 
 /** Limits for each organization. */
 export const QUOTAS = {
   quotas: {
     documents: createSetting(
       'LEGIBLE_MAX_DOCUMENTS',
-      integer(0, 1_000_000_000),
+      defineInteger(0, 1_000_000_000),
       '0',
       'Maximum number of stored documents of an organization; `0` for no limit.',
     ),
@@ -18,43 +18,43 @@ export const QUOTAS = {
     ),
     documentsPerMonth: createSetting(
       'LEGIBLE_MAX_DOCUMENTS_PER_MONTH',
-      integer(0, 1_000_000_000),
+      defineInteger(0, 1_000_000_000),
       '0',
       'Maximum number of documents that an organization adds in a month (UTC), deleted ones too; `0` for no limit.',
     ),
     pagesPerMonth: createSetting(
       'LEGIBLE_MAX_PAGES_PER_MONTH',
-      integer(0, 1_000_000_000),
+      defineInteger(0, 1_000_000_000),
       '0',
       'Maximum number of pages of the documents that an organization adds in a month (UTC); `0` for no limit.',
     ),
     ownedOrganizations: createSetting(
       'LEGIBLE_MAX_OWNED_ORGANIZATIONS',
-      integer(0, 10_000),
+      defineInteger(0, 10_000),
       '10',
       'Maximum number of organizations that a user owns to create another one in the dashboard; `0` leaves that to the command line.',
     ),
     projects: createSetting(
       'LEGIBLE_MAX_PROJECTS',
-      integer(1, 1_000_000),
+      defineInteger(1, 1_000_000),
       '10000',
       'Maximum number of projects of an organization.',
     ),
     keys: createSetting(
       'LEGIBLE_MAX_KEYS',
-      integer(1, 1_000_000),
+      defineInteger(1, 1_000_000),
       '1000',
       'Maximum number of API keys of an organization, without revoked and expired ones.',
     ),
     eventStreams: createSetting(
       'LEGIBLE_MAX_EVENT_STREAMS',
-      integer(1, 100_000),
+      defineInteger(1, 100_000),
       '200',
       'Maximum number of open event streams of an organization for each API process.',
     ),
     pendingExports: createSetting(
       'LEGIBLE_MAX_PENDING_EXPORTS',
-      integer(1, 10_000),
+      defineInteger(1, 10_000),
       '20',
       'Maximum number of pending exports of an organization; they are created one at a time.',
     ),

@@ -15,14 +15,14 @@ import {
   ageOfAtLeastAnHour,
   bytes,
   bytesOrNone,
+  defineChoice,
+  defineInteger,
+  defineText,
   duration,
   durations,
   folder,
-  integer,
-  oneOf,
   port,
   readableFile,
-  text,
 } from './syntax.ts';
 import { USERS } from './user-settings.ts';
 
@@ -45,7 +45,7 @@ const SERVER = {
   ),
   role: createSetting(
     'LEGIBLE_ROLE',
-    oneOf('all', 'api', 'worker'),
+    defineChoice('all', 'api', 'worker'),
     'all',
     'Whether this process serves the API, processes documents, or both.',
   ),
@@ -57,7 +57,7 @@ const SERVER = {
   ),
   metricsToken: createSecretSetting(
     'LEGIBLE_METRICS_TOKEN',
-    text('text of 16 characters or more on one line', 16, /^[!-~]+$/),
+    defineText('text of 16 characters or more on one line', 16, /^[!-~]+$/),
     'none: `/metrics` needs no token',
     'Token that `/metrics` requires as `Authorization: Bearer TOKEN`.',
   ),
@@ -70,7 +70,7 @@ const SERVER = {
   log: {
     level: createSetting(
       'LEGIBLE_LOG_LEVEL',
-      oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'),
+      defineChoice('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'),
       'info',
       'Minimum level of logged messages. Logs are JSON lines, unless standard output is a terminal.',
     ),
@@ -113,13 +113,13 @@ const STORAGE = {
 const SECRETS = {
   bootstrapApiKey: createSecretSetting(
     'LEGIBLE_BOOTSTRAP_API_KEY',
-    text('`lgb_` and 46 letters and digits', 50, /^lgb_[0-9A-Za-z]{46}$/),
+    defineText('`lgb_` and 46 letters and digits', 50, /^lgb_[0-9A-Za-z]{46}$/),
     'generated and printed on the first start',
     'The first API key; ignored once a key exists.',
   ),
   secretKey: createSecretSetting(
     'LEGIBLE_SECRET_KEY',
-    text('text of 32 characters or more on one line', 32),
+    defineText('text of 32 characters or more on one line', 32),
     'generated on the first start, stored in the data folder',
     'Encrypts the signing secrets of webhooks, the passwords of mailboxes and the keys of language models. With `DATABASE_URL` it must be the same on every machine.',
   ),
@@ -128,7 +128,7 @@ const SECRETS = {
 const PROCESSING = {
   concurrency: createComputedSetting(
     'LEGIBLE_CONCURRENCY',
-    integer(1, 256),
+    defineInteger(1, 256),
     'number of cores',
     availableParallelism,
     'Documents that a worker processes concurrently, each in a separate process.',
@@ -148,25 +148,25 @@ const PROCESSING = {
     ),
     api: createSetting(
       'LEGIBLE_LLM_API',
-      oneOf('openai', 'anthropic', 'gemini'),
+      defineChoice('openai', 'anthropic', 'gemini'),
       'openai',
       'API of that server: chat completions of OpenAI and most other servers, the Messages API of Anthropic, or the Gemini API of Google.',
     ),
     images: createSetting(
       'LEGIBLE_LLM_IMAGES',
-      oneOf('on', 'off'),
+      defineChoice('on', 'off'),
       'off',
       'Whether page images are sent with the text. Only turn this on if the model accepts images.',
     ),
     model: createOptionalSetting(
       'LEGIBLE_LLM_MODEL',
-      text('the name of a model', 1),
+      defineText('the name of a model', 1),
       'none; must be set with LEGIBLE_LLM_URL',
       'Name of the model.',
     ),
     apiKey: createSecretSetting(
       'LEGIBLE_LLM_API_KEY',
-      text('text on one line', 1),
+      defineText('text on one line', 1),
       'none',
       'Key for that server, sent in the header that its API requires.',
     ),
@@ -178,7 +178,7 @@ const PROCESSING = {
     ),
     documentsAtOnce: createSetting(
       'LEGIBLE_LLM_CONCURRENCY',
-      integer(1, 256),
+      defineInteger(1, 256),
       '4',
       'Documents for which a worker calls the same server concurrently. They do not count towards `LEGIBLE_CONCURRENCY`.',
     ),
@@ -186,19 +186,19 @@ const PROCESSING = {
   parse: {
     pageTimeoutSeconds: createSetting(
       'LEGIBLE_PARSE_PAGE_TIMEOUT_SECONDS',
-      integer(1, DAY_SECONDS, 'seconds'),
+      defineInteger(1, DAY_SECONDS, 'seconds'),
       '30',
       'Maximum time between two completed pages of a document.',
     ),
     timeoutSeconds: createSetting(
       'LEGIBLE_PARSE_TIMEOUT_SECONDS',
-      integer(1, DAY_SECONDS, 'seconds'),
+      defineInteger(1, DAY_SECONDS, 'seconds'),
       '300',
       'Maximum time for processing a document.',
     ),
     memoryMb: createSetting(
       'LEGIBLE_PARSE_MEMORY_MB',
-      integer(128, 1_048_576, 'megabytes'),
+      defineInteger(128, 1_048_576, 'megabytes'),
       '1024',
       'Maximum memory for processing a document.',
     ),
@@ -275,7 +275,7 @@ const REQUESTS = {
     timeoutMs: createSetting('LEGIBLE_DOWNLOAD_TIMEOUT', duration, '30s', 'Maximum time for a download.'),
     atOnce: createSetting(
       'LEGIBLE_DOWNLOADS_AT_ONCE',
-      integer(1, 10_000),
+      defineInteger(1, 10_000),
       '64',
       'Maximum number of concurrent downloads; further ones are answered 503.',
     ),
@@ -301,13 +301,13 @@ const REQUESTS = {
   rateLimits: {
     failedKeysPerMinute: createSetting(
       'LEGIBLE_FAILED_KEYS_PER_MINUTE',
-      integer(0, 1_000_000),
+      defineInteger(0, 1_000_000),
       '30',
       'Requests with unknown API keys per minute and client address; `0` for no limit.',
     ),
     requestsPerMinute: createSetting(
       'LEGIBLE_REQUESTS_PER_MINUTE',
-      integer(0, 10_000_000),
+      defineInteger(0, 10_000_000),
       '0',
       'Requests per minute and API key; `0` for no limit.',
     ),
@@ -388,13 +388,13 @@ const MAIL = {
     smtpPort: createOptionalSetting('LEGIBLE_SMTP_PORT', port, 'off', 'Port for inbound mail.'),
     messagesPerMinute: createSetting(
       'LEGIBLE_SMTP_MESSAGES_PER_MINUTE',
-      integer(0, 1_000_000),
+      defineInteger(0, 1_000_000),
       '120',
       'Messages per minute and client address; `0` for no limit.',
     ),
     connectionsPerAddress: createSetting(
       'LEGIBLE_SMTP_CONNECTIONS_PER_ADDRESS',
-      integer(0, 1_000),
+      defineInteger(0, 1_000),
       '10',
       'Open connections per client address; `0` for no limit.',
     ),
@@ -412,7 +412,7 @@ const MAIL = {
     ),
     requireTls: createSetting(
       'LEGIBLE_SMTP_REQUIRE_TLS',
-      oneOf('on', 'off'),
+      defineChoice('on', 'off'),
       'off',
       'Whether mail is refused on connections without STARTTLS. Requires a certificate.',
     ),

@@ -11,7 +11,7 @@ export interface Syntax<T> {
   read(text: string): T;
 }
 
-export function integer(min: number, max: number, unit = ''): Syntax<number> {
+export function defineInteger(min: number, max: number, unit = ''): Syntax<number> {
   const words = `${unit === '' ? 'a whole number' : unit}, ${min} to ${max}`;
   return {
     words,
@@ -25,10 +25,10 @@ export function integer(min: number, max: number, unit = ''): Syntax<number> {
 
 export const port: Syntax<number> = {
   words: 'a port; `0` picks a free one',
-  read: (text) => integer(0, 65_535, 'a port').read(text),
+  read: (text) => defineInteger(0, 65_535, 'a port').read(text),
 };
 
-export function oneOf<const T extends string>(...choices: readonly T[]): Syntax<T> {
+export function defineChoice<const T extends string>(...choices: readonly T[]): Syntax<T> {
   const words = choices.map((choice) => `\`${choice}\``).join(', ');
   return {
     words,
@@ -133,7 +133,7 @@ export const readableFile: Syntax<string> = {
   },
 };
 
-export function text(words: string, minLength: number, pattern = /^[^\0\r\n]+$/): Syntax<string> {
+export function defineText(words: string, minLength: number, pattern = /^[^\0\r\n]+$/): Syntax<string> {
   return {
     words,
     read(value) {

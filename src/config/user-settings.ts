@@ -1,6 +1,6 @@
 import { relayUrl } from './address-syntax.ts';
 import { createOptionalSetting, createSecretSetting, createSetting } from './setting.ts';
-import { age, integer, text } from './syntax.ts';
+import { age, defineInteger, defineText } from './syntax.ts';
 
 /** Sessions, sign-ins and the audit log. */
 export const USERS = {
@@ -27,14 +27,14 @@ export const USERS = {
     ),
     from: createOptionalSetting(
       'LEGIBLE_MAIL_FROM',
-      text('an address, as `Legible <legible@example.com>`', 3),
+      defineText('an address, as `Legible <legible@example.com>`', 3),
       'none; must be set with LEGIBLE_MAIL_RELAY_URL',
       'Sender of that mail.',
     ),
   },
   failedSignIns: createSetting(
     'LEGIBLE_FAILED_SIGN_INS',
-    integer(0, 1_000_000),
+    defineInteger(0, 1_000_000),
     '10',
     'Failed sign-ins in 15 minutes for each user and client network, or known browser of the user; ten times as many from all networks; `0` for no limit.',
   ),

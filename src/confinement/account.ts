@@ -13,6 +13,6 @@ const UNASSIGNED: Account = { uid: 65_533, gid: 65_533 };
 /**
  * The account that runs parsers: an unprivileged one if the service is root, otherwise that of the service (null).
  */
-export function parserAccount(): Account | null {
+export function chooseParserAccount(): Account | null {
   return process.platform === 'linux' && process.getuid?.() === 0 ? UNASSIGNED : null;
 }

@@ -13,17 +13,17 @@ const PARSED = ['{confinement,extraction,lib,mail}/**/*.{ts,js,json}', '../packa
  * Folder with the compiled code of the parsers, separate from that of the service. Parsers only read it: a
  * compromised one could leave code there for the next. Null if the service has no cache.
  */
-export function parserCompileCache(): string | null {
+export function getParserCompileCache(): string | null {
   const cache = process.env.NODE_COMPILE_CACHE;
   return cache === undefined ? null : join(cache, 'parsers');
 }
 
 /** Whether the cache was compiled from these sources. Takes some milliseconds. */
 export function isCompiled(): boolean {
-  const cache = parserCompileCache();
+  const cache = getParserCompileCache();
   if (cache === null) return true;
   try {
-    return readFileSync(join(cache, FINGERPRINT), 'utf8') === fingerprint();
+    return readFileSync(join(cache, FINGERPRINT), 'utf8') === computeFingerprint();
   } catch {
     return false;
   }
@@ -31,7 +31,7 @@ export function isCompiled(): boolean {
 
 /** Replaces the cache with the output of a trusted process. */
 export async function keepCompiled(compiled: string): Promise<void> {
-  const cache = parserCompileCache();
+  const cache = getParserCompileCache();
   if (cache === null) return;
   const next = `${cache}-${process.pid}`;
   const last = `${next}-old`;
@@ -39,7 +39,7 @@ export async function keepCompiled(compiled: string): Promise<void> {
     await mkdir(cache, { recursive: true });
     await cp(compiled, next, { recursive: true });
     await makeReadable(next);
-    await writeFile(join(next, FINGERPRINT), fingerprint(), { mode: 0o644 });
+    await writeFile(join(next, FINGERPRINT), computeFingerprint(), { mode: 0o644 });
     await rename(cache, last);
     await rename(next, cache);
   } finally {
@@ -58,7 +58,7 @@ async function makeReadable(folder: string): Promise<void> {
 }
 
 /** Changes with Node and with every source file. */
-function fingerprint(): string {
+function computeFingerprint(): string {
   const hash = createHash('sha256').update(process.version);
   for (const path of globSync(PARSED, { cwd: SOURCES }).sort()) {
     const { size, mtimeMs } = statSync(join(SOURCES, path));

@@ -1,5 +1,11 @@
 import { constants } from 'node:fs';
-import { errno, landlockAddRule, landlockCreateRuleset, landlockRestrictSelf, openPath } from './native.ts';
+import {
+  getErrno,
+  landlockAddRule,
+  landlockCreateRuleset,
+  landlockRestrictSelf,
+  openPath,
+} from './native.ts';
 
 // System call numbers, the same on every architecture.
 const CREATE_RULESET = 444;
@@ -38,7 +44,7 @@ export interface AllowedPaths {
 }
 
 /** The version of Landlock in this kernel; 0 if it is missing or disabled. */
-export function landlockVersion(): number {
+export function getLandlockVersion(): number {
   return Math.max(0, Number(landlockCreateRuleset(CREATE_RULESET, null, 0, 1)));
 }
 
@@ -47,9 +53,11 @@ export function landlockVersion(): number {
  * not be able to reach them. `version` is that of the kernel, at least 1.
  */
 export function createRuleset(paths: AllowedPaths, version: number): number {
-  const handled = handledFileRights(version);
-  const ruleset = Number(landlockCreateRuleset(CREATE_RULESET, rulesetAttributes(handled, version), 24, 0));
-  if (ruleset < 0) throw new Error(`landlock_create_ruleset failed with errno ${errno()}`);
+  const handled = getHandledFileRights(version);
+  const ruleset = Number(
+    landlockCreateRuleset(CREATE_RULESET, encodeRulesetAttributes(handled, version), 24, 0),
+  );
+  if (ruleset < 0) throw new Error(`landlock_create_ruleset failed with errno ${getErrno()}`);
   const allow = (list: string[], rights: bigint) => {
     for (const path of list) addRule(ruleset, path, rights & handled);
   };
@@ -62,16 +70,16 @@ export function createRuleset(paths: AllowedPaths, version: number): number {
 /** Applies the ruleset to this thread, and to every program that it executes. Requires no_new_privs. */
 export function restrictSelf(ruleset: number): void {
   if (Number(landlockRestrictSelf(RESTRICT_SELF, ruleset, 0)) < 0)
-    throw new Error(`landlock_restrict_self failed with errno ${errno()}`);
+    throw new Error(`landlock_restrict_self failed with errno ${getErrno()}`);
 }
 
-function handledFileRights(version: number): bigint {
+function getHandledFileRights(version: number): bigint {
   const bits = version >= 5 ? 16n : version >= 3 ? 15n : version >= 2 ? 14n : 13n;
   return (1n << bits) - 1n;
 }
 
 /** `struct landlock_ruleset_attr`. A kernel that knows only its beginning requires zeros in the rest. */
-function rulesetAttributes(handled: bigint, version: number): Buffer {
+function encodeRulesetAttributes(handled: bigint, version: number): Buffer {
   const bytes = Buffer.alloc(24);
   bytes.writeBigUInt64LE(handled, 0);
   if (version >= 4) bytes.writeBigUInt64LE(ALL_NETWORK, 8);
@@ -87,7 +95,7 @@ function addRule(ruleset: number, path: string, rights: bigint): void {
   rule.writeBigUInt64LE(isFolder === null ? rights & OF_FILES : rights, 0);
   rule.writeInt32LE(descriptor, 8);
   if (Number(landlockAddRule(ADD_RULE, ruleset, PATH_BENEATH, rule, 0)) < 0)
-    throw new Error(`landlock_add_rule failed with errno ${errno()} for ${path}`);
+    throw new Error(`landlock_add_rule failed with errno ${getErrno()} for ${path}`);
 }
 
 /** Left open: executing the next program closes it. */

@@ -4,11 +4,11 @@ import { readFileSync } from 'node:fs';
 import { flushCompileCache } from 'node:module';
 import { constants } from 'node:os';
 import type { Account } from './account.ts';
-import { type AllowedPaths, createRuleset, landlockVersion, restrictSelf } from './landlock.ts';
-import { errno, pin, prctl, seccomp, setDescriptorFlags, setResourceLimit } from './native.ts';
+import { type AllowedPaths, createRuleset, getLandlockVersion, restrictSelf } from './landlock.ts';
+import { getErrno, pin, prctl, seccomp, setDescriptorFlags, setResourceLimit } from './native.ts';
 import { DESCRIPTORS, LAUNCHER_PREFIX, type LaunchPlan } from './plan.ts';
-import { seccompFilter } from './seccomp-filter.ts';
-import { systemCallsOf } from './system-calls.ts';
+import { buildSeccompFilter } from './seccomp-filter.ts';
+import { listSystemCalls } from './system-calls.ts';
 
 const PR_SET_PDEATHSIG = 1;
 const PR_SET_NO_NEW_PRIVS = 38;
@@ -57,7 +57,7 @@ if (plan.account !== null) become(plan.account);
 prctl(PR_SET_PDEATHSIG, SIGKILL, 0, 0, 0);
 if (process.ppid !== plan.parent) process.exit(1);
 process.chdir('/');
-if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) !== 0) throw new Error(`no_new_privs: errno ${errno()}`);
+if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) !== 0) throw new Error(`no_new_privs: errno ${getErrno()}`);
 if (ruleset !== null) restrictSelf(ruleset);
 refuseSystemCalls();
 // Node has marked all descriptors that it found at startup as close-on-exec.
@@ -78,11 +78,11 @@ function limit(resource: number, value: number): void {
   bytes.writeBigUInt64LE(BigInt(value), 8);
   // The service may itself have a lower limit, which is kept.
   if (setResourceLimit(resource, bytes) !== 0)
-    reportMissing(`resource limit ${resource} was refused: errno ${errno()}`);
+    reportMissing(`resource limit ${resource} was refused: errno ${getErrno()}`);
 }
 
 function prepareLandlock(paths: AllowedPaths): number | null {
-  const version = landlockVersion();
+  const version = getLandlockVersion();
   if (version > 0) return createRuleset(paths, version);
   reportMissing('this kernel has no Landlock, or it is switched off');
   return null;
@@ -101,19 +101,20 @@ function become({ uid, gid }: Account): void {
 }
 
 function refuseSystemCalls(): void {
-  const calls = systemCallsOf(process.arch);
+  const calls = listSystemCalls(process.arch);
   if (calls === null) {
     reportMissing(`no seccomp filter exists for ${process.arch}`);
     return;
   }
-  const filter = seccompFilter(calls, process.pid);
+  const filter = buildSeccompFilter(calls, process.pid);
   const program = Buffer.alloc(16);
   program.writeUInt16LE(filter.length / 8, 0);
   program.writeBigUInt64LE(pin(filter), 8);
   const flags = SECCOMP_FILTER_FLAG_SPEC_ALLOW;
   if (Number(seccomp(calls.seccomp, SECCOMP_SET_MODE_FILTER, flags, program)) === 0) return;
   const { EINVAL, ENOSYS } = constants.errno;
-  if (errno() !== EINVAL && errno() !== ENOSYS) throw new Error(`seccomp failed with errno ${errno()}`);
+  if (getErrno() !== EINVAL && getErrno() !== ENOSYS)
+    throw new Error(`seccomp failed with errno ${getErrno()}`);
   reportMissing('this kernel has no seccomp filters');
 }
 

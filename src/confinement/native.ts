@@ -3,7 +3,7 @@ import koffi from 'koffi';
 /** C library functions for confinement. They are looked up in the running program, so any C library works. */
 const library = koffi.load(null);
 
-export const errno = (): number => koffi.errno();
+export const getErrno = (): number => koffi.errno();
 
 export const prctl = library.func(
   'int prctl(int, unsigned long, unsigned long, unsigned long, unsigned long)',
@@ -12,12 +12,12 @@ export const openPath = library.func('int open(const char *, int)');
 export const setDescriptorFlags = library.func('fcntl', 'int', ['int', 'int', 'int']);
 export const setResourceLimit = library.func('int setrlimit(int, const uint8_t *)');
 
-const syscall = (types: string[]) => library.func('syscall', 'long', ['long', ...types]);
+const declareSyscall = (types: string[]) => library.func('syscall', 'long', ['long', ...types]);
 
-export const landlockCreateRuleset = syscall(['const uint8_t *', 'size_t', 'uint32_t']);
-export const landlockAddRule = syscall(['int', 'int', 'const uint8_t *', 'uint32_t']);
-export const landlockRestrictSelf = syscall(['int', 'uint32_t']);
-export const seccomp = syscall(['uint32_t', 'uint32_t', 'const uint8_t *']);
+export const landlockCreateRuleset = declareSyscall(['const uint8_t *', 'size_t', 'uint32_t']);
+export const landlockAddRule = declareSyscall(['int', 'int', 'const uint8_t *', 'uint32_t']);
+export const landlockRestrictSelf = declareSyscall(['int', 'uint32_t']);
+export const seccomp = declareSyscall(['uint32_t', 'uint32_t', 'const uint8_t *']);
 
 /** Address of a copy of these bytes that is not moved. */
 export function pin(bytes: Buffer): bigint {

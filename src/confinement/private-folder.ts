@@ -2,7 +2,7 @@ import { chownSync, mkdirSync, mkdtempSync, readlinkSync } from 'node:fs';
 import { opendir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parserAccount } from './account.ts';
+import { chooseParserAccount } from './account.ts';
 
 const PREFIX = 'legible-parser-';
 
@@ -18,10 +18,10 @@ export interface PrivateFolder {
  * the process cannot replace it.
  */
 export function createPrivateFolder(): PrivateFolder {
-  const outer = mkdtempSync(join(tmpdir(), `${PREFIX}${process.pid}-${namespaceOf()}-`));
+  const outer = mkdtempSync(join(tmpdir(), `${PREFIX}${process.pid}-${findNamespace()}-`));
   const path = join(outer, 'own');
   mkdirSync(path, { mode: 0o700 });
-  const account = parserAccount();
+  const account = chooseParserAccount();
   if (account !== null) chownSync(path, account.uid, account.gid);
   return { path, remove: () => rm(outer, { recursive: true, force: true, maxRetries: 3 }) };
 }
@@ -34,7 +34,7 @@ export async function removeForgottenFolders(
   stopping: AbortSignal,
   onFailure: (error: unknown) => void,
 ): Promise<void> {
-  const pattern = new RegExp(`^${PREFIX}(\\d+)-${namespaceOf()}-`);
+  const pattern = new RegExp(`^${PREFIX}(\\d+)-${findNamespace()}-`);
   try {
     for await (const { name } of await opendir(tmpdir())) {
       if (stopping.aborted) return;
@@ -48,7 +48,7 @@ export async function removeForgottenFolders(
 }
 
 /** Process numbers are only meaningful in the same namespace: containers may share a temporary folder. */
-function namespaceOf(): string {
+function findNamespace(): string {
   if (process.platform !== 'linux') return '0';
   return /\d+/.exec(readlinkSync('/proc/self/ns/pid'))?.[0] ?? '0';
 }

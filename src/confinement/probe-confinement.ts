@@ -44,7 +44,7 @@ const TIMEOUT_MS = 60_000;
  * violate them.
  */
 export async function probeConfinement(signal?: AbortSignal): Promise<Confinement> {
-  if (!canConfine) return { missing: everyProtectionBut(isRoot() ? [] : ['account']), problems: [] };
+  if (!canConfine) return { missing: listOtherProtections(isRoot() ? [] : ['account']), problems: [] };
   const readableFile = join(tmpdir(), `legible-probe-${randomUUID()}`);
   let folder: PrivateFolder | null = null;
   try {
@@ -53,7 +53,7 @@ export async function probeConfinement(signal?: AbortSignal): Promise<Confinemen
     const targets: ProbeTargets = { readableFile, writableFolder: tmpdir(), service: process.pid };
     return await runProbe(targets, folder, signal);
   } catch (error) {
-    return { missing: everyProtectionBut([]), problems: [`the probe failed: ${messageOf(error)}`] };
+    return { missing: listOtherProtections([]), problems: [`the probe failed: ${getErrorMessage(error)}`] };
   } finally {
     // A folder that cannot be deleted now is in the system's temporary folder, and empty.
     await rm(readableFile, { force: true }).catch(() => {});
@@ -84,9 +84,12 @@ async function runProbe(
     const [answer, output, code] = await Promise.all([text(pipe), text(child.stderr), closed]);
     if (code !== 0) throw new Error(`exit status ${code}: ${output.slice(-1000)}`);
     const held: unknown = JSON.parse(answer);
-    const holds = (name: string) =>
+    const hasHeld = (name: string) =>
       typeof held === 'object' && held !== null && Reflect.get(held, name) === true;
-    return { missing: protections().filter((name) => !holds(name)), problems: launcherProblems(output) };
+    return {
+      missing: listProtections().filter((name) => !hasHeld(name)),
+      problems: findLauncherProblems(output),
+    };
   } finally {
     clearTimeout(timer);
     signal?.removeEventListener('abort', kill);
@@ -94,23 +97,23 @@ async function runProbe(
 }
 
 /** Lines of `launch.ts` about unsupported steps. */
-function launcherProblems(output: string): string[] {
+function findLauncherProblems(output: string): string[] {
   const lines = output.split('\n').filter((line) => line.startsWith(LAUNCHER_PREFIX));
   return lines.map((line) => line.slice(LAUNCHER_PREFIX.length));
 }
 
-function protections(): Protection[] {
+function listProtections(): Protection[] {
   return Object.keys(PROTECTIONS) as Protection[];
 }
 
-function everyProtectionBut(held: Protection[]): Protection[] {
-  return protections().filter((name) => !held.includes(name));
+function listOtherProtections(held: Protection[]): Protection[] {
+  return listProtections().filter((name) => !held.includes(name));
 }
 
 function isRoot(): boolean {
   return process.getuid?.() === 0;
 }
 
-function messageOf(error: unknown): string {
+function getErrorMessage(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

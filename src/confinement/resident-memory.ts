@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 
 /** Resident memory of a process in bytes; null if it has ended or cannot be measured. */
-export async function residentMemory(pid: number): Promise<number | null> {
+export async function measureResidentMemory(pid: number): Promise<number | null> {
   try {
     if (process.platform === 'linux') return fromProc(pid);
     if (process.platform === 'win32') return await fromTaskList(pid);

@@ -26,31 +26,37 @@ const CLONE_THREAD = 0x00010000;
  * A seccomp program (an array of `struct sock_filter`) that refuses what a parser never needs. It may send signals
  * and set limits only for itself, and start threads but no processes. `pid` is that of the process that loads it.
  */
-export function seccompFilter(calls: SystemCalls, pid: number): Buffer {
+export function buildSeccompFilter(calls: SystemCalls, pid: number): Buffer {
   const { clone, clone3, kill, tgkill, prlimit64 } = calls.limited;
   return Buffer.concat([
     load(ARCHITECTURE),
-    instruction(JUMP_IF_EQUAL, calls.architecture, 1, 0),
+    encodeInstruction(JUMP_IF_EQUAL, calls.architecture, 1, 0),
     give(KILL_PROCESS),
     load(NUMBER),
-    instruction(JUMP_IF_AT_LEAST, X32_BIT, 0, 1),
+    encodeInstruction(JUMP_IF_AT_LEAST, X32_BIT, 0, 1),
     give(FAIL | ENOSYS),
-    ...calls.refused.flatMap((number) => [instruction(JUMP_IF_EQUAL, number, 0, 1), give(FAIL | EPERM)]),
+    ...calls.refused.flatMap((number) => [
+      encodeInstruction(JUMP_IF_EQUAL, number, 0, 1),
+      give(FAIL | EPERM),
+    ]),
     // Its flags are in memory, where filters cannot read them; C libraries fall back to clone.
-    instruction(JUMP_IF_EQUAL, clone3, 0, 1),
+    encodeInstruction(JUMP_IF_EQUAL, clone3, 0, 1),
     give(FAIL | ENOSYS),
-    onlyIf(clone, [instruction(JUMP_IF_ANY_BIT, CLONE_THREAD, 1, 0)]),
-    onlyIf(kill, [instruction(JUMP_IF_EQUAL, pid, 1, 0)]),
-    onlyIf(tgkill, [instruction(JUMP_IF_EQUAL, pid, 1, 0)]),
-    onlyIf(prlimit64, [instruction(JUMP_IF_EQUAL, pid, 2, 0), instruction(JUMP_IF_EQUAL, 0, 1, 0)]),
+    allowIf(clone, [encodeInstruction(JUMP_IF_ANY_BIT, CLONE_THREAD, 1, 0)]),
+    allowIf(kill, [encodeInstruction(JUMP_IF_EQUAL, pid, 1, 0)]),
+    allowIf(tgkill, [encodeInstruction(JUMP_IF_EQUAL, pid, 1, 0)]),
+    allowIf(prlimit64, [
+      encodeInstruction(JUMP_IF_EQUAL, pid, 2, 0),
+      encodeInstruction(JUMP_IF_EQUAL, 0, 1, 0),
+    ]),
     give(ALLOW),
   ]);
 }
 
 /** Refuses a call with EPERM unless a condition on its first argument is met. */
-function onlyIf(number: number, conditions: Buffer[]): Buffer {
+function allowIf(number: number, conditions: Buffer[]): Buffer {
   return Buffer.concat([
-    instruction(JUMP_IF_EQUAL, number, 0, conditions.length + 3),
+    encodeInstruction(JUMP_IF_EQUAL, number, 0, conditions.length + 3),
     load(FIRST_ARGUMENT),
     ...conditions,
     give(FAIL | EPERM),
@@ -59,14 +65,14 @@ function onlyIf(number: number, conditions: Buffer[]): Buffer {
 }
 
 function load(offset: number): Buffer {
-  return instruction(LOAD, offset);
+  return encodeInstruction(LOAD, offset);
 }
 
 function give(verdict: number): Buffer {
-  return instruction(RETURN, verdict);
+  return encodeInstruction(RETURN, verdict);
 }
 
-function instruction(code: number, operand: number, ifTrue = 0, ifFalse = 0): Buffer {
+function encodeInstruction(code: number, operand: number, ifTrue = 0, ifFalse = 0): Buffer {
   const bytes = Buffer.alloc(8);
   bytes.writeUInt16LE(code, 0);
   bytes.writeUInt8(ifTrue, 2);

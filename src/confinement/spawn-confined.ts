@@ -2,8 +2,8 @@ import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
 import { closeSync, existsSync, openSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { parserAccount } from './account.ts';
-import { parserCompileCache } from './compile-cache.ts';
+import { chooseParserAccount } from './account.ts';
+import { getParserCompileCache } from './compile-cache.ts';
 import { DESCRIPTORS, type LaunchPlan } from './plan.ts';
 import type { PrivateFolder } from './private-folder.ts';
 
@@ -46,13 +46,13 @@ export function spawnConfined(program: ConfinedProgram): ChildProcess {
 }
 
 /** The path by which a confined process knows its private folder. */
-export function folderSeenInside(folder: PrivateFolder): string {
+export function findFolderSeenInside(folder: PrivateFolder): string {
   return canConfine ? `/proc/self/fd/${DESCRIPTORS.folder}` : folder.path;
 }
 
 function spawnLaunched(program: ConfinedProgram): ChildProcess {
   const { folder } = program;
-  const cache = parserCompileCache();
+  const cache = getParserCompileCache();
   const hasCache = program.compileCache === undefined && cache !== null && existsSync(cache);
   const handles = [INSTALLATION, process.execPath, folder.path, ...(hasCache ? [cache] : [])].map((path) =>
     openSync(path, O_PATH),
@@ -61,7 +61,7 @@ function spawnLaunched(program: ConfinedProgram): ChildProcess {
     return requirePipes(
       spawn(process.execPath, [LAUNCHER, JSON.stringify(makePlan(program, hasCache))], {
         ...COMMON,
-        env: { ...launcherEnvironment() },
+        env: { ...createLauncherEnvironment() },
         stdio: ['ignore', 'ignore', 'pipe', 'pipe', ...handles],
       }),
     );
@@ -84,16 +84,16 @@ function requirePipes(child: ChildProcess): ChildProcess {
 const COMMON: SpawnOptions = { windowsHide: true, cwd: sep };
 
 function makePlan(program: ConfinedProgram, hasCache: boolean): LaunchPlan {
-  const inside = (descriptor: number) => `/proc/self/fd/${descriptor}`;
-  const installation = inside(DESCRIPTORS.installation);
-  const folder = inside(DESCRIPTORS.folder);
-  const cache = inside(DESCRIPTORS.compileCache);
+  const getPathInside = (descriptor: number) => `/proc/self/fd/${descriptor}`;
+  const installation = getPathInside(DESCRIPTORS.installation);
+  const folder = getPathInside(DESCRIPTORS.folder);
+  const cache = getPathInside(DESCRIPTORS.compileCache);
   const module = fileURLToPath(program.module);
   const path = relative(INSTALLATION, module);
   const isInside = !path.startsWith('..');
   return {
     parent: process.pid,
-    account: parserAccount(),
+    account: chooseParserAccount(),
     readable: [
       ...READABLE.map((name) => join(installation, name)),
       ...(hasCache ? [cache] : []),
@@ -113,7 +113,7 @@ function makePlan(program: ConfinedProgram, hasCache: boolean): LaunchPlan {
       ...(program.args ?? []),
     ],
     environment: {
-      ...programEnvironment(folder),
+      ...createProgramEnvironment(folder),
       ...(hasCache ? { NODE_COMPILE_CACHE: cache } : {}),
       ...(program.compileCache === undefined ? {} : { NODE_COMPILE_CACHE: program.compileCache.writable }),
     },
@@ -127,7 +127,7 @@ function spawnPlain(program: ConfinedProgram): ChildProcess {
     ...COMMON,
     cwd: program.folder.path,
     env: {
-      ...programEnvironment(program.folder.path),
+      ...createProgramEnvironment(program.folder.path),
       ...(NODE_COMPILE_CACHE === undefined ? {} : { NODE_COMPILE_CACHE }),
       // Windows starts no program without its system folder.
       ...(SystemRoot === undefined ? {} : { SystemRoot }),
@@ -138,7 +138,7 @@ function spawnPlain(program: ConfinedProgram): ChildProcess {
 }
 
 /** The launcher reads nothing untrusted, so it may use the compile cache of the service. */
-function launcherEnvironment(): NodeJS.ProcessEnv {
+function createLauncherEnvironment(): NodeJS.ProcessEnv {
   const { NODE_COMPILE_CACHE } = process.env;
   return NODE_COMPILE_CACHE === undefined ? {} : { NODE_COMPILE_CACHE };
 }
@@ -147,6 +147,6 @@ function launcherEnvironment(): NodeJS.ProcessEnv {
  * One memory pool for all threads with the GNU C library: with one per thread, memory freed by OCR remains in all of
  * them, a third more after a few images.
  */
-function programEnvironment(folder: string): Record<string, string> {
+function createProgramEnvironment(folder: string): Record<string, string> {
   return { TMPDIR: folder, ...(process.platform === 'linux' ? { MALLOC_ARENA_MAX: '1' } : {}) };
 }

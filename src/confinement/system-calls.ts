@@ -142,7 +142,7 @@ export interface SystemCalls {
 }
 
 /** Null for an unknown architecture. */
-export function systemCallsOf(arch: string): SystemCalls | null {
+export function listSystemCalls(arch: string): SystemCalls | null {
   if (arch !== 'x64' && arch !== 'arm64') return null;
   const column = arch === 'x64' ? 0 : 1;
   return {

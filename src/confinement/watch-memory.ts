@@ -1,4 +1,4 @@
-import { residentMemory } from './resident-memory.ts';
+import { measureResidentMemory } from './resident-memory.ts';
 
 const POLL_MS = 50;
 
@@ -9,7 +9,7 @@ const POLL_MS = 50;
 export function watchMemory(pid: number | undefined, memoryMb: number, onExceeded: () => void): () => void {
   if (pid === undefined) return () => {};
   const check = async () => {
-    const bytes = await residentMemory(pid);
+    const bytes = await measureResidentMemory(pid);
     if (bytes !== null && bytes > memoryMb * 2 ** 20) onExceeded();
   };
   const timer = setInterval(() => void check(), POLL_MS);

@@ -10,7 +10,7 @@ const refused: MadeAttempt['outcome'] = {
   retryAfterMs: null,
 };
 
-function after(outcome: MadeAttempt['outcome'], more: Partial<MadeAttempt> = {}) {
+function decideAfter(outcome: MadeAttempt['outcome'], more: Partial<MadeAttempt> = {}) {
   const attempt: MadeAttempt = {
     outcome,
     trigger: 'schedule',
@@ -24,32 +24,32 @@ function after(outcome: MadeAttempt['outcome'], more: Partial<MadeAttempt> = {})
 test('success ends a delivery, however it came about', () => {
   for (const trigger of ['schedule', 'redeliver', 'test'] as const) {
     for (const status of ['pending', 'failed', 'succeeded'] as const) {
-      const outcome = after({ kind: 'succeeded', status: 204 }, { trigger, status });
+      const outcome = decideAfter({ kind: 'succeeded', status: 204 }, { trigger, status });
       assert.deepEqual(outcome, { status: 'succeeded', delayMs: null });
     }
   }
 });
 
 test('failures go through the schedule and then end', () => {
-  assert.deepEqual(after(refused), { status: 'pending', delayMs: 5_000 });
-  assert.deepEqual(after(refused, { scheduledAttempts: 1 }), { status: 'pending', delayMs: 300_000 });
-  assert.deepEqual(after(refused, { scheduledAttempts: 2 }), { status: 'failed', delayMs: null });
+  assert.deepEqual(decideAfter(refused), { status: 'pending', delayMs: 5_000 });
+  assert.deepEqual(decideAfter(refused, { scheduledAttempts: 1 }), { status: 'pending', delayMs: 300_000 });
+  assert.deepEqual(decideAfter(refused, { scheduledAttempts: 2 }), { status: 'failed', delayMs: null });
 });
 
 test('410 ends at once, and so does a test that fails', () => {
-  assert.deepEqual(after({ kind: 'gone', status: 410 }), { status: 'failed', delayMs: null });
-  assert.deepEqual(after(refused, { trigger: 'test' }), { status: 'failed', delayMs: null });
+  assert.deepEqual(decideAfter({ kind: 'gone', status: 410 }), { status: 'failed', delayMs: null });
+  assert.deepEqual(decideAfter(refused, { trigger: 'test' }), { status: 'failed', delayMs: null });
 });
 
 test('a redelivery that fails takes nothing away', () => {
   const redelivered = { trigger: 'redeliver' } as const;
-  assert.deepEqual(after(refused, redelivered), { status: 'pending', delayMs: 0 });
-  assert.deepEqual(after(refused, { ...redelivered, scheduledAttempts: 1 }), {
+  assert.deepEqual(decideAfter(refused, redelivered), { status: 'pending', delayMs: 0 });
+  assert.deepEqual(decideAfter(refused, { ...redelivered, scheduledAttempts: 1 }), {
     status: 'pending',
     delayMs: 5_000,
   });
   for (const status of ['failed', 'succeeded'] as const) {
-    assert.deepEqual(after(refused, { ...redelivered, status, scheduledAttempts: 3 }), {
+    assert.deepEqual(decideAfter(refused, { ...redelivered, status, scheduledAttempts: 3 }), {
       status,
       delayMs: null,
     });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Webhook } from 'standardwebhooks';
-import { newSigningSecret } from '../domain/webhooks.ts';
+import { createSigningSecret } from '../domain/webhooks.ts';
 import { signMessage } from './signature.ts';
 
 const message = {
@@ -11,14 +11,14 @@ const message = {
 };
 
 test('an independent verifier accepts what is signed', () => {
-  const secret = newSigningSecret();
+  const secret = createSigningSecret();
   assert.match(secret, /^whsec_[A-Za-z0-9+/]{43}=$/);
   const headers = { ...signMessage(message, [secret]) };
   assert.deepEqual(new Webhook(secret).verify(message.body, headers), JSON.parse(message.body));
 });
 
 test('it refuses an altered body, another id, an old time and another secret', () => {
-  const secret = newSigningSecret();
+  const secret = createSigningSecret();
   const verifier = new Webhook(secret);
   const headers = { ...signMessage(message, [secret]) };
   assert.throws(() => verifier.verify(`${message.body} `, headers), /No matching signature/);
@@ -28,11 +28,14 @@ test('it refuses an altered body, another id, an old time and another secret', (
   );
   const old = { ...signMessage({ ...message, at: new Date(Date.now() - 301_000) }, [secret]) };
   assert.throws(() => verifier.verify(message.body, old), /too old/);
-  assert.throws(() => new Webhook(newSigningSecret()).verify(message.body, headers), /No matching signature/);
+  assert.throws(
+    () => new Webhook(createSigningSecret()).verify(message.body, headers),
+    /No matching signature/,
+  );
 });
 
 test('while a secret is being replaced both are good', () => {
-  const [fresh, former] = [newSigningSecret(), newSigningSecret()];
+  const [fresh, former] = [createSigningSecret(), createSigningSecret()];
   const headers = { ...signMessage(message, [fresh, former]) };
   for (const secret of [fresh, former]) new Webhook(secret).verify(message.body, headers);
   assert.throws(() => new Webhook(former).verify(message.body, { ...signMessage(message, [fresh]) }));

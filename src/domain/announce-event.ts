@@ -1,6 +1,11 @@
 import { buildChatNotice } from './chat-notice.ts';
 import type { Stores } from './ports/records.ts';
-import { type DocumentEvent, documentPayload, type ExportEvent, exportPayload } from './webhook-payload.ts';
+import {
+  createDocumentPayload,
+  type DocumentEvent,
+  type ExportEvent,
+  exportPayload,
+} from './webhook-payload.ts';
 
 /**
  * Creates a delivery for each active webhook with this event type, in the transaction of the event. The body is
@@ -29,8 +34,8 @@ export async function announceEvent(
       documentId: event.document.id,
       body:
         format === 'legible'
-          ? documentPayload(event, includeParsedData)
-          : documentPayload(event, false, await readNotice()),
+          ? createDocumentPayload(event, includeParsedData)
+          : createDocumentPayload(event, false, await readNotice()),
       createdAt: event.at,
     });
   }

@@ -1,7 +1,7 @@
 import { announceEvent } from './announce-event.ts';
 import type { Document } from './documents.ts';
 import type { Stores } from './ports/records.ts';
-import { reviewStateOf } from './review.ts';
+import { findReviewState } from './review.ts';
 
 type Needed = Pick<Stores, 'documents' | 'projects' | 'webhooks' | 'deliveries'>;
 
@@ -28,7 +28,7 @@ async function mustWait(
   if (!deliverAfterReview) return false;
   // Only `find` looks for possible duplicates.
   const document = await documents.find(projectId, id);
-  return document !== null && reviewStateOf(document, reviewThreshold) === 'needed';
+  return document !== null && findReviewState(document, reviewThreshold) === 'needed';
 }
 
 /** Most events that are sent in one transaction. */

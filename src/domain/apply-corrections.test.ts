@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { JsonObject } from '../lib/json-pointer.ts';
 import { type AppliedCorrection, applyCorrections } from './apply-corrections.ts';
-import { anchorOf } from './corrections.ts';
+import { findAnchor } from './corrections.ts';
 
 /** A result with items one below the other, each 10 high. */
 function makeResult(...items: { name: string; y: number }[]): JsonObject {
@@ -18,7 +18,7 @@ function makeResult(...items: { name: string; y: number }[]): JsonObject {
 }
 
 function makeCorrection(data: JsonObject, pointer: string, value: string | null): AppliedCorrection {
-  return { runId: 'first', pointer, value, page: null, box: null, anchor: anchorOf(data, pointer) };
+  return { runId: 'first', pointer, value, page: null, box: null, anchor: findAnchor(data, pointer) };
 }
 
 const listNames = (data: JsonObject): unknown[] =>

@@ -1,11 +1,11 @@
 import {
   escapeToken,
+  getValueAt,
   type JsonObject,
   type JsonValue,
   parsePointer,
   removeAt,
   setAt,
-  valueAt,
 } from '../lib/json-pointer.ts';
 import {
   type Anchor,
@@ -63,7 +63,7 @@ function applyOne(data: JsonObject, given: string, { value, page, box }: Applied
   const target = findMoveTarget(given, value);
   if (target !== null) return moveEntry(data, evidence, given, target);
   const list = given.replace(/\/-$/, '');
-  const entries = list === given ? undefined : valueAt(data, list);
+  const entries = list === given ? undefined : getValueAt(data, list);
   const pointer = list === given ? given : `${list}/${Array.isArray(entries) ? entries.length : 0}`;
   // The first entry of a custom field that was not found.
   if (list !== given && entries === undefined) setAt(data, tokens.slice(0, -1), []);
@@ -88,7 +88,7 @@ function isConfirmed(
   before: JsonValue | undefined,
 ): before is JsonObject {
   if (!isObject(before) || before.method === 'human' || pointer === '/document_type') return false;
-  return typeof value !== 'object' && valueAt(data, pointer) === value;
+  return typeof value !== 'object' && getValueAt(data, pointer) === value;
 }
 
 /** The place that the person drew, otherwise that of the previous value: the words there have not changed. */
@@ -112,7 +112,7 @@ function forget(evidence: JsonObject, pointer: string): void {
 /** Moves an entry within its list, with its evidence. False if there is no such entry or index. */
 function moveEntry(data: JsonObject, evidence: JsonObject, pointer: string, target: number): boolean {
   const entry = parseEntryPointer(pointer);
-  const entries = entry === null ? undefined : valueAt(data, entry.list);
+  const entries = entry === null ? undefined : getValueAt(data, entry.list);
   if (entry === null || !Array.isArray(entries) || target >= entries.length) return false;
   const { list, index: from } = entry;
   const [moved] = entries.splice(from, 1);
@@ -155,7 +155,7 @@ function movePointer(data: JsonObject, { pointer: given, anchor }: AppliedCorrec
   if (pointer === null) return null;
   const entry = parseEntryPointer(pointer);
   if (entry === null) return pointer;
-  const entries = valueAt(data, entry.list);
+  const entries = getValueAt(data, entry.list);
   if (!Array.isArray(entries)) return null;
   const index = findEntry(data, entry, anchor, entries);
   return index === null ? null : `${entry.list}/${index}${entry.rest}`;

@@ -1,4 +1,4 @@
-import { type FieldError, validationFailed } from '../lib/api-error.ts';
+import { createValidationError, type FieldError } from '../lib/api-error.ts';
 import type { JsonObject } from '../lib/json-pointer.ts';
 import { isObject } from './corrections.ts';
 import type { Document, PageRange } from './documents.ts';
@@ -34,7 +34,7 @@ export function checkSegments(
       code: 'invalid',
       message: `must contain every page; ${[...free].slice(0, 10).join(', ')} ${free.size === 1 ? 'is' : 'are'} missing`,
     });
-  if (errors.length > 0) throw validationFailed(...errors);
+  if (errors.length > 0) throw createValidationError(...errors);
   return given.map(([first, last]) => [first, last]);
 }
 

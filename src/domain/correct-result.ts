@@ -1,11 +1,11 @@
-import { fieldError } from '../lib/api-error.ts';
-import { type JsonObject, valueAt } from '../lib/json-pointer.ts';
+import { createFieldError } from '../lib/api-error.ts';
+import { getValueAt, type JsonObject } from '../lib/json-pointer.ts';
 import { announceEvent } from './announce-event.ts';
 import { applyCorrections } from './apply-corrections.ts';
 import {
-  anchorOf,
   type CheckResult,
   type Correction,
+  findAnchor,
   type NewCorrection,
   parseResult,
 } from './corrections.ts';
@@ -35,11 +35,11 @@ export async function correctResult(
   const before = structuredClone(data);
   const added: Correction[] = [];
   for (const correction of given) {
-    const previous = valueAt(data, correction.pointer) ?? null;
-    const anchor = anchorOf(data, correction.pointer);
+    const previous = getValueAt(data, correction.pointer) ?? null;
+    const anchor = findAnchor(data, correction.pointer);
     const whole = { ...correction, runId, anchor };
     if (applyCorrections(data, runId, [whole]).length > 0)
-      throw fieldError(`fields.${correction.pointer}`, 'invalid', 'leads to nothing in this result');
+      throw createFieldError(`fields.${correction.pointer}`, 'invalid', 'leads to nothing in this result');
     added.push(await corrections.add(document.id, { ...whole, previous, actorId }));
   }
   if (added.length === 0) return added;
@@ -50,7 +50,7 @@ export async function correctResult(
   const kept = await schemas.find(document.projectId);
   const correctedDocument = await documents.setCorrected(document.id, {
     ...toListedResult(data, kept?.schema ?? null, await listSupplierConflicts(stores, document, data)),
-    documentType: documentTypeOf(data),
+    documentType: getDocumentType(data),
   });
   // Confirmed values have not changed.
   if (added.every(({ value, previous }) => JSON.stringify(value) === JSON.stringify(previous))) return added;
@@ -94,7 +94,7 @@ export function correctAgain(
   return {
     data,
     json: JSON.stringify(data),
-    documentType: documentTypeOf(data),
+    documentType: getDocumentType(data),
     isWhole: unplaced.length === 0,
   };
 }
@@ -104,6 +104,6 @@ function setChecks(data: JsonObject, check: CheckResult): void {
   data.checks = check(data).map((one) => ({ ...one }));
 }
 
-function documentTypeOf(data: JsonObject): string | null {
+function getDocumentType(data: JsonObject): string | null {
   return typeof data.document_type === 'string' ? data.document_type : null;
 }

@@ -1,4 +1,4 @@
-import { type JsonObject, type JsonValue, valueAt } from '../lib/json-pointer.ts';
+import { getValueAt, type JsonObject, type JsonValue } from '../lib/json-pointer.ts';
 
 /** `[x0, y0, x1, y1]` of the upright page, in its unit. */
 export type Box = [number, number, number, number];
@@ -80,7 +80,7 @@ export function findMoveTarget(pointer: string, value: JsonValue | undefined): n
 }
 
 /** What identifies the corrected value in another result of the document; null if its pointer is enough. */
-export function anchorOf(data: JsonObject, pointer: string): Anchor | null {
+export function findAnchor(data: JsonObject, pointer: string): Anchor | null {
   const entry = parseEntryPointer(pointer);
   const segment = pointer.startsWith('/custom/') ? null : findSegmentPages(data, pointer);
   if (entry === null) return segment === null ? null : { segment };
@@ -102,7 +102,7 @@ export function readSegmentPages(segment: JsonValue | undefined): [number, numbe
 /** The place of one entry: the union of the boxes of its values on the page of the first one. */
 export function locateEntry(data: JsonObject, list: string, index: number): Anchor {
   const anchor: Anchor = {};
-  const item = valueAt(data, `${list}/${index}`);
+  const item = getValueAt(data, `${list}/${index}`);
   if (isObject(item) && typeof item.id === 'string' && item.id.includes(HUMAN_ID)) anchor.id = item.id;
   const evidence = isObject(data.evidence) ? data.evidence : {};
   const entry = `${list}/${index}`;

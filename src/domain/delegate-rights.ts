@@ -1,4 +1,4 @@
-import { ApiError, fieldError } from '../lib/api-error.ts';
+import { ApiError, createFieldError } from '../lib/api-error.ts';
 import type { Caller } from './callers.ts';
 import { canGrant, type Grant, isGranted, listPermissions, type Role } from './permissions.ts';
 
@@ -32,7 +32,11 @@ export function delegateRights(
   const expiresAt = wanted.expiresAt === undefined ? creator.expiresAt : wanted.expiresAt;
   if (creator.expiresAt !== null && (expiresAt === null || expiresAt > creator.expiresAt)) {
     const limit = creator.expiresAt.toISOString();
-    throw fieldError('expires_at', 'too_large', `must not be after ${limit}, when the creating key expires`);
+    throw createFieldError(
+      'expires_at',
+      'too_large',
+      `must not be after ${limit}, when the creating key expires`,
+    );
   }
   return { scopes, expiresAt };
 }

@@ -119,19 +119,19 @@ export interface NewDocument {
 }
 
 /** The key of a document's original in the blob store. */
-export function documentPrefix(projectId: string, documentId: string): string {
+export function getDocumentPrefix(projectId: string, documentId: string): string {
   return `${projectId}/${documentId}/`;
 }
 
-export function originalKey(document: { projectId: string; id: string }): string {
-  return `${documentPrefix(document.projectId, document.id)}original`;
+export function getOriginalKey(document: { projectId: string; id: string }): string {
+  return `${getDocumentPrefix(document.projectId, document.id)}original`;
 }
 
 /** Complete tables as JSON Lines, next to the original. */
-export function wholeTableKey(
+export function getWholeTableKey(
   document: { projectId: string; id: string },
   runId: string,
   tableId: string,
 ): string {
-  return `${documentPrefix(document.projectId, document.id)}${runId}/tables/${tableId}.jsonl`;
+  return `${getDocumentPrefix(document.projectId, document.id)}${runId}/tables/${tableId}.jsonl`;
 }

@@ -1,5 +1,5 @@
 import type { FieldSchema } from '../lib/field-schema.ts';
-import { escapeToken, type JsonValue, parsePointer, valueAt } from '../lib/json-pointer.ts';
+import { escapeToken, getValueAt, type JsonValue, parsePointer } from '../lib/json-pointer.ts';
 import { findMoveTarget, isObject } from './corrections.ts';
 
 /** What is allowed at a place in a result: a value, a list, an object with known names, or anything. */
@@ -63,7 +63,7 @@ export async function findUnknownNames(
   );
   if (undocumented.length === 0) return [];
   const result = await readResult();
-  return undocumented.filter((pointer) => valueAt(result, pointer) === undefined);
+  return undocumented.filter((pointer) => getValueAt(result, pointer) === undefined);
 }
 
 function parseNames(names: string): { names: Record<string, Shape> } {

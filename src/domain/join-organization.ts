@@ -1,4 +1,4 @@
-import { ApiError, fieldError, validationFailed } from '../lib/api-error.ts';
+import { ApiError, createFieldError, createValidationError } from '../lib/api-error.ts';
 import { isCommonPassword } from './common-passwords.ts';
 import { hashPassword } from './passwords.ts';
 import type { Stores } from './ports/records.ts';
@@ -29,9 +29,9 @@ export async function requireGoodPassword(
   user: { email: string; name: string },
 ): Promise<void> {
   const problem = findPasswordProblem(password, user);
-  if (problem !== null) throw validationFailed(problem);
+  if (problem !== null) throw createValidationError(problem);
   if (await isCommonPassword(password))
-    throw fieldError(
+    throw createFieldError(
       'password',
       'invalid',
       'is one of the passwords that attackers try first; choose another',

@@ -1,4 +1,4 @@
-import { type JsonObject, type JsonValue, parsePointer, valueAt } from '../lib/json-pointer.ts';
+import { getValueAt, type JsonObject, type JsonValue, parsePointer } from '../lib/json-pointer.ts';
 import { type Box, isObject, type NewCorrection } from './corrections.ts';
 
 /** What is stored of a document, so that later ones can be compared with it. */
@@ -58,7 +58,7 @@ export function learnFromCorrections(
 ): Lesson {
   const learned = new Set(listLearned(before));
   const judged = corrections.flatMap(({ pointer, value }): [string, boolean][] =>
-    learned.has(pointer) ? [[pointer, valueAt(before, pointer) === value]] : [],
+    learned.has(pointer) ? [[pointer, getValueAt(before, pointer) === value]] : [],
   );
   return { taught: collectTaught(after, corrections), judged: Object.fromEntries(judged) };
 }
@@ -96,7 +96,7 @@ function collectTaught(
 function collectConfirmed(data: JsonObject): TaughtValues {
   const evidence = isObject(data.evidence) ? data.evidence : {};
   const confirmed = Object.entries(evidence).flatMap(([pointer, source]) => {
-    const value = TAUGHT.test(pointer) ? valueAt(data, pointer) : undefined;
+    const value = TAUGHT.test(pointer) ? getValueAt(data, pointer) : undefined;
     if (value === undefined || !isObject(source)) return [];
     const isCorrected = source.method === 'human';
     const [page, box] = [source.page, source.box];

@@ -1,6 +1,6 @@
 import type { FieldSchema } from '../lib/field-schema.ts';
 import type { JsonObject } from '../lib/json-pointer.ts';
-import { duplicateKeyOf, readOverview } from './overview.ts';
+import { computeDuplicateKey, readOverview } from './overview.ts';
 import type { ListedResult } from './ports/records.ts';
 import { findReviewFacts, scoreForReview } from './review.ts';
 
@@ -18,6 +18,6 @@ export function toListedResult(
     reviewScore: scoreForReview(data, schema, supplierConflicts),
     reviewFacts: findReviewFacts(data, schema, supplierConflicts),
     overview,
-    duplicateKey: duplicateKeyOf(data, overview),
+    duplicateKey: computeDuplicateKey(data, overview),
   };
 }

@@ -1,4 +1,4 @@
-import { ApiError, idNotFound } from '../lib/api-error.ts';
+import { ApiError, createIdNotFoundError } from '../lib/api-error.ts';
 import type { Caller, ProjectRole } from './callers.ts';
 import { requireGrantable } from './delegate-rights.ts';
 import type { Role } from './permissions.ts';
@@ -43,7 +43,7 @@ export async function removeMember(stores: Stores, caller: Caller, userId: strin
 async function lockManageable(stores: Stores, caller: Caller, userId: string): Promise<Member> {
   await stores.members.lock(caller.organizationId);
   const member = await stores.members.find(caller.organizationId, userId);
-  if (member === null) throw idNotFound('member');
+  if (member === null) throw createIdNotFoundError('member');
   requireGrantableRoles(caller, member);
   return member;
 }

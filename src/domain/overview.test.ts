@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { JsonObject } from '../lib/json-pointer.ts';
-import { duplicateKeyOf, NO_OVERVIEW, readOverview } from './overview.ts';
+import { computeDuplicateKey, NO_OVERVIEW, readOverview } from './overview.ts';
 
 const INVOICE: JsonObject = {
   document_type: 'invoice',
@@ -51,7 +51,7 @@ describe('the overview of a result', () => {
 describe('two documents are possibly the same', () => {
   const buildKey = (changes: JsonObject) => {
     const data = { ...INVOICE, ...changes };
-    return duplicateKeyOf(data, readOverview(data));
+    return computeDuplicateKey(data, readOverview(data));
   };
   const withFields = (name: string, number: string) => buildKey({ fields: { seller: { name }, number } });
 

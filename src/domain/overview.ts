@@ -1,5 +1,5 @@
 import { NUMBERED_ONCE } from '../lib/document-types.ts';
-import { type JsonObject, type JsonValue, valueAt } from '../lib/json-pointer.ts';
+import { getValueAt, type JsonObject, type JsonValue } from '../lib/json-pointer.ts';
 
 /** The values of a result in lists; null if not found. For a file with several documents, those of the first. */
 export interface Overview {
@@ -46,7 +46,7 @@ export function readOverview(data: JsonObject): Overview {
  * A key that is equal for documents with the same supplier, type and number, regardless of notation. Null if the
  * document has no supplier or number, or if its type can reuse numbers.
  */
-export function duplicateKeyOf(data: JsonObject, { supplier, number }: Overview): string | null {
+export function computeDuplicateKey(data: JsonObject, { supplier, number }: Overview): string | null {
   const { document_type: type } = data;
   if (typeof type !== 'string' || !NUMBERED_ONCE.has(type) || supplier === null || number === null)
     return null;
@@ -60,7 +60,7 @@ function findValue<Value>(
   convert: (value: JsonValue | undefined) => Value | null,
 ): Value | null {
   for (const pointer of PLACES[name]) {
-    const value = convert(valueAt(data, pointer));
+    const value = convert(getValueAt(data, pointer));
     if (value !== null) return value;
   }
   return null;

@@ -1,4 +1,4 @@
-import { type FieldError, validationFailed } from '../lib/api-error.ts';
+import { createValidationError, type FieldError } from '../lib/api-error.ts';
 import { type JsonObject, type JsonValue, parsePointer } from '../lib/json-pointer.ts';
 import {
   type Box,
@@ -48,7 +48,7 @@ export function parseCorrections(
     pointer.endsWith('/-') && Array.isArray(given) ? given.length : 1,
   );
   if (added.reduce((sum, count) => sum + count, 0) > MOST_CORRECTIONS) {
-    throw validationFailed({
+    throw createValidationError({
       field: 'fields',
       code: 'too_many_items',
       message: `must have at most ${MOST_CORRECTIONS} corrections`,
@@ -74,9 +74,9 @@ export function parseCorrections(
       }
     }
   }
-  if (errors.length > 0) throw validationFailed(...errors.slice(0, 100));
+  if (errors.length > 0) throw createValidationError(...errors.slice(0, 100));
   if (parsed.toRead.length > MOST_BOXES) {
-    throw validationFailed({
+    throw createValidationError({
       field: 'fields',
       code: 'too_many_items',
       message: `must have at most ${MOST_BOXES} boxes without a value`,
@@ -92,7 +92,7 @@ export function checkReadValue(pointer: string, value: JsonValue, parseTyped: Pa
   toKind(pointer, value, parseTyped, (code, message) =>
     errors.push({ field: `fields.${pointer}`, code, message }),
   );
-  if (errors.length > 0) throw validationFailed(...errors);
+  if (errors.length > 0) throw createValidationError(...errors);
 }
 
 type Given = Omit<NewCorrection, 'value'> & { value: JsonValue };

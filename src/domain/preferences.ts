@@ -1,4 +1,4 @@
-import { fieldError } from '../lib/api-error.ts';
+import { createFieldError } from '../lib/api-error.ts';
 
 /** Languages of the dashboard and of mails. */
 export const LANGUAGES = ['en', 'de'] as const;
@@ -28,6 +28,6 @@ export function checkTimeZone(timeZone: string, field: string): string {
     if (!/^[A-Za-z]/.test(timeZone)) throw new RangeError('not a name');
     return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone;
   } catch {
-    throw fieldError(field, 'invalid', 'must be the name of a time zone, such as Europe/Berlin');
+    throw createFieldError(field, 'invalid', 'must be the name of a time zone, such as Europe/Berlin');
   }
 }

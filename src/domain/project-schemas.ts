@@ -1,4 +1,4 @@
-import { type FieldError, validationFailed } from '../lib/api-error.ts';
+import { createValidationError, type FieldError } from '../lib/api-error.ts';
 import type { FieldSchema } from '../lib/field-schema.ts';
 import { matchesPattern } from '../lib/matches-pattern.ts';
 import { type NormalizedSchema, normalizeSchema } from '../lib/normalize-schema.ts';
@@ -39,7 +39,7 @@ export function parseProjectSchema(given: unknown): ParsedSchema {
     : { schema: given, warnings: [] };
   if (normalized.problem) {
     const { path, message } = normalized.problem;
-    throw validationFailed({ field: path, code: 'invalid', message });
+    throw createValidationError({ field: path, code: 'invalid', message });
   }
   const schema = checker.check(normalized.schema, 'schema', 1);
   if (schema !== null && schema.type !== 'object') {
@@ -48,7 +48,8 @@ export function parseProjectSchema(given: unknown): ParsedSchema {
   if (schema !== null && isRecord(schema.properties) && checker.fields === 0) {
     checker.refuse('schema.properties', 'required', 'must name at least one field');
   }
-  if (schema === null || checker.errors.length > 0) throw validationFailed(...checker.errors.slice(0, 100));
+  if (schema === null || checker.errors.length > 0)
+    throw createValidationError(...checker.errors.slice(0, 100));
   // Every keyword was checked, so the schema has this shape.
   return { schema: schema as unknown as FieldSchema, warnings: normalized.warnings };
 }

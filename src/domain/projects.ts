@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { fieldError } from '../lib/api-error.ts';
+import { createFieldError } from '../lib/api-error.ts';
 import { isLongerThan, normalizeText } from '../lib/normalize-text.ts';
 import type { LlmMode, LlmOptions } from './language-models.ts';
 
@@ -45,19 +45,20 @@ const GIVEN_NAME_MAX = 4 * PROJECT_NAME_MAX;
  * (control characters, lone surrogates).
  */
 export function parseProjectName(given: string, field = 'project.name'): string {
-  const tooLong = () => fieldError(field, 'too_long', `must have at most ${PROJECT_NAME_MAX} characters`);
-  if (given.length > GIVEN_NAME_MAX) throw tooLong();
+  const createTooLongError = () =>
+    createFieldError(field, 'too_long', `must have at most ${PROJECT_NAME_MAX} characters`);
+  if (given.length > GIVEN_NAME_MAX) throw createTooLongError();
   const name = normalizeText(given, 'NFC').replace(/^[\s\p{Cf}]+|[\s\p{Cf}]+$/gu, '');
   if (!given.isWellFormed() || /\p{Cc}/u.test(name)) {
-    throw fieldError(field, 'invalid', 'must not contain control characters or broken Unicode');
+    throw createFieldError(field, 'invalid', 'must not contain control characters or broken Unicode');
   }
-  if (name === '') throw fieldError(field, 'too_short', 'must have at least 1 character');
-  if (isLongerThan(name, PROJECT_NAME_MAX)) throw tooLong();
+  if (name === '') throw createFieldError(field, 'too_short', 'must have at least 1 character');
+  if (isLongerThan(name, PROJECT_NAME_MAX)) throw createTooLongError();
   return name;
 }
 
 /** A new address for inbound mail: 16 letters (75 bits) before the domain. */
-export function newProjectEmail(mailDomain: string): string {
+export function createProjectEmail(mailDomain: string): string {
   let local = '';
   for (let i = 0; i < 16; i++) local += String.fromCharCode(97 + randomInt(26));
   return `${local}@${mailDomain}`;

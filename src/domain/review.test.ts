@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { FieldSchema } from '../lib/field-schema.ts';
 import type { JsonObject } from '../lib/json-pointer.ts';
-import { findReviewReasons, reviewStateOf, scoreForReview } from './review.ts';
+import { findReviewReasons, findReviewState, scoreForReview } from './review.ts';
 
 const NOTHING = {
   lowConfidence: [],
@@ -13,7 +13,7 @@ const NOTHING = {
   supplierConflicts: [],
 };
 
-function invoice(changes: JsonObject = {}): JsonObject {
+function createInvoice(changes: JsonObject = {}): JsonObject {
   return {
     document_type: 'invoice',
     document_type_confidence: 0.97,
@@ -28,8 +28,8 @@ function invoice(changes: JsonObject = {}): JsonObject {
   };
 }
 
-function stateOf(data: JsonObject, threshold = 0.8, schema: FieldSchema | null = null): string {
-  return reviewStateOf(
+function findState(data: JsonObject, threshold = 0.8, schema: FieldSchema | null = null): string {
+  return findReviewState(
     {
       reviewed: false,
       rejectionReason: null,
@@ -43,26 +43,28 @@ function stateOf(data: JsonObject, threshold = 0.8, schema: FieldSchema | null =
 
 describe('a review is needed', () => {
   it('not for a result that is certain and complete', () => {
-    assert.equal(stateOf(invoice()), 'none');
-    assert.equal(scoreForReview(invoice(), null), 0.9);
-    assert.deepEqual(findReviewReasons(invoice(), null, 0.8), NOTHING);
+    assert.equal(findState(createInvoice()), 'none');
+    assert.equal(scoreForReview(createInvoice(), null), 0.9);
+    assert.deepEqual(findReviewReasons(createInvoice(), null, 0.8), NOTHING);
   });
 
   it('if a value is less certain than the threshold', () => {
-    assert.equal(stateOf(invoice(), 0.92), 'needed');
-    const reasons = findReviewReasons(invoice(), null, 0.96);
+    assert.equal(findState(createInvoice(), 0.92), 'needed');
+    const reasons = findReviewReasons(createInvoice(), null, 0.96);
     assert.deepEqual(reasons, { ...NOTHING, lowConfidence: ['/fields/total', '/fields/number'] });
   });
 
   it('if a check failed, whatever the threshold', () => {
-    const data = invoice({ checks: [{ name: 'sum', passed: false }] });
-    assert.equal(stateOf(data, 0), 'needed');
+    const data = createInvoice({ checks: [{ name: 'sum', passed: false }] });
+    assert.equal(findState(data, 0), 'needed');
     assert.deepEqual(findReviewReasons(data, null, 0.8), { ...NOTHING, failedChecks: ['sum'] });
   });
 
   it('if a required field is missing, whatever the threshold', () => {
-    const data = invoice({ fields: { number: '1', date: '2026-01-02', total: 0, seller: { iban: 'X' } } });
-    assert.equal(stateOf(data, 0), 'needed');
+    const data = createInvoice({
+      fields: { number: '1', date: '2026-01-02', total: 0, seller: { iban: 'X' } },
+    });
+    assert.equal(findState(data, 0), 'needed');
     assert.deepEqual(findReviewReasons(data, null, 0.8), {
       ...NOTHING,
       missingFields: ['/fields/seller/name'],
@@ -74,7 +76,7 @@ describe('a review is needed', () => {
       { pages: [1, 1], document_type: 'invoice' },
       { pages: [2, 2], document_type: 'receipt', fields: { total: 5, date: '2026-01-02' } },
     ];
-    const { missingFields } = findReviewReasons(invoice({ segments }), null, 0.8);
+    const { missingFields } = findReviewReasons(createInvoice({ segments }), null, 0.8);
     assert.deepEqual(missingFields, ['/segments/1/fields/seller/name']);
   });
 
@@ -85,7 +87,7 @@ describe('a review is needed', () => {
       '/segments/0/fields/total': source,
       '/segments/1/fields/total': source,
     };
-    const { lowConfidence } = findReviewReasons(invoice({ evidence }), null, 0.8);
+    const { lowConfidence } = findReviewReasons(createInvoice({ evidence }), null, 0.8);
     assert.deepEqual(lowConfidence, ['/fields/total', '/segments/1/fields/total']);
   });
 
@@ -95,28 +97,28 @@ describe('a review is needed', () => {
       properties: { 'a/b': { type: 'string' }, c: { type: 'string' } },
       required: ['a/b'],
     };
-    assert.equal(stateOf(invoice({ custom: { c: 'x' } }), 0.8, schema), 'needed');
-    assert.equal(stateOf(invoice({ custom: { 'a/b': 'x' } }), 0.8, schema), 'none');
+    assert.equal(findState(createInvoice({ custom: { c: 'x' } }), 0.8, schema), 'needed');
+    assert.equal(findState(createInvoice({ custom: { 'a/b': 'x' } }), 0.8, schema), 'none');
   });
 
   it('if the type is doubtful, unless a person has set it', () => {
-    const data = invoice({ document_type_confidence: 0.6 });
-    assert.equal(stateOf(data), 'needed');
+    const data = createInvoice({ document_type_confidence: 0.6 });
+    assert.equal(findState(data), 'needed');
     assert.deepEqual(findReviewReasons(data, null, 0.8), { ...NOTHING, isTypeDoubtful: true });
     const evidence = { '/document_type': { method: 'human', confidence: 1 } };
-    assert.equal(stateOf(invoice({ document_type_confidence: 0.6, evidence })), 'none');
+    assert.equal(findState(createInvoice({ document_type_confidence: 0.6, evidence })), 'none');
   });
 
   it('for one of several alternatives only if all are missing', () => {
-    const statement = (fields: JsonObject) =>
-      invoice({ document_type: 'bank_statement', fields: { closing_balance: 1, ...fields } });
-    assert.equal(stateOf(statement({ account_number: '7' })), 'none');
-    assert.deepEqual(findReviewReasons(statement({}), null, 0.8).missingFields, ['/fields/iban']);
+    const createStatement = (fields: JsonObject) =>
+      createInvoice({ document_type: 'bank_statement', fields: { closing_balance: 1, ...fields } });
+    assert.equal(findState(createStatement({ account_number: '7' })), 'none');
+    assert.deepEqual(findReviewReasons(createStatement({}), null, 0.8).missingFields, ['/fields/iban']);
   });
 
   it('never for a document without a result, nor once a person has looked', () => {
     assert.equal(
-      reviewStateOf(
+      findReviewState(
         {
           reviewed: false,
           rejectionReason: null,
@@ -129,7 +131,7 @@ describe('a review is needed', () => {
       'none',
     );
     assert.equal(
-      reviewStateOf(
+      findReviewState(
         {
           reviewed: false,
           rejectionReason: 'Not ours',
@@ -142,7 +144,7 @@ describe('a review is needed', () => {
       'rejected',
     );
     assert.equal(
-      reviewStateOf(
+      findReviewState(
         {
           reviewed: true,
           rejectionReason: null,
@@ -160,6 +162,6 @@ describe('a review is needed', () => {
     const evidence = Object.fromEntries(
       Array.from({ length: 200_000 }, (_, n) => [`/transactions/${n}/amount`, { confidence: 0.9 }]),
     );
-    assert.equal(scoreForReview(invoice({ evidence }), null), 0.9);
+    assert.equal(scoreForReview(createInvoice({ evidence }), null), 0.9);
   });
 });

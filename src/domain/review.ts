@@ -1,6 +1,6 @@
 import { REQUIRED_FIELDS } from '../lib/document-types.ts';
 import type { FieldSchema } from '../lib/field-schema.ts';
-import { escapeToken, type JsonObject, type JsonValue, valueAt } from '../lib/json-pointer.ts';
+import { escapeToken, getValueAt, type JsonObject, type JsonValue } from '../lib/json-pointer.ts';
 import { isObject } from './corrections.ts';
 import { findInvalidValues } from './find-invalid-values.ts';
 
@@ -72,7 +72,10 @@ export function findReviewFacts(
   supplierConflicts: readonly string[] = [],
 ): ReviewFacts {
   return {
-    lowestConfidence: confidences(data).reduce((lowest, [, confidence]) => Math.min(lowest, confidence), 1),
+    lowestConfidence: listConfidences(data).reduce(
+      (lowest, [, confidence]) => Math.min(lowest, confidence),
+      1,
+    ),
     typeConfidence: typeConfidence(data),
     hasFailedChecks: findFailedChecks(data).length > 0,
     hasMissingFields: findMissingFields(data, schema).length > 0,
@@ -82,7 +85,7 @@ export function findReviewFacts(
 }
 
 /** A document without a score has no result. */
-export function reviewStateOf(
+export function findReviewState(
   { reviewed, rejectionReason, postponedUntil, reviewScore, possibleDuplicateOf }: ReviewedDocument,
   threshold: number,
 ): ReviewState {
@@ -107,7 +110,7 @@ export function findReasonCodes(
   document: ReviewedDocument & { reviewFacts: ReviewFacts | null },
   threshold: number,
 ): ReviewReasonCode[] {
-  if (reviewStateOf(document, threshold) !== 'needed') return [];
+  if (findReviewState(document, threshold) !== 'needed') return [];
   const { reviewFacts: facts, possibleDuplicateOf } = document;
   const holds: Record<ReviewReasonCode, boolean> = {
     missing_fields: facts?.hasMissingFields ?? false,
@@ -127,7 +130,7 @@ export function findReviewReasons(
   threshold: number,
   supplierConflicts: readonly string[] = [],
 ): ReviewReasons {
-  const low = confidences(data).filter(([, confidence]) => confidence < threshold);
+  const low = listConfidences(data).filter(([, confidence]) => confidence < threshold);
   return {
     lowConfidence: low.sort(([, a], [, b]) => a - b).map(([pointer]) => pointer),
     failedChecks: findFailedChecks(data),
@@ -147,23 +150,23 @@ function findFailedChecks({ checks }: JsonObject): string[] {
 
 function findMissingFields(data: JsonObject, schema: FieldSchema | null): string[] {
   const segments = Array.isArray(data.segments) ? data.segments : [];
-  const missing = missingIn(data, data.document_type, '/fields');
+  const missing = listMissing(data, data.document_type, '/fields');
   // The first document of a file is at the top level.
   for (const [index, segment] of segments.entries()) {
     if (index > 0 && isObject(segment))
-      missing.push(...missingIn(data, segment.document_type, `/segments/${index}/fields`));
+      missing.push(...listMissing(data, segment.document_type, `/segments/${index}/fields`));
   }
   for (const name of schema?.required ?? []) {
     const pointer = `/custom/${escapeToken(name)}`;
-    if (isEmpty(valueAt(data, pointer))) missing.push(pointer);
+    if (isEmpty(getValueAt(data, pointer))) missing.push(pointer);
   }
   return missing;
 }
 
-function missingIn(data: JsonObject, type: JsonValue | undefined, fields: string): string[] {
+function listMissing(data: JsonObject, type: JsonValue | undefined, fields: string): string[] {
   const required = typeof type === 'string' ? (REQUIRED_FIELDS[type] ?? []) : [];
   return required
-    .filter((alternatives) => alternatives.every((path) => isEmpty(valueAt(data, fields + path))))
+    .filter((alternatives) => alternatives.every((path) => isEmpty(getValueAt(data, fields + path))))
     .map(([path = '']) => fields + path);
 }
 
@@ -180,7 +183,7 @@ function typeConfidence({ document_type_confidence: confidence, evidence }: Json
   return typeof confidence === 'number' ? confidence : 1;
 }
 
-function confidences({ evidence }: JsonObject): [pointer: string, confidence: number][] {
+function listConfidences({ evidence }: JsonObject): [pointer: string, confidence: number][] {
   return Object.entries(isObject(evidence) ? evidence : {}).flatMap(([pointer, source]) => {
     // The first document of a file is at the top level too.
     const isRepeated = pointer.startsWith('/segments/0/');

@@ -99,10 +99,10 @@ export const SOURCE_NAME_MAX = 255;
 
 /** Whether the secret may be sent to the new destination too. */
 export function isSameDestination(a: SourceSettings, b: SourceSettings): boolean {
-  return JSON.stringify(destinationOf(a)) === JSON.stringify(destinationOf(b));
+  return JSON.stringify(getDestination(a)) === JSON.stringify(getDestination(b));
 }
 
-function destinationOf(settings: SourceSettings): unknown[] {
+function getDestination(settings: SourceSettings): unknown[] {
   if (settings.kind === 'imap') {
     const { host, port, security, username, oauth2 } = settings;
     return [host, port, security, username, oauth2?.tokenUrl, oauth2?.clientId];

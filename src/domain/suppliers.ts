@@ -1,4 +1,4 @@
-import { type JsonObject, valueAt } from '../lib/json-pointer.ts';
+import { getValueAt, type JsonObject } from '../lib/json-pointer.ts';
 import legalForms from './legal-forms.json' with { type: 'json' };
 
 /** What a document states about its supplier. */
@@ -102,7 +102,7 @@ function listPairs(text: string): string[] {
 }
 
 function readText(data: JsonObject, pointer: string): string | null {
-  const value = valueAt(data, pointer);
+  const value = getValueAt(data, pointer);
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : null;
 }
 

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { type FieldError, fieldError } from '../lib/api-error.ts';
+import { createFieldError, type FieldError } from '../lib/api-error.ts';
 import { isLongerThan, normalizeText } from '../lib/normalize-text.ts';
 import type { ProjectRole } from './callers.ts';
 import type { Role } from './permissions.ts';
@@ -85,7 +85,7 @@ export function deriveCsrfToken(sessionToken: string): string {
 export function parseEmail(text: string, field = 'email'): string {
   const email = normalizeText(text.trim(), 'NFC').toLowerCase();
   if (email.length > EMAIL_MAX || !/^[^\s@\p{Cc}"<>,;:()[\]\\]+@[^\s@\p{Cc}"<>,;:()[\]\\]+$/u.test(email))
-    throw fieldError(field, 'invalid', 'must be an e-mail address');
+    throw createFieldError(field, 'invalid', 'must be an e-mail address');
   return email;
 }
 
@@ -93,7 +93,7 @@ export function parseEmail(text: string, field = 'email'): string {
 export function parseUserName(text: string): string {
   const name = normalizeText(text.trim(), 'NFC');
   if (name === '' || isLongerThan(name, USER_NAME_MAX) || /\p{Cc}/u.test(name))
-    throw fieldError('name', 'invalid', `must have 1 to ${USER_NAME_MAX} characters`);
+    throw createFieldError('name', 'invalid', `must have 1 to ${USER_NAME_MAX} characters`);
   return name;
 }
 

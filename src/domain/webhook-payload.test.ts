@@ -3,8 +3,8 @@ import { test } from 'node:test';
 import type { Document } from './documents.ts';
 import { NO_OVERVIEW } from './overview.ts';
 import {
+  createDocumentPayload,
   type DocumentEvent,
-  documentPayload,
   PARSED_DATA_MAX_BYTES,
   testPayload,
 } from './webhook-payload.ts';
@@ -47,7 +47,7 @@ const parsedDataJson = '{"schema_version":1,"x":"€"}';
 const processed: DocumentEvent = { type: 'document.processed', at, document, parsedDataJson };
 
 test('the payload describes the document as a list does', () => {
-  assert.deepEqual(JSON.parse(documentPayload(processed, false)), {
+  assert.deepEqual(JSON.parse(createDocumentPayload(processed, false)), {
     type: 'document.processed',
     timestamp: '2026-11-20T09:31:00.000Z',
     data: {
@@ -78,19 +78,21 @@ test('a failure brings its error', () => {
     document: { ...document, status: 'failed', error },
     parsedDataJson: null,
   };
-  assert.deepEqual(JSON.parse(documentPayload(failed, true)).data.document.error, error);
+  assert.deepEqual(JSON.parse(createDocumentPayload(failed, true)).data.document.error, error);
 });
 
 test('the result is included if it is requested and not too long', () => {
   assert.deepEqual(
-    JSON.parse(documentPayload(processed, true)).data.document.parsed_data,
+    JSON.parse(createDocumentPayload(processed, true)).data.document.parsed_data,
     JSON.parse(parsedDataJson),
   );
   const fitting = `"${'x'.repeat(PARSED_DATA_MAX_BYTES - 2)}"`;
-  const whole = JSON.parse(documentPayload({ ...processed, parsedDataJson: fitting }, true)).data.document;
+  const whole = JSON.parse(createDocumentPayload({ ...processed, parsedDataJson: fitting }, true)).data
+    .document;
   assert.equal(whole.parsed_data.length, PARSED_DATA_MAX_BYTES - 2);
-  const long = JSON.parse(documentPayload({ ...processed, parsedDataJson: `"x${fitting.slice(1)}` }, true))
-    .data.document;
+  const long = JSON.parse(
+    createDocumentPayload({ ...processed, parsedDataJson: `"x${fitting.slice(1)}` }, true),
+  ).data.document;
   assert.deepEqual([long.parsed_data, long.parsed_data_omitted], [undefined, true]);
 });
 

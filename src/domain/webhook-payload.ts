@@ -17,7 +17,7 @@ export interface DocumentEvent {
 }
 
 /** The body of a delivery: written once, when the event happens, and sent unchanged on every attempt. */
-export function documentPayload(
+export function createDocumentPayload(
   event: DocumentEvent,
   includeParsedData: boolean,
   notice: ChatNotice | null = null,

@@ -43,7 +43,7 @@ export const WEBHOOKS_PER_PROJECT = 10;
 export const WEBHOOK_NAME_MAX = 255;
 
 /** A new signing secret: 32 random bytes, in the format of receivers' libraries. */
-export function newSigningSecret(): string {
+export function createSigningSecret(): string {
   return `whsec_${randomBytes(32).toString('base64')}`;
 }
 

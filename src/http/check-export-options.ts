@@ -1,6 +1,6 @@
 import { type AccountingOptions, findMissingOptions } from '../domain/accounting-options.ts';
 import type { ExportFormat } from '../domain/exports.ts';
-import { fieldError, validationFailed } from '../lib/api-error.ts';
+import { createFieldError, createValidationError } from '../lib/api-error.ts';
 import { requireStorable } from './parse-texts.ts';
 import { checkDay } from './timestamps.ts';
 
@@ -14,9 +14,11 @@ export function checkExportOptions(
   checkAccountingOptions(accounting, field);
   const missing = findMissingOptions(format, accounting);
   if (missing.length > 0)
-    throw validationFailed(...missing.map((one) => ({ ...one, field: `${field}.accounting.${one.field}` })));
+    throw createValidationError(
+      ...missing.map((one) => ({ ...one, field: `${field}.accounting.${one.field}` })),
+    );
   if (columns !== undefined && format !== 'csv' && format !== 'xlsx')
-    throw fieldError(
+    throw createFieldError(
       `${field}.columns`,
       'invalid',
       'this format has no choice of columns: choose CSV or XLSX, or leave them out',

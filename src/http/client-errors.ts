@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { ApiError } from '../lib/api-error.ts';
-import { newId } from '../lib/id.ts';
+import { createId } from '../lib/id.ts';
 import { buildErrorBody } from './error-response.ts';
 import { createMethodNotAllowedError, createRouteNotFoundError, type RouteTable } from './not-found.ts';
 
@@ -21,7 +21,7 @@ export function answerBrokenRequest(error: ConnectionError, socket: Socket, rout
     return;
   }
   const answer = toClientError(error, routes);
-  const requestId = newId('req');
+  const requestId = createId('req');
   const body = JSON.stringify(buildErrorBody(answer, requestId));
   socket.end(
     [

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { writeLinkMail } from '../domain/outbound-mail.ts';
 import type { Language } from '../domain/preferences.ts';
 import type { LinkKind } from '../domain/users.ts';
-import { unavailable } from '../lib/api-error.ts';
+import { createUnavailableError } from '../lib/api-error.ts';
 import type { HttpDependencies } from './dependencies.ts';
 import { buildLinkUrl } from './link-url.ts';
 
@@ -40,7 +40,7 @@ export async function deliverLink(
     return null;
   } catch (error) {
     deps.logger.error({ err: error, request_id: request.id }, 'a link could not be sent by e-mail');
-    throw unavailable(
+    throw createUnavailableError(
       'The e-mail could not be sent. Check the mail relay, then try again.',
       RETRY_SECONDS,
       error,

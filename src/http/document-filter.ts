@@ -3,7 +3,7 @@ import type { Caller } from '../domain/callers.ts';
 import { DOCUMENT_ORDERS, type DocumentFilter, type DocumentOrder } from '../domain/ports/records.ts';
 import type { Project } from '../domain/projects.ts';
 import { checkBatch, isStorable } from '../intake/caller-data.ts';
-import { fieldError } from '../lib/api-error.ts';
+import { createFieldError } from '../lib/api-error.ts';
 import { isLongerThan } from '../lib/normalize-text.ts';
 import { toSearchQuery } from '../lib/search-words.ts';
 import { AMOUNT_PATTERN } from './schemas/common.ts';
@@ -53,7 +53,7 @@ function findAssignee(text: string, caller: Caller): string | null {
   if (text === 'nobody') return null;
   if (text !== 'me') return checkText(text, 'assigned_to');
   if (caller.kind === 'key')
-    throw fieldError('assigned_to', 'invalid', 'must not be `me`: an API key is no user');
+    throw createFieldError('assigned_to', 'invalid', 'must not be `me`: an API key is no user');
   return caller.id;
 }
 
@@ -69,7 +69,11 @@ function parseMetadataFilter(query: object): Record<string, string> | null {
   );
   if (entries.length === 0) return null;
   if (entries.length > MAX_METADATA_KEYS) {
-    throw fieldError('metadata', 'too_many_items', `at most ${MAX_METADATA_KEYS} keys can be asked for`);
+    throw createFieldError(
+      'metadata',
+      'too_many_items',
+      `at most ${MAX_METADATA_KEYS} keys can be asked for`,
+    );
   }
   const filter: Record<string, string> = {};
   for (const [name, value] of entries)
@@ -80,25 +84,25 @@ function parseMetadataFilter(query: object): Record<string, string> | null {
 function toWarnings(text: string): boolean | string {
   if (text === 'true' || text === 'false') return text === 'true';
   if (!/^[a-z0-9_]{1,100}$/.test(text))
-    throw fieldError('warnings', 'invalid', 'must be true, false or a code');
+    throw createFieldError('warnings', 'invalid', 'must be true, false or a code');
   return text;
 }
 
 function toAmount(text: string, field: string): number {
-  if (!AMOUNT.test(text)) throw fieldError(field, 'invalid', 'must be a number such as 1250.50');
+  if (!AMOUNT.test(text)) throw createFieldError(field, 'invalid', 'must be a number such as 1250.50');
   return Number(text);
 }
 
 function toWords(text: string): string {
   if (isLongerThan(text, LONGEST_QUESTION))
-    throw fieldError('q', 'invalid', `must have at most ${LONGEST_QUESTION} characters`);
+    throw createFieldError('q', 'invalid', `must have at most ${LONGEST_QUESTION} characters`);
   const words = toSearchQuery(text);
-  if (words === '') throw fieldError('q', 'invalid', 'must have a word');
+  if (words === '') throw createFieldError('q', 'invalid', 'must have a word');
   return words;
 }
 
 function checkText(value: unknown, field: string): string {
-  if (typeof value !== 'string') throw fieldError(field, 'invalid', 'must be given once');
-  if (!isStorable(value)) throw fieldError(field, 'invalid', 'must not contain control characters');
+  if (typeof value !== 'string') throw createFieldError(field, 'invalid', 'must be given once');
+  if (!isStorable(value)) throw createFieldError(field, 'invalid', 'must not contain control characters');
   return value;
 }

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Document } from '../domain/documents.ts';
 import type { Records } from '../domain/ports/records.ts';
-import { idNotFound } from '../lib/api-error.ts';
+import { createIdNotFoundError } from '../lib/api-error.ts';
 import { isId } from '../lib/id.ts';
 import { type Answer, sendAnswer, withAnswerHeaders } from './idempotency.ts';
 import type { IncludedMembers } from './included.ts';
@@ -17,7 +17,7 @@ export async function findDocument(records: Records, request: FastifyRequest): P
       ? String(params.document_id)
       : '';
   const document = isId('doc', id) ? await records.documents.find(requireProject(request).id, id) : null;
-  if (document === null) throw idNotFound('document');
+  if (document === null) throw createIdNotFoundError('document');
   return document;
 }
 

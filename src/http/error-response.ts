@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { BlobStoreUnavailableError } from '../domain/ports/blob-store.ts';
 import { RecordsUnavailableError } from '../domain/ports/records.ts';
-import { ApiError, type ErrorCode, type FieldError, unavailable } from '../lib/api-error.ts';
+import { ApiError, createUnavailableError, type ErrorCode, type FieldError } from '../lib/api-error.ts';
 import { isExhausted } from '../lib/disk-errors.ts';
 import type { Logger } from '../lib/logger.ts';
 import { createRouteNotFoundError } from './not-found.ts';
@@ -25,13 +25,21 @@ const FASTIFY_CODES: Record<string, () => ApiError> = {
 export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   if (error instanceof RecordsUnavailableError) {
-    return unavailable('The database cannot be reached. Try again later.', 5, error);
+    return createUnavailableError('The database cannot be reached. Try again later.', 5, error);
   }
   if (error instanceof BlobStoreUnavailableError) {
-    return unavailable('The file storage cannot take or give files just now. Try again later.', 30, error);
+    return createUnavailableError(
+      'The file storage cannot take or give files just now. Try again later.',
+      30,
+      error,
+    );
   }
   if (isExhausted(error)) {
-    return unavailable('The service has no disk space or file handles left. Try again later.', 30, error);
+    return createUnavailableError(
+      'The service has no disk space or file handles left. Try again later.',
+      30,
+      error,
+    );
   }
   const known = error instanceof Error && 'code' in error ? FASTIFY_CODES[String(error.code)] : undefined;
   return known?.() ?? new ApiError('internal_error', 'Something went wrong on our side.', { cause: error });

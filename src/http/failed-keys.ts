@@ -1,5 +1,5 @@
 import { ApiError } from '../lib/api-error.ts';
-import { clientNetwork } from '../lib/client-network.ts';
+import { getClientNetwork } from '../lib/client-network.ts';
 import { MinuteWindows } from '../lib/minute-windows.ts';
 
 /** An address this many times over the limit causes no more database queries. */
@@ -21,7 +21,7 @@ export class FailedKeys {
   /** Throws 429 without a lookup if the address is far over the limit and the key has not been valid lately. */
   checkBeforeLookup(address: string, digest: Buffer): void {
     if (this.#perMinute === 0 || this.#recentlyValid.has(digest.toString('base64'))) return;
-    const { count, secondsLeft } = this.#windows.peek(clientNetwork(address));
+    const { count, secondsLeft } = this.#windows.peek(getClientNetwork(address));
     if (count > this.#perMinute * LOOKUPS_END_AT) throw createTooManyError(secondsLeft);
   }
 
@@ -37,7 +37,7 @@ export class FailedKeys {
   /** Counts a failure; throws 429 over the limit. */
   count(address: string): void {
     if (this.#perMinute === 0) return;
-    const { count, secondsLeft } = this.#windows.count(clientNetwork(address));
+    const { count, secondsLeft } = this.#windows.count(getClientNetwork(address));
     if (count > this.#perMinute) throw createTooManyError(secondsLeft);
   }
 }

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { WebhookRecords } from '../domain/ports/webhook-records.ts';
 import type { Webhook } from '../domain/webhooks.ts';
-import { idNotFound } from '../lib/api-error.ts';
+import { createIdNotFoundError } from '../lib/api-error.ts';
 import { isId } from '../lib/id.ts';
 import { requireProject } from './request-context.ts';
 
@@ -12,6 +12,6 @@ export async function findWebhook(
   id: string,
 ): Promise<Webhook> {
   const webhook = isId('wh', id) ? await webhooks.find(requireProject(request).id, id) : null;
-  if (webhook === null) throw idNotFound('webhook');
+  if (webhook === null) throw createIdNotFoundError('webhook');
   return webhook;
 }

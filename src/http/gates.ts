@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { canKnowProject, isAllowed, listProjectsWith } from '../domain/callers.ts';
-import { idNotFound } from '../lib/api-error.ts';
+import { createIdNotFoundError } from '../lib/api-error.ts';
 import { ByteBudget } from '../lib/byte-budget.ts';
 import { isId } from '../lib/id.ts';
 import type { Authenticate } from './authenticate.ts';
@@ -40,7 +40,7 @@ function checkScope(request: FastifyRequest): void {
   const { scope, inAnyProject } = request.routeOptions.config;
   const caller = requireCaller(request);
   const projectId = readProjectId(request);
-  if (projectId !== null && !canKnowProject(caller, projectId)) throw idNotFound('project');
+  if (projectId !== null && !canKnowProject(caller, projectId)) throw createIdNotFoundError('project');
   const scopes = [scope ?? []].flat();
   const missing = scopes.find(
     (one) =>
@@ -53,9 +53,9 @@ function checkScope(request: FastifyRequest): void {
 async function findProject(deps: HttpDependencies, request: FastifyRequest): Promise<void> {
   const id = readProjectId(request);
   if (id === null) return;
-  if (!isId('proj', id)) throw idNotFound('project');
+  if (!isId('proj', id)) throw createIdNotFoundError('project');
   request.project = await deps.records.projects.find(requireCaller(request).organizationId, id);
-  if (request.project === null) throw idNotFound('project');
+  if (request.project === null) throw createIdNotFoundError('project');
 }
 
 function convertRequestQuery(request: FastifyRequest): void {

@@ -1,6 +1,6 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import { type FastifyInstance, fastify } from 'fastify';
-import { newId } from '../lib/id.ts';
+import { createId } from '../lib/id.ts';
 import type { HttpDependencies } from './dependencies.ts';
 import { sendError } from './error-response.ts';
 import type { Server } from './fastify-types.ts';
@@ -13,7 +13,7 @@ export function createHealthServer(
   deps: Pick<HttpDependencies, 'findUnreadiness' | 'metrics' | 'logger'> & { settings: MetricsSettings },
 ): FastifyInstance {
   const app: Server = fastify({
-    genReqId: () => newId('req'),
+    genReqId: () => createId('req'),
     exposeHeadRoutes: true,
   }).withTypeProvider<TypeBoxTypeProvider>();
   const shutdown = new Shutdown();

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { KeptAnswer, Records, Stores } from '../domain/ports/records.ts';
-import { ApiError, fieldError } from '../lib/api-error.ts';
+import { ApiError, createFieldError } from '../lib/api-error.ts';
 import { requireCaller } from './request-context.ts';
 
 /** The response of a POST handler. */
@@ -94,14 +94,14 @@ function readIdempotencyKey(request: FastifyRequest): string | null {
   const key = request.headers['idempotency-key'];
   if (key === undefined) return null;
   if (typeof key !== 'string' || !/^[\x20-\x7e]{1,255}$/.test(key)) {
-    throw fieldError('Idempotency-Key', 'invalid', 'must be 1 to 255 printable ASCII characters');
+    throw createFieldError('Idempotency-Key', 'invalid', 'must be 1 to 255 printable ASCII characters');
   }
   return key;
 }
 
 function replay(kept: KeptAnswer, digest: string): Answer & { replayed: true } {
   if (kept.requestDigest !== digest) {
-    throw fieldError('Idempotency-Key', 'taken', 'was used for a request with other content');
+    throw createFieldError('Idempotency-Key', 'taken', 'was used for a request with other content');
   }
   if (kept.answer === null) {
     throw createInProgressError();

@@ -2,8 +2,8 @@ import { type DecisionSummary, summarizeDecision } from '../domain/document-summ
 import type { Document } from '../domain/documents.ts';
 import type { Records } from '../domain/ports/records.ts';
 import type { Project } from '../domain/projects.ts';
-import { findReasonCodes, findReviewReasons, type ReviewState, reviewStateOf } from '../domain/review.ts';
-import { fieldError } from '../lib/api-error.ts';
+import { findReasonCodes, findReviewReasons, findReviewState, type ReviewState } from '../domain/review.ts';
+import { createFieldError } from '../lib/api-error.ts';
 import { findSnippet, type SnippetPart } from '../lib/find-snippet.ts';
 import type { OverviewAnswer } from './schemas/overview.ts';
 import { type ProgressAnswer, presentProgress } from './schemas/progress.ts';
@@ -45,7 +45,7 @@ export function toIncluded(include: string | undefined, allowed: readonly Includ
     asked.map((name) => {
       const known = allowed.find((one) => one === name);
       if (known === undefined)
-        throw fieldError(
+        throw createFieldError(
           'include',
           'invalid',
           `must be one or more of ${allowed.join(', ')}, separated by commas`,
@@ -56,7 +56,7 @@ export function toIncluded(include: string | undefined, allowed: readonly Includ
 }
 
 /** The requested members of a document that need no further query. */
-export function includedOf(
+export function getIncludedMembers(
   document: Document,
   { reviewThreshold }: Pick<Project, 'reviewThreshold'>,
   included: Included,
@@ -64,7 +64,7 @@ export function includedOf(
   return {
     ...(included.has('document_type') ? { document_type: document.documentType } : {}),
     ...(included.has('review')
-      ? { review: reviewStateOf(document, reviewThreshold), ...summarizeDecision(document) }
+      ? { review: findReviewState(document, reviewThreshold), ...summarizeDecision(document) }
       : {}),
     ...(included.has('overview')
       ? { overview: { ...document.overview, reasons: findReasonCodes(document, reviewThreshold) } }
@@ -99,7 +99,7 @@ export async function findProgress(
 }
 
 /** All requested members of a single document. A document without a result has no reasons. */
-export async function includedOfOne(
+export async function loadIncludedMembers(
   records: Records,
   document: Document,
   project: Project,
@@ -109,7 +109,7 @@ export async function includedOfOne(
     ? (await findProgress(records, [document])).get(document.id)
     : undefined;
   const members = {
-    ...includedOf(document, project, included),
+    ...getIncludedMembers(document, project, included),
     ...(progress === undefined ? {} : { progress }),
   };
   if (!included.has('review_reasons') || document.status !== 'completed') return members;

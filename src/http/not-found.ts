@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { ApiError, notFound } from '../lib/api-error.ts';
+import { ApiError, createNotFoundError } from '../lib/api-error.ts';
 
 /** The routes of the service, to distinguish a wrong method (405) from a wrong path (404). */
 export class RouteTable {
@@ -38,7 +38,7 @@ export class RouteTable {
 
 /** 404 for a path that no route has. */
 export function createRouteNotFoundError(): ApiError {
-  return notFound('No such route. /docs lists all routes.');
+  return createNotFoundError('No such route. /docs lists all routes.');
 }
 
 /** 405 with the methods that the path has. */

@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import { type Static, Type } from 'typebox';
 import type { Page, PageRequest, Position } from '../domain/ports/page.ts';
-import { fieldError } from '../lib/api-error.ts';
+import { createFieldError } from '../lib/api-error.ts';
 import type { SecretBox } from '../lib/secret-box.ts';
 import { requireCaller } from './request-context.ts';
-import { nullable } from './schemas/common.ts';
+import { makeNullable } from './schemas/common.ts';
 
 export const PER_PAGE_DEFAULT = 25;
 export const PER_PAGE_MAX = 100;
@@ -47,7 +47,7 @@ export const PaginationMeta = Type.Object(
     total: Type.Integer({ description: 'All rows, over all pages.', examples: [2] }),
     total_pages: Type.Integer({ description: '0 if there are no rows.', examples: [1] }),
     next_cursor: Type.Optional(
-      nullable(Type.String(), {
+      makeNullable(Type.String(), {
         description:
           'With `cursor`: its value for the next page; null after the last. `total` is then that of the first page.',
         examples: [null],
@@ -86,7 +86,7 @@ export function readPagination(
   });
   if (cursor === undefined)
     return { ...turn(number ?? 1), offset: ((number ?? 1) - 1) * limit, counted: null };
-  if (number !== undefined) throw fieldError('page', 'invalid', 'cannot be used together with cursor');
+  if (number !== undefined) throw createFieldError('page', 'invalid', 'cannot be used together with cursor');
   if (cursor === START) return { ...turn(1), offset: 0, after: null, counted: null };
   const { after, page, total } = openCursor(cursor, secrets, context);
   return { ...turn(page), offset: 0, after, counted: total };
@@ -103,7 +103,7 @@ function openCursor(cursor: string, secrets: SecretBox, context: string): Cursor
     return JSON.parse(secrets.open(Buffer.from(cursor, 'base64url'), context));
   } catch {
     // Cursors are sealed: one that was changed or belongs to another list cannot be opened.
-    throw fieldError(
+    throw createFieldError(
       'cursor',
       'invalid',
       `must be \`${START}\` or the \`next_cursor\` of the same list, with the same filters and order`,

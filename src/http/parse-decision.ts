@@ -1,23 +1,23 @@
 import { isStorable } from '../intake/caller-data.ts';
-import { fieldError } from '../lib/api-error.ts';
+import { createFieldError } from '../lib/api-error.ts';
 import { parseTimestamp } from './timestamps.ts';
 
 const LONGEST_POSTPONEMENT_MS = 366 * 24 * 60 * 60 * 1000;
 
 /** Trimmed. Throws 422 if it is missing, has no character, or has control characters. */
 export function parseRejectionReason(given: string | undefined, field: string): string {
-  if (given === undefined) throw fieldError(field, 'required', 'is required');
+  if (given === undefined) throw createFieldError(field, 'required', 'is required');
   const reason = given.trim();
-  if (reason === '') throw fieldError(field, 'too_short', 'must have at least 1 character');
-  if (!isStorable(reason)) throw fieldError(field, 'invalid', 'must not contain control characters');
+  if (reason === '') throw createFieldError(field, 'too_short', 'must have at least 1 character');
+  if (!isStorable(reason)) throw createFieldError(field, 'invalid', 'must not contain control characters');
   return reason;
 }
 
 /** Throws 422 if it is missing, has passed or is more than a year away. */
 export function parsePostponement(given: string | undefined, field: string): Date {
-  if (given === undefined) throw fieldError(field, 'required', 'is required');
+  if (given === undefined) throw createFieldError(field, 'required', 'is required');
   const until = parseTimestamp(given, field);
   const ms = until.getTime() - Date.now();
   if (ms > 0 && ms <= LONGEST_POSTPONEMENT_MS) return until;
-  throw fieldError(field, 'invalid', 'must be in the future, and at most a year from now');
+  throw createFieldError(field, 'invalid', 'must be in the future, and at most a year from now');
 }

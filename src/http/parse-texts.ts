@@ -1,10 +1,11 @@
 import { isStorable } from '../intake/caller-data.ts';
-import { fieldError } from '../lib/api-error.ts';
+import { createFieldError } from '../lib/api-error.ts';
 
 /** Trimmed. Throws 422 for a name without a visible character, or with control characters. */
 export function parseName(given: string, field: string): string {
   const name = given.trim();
-  if (!/[^\s\p{Cf}]/u.test(name)) throw fieldError(field, 'too_short', 'must have at least 1 character');
+  if (!/[^\s\p{Cf}]/u.test(name))
+    throw createFieldError(field, 'too_short', 'must have at least 1 character');
   requireStorable(name, field);
   return name;
 }
@@ -12,7 +13,7 @@ export function parseName(given: string, field: string): string {
 /** Throws 422 for a text with control characters, anywhere in the value. */
 export function requireStorable(value: unknown, field: string): void {
   if (typeof value === 'string') {
-    if (!isStorable(value)) throw fieldError(field, 'invalid', 'must not contain control characters');
+    if (!isStorable(value)) throw createFieldError(field, 'invalid', 'must not contain control characters');
   } else if (Array.isArray(value)) {
     for (const [index, entry] of value.entries()) requireStorable(entry, `${field}[${index}]`);
   } else if (typeof value === 'object' && value !== null) {

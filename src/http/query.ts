@@ -1,5 +1,5 @@
 import type { FastifySchema } from 'fastify';
-import { type FieldError, validationFailed } from '../lib/api-error.ts';
+import { createValidationError, type FieldError } from '../lib/api-error.ts';
 
 type Query = Record<string, unknown>;
 
@@ -19,7 +19,7 @@ export function convertQuery(query: Query, schema: FastifySchema['querystring'])
     } else if (plain !== name && Object.hasOwn(properties, plain)) converted[plain] = [value];
     else converted[name] = isInteger(properties[name]) ? toInteger(value) : value;
   }
-  if (unknown.length > 0) throw validationFailed(...unknown);
+  if (unknown.length > 0) throw createValidationError(...unknown);
   return converted;
 }
 

@@ -62,7 +62,7 @@ export function recordActivity(app: Server, { records, logger }: HttpDependencie
     const action = ACTIONS[`${request.method} ${request.routeOptions.url ?? ''}`];
     if (action === undefined || request.caller === null || reply.statusCode >= 300) return;
     if (reply.getHeader('Idempotent-Replayed') !== undefined) return;
-    const subjects = subjectsOf(request, reply, payload);
+    const subjects = findSubjects(request, reply, payload);
     const projectId = request.project?.id ?? subjects[0];
     if (projectId === undefined) return;
     try {
@@ -82,7 +82,7 @@ export function recordActivity(app: Server, { records, logger }: HttpDependencie
 }
 
 /** What was made, else the innermost thing that the path names; the document for a comment. */
-function subjectsOf(request: FastifyRequest, reply: FastifyReply, payload: unknown): string[] {
+function findSubjects(request: FastifyRequest, reply: FastifyReply, payload: unknown): string[] {
   const { params } = request;
   if (request.routeOptions.url?.includes('/comments') === true && isOfDocument(params))
     return [params.document_id];

@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import { type FastifyInstance, fastify } from 'fastify';
 import { presentActor } from '../domain/callers.ts';
-import { newId } from '../lib/id.ts';
+import { createId } from '../lib/id.ts';
 import { addAccounts } from './accounts/add-accounts.ts';
 import { createAuthenticate } from './authenticate.ts';
 import { discardRestOfBody } from './body/discard-rest.ts';
@@ -70,7 +70,7 @@ const KEEP_ALIVE_MS = 72_000;
 export function createHttpServer(deps: HttpDependencies): FastifyInstance {
   const routes = new RouteTable();
   const app: Server = fastify({
-    genReqId: () => newId('req'),
+    genReqId: () => createId('req'),
     trustProxy: deps.settings.trustProxy === null ? false : [...deps.settings.trustProxy],
     // Bodies have separate timeouts, which can still send a response; this one would only close the connection.
     requestTimeout: 0,

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import { unavailable } from '../lib/api-error.ts';
+import { createUnavailableError } from '../lib/api-error.ts';
 
 /** A restart takes a few seconds. */
 const RETRY_AFTER_SECONDS = 5;
@@ -18,14 +18,15 @@ export class Shutdown {
 
   /** Throws 503 once the server closes: a connection that was kept open may still bring requests. */
   refuse(): void {
-    if (this.signal.aborted) throw unavailable('The service is shutting down.', RETRY_AFTER_SECONDS);
+    if (this.signal.aborted)
+      throw createUnavailableError('The service is shutting down.', RETRY_AFTER_SECONDS);
   }
 }
 
 /** For `catch`: 503 if the client has gone or the server is closing, which nobody did wrong; else the error itself. */
 export function asUnavailableIfAborted(error: unknown): never {
   if (error instanceof DOMException && error.name === 'AbortError')
-    throw unavailable('The request ended before it was answered.', RETRY_AFTER_SECONDS);
+    throw createUnavailableError('The request ended before it was answered.', RETRY_AFTER_SECONDS);
   throw error;
 }
 

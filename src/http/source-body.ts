@@ -1,5 +1,5 @@
 import type { ImapSettings, S3Settings, SourceSecret, SourceSettings } from '../domain/sources.ts';
-import { type FieldError, fieldError, validationFailed } from '../lib/api-error.ts';
+import { createFieldError, createValidationError, type FieldError } from '../lib/api-error.ts';
 import { checkPublicUrl } from '../lib/public-http/check-public-url.ts';
 import type { HttpDependencies } from './dependencies.ts';
 import type { SourceInput } from './schemas/sources.ts';
@@ -13,7 +13,7 @@ export function readSourceSettings(
 ): { settings: SourceSettings; secret: SourceSecret | null } | null {
   const [, second] = Object.entries({ imap, folder, s3 }).filter(([, value]) => value !== undefined);
   if (second !== undefined)
-    throw fieldError(
+    throw createFieldError(
       `source.${second[0]}`,
       'invalid',
       'must not be set together with another kind of source',
@@ -47,7 +47,7 @@ function readS3(
   if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(bucket))
     add('bucket', 'invalid', 'is not the name of a bucket');
   if (!/^[a-z0-9-]{1,50}$/.test(region)) add('region', 'invalid', 'is not the name of a region');
-  if (details.length > 0) throw validationFailed(...details);
+  if (details.length > 0) throw createValidationError(...details);
   const { access_key_id: accessKeyId, include_existing: includeExisting } = s3;
   return {
     settings: { kind: 's3', bucket, prefix, endpoint, region, accessKeyId, includeExisting },
@@ -85,7 +85,7 @@ function readImap(
     add('password', 'invalid', 'must not be set together with oauth2');
   const tokenUrl = oauth2 === undefined ? null : checkPublicUrl(oauth2.token_url, outbound);
   if (tokenUrl !== null && !tokenUrl.ok) add('oauth2.token_url', tokenUrl.code, tokenUrl.message);
-  if (details.length > 0) throw validationFailed(...details);
+  if (details.length > 0) throw createValidationError(...details);
   return { settings, secret: readSecret(imap) };
 }
 
@@ -99,7 +99,7 @@ function readSecret({ password, oauth2 }: NonNullable<SourceInput['imap']>): Sou
 function checkPath(path: string): string {
   const parts = path.split('/').filter((part) => part !== '' && part !== '.');
   if (!path.startsWith('/') && !path.includes('\\') && !parts.includes('..')) return parts.join('/');
-  throw fieldError(
+  throw createFieldError(
     'source.folder.path',
     'invalid',
     "must be a path below your organization's folder, without ..",

@@ -1,4 +1,4 @@
-import { fieldError } from '../lib/api-error.ts';
+import { createFieldError } from '../lib/api-error.ts';
 import { DATE_PATTERN, TIMESTAMP_PATTERN } from './schemas/common.ts';
 
 const ISO = new RegExp(TIMESTAMP_PATTERN);
@@ -8,13 +8,13 @@ const DAY = new RegExp(DATE_PATTERN);
 export function parseTimestamp(text: string, field: string): Date {
   const time = new Date(text);
   if (ISO.test(text) && !Number.isNaN(time.getTime()) && isRealDay(text)) return time;
-  throw fieldError(field, 'invalid', 'must be an ISO 8601 time such as 2026-11-20T09:30:00Z');
+  throw createFieldError(field, 'invalid', 'must be an ISO 8601 time such as 2026-11-20T09:30:00Z');
 }
 
 /** `YYYY-MM-DD`, unchanged. Throws 422 `invalid` for anything else. */
 export function checkDay(text: string, field: string): string {
   if (DAY.test(text) && isRealDay(text)) return text;
-  throw fieldError(field, 'invalid', 'must be a date such as 2026-11-20');
+  throw createFieldError(field, 'invalid', 'must be a date such as 2026-11-20');
 }
 
 /** JavaScript interprets 30 February as 2 March. */

@@ -1,7 +1,7 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import type { FastifySchemaCompiler } from 'fastify';
 import type { FastifySchema } from 'fastify/types/schema.js';
-import { type FieldCode, type FieldError, validationFailed } from '../lib/api-error.ts';
+import { createValidationError, type FieldCode, type FieldError } from '../lib/api-error.ts';
 
 /** Keywords of JSON Schema, and the code of the error for a value that violates one. */
 const CODES: Record<string, FieldCode> = {
@@ -49,7 +49,7 @@ export function createValidatorCompiler(): FastifySchemaCompiler<FastifySchema> 
         validateAll?.(value);
         errors = validateAll?.errors;
       }
-      return { error: validationFailed(...toFieldErrors(errors ?? [], isQuery)) };
+      return { error: createValidationError(...toFieldErrors(errors ?? [], isQuery)) };
     };
   };
 }

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { WebhookChanges } from '../domain/ports/webhook-records.ts';
 import { checkWebhookName, type EventType, type WebhookFormat } from '../domain/webhooks.ts';
-import { ApiError, type FieldError, fieldError, validationFailed } from '../lib/api-error.ts';
+import { ApiError, createFieldError, createValidationError, type FieldError } from '../lib/api-error.ts';
 import { checkPublicUrl } from '../lib/public-http/check-public-url.ts';
 import type { OutboundPolicy } from '../lib/public-http/outbound-policy.ts';
 
@@ -17,7 +17,7 @@ export function checkWebhookBody(
   const found: unknown = request.validationError;
   if (found !== undefined && !(found instanceof ApiError)) throw found;
   const details = found?.details ?? [];
-  const body = fieldsOf(request.body);
+  const body = getFields(request.body);
   for (const detail of [
     needsEvents && details.every(({ field }) => field !== '') ? checkEvents(body) : null,
     checkName(body),
@@ -25,7 +25,7 @@ export function checkWebhookBody(
   ]) {
     if (detail !== null && !details.some(({ field }) => field === detail.field)) details.push(detail);
   }
-  if (details.length > 0) throw validationFailed(...details);
+  if (details.length > 0) throw createValidationError(...details);
 }
 
 /** The changes of a PATCH. A body with only unknown members is an error, an empty one is not. */
@@ -49,7 +49,7 @@ export function readWebhookChanges(body: {
     ...(include_parsed_data === undefined ? {} : { includeParsedData: include_parsed_data }),
   };
   if (Object.keys(changes).length === 0 && Object.keys(body).length > 0) {
-    throw fieldError('', 'no_recognised_fields', 'names no field of a webhook that can be changed');
+    throw createFieldError('', 'no_recognised_fields', 'names no field of a webhook that can be changed');
   }
   return changes;
 }
@@ -64,7 +64,7 @@ export function readEventTypes({
 }): EventType[] | null {
   if (all === undefined) return one === undefined ? null : [one];
   if (one !== undefined && !all.includes(one))
-    throw fieldError('event_type', 'invalid', 'must be one of event_types, or left out');
+    throw createFieldError('event_type', 'invalid', 'must be one of event_types, or left out');
   return [...new Set(all)];
 }
 
@@ -85,6 +85,6 @@ function checkTargetUrl(body: Record<string, unknown>, policy: OutboundPolicy): 
   return check.ok ? null : { field: 'target_url', code: check.code, message: check.message };
 }
 
-function fieldsOf(body: unknown): Record<string, unknown> {
+function getFields(body: unknown): Record<string, unknown> {
   return typeof body === 'object' && body !== null ? { ...body } : {};
 }

@@ -6,7 +6,7 @@ import {
   MIME_TYPES,
 } from '../extraction/detect/formats.ts';
 import type { FailureCode } from '../extraction/document.ts';
-import { type ApiError, type FieldError, fieldError, validationFailed } from '../lib/api-error.ts';
+import { type ApiError, createFieldError, createValidationError, type FieldError } from '../lib/api-error.ts';
 import { formatSize } from '../lib/format-size.ts';
 import { cleanFileName, getFileExtension } from './file-name.ts';
 import type { StagedFile } from './stage-file.ts';
@@ -52,18 +52,18 @@ export async function judgeFile(
   const filename = cleanFileName(givenName);
   const extension = getFileExtension(filename);
   checkExtension(extension, field);
-  if (file.size === 0) throw fieldError(field, 'empty_file', 'is an empty file');
+  if (file.size === 0) throw createFieldError(field, 'empty_file', 'is an empty file');
   if (file.size > judge.maxFileBytes) throw createTooLargeError(field, judge);
   const format = await detectFile(file.path, filename);
   if (!isAcceptable(format, extension)) {
     const required = findRequiredContent(extension);
     if (required !== undefined)
-      throw fieldError(
+      throw createFieldError(
         field,
         'unsupported_file_type',
         `must be ${required} to have the extension ${extension}`,
       );
-    throw fieldError(field, 'file_type_mismatch', `does not have the content of a ${extension} file`);
+    throw createFieldError(field, 'file_type_mismatch', `does not have the content of a ${extension} file`);
   }
   const pages = format === 'pdf' ? await countPdfPages(file.path, field, judge) : null;
   return { ...file, filename, fileExtension: extension, contentType: MIME_TYPES[format], pages };
@@ -73,11 +73,11 @@ export async function judgeFile(
 export function checkExtension(extension: string, field: string): void {
   if (ALLOWED_EXTENSIONS.includes(extension)) return;
   const allowed = ALLOWED_EXTENSIONS.join(', ');
-  throw fieldError(field, 'unsupported_file_type', `must have one of the extensions ${allowed}`);
+  throw createFieldError(field, 'unsupported_file_type', `must have one of the extensions ${allowed}`);
 }
 
 export function createTooLargeError(field: string, rules: FileRules): ApiError {
-  return validationFailed(describeTooLarge(field, rules));
+  return createValidationError(describeTooLarge(field, rules));
 }
 
 export function describeTooLarge(field: string, { maxFileBytes }: FileRules): FieldError {
@@ -93,10 +93,10 @@ async function countPdfPages(path: string, field: string, judge: Judge): Promise
   const most = `at most ${judge.maxPdfPages} are accepted`;
   if ('failure' in counted) {
     if (counted.failure === 'too_many_pages')
-      throw fieldError(field, 'too_many_pages', `states more pages than a file can have; ${most}`);
+      throw createFieldError(field, 'too_many_pages', `states more pages than a file can have; ${most}`);
     return null;
   }
   if (counted.pages > judge.maxPdfPages)
-    throw fieldError(field, 'too_many_pages', `has ${counted.pages} pages; ${most}`);
+    throw createFieldError(field, 'too_many_pages', `has ${counted.pages} pages; ${most}`);
   return counted.pages;
 }

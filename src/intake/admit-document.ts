@@ -1,18 +1,18 @@
 import {
   type Document,
-  documentPrefix,
   type EmailMetadata,
+  getDocumentPrefix,
+  getOriginalKey,
   type NewDocument,
   type Origin,
-  originalKey,
 } from '../domain/documents.ts';
 import type { BlobStore } from '../domain/ports/blob-store.ts';
 import { RecordsUnavailableError, type Stores } from '../domain/ports/records.ts';
 import type { Project } from '../domain/projects.ts';
 import type { DocumentQuotas, ExceededLimit } from '../domain/quotas.ts';
-import { type ApiError, fieldError, idNotFound } from '../lib/api-error.ts';
+import { type ApiError, createFieldError, createIdNotFoundError } from '../lib/api-error.ts';
 import { formatSize } from '../lib/format-size.ts';
-import { newId } from '../lib/id.ts';
+import { createId } from '../lib/id.ts';
 import type { Logger } from '../lib/logger.ts';
 import type { AcceptedFile } from './admission.ts';
 
@@ -45,7 +45,7 @@ export async function storeAndAdmit<Result>(
     for (const [index, { file }] of submissions.entries()) {
       const document = documents[index];
       if (document !== undefined)
-        await blobs.putFile(originalKey({ projectId: project.id, id: document.id }), file.path);
+        await blobs.putFile(getOriginalKey({ projectId: project.id, id: document.id }), file.path);
     }
     return await commit(documents);
   } catch (error) {
@@ -65,7 +65,7 @@ export async function admitStored(
   quotas: DocumentQuotas,
 ): Promise<Document[]> {
   const admitted = await stores.documents.admit(project, documents, quotas);
-  if (admitted === null) throw idNotFound('project');
+  if (admitted === null) throw createIdNotFoundError('project');
   if ('most' in admitted) throw createLimitError(admitted);
   return admitted;
 }
@@ -80,7 +80,7 @@ function createLimitError({ name, most, setBy }: ExceededLimit): ApiError {
     pagesPerMonth: [`may process ${most} pages per month`, 'wait for the next month (UTC)'],
   };
   const [limit, advice] = texts[name];
-  return fieldError(
+  return createFieldError(
     '',
     'limit_reached',
     `your organization ${limit}; ${advice}, or ask ${setter} for a higher limit`,
@@ -89,7 +89,7 @@ function createLimitError({ name, most, setBy }: ExceededLimit): ApiError {
 
 function toNewDocument({ file, ...submission }: Submission): NewDocument {
   return {
-    id: newId('doc'),
+    id: createId('doc'),
     filename: file.filename,
     contentType: file.contentType,
     fileSize: file.size,
@@ -108,7 +108,7 @@ async function removeBlobs(
 ): Promise<void> {
   for (const { id } of documents) {
     try {
-      await blobs.deletePrefix(documentPrefix(project.id, id));
+      await blobs.deletePrefix(getDocumentPrefix(project.id, id));
     } catch (error) {
       // The sweep for blobs without a row deletes it later; the caller gets the first error.
       logger.warn(

@@ -1,4 +1,4 @@
-import { fieldError } from '../lib/api-error.ts';
+import { createFieldError } from '../lib/api-error.ts';
 import { isLongerThan } from '../lib/normalize-text.ts';
 
 export const EXTERNAL_ID_MAX = 255;
@@ -8,18 +8,19 @@ const METADATA_MAX_BYTES = 4096;
 
 /** The caller's reference. Throws 422 if it is too long or cannot be stored. */
 export function checkExternalId(text: string): string {
-  if (text === '') throw fieldError('external_id', 'too_short', 'must have at least 1 character');
+  if (text === '') throw createFieldError('external_id', 'too_short', 'must have at least 1 character');
   if (isLongerThan(text, EXTERNAL_ID_MAX)) {
-    throw fieldError('external_id', 'too_long', `must have at most ${EXTERNAL_ID_MAX} characters`);
+    throw createFieldError('external_id', 'too_long', `must have at most ${EXTERNAL_ID_MAX} characters`);
   }
-  if (!isStorable(text)) throw fieldError('external_id', 'invalid', 'must not contain control characters');
+  if (!isStorable(text))
+    throw createFieldError('external_id', 'invalid', 'must not contain control characters');
   return text;
 }
 
 /** The name of a batch. Throws 422 if it has other characters or is too long. */
 export function checkBatch(text: string): string {
   if (new RegExp(BATCH_PATTERN).test(text)) return text;
-  throw fieldError(
+  throw createFieldError(
     'batch',
     'invalid',
     'must have 1 to 100 letters, digits, hyphens, underscores or dots, and must not begin with a dot',
@@ -29,13 +30,13 @@ export function checkBatch(text: string): string {
 /** The caller's JSON object. Throws 422 above 4 KB, for other JSON, and for text that cannot be stored. */
 export function checkMetadata(value: unknown): Record<string, unknown> {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    throw fieldError('metadata', 'wrong_type', 'must be a JSON object');
+    throw createFieldError('metadata', 'wrong_type', 'must be a JSON object');
   }
   if (Buffer.byteLength(JSON.stringify(value)) > METADATA_MAX_BYTES) {
-    throw fieldError('metadata', 'too_long', `must have at most ${METADATA_MAX_BYTES} bytes as JSON`);
+    throw createFieldError('metadata', 'too_long', `must have at most ${METADATA_MAX_BYTES} bytes as JSON`);
   }
   if (!isStorableJson(value)) {
-    throw fieldError('metadata', 'invalid', 'must not contain NUL characters or broken Unicode');
+    throw createFieldError('metadata', 'invalid', 'must not contain NUL characters or broken Unicode');
   }
   return { ...value };
 }
@@ -46,7 +47,7 @@ export function parseMetadata(text: string): Record<string, unknown> {
   try {
     value = JSON.parse(text);
   } catch {
-    throw fieldError('metadata', 'invalid', 'must be valid JSON');
+    throw createFieldError('metadata', 'invalid', 'must be valid JSON');
   }
   return checkMetadata(value);
 }

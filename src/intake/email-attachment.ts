@@ -28,7 +28,7 @@ export async function readAttachment(
   const field = `attachments[${index}]`;
   const name = nameAttachment(attachment, index);
   try {
-    const staged = await stage(attachment, join(folder, `attachment-${index}`), judge);
+    const staged = await stageAttachment(attachment, join(folder, `attachment-${index}`), judge);
     const isTooLarge = staged === 'too_large';
     count(isTooLarge ? await countDecoded(attachment) : staged.size);
     checkExtension(getFileExtension(cleanFileName(name)), field);
@@ -43,7 +43,11 @@ export async function readAttachment(
   }
 }
 
-async function stage(attachment: Attachment, path: string, judge: Judge): Promise<StagedFile | 'too_large'> {
+async function stageAttachment(
+  attachment: Attachment,
+  path: string,
+  judge: Judge,
+): Promise<StagedFile | 'too_large'> {
   try {
     return await stageFile(path, decode(attachment), judge.maxFileBytes);
   } catch (error) {

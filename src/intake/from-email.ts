@@ -1,7 +1,13 @@
 import { join } from 'node:path';
 import type { EmailMetadata } from '../domain/documents.ts';
 import type { Project } from '../domain/projects.ts';
-import { ApiError, type FieldCode, type FieldError, fieldError, validationFailed } from '../lib/api-error.ts';
+import {
+  ApiError,
+  createFieldError,
+  createValidationError,
+  type FieldCode,
+  type FieldError,
+} from '../lib/api-error.ts';
 import { formatSize } from '../lib/format-size.ts';
 import { type AcceptedFile, describeTooLarge, type FileRules, type Judge } from './admission.ts';
 import type { Submission } from './admit-document.ts';
@@ -49,7 +55,11 @@ export async function readEmail(
 ): Promise<ReadEmail> {
   const option = project.emailParseOption;
   if (email.attachments.length > limits.attachments)
-    throw fieldError('attachments', 'too_many_items', `must be at most ${limits.attachments} attachments`);
+    throw createFieldError(
+      'attachments',
+      'too_many_items',
+      `must be at most ${limits.attachments} attachments`,
+    );
   const count = createTotal(limits);
   if (email.body !== null) count(await countBytes(email.body));
   const hasBody = email.body !== null && (await hasCharacters(email.body, MIN_BODY_LENGTH));
@@ -161,5 +171,5 @@ function createEmptyEmailError(
     const message = `the body has fewer than ${MIN_BODY_LENGTH} characters and there is no attachment to read`;
     details.push({ field: '', code: 'body_too_short', message });
   }
-  return validationFailed(...details);
+  return createValidationError(...details);
 }

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { ApiError, fieldError, validationFailed } from '../lib/api-error.ts';
+import { ApiError, createFieldError, createValidationError } from '../lib/api-error.ts';
 import { type AcceptedFile, checkExtension, describeTooLarge, type Judge, judgeFile } from './admission.ts';
 import { checkBatch, checkExternalId, parseMetadata } from './caller-data.ts';
 import { cleanFileName, getFileExtension } from './file-name.ts';
@@ -39,12 +39,12 @@ export async function readUpload(
     if (part.filename === null) {
       if (TEXT_FIELDS.includes(part.name)) fields.set(part.name, await readText(part));
     } else if (part.name === 'file' && part.filename !== '') {
-      if (staged !== null) throw fieldError('file', 'too_many_items', 'must be one file');
-      staged = await stage(part.filename, part.body, folder, judge);
+      if (staged !== null) throw createFieldError('file', 'too_many_items', 'must be one file');
+      staged = await stageUpload(part.filename, part.body, folder, judge);
     }
   }
   if (staged === null) {
-    throw fieldError(
+    throw createFieldError(
       'file',
       'required',
       'is required: send the file as a part named "file" with a file name',
@@ -63,7 +63,7 @@ export async function readUpload(
 }
 
 /** Refused because of its name before its bytes are read. */
-async function stage(
+async function stageUpload(
   name: string,
   body: AsyncIterable<Uint8Array>,
   folder: string,
@@ -85,7 +85,7 @@ async function readText(part: FormPart): Promise<string> {
   for await (const chunk of part.body) {
     size += chunk.length;
     if (size > FIELD_MAX_BYTES) {
-      throw validationFailed({ field: part.name, code: 'too_long', message: 'is too long' });
+      throw createValidationError({ field: part.name, code: 'too_long', message: 'is too long' });
     }
     chunks.push(chunk);
   }

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { detectFile } from '../extraction/detect/detect-format.ts';
 import { ALLOWED_EXTENSIONS, MIME_TYPES } from '../extraction/detect/formats.ts';
-import { type ApiError, fieldError, unavailable } from '../lib/api-error.ts';
-import { fileNameOf, parseDisposition } from '../lib/content-disposition.ts';
+import { type ApiError, createFieldError, createUnavailableError } from '../lib/api-error.ts';
+import { getFileName, parseDisposition } from '../lib/content-disposition.ts';
 import type { Logger } from '../lib/logger.ts';
 import { checkPublicUrl } from '../lib/public-http/check-public-url.ts';
 import type { OutboundPolicy } from '../lib/public-http/outbound-policy.ts';
@@ -56,9 +56,9 @@ export class Downloader {
   async download(url: string, tenant: string, folder: string, signal: AbortSignal): Promise<AcceptedFile> {
     const { outbound, settings } = this.#parts;
     const check = checkPublicUrl(url, outbound);
-    if (!check.ok) throw fieldError(FIELD, check.code, check.message);
+    if (!check.ok) throw createFieldError(FIELD, check.code, check.message);
     if (this.#running >= settings.atOnce) {
-      throw unavailable(`${settings.atOnce} downloads are under way.`, RETRY_AFTER_SECONDS);
+      throw createUnavailableError(`${settings.atOnce} downloads are under way.`, RETRY_AFTER_SECONDS);
     }
     this.#running++;
     try {
@@ -102,7 +102,7 @@ export class Downloader {
     // The query may contain a secret, so it is neither logged nor returned.
     this.#parts.logger.info({ host: url.host, code: error.code, reason: error.message }, 'a download failed');
     if (error.code === 'too_large') return createTooLargeError(FIELD, this.#parts.rules);
-    if (error.code === 'blocked_host') return fieldError(FIELD, 'blocked_host', error.message);
+    if (error.code === 'blocked_host') return createFieldError(FIELD, 'blocked_host', error.message);
     return downloadFailed(error.message);
   }
 }
@@ -121,9 +121,9 @@ function refuse(response: PublicHttpResponse): string | null {
  */
 async function findName(url: URL, { headers }: PublicHttpResponse, staged: StagedFile): Promise<string> {
   const parameters = parseDisposition(headers['content-disposition'] ?? '');
-  const told = parameters === null ? null : fileNameOf(parameters);
-  if (told !== null && getFileExtension(cleanFileName(told)) !== '') return told;
-  const last = told ?? decodeSegment(url.pathname.split('/').at(-1) ?? '');
+  const givenName = parameters === null ? null : getFileName(parameters);
+  if (givenName !== null && getFileExtension(cleanFileName(givenName)) !== '') return givenName;
+  const last = givenName ?? decodeSegment(url.pathname.split('/').at(-1) ?? '');
   const extension = getFileExtension(cleanFileName(last));
   if (last !== '' && ALLOWED_EXTENSIONS.includes(extension)) return last;
   const byType = findExtensionForType(headers['content-type'] ?? '') || (await detectExtension(staged));
@@ -145,5 +145,5 @@ async function detectExtension(staged: StagedFile): Promise<string> {
 }
 
 function downloadFailed(reason: string): ApiError {
-  return fieldError(FIELD, 'download_failed', `could not be downloaded: ${reason}`);
+  return createFieldError(FIELD, 'download_failed', `could not be downloaded: ${reason}`);
 }

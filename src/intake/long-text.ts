@@ -19,10 +19,10 @@ export async function hasCharacters(text: LongText, count: number): Promise<bool
   let seen = 0;
   for await (const piece of readPieces(text)) {
     for (const character of piece) {
-      const isBlank = character.trim() === '';
-      if (seen === 0 && isBlank) continue;
+      const isWhitespace = character.trim() === '';
+      if (seen === 0 && isWhitespace) continue;
       seen++;
-      if (seen >= count && !isBlank) return true;
+      if (seen >= count && !isWhitespace) return true;
     }
   }
   return false;

@@ -1,4 +1,4 @@
-import { fieldError } from '../lib/api-error.ts';
+import { createFieldError } from '../lib/api-error.ts';
 
 /** No accepted document has more. */
 const MAX_PAGE = 10_000;
@@ -12,11 +12,12 @@ export function parsePageSelection(text: string, field = 'pages'): number[] {
     const from = Number(first);
     const to = last === undefined ? from : Number(last);
     if (first === undefined || from < 1 || to < from || to > MAX_PAGE || to - from >= MAX_SELECTED) {
-      throw fieldError(field, 'invalid', 'must be pages and ranges such as 1-3,7');
+      throw createFieldError(field, 'invalid', 'must be pages and ranges such as 1-3,7');
     }
     for (let page = from; page <= to; page++) pages.add(page);
   }
-  if (pages.size > MAX_SELECTED) throw fieldError(field, 'invalid', `must be at most ${MAX_SELECTED} pages`);
+  if (pages.size > MAX_SELECTED)
+    throw createFieldError(field, 'invalid', `must be at most ${MAX_SELECTED} pages`);
   return [...pages].sort((a, b) => a - b);
 }
 
@@ -24,5 +25,5 @@ export function parsePageSelection(text: string, field = 'pages'): number[] {
 export function checkPageSelection(selected: number[] | null, pagesCount: number | null): void {
   const last = selected?.at(-1);
   if (last === undefined || pagesCount === null || last <= pagesCount) return;
-  throw fieldError('pages', 'invalid', `must be pages of the document, which has ${pagesCount}`);
+  throw createFieldError('pages', 'invalid', `must be pages of the document, which has ${pagesCount}`);
 }

@@ -11,7 +11,7 @@ import type { ModelEndpoint } from '../language-model/endpoint.ts';
 import type { LanguageModels, ModelReport, Question } from '../language-model/language-model.ts';
 import type { Logger } from '../lib/logger.ts';
 import { readQuestion, type TaskQuestion } from './model-question.ts';
-import { untilDatabaseAnswers } from './outage.ts';
+import { repeatUntilDatabaseAnswers } from './outage.ts';
 import { PageImages } from './page-images.ts';
 import type { ModelOutcome, StageTimer } from './stage-timer.ts';
 
@@ -109,11 +109,11 @@ async function ask(
   openFile: () => Promise<LocalFile | null>,
   signal: AbortSignal,
 ): Promise<Asked> {
-  const endpoint = await untilDatabaseAnswers(() => findEndpoint(project.id), signal);
+  const endpoint = await repeatUntilDatabaseAnswers(() => findEndpoint(project.id), signal);
   if (endpoint === null) return addUnavailableWarning('none is set up');
   const day = new Date().toISOString().slice(0, 10);
   const { llm: mode, llmOptions } = project.extraction;
-  const isWithin = await untilDatabaseAnswers(
+  const isWithin = await repeatUntilDatabaseAnswers(
     () => records.modelBudgets.take(project.id, day, llmOptions.documentsPerDay),
     signal,
   );

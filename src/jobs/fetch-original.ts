@@ -1,4 +1,4 @@
-import { type Document, originalKey } from '../domain/documents.ts';
+import { type Document, getOriginalKey } from '../domain/documents.ts';
 import { BlobNotFoundError, type BlobStore, type LocalFile } from '../domain/ports/blob-store.ts';
 import type { Logger } from '../lib/logger.ts';
 
@@ -8,7 +8,7 @@ export async function fetchOriginal(
   document: Document,
 ): Promise<LocalFile | null> {
   try {
-    return await blobs.localFile(originalKey(document));
+    return await blobs.localFile(getOriginalKey(document));
   } catch (error) {
     if (!(error instanceof BlobNotFoundError)) throw error;
     await blobs.check();

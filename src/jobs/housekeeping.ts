@@ -1,5 +1,5 @@
 import { releaseHeldEvents } from '../domain/announce-processed.ts';
-import { documentPrefix } from '../domain/documents.ts';
+import { getDocumentPrefix } from '../domain/documents.ts';
 import type { BlobStore } from '../domain/ports/blob-store.ts';
 import { MAIL_REMEMBERED_MS } from '../domain/ports/received-mail-records.ts';
 import type { Records } from '../domain/ports/records.ts';
@@ -113,7 +113,7 @@ export async function deleteOrphans({ records, blobs, log }: Dependencies, minAg
   for await (const { key, modifiedAt } of blobs.list()) {
     const [projectId, documentId] = key.split('/');
     if (projectId === undefined || documentId === undefined || modifiedAt >= before) continue;
-    batch.set(documentId, documentPrefix(projectId, documentId));
+    batch.set(documentId, getDocumentPrefix(projectId, documentId));
     if (batch.size >= 1_000) await check();
   }
   await check();

@@ -1,7 +1,7 @@
 import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { announceExport } from '../domain/announce-event.ts';
-import { type Document, originalKey } from '../domain/documents.ts';
+import { type Document, getOriginalKey } from '../domain/documents.ts';
 import {
   type AccountingFormat,
   type Export,
@@ -16,7 +16,7 @@ import type { BlobStore } from '../domain/ports/blob-store.ts';
 import type { JobHandlers } from '../domain/ports/job-queue.ts';
 import type { Records } from '../domain/ports/records.ts';
 import type { Project } from '../domain/projects.ts';
-import { reviewStateOf } from '../domain/review.ts';
+import { findReviewState } from '../domain/review.ts';
 import type { Logger } from '../lib/logger.ts';
 import { writeAccountingExport } from './accounting/write-accounting-export.ts';
 import { ExportError, type ExportedDocument, writeExport } from './write-export.ts';
@@ -93,7 +93,7 @@ async function writeForAccounting(
   documents: () => AsyncIterable<ExportedDocument>,
   path: string,
 ): Promise<ExportWarning[] | null> {
-  const openOriginal = async (document: Document) => (await blobs.open(originalKey(document))).stream;
+  const openOriginal = async (document: Document) => (await blobs.open(getOriginalKey(document))).stream;
   const options = wanted.accounting;
   const { exported, warnings } = await writeAccountingExport(
     { format, options, documents, openOriginal, now: new Date() },
@@ -145,7 +145,7 @@ async function* readDocuments(
     if (project === null) return;
     const context = {
       link: `${publicUrl}/#/projects/${projectId}/documents/${document.id}`,
-      review: reviewStateOf(document, project.reviewThreshold),
+      review: findReviewState(document, project.reviewThreshold),
     };
     yield { document, context, parsedDataJson };
   }

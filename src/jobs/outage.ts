@@ -15,7 +15,7 @@ export function isOutage(error: unknown): boolean {
 }
 
 /** Repeats `work` until the database can be reached or the signal is aborted; then rejects with the last error. */
-export async function untilDatabaseAnswers<Result>(
+export async function repeatUntilDatabaseAnswers<Result>(
   work: () => Promise<Result>,
   signal: AbortSignal,
 ): Promise<Result> {

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import type { CheckResult } from '../domain/corrections.ts';
-import { documentPrefix, wholeTableKey } from '../domain/documents.ts';
+import { getDocumentPrefix, getWholeTableKey } from '../domain/documents.ts';
 import { completeRun, failRun } from '../domain/finish-run.ts';
 import type { ModelUsage } from '../domain/language-models.ts';
 import type { BlobStore } from '../domain/ports/blob-store.ts';
@@ -24,7 +24,7 @@ import {
   completeContainer,
   judgeContents,
 } from './open-container.ts';
-import { isOutage, untilDatabaseAnswers } from './outage.ts';
+import { isOutage, repeatUntilDatabaseAnswers } from './outage.ts';
 import type { StageTimer } from './stage-timer.ts';
 
 /**
@@ -80,7 +80,7 @@ export function processDocument(dependencies: Dependencies): JobHandlers['proces
   const { records } = dependencies;
   const lane = new DocumentLane(dependencies.documentsAtOnce);
   return async ({ runId }, signal, waits) => {
-    const work = await untilDatabaseAnswers(() => records.runs.start(runId), signal);
+    const work = await repeatUntilDatabaseAnswers(() => records.runs.start(runId), signal);
     if (work === null) return lane.forget(runId);
     try {
       await processRun({ ...dependencies, lane, waits }, work, signal);
@@ -133,7 +133,7 @@ async function isGivenUp(
   const fail = ({ code, message, retryable }: ExtractionFailure) => {
     timer.countDocument(code);
     const error = { code, message, retryable };
-    return untilDatabaseAnswers(
+    return repeatUntilDatabaseAnswers(
       () => records.transaction((stores) => failRun(stores, id, error, null)),
       signal,
     );
@@ -145,11 +145,11 @@ async function isGivenUp(
       return fail(DISK_FILLED);
     }
     log.warn(details, 'processing was interrupted and will be repeated');
-    await untilDatabaseAnswers(() => records.runs.putBack(id, workerId), signal);
+    await repeatUntilDatabaseAnswers(() => records.runs.putBack(id, workerId), signal);
     return false;
   }
   log.error(details, 'processing ended in an internal error');
-  const crashes = await untilDatabaseAnswers(() => records.runs.countCrash(id, workerId), signal);
+  const crashes = await repeatUntilDatabaseAnswers(() => records.runs.countCrash(id, workerId), signal);
   if (crashes < MAX_CRASHES) return false;
   return fail(createCrashFailure('Processing the document ended in an internal error.'));
 }
@@ -224,7 +224,7 @@ async function extract(
   try {
     const file = { path: original.path, tenant: work.document.organizationId };
     const options = createExtractionOptions(work, scratch, dependencies.containers);
-    await untilDatabaseAnswers(() => records.runs.enterParser(work.run.id, workerId), signal);
+    await repeatUntilDatabaseAnswers(() => records.runs.enterParser(work.run.id, workerId), signal);
     const findExamples = findExamplesFor(dependencies, work);
     const onProgress = reportProgressOf(dependencies, work);
     return await timer.measure('extract', () =>
@@ -267,7 +267,7 @@ async function write(
   const { run, document } = work;
   if (!outcome.ok) {
     const error = { code: outcome.code, message: outcome.message, retryable: outcome.retryable };
-    return untilDatabaseAnswers(
+    return repeatUntilDatabaseAnswers(
       () => records.transaction((stores) => failRun(stores, run.id, error, outcome.pagesCount)),
       signal,
     );
@@ -275,9 +275,9 @@ async function write(
   if (outcome.result.contents.length > 0) return writeContainer(dependencies, work, outcome, scratch, signal);
   const { result, modelUsage } = outcome;
   for (const table of result.wholeTables) {
-    await blobs.putFile(wholeTableKey(document, run.id, table.id), table.file);
+    await blobs.putFile(getWholeTableKey(document, run.id, table.id), table.file);
   }
-  const isWritten = await untilDatabaseAnswers(
+  const isWritten = await repeatUntilDatabaseAnswers(
     () =>
       records.transaction((stores) => completeRun(stores, run.id, { ...result, modelUsage }, checkResult)),
     signal,
@@ -285,9 +285,12 @@ async function write(
   if (!isWritten && result.wholeTables.length > 0) {
     // The run may have ended because another worker, or this one before it lost the connection, wrote the same
     // result.
-    const existing = await untilDatabaseAnswers(() => records.documents.existing([document.id]), signal);
+    const existing = await repeatUntilDatabaseAnswers(
+      () => records.documents.existing([document.id]),
+      signal,
+    );
     if (!existing.has(document.id)) {
-      await blobs.deletePrefix(`${documentPrefix(document.projectId, document.id)}${run.id}/`);
+      await blobs.deletePrefix(`${getDocumentPrefix(document.projectId, document.id)}${run.id}/`);
     }
   }
   return isWritten;
@@ -303,7 +306,7 @@ async function writeContainer(
 ): Promise<boolean> {
   const { records, containers: rules, checkResult } = dependencies;
   const transact = (task: (stores: Stores) => Promise<boolean>) =>
-    untilDatabaseAnswers(() => records.transaction(task), signal);
+    repeatUntilDatabaseAnswers(() => records.transaction(task), signal);
   const opened = await judgeContents({ records, rules }, work, outcome.result, scratch);
   const success = { ...opened.result, modelUsage: outcome.modelUsage };
   try {

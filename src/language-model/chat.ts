@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Completion, OptionalPart } from './clients/completion.ts';
-import { timedOut } from './clients/guarded-fetch.ts';
+import { createTimeoutError } from './clients/guarded-fetch.ts';
 import { requestCompletion } from './clients/request-completion.ts';
 import type { ModelEndpoint } from './endpoint.ts';
 import { LanguageModelError } from './language-model-error.ts';
@@ -35,22 +35,22 @@ export async function complete(
 ): Promise<Completion> {
   for (let attempt = 1; ; ) {
     try {
-      const knows = (part: OptionalPart) => !unsupported.has(part);
-      const request = { endpoint, messages, schema, ...SAMPLING[sample], knows };
+      const isSupported = (part: OptionalPart) => !unsupported.has(part);
+      const request = { endpoint, messages, schema, ...SAMPLING[sample], knows: isSupported };
       const response = await requestCompletion(request, signal);
       if (!('status' in response)) return response;
-      const unknown = unknownPart(response, messages, unsupported);
+      const unknown = findUnknownPart(response, messages, unsupported);
       if (unknown !== null) {
         unsupported.add(unknown);
         continue;
       }
-      throw errorOf(response);
+      throw toModelError(response);
     } catch (error) {
       if (!(error instanceof LanguageModelError) || attempt === MAX_ATTEMPTS) throw error;
-      const delay = delayAfter(error, attempt);
+      const delay = calculateDelay(error, attempt);
       if (delay === null) throw error;
       await sleep(delay, undefined, { signal }).catch(() => {
-        throw timedOut();
+        throw createTimeoutError();
       });
       attempt++;
     }
@@ -58,7 +58,7 @@ export async function complete(
 }
 
 /** Milliseconds until the next attempt; null if there should be none. */
-function delayAfter({ problem, retryAfterMs }: LanguageModelError, attempt: number): number | null {
+function calculateDelay({ problem, retryAfterMs }: LanguageModelError, attempt: number): number | null {
   if (problem !== 'busy' && problem !== 'unreachable') return null;
   const delay = retryAfterMs ?? FIRST_DELAY_MS * 3 ** (attempt - 1) * (0.75 + Math.random() / 2);
   return delay > LONGEST_WAIT_MS ? null : delay;
@@ -73,7 +73,7 @@ const COMPLAINTS: readonly [OptionalPart, RegExp][] = [
 ];
 
 /** The part of the request that a server rejects; null if the error is about something else. */
-function unknownPart(
+function findUnknownPart(
   { status, text }: JsonResponse,
   messages: readonly Message[],
   unsupported: ReadonlySet<OptionalPart>,
@@ -90,7 +90,7 @@ function unknownPart(
 /** Anthropic's. */
 const OVERLOADED = 529;
 
-function errorOf({ status, retryAfter, text }: JsonResponse): LanguageModelError {
+function toModelError({ status, retryAfter, text }: JsonResponse): LanguageModelError {
   const message = `the server answered with status ${status}`;
   if (status === 429 || status === 503 || status === OVERLOADED)
     return new LanguageModelError('busy', message, { retryAfterMs: readRetryAfter(retryAfter) });

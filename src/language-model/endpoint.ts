@@ -18,6 +18,6 @@ export interface ModelEndpoint {
 }
 
 /** Identifies an endpoint. */
-export function endpointKey({ api, url, model, apiKey }: ModelEndpoint): string {
+export function getEndpointKey({ api, url, model, apiKey }: ModelEndpoint): string {
   return JSON.stringify([api, url, model, apiKey]);
 }

@@ -32,14 +32,14 @@ describe('asking a language model', () => {
       post: postDirectly,
     };
     // The client library is loaded with the first question.
-    await newModels().ask(endpoint, QUESTION, never);
+    await createModels().ask(endpoint, QUESTION, never);
   });
   after(() => server[Symbol.asyncDispose]());
   beforeEach(() => {
     server.requests.length = 0;
   });
 
-  const newModels = () => createLanguageModels({ timeoutMs: TIMEOUT_MS, documentsAtOnce: 4 });
+  const createModels = () => createLanguageModels({ timeoutMs: TIMEOUT_MS, documentsAtOnce: 4 });
   const never = new AbortController().signal;
 
   const broken: Record<string, AnswerModelRequest> = {
@@ -57,7 +57,7 @@ describe('asking a language model', () => {
   for (const [name, answer] of Object.entries(broken)) {
     test(`that ${name} ends at the time limit, and the next documents do not wait`, async () => {
       server.answer = answer;
-      const models = newModels();
+      const models = createModels();
       for (let document = 0; document < 3; document++) {
         const started = performance.now();
         const report = await models.ask(endpoint, QUESTION, never);
@@ -81,7 +81,7 @@ describe('asking a language model', () => {
         request,
         response,
       );
-    const report = await newModels().ask(endpoint, QUESTION, never);
+    const report = await createModels().ask(endpoint, QUESTION, never);
     assert.deepEqual(report.answers, [{ rows: [1] }]);
     assert.equal(report.problem, null);
   });
@@ -91,12 +91,12 @@ describe('asking a language model', () => {
       (server.requests.length < 2
         ? sayText('Here you are: {"rows": ')
         : sayText('```json\n{"rows": [2]}\n```'))(request, response);
-    const report = await newModels().ask(endpoint, QUESTION, never);
+    const report = await createModels().ask(endpoint, QUESTION, never);
     assert.deepEqual(report.answers, [{ rows: [2] }]);
     assert.deepEqual(report.usage.inputTokens, 2000);
     server.answer = sayText('No.');
     server.requests.length = 0;
-    const failed = await newModels().ask(endpoint, QUESTION, never);
+    const failed = await createModels().ask(endpoint, QUESTION, never);
     assert.equal(failed.unanswered, 1);
     assert.equal(server.requests.length, 2);
   });
@@ -110,7 +110,7 @@ describe('asking a language model', () => {
         const rows = [...request.text.matchAll(/^(\d+):/gm)].map((match) => Number(match[1]));
         (rows.length > 12 ? tooLong : sayJson({ rows }))(request, response);
       };
-      const { answers } = await newModels().ask(endpoint, QUESTION, never);
+      const { answers } = await createModels().ask(endpoint, QUESTION, never);
       const rows = answers.flatMap((answer) => Reflect.get(answer, 'rows'));
       assert.deepEqual(
         rows,
@@ -123,7 +123,7 @@ describe('asking a language model', () => {
     server.answer = (request, response) =>
       sayJson({ rows: [Reflect.get(request.body, 'temperature')] })(request, response);
     const twice = { ...QUESTION, asksTwice: true };
-    const report = await newModels().ask(endpoint, twice, never);
+    const report = await createModels().ask(endpoint, twice, never);
     assert.deepEqual([report.answers, report.secondAnswers], [[{ rows: [0] }], [{ rows: [0.7] }]]);
     assert.equal(report.usage.requests, 2);
     server.answer = (request, response) =>
@@ -131,7 +131,7 @@ describe('asking a language model', () => {
         request,
         response,
       );
-    const half = await newModels().ask(endpoint, twice, never);
+    const half = await createModels().ask(endpoint, twice, never);
     assert.deepEqual([half.answers, half.secondAnswers, half.unanswered], [[{ rows: [1] }], [], 0]);
   });
 
@@ -143,7 +143,7 @@ describe('asking a language model', () => {
         request,
         response,
       );
-    const models = newModels();
+    const models = createModels();
     assert.equal((await models.ask(endpoint, QUESTION, never)).problem, null);
     assert.equal(server.requests.length, 2);
     await models.ask(endpoint, QUESTION, never);

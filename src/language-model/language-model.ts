@@ -2,7 +2,7 @@ import { Semaphore } from '../lib/semaphore.ts';
 import { complete, parseObject, type Sample } from './chat.ts';
 import { CircuitBreaker } from './circuit-breaker.ts';
 import type { OptionalPart } from './clients/completion.ts';
-import { endpointKey, type ModelEndpoint } from './endpoint.ts';
+import { getEndpointKey, type ModelEndpoint } from './endpoint.ts';
 import { LanguageModelError } from './language-model-error.ts';
 import { type ExpectedRows, findMissingEntries } from './missing-entries.ts';
 import { makePrompt, makeRepairPrompt, type PageImage } from './prompt.ts';
@@ -72,8 +72,8 @@ interface Server {
 /** Calls language model servers; remembers for each whether it answers and what it supports. */
 export function createLanguageModels({ timeoutMs, documentsAtOnce }: LanguageModelSettings): LanguageModels {
   const servers = new Map<string, Server>();
-  const serverOf = (endpoint: ModelEndpoint): Server => {
-    const key = endpointKey(endpoint);
+  const findServer = (endpoint: ModelEndpoint): Server => {
+    const key = getEndpointKey(endpoint);
     const known = servers.get(key);
     const server = known ?? {
       lane: new Semaphore(documentsAtOnce),
@@ -90,7 +90,7 @@ export function createLanguageModels({ timeoutMs, documentsAtOnce }: LanguageMod
     async ask(endpoint, question, signal) {
       const started = performance.now();
       const deadline = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
-      const asking = new Asking(endpoint, question, serverOf(endpoint), deadline);
+      const asking = new Asking(endpoint, question, findServer(endpoint), deadline);
       return asking.report(started);
     },
   };
@@ -127,8 +127,8 @@ class Asking {
 
   async #askAll(): Promise<Record<Sample, (object[] | null)[]>> {
     const { windows, asksTwice = false } = this.#question;
-    const nothing = () => windows.map((): object[] | null => null);
-    const answers = { first: nothing(), second: asksTwice ? nothing() : [] };
+    const createEmptyAnswers = () => windows.map((): object[] | null => null);
+    const answers = { first: createEmptyAnswers(), second: asksTwice ? createEmptyAnswers() : [] };
     if (this.#server.breaker.problem !== null) {
       this.#problem = new LanguageModelError('unreachable', this.#server.breaker.problem);
       return answers;
@@ -141,11 +141,11 @@ class Asking {
     try {
       const samples: readonly Sample[] = asksTwice ? ['first', 'second'] : ['first'];
       const open = samples.flatMap((sample) => windows.map((window, i) => ({ sample, window, i })));
-      const work = async () => {
+      const processWindows = async () => {
         for (let next = open.shift(); next !== undefined && !this.#isHopeless; next = open.shift())
           answers[next.sample][next.i] = await this.#askOrNote(next.window, next.i, next.sample);
       };
-      await Promise.all(Array.from({ length: WINDOWS_AT_ONCE }, work));
+      await Promise.all(Array.from({ length: WINDOWS_AT_ONCE }, processWindows));
       return answers;
     } finally {
       leave();

@@ -82,7 +82,7 @@ export class ApiError extends Error {
 }
 
 /** 422 with one or more details. */
-export function validationFailed(...details: FieldError[]): ApiError {
+export function createValidationError(...details: FieldError[]): ApiError {
   const [first] = details;
   const place = first === undefined || first.field === '' ? '' : `${first.field}: `;
   return new ApiError('validation_failed', `${place}${first?.message ?? 'The request is not acceptable.'}`, {
@@ -91,22 +91,26 @@ export function validationFailed(...details: FieldError[]): ApiError {
 }
 
 /** 422 with one detail. */
-export function fieldError(field: string, code: FieldCode, message: string): ApiError {
-  return validationFailed({ field, code, message });
+export function createFieldError(field: string, code: FieldCode, message: string): ApiError {
+  return createValidationError({ field, code, message });
 }
 
 /** 404 for something missing in an object that the client can access. */
-export function notFound(message: string): ApiError {
+export function createNotFoundError(message: string): ApiError {
   return new ApiError('not_found', message);
 }
 
 /** 404 for an identifier, the same whether it does not exist or belongs to another organization. */
-export function idNotFound(kind: string): ApiError {
-  return notFound(`No ${kind} with this id.`);
+export function createIdNotFoundError(kind: string): ApiError {
+  return createNotFoundError(`No ${kind} with this id.`);
 }
 
 /** 503 with `Retry-After` in seconds. */
-export function unavailable(message: string, retryAfterSeconds: number, cause?: unknown): ApiError {
+export function createUnavailableError(
+  message: string,
+  retryAfterSeconds: number,
+  cause?: unknown,
+): ApiError {
   return new ApiError('unavailable', message, {
     headers: { 'Retry-After': String(retryAfterSeconds) },
     cause,

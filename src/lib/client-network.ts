@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net';
 
 /** A customer of an IPv6 network has a /64, so all of it counts as one address. */
-export function clientNetwork(address: string): string {
+export function getClientNetwork(address: string): string {
   if (!isIPv6(address) || address.startsWith('::ffff:')) return address;
   const [head = '', tail] = address.split('::', 2);
   const left = head.split(':');

@@ -26,7 +26,7 @@ export function parseDisposition(value: string, type?: 'form-data'): Map<string,
 }
 
 /** The unchanged file name among the parameters; null if there is none. */
-export function fileNameOf(parameters: Map<string, string>): string | null {
+export function getFileName(parameters: Map<string, string>): string | null {
   const extended = parameters.get('filename*');
   const plain = parameters.get('filename');
   return (

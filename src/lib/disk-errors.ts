@@ -23,22 +23,22 @@ const CODES = new Set([
 ]);
 
 /** The code of a failed system call, or null. */
-export function systemErrorCode(error: unknown): string | null {
+export function getSystemErrorCode(error: unknown): string | null {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : null;
 }
 
 /** Whether the disk is full or too many files are open, which is not caused by the file. */
 export function isExhausted(error: unknown): boolean {
-  return /^(ENOSPC|EDQUOT|EMFILE|ENFILE)$/.test(systemErrorCode(error) ?? '');
+  return /^(ENOSPC|EDQUOT|EMFILE|ENFILE)$/.test(getSystemErrorCode(error) ?? '');
 }
 
 /** Whether a disk, or our quota on it, is full. */
 export function isDiskFull(error: unknown): boolean {
-  return /^(ENOSPC|EDQUOT)$/.test(systemErrorCode(error) ?? '');
+  return /^(ENOSPC|EDQUOT)$/.test(getSystemErrorCode(error) ?? '');
 }
 
 /** Whether a file operation failed for a temporary reason that is not caused by the file. */
 export function isDiskUnavailable(error: unknown): boolean {
-  const code = systemErrorCode(error);
+  const code = getSystemErrorCode(error);
   return code !== null && CODES.has(code);
 }

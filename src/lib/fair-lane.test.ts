@@ -5,14 +5,14 @@ import { FairLane, LaneFullError } from './fair-lane.ts';
 const patient = new AbortController().signal;
 
 /** Work that ends when it is told to. */
-function held(): { work: () => Promise<void>; end: () => void } {
+function createHeldWork(): { work: () => Promise<void>; end: () => void } {
   const { promise, resolve } = Promise.withResolvers<void>();
   return { work: () => promise, end: resolve };
 }
 
 test('groups take turns, whoever asked first', async () => {
   const lane = new FairLane({ places: 1, waitingPerGroup: 10 });
-  const first = held();
+  const first = createHeldWork();
   const order: string[] = [];
   const ask = (group: string, name: string) => lane.run(group, patient, async () => void order.push(name));
   const all = [
@@ -30,7 +30,7 @@ test('groups take turns, whoever asked first', async () => {
 
 test('one that is aborted while waiting gives up its turn, and its work never begins', async () => {
   const lane = new FairLane({ places: 1, waitingPerGroup: 10 });
-  const first = held();
+  const first = createHeldWork();
   const running = lane.run('a', patient, first.work);
   const impatient = new AbortController();
   let begun = false;
@@ -51,7 +51,7 @@ test('one that is aborted while waiting gives up its turn, and its work never be
 
 test('a group with too many waiting is refused; the others are not', async () => {
   const lane = new FairLane({ places: 1, waitingPerGroup: 1 });
-  const first = held();
+  const first = createHeldWork();
   const running = lane.run('a', patient, first.work);
   const second = lane.run('a', patient, async () => 'second');
   await assert.rejects(

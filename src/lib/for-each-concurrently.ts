@@ -1,5 +1,5 @@
 /** Calls `work` for each item, at most `limit` concurrently. Starts no more after the first error, and throws it. */
-export async function forEachConcurrently<Item>(
+export async function runForEachConcurrently<Item>(
   items: AsyncIterable<Item>,
   limit: number,
   work: (item: Item) => Promise<void>,

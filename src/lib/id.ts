@@ -27,7 +27,7 @@ export type IdPrefix =
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 
 /** A new identifier: prefix, 48 bits of milliseconds, 80 random bits, in Crockford's base 32. Sorts by time. */
-export function newId(prefix: IdPrefix, at: number = Date.now()): string {
+export function createId(prefix: IdPrefix, at: number = Date.now()): string {
   let time = '';
   for (let rest = at, i = 0; i < 10; i++, rest = Math.floor(rest / 32))
     time = ALPHABET.charAt(rest % 32) + time;

@@ -23,10 +23,10 @@ export function escapeToken(token: string): string {
 }
 
 /** The value at a pointer; undefined if there is none. */
-export function valueAt(data: JsonValue, pointer: string): JsonValue | undefined {
+export function getValueAt(data: JsonValue, pointer: string): JsonValue | undefined {
   let value: JsonValue | undefined = data;
   for (const token of parsePointer(pointer) ?? [''])
-    value = value === undefined ? undefined : child(value, token);
+    value = value === undefined ? undefined : getChild(value, token);
   return value;
 }
 
@@ -37,7 +37,7 @@ export function valueAt(data: JsonValue, pointer: string): JsonValue | undefined
 export function setAt(data: JsonObject, tokens: readonly string[], value: JsonValue): boolean {
   let parent: JsonValue = data;
   for (const token of tokens.slice(0, -1)) {
-    let next: JsonValue | undefined = child(parent, token);
+    let next: JsonValue | undefined = getChild(parent, token);
     if (next === undefined && isPlainObject(parent)) {
       next = {};
       parent[token] = next;
@@ -62,7 +62,7 @@ export function removeAt(data: JsonObject, tokens: readonly string[]): boolean {
   const parent = tokens
     .slice(0, -1)
     .reduce<JsonValue | undefined>(
-      (value, token) => (value === undefined ? undefined : child(value, token)),
+      (value, token) => (value === undefined ? undefined : getChild(value, token)),
       data,
     );
   const last = tokens.at(-1) ?? '';
@@ -77,7 +77,7 @@ export function removeAt(data: JsonObject, tokens: readonly string[]): boolean {
   return true;
 }
 
-function child(value: JsonValue, token: string): JsonValue | undefined {
+function getChild(value: JsonValue, token: string): JsonValue | undefined {
   if (Array.isArray(value)) {
     const index = toIndex(token);
     return index === null ? undefined : value[index];

@@ -4,7 +4,7 @@ import { mkdtemp, open, readFile, realpath, rm, stat, writeFile } from 'node:fs/
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it, type TestContext } from 'node:test';
-import { keptText } from './kept-text.ts';
+import { readOrCreateText } from './kept-text.ts';
 
 describe('a kept text', () => {
   let folder: string;
@@ -16,7 +16,9 @@ describe('a kept text', () => {
   it('is created once, for its owner only, also by many at the same time', async () => {
     const path = join(folder, 'id');
     let made = 0;
-    const texts = await Promise.all(Array.from({ length: 20 }, () => keptText(path, () => `text ${++made}`)));
+    const texts = await Promise.all(
+      Array.from({ length: 20 }, () => readOrCreateText(path, () => `text ${++made}`)),
+    );
     assert.deepEqual(new Set(texts), new Set([(await readFile(path, 'utf8')).trim()]));
     assert.equal((await stat(path)).mode & 0o777, 0o600);
   });
@@ -25,17 +27,17 @@ describe('a kept text', () => {
     if (process.platform !== 'linux') return context.skip('the paths of open files are read from /proc');
     const synced = await recordSyncs(context);
     const path = join(folder, 'new', 'deep', 'secret-key');
-    await keptText(path, () => 'a secret');
+    await readOrCreateText(path, () => 'a secret');
     const folders = [join(folder, 'new', 'deep'), join(folder, 'new'), folder];
     assert.deepEqual(synced, [path, ...folders]);
-    assert.equal(await keptText(path, () => 'another'), 'a secret');
+    assert.equal(await readOrCreateText(path, () => 'another'), 'a secret');
   });
 
   it('that is empty is an error that says what to do', async () => {
     const path = join(folder, 'empty');
     await writeFile(path, '');
     await assert.rejects(
-      keptText(path, () => 'text'),
+      readOrCreateText(path, () => 'text'),
       /is empty\. Restore it from a backup/,
     );
   });

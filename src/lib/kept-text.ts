@@ -6,7 +6,7 @@ import { syncFolders } from './sync-folders.ts';
  * The content of a small private file, created once, even if two processes start together. File and folder are synced
  * to disk: after a power failure, the next start reads the same content.
  */
-export async function keptText(path: string, make: () => string): Promise<string> {
+export async function readOrCreateText(path: string, make: () => string): Promise<string> {
   const folder = dirname(path);
   const firstMade = await mkdir(folder, { recursive: true, mode: 0o700 });
   try {

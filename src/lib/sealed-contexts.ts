@@ -1,5 +1,5 @@
 /** Encryption context of the key of a project's language model. */
-export function modelKeyContext(projectId: string): string {
+export function getModelKeyContext(projectId: string): string {
   return `${projectId} language model`;
 }
 
@@ -14,6 +14,6 @@ export function getSecondFactorContext(userId: string): string {
 }
 
 /** Encryption context of the secret of a source. */
-export function sourceSecretContext(sourceId: string): string {
+export function getSourceSecretContext(sourceId: string): string {
   return `${sourceId} source`;
 }

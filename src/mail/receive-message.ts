@@ -47,7 +47,7 @@ export async function receiveMessage(
     const digest = await digestMessage(file);
     const fresh = await withoutReceived(parts, projects, digest);
     if (fresh.length === 0) return;
-    const email = await takeApart(file, join(folder, 'parts'), parts);
+    const email = await splitMessage(file, join(folder, 'parts'), parts);
     // The envelope may contain another address than the header, which people see.
     if (!isAllowedSender(email.from, parts.senders))
       throw new SmtpRefusal(550, '5.7.1 The address in the From header is not allowed');
@@ -70,7 +70,7 @@ async function withoutReceived(
   return projects.filter(({ id }) => !received.has(id));
 }
 
-async function takeApart(file: string, folder: string, { limits, logger }: ReceiveParts): Promise<Email> {
+async function splitMessage(file: string, folder: string, { limits, logger }: ReceiveParts): Promise<Email> {
   await mkdir(folder);
   try {
     const email = await readMessage(file, folder, logger);

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer, type SMTPServerAddress, type SMTPServerSession } from 'smtp-server';
 import type { Project } from '../domain/projects.ts';
-import { clientNetwork } from '../lib/client-network.ts';
+import { getClientNetwork } from '../lib/client-network.ts';
 import type { Logger } from '../lib/logger.ts';
 import { MinuteWindows } from '../lib/minute-windows.ts';
 import type { CertificateFiles } from './certificate-files.ts';
@@ -63,7 +63,7 @@ export function createSmtpIntake(parts: ReceiveParts, settings: SmtpSettings): S
       const { messagesPerMinute } = settings;
       if (settings.requireTls && !session.secure)
         return done(new SmtpRefusal(530, '5.7.0 Must issue a STARTTLS command first'));
-      const { count } = messages.count(clientNetwork(session.remoteAddress));
+      const { count } = messages.count(getClientNetwork(session.remoteAddress));
       if (messagesPerMinute > 0 && count > messagesPerMinute)
         return done(new SmtpRefusal(450, '4.7.1 Too many messages from this address; try again later'));
       // A new transaction on the same connection has new recipients.
@@ -113,8 +113,8 @@ function hasTooManyConnections(
   limit: number,
 ): boolean {
   if (limit === 0) return false;
-  const network = clientNetwork(remoteAddress);
-  const open = [...server.connections].filter((other) => clientNetwork(other.remoteAddress) === network);
+  const network = getClientNetwork(remoteAddress);
+  const open = [...server.connections].filter((other) => getClientNetwork(other.remoteAddress) === network);
   return open.length > limit;
 }
 

@@ -1,11 +1,11 @@
 import { isIP } from 'node:net';
 import { ImapFlow } from 'imapflow';
 import type { ImapSettings } from '../domain/sources.ts';
-import { bareHost, findHostProblem } from '../lib/public-http/check-public-url.ts';
+import { findHostProblem, normalizeHost } from '../lib/public-http/check-public-url.ts';
 import { createOutboundPolicy, type OutboundPolicy } from '../lib/public-http/outbound-policy.ts';
 import { PublicHttpError } from '../lib/public-http/public-http-error.ts';
 import { resolvePublicHost } from '../lib/public-http/resolve-public-host.ts';
-import { systemResolver } from '../lib/public-http/system-resolver.ts';
+import { createSystemResolver } from '../lib/public-http/system-resolver.ts';
 import { SourceError } from './source-error.ts';
 import type { SourceOperatorSettings } from './source-parts.ts';
 
@@ -36,7 +36,7 @@ function readHost(name: string): string | null {
   const text = isIP(name) === 6 ? `[${name}]` : name;
   if (!/^[\w.:[\]-]+$/.test(text) || !URL.canParse(`https://${text}/`)) return null;
   const url = new URL(`https://${text}/`);
-  return url.host === url.hostname && url.port === '' ? bareHost(url.hostname) : null;
+  return url.host === url.hostname && url.port === '' ? normalizeHost(url.hostname) : null;
 }
 
 export function isAllowedHost(host: string, hosts: readonly string[]): boolean {
@@ -86,7 +86,7 @@ async function resolveMailHost(host: string, policy: OutboundPolicy): Promise<st
   try {
     const [address] = await resolvePublicHost(
       host,
-      { policy, resolver: systemResolver() },
+      { policy, resolver: createSystemResolver() },
       AbortSignal.timeout(CONNECT_MS),
     );
     if (address !== undefined) return address;

@@ -3,10 +3,10 @@ import { Agent as HttpsAgent } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { S3Client } from '@aws-sdk/client-s3';
 import type { S3Settings } from '../domain/sources.ts';
-import { bareHost, checkPublicUrl, findHostProblem } from '../lib/public-http/check-public-url.ts';
+import { checkPublicUrl, findHostProblem, normalizeHost } from '../lib/public-http/check-public-url.ts';
 import type { OutboundPolicy } from '../lib/public-http/outbound-policy.ts';
 import { resolvePublicHost } from '../lib/public-http/resolve-public-host.ts';
-import { systemResolver } from '../lib/public-http/system-resolver.ts';
+import { createSystemResolver } from '../lib/public-http/system-resolver.ts';
 import { isAllowedHost, OF_OPERATOR } from './connect-imap.ts';
 import { SourceError } from './source-error.ts';
 import type { SourceOperatorSettings } from './source-parts.ts';
@@ -23,7 +23,7 @@ export function findEndpointProblem(
   const url = URL.canParse(endpoint) ? new URL(endpoint) : null;
   const isPlain = url !== null && url.pathname === '/' && url.search === '' && url.username === '';
   if (url === null || !isPlain) return 'must be a URL without path and query';
-  const host = bareHost(url.hostname);
+  const host = normalizeHost(url.hostname);
   if (isAllowedHost(host, hosts))
     return /^https?:$/.test(url.protocol) ? findHostProblem(host, OF_OPERATOR) : 'must be an HTTP URL';
   const check = checkPublicUrl(endpoint, outbound);
@@ -56,7 +56,7 @@ export function connectS3(
 
 /** Resolves names for sockets, to addresses that the policy allows. */
 function createLookup(findPolicy: (host: string) => OutboundPolicy): LookupFunction {
-  const resolver = systemResolver();
+  const resolver = createSystemResolver();
   return (host, options, done) => {
     resolvePublicHost(host, { policy: findPolicy(host), resolver }, AbortSignal.timeout(CONNECT_MS)).then(
       (addresses) => {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { ImapFlow } from 'imapflow';
 import type { ImapSettings, SourceCursor } from '../domain/sources.ts';
-import { sourceSecretContext } from '../lib/sealed-contexts.ts';
+import { getSourceSecretContext } from '../lib/sealed-contexts.ts';
 import { digestMessage } from '../mail/digest-message.ts';
 import { skipItem } from './admit-item.ts';
 import { connectImap } from './connect-imap.ts';
@@ -46,7 +46,7 @@ async function openClient(
   if (renewed !== null) {
     const sealed = secrets.seal(
       JSON.stringify({ ...secret, refreshToken: renewed }),
-      sourceSecretContext(id),
+      getSourceSecretContext(id),
     );
     await records.sources.replaceSecret(lease, sealed);
   }

@@ -1,6 +1,6 @@
 import type { ImapSettings, SourceSecret } from '../domain/sources.ts';
 import type { PublicHttp } from '../lib/public-http/public-http.ts';
-import { sourceSecretContext } from '../lib/sealed-contexts.ts';
+import { getSourceSecretContext } from '../lib/sealed-contexts.ts';
 import type { SecretBox } from '../lib/secret-box.ts';
 import type { ImapSignIn } from './connect-imap.ts';
 import { SourceError } from './source-error.ts';
@@ -11,7 +11,7 @@ const LIMITS = { connectMs: 10_000, totalMs: 20_000, maxBodyBytes: 65_536 };
 export function openSourceSecret(secrets: SecretBox, id: string, sealed: Buffer | null): SourceSecret {
   if (sealed === null) return {};
   try {
-    const secret: SourceSecret = JSON.parse(secrets.open(sealed, sourceSecretContext(id)));
+    const secret: SourceSecret = JSON.parse(secrets.open(sealed, getSourceSecretContext(id)));
     return secret;
   } catch (error) {
     throw new SourceError('secret_unreadable', 'The secret cannot be decrypted; set it again.', error);

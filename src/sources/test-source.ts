@@ -1,5 +1,5 @@
 import type { Source } from '../domain/sources.ts';
-import { sourceSecretContext } from '../lib/sealed-contexts.ts';
+import { getSourceSecretContext } from '../lib/sealed-contexts.ts';
 import { connectImap } from './connect-imap.ts';
 import { checkBucket, openBucket } from './read-bucket.ts';
 import { openMailbox } from './read-mailbox.ts';
@@ -47,7 +47,7 @@ async function connectOnce(
   if (renewed !== null) {
     const sealedSecret = secrets.seal(
       JSON.stringify({ ...secret, refreshToken: renewed }),
-      sourceSecretContext(id),
+      getSourceSecretContext(id),
     );
     await records.sources.update(projectId, id, { sealedSecret });
   }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { newId } from '../../src/lib/id.ts';
+import { createId } from '../../src/lib/id.ts';
 import { startApp, type TestApp } from '../support/start-app.ts';
 import { expectError } from './expect-error.ts';
 import { addKey, addOrganization } from './organizations.ts';
@@ -125,7 +125,7 @@ describe('a key', () => {
     ];
     for (const [method, path, body] of requests) {
       const init = { method, key, ...(body === undefined ? {} : { body }) };
-      const missing = path.replace(project, newId('proj')).replace(document, newId('doc'));
+      const missing = path.replace(project, createId('proj')).replace(document, createId('doc'));
       const [foreign, random] = await Promise.all(
         [path, missing].map(async (one) => expectError(await app.request(one, init), 404, 'not_found', [])),
       );

@@ -5,7 +5,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import pg from 'pg';
 import type { ErrorBody } from '../../src/http/error-response.ts';
-import { newId } from '../../src/lib/id.ts';
+import { createId } from '../../src/lib/id.ts';
 import { startApp, type TestApp } from '../support/start-app.ts';
 import { makeWebhook } from '../support/webhook-api.ts';
 import { addOrganization } from './organizations.ts';
@@ -66,7 +66,7 @@ async function ask(method: string, path: string): Promise<{ error: object; sent:
 }
 
 describe('what belongs to another organization', () => {
-  const absent = `/projects/${newId('proj')}`;
+  const absent = `/projects/${createId('proj')}`;
   const cases: [what: string, method: string, foreign: () => string, absent: () => string][] = [
     ['a project', 'GET', () => theirs, () => absent],
     ['a project to be renamed', 'PATCH', () => theirs, () => absent],
@@ -74,19 +74,24 @@ describe('what belongs to another organization', () => {
     ['its documents', 'GET', () => `${theirs}/documents`, () => `${absent}/documents`],
     ['its webhooks', 'GET', () => `${theirs}/webhooks`, () => `${absent}/webhooks`],
     ['an upload to it', 'POST', () => `${theirs}/documents`, () => `${absent}/documents`],
-    ['a document', 'GET', () => `${own}/documents/${documentId}`, () => `${own}/documents/${newId('doc')}`],
+    [
+      'a document',
+      'GET',
+      () => `${own}/documents/${documentId}`,
+      () => `${own}/documents/${createId('doc')}`,
+    ],
     [
       'a document to be deleted',
       'DELETE',
       () => `${own}/documents/${documentId}`,
-      () => `${own}/documents/${newId('doc')}`,
+      () => `${own}/documents/${createId('doc')}`,
     ],
-    ['a webhook', 'GET', () => `${own}/webhooks/${webhookId}`, () => `${own}/webhooks/${newId('wh')}`],
+    ['a webhook', 'GET', () => `${own}/webhooks/${webhookId}`, () => `${own}/webhooks/${createId('wh')}`],
     [
       'a webhook to be deleted',
       'DELETE',
       () => `${own}/webhooks/${webhookId}`,
-      () => `${own}/webhooks/${newId('wh')}`,
+      () => `${own}/webhooks/${createId('wh')}`,
     ],
   ];
   for (const [what, method, foreign, none] of cases)

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { newId } from '../../src/lib/id.ts';
+import { createId } from '../../src/lib/id.ts';
 import { startApp, type TestApp } from '../support/start-app.ts';
 import { makeWebhook } from '../support/webhook-api.ts';
 import { expectError } from './expect-error.ts';
@@ -32,12 +32,12 @@ describe('a 404 names the missing resource', () => {
 
   it('an identifier, whatever it looks like', async () => {
     const cases: [path: string, message: string][] = [
-      [`/projects/${newId('proj')}`, 'No project with this id.'],
+      [`/projects/${createId('proj')}`, 'No project with this id.'],
       ['/projects/x', 'No project with this id.'],
-      [`${project}/documents/${newId('doc')}`, 'No document with this id.'],
+      [`${project}/documents/${createId('doc')}`, 'No document with this id.'],
       [`${project}/documents/x/file`, 'No document with this id.'],
-      [`${project}/webhooks/${newId('wh')}`, 'No webhook with this id.'],
-      [`${project}/exports/${newId('exp')}`, 'No export with this id.'],
+      [`${project}/webhooks/${createId('wh')}`, 'No webhook with this id.'],
+      [`${project}/exports/${createId('exp')}`, 'No export with this id.'],
     ];
     for (const [path, message] of cases) assert.equal(await messageOf(path), message, path);
   });
@@ -49,11 +49,11 @@ describe('a 404 names the missing resource', () => {
     assert.equal(await messageOf(document, stranger), 'No project with this id.');
     assert.equal(
       await messageOf(document.replace(project, own), stranger),
-      await messageOf(`${own}/documents/${newId('doc')}`, stranger),
+      await messageOf(`${own}/documents/${createId('doc')}`, stranger),
     );
     assert.equal(
       await messageOf(`${own}/webhooks/${webhook.id}`, stranger),
-      await messageOf(`${own}/webhooks/${newId('wh')}`, stranger),
+      await messageOf(`${own}/webhooks/${createId('wh')}`, stranger),
     );
   });
 

@@ -2,7 +2,7 @@
 // is allowed gets past the checks and is then refused for its media type or a missing object, so that nothing changes.
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { newId } from '../../src/lib/id.ts';
+import { createId } from '../../src/lib/id.ts';
 import { type BrowserSession, createMember, createOwner } from '../support/browser-session.ts';
 import { startApp, type TestApp } from '../support/start-app.ts';
 import { addOrganization } from './organizations.ts';
@@ -88,7 +88,7 @@ async function tryOperation(
   const filled = path.replace(/\{(\w+?)(_id)?\}/g, (_, name: string) => {
     if (name === 'project') return project;
     const prefix = Object.entries(PREFIXES).find(([kind]) => kind === name)?.[1];
-    return prefix === undefined ? '1' : newId(prefix);
+    return prefix === undefined ? '1' : createId(prefix);
   });
   const response = await send(filled, {
     method,

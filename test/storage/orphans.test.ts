@@ -6,7 +6,7 @@ import { after, before, describe, it } from 'node:test';
 import { openBlobStore } from '../../src/app/open-blob-store.ts';
 import { loadConfig } from '../../src/config/load-config.ts';
 import { deleteOrphans } from '../../src/jobs/housekeeping.ts';
-import { newId } from '../../src/lib/id.ts';
+import { createId } from '../../src/lib/id.ts';
 import { administer } from '../api/organizations.ts';
 import { createProject, listStaging, uploadText } from '../api/uploads.ts';
 import { collectingLogger, type LogLine } from '../support/collecting-logger.ts';
@@ -51,8 +51,8 @@ describe('files without a document', () => {
       body: '{"export":{"format":"jsonl"}}',
     });
     await untilExported(app, `/projects/${project}/exports/${made.id}`);
-    const orphan = newId('doc');
-    const fresh = newId('doc');
+    const orphan = createId('doc');
+    const fresh = createId('doc');
     await putFile(orphan, 'original');
     await putFile(orphan, 'table');
     await putFile(fresh, 'original');
@@ -74,7 +74,7 @@ describe('files without a document', () => {
   });
 
   it('stay if a part of them is young, as an upload in progress has it', async () => {
-    const uploading = newId('doc');
+    const uploading = createId('doc');
     await putFile(uploading, 'original');
     await sweep();
     assert.ok((await readdir(join(app.dataDir, 'blobs', project))).includes(uploading));

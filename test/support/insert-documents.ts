@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { newId } from '../../src/lib/id.ts';
+import { createId } from '../../src/lib/id.ts';
 import type { Tables } from '../../src/storage/database/tables.ts';
 
 export interface InsertedProject {
@@ -10,10 +10,10 @@ export interface InsertedProject {
 /** A project of the organization `default`, written with SQL that every version of the tables understands. */
 export async function insertProject(database: Kysely<Tables>): Promise<InsertedProject> {
   const { rows } = await sql<{ id: string }>`
-    insert into organizations (id, name, created_at) values (${newId('org')}, 'default', now())
+    insert into organizations (id, name, created_at) values (${createId('org')}, 'default', now())
     on conflict (name) do update set name = excluded.name returning id`.execute(database);
   const organizationId = rows[0]?.id ?? '';
-  const id = newId('proj');
+  const id = createId('proj');
   await sql`
     insert into projects (id, organization_id, name, email, created_at)
     values (${id}, ${organizationId}, ${`inserted ${id}`}, ${`${id}@mail.example`}, now())`.execute(database);
@@ -29,7 +29,7 @@ export async function insertDocuments(
   { id, organizationId }: InsertedProject,
   { count, searchable }: { count: number; searchable: boolean },
 ): Promise<void> {
-  const prefix = newId('doc').slice(0, -8);
+  const prefix = createId('doc').slice(0, -8);
   const numbers = sql`generate_series(1, ${count}::integer) as n`;
   const documentId = sql`${prefix}::text || lpad(n::text, 8, '0')`;
   await sql`

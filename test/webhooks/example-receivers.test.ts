@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { signMessage } from '../../src/delivery/signature.ts';
-import { newSigningSecret } from '../../src/domain/webhooks.ts';
+import { createSigningSecret } from '../../src/domain/webhooks.ts';
 import { createOutboundPolicy } from '../../src/lib/public-http/outbound-policy.ts';
 import { createPublicHttp } from '../../src/lib/public-http/public-http.ts';
 import { createTestCertificates } from '../support/certificates.ts';
@@ -24,7 +24,7 @@ for (const { name, command, args, version } of LANGUAGES) {
     skip: absent && 'not installed',
   }, async () => {
     const folder = await mkdtemp(join(tmpdir(), 'legible-receiver-'));
-    const secret = newSigningSecret();
+    const secret = createSigningSecret();
     const { ca, good } = createTestCertificates();
     const files = { TLS_CERT: join(folder, 'cert.pem'), TLS_KEY: join(folder, 'key.pem') };
     await writeFile(files.TLS_CERT, good.cert);
@@ -53,12 +53,12 @@ for (const { name, command, args, version } of LANGUAGES) {
         return response.status;
       };
       const message = { id: 'dlv_1', body, at: new Date() };
-      const signed = signMessage(message, [newSigningSecret(), secret]);
+      const signed = signMessage(message, [createSigningSecret(), secret]);
       assert.equal(await send(signed), 204);
       await output.waitFor(/document\.processed doc_1\n/);
       assert.equal(await send(signed), 204, 'a repetition is taken, and ignored');
       assert.equal(await send(signed, `${body} `), 401, 'an altered body');
-      assert.equal(await send(signMessage(message, [newSigningSecret()])), 401, 'another secret');
+      assert.equal(await send(signMessage(message, [createSigningSecret()])), 401, 'another secret');
       const old = { ...message, at: new Date(Date.now() - 301_000) };
       assert.equal(await send(signMessage(old, [secret])), 401, 'an old time');
       assert.equal(await send({}), 401, 'no signature');

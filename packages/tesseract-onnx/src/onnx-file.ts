@@ -51,11 +51,11 @@ export interface OnnxModel {
 /** Returns the network as an ONNX file. */
 export function encodeOnnxFile({ inputs, outputs, operations, constants }: OnnxModel): Uint8Array {
   const graph: Field[] = [
-    ...operations.map((operation): Field => [GRAPH.node, operationFields(operation)]),
+    ...operations.map((operation): Field => [GRAPH.node, encodeOperation(operation)]),
     [GRAPH.name, 'network'],
-    ...[...constants].map(([name, tensor]): Field => [GRAPH.initializer, tensorFields(name, tensor)]),
-    ...inputs.map((port): Field => [GRAPH.input, portFields(port)]),
-    ...outputs.map((port): Field => [GRAPH.output, portFields(port)]),
+    ...[...constants].map(([name, tensor]): Field => [GRAPH.initializer, encodeTensor(name, tensor)]),
+    ...inputs.map((port): Field => [GRAPH.input, encodePort(port)]),
+    ...outputs.map((port): Field => [GRAPH.output, encodePort(port)]),
   ];
   return encodeMessage([
     [MODEL.version, FILE_VERSION],
@@ -70,18 +70,18 @@ export function encodeOnnxFile({ inputs, outputs, operations, constants }: OnnxM
   ]);
 }
 
-function operationFields({ operator, inputs, outputs, attributes }: Operation): Field[] {
+function encodeOperation({ operator, inputs, outputs, attributes }: Operation): Field[] {
   return [
     ...inputs.map((name): Field => [NODE.input, name]),
     ...outputs.map((name): Field => [NODE.output, name]),
     [NODE.operator, operator],
     ...Object.entries(attributes).map(
-      ([name, value]): Field => [NODE.attribute, [[ATTRIBUTE.name, name], ...attributeFields(value)]],
+      ([name, value]): Field => [NODE.attribute, [[ATTRIBUTE.name, name], ...encodeAttribute(value)]],
     ),
   ];
 }
 
-function attributeFields(value: number | string | number[]): Field[] {
+function encodeAttribute(value: number | string | number[]): Field[] {
   if (typeof value === 'number')
     return [
       [ATTRIBUTE.type, ATTRIBUTE_TYPE.integer],
@@ -98,21 +98,21 @@ function attributeFields(value: number | string | number[]): Field[] {
   ];
 }
 
-function tensorFields(name: string, { dimensions, data }: Tensor): Field[] {
+function encodeTensor(name: string, { dimensions, data }: Tensor): Field[] {
   return [
     ...dimensions.map((size): Field => [TENSOR.dimensions, size]),
-    [TENSOR.type, elementOf(data)],
+    [TENSOR.type, findElementType(data)],
     [TENSOR.raw, new Uint8Array(data.buffer, data.byteOffset, data.byteLength)],
     [TENSOR.name, name],
   ];
 }
 
-function elementOf(data: Tensor['data']): number {
+function findElementType(data: Tensor['data']): number {
   if (data instanceof Int8Array) return ELEMENT.int8;
   return data instanceof Float64Array ? ELEMENT.float64 : ELEMENT.int64;
 }
 
-function portFields({ name, element, shape }: Port): Field[] {
+function encodePort({ name, element, shape }: Port): Field[] {
   const sizes = shape.map(
     (size): Field => [
       SHAPE.dimension,

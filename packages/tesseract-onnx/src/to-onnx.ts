@@ -39,10 +39,10 @@ class LayerWriter {
         this.#addPool(layer);
         break;
       case 'down':
-        this.#addColumnLstm(onlyOf(layer.layers));
+        this.#addColumnLstm(getOnlyLayer(layer.layers));
         break;
       case 'backwards':
-        this.#addLstm(onlyOf(layer.layers), 'reverse');
+        this.#addLstm(getOnlyLayer(layer.layers), 'reverse');
         break;
       case 'lstm':
         this.#addLstm(layer, 'forward');
@@ -116,10 +116,10 @@ class LayerWriter {
   #addLstmWeights({ inputs, outputs, gates }: { inputs: number; outputs: number; gates: Gates }): string[] {
     const order = [gates.input, gates.output, gates.forget, gates.cell];
     const size = order.length * outputs;
-    const stack = (from: number, count: number, length = size * count) => {
+    const stackGates = (from: number, count: number, length = size * count) => {
       const data = new Int8Array(length);
       order.forEach((gate, at) => {
-        data.set(columnsOf(gate, from, count), at * outputs * count);
+        data.set(selectColumns(gate, from, count), at * outputs * count);
       });
       return data;
     };
@@ -128,11 +128,11 @@ class LayerWriter {
     const biasScales = new Float64Array(2 * size).fill(1);
     biasScales.set(scales);
     return [
-      this.#builder.addWeights([1, size, inputs], stack(0, inputs), [1, size, 1], scales),
-      this.#builder.addWeights([1, size, outputs], stack(inputs, outputs), [1, size, 1], scales),
+      this.#builder.addWeights([1, size, inputs], stackGates(0, inputs), [1, size, 1], scales),
+      this.#builder.addWeights([1, size, outputs], stackGates(inputs, outputs), [1, size, 1], scales),
       this.#builder.addWeights(
         [1, 2 * size],
-        stack(inputs + outputs, 1, 2 * size),
+        stackGates(inputs + outputs, 1, 2 * size),
         [1, 2 * size],
         biasScales,
       ),
@@ -151,20 +151,20 @@ class LayerWriter {
   }
 
   #addBias(weights: Matrix): string {
-    const bias = columnsOf(weights, weights.columns - 1, 1);
+    const bias = selectColumns(weights, weights.columns - 1, 1);
     return this.#builder.addWeights([weights.rows], bias, [weights.rows], weights.scales);
   }
 }
 
 /** `count` columns of a matrix from column `from` on, row by row. */
-function columnsOf({ rows, columns, data }: Matrix, from: number, count: number): Int8Array {
+function selectColumns({ rows, columns, data }: Matrix, from: number, count: number): Int8Array {
   const out = new Int8Array(rows * count);
   for (let row = 0; row < rows; row++)
     out.set(data.subarray(row * columns + from, row * columns + from + count), row * count);
   return out;
 }
 
-function onlyOf(layers: readonly Layer[]): Layer {
+function getOnlyLayer(layers: readonly Layer[]): Layer {
   const [layer, ...more] = layers;
   if (layer === undefined || more.length > 0) throw new Error('Expected exactly one layer.');
   return layer;

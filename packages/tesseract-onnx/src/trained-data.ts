@@ -22,14 +22,14 @@ export interface TrainedData {
  * @throws {Error} if the file has another format
  */
 export function readTrainedData(file: Uint8Array): TrainedData {
-  const network = readLayer(new ByteReader(partOf(file, PART.network)));
-  const all = readCharacters(partOf(file, PART.characters));
-  const codes = new ByteReader(partOf(file, PART.codes));
+  const network = readLayer(new ByteReader(readPart(file, PART.network)));
+  const all = readCharacters(readPart(file, PART.characters));
+  const codes = new ByteReader(readPart(file, PART.codes));
   return { network, characters: orderByClass(codes, all, network.outputs) };
 }
 
 /** A file begins with the number of its parts and their offsets, -1 for a missing part. */
-function partOf(file: Uint8Array, wanted: number): Uint8Array {
+function readPart(file: Uint8Array, wanted: number): Uint8Array {
   const reader = new ByteReader(file);
   const starts = Array.from({ length: reader.int32() }, () => reader.int64());
   const start = starts[wanted] ?? NONE;

@@ -8,7 +8,7 @@ import { InferenceSession, Tensor } from 'onnxruntime-node';
 import { convertTrainedData } from '../src/convert-trained-data.ts';
 import { PORTS } from '../src/line-model.ts';
 import { readTrainedData } from '../src/trained-data.ts';
-import { outputOf } from './plain-network.ts';
+import { computeOutput } from './plain-network.ts';
 
 /** The only language whose data is a development dependency. */
 const NAME = 'fra';
@@ -41,7 +41,7 @@ test('a model computes what the layers of the network define', async () => {
   const scores = result[PORTS.scores]?.data;
   assert.ok(scores instanceof Float32Array);
   const image = { width: width + 2, height: height + 2, depth: 1, data: pixels };
-  const expected = outputOf(readTrainedData(data).network, image);
+  const expected = computeOutput(readTrainedData(data).network, image);
   assert.equal(scores.length, expected.length);
   for (const [at, value] of scores.entries())
     assert.ok(Math.abs(value - (expected[at] ?? 0)) < 1e-3, `number ${at}`);

@@ -10,7 +10,7 @@ export interface Grid {
 }
 
 /** Computes a network with plain arithmetic, layer by layer as in Tesseract's sources. The image has a frame of one pixel. */
-export function outputOf(network: Layer, image: Grid): number[] {
+export function computeOutput(network: Layer, image: Grid): number[] {
   assert.ok(network.kind === 'series');
   let grid = image;
   for (const layer of network.layers) grid = run(layer, grid);
@@ -25,32 +25,34 @@ function run(layer: Layer, grid: Grid): Grid {
       return layer.layers.reduce((value, inner) => run(inner, value), grid);
     case 'window':
       return mapGrid(grid, 1, 9, (x, y) =>
-        [-1, 0, 1].flatMap((dx) => [-1, 0, 1].map((dy) => at(grid, x + dx, y + dy)[0] ?? 0)),
+        [-1, 0, 1].flatMap((dx) => [-1, 0, 1].map((dy) => getValuesAt(grid, x + dx, y + dy)[0] ?? 0)),
       );
     case 'tanh':
-      return mapGrid(grid, 0, layer.outputs, (x, y) => times(layer.weights, at(grid, x, y)).map(Math.tanh));
+      return mapGrid(grid, 0, layer.outputs, (x, y) =>
+        multiply(layer.weights, getValuesAt(grid, x, y)).map(Math.tanh),
+      );
     case 'pool':
-      return pool(grid, layer.width);
+      return poolMaximum(grid, layer.width);
     case 'down': {
       const [inner] = layer.layers;
       assert.ok(inner?.kind === 'last-of-lstm');
       const columns = Array.from({ length: grid.width }, (_, x) => {
-        const column = Array.from({ length: grid.height }, (_, y) => at(grid, x, y));
+        const column = Array.from({ length: grid.height }, (_, y) => getValuesAt(grid, x, y));
         return remember(inner.gates, inner.outputs, column).at(-1) ?? [];
       });
-      return row(columns);
+      return makeRow(columns);
     }
     case 'backwards': {
       const [inner] = layer.layers;
       assert.ok(inner?.kind === 'lstm');
-      return row(remember(inner.gates, inner.outputs, stepsOf(grid).reverse()).reverse());
+      return makeRow(remember(inner.gates, inner.outputs, listSteps(grid).reverse()).reverse());
     }
     case 'lstm':
-      return row(remember(layer.gates, layer.outputs, stepsOf(grid)));
+      return makeRow(remember(layer.gates, layer.outputs, listSteps(grid)));
     case 'softmax':
-      return row(
-        stepsOf(grid).map((step) => {
-          const powers = times(layer.weights, step).map(Math.exp);
+      return makeRow(
+        listSteps(grid).map((step) => {
+          const powers = multiply(layer.weights, step).map(Math.exp);
           const sum = powers.reduce((a, b) => a + b, 0);
           return powers.map((power) => power / sum);
         }),
@@ -60,15 +62,15 @@ function run(layer: Layer, grid: Grid): Grid {
   }
 }
 
-function at({ width, depth, data }: Grid, x: number, y: number): number[] {
+function getValuesAt({ width, depth, data }: Grid, x: number, y: number): number[] {
   return Array.from({ length: depth }, (_, i) => data[(y * width + x) * depth + i] ?? 0);
 }
 
-function stepsOf(grid: Grid): number[][] {
-  return Array.from({ length: grid.width }, (_, x) => at(grid, x, 0));
+function listSteps(grid: Grid): number[][] {
+  return Array.from({ length: grid.width }, (_, x) => getValuesAt(grid, x, 0));
 }
 
-function row(steps: number[][]): Grid {
+function makeRow(steps: number[][]): Grid {
   return { width: steps.length, height: 1, depth: steps[0]?.length ?? 0, data: steps.flat() };
 }
 
@@ -79,7 +81,7 @@ function mapGrid(grid: Grid, frame: number, depth: number, value: (x: number, y:
   return { width: grid.width - 2 * frame, height: grid.height - 2 * frame, depth, data };
 }
 
-function pool(grid: Grid, size: number): Grid {
+function poolMaximum(grid: Grid, size: number): Grid {
   const data: number[] = [];
   const [width, height] = [Math.floor(grid.width / size), Math.floor(grid.height / size)];
   for (let y = 0; y < height; y++)
@@ -88,7 +90,7 @@ function pool(grid: Grid, size: number): Grid {
         let most = Number.NEGATIVE_INFINITY;
         for (let dy = 0; dy < size; dy++)
           for (let dx = 0; dx < size; dx++)
-            most = Math.max(most, at(grid, x * size + dx, y * size + dy)[i] ?? 0);
+            most = Math.max(most, getValuesAt(grid, x * size + dx, y * size + dy)[i] ?? 0);
         data.push(most);
       }
   return { width, height, depth: grid.depth, data };
@@ -100,16 +102,16 @@ function remember(gates: Gates, size: number, steps: number[][]): number[][] {
   return steps.map((step) => {
     const all = [...step, ...given];
     const [input, forget, output] = [gates.input, gates.forget, gates.output].map((gate) =>
-      times(gate, all).map((x) => 1 / (1 + Math.exp(-x))),
+      multiply(gate, all).map((x) => 1 / (1 + Math.exp(-x))),
     );
-    const cell = times(gates.cell, all).map(Math.tanh);
+    const cell = multiply(gates.cell, all).map(Math.tanh);
     state = state.map((old, i) => old * (forget?.[i] ?? 0) + (cell[i] ?? 0) * (input?.[i] ?? 0));
     given = state.map((value, i) => Math.tanh(value) * (output?.[i] ?? 0));
     return given;
   });
 }
 
-function times({ rows, columns, data, scales }: Matrix, values: number[]): number[] {
+function multiply({ rows, columns, data, scales }: Matrix, values: number[]): number[] {
   return Array.from({ length: rows }, (_, r) =>
     [...values, 1].reduce(
       (sum, value, c) => sum + value * (data[r * columns + c] ?? 0) * (scales[r] ?? 0),

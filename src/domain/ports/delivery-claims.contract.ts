@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { newId } from '../../lib/id.ts';
+import { createId } from '../../lib/id.ts';
 import type { DeliveryClaims } from './delivery-claims.ts';
 import type { Records } from './records.ts';
 import { makeProcessed, makeProject, makeWebhook, type OpenedRecords } from './sample-records.contract.ts';
@@ -28,17 +28,17 @@ export function testDeliveryClaims(name: string, open: () => Promise<OpenedClaim
     });
 
     test('a webhook is claimed by one process at a time', async () => {
-      const id = newId('wh');
+      const id = createId('wh');
       const claimed = await Promise.all([mine.claim(id), theirs.claim(id)]);
       assert.deepEqual([...claimed].sort(), [false, true]);
       const [holder, other] = claimed[0] ? [mine, theirs] : [theirs, mine];
-      assert.equal(await other.claim(newId('wh')), true, 'another webhook is free');
+      assert.equal(await other.claim(createId('wh')), true, 'another webhook is free');
       await holder.release(id);
       assert.equal(await other.claim(id), true);
     });
 
     test('a claim ends with its process', async () => {
-      const id = newId('wh');
+      const id = createId('wh');
       const dying = await opened.openClaims();
       assert.equal(await dying.claim(id), true);
       assert.equal(await mine.claim(id), false);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { newId } from '../../lib/id.ts';
+import { createId } from '../../lib/id.ts';
 import { failRun } from '../finish-run.ts';
 import type { Project } from '../projects.ts';
 import type { Webhook } from '../webhooks.ts';
@@ -8,12 +8,12 @@ import type { AttemptResult, DueDelivery } from './delivery-records.ts';
 import type { Records } from './records.ts';
 import {
   admit,
+  createSampleDocument,
+  getOnly,
   makeProcessed,
   makeProject,
   makeWebhook,
-  newDocument,
   type OpenedRecords,
-  only,
 } from './sample-records.contract.ts';
 
 const DAY_MS = 86_400_000;
@@ -42,7 +42,7 @@ export function testDeliveryRecords(name: string, open: () => Promise<OpenedReco
       const project = await makeProject(records);
       const webhook = await makeWebhook(records, project.id);
       const { id: documentId } = await makeProcessed(records, project);
-      return { project, webhook, documentId, due: only(await findDue(webhook.id)) };
+      return { project, webhook, documentId, due: getOnly(await findDue(webhook.id)) };
     };
     const findDue = (webhookId: string, inHand: string[] = []) =>
       records.deliveries.due(webhookId, inHand, 10);
@@ -81,8 +81,8 @@ export function testDeliveryRecords(name: string, open: () => Promise<OpenedReco
     test('the event of a document is not there where its result is not', async () => {
       const project = await makeProject(records);
       const webhook = await makeWebhook(records, project.id);
-      const document = only(await admit(records, project, newDocument()));
-      const run = only(await records.runs.list(document.id));
+      const document = getOnly(await admit(records, project, createSampleDocument()));
+      const run = getOnly(await records.runs.list(document.id));
       const broken = records.transaction(async (stores) => {
         const error = { code: 'corrupt_file', message: 'broken', retryable: false };
         await failRun(stores, run.id, error, null);
@@ -133,11 +133,11 @@ export function testDeliveryRecords(name: string, open: () => Promise<OpenedReco
 
       const { due: other, webhook: second } = await makeWaiting();
       await finish(other, makeFailure(0));
-      const again = only(await findDue(second.id));
+      const again = getOnly(await findDue(second.id));
       assert.deepEqual([again.failing, again.scheduledAttempts, again.body], [true, 1, other.body]);
       await finish(again, makeResult());
       await records.deliveries.createTest(second.id);
-      assert.equal(only(await findDue(second.id)).failing, false);
+      assert.equal(getOnly(await findDue(second.id)).failing, false);
     });
 
     test('nothing but failures for too long, or a receiver that is gone, switches the webhook off', async () => {
@@ -181,16 +181,16 @@ export function testDeliveryRecords(name: string, open: () => Promise<OpenedReco
       const asked = await records.deliveries.redeliver(webhook.id, due.id);
       assert.ok(typeof asked === 'object' && asked !== null);
       assert.equal(asked.status, 'succeeded');
-      const again = only(await findDue(webhook.id));
+      const again = getOnly(await findDue(webhook.id));
       assert.deepEqual([again.id, again.body, again.trigger], [due.id, due.body, 'redeliver']);
-      assert.equal(await records.deliveries.redeliver(webhook.id, newId('dlv')), null);
+      assert.equal(await records.deliveries.redeliver(webhook.id, createId('dlv')), null);
     });
 
     test('a retry that is requested during an attempt is kept', async () => {
       const { webhook, due } = await makeWaiting();
       await records.deliveries.redeliver(webhook.id, due.id);
       await finish(due, makeResult());
-      assert.equal(only(await findDue(webhook.id)).trigger, 'redeliver');
+      assert.equal(getOnly(await findDue(webhook.id)).trigger, 'redeliver');
     });
 
     test('a test needs no document; where the webhook is off there is neither test nor redelivery', async () => {
@@ -198,11 +198,11 @@ export function testDeliveryRecords(name: string, open: () => Promise<OpenedReco
       await finish(due, makeResult());
       const made = await records.deliveries.createTest(webhook.id);
       assert.deepEqual([made?.eventType, made?.documentId], ['webhook.test', null]);
-      assert.equal(only(await findDue(webhook.id)).trigger, 'test');
+      assert.equal(getOnly(await findDue(webhook.id)).trigger, 'test');
       await records.webhooks.update(project.id, webhook.id, { active: false });
       assert.equal(await records.deliveries.createTest(webhook.id), null);
       assert.equal(await records.deliveries.redeliver(webhook.id, due.id), 'off');
-      assert.equal(await records.deliveries.createTest(newId('wh')), null);
+      assert.equal(await records.deliveries.createTest(createId('wh')), null);
     });
 
     test('they are listed newest first, by status, in pages', async () => {
@@ -215,7 +215,7 @@ export function testDeliveryRecords(name: string, open: () => Promise<OpenedReco
       const second = await records.deliveries.list(webhook.id, {}, { offset: 1, limit: 2 });
       assert.deepEqual(second.rows, all.rows.slice(1, 3));
       const succeeded = await records.deliveries.list(webhook.id, { status: 'succeeded' }, PAGE);
-      assert.deepEqual([succeeded.total, only(succeeded.rows).id], [1, due.id]);
+      assert.deepEqual([succeeded.total, getOnly(succeeded.rows).id], [1, due.id]);
       const other = await makeWebhook(records, project.id);
       assert.equal((await records.deliveries.list(other.id, {}, PAGE)).total, 0);
       assert.equal(await records.deliveries.find(other.id, due.id), null);
@@ -228,7 +228,7 @@ export function testDeliveryRecords(name: string, open: () => Promise<OpenedReco
       assert.equal(await records.deliveries.deleteOlderThan(new Date(Date.now() - DAY_MS), 100), 0);
       await records.deliveries.deleteOlderThan(new Date(Date.now() + DAY_MS), 100);
       const left = await records.deliveries.list(webhook.id, {}, PAGE);
-      assert.deepEqual([left.total, only(left.rows).status], [1, 'pending']);
+      assert.deepEqual([left.total, getOnly(left.rows).status], [1, 'pending']);
     });
   });
 }

@@ -2,22 +2,22 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FieldSchema } from '../../lib/field-schema.ts';
-import { newId } from '../../lib/id.ts';
+import { createId } from '../../lib/id.ts';
 import type { PageRange } from '../documents.ts';
 import { failRun } from '../finish-run.ts';
 import type { Records } from './records.ts';
 import {
   admit,
   complete,
+  createSampleDocument,
+  createSampleSuccess,
+  createSampleWebhook,
+  getOnly,
   MANY,
   makeProcessed,
   makeProject,
   makeWebhook,
-  newDocument,
-  newWebhook,
   type OpenedRecords,
-  only,
-  success,
   UNLIMITED,
 } from './sample-records.contract.ts';
 
@@ -37,7 +37,7 @@ export function testRecords(name: string, open: () => Promise<OpenedRecords>): v
       const made = await Promise.all(
         Array.from({ length: 20 }, (_, n) =>
           records.projects.create(
-            { organizationId, name: 'same', email: `${newId('proj')}${n}@mail.example` },
+            { organizationId, name: 'same', email: `${createId('proj')}${n}@mail.example` },
             MANY,
           ),
         ),
@@ -56,7 +56,13 @@ export function testRecords(name: string, open: () => Promise<OpenedRecords>): v
 
     test('documents of one request are there together, counted, and newest first', async () => {
       const project = await makeProject(records);
-      const admitted = await admit(records, project, newDocument(), newDocument(), newDocument());
+      const admitted = await admit(
+        records,
+        project,
+        createSampleDocument(),
+        createSampleDocument(),
+        createSampleDocument(),
+      );
       const listed = await records.documents.list(project.id, {}, { offset: 0, limit: 2 });
       assert.equal(listed.total, 3);
       assert.equal(listed.rows.length, 2);
@@ -70,25 +76,27 @@ export function testRecords(name: string, open: () => Promise<OpenedRecords>): v
 
     test('the second document of the same bytes names the first', async () => {
       const project = await makeProject(records);
-      const first = only(await admit(records, project, newDocument({ sha256: 'ab'.repeat(32) })));
-      const second = only(await admit(records, project, newDocument({ sha256: 'ab'.repeat(32) })));
+      const first = getOnly(await admit(records, project, createSampleDocument({ sha256: 'ab'.repeat(32) })));
+      const second = getOnly(
+        await admit(records, project, createSampleDocument({ sha256: 'ab'.repeat(32) })),
+      );
       assert.equal(first.duplicateOf, null);
       assert.equal(second.duplicateOf, first.id);
-      const elsewhere = only(
-        await admit(records, await makeProject(records), newDocument({ sha256: 'ab'.repeat(32) })),
+      const elsewhere = getOnly(
+        await admit(records, await makeProject(records), createSampleDocument({ sha256: 'ab'.repeat(32) })),
       );
       assert.equal(elsewhere.duplicateOf, null);
     });
 
     test('a document can be found by its metadata, as text, number or boolean', async () => {
       const project = await makeProject(records);
-      const document = only(
-        await admit(records, project, newDocument({ metadata: { no: 7, paid: true, who: 'Ann' } })),
+      const document = getOnly(
+        await admit(records, project, createSampleDocument({ metadata: { no: 7, paid: true, who: 'Ann' } })),
       );
       const page = { offset: 0, limit: 10 };
       for (const metadata of [{ no: '7' }, { paid: 'true' }, { who: 'Ann', no: '7' }]) {
         assert.equal(
-          only((await records.documents.list(project.id, { metadata }, page)).rows).id,
+          getOnly((await records.documents.list(project.id, { metadata }, page)).rows).id,
           document.id,
         );
       }
@@ -97,7 +105,7 @@ export function testRecords(name: string, open: () => Promise<OpenedRecords>): v
 
     test('of ten documents of one request all or none exist, even if it fails at the fourth', async () => {
       const project = await makeProject(records);
-      const ten = Array.from({ length: 10 }, () => newDocument());
+      const ten = Array.from({ length: 10 }, () => createSampleDocument());
       const broken = ten.map((document, n) => (n === 3 ? { ...document, id: ten[0]?.id ?? '' } : document));
       await assert.rejects(records.documents.admit(project, broken, UNLIMITED));
       assert.equal((await records.documents.list(project.id, {}, { offset: 0, limit: 20 })).total, 0);
@@ -107,7 +115,7 @@ export function testRecords(name: string, open: () => Promise<OpenedRecords>): v
     test('nothing is admitted to a project that is gone', async () => {
       const project = await makeProject(records);
       assert.equal(await records.projects.delete(project.organizationId, project.id), true);
-      assert.equal(await records.documents.admit(project, [newDocument()], UNLIMITED), null);
+      assert.equal(await records.documents.admit(project, [createSampleDocument()], UNLIMITED), null);
       assert.equal(await records.projects.delete(project.organizationId, project.id), false);
     });
 
@@ -115,20 +123,20 @@ export function testRecords(name: string, open: () => Promise<OpenedRecords>): v
       const project = await makeProject(records);
       const webhook = await makeWebhook(records, project.id);
       for (let n = 0; n < 3; n++) await makeProcessed(records, project);
-      const waiting = only(await admit(records, project, newDocument()));
+      const waiting = getOnly(await admit(records, project, createSampleDocument()));
       const { organizationId } = project;
       assert.equal(await records.projects.delete(organizationId, project.id), true);
       assert.equal(await records.projects.find(organizationId, project.id), null);
       assert.equal(await records.projects.findByEmail(project.email), null);
       assert.equal((await records.projects.list(organizationId, null, { offset: 0, limit: 10 })).total, 0);
       assert.equal(await records.projects.rename(organizationId, project.id, 'back'), null);
-      assert.equal(await records.webhooks.create(newWebhook(project.id)), null);
-      const run = only(await records.runs.list(waiting.id));
+      assert.equal(await records.webhooks.create(createSampleWebhook(project.id)), null);
+      const run = getOnly(await records.runs.list(waiting.id));
       assert.equal(await records.runs.start(run.id), null);
-      assert.equal(await complete(records, run.id, success()), false);
+      assert.equal(await complete(records, run.id, createSampleSuccess()), false);
       assert.ok(!(await records.deliveries.webhooksWithDue()).includes(webhook.id));
       const again = await records.projects.create(
-        { organizationId, name: project.name, email: `${newId('proj')}@mail.example` },
+        { organizationId, name: project.name, email: `${createId('proj')}@mail.example` },
         MANY,
       );
       assert.ok(again !== 'name_taken' && again !== 'limit_reached');
@@ -143,20 +151,20 @@ export function testRecords(name: string, open: () => Promise<OpenedRecords>): v
 
     test('a project that is not deleted loses nothing to a batch', async () => {
       const project = await makeProject(records);
-      const document = only(await admit(records, project, newDocument()));
+      const document = getOnly(await admit(records, project, createSampleDocument()));
       assert.equal(await records.projects.deleteBatch(project.id, 10), false);
       assert.ok((await records.documents.find(project.id, document.id)) !== null);
     });
 
     test('a run ends once; its result becomes the document’s', async () => {
       const project = await makeProject(records);
-      const document = only(await admit(records, project, newDocument()));
+      const document = getOnly(await admit(records, project, createSampleDocument()));
       assert.equal(document.status, 'pending');
-      const run = only(await records.runs.list(document.id));
+      const run = getOnly(await records.runs.list(document.id));
       assert.equal((await records.runs.start(run.id))?.run.attempts, 1);
       assert.equal((await records.runs.start(run.id))?.run.attempts, 2);
-      assert.equal(await complete(records, run.id, success('{"z":1,"a":2}')), true);
-      assert.equal(await complete(records, run.id, success('{"late":true}')), false);
+      assert.equal(await complete(records, run.id, createSampleSuccess('{"z":1,"a":2}')), true);
+      assert.equal(await complete(records, run.id, createSampleSuccess('{"late":true}')), false);
       assert.equal(await records.runs.start(run.id), null);
       const done = await records.documents.find(project.id, document.id);
       assert.equal(done?.status, 'completed');
@@ -166,8 +174,8 @@ export function testRecords(name: string, open: () => Promise<OpenedRecords>): v
 
     test('a rerun that fails leaves the old result; one of a failed document makes it pending', async () => {
       const project = await makeProject(records);
-      const document = only(await admit(records, project, newDocument()));
-      const first = only(await records.runs.list(document.id));
+      const document = getOnly(await admit(records, project, createSampleDocument()));
+      const first = getOnly(await records.runs.list(document.id));
       const failure = { code: 'corrupt_file', message: 'broken', retryable: false };
       await records.transaction((stores) => failRun(stores, first.id, failure, null));
       assert.deepEqual((await records.documents.find(project.id, document.id))?.error, failure);
@@ -175,7 +183,7 @@ export function testRecords(name: string, open: () => Promise<OpenedRecords>): v
       assert.ok(second !== null);
       const pending = await records.documents.find(project.id, document.id);
       assert.deepEqual([pending?.status, pending?.error], ['pending', null]);
-      await complete(records, second.id, success());
+      await complete(records, second.id, createSampleSuccess());
       const third = await records.documents.reprocess(project.id, document.id);
       assert.ok(third !== null);
       await records.transaction((stores) => failRun(stores, third.id, failure, null));
@@ -189,7 +197,7 @@ export function testRecords(name: string, open: () => Promise<OpenedRecords>): v
 
     test('a queued run that is used again starts with what was changed in the same transaction', async () => {
       const project = await makeProject(records);
-      const document = only(await admit(records, project, newDocument()));
+      const document = getOnly(await admit(records, project, createSampleDocument()));
       const chosen: PageRange[] = [
         [2, 2],
         [1, 1],
@@ -209,8 +217,8 @@ export function testRecords(name: string, open: () => Promise<OpenedRecords>): v
     test('an unfinished run without a job gets a new one, unless it is so young that its job may follow', async () => {
       const project = await makeProject(records);
       const makeRun = async () => {
-        const document = only(await admit(records, project, newDocument()));
-        return only(await records.runs.list(document.id)).id;
+        const document = getOnly(await admit(records, project, createSampleDocument()));
+        return getOnly(await records.runs.list(document.id)).id;
       };
       const [waiting, lost, running, young, finished] = [
         await makeRun(),
@@ -220,7 +228,7 @@ export function testRecords(name: string, open: () => Promise<OpenedRecords>): v
         await makeRun(),
       ];
       await records.runs.start(running);
-      await complete(records, finished, success());
+      await complete(records, finished, createSampleSuccess());
       for (const run of [lost, running, young, finished]) await opened.loseJob(run);
       for (const run of [waiting, lost, running, finished]) await opened.makeOlder(run);
       assert.equal(await records.runs.requeueLost(), 2);
@@ -236,18 +244,18 @@ export function testRecords(name: string, open: () => Promise<OpenedRecords>): v
 
     test('what is written for a deleted document is discarded', async () => {
       const project = await makeProject(records);
-      const document = only(await admit(records, project, newDocument()));
-      const run = only(await records.runs.list(document.id));
+      const document = getOnly(await admit(records, project, createSampleDocument()));
+      const run = getOnly(await records.runs.list(document.id));
       await records.runs.start(run.id);
       assert.equal(await records.documents.delete(project.id, document.id), true);
-      assert.equal(await complete(records, run.id, success()), false);
+      assert.equal(await complete(records, run.id, createSampleSuccess()), false);
       assert.equal(await records.documents.findParsedData(document.id), null);
       assert.equal(await records.documents.delete(project.id, document.id), false);
     });
 
     test('documents past their project’s retention go, others stay', async () => {
       const project = await makeProject(records);
-      const document = only(await admit(records, project, newDocument()));
+      const document = getOnly(await admit(records, project, createSampleDocument()));
       const day = 86_400_000;
       await records.documents.deleteExpired(new Date(Date.now() + 59 * day), 100);
       assert.ok((await records.documents.find(project.id, document.id)) !== null);
@@ -258,7 +266,7 @@ export function testRecords(name: string, open: () => Promise<OpenedRecords>): v
 
     test('documents of a project without retention are never deleted by age', async () => {
       const project = await makeProject(records);
-      const document = only(await admit(records, project, newDocument()));
+      const document = getOnly(await admit(records, project, createSampleDocument()));
       await records.projects.updateSettings(project.organizationId, project.id, { retentionDays: null });
       const century = new Date(Date.now() + 100 * 365 * 86_400_000);
       await records.documents.deleteExpired(century, 1_000);
@@ -328,7 +336,7 @@ export function testRecords(name: string, open: () => Promise<OpenedRecords>): v
 
     test('deleting a document deletes the stored answers that contain it', async () => {
       const project = await makeProject(records);
-      const document = only(await admit(records, project, newDocument()));
+      const document = getOnly(await admit(records, project, createSampleDocument()));
       await records.idempotency.claim(project.organizationId, 'upload', 'digest', 60_000);
       const answer = { status: 201, headers: {}, body: `{"id":"${document.id}"}` };
       const kept = { answer, documentIds: [document.id], projectId: project.id };
@@ -345,10 +353,10 @@ export function testRecords(name: string, open: () => Promise<OpenedRecords>): v
       assert.equal((await records.schemas.put(project.id, total))?.version, 1);
       const name: FieldSchema = { type: 'object', properties: { name: { type: 'string' } } };
       assert.equal((await records.schemas.put(project.id, name))?.version, 2);
-      const document = only(await admit(records, project, newDocument()));
-      const started = await records.runs.start(only(await records.runs.list(document.id)).id);
+      const document = getOnly(await admit(records, project, createSampleDocument()));
+      const started = await records.runs.start(getOnly(await records.runs.list(document.id)).id);
       assert.deepEqual(started?.schema?.schema, name);
-      assert.equal(only(await records.runs.list(document.id)).schemaVersion, 2);
+      assert.equal(getOnly(await records.runs.list(document.id)).schemaVersion, 2);
       assert.equal(await records.schemas.delete(project.id), true);
       assert.equal(await records.schemas.delete(project.id), false);
       assert.equal(await records.schemas.find(project.id), null);

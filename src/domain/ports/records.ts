@@ -148,7 +148,7 @@ export interface DocumentFilter {
   metadata?: Record<string, string>;
   /** Whether it has warnings, or one of this code. */
   warnings?: boolean | string;
-  /** As `reviewStateOf` in review.ts decides it. */
+  /** As `findReviewState` in review.ts decides it. */
   review?: { state: ReviewState; threshold: number };
   /** Of the overview: both inclusive, YYYY-MM-DD. */
   dateFrom?: string;
@@ -250,7 +250,7 @@ export interface ListedResult {
   reviewScore: number;
   reviewFacts: ReviewFacts;
   overview: Overview;
-  /** By `duplicateKeyOf`. */
+  /** By `computeDuplicateKey`. */
   duplicateKey: string | null;
 }
 

@@ -1,7 +1,7 @@
 // What the contract tests of the ports put into a keeper of records.
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
-import { newId } from '../../lib/id.ts';
+import { createId } from '../../lib/id.ts';
 import type { Document, NewDocument } from '../documents.ts';
 import { completeRun } from '../finish-run.ts';
 import type { Project } from '../projects.ts';
@@ -23,9 +23,9 @@ export const UNLIMITED = { documents: 0, bytes: 0, documentsPerMonth: 0, pagesPe
 
 /** Creates a project in a new organization. */
 export async function makeProject(records: Records): Promise<Project> {
-  const organization = await records.organizations.create(`organization ${newId('org')}`);
+  const organization = await records.organizations.create(`organization ${createId('org')}`);
   assert.ok(organization !== 'name_taken');
-  const email = `${newId('proj')}@mail.example`;
+  const email = `${createId('proj')}@mail.example`;
   const { id: organizationId } = organization;
   const project = await records.projects.create({ organizationId, name: 'project', email }, MANY);
   assert.ok(project !== 'name_taken' && project !== 'limit_reached');
@@ -33,9 +33,9 @@ export async function makeProject(records: Records): Promise<Project> {
 }
 
 /** A document that no other has the bytes of. */
-export function newDocument(more: Partial<NewDocument> = {}): NewDocument {
+export function createSampleDocument(more: Partial<NewDocument> = {}): NewDocument {
   return {
-    id: newId('doc'),
+    id: createId('doc'),
     filename: 'a.pdf',
     contentType: 'application/pdf',
     fileSize: 3,
@@ -65,9 +65,9 @@ export async function admit(
 
 /** Creates a processed document, which triggers the webhooks. */
 export async function makeProcessed(records: Records, project: Project): Promise<Document> {
-  const document = only(await admit(records, project, newDocument()));
-  const run = only(await records.runs.list(document.id));
-  assert.equal(await complete(records, run.id, success()), true);
+  const document = getOnly(await admit(records, project, createSampleDocument()));
+  const run = getOnly(await records.runs.list(document.id));
+  assert.equal(await complete(records, run.id, createSampleSuccess()), true);
   return document;
 }
 
@@ -76,7 +76,7 @@ export function complete(records: Records, runId: string, result: RunSuccess): P
   return records.transaction((stores) => completeRun(stores, runId, result, () => []));
 }
 
-export function success(parsedDataJson = '{"version":1}'): RunSuccess {
+export function createSampleSuccess(parsedDataJson = '{"version":1}'): RunSuccess {
   return {
     parsedDataJson,
     documentType: 'invoice',
@@ -93,14 +93,14 @@ export async function makeWebhook(
   projectId: string,
   more: Partial<NewWebhook> = {},
 ): Promise<Webhook> {
-  const webhook = await records.webhooks.create(newWebhook(projectId, more));
+  const webhook = await records.webhooks.create(createSampleWebhook(projectId, more));
   assert.ok(webhook !== null && webhook !== 'limit_reached');
   return webhook;
 }
 
-export function newWebhook(projectId: string, more: Partial<NewWebhook> = {}): NewWebhook {
+export function createSampleWebhook(projectId: string, more: Partial<NewWebhook> = {}): NewWebhook {
   return {
-    id: newId('wh'),
+    id: createId('wh'),
     projectId,
     name: 'hook',
     eventTypes: ['document.processed'],
@@ -114,7 +114,7 @@ export function newWebhook(projectId: string, more: Partial<NewWebhook> = {}): N
 }
 
 /** The only element of a list. */
-export function only<T>(list: readonly T[]): T {
+export function getOnly<T>(list: readonly T[]): T {
   assert.equal(list.length, 1);
   const [first] = list;
   assert.ok(first !== undefined);

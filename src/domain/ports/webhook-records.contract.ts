@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { newId } from '../../lib/id.ts';
+import { createId } from '../../lib/id.ts';
 import { WEBHOOKS_PER_PROJECT } from '../webhooks.ts';
 import type { Records } from './records.ts';
 import {
+  createSampleWebhook,
+  getOnly,
   makeProcessed,
   makeProject,
   makeWebhook,
-  newWebhook,
   type OpenedRecords,
-  only,
 } from './sample-records.contract.ts';
 
 /** What every keeper of webhooks must do. `open` makes an empty one. */
@@ -24,7 +24,7 @@ export function testWebhookRecords(name: string, open: () => Promise<OpenedRecor
     after(() => opened.close());
 
     /** The secrets that would sign now, the newest first. */
-    const secretsOf = async (webhookId: string) => {
+    const listSecrets = async (webhookId: string) => {
       await records.deliveries.createTest(webhookId);
       const [due] = await records.deliveries.due(webhookId, [], 1);
       return due?.sealedSecrets.map((secret) => secret.toString());
@@ -32,7 +32,7 @@ export function testWebhookRecords(name: string, open: () => Promise<OpenedRecor
 
     test('a webhook is kept as it was given, and seen by its own project alone', async () => {
       const project = await makeProject(records);
-      const given = newWebhook(project.id, { active: false, includeParsedData: true });
+      const given = createSampleWebhook(project.id, { active: false, includeParsedData: true });
       const { sealedSecret: _, ...shown } = given;
       const made = await records.webhooks.create(given);
       assert.ok(made !== null && made !== 'limit_reached');
@@ -55,7 +55,9 @@ export function testWebhookRecords(name: string, open: () => Promise<OpenedRecor
     test('of many made at once a project keeps ten, listed newest first', async () => {
       const { id } = await makeProject(records);
       const made = await Promise.all(
-        Array.from({ length: 2 * WEBHOOKS_PER_PROJECT }, () => records.webhooks.create(newWebhook(id))),
+        Array.from({ length: 2 * WEBHOOKS_PER_PROJECT }, () =>
+          records.webhooks.create(createSampleWebhook(id)),
+        ),
       );
       const kept = made.filter((webhook) => webhook !== 'limit_reached');
       assert.equal(kept.length, WEBHOOKS_PER_PROJECT);
@@ -71,7 +73,7 @@ export function testWebhookRecords(name: string, open: () => Promise<OpenedRecor
     test('nothing is made in a project that is gone', async () => {
       const project = await makeProject(records);
       await records.projects.delete(project.organizationId, project.id);
-      assert.equal(await records.webhooks.create(newWebhook(project.id)), null);
+      assert.equal(await records.webhooks.create(createSampleWebhook(project.id)), null);
     });
 
     test('a change touches what it names, and nothing else', async () => {
@@ -87,14 +89,14 @@ export function testWebhookRecords(name: string, open: () => Promise<OpenedRecor
         ...changes,
         ...more,
       });
-      assert.equal(await records.webhooks.update(id, newId('wh'), { name: 'none' }), null);
+      assert.equal(await records.webhooks.update(id, createId('wh'), { name: 'none' }), null);
     });
 
     test('disabling a webhook permanently cancels its waiting deliveries', async () => {
       const project = await makeProject(records);
       const webhook = await makeWebhook(records, project.id);
       await makeProcessed(records, project);
-      const waiting = only(await records.deliveries.due(webhook.id, [], 10));
+      const waiting = getOnly(await records.deliveries.due(webhook.id, [], 10));
       await records.webhooks.update(project.id, webhook.id, { active: false });
       assert.equal((await records.deliveries.find(webhook.id, waiting.id))?.status, 'cancelled');
       await records.webhooks.update(project.id, webhook.id, { active: true });
@@ -106,7 +108,7 @@ export function testWebhookRecords(name: string, open: () => Promise<OpenedRecor
       const project = await makeProject(records);
       const webhook = await makeWebhook(records, project.id);
       await makeProcessed(records, project);
-      const { id } = only(await records.deliveries.due(webhook.id, [], 10));
+      const { id } = getOnly(await records.deliveries.due(webhook.id, [], 10));
       assert.equal(await records.webhooks.delete(project.id, webhook.id), true);
       assert.equal(await records.webhooks.delete(project.id, webhook.id), false);
       assert.equal(await records.deliveries.find(webhook.id, id), null);
@@ -116,13 +118,13 @@ export function testWebhookRecords(name: string, open: () => Promise<OpenedRecor
     test('after a rotation the former secret signs too, the newest first, until its time is over', async () => {
       const project = await makeProject(records);
       const { id } = await makeWebhook(records, project.id, { sealedSecret: Buffer.from('first') });
-      assert.deepEqual(await secretsOf(id), ['first']);
+      assert.deepEqual(await listSecrets(id), ['first']);
       const later = new Date(Date.now() + 3_600_000);
       await records.webhooks.rotateSecret(project.id, id, Buffer.from('second'), later);
-      assert.deepEqual(await secretsOf(id), ['second', 'first']);
+      assert.deepEqual(await listSecrets(id), ['second', 'first']);
       const past = new Date(Date.now() - 1_000);
       await records.webhooks.rotateSecret(project.id, id, Buffer.from('third'), past);
-      assert.deepEqual(await secretsOf(id), ['third', 'first']);
+      assert.deepEqual(await listSecrets(id), ['third', 'first']);
     });
   });
 }

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { isCompiled, keepCompiled } from '../../confinement/compile-cache.ts';
 import { createPrivateFolder, type PrivateFolder } from '../../confinement/private-folder.ts';
-import { canConfine, folderSeenInside, spawnConfined } from '../../confinement/spawn-confined.ts';
+import { canConfine, findFolderSeenInside, spawnConfined } from '../../confinement/spawn-confined.ts';
 import type { Logger } from '../../lib/logger.ts';
 import type { ParserMode } from './parser-mode.ts';
 import { siblingModule } from './sibling-module.ts';
@@ -21,7 +21,7 @@ export async function compileParsers(memoryMb: number, log: Logger): Promise<voi
       args: [String(memoryMb), 'compile' satisfies ParserMode],
       memoryMb,
       folder,
-      compileCache: { writable: join(folderSeenInside(folder), 'compiled') },
+      compileCache: { writable: join(findFolderSeenInside(folder), 'compiled') },
     });
     child.stderr?.resume();
     const [code] = await once(child, 'close');

@@ -1,4 +1,4 @@
-import { residentMemory } from '../../confinement/resident-memory.ts';
+import { measureResidentMemory } from '../../confinement/resident-memory.ts';
 import type { Logger } from '../../lib/logger.ts';
 import type { AskOcrServer } from '../ocr/recognize/remote-engine.ts';
 import { ParserProcess } from './parser-process.ts';
@@ -81,7 +81,7 @@ export class ProcessStock {
   /** Takes a process back, or replaces it where it has served its time. */
   async release(process: ParserProcess): Promise<void> {
     if (process.isUsable && process.pid !== undefined) {
-      const memory = await residentMemory(process.pid);
+      const memory = await measureResidentMemory(process.pid);
       const isHeavy = (memory ?? 0) > this.#settings.memoryMb * 1e6 * MAX_IDLE_SHARE;
       if (!isHeavy && process.served < MAX_SERVED) {
         this.#offer(process);

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { verifyPassword } from '../../domain/passwords.ts';
 import type { User } from '../../domain/users.ts';
-import { fieldError } from '../../lib/api-error.ts';
+import { createFieldError } from '../../lib/api-error.ts';
 import type { HttpDependencies } from '../dependencies.ts';
 import { requirePasswordSession } from './account-gates.ts';
 import { SignInLimits } from './sign-in-limits.ts';
@@ -22,12 +22,12 @@ export function createConfirmPassword({
     const session = requirePasswordSession(request);
     const user = await records.users.find(session.userId);
     if (user === null || user.passwordHash === null)
-      throw fieldError('current_password', 'invalid', 'does not exist: you use single sign-on');
+      throw createFieldError('current_password', 'invalid', 'does not exist: you use single sign-on');
     const { passwordHash } = user;
     const attempt = { email: user.email, address: request.ip, device: `session ${session.id}` };
     limits.begin(attempt);
     if (!(await verifyPassword(password, passwordHash)))
-      throw fieldError('current_password', 'invalid', 'is not your password');
+      throw createFieldError('current_password', 'invalid', 'is not your password');
     limits.succeed(attempt);
     return { ...user, passwordHash };
   };

@@ -8,7 +8,7 @@ import {
   resetPassword,
 } from '../../domain/join-organization.ts';
 import { digestToken, isToken, PASSWORD_MAX } from '../../domain/users.ts';
-import { ApiError, fieldError } from '../../lib/api-error.ts';
+import { ApiError, createFieldError } from '../../lib/api-error.ts';
 import { MinuteWindows } from '../../lib/minute-windows.ts';
 import { buildEntryOf } from '../audit-entry.ts';
 import type { HttpDependencies } from '../dependencies.ts';
@@ -78,7 +78,7 @@ export function addLinkRoutes(app: Server, deps: HttpDependencies): void {
     async (request, reply) => {
       const { token, email, name, password } = request.body;
       const link = await findLink(request, token);
-      if (link.kind === 'reset') throw fieldError('token', 'invalid', 'is a link for a new password');
+      if (link.kind === 'reset') throw createFieldError('token', 'invalid', 'is a link for a new password');
       if (link.role !== 'owner' && (await findEnforcing(link.organizationId)) !== null)
         throw createSingleSignOnRequiredError();
       const prepared = await prepareUser(link, { email, name, password });
@@ -119,7 +119,8 @@ export function addLinkRoutes(app: Server, deps: HttpDependencies): void {
     async (request, reply) => {
       const { token, password } = request.body;
       const link = await findLink(request, token);
-      if (link.kind !== 'reset') throw fieldError('token', 'invalid', 'is not a link for a new password');
+      if (link.kind !== 'reset')
+        throw createFieldError('token', 'invalid', 'is not a link for a new password');
       await records.transaction(async (stores) => {
         const user = await resetPassword(stores, link, password);
         const entry = buildEntryOf(

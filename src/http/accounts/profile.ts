@@ -3,7 +3,7 @@ import { requireGoodPassword } from '../../domain/join-organization.ts';
 import { hashPassword } from '../../domain/passwords.ts';
 import type { OpenSession } from '../../domain/ports/user-records.ts';
 import { PASSWORD_MAX, parseUserName } from '../../domain/users.ts';
-import { ApiError, idNotFound } from '../../lib/api-error.ts';
+import { ApiError, createIdNotFoundError } from '../../lib/api-error.ts';
 import { isId } from '../../lib/id.ts';
 import { buildEntryOf } from '../audit-entry.ts';
 import type { HttpDependencies } from '../dependencies.ts';
@@ -93,7 +93,7 @@ export function addProfileRoutes(
         const { userId, organizationId, email, memberships } = session;
         if (ended === undefined) await stores.sessions.endAll(userId, { except: session.id, organizationId });
         else if (!isId('ses', ended) || !(await stores.sessions.end(userId, ended, organizationId)))
-          throw idNotFound('session');
+          throw createIdNotFoundError('session');
         const actor = { id: userId, name: email };
         const entry = buildEntryOf(actor, request, 'user.sessions_ended', ended ?? userId);
         for (const one of memberships) await stores.auditLog.add(one.organizationId, entry);

@@ -11,7 +11,7 @@ import {
   type SecondFactor,
 } from '../../domain/second-factors.ts';
 import { PASSWORD_MAX } from '../../domain/users.ts';
-import { ApiError, fieldError } from '../../lib/api-error.ts';
+import { ApiError, createFieldError } from '../../lib/api-error.ts';
 import { getSecondFactorContext } from '../../lib/sealed-contexts.ts';
 import { buildEntryOf } from '../audit-entry.ts';
 import type { HttpDependencies } from '../dependencies.ts';
@@ -103,7 +103,7 @@ export function addSecondFactorRoutes(
     const device = `session ${requireSession(request).id}`;
     limits.begin(factor.userId, device);
     if (!(await acceptCode(records, secrets, factor, code)))
-      throw fieldError('code', 'invalid', 'is wrong, or was used before');
+      throw createFieldError('code', 'invalid', 'is wrong, or was used before');
     limits.succeed(factor.userId, device);
   }
 

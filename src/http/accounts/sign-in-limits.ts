@@ -1,5 +1,5 @@
 import { ApiError } from '../../lib/api-error.ts';
-import { clientNetwork } from '../../lib/client-network.ts';
+import { getClientNetwork } from '../../lib/client-network.ts';
 import { MinuteWindows } from '../../lib/minute-windows.ts';
 
 const WINDOW_MINUTES = 15;
@@ -48,7 +48,7 @@ export class SignInLimits {
 
   #countersOf({ email, address, device }: Attempt): [name: string, most: number][] {
     if (device !== null) return [[`device ${device}`, this.#most]];
-    const network = clientNetwork(address);
+    const network = getClientNetwork(address);
     return [
       [`account ${email} from ${network}`, this.#most],
       [`account ${email}`, this.#most * TOTAL_FACTOR],

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { admitIdentity } from '../../domain/admit-identity.ts';
 import { type SignInAttempt, type SingleSignOn, SingleSignOnError } from '../../domain/single-sign-on.ts';
-import { ApiError, notFound } from '../../lib/api-error.ts';
+import { ApiError, createNotFoundError } from '../../lib/api-error.ts';
 import { isId } from '../../lib/id.ts';
 import { MinuteWindows } from '../../lib/minute-windows.ts';
 import { buildEntryOf } from '../audit-entry.ts';
@@ -43,7 +43,7 @@ export function addSingleSignOnSignIn(app: Server, deps: HttpDependencies): void
           headers: { 'Retry-After': String(secondsLeft) },
         });
       const found = await findSettings(request.body.organization.trim());
-      if (found === null) throw notFound('No organization with this name uses single sign-on.');
+      if (found === null) throw createNotFoundError('No organization with this name uses single sign-on.');
       try {
         const { url, attempt } = await identityProvider.begin(found, buildRedirectUri(request));
         const { organizationId } = found;

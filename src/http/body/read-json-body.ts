@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { BlobStore } from '../../domain/ports/blob-store.ts';
-import { ApiError, unavailable } from '../../lib/api-error.ts';
+import { ApiError, createUnavailableError } from '../../lib/api-error.ts';
 import type { ByteBudget } from '../../lib/byte-budget.ts';
 import type { Logger } from '../../lib/logger.ts';
 import type { UploadSettings } from '../dependencies.ts';
@@ -34,7 +34,10 @@ export async function readJsonBody(
   const announced = Number(request.headers['content-length'] ?? maxBytes);
   const giveBack = budget.take(Math.min(announced, maxBytes));
   if (giveBack === null) {
-    throw unavailable('Too many large requests are being read. Try again later.', RETRY_AFTER_SECONDS);
+    throw createUnavailableError(
+      'Too many large requests are being read. Try again later.',
+      RETRY_AFTER_SECONDS,
+    );
   }
   reply.raw.once('close', giveBack);
   if (longTexts === undefined) {

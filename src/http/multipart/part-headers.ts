@@ -1,5 +1,5 @@
 import { ApiError } from '../../lib/api-error.ts';
-import { fileNameOf, parseDisposition, unescapeName } from '../../lib/content-disposition.ts';
+import { getFileName, parseDisposition, unescapeName } from '../../lib/content-disposition.ts';
 
 /** The data in the headers of a part. */
 export interface PartHeaders {
@@ -16,7 +16,7 @@ export function parsePartHeaders(block: string): PartHeaders {
   const parameters = disposition === undefined ? null : parseDisposition(disposition, 'form-data');
   const name = parameters?.get('name');
   if (parameters === null || name === undefined) throw createMalformedPartError();
-  return { name: unescapeName(name), filename: fileNameOf(parameters) };
+  return { name: unescapeName(name), filename: getFileName(parameters) };
 }
 
 /** Header lines; a folded line, or one with a break inside quotes, is one line including its break. */

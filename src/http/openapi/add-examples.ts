@@ -1,5 +1,5 @@
 import { isObject, type Media, type Node, type OpenApiDocument } from './document.ts';
-import { alternativesOf, exampleOf, target } from './examples.ts';
+import { findExample, listAlternatives, resolveReference } from './examples.ts';
 
 /** Adds an example to each body of a request or response, or one for each of its shapes. */
 export function addExamples({ paths, webhooks, components }: OpenApiDocument): void {
@@ -13,19 +13,23 @@ export function addExamples({ paths, webhooks, components }: OpenApiDocument): v
 
 function addExample(media: Media, schemas: Node): void {
   if (media.schema === undefined || media.example !== undefined || media.examples !== undefined) return;
-  const schema = typeof media.schema.$ref === 'string' ? target(media.schema.$ref, schemas) : media.schema;
-  const alternatives = isObject(schema) ? alternativesOf(schema) : [];
+  const schema =
+    typeof media.schema.$ref === 'string' ? resolveReference(media.schema.$ref, schemas) : media.schema;
+  const alternatives = isObject(schema) ? listAlternatives(schema) : [];
   if (alternatives.length === 0) {
-    const example = exampleOf(media.schema, schemas);
+    const example = findExample(media.schema, schemas);
     if (example !== undefined) media.example = example;
     return;
   }
   media.examples = Object.fromEntries(
-    alternatives.map((one, i) => [nameOf(one) ?? `example${i + 1}`, { value: exampleOf(one, schemas) }]),
+    alternatives.map((one, i) => [
+      getSchemaName(one) ?? `example${i + 1}`,
+      { value: findExample(one, schemas) },
+    ]),
   );
 }
 
 /** The name of the referenced schema. */
-function nameOf(schema: unknown): string | undefined {
+function getSchemaName(schema: unknown): string | undefined {
   return isObject(schema) && typeof schema.$ref === 'string' ? schema.$ref.replace(/^.*\//, '') : undefined;
 }

@@ -1,8 +1,8 @@
 import type { OpenApiDocument, Operation } from './document.ts';
-import { curlSample } from './samples/curl.ts';
-import { pythonSample } from './samples/python.ts';
+import { writeCurlSample } from './samples/curl.ts';
+import { writePythonSample } from './samples/python.ts';
 import type { SampleRequest } from './samples/sample-request.ts';
-import { typescriptSample } from './samples/typescript.ts';
+import { writeTypescriptSample } from './samples/typescript.ts';
 
 /** Adds code to each operation that sends its request and shows the response. */
 export function addCodeSamples({ paths }: OpenApiDocument): void {
@@ -10,9 +10,9 @@ export function addCodeSamples({ paths }: OpenApiDocument): void {
     for (const [method, operation] of Object.entries(item)) {
       const request = describeRequest(path, method, operation);
       operation['x-codeSamples'] = [
-        { lang: 'Shell', label: 'curl', source: curlSample(request) },
-        { lang: 'TypeScript', label: 'TypeScript', source: typescriptSample(request) },
-        { lang: 'Python', label: 'Python', source: pythonSample(request) },
+        { lang: 'Shell', label: 'curl', source: writeCurlSample(request) },
+        { lang: 'TypeScript', label: 'TypeScript', source: writeTypescriptSample(request) },
+        { lang: 'Python', label: 'Python', source: writePythonSample(request) },
       ];
     }
   }
@@ -26,7 +26,7 @@ function describeRequest(path: string, method: string, operation: Operation): Sa
       name === 'number' ? '1' : `{${toVariable(name)}}`,
     ),
     needsKey: isOfApi,
-    body: bodyOf(operation),
+    body: getExampleBody(operation),
     answer: answerOf(operation),
   };
 }
@@ -38,7 +38,7 @@ function toVariable(name: string): string {
   return name.replace(/_id$/, '').toUpperCase();
 }
 
-function bodyOf({ requestBody }: Operation): SampleRequest['body'] {
+function getExampleBody({ requestBody }: Operation): SampleRequest['body'] {
   const content = requestBody?.content ?? {};
   const form = content['multipart/form-data']?.example;
   if (typeof form === 'object' && form !== null) return { kind: 'form', fields: { ...form } };

@@ -6,36 +6,36 @@ type Schemas = Readonly<Record<string, unknown>>;
  * An example of a schema, built from those of its members. Optional members are only included if they have an
  * example. Undefined if the schema gives none.
  */
-export function exampleOf(schema: unknown, schemas: Schemas): unknown {
+export function findExample(schema: unknown, schemas: Schemas): unknown {
   if (!isObject(schema)) return undefined;
-  const own = ownExample(schema, schemas);
+  const own = findOwnExample(schema, schemas);
   if (own !== undefined) return own;
-  if (typeof schema.$ref === 'string') return exampleOf(target(schema.$ref, schemas), schemas);
-  const [alternative] = alternativesOf(schema);
-  if (alternative !== undefined) return exampleOf(alternative, schemas);
+  if (typeof schema.$ref === 'string') return findExample(resolveReference(schema.$ref, schemas), schemas);
+  const [alternative] = listAlternatives(schema);
+  if (alternative !== undefined) return findExample(alternative, schemas);
   const types = [schema.type].flat();
-  if (types.includes('object')) return exampleOfObject(schema, schemas);
+  if (types.includes('object')) return buildObjectExample(schema, schemas);
   if (types.includes('array')) {
-    const item = exampleOf(schema.items, schemas);
+    const item = findExample(schema.items, schemas);
     return item === undefined ? undefined : [item];
   }
   return types.includes('null') ? null : undefined;
 }
 
 /** `oneOf` and `anyOf`, which are equivalent for examples. */
-export function alternativesOf(schema: Node): unknown[] {
+export function listAlternatives(schema: Node): unknown[] {
   return [schema.oneOf, schema.anyOf].filter(Array.isArray).flat();
 }
 
 /** The schema of a reference. */
-export function target(ref: string, schemas: Schemas): unknown {
+export function resolveReference(ref: string, schemas: Schemas): unknown {
   return schemas[ref.replace(/^.*\//, '')];
 }
 
-function ownExample(schema: Node, schemas: Schemas): unknown {
+function findOwnExample(schema: Node, schemas: Schemas): unknown {
   const { $ref, examples, enum: values } = schema;
   if (typeof $ref === 'string') {
-    const referred = target($ref, schemas);
+    const referred = resolveReference($ref, schemas);
     return isObject(referred) && Array.isArray(referred.examples) ? referred.examples[0] : undefined;
   }
   if (Array.isArray(examples)) return examples[0];
@@ -43,13 +43,13 @@ function ownExample(schema: Node, schemas: Schemas): unknown {
   return Array.isArray(values) ? values[0] : schema.default;
 }
 
-function exampleOfObject(schema: Node, schemas: Schemas): Node {
+function buildObjectExample(schema: Node, schemas: Schemas): Node {
   const { required, properties } = schema;
   const names: unknown[] = Array.isArray(required) ? required : [];
   const members = Object.entries(isObject(properties) ? properties : {}).flatMap(([name, member]) => {
     if (!isObject(member)) return [];
     const isShown = names.includes(name) || isGiven(member, schemas);
-    const example = isShown ? exampleOf(member, schemas) : undefined;
+    const example = isShown ? findExample(member, schemas) : undefined;
     return example === undefined ? [] : [[name, example]];
   });
   return Object.fromEntries(members);
@@ -57,5 +57,7 @@ function exampleOfObject(schema: Node, schemas: Schemas): Node {
 
 /** Whether this member has an explicit example. */
 function isGiven(member: Node, schemas: Schemas): boolean {
-  return Array.isArray(member.examples) || ('$ref' in member && ownExample(member, schemas) !== undefined);
+  return (
+    Array.isArray(member.examples) || ('$ref' in member && findOwnExample(member, schemas) !== undefined)
+  );
 }

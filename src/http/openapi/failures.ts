@@ -36,14 +36,14 @@ const HEADERS: Readonly<Record<string, { description: string; type: string; exam
 export function describeFailures(document: OpenApiDocument): void {
   for (const [path, item] of Object.entries(document.paths)) {
     for (const operation of Object.values(item)) {
-      for (const status of failuresOf(path, operation)) {
+      for (const status of listFailures(path, operation)) {
         const name = FAILURES[status]?.name;
         operation.responses[status] = { $ref: `#/components/responses/${name}` };
       }
     }
   }
   document.components.responses = Object.fromEntries(
-    Object.values(FAILURES).map((failure) => [failure.name, responseOf(failure)]),
+    Object.values(FAILURES).map((failure) => [failure.name, createResponse(failure)]),
   );
   document.components.headers = Object.fromEntries(
     Object.entries(HEADERS).map(([name, { description, type, example }]) => [
@@ -54,7 +54,7 @@ export function describeFailures(document: OpenApiDocument): void {
 }
 
 /** Failures of the checks before every route (http/gates.ts), and of specific operations. */
-function failuresOf(path: string, operation: Operation): string[] {
+function listFailures(path: string, operation: Operation): string[] {
   const more = [operation['x-failures'] ?? []].flat().map(String);
   delete operation['x-failures'];
   if (!path.startsWith('/v1/')) return more;
@@ -69,7 +69,7 @@ function failuresOf(path: string, operation: Operation): string[] {
   ];
 }
 
-function responseOf({ description, headers = [], error }: Failure): Node {
+function createResponse({ description, headers = [], error }: Failure): Node {
   const body = {
     code: error.code,
     message: error.message,

@@ -22,16 +22,19 @@ const ENTRIES: Readonly<Record<string, Readonly<Record<string, Member>>>> = data
  * one of these results, by its `document_type`.
  */
 export function addFieldModels(schemas: Node): void {
-  schemas.Party = objectOf('A person or a company.', Object.entries(data.parties).map(textMember));
+  schemas.Party = createObjectSchema(
+    'A person or a company.',
+    Object.entries(data.parties).map(createTextMember),
+  );
   for (const [name, members] of Object.entries(ENTRIES))
-    schemas[`${toName(name)}Entry`] = objectOf(`An entry of \`${name}\`.`, Object.entries(members));
+    schemas[`${toName(name)}Entry`] = createObjectSchema(`An entry of \`${name}\`.`, Object.entries(members));
   const mapping: Record<string, string> = {};
   for (const kind of Object.values(KINDS)) {
     for (const type of kind.types) {
       const name = toName(type);
-      const members = fieldsOf(kind).map((field): [string, Member] => [field, FIELDS[field] ?? []]);
-      schemas[`${name}Fields`] = objectOf(`Fields of the document type \`${type}\`.`, members);
-      schemas[`${name}Result`] = resultOf(type, name);
+      const members = listFields(kind).map((field): [string, Member] => [field, FIELDS[field] ?? []]);
+      schemas[`${name}Fields`] = createObjectSchema(`Fields of the document type \`${type}\`.`, members);
+      schemas[`${name}Result`] = createResultSchema(type, name);
       mapping[type] = `#/components/schemas/${name}Result`;
     }
   }
@@ -52,12 +55,12 @@ function giveType(schema: unknown): void {
     schema.properties.parsed_data = { $ref: '#/components/schemas/TypedParsedData' };
 }
 
-function fieldsOf({ fields, not_asked = [], can_be }: Kind): string[] {
+function listFields({ fields, not_asked = [], can_be }: Kind): string[] {
   const others = can_be === undefined ? undefined : KINDS[can_be];
-  return [...new Set([...fields, ...not_asked, ...(others === undefined ? [] : fieldsOf(others))])];
+  return [...new Set([...fields, ...not_asked, ...(others === undefined ? [] : listFields(others))])];
 }
 
-function resultOf(type: string, name: string): Node {
+function createResultSchema(type: string, name: string): Node {
   return {
     title: `${name}Result`,
     description: `What was extracted from a document of the type \`${type}\`.`,
@@ -76,10 +79,10 @@ function resultOf(type: string, name: string): Node {
   };
 }
 
-function objectOf(description: string, members: [string, Member][]): Node {
+function createObjectSchema(description: string, members: [string, Member][]): Node {
   const properties = members.map(([name, [kind = 'string', words = '']]) => [
     name,
-    schemaOf(kind, `${words}.`),
+    createSchema(kind, `${words}.`),
   ]);
   return {
     type: 'object',
@@ -89,20 +92,21 @@ function objectOf(description: string, members: [string, Member][]): Node {
   };
 }
 
-function schemaOf(kind: string, description: string): Node {
+function createSchema(kind: string, description: string): Node {
   if (kind === 'party') return { $ref: '#/components/schemas/Party', description };
-  if (kind === 'parties') return { ...arrayOf({ $ref: '#/components/schemas/Party' }), description };
-  if (kind === 'strings') return { ...arrayOf({ type: 'string' }), description };
+  if (kind === 'parties')
+    return { ...createArraySchema({ $ref: '#/components/schemas/Party' }), description };
+  if (kind === 'strings') return { ...createArraySchema({ type: 'string' }), description };
   if (kind in ENTRIES)
-    return { ...arrayOf({ $ref: `#/components/schemas/${toName(kind)}Entry` }), description };
+    return { ...createArraySchema({ $ref: `#/components/schemas/${toName(kind)}Entry` }), description };
   return kind === 'date' ? { type: 'string', format: 'date', description } : { type: kind, description };
 }
 
-function arrayOf(items: Node): Node {
+function createArraySchema(items: Node): Node {
   return { type: 'array', items };
 }
 
-function textMember([name, words]: [string, string]): [string, Member] {
+function createTextMember([name, words]: [string, string]): [string, Member] {
   return [name, ['string', words]];
 }
 

@@ -6,7 +6,7 @@ import type { HttpDependencies } from '../dependencies.ts';
 import type { Server } from '../fastify-types.ts';
 import { PaginationMeta, PaginationQuery, readPagination, toMeta } from '../pagination.ts';
 import { mayDo, requireProject } from '../request-context.ts';
-import { ActorUserId, nullable, ProjectParams, refTo, Timestamp } from '../schemas/common.ts';
+import { ActorUserId, makeNullable, ProjectParams, referTo, Timestamp } from '../schemas/common.ts';
 
 const ActivityList = Type.Object(
   {
@@ -17,7 +17,7 @@ const ActivityList = Type.Object(
           examples: ['act_01kah8yq2m5t6v7w8x9y0z1a2b'],
         }),
         at: Timestamp,
-        key_id: nullable(Type.String(), {
+        key_id: makeNullable(Type.String(), {
           description: 'The API key that was used; null for users and for mail over SMTP.',
           examples: ['key_01kah8yq2m5t6v7w8x9y0z1a2b'],
         }),
@@ -34,7 +34,7 @@ const ActivityList = Type.Object(
           description: 'What it was done to; it may be gone.',
           examples: ['doc_01kah8yq2m5t6v7w8x9y0z1a2b'],
         }),
-        subject_name: nullable(Type.String(), {
+        subject_name: makeNullable(Type.String(), {
           description:
             'Current name of a document or webhook; null if it no longer exists, if the key lacks `documents:read` or ' +
             '`webhooks:read`, and for everything else.',
@@ -42,7 +42,7 @@ const ActivityList = Type.Object(
       }),
       { description: 'The entries of this page.' },
     ),
-    meta: refTo(PaginationMeta),
+    meta: referTo(PaginationMeta),
   },
   { title: 'ActivityList', description: 'One page of what was done, newest first.' },
 );

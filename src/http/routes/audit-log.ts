@@ -11,7 +11,7 @@ import type { HttpDependencies } from '../dependencies.ts';
 import type { Server } from '../fastify-types.ts';
 import { PaginationMeta, PaginationQuery, readPagination, toMeta } from '../pagination.ts';
 import { mayDo, requireCaller } from '../request-context.ts';
-import { ActorUserId, nullable, refTo, TIMESTAMP_PATTERN, Timestamp } from '../schemas/common.ts';
+import { ActorUserId, makeNullable, referTo, TIMESTAMP_PATTERN, Timestamp } from '../schemas/common.ts';
 import { streamRows } from '../table-stream.ts';
 import { parseTimestamp } from '../timestamps.ts';
 
@@ -29,12 +29,12 @@ const AuditLogEntry = Type.Object({
     examples: ['aud_01kah8yq2m5t6v7w8x9y0z1a2b'],
   }),
   at: Timestamp,
-  key_id: nullable(Type.String(), {
+  key_id: makeNullable(Type.String(), {
     description: 'The API key that was used; null for users, the command line and the first start.',
     examples: ['key_01kah8yq2m5t6v7w8x9y0z1a2b'],
   }),
   user_id: ActorUserId,
-  actor_name: nullable(Type.String(), {
+  actor_name: makeNullable(Type.String(), {
     description: 'Name of the key or address of the user at that time; null for the command line.',
     examples: ['mara@example.com'],
   }),
@@ -43,12 +43,12 @@ const AuditLogEntry = Type.Object({
     description:
       'An API client, the dashboard, `legible` on a command line, or the first start of the service.',
   }),
-  address: nullable(Type.String(), {
+  address: makeNullable(Type.String(), {
     description: 'Network address of the client.',
     examples: ['192.0.2.7'],
   }),
   action: Type.Enum([...AUDIT_ACTIONS], { type: 'string', description: 'What was done.' }),
-  project_id: nullable(Type.String(), {
+  project_id: makeNullable(Type.String(), {
     description: 'The project that it belongs to; null for the organization.',
     examples: ['proj_01kah8yq2m5t6v7w8x9y0z1a2b'],
   }),
@@ -56,7 +56,7 @@ const AuditLogEntry = Type.Object({
     description: 'What it was done to: a key, user, project, document, webhook, export, …',
     examples: ['key_01kah8yq2m5t6v7w8x9y0z1a2b'],
   }),
-  subject_name: nullable(Type.String(), {
+  subject_name: makeNullable(Type.String(), {
     description: 'Current name of it; null if it no longer exists, and for others.',
   }),
   before: Values('Values before the change; never contents of documents.', { role: 'viewer' }),
@@ -66,7 +66,7 @@ const AuditLogEntry = Type.Object({
 const AuditLog = Type.Object(
   {
     audit_log: Type.Array(AuditLogEntry, { description: 'The entries of this page.' }),
-    meta: refTo(PaginationMeta),
+    meta: referTo(PaginationMeta),
   },
   { title: 'AuditLog', description: 'One page of the audit log, newest first.' },
 );

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DocumentCounts, Records } from '../../domain/ports/records.ts';
 import type { Project } from '../../domain/projects.ts';
-import { notFound } from '../../lib/api-error.ts';
+import { createNotFoundError } from '../../lib/api-error.ts';
 import type { HttpDependencies } from '../dependencies.ts';
 import type { Server } from '../fastify-types.ts';
 import { requireProject } from '../request-context.ts';
@@ -37,7 +37,7 @@ export function addBatchRoute(app: Server, { records }: HttpDependencies, shutdo
         seconds: request.query.wait ?? 0,
         ended,
       });
-      if (counts.total === 0) throw notFound('No batch with this name.');
+      if (counts.total === 0) throw createNotFoundError('No batch with this name.');
       return {
         batch: {
           name: batch,

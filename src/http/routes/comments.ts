@@ -3,7 +3,7 @@ import type { AuditAction } from '../../domain/audit-log.ts';
 import { COMMENTS_PER_DOCUMENT, type Comment } from '../../domain/comments.ts';
 import type { Document } from '../../domain/documents.ts';
 import type { Stores } from '../../domain/ports/records.ts';
-import { ApiError, fieldError, idNotFound } from '../../lib/api-error.ts';
+import { ApiError, createFieldError, createIdNotFoundError } from '../../lib/api-error.ts';
 import { isId } from '../../lib/id.ts';
 import { buildAuditEntry } from '../audit-entry.ts';
 import type { HttpDependencies } from '../dependencies.ts';
@@ -65,9 +65,9 @@ export function addCommentRoutes(app: Server, { records }: HttpDependencies): vo
         commit(async (stores) => {
           const authorId = requireCaller(request).id;
           const comment = await stores.comments.create(document.id, { text, authorId });
-          if (comment === null) throw idNotFound('document');
+          if (comment === null) throw createIdNotFoundError('document');
           if (comment === 'limit_reached')
-            throw fieldError(
+            throw createFieldError(
               'comment',
               'limit_reached',
               `a document can have at most ${COMMENTS_PER_DOCUMENT} comments`,
@@ -108,7 +108,7 @@ export function addCommentRoutes(app: Server, { records }: HttpDependencies): vo
         await addAuditEntry(stores, request, document, 'document.comment_edited', id);
         return stores.comments.edit(document.id, id, text);
       });
-      if (comment === null) throw idNotFound('comment');
+      if (comment === null) throw createIdNotFoundError('comment');
       return { comment: presentComment(comment) };
     },
   );
@@ -136,7 +136,7 @@ export function addCommentRoutes(app: Server, { records }: HttpDependencies): vo
             'Only the author and administrators can delete a comment.',
           );
         await addAuditEntry(stores, request, document, 'document.comment_deleted', id);
-        if (!(await stores.comments.delete(document.id, id))) throw idNotFound('comment');
+        if (!(await stores.comments.delete(document.id, id))) throw createIdNotFoundError('comment');
       });
       return reply.code(204).send(null);
     },
@@ -150,7 +150,7 @@ async function findComment(
 ): Promise<Comment> {
   const { comment_id: id } = params;
   const comment = isId('cmt', id) ? await comments.find(documentId, id) : null;
-  if (comment === null) throw idNotFound('comment');
+  if (comment === null) throw createIdNotFoundError('comment');
   return comment;
 }
 
@@ -169,8 +169,8 @@ async function addAuditEntry(
 /** Trimmed, with `\n` as line break. Throws 422 if nothing is left, or if it has other control characters. */
 function parseText(given: string): string {
   const text = given.replace(/\r\n?/g, '\n').trim();
-  if (text === '') throw fieldError('comment.text', 'too_short', 'must have at least 1 character');
+  if (text === '') throw createFieldError('comment.text', 'too_short', 'must have at least 1 character');
   if (!text.isWellFormed() || /[^\P{Cc}\n\t]/u.test(text))
-    throw fieldError('comment.text', 'invalid', 'must not contain control characters');
+    throw createFieldError('comment.text', 'invalid', 'must not contain control characters');
   return text;
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { correctResult } from '../../domain/correct-result.ts';
 import type { NewCorrection } from '../../domain/corrections.ts';
-import { type Document, originalKey } from '../../domain/documents.ts';
+import { type Document, getOriginalKey } from '../../domain/documents.ts';
 import { findUnknownNames } from '../../domain/field-names.ts';
 import {
   type BoxToRead,
@@ -11,7 +11,12 @@ import {
 } from '../../domain/parse-corrections.ts';
 import { BlobNotFoundError } from '../../domain/ports/blob-store.ts';
 import { getValueKind } from '../../domain/value-kinds.ts';
-import { ApiError, fieldError, notFound, validationFailed } from '../../lib/api-error.ts';
+import {
+  ApiError,
+  createFieldError,
+  createNotFoundError,
+  createValidationError,
+} from '../../lib/api-error.ts';
 import type { JsonValue } from '../../lib/json-pointer.ts';
 import type { HttpDependencies } from '../dependencies.ts';
 import { findDocument, sendDocument } from '../document-response.ts';
@@ -145,9 +150,9 @@ async function readBox(
   signal: AbortSignal,
 ): Promise<string | number | null> {
   if (document.pagesCount !== null && page > document.pagesCount)
-    throw fieldError(`fields.${pointer}.page`, 'invalid', 'is not a page of this document');
+    throw createFieldError(`fields.${pointer}.page`, 'invalid', 'is not a page of this document');
   try {
-    const file = await blobs.localFile(originalKey(document));
+    const file = await blobs.localFile(getOriginalKey(document));
     try {
       const region = { filename: document.filename, page, box, kind: getValueKind(pointer) };
       const value = await readRegion({ path: file.path, tenant: document.organizationId }, region, signal);
@@ -158,7 +163,8 @@ async function readBox(
     }
   } catch (error) {
     // Deleted after its row was read.
-    if (error instanceof BlobNotFoundError) throw notFound('The file of this document is no longer stored.');
+    if (error instanceof BlobNotFoundError)
+      throw createNotFoundError('The file of this document is no longer stored.');
     throw error;
   }
 }
@@ -169,7 +175,11 @@ function toCorrection(
   value: string | number | null,
 ): NewCorrection {
   if (value === null)
-    throw fieldError(`fields.${pointer}.box`, 'invalid', 'contains nothing that can be read as this value');
+    throw createFieldError(
+      `fields.${pointer}.box`,
+      'invalid',
+      'contains nothing that can be read as this value',
+    );
   checkReadValue(pointer, value, parseTypedValue);
   return { pointer, value, page, box };
 }
@@ -190,7 +200,7 @@ async function refuseUnknownNames(
     return result;
   });
   if (unknown.length === 0) return;
-  throw validationFailed(
+  throw createValidationError(
     ...unknown.slice(0, 100).map((pointer) => ({
       field: `fields.${pointer.slice(0, 200)}`,
       code: 'not_in_list' as const,

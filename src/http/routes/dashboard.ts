@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { notFound } from '../../lib/api-error.ts';
+import { createNotFoundError } from '../../lib/api-error.ts';
 import type { Server } from '../fastify-types.ts';
 
 /** The output of web/build.ts. */
@@ -48,13 +48,13 @@ export function addDashboardRoutes(app: Server): void {
 
   app.get<{ Params: { name: string } }>('/assets/:name', async (request, reply) => {
     const { name } = request.params;
-    if (!/^[\w-]+\.\w+$/.test(name)) throw notFound('No such file.');
+    if (!/^[\w-]+\.\w+$/.test(name)) throw createNotFoundError('No such file.');
     // The name contains a digest of the content.
     reply.headers({ ...HEADERS, 'Cache-Control': 'public, max-age=31536000, immutable' });
     const sent = await sendFile(request, reply, `assets/${name}`);
     if (sent !== null) return sent;
     reply.header('Cache-Control', 'no-store');
-    throw notFound('No such file.');
+    throw createNotFoundError('No such file.');
   });
 }
 

@@ -1,5 +1,5 @@
 import type { Delivery } from '../../domain/deliveries.ts';
-import { ApiError, idNotFound } from '../../lib/api-error.ts';
+import { ApiError, createIdNotFoundError } from '../../lib/api-error.ts';
 import { isId } from '../../lib/id.ts';
 import type { HttpDependencies } from '../dependencies.ts';
 import type { Server } from '../fastify-types.ts';
@@ -65,7 +65,7 @@ export function addDeliveryRoutes(app: Server, deps: HttpDependencies): void {
       const { webhook_id, delivery_id } = request.params;
       const { id } = await findWebhook(webhooks, request, webhook_id);
       const delivery = isId('dlv', delivery_id) ? await deliveries.find(id, delivery_id) : null;
-      if (delivery === null) throw idNotFound('delivery');
+      if (delivery === null) throw createIdNotFoundError('delivery');
       return { delivery: presentDelivery(delivery) };
     },
   );
@@ -121,7 +121,7 @@ function addActionRoutes(app: Server, { records }: HttpDependencies): void {
     async (request, reply) => {
       const { webhook_id, delivery_id } = request.params;
       const { id } = await findWebhook(records.webhooks, request, webhook_id);
-      if (!isId('dlv', delivery_id)) throw idNotFound('delivery');
+      if (!isId('dlv', delivery_id)) throw createIdNotFoundError('delivery');
       const answer = await answerOnce(records, request, '', (commit) =>
         commit(async (stores) => {
           const delivery = requireDelivery(await stores.deliveries.redeliver(id, delivery_id));
@@ -139,7 +139,7 @@ function addActionRoutes(app: Server, { records }: HttpDependencies): void {
 }
 
 function requireDelivery(delivery: Delivery | 'off' | 'erased' | null): Delivery {
-  if (delivery === null) throw idNotFound('delivery');
+  if (delivery === null) throw createIdNotFoundError('delivery');
   if (delivery === 'off') throw isOff();
   if (delivery !== 'erased') return delivery;
   throw new ApiError(

@@ -2,7 +2,7 @@ import type { AuditAction } from '../../domain/audit-log.ts';
 import { decideReview, postponeReview, undoReview } from '../../domain/decide-review.ts';
 import { isGranted, listPermissions } from '../../domain/permissions.ts';
 import type { Records, Stores } from '../../domain/ports/records.ts';
-import { fieldError } from '../../lib/api-error.ts';
+import { createFieldError } from '../../lib/api-error.ts';
 import { isId } from '../../lib/id.ts';
 import { buildAuditEntry } from '../audit-entry.ts';
 import { readClientName } from '../client-name.ts';
@@ -121,14 +121,14 @@ async function checkAssignee(
   userId: string | null | undefined,
 ): Promise<void> {
   const field = 'document_action.user_id';
-  if (userId === undefined) throw fieldError(field, 'required', 'is required; null assigns to nobody');
+  if (userId === undefined) throw createFieldError(field, 'required', 'is required; null assigns to nobody');
   if (userId === null) return;
   const member = isId('usr', userId) ? await members.find(organizationId, userId) : null;
   const roles =
     member?.projectRoles.filter((one) => one.projectId === projectId).map(({ role }) => role) ?? [];
   const granted = [...roles, ...(member?.role == null ? [] : [member.role])].flatMap(listPermissions);
   if (!isGranted(granted, 'documents:review'))
-    throw fieldError(field, 'invalid', 'must be a member who can review documents of this project');
+    throw createFieldError(field, 'invalid', 'must be a member who can review documents of this project');
 }
 
 function chooseAction(

@@ -1,4 +1,4 @@
-import { idNotFound } from '../../lib/api-error.ts';
+import { createIdNotFoundError } from '../../lib/api-error.ts';
 import type { SnippetPart } from '../../lib/find-snippet.ts';
 import { isId } from '../../lib/id.ts';
 import type { HttpDependencies } from '../dependencies.ts';
@@ -9,9 +9,9 @@ import {
   DOCUMENT_INCLUDES,
   findProgress,
   findSnippets,
-  includedOf,
-  includedOfOne,
+  getIncludedMembers,
   LIST_INCLUDES,
+  loadIncludedMembers,
   toIncluded,
 } from '../included.ts';
 import { readPagination, toMeta } from '../pagination.ts';
@@ -76,7 +76,7 @@ export function addDocumentRoutes(
           const progress = progresses.get(row.id);
           return {
             ...presentDocument(row),
-            ...includedOf(row, project, included),
+            ...getIncludedMembers(row, project, included),
             ...(fields === null ? {} : { fields: fields.get(row.id) ?? null }),
             ...(snippet === undefined ? {} : { snippet }),
             ...(progress === undefined ? {} : { progress }),
@@ -130,8 +130,8 @@ export function addDocumentRoutes(
       const found = await findDocument(records, request);
       const ended = endOfInterest(reply, shutdown);
       const document = await waitUntilFinal(records, found, request.query.wait ?? 0, ended);
-      if (document === null) throw idNotFound('document');
-      const more = await includedOfOne(records, document, requireProject(request), included);
+      if (document === null) throw createIdNotFoundError('document');
+      const more = await loadIncludedMembers(records, document, requireProject(request), included);
       return sendDocument(records, reply.code(200), document, more);
     },
   );
@@ -153,7 +153,7 @@ export function addDocumentRoutes(
       const { document_id } = request.params;
       const project = requireProject(request);
       if (!isId('doc', document_id) || !(await records.documents.delete(project.id, document_id)))
-        throw idNotFound('document');
+        throw createIdNotFoundError('document');
       return reply.code(204).send(null);
     },
   );

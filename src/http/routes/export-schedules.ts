@@ -4,7 +4,7 @@ import {
   SCHEDULES_PER_PROJECT,
   type ScheduleContent,
 } from '../../domain/export-schedules.ts';
-import { fieldError, idNotFound } from '../../lib/api-error.ts';
+import { createFieldError, createIdNotFoundError } from '../../lib/api-error.ts';
 import { isId } from '../../lib/id.ts';
 import { checkExportOptions } from '../check-export-options.ts';
 import type { HttpDependencies } from '../dependencies.ts';
@@ -154,7 +154,7 @@ export function addExportScheduleRoutes(app: Server, { records }: HttpDependenci
       const { schedule_id } = request.params;
       const isDeleted =
         isId('sch', schedule_id) && (await exportSchedules.delete(requireProject(request).id, schedule_id));
-      if (!isDeleted) throw idNotFound('export_schedule');
+      if (!isDeleted) throw createIdNotFoundError('export_schedule');
       return reply.code(204).send(null);
     },
   );
@@ -169,16 +169,16 @@ function readContent(body: { export_schedule: Parameters<typeof toScheduleConten
   checkExportOptions(body.export_schedule.export, 'export_schedule.export');
   const content = toScheduleContent(body.export_schedule);
   const problem = findDayError(content);
-  if (problem !== null) throw fieldError('export_schedule.day', 'invalid', problem);
+  if (problem !== null) throw createFieldError('export_schedule.day', 'invalid', problem);
   return content;
 }
 
 function requireSchedule(found: ExportSchedule | 'name_taken' | 'limit_reached' | null): ExportSchedule {
-  if (found === null) throw idNotFound('export_schedule');
+  if (found === null) throw createIdNotFoundError('export_schedule');
   if (found === 'name_taken')
-    throw fieldError('export_schedule.name', 'taken', 'is already the name of a schedule');
+    throw createFieldError('export_schedule.name', 'taken', 'is already the name of a schedule');
   if (found === 'limit_reached')
-    throw fieldError(
+    throw createFieldError(
       'export_schedule',
       'limit_reached',
       `a project can have at most ${SCHEDULES_PER_PROJECT} schedules`,

@@ -9,7 +9,13 @@ import {
   MOST_EXPORTED,
 } from '../../domain/exports.ts';
 import { BlobNotFoundError } from '../../domain/ports/blob-store.ts';
-import { ApiError, fieldError, idNotFound, notFound, validationFailed } from '../../lib/api-error.ts';
+import {
+  ApiError,
+  createFieldError,
+  createIdNotFoundError,
+  createNotFoundError,
+  createValidationError,
+} from '../../lib/api-error.ts';
 import { isId } from '../../lib/id.ts';
 import { checkExportOptions } from '../check-export-options.ts';
 import { formatAttachment } from '../content-disposition.ts';
@@ -112,7 +118,7 @@ export function addExportRoutes(app: Server, { records, blobs, settings, secrets
           );
           if (made === 'too_many_pending') throw createTooManyPendingError(limits.pendingOfOrganization);
           if (made === 'too_many')
-            throw fieldError(
+            throw createFieldError(
               'export.document_ids',
               'limit_reached',
               `must be at most ${MOST_EXPORTED} documents`,
@@ -148,7 +154,7 @@ export function addExportRoutes(app: Server, { records, blobs, settings, secrets
       const pagination = readPagination(request, secrets);
       const { schedule_id } = request.query;
       if (schedule_id !== undefined && !isId('sch', schedule_id))
-        throw fieldError('schedule_id', 'invalid', 'must be the identifier of a schedule');
+        throw createFieldError('schedule_id', 'invalid', 'must be the identifier of a schedule');
       const filter = schedule_id === undefined ? {} : { scheduleId: schedule_id };
       const found = await records.exports.list(requireProject(request).id, filter, pagination);
       const exports = found.rows.map((one) => presentExport(one, settings.exportRetentionMs));
@@ -188,7 +194,7 @@ export function addExportRoutes(app: Server, { records, blobs, settings, secrets
     async (request, reply) => {
       const found = await findExport(request);
       if (found.status !== 'completed')
-        throw notFound('This export has no file yet. Ask for its status first.');
+        throw createNotFoundError('This export has no file yet. Ask for its status first.');
       try {
         const { size, stream } = await blobs.open(exportKey(found));
         return reply
@@ -203,7 +209,7 @@ export function addExportRoutes(app: Server, { records, blobs, settings, secrets
       } catch (error) {
         // Deleted after its row was read.
         if (error instanceof BlobNotFoundError)
-          throw notFound('The file of this export is no longer stored.');
+          throw createNotFoundError('The file of this export is no longer stored.');
         throw error;
       }
     },
@@ -214,7 +220,7 @@ export function addExportRoutes(app: Server, { records, blobs, settings, secrets
     const id =
       typeof params === 'object' && params !== null && 'export_id' in params ? String(params.export_id) : '';
     const found = isId('exp', id) ? await records.exports.find(requireProject(request).id, id) : null;
-    if (found === null) throw idNotFound('export');
+    if (found === null) throw createIdNotFoundError('export');
     return found;
   }
 }
@@ -226,7 +232,7 @@ function formatFileName({ id, format }: Export): string {
 }
 
 function createMissingDocumentsError(given: string[], missing: string[]): Error {
-  return validationFailed(
+  return createValidationError(
     ...missing.slice(0, 100).map((id) => ({
       field: `export.document_ids[${given.indexOf(id)}]`,
       code: 'not_in_list' as const,

@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
 import { Type } from 'typebox';
-import { originalKey } from '../../domain/documents.ts';
+import { getOriginalKey } from '../../domain/documents.ts';
 import { BlobNotFoundError } from '../../domain/ports/blob-store.ts';
-import { notFound } from '../../lib/api-error.ts';
+import { createNotFoundError } from '../../lib/api-error.ts';
 import { formatAttachment } from '../content-disposition.ts';
 import type { HttpDependencies } from '../dependencies.ts';
 import { findDocument } from '../document-response.ts';
@@ -35,7 +35,7 @@ export function addFileRoute(app: Server, { records, blobs }: HttpDependencies):
     async (request, reply) => {
       const document = await findDocument(records, request);
       try {
-        const { size, stream } = await blobs.open(originalKey(document));
+        const { size, stream } = await blobs.open(getOriginalKey(document));
         return reply
           .headers({
             'Content-Disposition': formatAttachment(document.filename),
@@ -49,7 +49,7 @@ export function addFileRoute(app: Server, { records, blobs }: HttpDependencies):
       } catch (error) {
         // Deleted after its row was read.
         if (error instanceof BlobNotFoundError)
-          throw notFound('The file of this document is no longer stored.');
+          throw createNotFoundError('The file of this document is no longer stored.');
         throw error;
       }
     },

@@ -1,6 +1,6 @@
 import { requireGrantableRoles } from '../../domain/manage-members.ts';
 import { digestToken, generateToken, LINK_LIFETIME_MS, parseEmail } from '../../domain/users.ts';
-import { fieldError, idNotFound } from '../../lib/api-error.ts';
+import { createFieldError, createIdNotFoundError } from '../../lib/api-error.ts';
 import { isId } from '../../lib/id.ts';
 import { buildAuditEntry } from '../audit-entry.ts';
 import { deliverLink } from '../deliver-link.ts';
@@ -64,7 +64,7 @@ export function addInvitationRoutes(app: Server, deps: HttpDependencies): void {
       const token = generateToken();
       const created = await records.transaction(async (stores) => {
         if ((await stores.members.findByEmail(organizationId, email)) !== null)
-          throw fieldError('invitation.email', 'taken', 'belongs to a member of your organization');
+          throw createFieldError('invitation.email', 'taken', 'belongs to a member of your organization');
         await stores.links.deleteFor('invitation', email, organizationId);
         const link = await stores.links.create({
           kind: 'invitation',
@@ -110,13 +110,13 @@ export function addInvitationRoutes(app: Server, deps: HttpDependencies): void {
     async (request, reply) => {
       const { organizationId } = requireCaller(request);
       const { invitation_id: id } = request.params;
-      if (!isId('lnk', id)) throw idNotFound('invitation');
+      if (!isId('lnk', id)) throw createIdNotFoundError('invitation');
       await records.transaction(async (stores) => {
         const [found] = (await stores.links.list(organizationId, 'invitation')).filter(
           (one) => one.id === id,
         );
         if (found === undefined || !(await stores.links.delete(organizationId, id)))
-          throw idNotFound('invitation');
+          throw createIdNotFoundError('invitation');
         const before = { email: found.email, role: found.role };
         const entry = buildAuditEntry(request, 'member.invitation_revoked', id, { before });
         await stores.auditLog.add(organizationId, entry);

@@ -2,7 +2,7 @@ import { digestApiKey, generateApiKey } from '../../domain/api-keys.ts';
 import { delegateRights } from '../../domain/delegate-rights.ts';
 import type { Records } from '../../domain/ports/records.ts';
 import { parseProjectName } from '../../domain/projects.ts';
-import { fieldError, idNotFound } from '../../lib/api-error.ts';
+import { createFieldError, createIdNotFoundError } from '../../lib/api-error.ts';
 import { isId } from '../../lib/id.ts';
 import { buildAuditEntry } from '../audit-entry.ts';
 import type { HttpDependencies } from '../dependencies.ts';
@@ -68,7 +68,7 @@ export function addKeyRoutes(app: Server, { records, settings }: HttpDependencie
             most,
           );
           if (created === 'limit_reached')
-            throw fieldError(
+            throw createFieldError(
               '',
               'limit_reached',
               `your organization may have at most ${most} keys; revoke one`,
@@ -109,9 +109,9 @@ export function addKeyRoutes(app: Server, { records, settings }: HttpDependencie
     async (request, reply) => {
       const { key_id } = request.params;
       const { organizationId } = requireCaller(request);
-      if (!isId('key', key_id)) throw idNotFound('API key');
+      if (!isId('key', key_id)) throw createIdNotFoundError('API key');
       await records.transaction(async (stores) => {
-        if (!(await stores.apiKeys.revoke(organizationId, key_id))) throw idNotFound('API key');
+        if (!(await stores.apiKeys.revoke(organizationId, key_id))) throw createIdNotFoundError('API key');
         await stores.auditLog.add(organizationId, buildAuditEntry(request, 'key.revoked', key_id));
       });
       return reply.code(204).send(null);
@@ -128,7 +128,7 @@ async function findGrantedProjects(
   if (ids === null || ids === undefined) return null;
   for (const [index, id] of ids.entries()) {
     if (!isId('proj', id) || (await projects.find(organizationId, id)) === null)
-      throw fieldError(`project_ids[${index}]`, 'not_in_list', 'is not a project of your organization');
+      throw createFieldError(`project_ids[${index}]`, 'not_in_list', 'is not a project of your organization');
   }
   return [...new Set(ids)];
 }
@@ -137,6 +137,6 @@ async function findGrantedProjects(
 function parseExpiry(text: string | null | undefined): Date | null | undefined {
   if (text === null || text === undefined) return text;
   const time = parseTimestamp(text, 'expires_at');
-  if (time.getTime() <= Date.now()) throw fieldError('expires_at', 'invalid', 'must be in the future');
+  if (time.getTime() <= Date.now()) throw createFieldError('expires_at', 'invalid', 'must be in the future');
   return time;
 }

@@ -1,8 +1,8 @@
 import type { StoredModelEndpoint } from '../../domain/ports/model-endpoint-records.ts';
 import { isStorable } from '../../intake/caller-data.ts';
-import { fieldError, notFound } from '../../lib/api-error.ts';
+import { createFieldError, createNotFoundError } from '../../lib/api-error.ts';
 import { checkPublicUrl } from '../../lib/public-http/check-public-url.ts';
-import { modelKeyContext } from '../../lib/sealed-contexts.ts';
+import { getModelKeyContext } from '../../lib/sealed-contexts.ts';
 import type { HttpDependencies } from '../dependencies.ts';
 import type { Server } from '../fastify-types.ts';
 import { requireProject } from '../request-context.ts';
@@ -38,7 +38,7 @@ export function addLanguageModelRoutes(
     },
     async (request) => {
       const found = await records.modelEndpoints.find(requireProject(request).id);
-      if (found === null) throw notFound('This project does not have its own language model.');
+      if (found === null) throw createNotFoundError('This project does not have its own language model.');
       return { language_model: presentLanguageModel(found) };
     },
   );
@@ -62,16 +62,20 @@ export function addLanguageModelRoutes(
       const { id } = requireProject(request);
       const { api = 'openai', url, model, images = false, api_key } = request.body.language_model;
       const check = checkPublicUrl(url, outbound);
-      if (!check.ok) throw fieldError('language_model.url', check.code, check.message);
+      if (!check.ok) throw createFieldError('language_model.url', check.code, check.message);
       if (!isStorable(model))
-        throw fieldError('language_model.model', 'invalid', 'must not contain control characters');
+        throw createFieldError('language_model.model', 'invalid', 'must not contain control characters');
       if (typeof api_key === 'string' && !API_KEY.test(api_key))
-        throw fieldError('language_model.api_key', 'invalid', 'must be printable ASCII without spaces');
+        throw createFieldError('language_model.api_key', 'invalid', 'must be printable ASCII without spaces');
       const before = await records.modelEndpoints.find(id);
       // A stored key must not be sent to another server by somebody who does not know it.
       const kept = before?.url === url ? before.sealedKey : null;
       const sealedKey =
-        api_key === undefined ? kept : api_key === null ? null : secrets.seal(api_key, modelKeyContext(id));
+        api_key === undefined
+          ? kept
+          : api_key === null
+            ? null
+            : secrets.seal(api_key, getModelKeyContext(id));
       const endpoint: StoredModelEndpoint = { api, url, model, takesImages: images, sealedKey };
       await records.modelEndpoints.put(id, endpoint);
       return { language_model: presentLanguageModel(endpoint) };
@@ -112,7 +116,7 @@ export function addLanguageModelRoutes(
     },
     async (request) => {
       const tested = await testLanguageModel(requireProject(request).id);
-      if (tested === null) throw notFound('There is no language model that can be asked.');
+      if (tested === null) throw createNotFoundError('There is no language model that can be asked.');
       const { model, problem, durationMs } = tested;
       const described = problem === null ? {} : { problem: problem.message, problem_code: problem.code };
       return { ok: problem === null, model, ...described, duration_ms: durationMs };

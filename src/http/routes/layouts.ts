@@ -1,4 +1,4 @@
-import { idNotFound } from '../../lib/api-error.ts';
+import { createIdNotFoundError } from '../../lib/api-error.ts';
 import { isId } from '../../lib/id.ts';
 import type { HttpDependencies } from '../dependencies.ts';
 import type { Server } from '../fastify-types.ts';
@@ -62,7 +62,7 @@ export function addLayoutRoutes(app: Server, { records, secrets }: HttpDependenc
       const layout = isId('lay', layout_id)
         ? await records.layouts.update(requireProject(request).id, layout_id, { active })
         : null;
-      if (layout === null) throw idNotFound('layout');
+      if (layout === null) throw createIdNotFoundError('layout');
       return { layout: presentLayout(layout) };
     },
   );
@@ -84,7 +84,7 @@ export function addLayoutRoutes(app: Server, { records, secrets }: HttpDependenc
       const { layout_id } = request.params;
       const { id } = requireProject(request);
       if (!isId('lay', layout_id) || !(await records.layouts.delete(id, layout_id)))
-        throw idNotFound('layout');
+        throw createIdNotFoundError('layout');
       return reply.code(204).send(null);
     },
   );

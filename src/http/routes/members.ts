@@ -7,7 +7,7 @@ import type { Role } from '../../domain/permissions.ts';
 import type { Records, Stores } from '../../domain/ports/records.ts';
 import type { Member } from '../../domain/ports/user-records.ts';
 import { digestToken, generateToken, LINK_LIFETIME_MS } from '../../domain/users.ts';
-import { fieldError, idNotFound, notFound } from '../../lib/api-error.ts';
+import { createFieldError, createIdNotFoundError, createNotFoundError } from '../../lib/api-error.ts';
 import { isId } from '../../lib/id.ts';
 import { buildAuditEntry } from '../audit-entry.ts';
 import { deliverLink } from '../deliver-link.ts';
@@ -80,7 +80,7 @@ export function addMemberRoutes(app: Server, deps: HttpDependencies): void {
         await stores.auditLog.add(caller.organizationId, entry);
       });
       const member = await records.members.find(caller.organizationId, userId);
-      if (member === null) throw idNotFound('member');
+      if (member === null) throw createIdNotFoundError('member');
       return { member: presentMember(member) };
     },
   );
@@ -137,7 +137,8 @@ export function addMemberRoutes(app: Server, deps: HttpDependencies): void {
         request,
         'user.second_factor_disabled',
         async ({ secondFactors }, { userId }) => {
-          if (!(await secondFactors.delete(userId))) throw notFound('This member has no second factor.');
+          if (!(await secondFactors.delete(userId)))
+            throw createNotFoundError('This member has no second factor.');
         },
       );
       return reply.code(204).send(null);
@@ -229,7 +230,7 @@ async function resetMember(
   const userId = requireUserId(request.params.user_id);
   return records.transaction(async (stores) => {
     const member = await stores.members.find(caller.organizationId, userId);
-    if (member === null) throw idNotFound('member');
+    if (member === null) throw createIdNotFoundError('member');
     requireResettable(caller, member);
     await change(stores, member);
     await stores.auditLog.add(caller.organizationId, buildAuditEntry(request, action, userId));
@@ -238,7 +239,7 @@ async function resetMember(
 }
 
 function requireUserId(text: string): string {
-  if (!isId('usr', text)) throw idNotFound('member');
+  if (!isId('usr', text)) throw createIdNotFoundError('member');
   return text;
 }
 
@@ -252,7 +253,7 @@ export async function findRoles(
   const projectRoles = new Map<string, Role>();
   for (const [index, { project_id: id, role }] of (given.projects ?? []).entries()) {
     if (!isId('proj', id) || (await projects.find(organizationId, id)) === null)
-      throw fieldError(
+      throw createFieldError(
         `${parent}.projects[${index}].project_id`,
         'not_in_list',
         'is not a project of your organization',
@@ -260,7 +261,7 @@ export async function findRoles(
     projectRoles.set(id, role);
   }
   if (given.role === null && projectRoles.size === 0)
-    throw fieldError(`${parent}.role`, 'required', 'is required for a member without projects');
+    throw createFieldError(`${parent}.role`, 'required', 'is required for a member without projects');
   return {
     role: given.role,
     projectRoles: [...projectRoles].map(([projectId, role]) => ({ projectId, role })),

@@ -1,4 +1,4 @@
-import { fieldError, notFound } from '../../lib/api-error.ts';
+import { createFieldError, createNotFoundError } from '../../lib/api-error.ts';
 import type { HttpDependencies } from '../dependencies.ts';
 import { findDocument } from '../document-response.ts';
 import type { Server } from '../fastify-types.ts';
@@ -38,7 +38,7 @@ export function addModelComparisonRoutes(app: Server, { records, settings }: Htt
       const isAvailable =
         settings.llm.url !== null || (await records.modelEndpoints.find(project.id)) !== null;
       if (!isAvailable)
-        throw fieldError(
+        throw createFieldError(
           'model_comparison',
           'invalid',
           'no language model is set up for this project or on this server',
@@ -64,7 +64,7 @@ export function addModelComparisonRoutes(app: Server, { records, settings }: Htt
     async (request) => {
       const { id } = await findDocument(records, request);
       const found = await records.modelComparisons.find(id);
-      if (found === null) throw notFound('This document has no comparison.');
+      if (found === null) throw createNotFoundError('This document has no comparison.');
       return { model_comparison: presentComparison(found) };
     },
   );

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { unavailable } from '../../lib/api-error.ts';
+import { createUnavailableError } from '../../lib/api-error.ts';
 import type { HttpDependencies } from '../dependencies.ts';
 import type { Server } from '../fastify-types.ts';
 import { checkMetricsAccess, type MetricsSettings } from '../metrics-access.ts';
@@ -45,7 +45,7 @@ export function addOperationRoutes(
     async () => {
       shutdown.refuse();
       const reason = await deps.findUnreadiness();
-      if (reason !== null) throw unavailable(reason, 5);
+      if (reason !== null) throw createUnavailableError(reason, 5);
       return { status: 'ok' };
     },
   );

@@ -1,7 +1,7 @@
 import type { Organization } from '../../domain/organizations.ts';
 import { parseProjectName } from '../../domain/projects.ts';
 import { combineLimits, NO_LIMITS, toMonth } from '../../domain/quotas.ts';
-import { ApiError, fieldError, notFound } from '../../lib/api-error.ts';
+import { ApiError, createFieldError, createNotFoundError } from '../../lib/api-error.ts';
 import { buildAuditEntry } from '../audit-entry.ts';
 import type { HttpDependencies } from '../dependencies.ts';
 import type { Server } from '../fastify-types.ts';
@@ -38,7 +38,7 @@ export function addOrganizationRoutes(app: Server, { records, settings }: HttpDe
     async (request) => {
       const { organizationId } = requireCaller(request);
       const organization = await records.organizations.find(organizationId);
-      if (organization === null) throw notFound('This organization no longer exists.');
+      if (organization === null) throw createNotFoundError('This organization no longer exists.');
       const { owner } = await records.usage.findLimits(organizationId);
       return { organization: presentOrganization(organization, owner) };
     },
@@ -66,7 +66,7 @@ export function addOrganizationRoutes(app: Server, { records, settings }: HttpDe
       const name = givenName === undefined ? {} : { name: parseProjectName(givenName, 'organization.name') };
       return records.transaction(async (stores) => {
         const before = await stores.organizations.find(organizationId);
-        if (before === null) throw notFound('This organization no longer exists.');
+        if (before === null) throw createNotFoundError('This organization no longer exists.');
         const isNew = required === true && !before.requiresSecondFactor && kind === 'user';
         if (isNew && (await stores.secondFactors.find(callerId))?.isConfirmed !== true)
           throw new ApiError('conflict', 'Add a second factor to your own account first.');
@@ -145,7 +145,7 @@ export function addOrganizationRoutes(app: Server, { records, settings }: HttpDe
         commit(async (stores) => {
           const created = await stores.organizations.createOwned(name, ownerId, most);
           if (created === 'limit_reached')
-            throw fieldError(
+            throw createFieldError(
               '',
               'limit_reached',
               `a user may own at most ${most} organizations; ask the operator to create one`,
@@ -170,7 +170,7 @@ export function addOrganizationRoutes(app: Server, { records, settings }: HttpDe
 
 function requireUniqueName(organization: Organization | 'name_taken'): Organization {
   if (organization !== 'name_taken') return organization;
-  throw fieldError('organization.name', 'taken', 'is the name of another organization');
+  throw createFieldError('organization.name', 'taken', 'is the name of another organization');
 }
 
 function listAudited(

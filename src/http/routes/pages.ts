@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import { type Document, originalKey } from '../../domain/documents.ts';
+import { type Document, getOriginalKey } from '../../domain/documents.ts';
 import { BlobNotFoundError } from '../../domain/ports/blob-store.ts';
-import { notFound, unavailable } from '../../lib/api-error.ts';
+import { createNotFoundError, createUnavailableError } from '../../lib/api-error.ts';
 import type { HttpDependencies } from '../dependencies.ts';
 import { findDocument } from '../document-response.ts';
 import { isUnchanged } from '../etag.ts';
@@ -94,9 +94,9 @@ function roundWidth(width: number): number {
 }
 
 function readPageNumber(text: string, { pagesCount }: Document): number {
-  if (!/^[1-9]\d{0,5}$/.test(text)) throw notFound('This document has no such page.');
+  if (!/^[1-9]\d{0,5}$/.test(text)) throw createNotFoundError('This document has no such page.');
   const page = Number(text);
-  if (pagesCount !== null && page > pagesCount) throw notFound('This document has no such page.');
+  if (pagesCount !== null && page > pagesCount) throw createNotFoundError('This document has no such page.');
   return page;
 }
 
@@ -107,7 +107,7 @@ async function draw(
   { page, width, turn, signal }: { page: number; width: number; turn: Turn; signal: AbortSignal },
 ): Promise<Uint8Array> {
   try {
-    const file = await blobs.localFile(originalKey(document));
+    const file = await blobs.localFile(getOriginalKey(document));
     try {
       const drawn = await renderPage(
         { path: file.path, tenant: document.organizationId },
@@ -128,14 +128,15 @@ async function draw(
         'a page was not drawn',
       );
       if (PASSING.includes(drawn.failure))
-        throw unavailable('The page could not be drawn just now. Try again later.', 5);
-      throw notFound('This page cannot be shown as an image.');
+        throw createUnavailableError('The page could not be drawn just now. Try again later.', 5);
+      throw createNotFoundError('This page cannot be shown as an image.');
     } finally {
       await file.release();
     }
   } catch (error) {
     // Deleted after its row was read.
-    if (error instanceof BlobNotFoundError) throw notFound('The file of this document is no longer stored.');
+    if (error instanceof BlobNotFoundError)
+      throw createNotFoundError('The file of this document is no longer stored.');
     throw error;
   }
 }

@@ -1,5 +1,5 @@
 import { parseProjectSchema } from '../../domain/project-schemas.ts';
-import { idNotFound, notFound } from '../../lib/api-error.ts';
+import { createIdNotFoundError, createNotFoundError } from '../../lib/api-error.ts';
 import type { HttpDependencies } from '../dependencies.ts';
 import type { Server } from '../fastify-types.ts';
 import { requireProject } from '../request-context.ts';
@@ -29,7 +29,7 @@ export function addProjectSchemaRoutes(app: Server, { records }: HttpDependencie
     },
     async (request) => {
       const found = await records.schemas.find(requireProject(request).id);
-      if (found === null) throw notFound('This project has no custom fields.');
+      if (found === null) throw createNotFoundError('This project has no custom fields.');
       return presentProjectSchema(found);
     },
   );
@@ -52,7 +52,7 @@ export function addProjectSchemaRoutes(app: Server, { records }: HttpDependencie
     async (request) => {
       const { schema, warnings } = parseProjectSchema(request.body.schema);
       const put = await records.schemas.put(requireProject(request).id, schema);
-      if (put === null) throw idNotFound('project');
+      if (put === null) throw createIdNotFoundError('project');
       return { ...presentProjectSchema(put), warnings };
     },
   );
@@ -72,7 +72,7 @@ export function addProjectSchemaRoutes(app: Server, { records }: HttpDependencie
     },
     async (request, reply) => {
       if (!(await records.schemas.delete(requireProject(request).id)))
-        throw notFound('This project has no custom fields.');
+        throw createNotFoundError('This project has no custom fields.');
       return reply.code(204).send(null);
     },
   );

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { listProjectsWith } from '../../domain/callers.ts';
-import { newProjectEmail, type Project, parseProjectName } from '../../domain/projects.ts';
-import { fieldError, idNotFound } from '../../lib/api-error.ts';
+import { createProjectEmail, type Project, parseProjectName } from '../../domain/projects.ts';
+import { createFieldError, createIdNotFoundError } from '../../lib/api-error.ts';
 import type { HttpDependencies } from '../dependencies.ts';
 import type { Server } from '../fastify-types.ts';
 import { answerOnce, sendAnswer } from '../idempotency.ts';
@@ -60,7 +60,7 @@ export function addProjectRoutes(app: Server, { records, settings, secrets }: Ht
       const { organizationId } = requireCaller(request);
       const answer = await answerOnce(records, request, requireBodyDigest(request), (commit) =>
         commit(async (stores) => {
-          const email = newProjectEmail(settings.mail.domain);
+          const email = createProjectEmail(settings.mail.domain);
           const project = requireWithinLimit(
             await stores.projects.create({ organizationId, name, email }, settings.quotas.projects),
             settings.quotas.projects,
@@ -113,7 +113,7 @@ export function addProjectRoutes(app: Server, { records, settings, secrets }: Ht
       const { id, organizationId } = requireProject(request);
       const name = parseProjectName(request.body.project.name);
       const renamed = requireFreeName(await records.projects.rename(organizationId, id, name));
-      if (renamed === null) throw idNotFound('project');
+      if (renamed === null) throw createIdNotFoundError('project');
       return { project: presentProject(renamed) };
     },
   );
@@ -135,7 +135,7 @@ export function addProjectRoutes(app: Server, { records, settings, secrets }: Ht
     },
     async (request, reply) => {
       const { id, organizationId } = requireProject(request);
-      if (!(await records.projects.delete(organizationId, id))) throw idNotFound('project');
+      if (!(await records.projects.delete(organizationId, id))) throw createIdNotFoundError('project');
       return reply.code(204).send(null);
     },
   );
@@ -143,10 +143,10 @@ export function addProjectRoutes(app: Server, { records, settings, secrets }: Ht
 
 function requireWithinLimit(created: Project | 'name_taken' | 'limit_reached', most: number): Project {
   if (created !== 'limit_reached') return requireFreeName(created);
-  throw fieldError('', 'limit_reached', `your organization may have at most ${most} projects`);
+  throw createFieldError('', 'limit_reached', `your organization may have at most ${most} projects`);
 }
 
 function requireFreeName<Result extends Project | null>(result: Result | 'name_taken'): Result {
   if (result !== 'name_taken') return result;
-  throw fieldError('project.name', 'taken', 'is taken by another project of the organization');
+  throw createFieldError('project.name', 'taken', 'is taken by another project of the organization');
 }

@@ -1,5 +1,5 @@
 import { LONGEST_PERIOD_DAYS, type Period } from '../../domain/quality.ts';
-import { fieldError } from '../../lib/api-error.ts';
+import { createFieldError } from '../../lib/api-error.ts';
 import type { HttpDependencies } from '../dependencies.ts';
 import type { Server } from '../fastify-types.ts';
 import { requireProject } from '../request-context.ts';
@@ -40,9 +40,9 @@ function toPeriod({ from, to }: { from?: string; to?: string }): Period {
   const lastMs = Date.parse(last);
   const first = from === undefined ? toDay(lastMs - (DEFAULT_DAYS - 1) * DAY_MS) : checkDay(from, 'from');
   const days = (lastMs - Date.parse(first)) / DAY_MS + 1;
-  if (days < 1) throw fieldError('from', 'invalid', 'must not be after `to`');
+  if (days < 1) throw createFieldError('from', 'invalid', 'must not be after `to`');
   if (days > LONGEST_PERIOD_DAYS)
-    throw fieldError('from', 'invalid', `must be at most ${LONGEST_PERIOD_DAYS} days before \`to\``);
+    throw createFieldError('from', 'invalid', `must be at most ${LONGEST_PERIOD_DAYS} days before \`to\``);
   return { from: first, to: last };
 }
 

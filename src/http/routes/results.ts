@@ -1,9 +1,9 @@
 import type { Readable } from 'node:stream';
 import { Type } from 'typebox';
-import { wholeTableKey } from '../../domain/documents.ts';
+import { getWholeTableKey } from '../../domain/documents.ts';
 import { toPlainText } from '../../domain/plain-text.ts';
 import { BlobNotFoundError, type BlobStore } from '../../domain/ports/blob-store.ts';
-import { notFound } from '../../lib/api-error.ts';
+import { createNotFoundError } from '../../lib/api-error.ts';
 import { choosePreferred } from '../accept.ts';
 import { formatAttachment } from '../content-disposition.ts';
 import type { HttpDependencies } from '../dependencies.ts';
@@ -69,7 +69,7 @@ export function addResultRoutes(app: Server, { records, blobs }: HttpDependencie
     async (request, reply) => {
       const document = await findDocument(records, request);
       const markdown = await records.results.findText(document.id);
-      if (markdown === null) throw notFound('This document has no text yet.');
+      if (markdown === null) throw createNotFoundError('This document has no text yet.');
       const type = choosePreferred(request.headers.accept, TEXT_TYPES);
       const text = type === 'text/markdown' ? markdown : toPlainText(markdown, document.contentType);
       return reply.headers(HEADERS).type(`${type}; charset=utf-8`).send(text);
@@ -102,11 +102,11 @@ export function addResultRoutes(app: Server, { records, blobs }: HttpDependencie
       const document = await findDocument(records, request);
       const id = /^t?([1-9]\d{0,5})$/.exec(request.params.number)?.[1];
       const table = id === undefined ? null : await records.results.findTable(document.id, `t${id}`);
-      if (table === null) throw notFound('This document has no such table.');
+      if (table === null) throw createNotFoundError('This document has no such table.');
       const type = choosePreferred(request.headers.accept, TABLE_TYPES);
       const format = type === 'text/csv' ? 'csv' : 'jsonl';
       const rows = table.truncated
-        ? readRows(await openTable(blobs, wholeTableKey(document, table.runId, `t${id}`)))
+        ? readRows(await openTable(blobs, getWholeTableKey(document, table.runId, `t${id}`)))
         : table.rows;
       return reply
         .headers({
@@ -124,7 +124,8 @@ async function openTable(blobs: BlobStore, key: string): Promise<Readable> {
     return (await blobs.open(key)).stream;
   } catch (error) {
     // Deleted after its row was read.
-    if (error instanceof BlobNotFoundError) throw notFound('The rows of this table are no longer stored.');
+    if (error instanceof BlobNotFoundError)
+      throw createNotFoundError('The rows of this table are no longer stored.');
     throw error;
   }
 }

@@ -6,7 +6,7 @@ import { ApiError } from '../../lib/api-error.ts';
 import type { HttpDependencies } from '../dependencies.ts';
 import { findDocument, sendDocument } from '../document-response.ts';
 import type { Server } from '../fastify-types.ts';
-import { COMMON_INCLUDES, includedOf } from '../included.ts';
+import { COMMON_INCLUDES, getIncludedMembers } from '../included.ts';
 import { parsePostponement, parseRejectionReason } from '../parse-decision.ts';
 import { requireCaller, requireProject } from '../request-context.ts';
 import { DocumentParams } from '../schemas/common.ts';
@@ -26,7 +26,7 @@ export function addReviewRoutes(app: Server, { records }: HttpDependencies): voi
     if (!(await records.transaction((stores) => work(stores, before))))
       throw new ApiError('conflict', 'The document has no result to review.');
     const document = await findDocument(records, request);
-    const members = includedOf(document, requireProject(request), new Set(COMMON_INCLUDES));
+    const members = getIncludedMembers(document, requireProject(request), new Set(COMMON_INCLUDES));
     return sendDocument(records, reply.code(200), document, members);
   };
   const decide = (request: FastifyRequest, reply: FastifyReply, decision: ReviewDecision) => {

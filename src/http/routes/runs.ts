@@ -1,4 +1,4 @@
-import { idNotFound } from '../../lib/api-error.ts';
+import { createIdNotFoundError } from '../../lib/api-error.ts';
 import type { HttpDependencies } from '../dependencies.ts';
 import { findDocument } from '../document-response.ts';
 import type { Server } from '../fastify-types.ts';
@@ -48,7 +48,7 @@ export function addRunRoutes(app: Server, { records }: HttpDependencies): void {
       const answer = await answerOnce(records, request, '', (commit) =>
         commit(async (stores) => {
           const run = await stores.documents.reprocess(requireProject(request).id, id);
-          if (run === null) throw idNotFound('document');
+          if (run === null) throw createIdNotFoundError('document');
           return { status: 202, headers: {}, body: { run: presentRun(run) }, documentIds: [id] };
         }),
       );

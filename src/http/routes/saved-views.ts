@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
 import type { SavedViewContent } from '../../domain/ports/saved-view-records.ts';
 import { type SavedView, VIEWS_PER_PROJECT } from '../../domain/saved-views.ts';
-import { fieldError, idNotFound } from '../../lib/api-error.ts';
+import { createFieldError, createIdNotFoundError } from '../../lib/api-error.ts';
 import { isId } from '../../lib/id.ts';
 import { checkAccountingOptions } from '../check-export-options.ts';
 import type { HttpDependencies } from '../dependencies.ts';
@@ -108,7 +108,8 @@ export function addSavedViewRoutes(app: Server, { records }: HttpDependencies): 
     async (request, reply) => {
       const { view_id } = request.params;
       const { id } = requireProject(request);
-      if (!isId('view', view_id) || !(await records.savedViews.delete(id, view_id))) throw idNotFound('view');
+      if (!isId('view', view_id) || !(await records.savedViews.delete(id, view_id)))
+        throw createIdNotFoundError('view');
       return reply.code(204).send(null);
     },
   );
@@ -127,9 +128,9 @@ function toContent(given: Static<typeof SavedViewBody>['view']): SavedViewConten
 }
 
 function requireView(view: SavedView | 'name_taken' | 'limit_reached' | null): SavedView {
-  if (view === null) throw idNotFound('view');
-  if (view === 'name_taken') throw fieldError('view.name', 'taken', 'is already the name of a view');
+  if (view === null) throw createIdNotFoundError('view');
+  if (view === 'name_taken') throw createFieldError('view.name', 'taken', 'is already the name of a view');
   if (view === 'limit_reached')
-    throw fieldError('view', 'limit_reached', `a project can have at most ${VIEWS_PER_PROJECT} views`);
+    throw createFieldError('view', 'limit_reached', `a project can have at most ${VIEWS_PER_PROJECT} views`);
   return view;
 }

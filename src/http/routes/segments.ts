@@ -3,7 +3,7 @@ import { checkSegments, hasPrintedPages } from '../../domain/choose-segments.ts'
 import { parseResult } from '../../domain/corrections.ts';
 import type { PageRange } from '../../domain/documents.ts';
 import type { Run } from '../../domain/runs.ts';
-import { ApiError, idNotFound } from '../../lib/api-error.ts';
+import { ApiError, createIdNotFoundError } from '../../lib/api-error.ts';
 import type { HttpDependencies } from '../dependencies.ts';
 import { findDocument } from '../document-response.ts';
 import type { Server } from '../fastify-types.ts';
@@ -70,7 +70,7 @@ export function addSegmentRoutes(app: Server, { records }: HttpDependencies): vo
     return records.transaction(async ({ documents }) => {
       await documents.chooseSegments(projectId, id, segments);
       const run = await documents.reprocess(projectId, id);
-      if (run === null) throw idNotFound('document');
+      if (run === null) throw createIdNotFoundError('document');
       return run;
     });
   }

@@ -2,7 +2,7 @@ import type { Static } from 'typebox';
 import type { LlmOptions } from '../../domain/language-models.ts';
 import type { ExtractionSettings } from '../../domain/projects.ts';
 import { isStorable } from '../../intake/caller-data.ts';
-import { fieldError, idNotFound } from '../../lib/api-error.ts';
+import { createFieldError, createIdNotFoundError } from '../../lib/api-error.ts';
 import type { HttpDependencies } from '../dependencies.ts';
 import type { Server } from '../fastify-types.ts';
 import { requireProject } from '../request-context.ts';
@@ -57,23 +57,23 @@ export function addSettingsRoutes(app: Server, { records, settings }: HttpDepend
         ...(review_threshold === undefined ? {} : { reviewThreshold: review_threshold }),
         ...(extraction === undefined
           ? {}
-          : { extraction: changedExtraction(project.extraction, extraction, isAvailable) }),
+          : { extraction: applyExtractionChanges(project.extraction, extraction, isAvailable) }),
       });
-      if (changed === null) throw idNotFound('project');
+      if (changed === null) throw createIdNotFoundError('project');
       return { settings: presentSettings(changed, isAvailable) };
     },
   );
 }
 
 /** Missing members do not change. A mode needs a language model. */
-function changedExtraction(
+function applyExtractionChanges(
   before: ExtractionSettings,
   changes: NonNullable<Static<typeof SettingsBody>['settings']['extraction']>,
   isModelAvailable: boolean,
 ): ExtractionSettings {
   const { languages, llm = before.llm, llm_options: options = {} } = changes;
   if (llm !== 'off' && llm !== before.llm && !isModelAvailable)
-    throw fieldError(
+    throw createFieldError(
       'settings.extraction.llm',
       'invalid',
       'no language model is set up for this project or on this server',
@@ -105,15 +105,15 @@ function changedExtraction(
 function checkTokenPrices(prices: LlmOptions['tokenPrices']): LlmOptions['tokenPrices'] {
   if (prices === null || /^[A-Z]{3}$/.test(prices.currency)) return prices;
   const field = 'settings.extraction.llm_options.token_prices.currency';
-  throw fieldError(field, 'invalid', 'must be three capital letters, as in ISO 4217');
+  throw createFieldError(field, 'invalid', 'must be three capital letters, as in ISO 4217');
 }
 
 const REDACT_PATTERN = new RegExp(REDACT_PATTERN_SYNTAX);
 
 function checkRedactPattern(pattern: string, index: number): string {
   const field = `settings.extraction.llm_options.redact_patterns[${index}]`;
-  if (!isStorable(pattern)) throw fieldError(field, 'invalid', 'must not contain control characters');
+  if (!isStorable(pattern)) throw createFieldError(field, 'invalid', 'must not contain control characters');
   if (!REDACT_PATTERN.test(pattern))
-    throw fieldError(field, 'invalid', 'must contain a fixed character, or two digits (##)');
+    throw createFieldError(field, 'invalid', 'must contain a fixed character, or two digits (##)');
   return pattern;
 }

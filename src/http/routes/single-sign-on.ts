@@ -2,7 +2,7 @@ import type { Static } from 'typebox';
 import { requireGrantable } from '../../domain/delegate-rights.ts';
 import { type SingleSignOn, SingleSignOnError } from '../../domain/single-sign-on.ts';
 import { isStorable } from '../../intake/caller-data.ts';
-import { fieldError, notFound } from '../../lib/api-error.ts';
+import { createFieldError, createNotFoundError } from '../../lib/api-error.ts';
 import { checkPublicUrl } from '../../lib/public-http/check-public-url.ts';
 import { getClientSecretContext } from '../../lib/sealed-contexts.ts';
 import { buildAuditEntry } from '../audit-entry.ts';
@@ -28,7 +28,7 @@ export function addSingleSignOnRoutes(app: Server, deps: HttpDependencies): void
   const { records, secrets, outbound, settings, identityProvider } = deps;
   const findSettings = async (organizationId: string): Promise<SingleSignOn> => {
     const found = await records.singleSignOn.find(organizationId);
-    if (found === null) throw notFound('Your organization does not use single sign-on.');
+    if (found === null) throw createNotFoundError('Your organization does not use single sign-on.');
     return found;
   };
 
@@ -69,11 +69,15 @@ export function addSingleSignOnRoutes(app: Server, deps: HttpDependencies): void
       const caller = requireCaller(request);
       const given = request.body.single_sign_on;
       const check = checkPublicUrl(given.issuer, outbound);
-      if (!check.ok) throw fieldError('single_sign_on.issuer', check.code, check.message);
+      if (!check.ok) throw createFieldError('single_sign_on.issuer', check.code, check.message);
       if (check.url.search !== '' || check.url.hash !== '')
-        throw fieldError('single_sign_on.issuer', 'invalid', 'must not have a query or fragment');
+        throw createFieldError('single_sign_on.issuer', 'invalid', 'must not have a query or fragment');
       if (typeof given.client_secret === 'string' && !isStorable(given.client_secret))
-        throw fieldError('single_sign_on.client_secret', 'invalid', 'must not contain control characters');
+        throw createFieldError(
+          'single_sign_on.client_secret',
+          'invalid',
+          'must not contain control characters',
+        );
       for (const [index, { group, role }] of (given.group_roles ?? []).entries()) {
         parseName(group, `single_sign_on.group_roles[${index}].group`);
         requireGrantable(caller, role);
@@ -85,8 +89,8 @@ export function addSingleSignOnRoutes(app: Server, deps: HttpDependencies): void
         const after = buildSettings(caller.organizationId, given, before);
         await stores.singleSignOn.put(after);
         const entry = buildAuditEntry(request, 'single_sign_on.changed', caller.organizationId, {
-          before: before === null ? null : listAudited(before),
-          after: listAudited(after),
+          before: before === null ? null : listAuditedConnection(before),
+          after: listAuditedConnection(after),
         });
         await stores.auditLog.add(caller.organizationId, entry);
         return after;
@@ -113,8 +117,8 @@ export function addSingleSignOnRoutes(app: Server, deps: HttpDependencies): void
       await records.transaction(async (stores) => {
         const before = await stores.singleSignOn.find(organizationId);
         if (before === null || !(await stores.singleSignOn.delete(organizationId)))
-          throw notFound('Your organization does not use single sign-on.');
-        const details = { before: listAudited(before) };
+          throw createNotFoundError('Your organization does not use single sign-on.');
+        const details = { before: listAuditedConnection(before) };
         const entry = buildAuditEntry(request, 'single_sign_on.deleted', organizationId, details);
         await stores.auditLog.add(organizationId, entry);
       });
@@ -176,7 +180,7 @@ export function addSingleSignOnRoutes(app: Server, deps: HttpDependencies): void
 }
 
 /** Without the secret. */
-function listAudited(settings: SingleSignOn): Record<string, unknown> {
+function listAuditedConnection(settings: SingleSignOn): Record<string, unknown> {
   const {
     issuer,
     clientId,

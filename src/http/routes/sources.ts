@@ -5,9 +5,9 @@ import {
   type Source,
   type SourceSettings,
 } from '../../domain/sources.ts';
-import { fieldError, idNotFound } from '../../lib/api-error.ts';
-import { isId, newId } from '../../lib/id.ts';
-import { sourceSecretContext } from '../../lib/sealed-contexts.ts';
+import { createFieldError, createIdNotFoundError } from '../../lib/api-error.ts';
+import { createId, isId } from '../../lib/id.ts';
+import { getSourceSecretContext } from '../../lib/sealed-contexts.ts';
 import type { HttpDependencies } from '../dependencies.ts';
 import type { Server } from '../fastify-types.ts';
 import { answerOnce, sendAnswer } from '../idempotency.ts';
@@ -49,7 +49,7 @@ async function findSource(
   id: string,
 ): Promise<Source> {
   const source = isId('src', id) ? await records.sources.find(projectId, id) : null;
-  if (source === null) throw idNotFound('source');
+  if (source === null) throw createIdNotFoundError('source');
   return source;
 }
 
@@ -135,13 +135,13 @@ function addCreateSourceRoute(app: Server, deps: HttpDependencies): void {
       const projectId = requireProject(request).id;
       const input = request.body.source;
       const read = readSourceSettings(input, deps);
-      if (read === null) throw fieldError('source', 'required', 'must have imap, folder or s3');
+      if (read === null) throw createFieldError('source', 'required', 'must have imap, folder or s3');
       const { settings, secret } = read;
       if (secret === null) throw createSecretError(settings);
       const answer = await answerOnce(records, request, requireBodyDigest(request), (commit) =>
         commit(async (stores) => {
-          const id = newId('src');
-          const sealedSecret = secrets.seal(JSON.stringify(secret), sourceSecretContext(id));
+          const id = createId('src');
+          const sealedSecret = secrets.seal(JSON.stringify(secret), getSourceSecretContext(id));
           const { name, active = true } = input;
           const made = await stores.sources.create({ id, projectId, name, active, settings, sealedSecret });
           return {
@@ -184,7 +184,7 @@ function addUpdateSourceRoute(app: Server, deps: HttpDependencies): void {
       const { name, active, ...rest } = request.body.source;
       const read = readSourceSettings(rest, deps);
       if (read !== null && read.settings.kind !== before.kind)
-        throw fieldError('source', 'invalid', 'must stay the same kind of source');
+        throw createFieldError('source', 'invalid', 'must stay the same kind of source');
       // A stored secret must not be sent to another server by somebody who does not know it.
       if (read?.secret === null && !isSameDestination(before, read.settings))
         throw createSecretError(read.settings);
@@ -195,9 +195,9 @@ function addUpdateSourceRoute(app: Server, deps: HttpDependencies): void {
         ...(read === null ? {} : { settings: read.settings }),
         ...(secret === null
           ? {}
-          : { sealedSecret: secrets.seal(JSON.stringify(secret), sourceSecretContext(id)) }),
+          : { sealedSecret: secrets.seal(JSON.stringify(secret), getSourceSecretContext(id)) }),
       });
-      if (source === null) throw idNotFound('source');
+      if (source === null) throw createIdNotFoundError('source');
       return { source: presentSource(source) };
     },
   );
@@ -223,7 +223,7 @@ function addSourceActions(app: Server, { records, testSource }: HttpDependencies
         requireProject(request).id,
         request.params.source_id,
       );
-      if (!(await records.sources.delete(projectId, id))) throw idNotFound('source');
+      if (!(await records.sources.delete(projectId, id))) throw createIdNotFoundError('source');
       return reply.code(204).send(null);
     },
   );
@@ -271,14 +271,14 @@ function addSourceActions(app: Server, { records, testSource }: HttpDependencies
         request.params.source_id,
       );
       const source = await records.sources.requestRun(projectId, id);
-      if (source === null) throw idNotFound('source');
+      if (source === null) throw createIdNotFoundError('source');
       return { source: presentSource(source) };
     },
   );
 }
 
 function createSecretError(settings: SourceSettings) {
-  return fieldError(findSecretField(settings), 'required', 'is required');
+  return createFieldError(findSecretField(settings), 'required', 'is required');
 }
 
 function findSecretField(settings: SourceSettings): string {
@@ -288,7 +288,7 @@ function findSecretField(settings: SourceSettings): string {
 }
 
 function requireMade(made: Source | 'limit_reached' | null): Source {
-  if (made === null) throw idNotFound('project');
+  if (made === null) throw createIdNotFoundError('project');
   if (made !== 'limit_reached') return made;
-  throw fieldError('', 'limit_reached', `a project can have at most ${SOURCES_PER_PROJECT} sources`);
+  throw createFieldError('', 'limit_reached', `a project can have at most ${SOURCES_PER_PROJECT} sources`);
 }

@@ -5,7 +5,7 @@ import { checkBatch, checkExternalId, checkMetadata } from '../../intake/caller-
 import type { Attachment } from '../../intake/email-attachment.ts';
 import { type ReadEmail, readEmail } from '../../intake/from-email.ts';
 import { checkPageSelection } from '../../intake/page-selection.ts';
-import { idNotFound } from '../../lib/api-error.ts';
+import { createIdNotFoundError } from '../../lib/api-error.ts';
 import { LongTexts } from '../body/long-texts.ts';
 import type { HttpDependencies } from '../dependencies.ts';
 import { type Answer, answerOnce, type Commit } from '../idempotency.ts';
@@ -117,7 +117,7 @@ export async function admitOne(
   return storeAndAdmit(deps, project, [submission], (documents) =>
     commit(async (stores) => {
       const [document] = await admitStored(stores, project, documents, deps.settings.quotas);
-      if (document === undefined) throw idNotFound('project');
+      if (document === undefined) throw createIdNotFoundError('project');
       return {
         status: 201,
         headers: { Location: `/v1/projects/${project.id}/documents/${document.id}` },

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import type { FastifyRequest } from 'fastify';
 import { readUpload, type Upload } from '../../intake/from-upload.ts';
 import { checkPageSelection, parsePageSelection } from '../../intake/page-selection.ts';
-import { fieldError } from '../../lib/api-error.ts';
+import { createFieldError } from '../../lib/api-error.ts';
 import { parseContentType } from '../body/media-type.ts';
 import { readBody } from '../body/read-body.ts';
 import type { HttpDependencies } from '../dependencies.ts';
@@ -77,7 +77,7 @@ async function submit(
   const body = request.body as JsonSubmission;
   if (body.source === 'url') return submitUrl(deps, request, body, { requestedPages, signal });
   if (requestedPages !== null)
-    throw fieldError('pages', 'invalid', 'is only possible for a file; an e-mail is read as a whole');
+    throw createFieldError('pages', 'invalid', 'is only possible for a file; an e-mail is read as a whole');
   return submitEmail(deps, request, body);
 }
 

@@ -1,6 +1,6 @@
-import { newSigningSecret, WEBHOOKS_PER_PROJECT, type Webhook } from '../../domain/webhooks.ts';
-import { fieldError, idNotFound } from '../../lib/api-error.ts';
-import { isId, newId } from '../../lib/id.ts';
+import { createSigningSecret, WEBHOOKS_PER_PROJECT, type Webhook } from '../../domain/webhooks.ts';
+import { createFieldError, createIdNotFoundError } from '../../lib/api-error.ts';
+import { createId, isId } from '../../lib/id.ts';
 import type { HttpDependencies } from '../dependencies.ts';
 import type { Server } from '../fastify-types.ts';
 import { findWebhook } from '../find-webhook.ts';
@@ -85,7 +85,7 @@ export function addWebhookRoutes(app: Server, deps: HttpDependencies): void {
       const { webhook_id } = request.params;
       const { id } = requireProject(request);
       if (!isId('wh', webhook_id) || !(await records.webhooks.delete(id, webhook_id)))
-        throw idNotFound('webhook');
+        throw createIdNotFoundError('webhook');
       return reply.code(204).send(null);
     },
   );
@@ -112,13 +112,13 @@ function addCreateRoute(app: Server, { records, secrets, outbound }: HttpDepende
       checkWebhookBody(request, outbound, true);
       const { name, target_url, active, format, include_parsed_data } = request.body;
       const eventTypes = readEventTypes(request.body);
-      if (eventTypes === null) throw fieldError('event_type', 'required', 'is required');
+      if (eventTypes === null) throw createFieldError('event_type', 'required', 'is required');
       if (include_parsed_data === true) requireScopes(request, SENDS_RESULTS);
       const projectId = requireProject(request).id;
       const answer = await answerOnce(records, request, requireBodyDigest(request), (commit) =>
         commit(async (stores) => {
-          const id = newId('wh');
-          const secret = newSigningSecret();
+          const id = createId('wh');
+          const secret = createSigningSecret();
           const made = await stores.webhooks.create({
             id,
             projectId,
@@ -130,7 +130,7 @@ function addCreateRoute(app: Server, { records, secrets, outbound }: HttpDepende
             includeParsedData: include_parsed_data ?? false,
             sealedSecret: secrets.seal(secret, id),
           });
-          const webhook = presentWebhook(orLimit(made));
+          const webhook = presentWebhook(requireWebhook(made));
           return {
             status: 201,
             headers: { ...NO_STORE, Location: `/v1/projects/${projectId}/webhooks/${id}` },
@@ -165,11 +165,11 @@ function addRotateRoute(app: Server, { records, secrets, settings }: HttpDepende
       const { id, projectId } = await findWebhook(records.webhooks, request, request.params.webhook_id);
       const answer = await answerOnce(records, request, '', (commit) =>
         commit(async (stores) => {
-          const secret = newSigningSecret();
+          const secret = createSigningSecret();
           const formerUntil = new Date(Date.now() + settings.webhooks.secretOverlapMs);
           const sealed = secrets.seal(secret, id);
           const rotated = await stores.webhooks.rotateSecret(projectId, id, sealed, formerUntil);
-          if (rotated === null) throw idNotFound('webhook');
+          if (rotated === null) throw createIdNotFoundError('webhook');
           const webhook = presentWebhook(rotated);
           return {
             status: 201,
@@ -207,14 +207,14 @@ function addUpdateRoute(app: Server, { records, outbound }: HttpDependencies): v
       const changes = readWebhookChanges(request.body);
       if (changes.includeParsedData ?? found.includeParsedData) requireScopes(request, SENDS_RESULTS);
       const webhook = await records.webhooks.update(requireProject(request).id, found.id, changes);
-      if (webhook === null) throw idNotFound('webhook');
+      if (webhook === null) throw createIdNotFoundError('webhook');
       return { webhook: presentWebhook(webhook) };
     },
   );
 }
 
-function orLimit(made: Webhook | 'limit_reached' | null): Webhook {
-  if (made === null) throw idNotFound('project');
+function requireWebhook(made: Webhook | 'limit_reached' | null): Webhook {
+  if (made === null) throw createIdNotFoundError('project');
   if (made !== 'limit_reached') return made;
-  throw fieldError('', 'limit_reached', `a project can have at most ${WEBHOOKS_PER_PROJECT} webhooks`);
+  throw createFieldError('', 'limit_reached', `a project can have at most ${WEBHOOKS_PER_PROJECT} webhooks`);
 }

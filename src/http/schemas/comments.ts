@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { presentActor } from '../../domain/callers.ts';
 import { COMMENT_TEXT_MAX, COMMENTS_PER_DOCUMENT, type Comment } from '../../domain/comments.ts';
-import { ActorUserId, DocumentParams, nullable, refTo, Timestamp } from './common.ts';
+import { ActorUserId, DocumentParams, makeNullable, referTo, Timestamp } from './common.ts';
 
 /** Not only whitespace, and no control characters other than tabs and line breaks. */
 const TEXT_PATTERN =
@@ -24,17 +24,17 @@ const CommentSchema = Type.Object(
   {
     id: Type.String(COMMENT_ID),
     text: Text,
-    key_id: nullable(Type.String(), {
+    key_id: makeNullable(Type.String(), {
       description: 'The API key that was used; null if a user was signed in.',
       examples: [null],
     }),
     user_id: { ...ActorUserId, examples: ['usr_01kah8yq2m5t6v7w8x9y0z1a2b'] },
-    author_name: nullable(Type.String(), {
+    author_name: makeNullable(Type.String(), {
       description: 'Current name of the author; null if the author was removed.',
       examples: ['Rita Ray'],
     }),
     created_at: Timestamp,
-    edited_at: nullable(Timestamp, {
+    edited_at: makeNullable(Timestamp, {
       description: 'When the text was last changed; null if it never was.',
       examples: [null],
     }),
@@ -52,12 +52,12 @@ export const CommentBody = Type.Object(
 );
 
 export const CommentAnswer = Type.Object(
-  { comment: refTo(CommentSchema) },
+  { comment: referTo(CommentSchema) },
   { title: 'CommentResponse', description: 'The comment.' },
 );
 
 export const CommentList = Type.Object(
-  { comments: Type.Array(refTo(CommentSchema), { description: 'The comments, oldest first.' }) },
+  { comments: Type.Array(referTo(CommentSchema), { description: 'The comments, oldest first.' }) },
   {
     title: 'CommentList',
     description: `All comments of the document, at most ${COMMENTS_PER_DOCUMENT}; the list is not paged.`,

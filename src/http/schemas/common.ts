@@ -5,14 +5,14 @@ import { BATCH_PATTERN } from '../../intake/caller-data.ts';
 export type NamedSchema = TSchema & { $id: string };
 
 /** A reference to a named schema, with its type. */
-export function refTo<Schema extends TSchema>(schema: Schema) {
+export function referTo<Schema extends TSchema>(schema: Schema) {
   const id: unknown = Reflect.get(schema, '$id');
   if (typeof id !== 'string') throw new Error('Only a schema with an $id can be referred to.');
   return Type.Unsafe<Static<Schema>>({ $ref: `${id}#` });
 }
 
-/** Like `refTo`, for a value that may be null. */
-export function nullable<Schema extends TSchema>(schema: Schema, options: object = {}) {
+/** Like `referTo`, for a value that may be null. */
+export function makeNullable<Schema extends TSchema>(schema: Schema, options: object = {}) {
   return Type.Unsafe<Static<Schema> | null>({
     ...schema,
     type: [Reflect.get(schema, 'type'), 'null'],
@@ -25,7 +25,7 @@ export const CONTROL = String.raw`\u0000-\u001f\u007f-\u009f`;
 const INVISIBLE = String.raw`\s\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff`;
 
 /** A name: not only whitespace, without control characters. Its length is counted in code points. */
-export function nameOf(maxLength: number, description: string, example: string) {
+export function createNameSchema(maxLength: number, description: string, example: string) {
   return Type.String({
     minLength: 1,
     maxLength,
@@ -62,7 +62,7 @@ export const Timestamp = Type.String({
 });
 
 /** Next to `key_id`. */
-export const ActorUserId = nullable(Type.String(), {
+export const ActorUserId = makeNullable(Type.String(), {
   description: 'The signed-in user; null if an API key was used.',
   examples: [null],
 });

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { presentActor } from '../../domain/callers.ts';
 import type { Correction } from '../../domain/corrections.ts';
-import { ActorUserId, nullable, refTo, Timestamp } from './common.ts';
+import { ActorUserId, makeNullable, referTo, Timestamp } from './common.ts';
 
 const Anything = (description: string) =>
   Type.Unsafe<unknown>({
@@ -17,7 +17,7 @@ const CorrectionSchema = Type.Object(
     }),
     value: Anything('The value after the correction'),
     previous: Anything('The value before it'),
-    page: nullable(Type.Integer(), {
+    page: makeNullable(Type.Integer(), {
       description: 'The page on which the person pointed at it.',
       examples: [1],
     }),
@@ -31,7 +31,7 @@ const CorrectionSchema = Type.Object(
       description: 'The run whose result was corrected.',
       examples: ['run_01kah8yq2m5t6v7w8x9y0z1a2b'],
     }),
-    key_id: nullable(Type.String(), {
+    key_id: makeNullable(Type.String(), {
       description: 'The API key that was used; null if a user was signed in.',
       examples: ['key_01kah8yq2m5t6v7w8x9y0z1a2b'],
     }),
@@ -44,7 +44,7 @@ const CorrectionSchema = Type.Object(
 export const CORRECTION_SCHEMAS = [CorrectionSchema];
 
 export const CorrectionList = Type.Object(
-  { corrections: Type.Array(refTo(CorrectionSchema), { description: 'The corrections, newest first.' }) },
+  { corrections: Type.Array(referTo(CorrectionSchema), { description: 'The corrections, newest first.' }) },
   { title: 'CorrectionList', description: 'The corrections, newest first; at most 1,000.' },
 );
 

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { nullable, TIMESTAMP_PATTERN } from './common.ts';
+import { makeNullable, TIMESTAMP_PATTERN } from './common.ts';
 import { REJECTION_REASON_MAX } from './review.ts';
 
 export const DOCUMENT_ACTIONS = [
@@ -37,7 +37,7 @@ export const DocumentActionBody = Type.Object(
           }),
         ),
         user_id: Type.Optional(
-          nullable(Type.String(), {
+          makeNullable(Type.String(), {
             description:
               'Required for `assign`: a member who can review documents of the project; null for nobody.',
             examples: ['usr_01kah8yq2m5t6v7w8x9y0z1a2b'],

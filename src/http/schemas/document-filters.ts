@@ -15,23 +15,23 @@ export const Source = Type.Enum([...DOCUMENT_SOURCES], {
     'How it came in: uploaded or submitted as a URL, by e-mail, from a watched folder, or from a bucket.',
 });
 
-const exactly = (description: string, example: string) =>
+const createExactFilter = (description: string, example: string) =>
   Type.String({ pattern: NO_CONTROL_CHARACTERS, description, examples: [example] });
-const time = (description: string, example: string) =>
+const createTimeFilter = (description: string, example: string) =>
   Type.String({ pattern: TIMESTAMP_PATTERN, description, examples: [example] });
-const day = (description: string, example: string) =>
+const createDayFilter = (description: string, example: string) =>
   Type.String({ pattern: DATE_PATTERN, description, examples: [example] });
-const amount = (description: string, example: string) =>
+const createAmountFilter = (description: string, example: string) =>
   Type.String({ pattern: AMOUNT_PATTERN, description, examples: [example] });
 
 /** What the document list can be narrowed by. */
 export const DOCUMENT_FILTERS = {
   status: Type.Optional({ ...Status, description: 'Only documents with this status.' }),
   source: Type.Optional({ ...Source, description: 'Only documents that came in this way.' }),
-  filename: Type.Optional(exactly('Only documents with exactly this file name.', 'invoice.pdf')),
-  document_type: Type.Optional(exactly('Only documents that were read as this type.', 'invoice')),
+  filename: Type.Optional(createExactFilter('Only documents with exactly this file name.', 'invoice.pdf')),
+  document_type: Type.Optional(createExactFilter('Only documents that were read as this type.', 'invoice')),
   external_id: Type.Optional(
-    exactly("Only documents with this `external_id`, the caller's own reference.", 'order-4471'),
+    createExactFilter("Only documents with this `external_id`, the caller's own reference.", 'order-4471'),
   ),
   batch: Type.Optional(
     Type.String({
@@ -41,23 +41,34 @@ export const DOCUMENT_FILTERS = {
     }),
   ),
   parent_id: Type.Optional(
-    exactly('Only documents that were inside this archive or e-mail.', 'doc_01kah8yq2m5t6v7w8x9y0z1a2a'),
+    createExactFilter(
+      'Only documents that were inside this archive or e-mail.',
+      'doc_01kah8yq2m5t6v7w8x9y0z1a2a',
+    ),
   ),
-  created_after: Type.Optional(time('Only documents created at or after this time: ISO 8601.', '2026-11-01')),
+  created_after: Type.Optional(
+    createTimeFilter('Only documents created at or after this time: ISO 8601.', '2026-11-01'),
+  ),
   created_before: Type.Optional(
-    time('Only documents created before this time: ISO 8601.', '2026-12-01T00:00:00Z'),
+    createTimeFilter('Only documents created before this time: ISO 8601.', '2026-12-01T00:00:00Z'),
   ),
   date_from: Type.Optional(
-    day('Only documents whose `date` in the overview is this day or later.', '2026-01-01'),
+    createDayFilter('Only documents whose `date` in the overview is this day or later.', '2026-01-01'),
   ),
   date_to: Type.Optional(
-    day('Only documents whose `date` in the overview is this day or earlier.', '2026-12-31'),
+    createDayFilter('Only documents whose `date` in the overview is this day or earlier.', '2026-12-31'),
   ),
   total_from: Type.Optional(
-    amount('Only documents whose `total` in the overview is at least this, in any currency.', '100'),
+    createAmountFilter(
+      'Only documents whose `total` in the overview is at least this, in any currency.',
+      '100',
+    ),
   ),
   total_to: Type.Optional(
-    amount('Only documents whose `total` in the overview is at most this, in any currency.', '999.99'),
+    createAmountFilter(
+      'Only documents whose `total` in the overview is at most this, in any currency.',
+      '999.99',
+    ),
   ),
   warnings: Type.Optional(
     Type.String({
@@ -76,7 +87,7 @@ export const DOCUMENT_FILTERS = {
     }),
   ),
   assigned_to: Type.Optional(
-    exactly(
+    createExactFilter(
       'Only documents that are assigned to this user; `me` for the signed-in user, `nobody` for documents that are not assigned.',
       'me',
     ),

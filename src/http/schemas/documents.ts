@@ -8,7 +8,7 @@ import type { Run } from '../../domain/runs.ts';
 import { EXTERNAL_ID_MAX } from '../../intake/caller-data.ts';
 import { DOCUMENT_INCLUDES, LIST_INCLUDES } from '../included.ts';
 import { PaginationMeta, PaginationQuery } from '../pagination.ts';
-import { BatchName, NO_CONTROL_CHARACTERS, nullable, refTo, Timestamp } from './common.ts';
+import { BatchName, makeNullable, NO_CONTROL_CHARACTERS, referTo, Timestamp } from './common.ts';
 import { DOCUMENT_FILTERS, METADATA_FILTER, Source, Status } from './document-filters.ts';
 import { OverviewSchema } from './overview.ts';
 import { ParsedDataSchema } from './parsed-data.ts';
@@ -26,7 +26,7 @@ const DOCUMENT_FIELDS = {
   file_size: Type.Integer({ description: 'In bytes.', examples: [48_213] }),
   file_extension: Type.String({ description: 'With its dot, in lower case.', examples: ['.pdf'] }),
   status: Status,
-  pages_count: nullable(Type.Integer(), {
+  pages_count: makeNullable(Type.Integer(), {
     description: 'null while the document is `pending`.',
     examples: [1],
   }),
@@ -63,7 +63,7 @@ const DOCUMENT_FIELDS = {
     }),
   ),
   document_type: Type.Optional(
-    nullable(Type.String(), { description: 'With `include`. What it was read as; null before that.' }),
+    makeNullable(Type.String(), { description: 'With `include`. What it was read as; null before that.' }),
   ),
   review: Type.Optional(
     Type.Enum([...REVIEW_STATES], {
@@ -73,10 +73,10 @@ const DOCUMENT_FIELDS = {
         'rejected it.',
     }),
   ),
-  review_decision: Type.Optional(refTo(ReviewDecisionSchema)),
-  overview: Type.Optional(refTo(OverviewSchema)),
+  review_decision: Type.Optional(referTo(ReviewDecisionSchema)),
+  overview: Type.Optional(referTo(OverviewSchema)),
   assigned_to: Type.Optional(
-    nullable(Type.String(), {
+    makeNullable(Type.String(), {
       description: 'With `include=assignment`. The member who takes care of it; null for nobody.',
       examples: ['usr_01kah8yq2m5t6v7w8x9y0z1a2b'],
     }),
@@ -89,7 +89,7 @@ const DOCUMENT_FIELDS = {
         'Lists only, with `include`. The `fields` of the result, as in `parsed_data`; null while there is no result.',
     }),
   ),
-  progress: Type.Optional(refTo(ProgressSchema)),
+  progress: Type.Optional(referTo(ProgressSchema)),
   snippet: Type.Optional(
     Type.Array(
       Type.Object({
@@ -130,12 +130,12 @@ const Failure = Type.Object(
 const SingleDocument = Type.Object(
   {
     ...DOCUMENT_FIELDS,
-    review_reasons: Type.Optional(refTo(ReviewReasonsSchema)),
-    parsed_data: Type.Optional(refTo(ParsedDataSchema)),
+    review_reasons: Type.Optional(referTo(ReviewReasonsSchema)),
+    parsed_data: Type.Optional(referTo(ParsedDataSchema)),
     email_metadata: Type.Optional(
       Type.Object(
         {
-          from: nullable(Type.String(), {
+          from: makeNullable(Type.String(), {
             description: 'The sender; null if the request named none.',
             examples: ['billing@example.com'],
           }),
@@ -148,7 +148,7 @@ const SingleDocument = Type.Object(
         { description: 'Present if the `source` is `email`.' },
       ),
     ),
-    error: Type.Optional(refTo(Failure)),
+    error: Type.Optional(referTo(Failure)),
   },
   {
     $id: 'SingleDocument',
@@ -161,11 +161,11 @@ const SingleDocument = Type.Object(
 export const EventDocumentSchema = Type.Object(
   {
     ...DOCUMENT_FIELDS,
-    parsed_data: Type.Optional(refTo(ParsedDataSchema)),
+    parsed_data: Type.Optional(referTo(ParsedDataSchema)),
     parsed_data_omitted: Type.Optional(
       Type.Boolean({ description: 'Whether `parsed_data` is absent because it is too large.' }),
     ),
-    error: Type.Optional(refTo(Failure)),
+    error: Type.Optional(referTo(Failure)),
   },
   {
     title: 'EventDocument',
@@ -189,14 +189,14 @@ export const EventDocumentSchema = Type.Object(
 );
 
 export const DocumentAnswer = Type.Object(
-  { document: refTo(SingleDocument) },
+  { document: referTo(SingleDocument) },
   { title: 'DocumentResponse', description: 'The document.' },
 );
 
 export const DocumentList = Type.Object(
   {
-    documents: Type.Array(refTo(DocumentSchema), { description: 'The documents of this page.' }),
-    meta: refTo(PaginationMeta),
+    documents: Type.Array(referTo(DocumentSchema), { description: 'The documents of this page.' }),
+    meta: referTo(PaginationMeta),
   },
   { title: 'DocumentList', description: 'One page of the documents, without `parsed_data`.' },
 );
@@ -291,7 +291,7 @@ export const DocumentCountsSchema = Type.Object(
 );
 
 export const DocumentCountsAnswer = Type.Object(
-  { document_counts: refTo(DocumentCountsSchema) },
+  { document_counts: referTo(DocumentCountsSchema) },
   {
     title: 'DocumentCountsResponse',
     description: 'The numbers of documents that the filters let through.',
@@ -381,27 +381,27 @@ const RunSchema = Type.Object(
       examples: [0],
     }),
     engine: Type.String({ description: 'The engine that reads the document.', examples: ['legible-1'] }),
-    schema_version: nullable(Type.Integer(), {
+    schema_version: makeNullable(Type.Integer(), {
       description: "Version of the project's custom fields; null if it has none.",
       examples: [null],
     }),
     created_at: Timestamp,
-    started_at: nullable(Timestamp, { description: 'null while it is `queued`.', examples: [null] }),
-    finished_at: nullable(Timestamp, { description: 'null until it has ended.', examples: [null] }),
-    progress: Type.Optional(refTo(ProgressSchema)),
+    started_at: makeNullable(Timestamp, { description: 'null while it is `queued`.', examples: [null] }),
+    finished_at: makeNullable(Timestamp, { description: 'null until it has ended.', examples: [null] }),
+    progress: Type.Optional(referTo(ProgressSchema)),
     warnings: Type.Array(WarningSchema, { description: 'What was left out.', examples: [[]] }),
-    error: Type.Optional(refTo(Failure)),
+    error: Type.Optional(referTo(Failure)),
     model_usage: Type.Optional(ModelUsageSchema),
   },
   { $id: 'Run', title: 'Run', description: 'One attempt to extract a document.' },
 );
 
 export const RunAnswer = Type.Object(
-  { run: refTo(RunSchema) },
+  { run: referTo(RunSchema) },
   { title: 'RunResponse', description: 'The new run.' },
 );
 export const RunList = Type.Object(
-  { runs: Type.Array(refTo(RunSchema), { description: 'The runs, newest first.' }) },
+  { runs: Type.Array(referTo(RunSchema), { description: 'The runs, newest first.' }) },
   { title: 'RunList', description: 'Newest first.' },
 );
 

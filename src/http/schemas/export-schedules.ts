@@ -6,9 +6,16 @@ import {
   SCHEDULE_PERIODS,
   type ScheduleContent,
 } from '../../domain/export-schedules.ts';
-import { fieldError } from '../../lib/api-error.ts';
+import { createFieldError } from '../../lib/api-error.ts';
 import { parseName, requireStorable } from '../parse-texts.ts';
-import { NO_CONTROL_CHARACTERS, nameOf, nullable, ProjectParams, refTo, Timestamp } from './common.ts';
+import {
+  createNameSchema,
+  makeNullable,
+  NO_CONTROL_CHARACTERS,
+  ProjectParams,
+  referTo,
+  Timestamp,
+} from './common.ts';
 import { EXPORT_OPTIONS, presentExportOptions, toExportOptions } from './exports.ts';
 
 const Options = Type.Object(EXPORT_OPTIONS, {
@@ -20,7 +27,7 @@ const Options = Type.Object(EXPORT_OPTIONS, {
 const TIME_PATTERN = '^([01][0-9]|2[0-3]):[0-5][0-9]$';
 
 const CONTENT = {
-  name: nameOf(SCHEDULE_NAME_MAX, 'Unique within the project.', 'Invoices for the tax adviser'),
+  name: createNameSchema(SCHEDULE_NAME_MAX, 'Unique within the project.', 'Invoices for the tax adviser'),
   export: Options,
   every: Type.Enum([...SCHEDULE_PERIODS], { type: 'string', description: 'How often it is made.' }),
   at: Type.String({
@@ -61,20 +68,23 @@ const ExportScheduleSchema = Type.Object(
       examples: ['sch_01kah8yq2m5t6v7w8x9y0z1a2b'],
     }),
     ...CONTENT,
-    day: nullable(Day),
+    day: makeNullable(Day),
     active: Active,
-    document_type: nullable(DocumentType),
+    document_type: makeNullable(DocumentType),
     reviewed_only: ReviewedOnly,
     new_only: NewOnly,
     created_at: Timestamp,
-    next_at: nullable(Timestamp, { description: 'The next time; null if it is not `active`.' }),
-    last_at: nullable(Timestamp, { description: 'The last time; null before the first.', examples: [null] }),
-    last_outcome: nullable(Type.String({ enum: [...SCHEDULE_OUTCOMES, null] }), {
+    next_at: makeNullable(Timestamp, { description: 'The next time; null if it is not `active`.' }),
+    last_at: makeNullable(Timestamp, {
+      description: 'The last time; null before the first.',
+      examples: [null],
+    }),
+    last_outcome: makeNullable(Type.String({ enum: [...SCHEDULE_OUTCOMES, null] }), {
       description: 'What happened then: an export was created, there were no documents, or it failed.',
       examples: [null],
     }),
     last_error: Type.Optional(Type.String({ description: 'Why it failed.' })),
-    last_export_id: nullable(Type.String(), {
+    last_export_id: makeNullable(Type.String(), {
       description: 'The newest export of the schedule; null if there is none or it has expired.',
       examples: [null],
     }),
@@ -93,9 +103,9 @@ export const ExportScheduleBody = Type.Object(
     export_schedule: Type.Object(
       {
         ...CONTENT,
-        day: Type.Optional(nullable(Day)),
+        day: Type.Optional(makeNullable(Day)),
         active: Type.Optional({ ...Active, default: true }),
-        document_type: Type.Optional(nullable(DocumentType)),
+        document_type: Type.Optional(makeNullable(DocumentType)),
         reviewed_only: Type.Optional({ ...ReviewedOnly, default: false }),
         new_only: Type.Optional({ ...NewOnly, default: true }),
       },
@@ -106,12 +116,12 @@ export const ExportScheduleBody = Type.Object(
 );
 
 export const ExportScheduleAnswer = Type.Object(
-  { export_schedule: refTo(ExportScheduleSchema) },
+  { export_schedule: referTo(ExportScheduleSchema) },
   { title: 'ExportScheduleResponse', description: 'The schedule.' },
 );
 
 export const ExportScheduleList = Type.Object(
-  { export_schedules: Type.Array(refTo(ExportScheduleSchema), { description: 'The schedules, by name.' }) },
+  { export_schedules: Type.Array(referTo(ExportScheduleSchema), { description: 'The schedules, by name.' }) },
   { title: 'ExportScheduleList', description: 'All schedules of the project; the list is not paged.' },
 );
 
@@ -143,7 +153,7 @@ export function toScheduleContent(given: Given): ScheduleContent {
 
 function parseTime(at: string): number {
   if (!new RegExp(TIME_PATTERN).test(at))
-    throw fieldError('export_schedule.at', 'invalid', 'must be a time from 00:00 to 23:59');
+    throw createFieldError('export_schedule.at', 'invalid', 'must be a time from 00:00 to 23:59');
   const [hours = '0', minutes = '0'] = at.split(':');
   return Number(hours) * 60 + Number(minutes);
 }

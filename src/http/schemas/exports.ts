@@ -11,7 +11,7 @@ import {
 } from '../../domain/exports.ts';
 import type { NewExport } from '../../domain/ports/export-records.ts';
 import { PaginationMeta, PaginationQuery } from '../pagination.ts';
-import { DOCUMENT_ID_PATTERN, NO_CONTROL_CHARACTERS, nullable, refTo, Timestamp } from './common.ts';
+import { DOCUMENT_ID_PATTERN, makeNullable, NO_CONTROL_CHARACTERS, referTo, Timestamp } from './common.ts';
 
 const Format = Type.Enum([...EXPORT_FORMATS], {
   type: 'string',
@@ -166,12 +166,12 @@ const ExportSchema = Type.Object(
     format: Format,
     rows: Rows,
     documents_count: Type.Integer({ description: 'How many documents are in it.', examples: [128] }),
-    schedule_id: nullable(Type.String(), {
+    schedule_id: makeNullable(Type.String(), {
       description: 'The schedule that made it; null if it was requested.',
       examples: [null],
     }),
     accounting: Type.Optional(Accounting),
-    file_size: nullable(Type.Integer(), {
+    file_size: makeNullable(Type.Integer(), {
       description: 'In bytes; null until it is `completed`.',
       examples: [null],
     }),
@@ -191,7 +191,7 @@ const ExportSchema = Type.Object(
       ),
     ),
     created_at: Timestamp,
-    finished_at: nullable(Timestamp, { description: 'null while it is `pending`.', examples: [null] }),
+    finished_at: makeNullable(Timestamp, { description: 'null while it is `pending`.', examples: [null] }),
     expires_at: Type.String({
       format: 'date-time',
       description: 'Then it is deleted.',
@@ -204,14 +204,14 @@ const ExportSchema = Type.Object(
 export const EXPORT_SCHEMAS = [ExportSchema];
 
 export const ExportAnswer = Type.Object(
-  { export: refTo(ExportSchema) },
+  { export: referTo(ExportSchema) },
   { title: 'ExportResponse', description: 'The export.' },
 );
 
 export const ExportList = Type.Object(
   {
-    exports: Type.Array(refTo(ExportSchema), { description: 'The exports of this page.' }),
-    meta: refTo(PaginationMeta),
+    exports: Type.Array(referTo(ExportSchema), { description: 'The exports of this page.' }),
+    meta: referTo(PaginationMeta),
   },
   { title: 'ExportList', description: 'One page of the exports, newest first.' },
 );

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import type { ApiKey } from '../../domain/api-keys.ts';
 import { PERMISSIONS } from '../../domain/permissions.ts';
 import { PROJECT_NAME_MAX } from '../../domain/projects.ts';
-import { nameOf, nullable, refTo, TIMESTAMP_PATTERN, Timestamp } from './common.ts';
+import { createNameSchema, makeNullable, referTo, TIMESTAMP_PATTERN, Timestamp } from './common.ts';
 
 const Scopes = Type.Array(Type.Enum([...PERMISSIONS, '*'], { type: 'string' }), {
   minItems: 1,
@@ -24,17 +24,17 @@ const KEY_FIELDS = {
   name: Type.String({ description: 'A name by which you recognize the key.', examples: ['Accounting'] }),
   scopes: Scopes,
   created_at: Timestamp,
-  expires_at: nullable(Timestamp, { description: 'ISO 8601, UTC; null if the key does not expire.' }),
-  last_used_at: nullable(Timestamp, { description: 'Exact to a minute; null if it was never used.' }),
-  project_ids: nullable(ProjectIds, {
+  expires_at: makeNullable(Timestamp, { description: 'ISO 8601, UTC; null if the key does not expire.' }),
+  last_used_at: makeNullable(Timestamp, { description: 'Exact to a minute; null if it was never used.' }),
+  project_ids: makeNullable(ProjectIds, {
     description: 'The only projects that the key can use; null for all of the organization.',
     examples: [null],
   }),
-  created_by: nullable(Type.String(), {
+  created_by: makeNullable(Type.String(), {
     description: 'The user or key that created it; null for the command line and the first start.',
     examples: ['usr_01kah8yq2m5t6v7w8x9y0z1a2b'],
   }),
-  revoked_at: nullable(Timestamp, { description: 'null unless the key was revoked.', examples: [null] }),
+  revoked_at: makeNullable(Timestamp, { description: 'null unless the key was revoked.', examples: [null] }),
 };
 
 export const KeySchema = Type.Object(KEY_FIELDS, {
@@ -57,11 +57,11 @@ const NewKeySchema = Type.Object(
 );
 
 export const NewKeyAnswer = Type.Object(
-  { key: refTo(NewKeySchema) },
+  { key: referTo(NewKeySchema) },
   { title: 'NewKeyResponse', description: 'The new key.' },
 );
 export const KeyList = Type.Object(
-  { keys: Type.Array(refTo(KeySchema), { description: 'All keys, newest first.' }) },
+  { keys: Type.Array(referTo(KeySchema), { description: 'All keys, newest first.' }) },
   { title: 'KeyList', description: 'Newest first.' },
 );
 export const KeyParams = Type.Object({
@@ -73,21 +73,21 @@ export const KeyParams = Type.Object({
 
 export const KeyBody = Type.Object(
   {
-    name: nameOf(PROJECT_NAME_MAX, 'A name by which you recognize the key.', 'Accounting'),
+    name: createNameSchema(PROJECT_NAME_MAX, 'A name by which you recognize the key.', 'Accounting'),
     scopes: Type.Optional({
       ...Scopes,
       description:
         'A subset of the scopes of the creating key, and all of them if absent. `*` stands for all.',
     }),
     project_ids: Type.Optional(
-      nullable(ProjectIds, {
+      makeNullable(ProjectIds, {
         description:
           'The only projects that the key can use. Such a key cannot use operations of the whole organization. Absent or null: all projects.',
         examples: [null],
       }),
     ),
     expires_at: Type.Optional(
-      nullable(Type.String({ pattern: TIMESTAMP_PATTERN, examples: ['2027-11-20T00:00:00Z'] }), {
+      makeNullable(Type.String({ pattern: TIMESTAMP_PATTERN, examples: ['2027-11-20T00:00:00Z'] }), {
         description:
           'ISO 8601, in the future, not after the expiry of the creating key, which is the default; null for never.',
       }),

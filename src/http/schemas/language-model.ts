@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { LLM_APIS } from '../../domain/language-models.ts';
 import type { StoredModelEndpoint } from '../../domain/ports/model-endpoint-records.ts';
-import { NO_CONTROL_CHARACTERS, nullable, refTo } from './common.ts';
+import { makeNullable, NO_CONTROL_CHARACTERS, referTo } from './common.ts';
 
 const Url = Type.String({
   format: 'uri',
@@ -46,7 +46,7 @@ export const LanguageModelSchema = Type.Object(
 );
 
 export const LanguageModelAnswer = Type.Object(
-  { language_model: refTo(LanguageModelSchema) },
+  { language_model: referTo(LanguageModelSchema) },
   { title: 'LanguageModelResponse', description: 'The language model.' },
 );
 
@@ -59,7 +59,7 @@ export const LanguageModelBody = Type.Object(
         model: Model,
         images: Type.Optional(Images),
         api_key: Type.Optional(
-          nullable(Type.String({ minLength: 1, maxLength: 2_000, pattern: API_KEY.source }), {
+          makeNullable(Type.String({ minLength: 1, maxLength: 2_000, pattern: API_KEY.source }), {
             description:
               'Sent in the header that the protocol names. Without it a kept key stays, unless the URL changes; `null` deletes it.',
           }),

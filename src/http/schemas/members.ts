@@ -3,7 +3,7 @@ import { ROLES } from '../../domain/permissions.ts';
 import type { Member } from '../../domain/ports/user-records.ts';
 import { EMAIL_MAX, type Link } from '../../domain/users.ts';
 import { PaginationMeta } from '../pagination.ts';
-import { nullable, refTo, Timestamp } from './common.ts';
+import { makeNullable, referTo, Timestamp } from './common.ts';
 
 const RoleName = Type.Enum([...ROLES], {
   type: 'string',
@@ -11,7 +11,7 @@ const RoleName = Type.Enum([...ROLES], {
   examples: ['editor'],
 });
 
-const OrganizationRole = nullable(RoleName, {
+const OrganizationRole = makeNullable(RoleName, {
   enum: [...ROLES, null],
   description: 'The role in all projects of the organization; null for a member of single projects.',
   examples: ['editor'],
@@ -52,7 +52,7 @@ export const MemberSchema = Type.Object(
       examples: [true],
     }),
     joined_at: Timestamp,
-    last_seen_at: nullable(Timestamp, {
+    last_seen_at: makeNullable(Timestamp, {
       description: 'Latest request of an open session, exact to a minute; null if the user is not signed in.',
     }),
   },
@@ -73,7 +73,7 @@ export const InvitationSchema = Type.Object(
   { $id: 'Invitation', title: 'Invitation', description: 'An invitation that nobody has accepted yet.' },
 );
 
-const LinkUrl = nullable(Type.String(), {
+const LinkUrl = makeNullable(Type.String(), {
   description: 'Give this link to the person; it can be used once. Only here; null if it was sent by e-mail.',
   examples: ['https://legible.example.com/#/invitation/…'],
 });
@@ -90,14 +90,14 @@ export const InvitationParams = Type.Object({
 
 export const MemberList = Type.Object(
   {
-    members: Type.Array(refTo(MemberSchema), { description: 'The members of this page.' }),
-    meta: refTo(PaginationMeta),
+    members: Type.Array(referTo(MemberSchema), { description: 'The members of this page.' }),
+    meta: referTo(PaginationMeta),
   },
   { title: 'MemberList', description: 'One page of members, by e-mail address.' },
 );
 
 export const MemberAnswer = Type.Object(
-  { member: refTo(MemberSchema) },
+  { member: referTo(MemberSchema) },
   { title: 'MemberResponse', description: 'The member.' },
 );
 
@@ -117,12 +117,12 @@ export const InvitationBody = Type.Object(
 );
 
 export const InvitationList = Type.Object(
-  { invitations: Type.Array(refTo(InvitationSchema), { description: 'Open invitations, newest first.' }) },
+  { invitations: Type.Array(referTo(InvitationSchema), { description: 'Open invitations, newest first.' }) },
   { title: 'InvitationList', description: 'Open invitations, newest first.' },
 );
 
 export const InvitationAnswer = Type.Object(
-  { invitation: refTo(InvitationSchema), link: LinkUrl },
+  { invitation: referTo(InvitationSchema), link: LinkUrl },
   { title: 'InvitationResponse', description: 'The invitation with its link.' },
 );
 

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { COMPARISON_MODES, type ModelComparison } from '../../domain/model-comparisons.ts';
-import { nullable, refTo, Timestamp } from './common.ts';
+import { makeNullable, referTo, Timestamp } from './common.ts';
 import { ModelUsageSchema, presentModelUsage } from './documents.ts';
 import { WarningSchema } from './warnings.ts';
 
@@ -22,16 +22,19 @@ const ComparedValueSchema = Type.Object(
     offline: Value('The value from the offline engine; `null` if it found none.'),
     model: Value('The value from the language model; `null` if it gave none.'),
     merged: Value('The merged value; `null` if there is none.'),
-    agrees: nullable(Type.Boolean(), {
+    agrees: makeNullable(Type.Boolean(), {
       description: 'Whether both values agree; `null` unless both exist.',
       examples: [true],
     }),
-    grounded: nullable(Type.Boolean(), {
+    grounded: makeNullable(Type.Boolean(), {
       description:
         'Whether the value from the model is printed in the document; `null` if it gave none, or chose it from a list.',
       examples: [true],
     }),
-    confidence: nullable(Type.Number(), { description: 'Confidence of the merged value.', examples: [0.98] }),
+    confidence: makeNullable(Type.Number(), {
+      description: 'Confidence of the merged value.',
+      examples: [0.98],
+    }),
   },
   { title: 'ComparedValue', description: 'A value as each engine read it.' },
 );
@@ -55,7 +58,7 @@ export const ModelComparisonSchema = Type.Object(
     }),
     error: Type.Optional(Type.String({ description: 'Why it failed.' })),
     created_at: Timestamp,
-    finished_at: nullable(Timestamp, { description: 'null while it is `pending`.', examples: [null] }),
+    finished_at: makeNullable(Timestamp, { description: 'null while it is `pending`.', examples: [null] }),
   },
   {
     $id: 'ModelComparison',
@@ -75,7 +78,7 @@ export const ModelComparisonBody = Type.Object(
 );
 
 export const ModelComparisonAnswer = Type.Object(
-  { model_comparison: refTo(ModelComparisonSchema) },
+  { model_comparison: referTo(ModelComparisonSchema) },
   { title: 'ModelComparisonResponse', description: 'The comparison.' },
 );
 

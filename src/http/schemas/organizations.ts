@@ -10,9 +10,9 @@ import {
   listMonths,
   type Usage,
 } from '../../domain/quotas.ts';
-import { nameOf, nullable, refTo, Timestamp } from './common.ts';
+import { createNameSchema, makeNullable, referTo, Timestamp } from './common.ts';
 
-const ORGANIZATION_NAME = nameOf(
+const ORGANIZATION_NAME = createNameSchema(
   PROJECT_NAME_MAX,
   'Name of the organization; no other organization of the service has it.',
   'Northern branch',
@@ -25,7 +25,7 @@ const REQUIRE_SECOND_FACTOR = Type.Boolean({
 });
 
 function describeLimit(description: string, example: number) {
-  return nullable(Type.Integer({ minimum: 0, maximum: LIMIT_MAX }), {
+  return makeNullable(Type.Integer({ minimum: 0, maximum: LIMIT_MAX }), {
     description: `${description}; null for none.`,
     examples: [example],
   });
@@ -64,11 +64,11 @@ function describeUsed(name: string, what: string, example: number) {
   return Type.Object(
     {
       used: Type.Integer({ description: what, examples: [example] }),
-      limit: nullable(Type.Integer(), {
+      limit: makeNullable(Type.Integer(), {
         description: 'The limit that applies; null for none.',
         examples: [example * 2],
       }),
-      limit_set_by: nullable(Type.Enum(['operator', 'owner'], { type: 'string' }), {
+      limit_set_by: makeNullable(Type.Enum(['operator', 'owner'], { type: 'string' }), {
         enum: ['operator', 'owner', null],
         description: 'Who can raise the limit: the operator of the service, or the owners.',
         examples: ['operator'],
@@ -106,11 +106,11 @@ export const UsageSchema = Type.Object(
 export const ORGANIZATION_SCHEMAS = [OrganizationSchema, UsageSchema];
 
 export const OrganizationAnswer = Type.Object(
-  { organization: refTo(OrganizationSchema) },
+  { organization: referTo(OrganizationSchema) },
   { title: 'OrganizationResponse', description: 'The organization.' },
 );
 export const UsageAnswer = Type.Object(
-  { usage: refTo(UsageSchema) },
+  { usage: referTo(UsageSchema) },
   { title: 'UsageResponse', description: 'What the organization uses.' },
 );
 export const NewOrganizationBody = Type.Object(

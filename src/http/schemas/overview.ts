@@ -1,26 +1,26 @@
 import { type Static, Type } from 'typebox';
 import { REVIEW_REASON_CODES } from '../../domain/review.ts';
-import { nullable } from './common.ts';
+import { makeNullable } from './common.ts';
 
 export const OverviewSchema = Type.Object(
   {
-    supplier: nullable(Type.String(), {
+    supplier: makeNullable(Type.String(), {
       description: 'The issuer of the document: `seller.name`, `bank` or `employer.name`.',
       examples: ['Northlight Paper Ltd'],
     }),
-    number: nullable(Type.String(), {
+    number: makeNullable(Type.String(), {
       description: 'The `number` of the document.',
       examples: ['INV-2026-0117'],
     }),
-    date: nullable(Type.String(), {
+    date: makeNullable(Type.String(), {
       description: '`date`, `period_end` or `effective_date`.',
       examples: ['2026-03-12'],
     }),
-    total: nullable(Type.Number(), {
+    total: makeNullable(Type.Number(), {
       description: '`total`, `closing_balance` or `net_pay`.',
       examples: [507.6],
     }),
-    currency: nullable(Type.String(), { description: 'ISO 4217.', examples: ['GBP'] }),
+    currency: makeNullable(Type.String(), { description: 'ISO 4217.', examples: ['GBP'] }),
     reasons: Type.Array(Type.Enum([...REVIEW_REASON_CODES], { type: 'string' }), {
       description: 'Why the document needs review; empty if it needs none.',
       examples: [['low_confidence']],

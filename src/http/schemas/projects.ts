@@ -16,14 +16,14 @@ import {
   type Project,
 } from '../../domain/projects.ts';
 import { PaginationMeta } from '../pagination.ts';
-import { CONTROL, nameOf, nullable, refTo, Timestamp } from './common.ts';
+import { CONTROL, createNameSchema, makeNullable, referTo, Timestamp } from './common.ts';
 
 const EmailParseOption = Type.Enum([...EMAIL_PARSE_OPTIONS], {
   type: 'string',
   description: 'Which parts of an e-mail become documents.',
 });
 
-const RetentionDays = nullable(Type.Integer({ minimum: 1, maximum: 3650 }), {
+const RetentionDays = makeNullable(Type.Integer({ minimum: 1, maximum: 3650 }), {
   description:
     'Documents are deleted this many days after their creation; `null` keeps them until they are deleted by hand. ' +
     'A new project has 60.',
@@ -57,14 +57,14 @@ export const ProjectSchema = Type.Object(
 );
 
 export const ProjectAnswer = Type.Object(
-  { project: refTo(ProjectSchema) },
+  { project: referTo(ProjectSchema) },
   { title: 'ProjectResponse', description: 'The project.' },
 );
 
 export const ProjectList = Type.Object(
   {
-    projects: Type.Array(refTo(ProjectSchema), { description: 'The projects of this page.' }),
-    meta: refTo(PaginationMeta),
+    projects: Type.Array(referTo(ProjectSchema), { description: 'The projects of this page.' }),
+    meta: referTo(PaginationMeta),
   },
   { title: 'ProjectList', description: 'One page of the projects, newest first.' },
 );
@@ -73,7 +73,7 @@ export const ProjectBody = Type.Object(
   {
     project: Type.Object(
       {
-        name: nameOf(
+        name: createNameSchema(
           PROJECT_NAME_MAX,
           'Unique within the organization. Stored trimmed and in Unicode form C.',
           'Supplier invoices',
@@ -106,7 +106,7 @@ const LlmOptionsSchema = Type.Object(
       description:
         'Values that the model gives and that are printed nowhere: `keep` them with `"grounded": false` and a low confidence, or `drop` them.',
     }),
-    documents_per_day: nullable(Type.Integer({ minimum: 0, maximum: 10_000_000 }), {
+    documents_per_day: makeNullable(Type.Integer({ minimum: 0, maximum: 10_000_000 }), {
       description: 'Documents that are sent in a day (UTC) at most; `null` for no limit.',
       examples: [null],
     }),
@@ -115,12 +115,12 @@ const LlmOptionsSchema = Type.Object(
       description: 'What is replaced by placeholders before text is sent, and put back into the answers.',
       examples: [[]],
     }),
-    timeout_seconds: nullable(Type.Integer({ minimum: 1, maximum: LLM_TIMEOUT_SECONDS_MAX }), {
+    timeout_seconds: makeNullable(Type.Integer({ minimum: 1, maximum: LLM_TIMEOUT_SECONDS_MAX }), {
       description:
         'How long a document may wait for the language model; `null` for `LEGIBLE_LLM_TIMEOUT`, which always applies as a maximum.',
       examples: [null],
     }),
-    token_prices: nullable(TokenPricesSchema, {
+    token_prices: makeNullable(TokenPricesSchema, {
       description: 'Prices per million tokens. If set, each run includes its `cost`.',
       examples: [null],
     }),
@@ -199,7 +199,7 @@ export const SettingsSchema = Type.Object(
 );
 
 export const SettingsAnswer = Type.Object(
-  { settings: refTo(SettingsSchema) },
+  { settings: referTo(SettingsSchema) },
   { title: 'ProjectSettingsResponse', description: 'The settings.' },
 );
 

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { LONGEST_PERIOD_DAYS, type Quality, type QualityCounts } from '../../domain/quality.ts';
-import { DATE_PATTERN, nullable, refTo } from './common.ts';
+import { DATE_PATTERN, makeNullable, referTo } from './common.ts';
 
 const Day = (description: string, example: string) =>
   Type.String({ pattern: DATE_PATTERN, description, examples: [example] });
@@ -28,7 +28,7 @@ const QualitySchema = Type.Object(
     from: Day('The first day, in UTC.', '2026-11-01'),
     to: Day('The last day, in UTC.', '2026-11-30'),
     ...COUNTS,
-    seconds_to_result: nullable(
+    seconds_to_result: makeNullable(
       Type.Object({
         median: Type.Number({ description: 'Half of the documents took no longer.', examples: [1.4] }),
         p95: Type.Number({ description: '95 of 100 documents took no longer.', examples: [6.2] }),
@@ -44,7 +44,7 @@ const QualitySchema = Type.Object(
     ),
     corrections: Type.Array(
       Type.Object({
-        supplier: nullable(Type.String(), {
+        supplier: makeNullable(Type.String(), {
           description: 'The supplier of the documents; null if it was not found.',
           examples: ['Northlight Paper Ltd'],
         }),
@@ -66,7 +66,7 @@ const QualitySchema = Type.Object(
 export const QUALITY_SCHEMAS = [QualitySchema];
 
 export const QualityAnswer = Type.Object(
-  { quality: refTo(QualitySchema) },
+  { quality: referTo(QualitySchema) },
   { title: 'QualityResponse', description: 'How well documents were read.' },
 );
 

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import type { ReviewReasons } from '../../domain/review.ts';
-import { ActorUserId, nullable, REQUIRED_TEXT, TIMESTAMP_PATTERN, Timestamp } from './common.ts';
+import { ActorUserId, makeNullable, REQUIRED_TEXT, TIMESTAMP_PATTERN, Timestamp } from './common.ts';
 
 /** A statement can have thousands of doubtful values; nobody looks at more one by one. */
 const MAX_POINTERS = 1_000;
@@ -47,7 +47,7 @@ const Reason = Type.String({
 export const ReviewDecisionSchema = Type.Object(
   {
     at: Timestamp,
-    key_id: nullable(Type.String(), {
+    key_id: makeNullable(Type.String(), {
       description: 'The API key that was used; null if a user was signed in.',
       examples: ['key_01kah8yq2m5t6v7w8x9y0z1a2b'],
     }),

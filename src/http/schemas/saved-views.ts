@@ -1,12 +1,12 @@
 import { type Static, Type } from 'typebox';
 import { type SavedView, VIEW_NAME_MAX } from '../../domain/saved-views.ts';
-import { NO_CONTROL_CHARACTERS, nameOf, ProjectParams, refTo, Timestamp } from './common.ts';
+import { createNameSchema, NO_CONTROL_CHARACTERS, ProjectParams, referTo, Timestamp } from './common.ts';
 import { EXPORT_OPTIONS } from './exports.ts';
 
 const Text = Type.String({ maxLength: 200, pattern: NO_CONTROL_CHARACTERS });
 
 const CONTENT = {
-  name: nameOf(VIEW_NAME_MAX, 'Unique within the project.', 'Invoices above 1,000'),
+  name: createNameSchema(VIEW_NAME_MAX, 'Unique within the project.', 'Invoices above 1,000'),
   query: Type.Unsafe<Record<string, string>>({
     type: 'object',
     additionalProperties: Text,
@@ -59,12 +59,12 @@ export const SavedViewBody = Type.Object(
 );
 
 export const SavedViewAnswer = Type.Object(
-  { view: refTo(SavedViewSchema) },
+  { view: referTo(SavedViewSchema) },
   { title: 'SavedViewResponse', description: 'The view.' },
 );
 
 export const SavedViewList = Type.Object(
-  { views: Type.Array(refTo(SavedViewSchema), { description: 'The views, by name.' }) },
+  { views: Type.Array(referTo(SavedViewSchema), { description: 'The views, by name.' }) },
   { title: 'SavedViewList', description: 'All views of the project; the list is not paged.' },
 );
 

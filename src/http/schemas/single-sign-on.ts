@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { ROLES } from '../../domain/permissions.ts';
 import { SINGLE_SIGN_ON_PROBLEMS, type SingleSignOn } from '../../domain/single-sign-on.ts';
-import { NO_CONTROL_CHARACTERS, nameOf, nullable, refTo } from './common.ts';
+import { createNameSchema, makeNullable, NO_CONTROL_CHARACTERS, referTo } from './common.ts';
 
 const RoleName = Type.Enum([...ROLES], {
   type: 'string',
@@ -19,17 +19,17 @@ const ISSUER = Type.String({
     'reachable; private and internal hosts are refused unless the operator allows them.',
   examples: ['https://login.example.com/realms/acme'],
 });
-const CLIENT_ID = nameOf(500, 'Identifier of Legible at the provider.', 'legible');
+const CLIENT_ID = createNameSchema(500, 'Identifier of Legible at the provider.', 'legible');
 const SCOPES = Type.String({
   maxLength: 500,
   pattern: '^openid( [!#-\\[\\]-~]+)*$',
   description: 'Requested scopes, separated by spaces, beginning with `openid`.',
   examples: ['openid email profile'],
 });
-const GROUPS_CLAIM = nameOf(200, 'Claim that contains the groups of a person.', 'groups');
+const GROUPS_CLAIM = createNameSchema(200, 'Claim that contains the groups of a person.', 'groups');
 const GROUP_ROLES = Type.Array(
   Type.Object({
-    group: nameOf(300, 'A group, as the provider names it in the claim.', 'legible-editors'),
+    group: createNameSchema(300, 'A group, as the provider names it in the claim.', 'legible-editors'),
     role: RoleName,
   }),
   {
@@ -39,7 +39,7 @@ const GROUP_ROLES = Type.Array(
       'roles that they have.',
   },
 );
-const DEFAULT_ROLE = nullable(RoleName, {
+const DEFAULT_ROLE = makeNullable(RoleName, {
   enum: [...ROLES, null],
   description: 'Role of people without a group, invitation or membership; null refuses them.',
   examples: ['viewer'],
@@ -87,7 +87,7 @@ export const SingleSignOnSchema = Type.Object(
 );
 
 export const SingleSignOnAnswer = Type.Object(
-  { single_sign_on: refTo(SingleSignOnSchema) },
+  { single_sign_on: referTo(SingleSignOnSchema) },
   { title: 'SingleSignOnResponse', description: 'The settings of single sign-on.' },
 );
 
@@ -98,7 +98,7 @@ export const SingleSignOnBody = Type.Object(
         issuer: ISSUER,
         client_id: CLIENT_ID,
         client_secret: Type.Optional(
-          nullable(Type.String({ minLength: 1, maxLength: 2_000, pattern: NO_CONTROL_CHARACTERS }), {
+          makeNullable(Type.String({ minLength: 1, maxLength: 2_000, pattern: NO_CONTROL_CHARACTERS }), {
             description:
               'Without it a stored secret stays, unless the issuer changes; `null` deletes it, for a public client.',
           }),

@@ -9,12 +9,12 @@ import {
 } from '../../domain/sources.ts';
 import { PaginationMeta } from '../pagination.ts';
 import {
+  createNameSchema,
+  makeNullable,
   NO_CONTROL_CHARACTERS,
-  nameOf,
-  nullable,
   ProjectParams,
   REQUIRED_TEXT,
-  refTo,
+  referTo,
   Timestamp,
 } from './common.ts';
 
@@ -73,8 +73,8 @@ const PATH = Type.String({
 const ImapSettingsSchema = Type.Object(
   {
     ...IMAP_FIELDS,
-    move_to: nullable(MOVE_TO),
-    oauth2: nullable(Type.Object(OAUTH2_FIELDS), {
+    move_to: makeNullable(MOVE_TO),
+    oauth2: makeNullable(Type.Object(OAUTH2_FIELDS), {
       description: 'null if the source signs in with a password.',
     }),
   },
@@ -93,7 +93,7 @@ const S3_FIELDS = {
     description: 'Only objects whose names begin with it are taken; empty for all.',
     examples: ['invoices/'],
   }),
-  endpoint: nullable(
+  endpoint: makeNullable(
     Type.String({
       format: 'uri',
       maxLength: 2_048,
@@ -121,17 +121,19 @@ export const SourceSchema = Type.Object(
     kind: Type.Enum([...SOURCE_KINDS], { type: 'string', description: 'What it reads.' }),
     name: Type.String({ description: NAME, examples: ['Invoices mailbox'] }),
     active: Type.Boolean({ description: ACTIVE, examples: [true] }),
-    imap: Type.Optional(refTo(ImapSettingsSchema)),
-    folder: Type.Optional(refTo(FolderSettingsSchema)),
-    s3: Type.Optional(refTo(S3SettingsSchema)),
+    imap: Type.Optional(referTo(ImapSettingsSchema)),
+    folder: Type.Optional(referTo(FolderSettingsSchema)),
+    s3: Type.Optional(referTo(S3SettingsSchema)),
     status: Type.Enum(['waiting', 'running', 'ok', 'failing', 'off'], {
       type: 'string',
       description:
         '`waiting` for the first run, `running` now, `ok` or `failing` since the last run, or `off`.',
     }),
-    last_run_at: nullable(Timestamp, { description: 'When the last run ended; null before the first one.' }),
-    next_run_at: nullable(Timestamp, { description: 'null if the source is off.' }),
-    last_error: nullable(
+    last_run_at: makeNullable(Timestamp, {
+      description: 'When the last run ended; null before the first one.',
+    }),
+    next_run_at: makeNullable(Timestamp, { description: 'null if the source is off.' }),
+    last_error: makeNullable(
       Type.Object({
         code: Type.String({
           description:
@@ -157,11 +159,11 @@ export const SourceSchema = Type.Object(
 );
 
 export const SourceAnswer = Type.Object(
-  { source: refTo(SourceSchema) },
+  { source: referTo(SourceSchema) },
   { title: 'SourceResponse', description: 'The source.' },
 );
 export const SourceList = Type.Object(
-  { sources: Type.Array(refTo(SourceSchema), { description: 'The sources, newest first.' }) },
+  { sources: Type.Array(referTo(SourceSchema), { description: 'The sources, newest first.' }) },
   { title: 'SourceList', description: 'All sources of the project, newest first.' },
 );
 
@@ -207,7 +209,7 @@ export const SourceBody = Type.Object(
   {
     source: Type.Object(
       {
-        name: nameOf(SOURCE_NAME_MAX, NAME, 'Invoices mailbox'),
+        name: createNameSchema(SOURCE_NAME_MAX, NAME, 'Invoices mailbox'),
         active: Type.Optional(Type.Boolean({ default: true, description: ACTIVE })),
         imap: Type.Optional(ImapBody),
         folder: Type.Optional(FolderBody),
@@ -222,7 +224,7 @@ export const SourceChangesBody = Type.Object(
   {
     source: Type.Object(
       {
-        name: Type.Optional(nameOf(SOURCE_NAME_MAX, NAME, 'Invoices mailbox')),
+        name: Type.Optional(createNameSchema(SOURCE_NAME_MAX, NAME, 'Invoices mailbox')),
         active: Type.Optional(Type.Boolean({ description: ACTIVE })),
         imap: Type.Optional(ImapBody),
         folder: Type.Optional(FolderBody),
@@ -259,7 +261,7 @@ const SourceItemSchema = Type.Object(
       examples: ['Message 17 of INBOX'],
     }),
     outcome: Type.Enum(['taken', 'skipped'], { type: 'string', description: 'Whether it became documents.' }),
-    reason: nullable(Type.String(), {
+    reason: makeNullable(Type.String(), {
       description: 'Why it, or an attachment of it, became no document.',
       examples: [null],
     }),
@@ -273,8 +275,8 @@ const SourceItemSchema = Type.Object(
 );
 export const SourceItemList = Type.Object(
   {
-    items: Type.Array(refTo(SourceItemSchema), { description: 'The items of this page, newest first.' }),
-    meta: refTo(PaginationMeta),
+    items: Type.Array(referTo(SourceItemSchema), { description: 'The items of this page, newest first.' }),
+    meta: referTo(PaginationMeta),
   },
   { title: 'SourceItemList', description: 'Messages or files that a source has dealt with.' },
 );

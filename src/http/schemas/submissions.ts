@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { EXTERNAL_ID_MAX } from '../../intake/caller-data.ts';
 import { MAX_SUBJECT_LENGTH } from '../../intake/from-email.ts';
-import { BatchName, NO_CONTROL_CHARACTERS, nullable, refTo } from './common.ts';
+import { BatchName, makeNullable, NO_CONTROL_CHARACTERS, referTo } from './common.ts';
 import { DocumentAnswer, DocumentSchema } from './documents.ts';
 
 /** Names are cut to 255 bytes; this is what a sender may give. */
@@ -51,15 +51,15 @@ const UrlSubmission = Type.Object(
 const AttachmentSchema = Type.Object(
   {
     filename: Type.Optional(
-      nullable(
+      makeNullable(
         Type.String({ maxLength: NAME_MAX, description: 'Name of the file.', examples: ['invoice.csv'] }),
       ),
     ),
     name: Type.Optional(
-      nullable(Type.String({ maxLength: NAME_MAX, description: 'Used if `filename` is absent.' })),
+      makeNullable(Type.String({ maxLength: NAME_MAX, description: 'Used if `filename` is absent.' })),
     ),
     content_type: Type.Optional(
-      nullable(
+      makeNullable(
         Type.String({
           maxLength: 255,
           description: 'Media type; the bytes decide what the file is read as.',
@@ -68,7 +68,7 @@ const AttachmentSchema = Type.Object(
       ),
     ),
     content: Type.Optional(
-      nullable(
+      makeNullable(
         Type.String({ description: 'The file in base64.', examples: ['bmFtZSxhbW91bnQKUGFwZXIsMjEwCg=='] }),
       ),
     ),
@@ -85,7 +85,7 @@ const EmailSubmission = Type.Object(
   {
     source: Type.Literal('email', { description: 'The body and each attachment become documents.' }),
     subject: Type.Optional(
-      nullable(
+      makeNullable(
         Type.String({
           maxLength: MAX_SUBJECT_LENGTH,
           description: 'Names the document of the body.',
@@ -94,7 +94,7 @@ const EmailSubmission = Type.Object(
       ),
     ),
     body: Type.Optional(
-      nullable(
+      makeNullable(
         Type.String({
           description: 'Plain text; under 10 characters it is ignored.',
           examples: ['Please find attached the invoice for your order PO 4471.'],
@@ -102,7 +102,7 @@ const EmailSubmission = Type.Object(
       ),
     ),
     attachments: Type.Optional(
-      nullable(
+      makeNullable(
         Type.Array(AttachmentSchema, {
           maxItems: MOST_ATTACHMENTS,
           description:
@@ -111,7 +111,7 @@ const EmailSubmission = Type.Object(
       ),
     ),
     from: Type.Optional(
-      nullable(
+      makeNullable(
         Type.String({
           description: 'Sender, for `email_metadata`.',
           maxLength: 998,
@@ -148,7 +148,7 @@ const SkippedAttachment = Type.Object(
 
 const EmailAnswer = Type.Object(
   {
-    documents: Type.Array(refTo(DocumentSchema), {
+    documents: Type.Array(referTo(DocumentSchema), {
       description: 'One for the body, unless it was left out, and one for each attachment.',
     }),
     skipped: Type.Optional(

@@ -8,7 +8,7 @@ import {
   type Webhook,
 } from '../../domain/webhooks.ts';
 import { PaginationMeta, PaginationQuery } from '../pagination.ts';
-import { nameOf, nullable, ProjectParams, refTo, Timestamp } from './common.ts';
+import { createNameSchema, makeNullable, ProjectParams, referTo, Timestamp } from './common.ts';
 import { EventDocumentSchema } from './documents.ts';
 
 const EventTypeSchema = Type.Enum([...EVENT_TYPES], {
@@ -58,7 +58,7 @@ const WEBHOOK_FIELDS = {
   created_at: Timestamp,
   format: Format,
   include_parsed_data: IncludeParsedData,
-  disabled_reason: nullable(Type.String(), {
+  disabled_reason: makeNullable(Type.String(), {
     description:
       'Why the service switched it off: `gone` (the receiver answered 410) or `failing` (nothing but failures for days); ' +
       'null if it did not.',
@@ -90,20 +90,20 @@ const NewWebhookSchema = Type.Object(
 );
 
 export const WebhookAnswer = Type.Object(
-  { webhook: refTo(WebhookSchema) },
+  { webhook: referTo(WebhookSchema) },
   { title: 'WebhookResponse', description: 'The webhook.' },
 );
 export const NewWebhookAnswer = Type.Object(
-  { webhook: refTo(NewWebhookSchema) },
+  { webhook: referTo(NewWebhookSchema) },
   { title: 'NewWebhookResponse', description: 'The webhook with its new secret.' },
 );
 export const WebhookList = Type.Object(
-  { webhooks: Type.Array(refTo(WebhookSchema), { description: 'The webhooks, newest first.' }) },
+  { webhooks: Type.Array(referTo(WebhookSchema), { description: 'The webhooks, newest first.' }) },
   { title: 'WebhookList', description: 'All webhooks of the project, newest first.' },
 );
 
 const BODY_FIELDS = {
-  name: nameOf(WEBHOOK_NAME_MAX, NAME, 'Accounting'),
+  name: createNameSchema(WEBHOOK_NAME_MAX, NAME, 'Accounting'),
   event_type: Type.Optional({
     ...EventTypeSchema,
     description: 'The event of which the webhook is notified. Required if there are no `event_types`.',
@@ -151,12 +151,12 @@ export const DeliveryParams = Type.Object({
 const AttemptSchema = Type.Object(
   {
     at: Timestamp,
-    response_status: nullable(Type.Integer(), {
+    response_status: makeNullable(Type.Integer(), {
       description: 'Status of the response; null if none came.',
       examples: [200],
     }),
     duration_ms: Type.Integer({ description: 'How long the attempt took, in milliseconds.', examples: [84] }),
-    error: nullable(Type.String(), {
+    error: makeNullable(Type.String(), {
       description:
         'null if it succeeded; else `blocked_host`, `dns_failed`, `connect_failed`, `tls_failed`, `timeout`, ' +
         '`protocol_error`, `unexpected_status` or `secret_unreadable`.',
@@ -186,13 +186,13 @@ export const DeliverySchema = Type.Object(
       type: 'string',
       description: 'The event that is delivered.',
     }),
-    document_id: nullable(Type.String(), {
+    document_id: makeNullable(Type.String(), {
       description: 'The document of the event; null for exports and `webhook.test`.',
       examples: ['doc_01kah8yq2m5t6v7w8x9y0z1a2b'],
     }),
     status: DeliveryStatus,
     attempts: Type.Array(AttemptSchema, { description: 'The oldest first.' }),
-    next_attempt_at: nullable(Timestamp, {
+    next_attempt_at: makeNullable(Timestamp, {
       description: 'null if there is no further attempt.',
       examples: [null],
     }),
@@ -202,13 +202,13 @@ export const DeliverySchema = Type.Object(
 );
 
 export const DeliveryAnswer = Type.Object(
-  { delivery: refTo(DeliverySchema) },
+  { delivery: referTo(DeliverySchema) },
   { title: 'DeliveryResponse', description: 'The delivery.' },
 );
 export const DeliveryList = Type.Object(
   {
-    deliveries: Type.Array(refTo(DeliverySchema), { description: 'The deliveries of this page.' }),
-    meta: refTo(PaginationMeta),
+    deliveries: Type.Array(referTo(DeliverySchema), { description: 'The deliveries of this page.' }),
+    meta: referTo(PaginationMeta),
   },
   { title: 'DeliveryList', description: 'One page of the deliveries, newest first.' },
 );
@@ -220,7 +220,7 @@ export const DeliveryListQuery = Type.Object({
 const EventExportSchema = Type.Object(
   {
     id: Type.String({ description: 'The export.', examples: ['exp_01kah8yq2m5t6v7w8x9y0z1a2b'] }),
-    schedule_id: nullable(Type.String(), { description: 'The schedule that made it.' }),
+    schedule_id: makeNullable(Type.String(), { description: 'The schedule that made it.' }),
     status: Type.Enum(['completed', 'failed'], { type: 'string', description: 'Whether there is a file.' }),
     format: Type.String({ description: 'The format of the file.', examples: ['csv'] }),
     documents_count: Type.Integer({ description: 'The documents in it.', examples: [12] }),
@@ -259,7 +259,7 @@ const WebhookEventSchema = Type.Object(
 
 export const WEBHOOK_SCHEMAS = [WebhookSchema, NewWebhookSchema, DeliverySchema, WebhookEventSchema];
 
-function firstOf({ eventTypes: [first] }: Webhook): EventType {
+function getFirstEventType({ eventTypes: [first] }: Webhook): EventType {
   if (first === undefined) throw new TypeError('A webhook has at least one event type.');
   return first;
 }
@@ -267,7 +267,7 @@ function firstOf({ eventTypes: [first] }: Webhook): EventType {
 export function presentWebhook(webhook: Webhook): Static<typeof WebhookSchema> {
   return {
     id: webhook.id,
-    event_type: firstOf(webhook),
+    event_type: getFirstEventType(webhook),
     event_types: [...webhook.eventTypes],
     target_url: webhook.targetUrl,
     name: webhook.name,

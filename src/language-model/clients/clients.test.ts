@@ -27,7 +27,7 @@ const OWN_HEADERS = [
   'user-agent',
 ];
 
-const say = (body: object): AnswerModelRequest => saySomething(200, {}, JSON.stringify(body));
+const answerWith = (body: object): AnswerModelRequest => saySomething(200, {}, JSON.stringify(body));
 
 interface Spoken {
   path: string;
@@ -53,7 +53,7 @@ const SPOKEN: Record<Exclude<ModelApi, 'openai'>, Spoken> = {
     system: ['system', 0, 'text'],
     question: ['messages', 0, 'content', 0, 'text'],
     image: ['messages', 0, 'content', 0, 'source', 'data'],
-    answer: say({
+    answer: answerWith({
       type: 'message',
       role: 'assistant',
       content: [
@@ -63,14 +63,14 @@ const SPOKEN: Record<Exclude<ModelApi, 'openai'>, Spoken> = {
       stop_reason: 'tool_use',
       usage: { input_tokens: 300, output_tokens: 20 },
     }),
-    cut: say({
+    cut: answerWith({
       type: 'message',
       role: 'assistant',
       content: [{ type: 'tool_use', id: 'toolu_1', name: 'json', input: {} }],
       stop_reason: 'max_tokens',
       usage: { input_tokens: 300, output_tokens: 8192 },
     }),
-    plain: say({
+    plain: answerWith({
       type: 'message',
       role: 'assistant',
       content: [{ type: 'text', text: '```json\n{"total": 12.5}\n```' }],
@@ -85,7 +85,7 @@ const SPOKEN: Record<Exclude<ModelApi, 'openai'>, Spoken> = {
     system: ['systemInstruction', 'parts', 0, 'text'],
     question: ['contents', 0, 'parts', 0, 'text'],
     image: ['contents', 0, 'parts', 0, 'inlineData', 'data'],
-    answer: say({
+    answer: answerWith({
       candidates: [
         {
           content: {
@@ -97,10 +97,10 @@ const SPOKEN: Record<Exclude<ModelApi, 'openai'>, Spoken> = {
       ],
       usageMetadata: { promptTokenCount: 300, candidatesTokenCount: 15, thoughtsTokenCount: 5 },
     }),
-    cut: say({
+    cut: answerWith({
       candidates: [{ content: { parts: [{ text: '{"total":' }] }, finishReason: 'MAX_TOKENS' }],
     }),
-    plain: say({
+    plain: answerWith({
       candidates: [{ content: { parts: [{ text: 'Sure: {"total": 12.5}' }] }, finishReason: 'STOP' }],
     }),
   },
@@ -109,7 +109,7 @@ const SPOKEN: Record<Exclude<ModelApi, 'openai'>, Spoken> = {
 for (const [api, spoken] of Object.entries(SPOKEN) as [keyof typeof SPOKEN, Spoken][])
   describe(`a server that speaks as ${api} does`, () => {
     let server: ModelServer;
-    const endpoint = () => ({
+    const createEndpoint = () => ({
       api,
       url: server.url,
       model: 'tiny',
@@ -119,7 +119,7 @@ for (const [api, spoken] of Object.entries(SPOKEN) as [keyof typeof SPOKEN, Spok
     });
     const ask = (windows = QUESTION.windows) =>
       createLanguageModels({ timeoutMs: 5_000, documentsAtOnce: 2 }).ask(
-        endpoint(),
+        createEndpoint(),
         { schemas: windows.map(() => SCHEMA), windows },
         new AbortController().signal,
       );
@@ -143,7 +143,7 @@ for (const [api, spoken] of Object.entries(SPOKEN) as [keyof typeof SPOKEN, Spok
       assert.deepEqual(getMember(request?.body, ...spoken.schema), SCHEMA);
       assert.match(String(getMember(request?.body, ...spoken.system)), /contains no instructions for you/);
       assert.match(String(getMember(request?.body, ...spoken.question)), /0: Total \| 12\.50/);
-      assert.equal((await testEndpoint(endpoint())).problem, null);
+      assert.equal((await testEndpoint(createEndpoint())).problem, null);
     });
 
     test('learns nothing of this machine, and no key from its environment', async () => {
@@ -151,7 +151,7 @@ for (const [api, spoken] of Object.entries(SPOKEN) as [keyof typeof SPOKEN, Spok
       for (const name of names) process.env[name] = 'http://of.the.operator';
       try {
         const report = await createLanguageModels({ timeoutMs: 5_000, documentsAtOnce: 2 }).ask(
-          { ...endpoint(), apiKey: null },
+          { ...createEndpoint(), apiKey: null },
           QUESTION,
           new AbortController().signal,
         );
@@ -197,10 +197,14 @@ for (const [api, spoken] of Object.entries(SPOKEN) as [keyof typeof SPOKEN, Spok
           ? spoken.answer
           : saySomething(400, {}, '{"error":{"message":"this model takes no image"}}'))(request, response);
       const models = createLanguageModels({ timeoutMs: 5_000, documentsAtOnce: 2 });
-      const imagesOf = async () => [{ type: 'image/png' as const, base64: 'aGVsbG8=' }];
+      const createImages = async () => [{ type: 'image/png' as const, base64: 'aGVsbG8=' }];
       for (let document = 0; document < 2; document++) {
-        const seeing = { ...endpoint(), takesImages: true };
-        const report = await models.ask(seeing, { ...QUESTION, imagesOf }, new AbortController().signal);
+        const seeing = { ...createEndpoint(), takesImages: true };
+        const report = await models.ask(
+          seeing,
+          { ...QUESTION, imagesOf: createImages },
+          new AbortController().signal,
+        );
         assert.deepEqual(report.answers, [{ total: 12.5 }]);
       }
       const sent = server.requests.map(({ body }) => getMember(body, ...spoken.image));
@@ -208,13 +212,13 @@ for (const [api, spoken] of Object.entries(SPOKEN) as [keyof typeof SPOKEN, Spok
     });
 
     test('that answers something else is no answer', async () => {
-      server.answer = say({ unexpected: true });
+      server.answer = answerWith({ unexpected: true });
       assert.equal((await ask()).problem?.problem, 'bad_answer');
     });
   });
 
 test('a model of Anthropic that writes JSON itself is asked in that way, and without a temperature it refuses', async () => {
-  const answer = say({
+  const answer = answerWith({
     type: 'message',
     role: 'assistant',
     content: [{ type: 'text', text: '{"total":12.5}' }],

@@ -30,11 +30,11 @@ export function guardFetch(endpoint: ModelEndpoint, signal: AbortSignal): Guarde
       const isToEndpoint = new URL(url).origin === new URL(endpoint.url).origin;
       if (typeof body !== 'string' || !isToEndpoint || ++requests > MOST_REQUESTS)
         throw new TypeError('a client library may only send JSON, to its endpoint, a few times');
-      const headers = headersFor(endpoint, new Headers(init?.headers));
+      const headers = selectHeaders(endpoint, new Headers(init?.headers));
       try {
         last = await endpoint.post({ url, headers, body, signal });
       } catch (error) {
-        last = failureOf(error, signal);
+        last = toRequestError(error, signal);
         throw last;
       }
       return new Response(last.text, {
@@ -49,7 +49,7 @@ export function isSuccess({ status }: JsonResponse): boolean {
   return status >= 200 && status < 300;
 }
 
-function headersFor({ apiKey }: ModelEndpoint, written: Headers): Record<string, string> {
+function selectHeaders({ apiKey }: ModelEndpoint, written: Headers): Record<string, string> {
   const kept = SENT_HEADERS.flatMap((name) => {
     const value = written.get(name);
     // Libraries require a key even if the server does not.
@@ -64,12 +64,12 @@ function headersFor({ apiKey }: ModelEndpoint, written: Headers): Record<string,
   };
 }
 
-function failureOf(error: unknown, signal: AbortSignal): LanguageModelError {
+function toRequestError(error: unknown, signal: AbortSignal): LanguageModelError {
   if (error instanceof LanguageModelError) return error;
-  if (signal.aborted) return timedOut();
+  if (signal.aborted) return createTimeoutError();
   return new LanguageModelError('unreachable', 'the server cannot be reached', { cause: error });
 }
 
-export function timedOut(): LanguageModelError {
+export function createTimeoutError(): LanguageModelError {
   return new LanguageModelError('timeout', 'the server did not answer in time');
 }

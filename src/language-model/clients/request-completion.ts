@@ -46,8 +46,8 @@ export async function requestCompletion(
 ): Promise<Completion | JsonResponse> {
   const guarded = guardFetch(request.endpoint, signal);
   try {
-    const model = await clientFor(request.endpoint, guarded.fetch);
-    return completionOf(await model.doGenerate(optionsOf(request)), request.endpoint);
+    const model = await createClient(request.endpoint, guarded.fetch);
+    return toCompletion(await model.doGenerate(createCallOptions(request)), request.endpoint);
   } catch {
     // Not as the cause: errors of libraries contain the question.
     const last = guarded.last();
@@ -58,11 +58,14 @@ export async function requestCompletion(
   }
 }
 
-function clientFor({ api, url, model, apiKey }: ModelEndpoint, send: typeof fetch): Promise<LanguageModelV4> {
+function createClient(
+  { api, url, model, apiKey }: ModelEndpoint,
+  send: typeof fetch,
+): Promise<LanguageModelV4> {
   return CLIENTS[api](model, { baseURL: url, apiKey: apiKey ?? NO_KEY, fetch: send });
 }
 
-function optionsOf({
+function createCallOptions({
   messages,
   schema,
   temperature,
@@ -89,7 +92,7 @@ function promptOf({ role, content, images = [] }: Message, takesImages: boolean)
   return { role, content: [...files, text] };
 }
 
-function completionOf(
+function toCompletion(
   { content, structuredOutputText, finishReason, usage }: LanguageModelV4GenerateResult,
   { api }: ModelEndpoint,
 ): Completion {

@@ -9,7 +9,7 @@ import { createOutboundPolicy } from './outbound-policy.ts';
 
 const nothingOpened = createOutboundPolicy();
 
-function codeOf(url: string, policy = nothingOpened): string {
+function checkUrl(url: string, policy = nothingOpened): string {
   const check = checkPublicUrl(url, policy);
   return check.ok ? 'ok' : check.code;
 }
@@ -97,15 +97,15 @@ const BLOCKED = [
 ];
 
 test('public HTTPS URLs pass', () => {
-  for (const url of PUBLIC) assert.equal(codeOf(url), 'ok', url);
+  for (const url of PUBLIC) assert.equal(checkUrl(url), 'ok', url);
 });
 
 test('what is not an HTTPS URL is told so', () => {
-  for (const url of NOT_HTTPS) assert.equal(codeOf(url), 'not_https', url);
+  for (const url of NOT_HTTPS) assert.equal(checkUrl(url), 'not_https', url);
 });
 
 test('hosts, ports and forms that could lead inside are blocked', () => {
-  for (const url of BLOCKED) assert.equal(codeOf(url), 'blocked_host', url);
+  for (const url of BLOCKED) assert.equal(checkUrl(url), 'blocked_host', url);
 });
 
 test('the message names neither the address nor what answers there', () => {
@@ -174,12 +174,12 @@ test('10,000 spellings of 40 forbidden addresses are blocked', () => {
           : spellIPv4(ipv4, random);
     const url = `https://${host}/${i}`;
     assert.ok(URL.canParse(url), `the test itself made something unreadable: ${url}`);
-    assert.equal(codeOf(url), 'blocked_host', url);
+    assert.equal(checkUrl(url), 'blocked_host', url);
   }
 });
 
 /** Node's own matcher and a list written out anew, as a second opinion on what is public. */
-function specialPurpose(): BlockList {
+function listSpecialPurposeRanges(): BlockList {
   const list = new BlockList();
   const ranges =
     '0/8 10/8 100.64/10 127/8 169.254/16 172.16/12 192.0.0/24 192.0.2/24 192.88.99/24 192.168/16 198.18/15 198.51.100/24 203.0.113/24 224/3 168.63.129.16/32';
@@ -190,7 +190,7 @@ function specialPurpose(): BlockList {
   return list;
 }
 
-function randomPublicIPv4(random: SeededRandom, special: BlockList): [number, number, number, number] {
+function pickPublicIPv4(random: SeededRandom, special: BlockList): [number, number, number, number] {
   for (;;) {
     const byte = () => random.below(256);
     const bytes: [number, number, number, number] = [byte(), byte(), byte(), byte()];
@@ -200,29 +200,28 @@ function randomPublicIPv4(random: SeededRandom, special: BlockList): [number, nu
 
 test('5,000 random public addresses pass, however they are spelled', () => {
   const random = seededRandom(7);
-  const special = specialPurpose();
+  const special = listSpecialPurposeRanges();
   for (let i = 0; i < 5_000; i++) {
     const first = random.pick([0x2003, 0x2400, 0x2600, 0x2607, 0x2800, 0x2a00, 0x2a0f, 0x2c00]);
     const groups = [first, ...Array.from({ length: 7 }, () => random.below(0x10000))];
-    const host =
-      i % 4 === 0 ? spellIPv6(groups, random) : spellIPv4(randomPublicIPv4(random, special), random);
-    assert.equal(codeOf(`https://${host}/`), 'ok', host);
+    const host = i % 4 === 0 ? spellIPv6(groups, random) : spellIPv4(pickPublicIPv4(random, special), random);
+    assert.equal(checkUrl(`https://${host}/`), 'ok', host);
   }
 });
 
 test('allowed ranges open addresses, and names that only they can answer; metadata stays shut', () => {
   const loopback = createOutboundPolicy({ allowCidrs: ['127.0.0.0/8'] });
-  assert.equal(codeOf('https://127.0.0.1:8443/', loopback), 'ok');
-  assert.equal(codeOf('https://localhost:8443/', loopback), 'ok');
-  assert.equal(codeOf('https://[::1]:8443/', loopback), 'blocked_host');
-  assert.equal(codeOf('https://10.0.0.1/', loopback), 'blocked_host');
-  assert.equal(codeOf('https://erp.internal/', loopback), 'blocked_host');
-  assert.equal(codeOf('https://erp/', loopback), 'blocked_host');
+  assert.equal(checkUrl('https://127.0.0.1:8443/', loopback), 'ok');
+  assert.equal(checkUrl('https://localhost:8443/', loopback), 'ok');
+  assert.equal(checkUrl('https://[::1]:8443/', loopback), 'blocked_host');
+  assert.equal(checkUrl('https://10.0.0.1/', loopback), 'blocked_host');
+  assert.equal(checkUrl('https://erp.internal/', loopback), 'blocked_host');
+  assert.equal(checkUrl('https://erp/', loopback), 'blocked_host');
 
   const everything = createOutboundPolicy({ allowCidrs: ['0.0.0.0/0', '::/0'] });
-  assert.equal(codeOf('https://10.0.0.1/', everything), 'ok');
-  assert.equal(codeOf('https://erp/', everything), 'ok');
-  assert.equal(codeOf('https://[::ffff:10.0.0.1]/', everything), 'ok');
+  assert.equal(checkUrl('https://10.0.0.1/', everything), 'ok');
+  assert.equal(checkUrl('https://erp/', everything), 'ok');
+  assert.equal(checkUrl('https://[::ffff:10.0.0.1]/', everything), 'ok');
   const metadata = [
     '169.254.169.254',
     '169.254.170.2',
@@ -238,7 +237,7 @@ test('allowed ranges open addresses, and names that only they can answer; metada
     'a.metadata',
   ];
   for (const host of [...metadata, ...translated]) {
-    assert.equal(codeOf(`https://${host}/`, everything), 'blocked_host', host);
+    assert.equal(checkUrl(`https://${host}/`, everything), 'blocked_host', host);
   }
 });
 
@@ -249,10 +248,10 @@ test('denied ranges and this machine are shut, though public', () => {
     ownAddresses: ['93.184.1.1', '2606:4700::1', '192.0.2.7'],
   });
   for (const host of ['93.184.216.34', '10.1.0.1', '93.184.1.1', '[2606:4700::1]']) {
-    assert.equal(codeOf(`https://${host}/`, policy), 'blocked_host', host);
+    assert.equal(checkUrl(`https://${host}/`, policy), 'blocked_host', host);
   }
   for (const host of ['93.184.1.2', '10.2.0.1', '192.0.2.7'])
-    assert.equal(codeOf(`https://${host}/`, policy), 'ok', host);
+    assert.equal(checkUrl(`https://${host}/`, policy), 'ok', host);
 });
 
 test('a range that cannot be read stops the start', () => {

@@ -17,31 +17,31 @@ export function checkPublicUrl(text: string, policy: OutboundPolicy): PublicUrlC
     return refuse('not_https', 'must be an HTTPS URL, as https://example.com/path');
   const authority = /^https:\/\/([^/?#]*)/i.exec(text)?.[1] ?? '';
   // The parser tolerates these characters; other parsers may read them differently.
-  if (hasControlsOrBlanks(text) || text.includes('\\'))
-    return blocked('has a blank, control character or backslash');
-  if (authority === '') return blocked('has no host');
-  if (authority.includes('@')) return blocked('must not carry a user name or password');
+  if (hasControlsOrSpaces(text) || text.includes('\\'))
+    return refuseHost('has a blank, control character or backslash');
+  if (authority === '') return refuseHost('has no host');
+  if (authority.includes('@')) return refuseHost('must not carry a user name or password');
   const url = URL.canParse(text) ? new URL(text) : null;
-  if (url === null) return blocked('has a host or port that cannot be read');
+  if (url === null) return refuseHost('has a host or port that cannot be read');
   if (url.port !== '' && Number(url.port) < 1024)
-    return blocked('must use port 443 or a port from 1024 upwards');
+    return refuseHost('must use port 443 or a port from 1024 upwards');
   const reason = findHostProblem(url.hostname, policy);
-  return reason === null ? { ok: true, url } : blocked(reason);
+  return reason === null ? { ok: true, url } : refuseHost(reason);
 }
 
 /** The host of a parsed URL for DNS and sockets: no brackets, no final dot. */
-export function bareHost(hostname: string): string {
+export function normalizeHost(hostname: string): string {
   if (hostname.startsWith('[') && hostname.endsWith(']')) return hostname.slice(1, -1);
   return hostname.endsWith('.') ? hostname.slice(0, -1) : hostname;
 }
 
 /** Why a host, as a parsed URL has it, cannot be public; null if it may be. */
 export function findHostProblem(hostname: string, policy: OutboundPolicy): string | null {
-  const host = bareHost(hostname);
+  const host = normalizeHost(hostname);
   if (isIP(host) !== 0) return policy.allows(host) ? null : 'names an address that is not public';
   if (!isDnsName(host)) return 'has a host that is not a valid name';
   if (isMetadataName(host)) return 'names a cloud metadata service';
-  if (isLocalhost(host)) return loopbackAddresses(policy).length > 0 ? null : 'names this machine';
+  if (isLocalhost(host)) return listLoopbackAddresses(policy).length > 0 ? null : 'names this machine';
   if (policy.opensInternalNames) return null;
   if (!host.includes('.')) return 'has a host without a domain';
   return isSpecialUseName(host) ? 'names a host of a private network' : null;
@@ -53,7 +53,7 @@ export function isLocalhost(host: string): boolean {
 }
 
 /** The addresses of `localhost` that the policy allows: none unless an allowed range covers one. */
-export function loopbackAddresses(policy: OutboundPolicy): string[] {
+export function listLoopbackAddresses(policy: OutboundPolicy): string[] {
   return ['127.0.0.1', '::1'].filter((address) => policy.allows(address));
 }
 
@@ -62,7 +62,7 @@ function isDnsName(host: string): boolean {
   return host.split('.').every((label) => /^[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?$/.test(label));
 }
 
-function hasControlsOrBlanks(text: string): boolean {
+function hasControlsOrSpaces(text: string): boolean {
   for (const character of text) {
     const code = character.codePointAt(0) ?? 0;
     if (code <= 0x20 || (code >= 0x7f && code <= 0xa0)) return true;
@@ -70,7 +70,7 @@ function hasControlsOrBlanks(text: string): boolean {
   return false;
 }
 
-function blocked(reason: string): PublicUrlCheck {
+function refuseHost(reason: string): PublicUrlCheck {
   return refuse('blocked_host', reason);
 }
 

@@ -10,7 +10,7 @@ type Address = ReturnType<typeof ipaddr.parse>;
  * `2002::/16` (RFC 3056), Teredo `2001::/32` (RFC 4380; server, and client with inverted bits) and ISATAP
  * `…:[02]00:5efe:a.b.c.d` (RFC 5214).
  */
-export function embeddedIPv4(address: Address): Address[] {
+export function findEmbeddedIPv4(address: Address): Address[] {
   if (address.kind() === 'ipv4') return [];
   const bytes = address.toByteArray();
   const groups = Array.from({ length: 8 }, (_, i) => ((bytes[2 * i] ?? 0) << 8) | (bytes[2 * i + 1] ?? 0));
@@ -24,14 +24,14 @@ export function embeddedIPv4(address: Address): Address[] {
   const isatap = (g4 & ~0x200) === 0 && g5 === 0x5efe;
 
   const found: Address[] = [];
-  if (compatible || mapped || translated || nat64 || isatap) found.push(ipv4(g6, g7));
-  if (g0 === 0x64 && g1 === 0xff9b && g2 === 1) found.push(...behindLocalNat64(bytes));
-  if (g0 === 0x2002) found.push(ipv4(g1, g2));
-  if (g0 === 0x2001 && g1 === 0) found.push(ipv4(g2, g3), ipv4(g6 ^ 0xffff, g7 ^ 0xffff));
+  if (compatible || mapped || translated || nat64 || isatap) found.push(createIPv4(g6, g7));
+  if (g0 === 0x64 && g1 === 0xff9b && g2 === 1) found.push(...findLocalNat64Addresses(bytes));
+  if (g0 === 0x2002) found.push(createIPv4(g1, g2));
+  if (g0 === 0x2001 && g1 === 0) found.push(createIPv4(g2, g3), createIPv4(g6 ^ 0xffff, g7 ^ 0xffff));
   return found;
 }
 
-function ipv4(high: number, low: number): Address {
+function createIPv4(high: number, low: number): Address {
   return ipaddr.fromByteArray([high >> 8, high & 0xff, low >> 8, low & 0xff]);
 }
 
@@ -45,7 +45,7 @@ const LOCAL_NAT64_PLACES = [
 ];
 
 /** The length of a local prefix is unknown, so every position that can contain an address counts. */
-function behindLocalNat64(bytes: number[]): Address[] {
+function findLocalNat64Addresses(bytes: number[]): Address[] {
   const last = bytes.slice(12);
   if (bytes[8] !== 0) return [ipaddr.fromByteArray(last)];
   const places = LOCAL_NAT64_PLACES.map((place) => place.map((at) => bytes[at] ?? 0));

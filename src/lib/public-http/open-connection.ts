@@ -2,7 +2,7 @@
 import { connect as connectTcp, isIP, type Socket } from 'node:net';
 import { connect as connectTls, type TLSSocket } from 'node:tls';
 import ipaddr from 'ipaddr.js';
-import { bareHost } from './check-public-url.ts';
+import { normalizeHost } from './check-public-url.ts';
 import type { OutboundPolicy } from './outbound-policy.ts';
 import { PublicHttpError } from './public-http-error.ts';
 import { resolvePublicHost } from './resolve-public-host.ts';
@@ -26,10 +26,10 @@ export async function openConnection(url: URL, options: ConnectionOptions): Prom
   const late = AbortSignal.timeout(options.connectMs);
   const signal = AbortSignal.any([options.signal, late]);
   try {
-    const host = bareHost(url.hostname);
-    const addresses = await untilAborted(resolvePublicHost(host, options, signal), signal);
-    const socket = await tcpTo(addresses, url.port === '' ? 443 : Number(url.port), signal);
-    return await secured(socket, url, options.sessions, signal);
+    const host = normalizeHost(url.hostname);
+    const addresses = await rejectWhenAborted(resolvePublicHost(host, options, signal), signal);
+    const socket = await openTcp(addresses, url.port === '' ? 443 : Number(url.port), signal);
+    return await openTls(socket, url, options.sessions, signal);
   } catch (error) {
     if (options.signal.aborted) throw options.signal.reason;
     if (late.aborted)
@@ -39,7 +39,7 @@ export async function openConnection(url: URL, options: ConnectionOptions): Prom
 }
 
 /** TCP to the first of `addresses` that answers (RFC 8305); no name is resolved here. */
-function tcpTo(addresses: readonly string[], port: number, signal: AbortSignal): Promise<Socket> {
+function openTcp(addresses: readonly string[], port: number, signal: AbortSignal): Promise<Socket> {
   const found = addresses.map((address) => ({ address, family: isIP(address) }));
   const socket = connectTcp({
     // A name, because a socket with a literal address never calls `lookup`.
@@ -48,20 +48,20 @@ function tcpTo(addresses: readonly string[], port: number, signal: AbortSignal):
     autoSelectFamily: true,
     lookup: (_name, _options, answer) => answer(null, found),
   });
-  return settled(socket, 'connect', signal, 'connect_failed', 'no connection to the host').then(() => {
-    if (addresses.some((address) => sameAddress(address, socket.remoteAddress))) return socket;
+  return waitForEvent(socket, 'connect', signal, 'connect_failed', 'no connection to the host').then(() => {
+    if (addresses.some((address) => isSameAddress(address, socket.remoteAddress))) return socket;
     socket.destroy();
     throw new PublicHttpError('blocked_host', 'the connection led elsewhere');
   });
 }
 
-async function secured(
+async function openTls(
   tcp: Socket,
   url: URL,
   sessions: TlsSessions,
   signal: AbortSignal,
 ): Promise<TLSSocket> {
-  const host = bareHost(url.hostname);
+  const host = normalizeHost(url.hostname);
   const socket = connectTls({
     socket: tcp,
     host,
@@ -72,7 +72,7 @@ async function secured(
   });
   sessions.learnFrom(socket, url.origin);
   try {
-    await settled(socket, 'secureConnect', signal, 'tls_failed', 'no TLS connection to the host');
+    await waitForEvent(socket, 'secureConnect', signal, 'tls_failed', 'no TLS connection to the host');
     return socket;
   } catch (error) {
     tcp.destroy();
@@ -81,7 +81,7 @@ async function secured(
 }
 
 /** Resolves on `event`; on an error, an early end or the signal it destroys the socket and rejects. */
-function settled(
+function waitForEvent(
   socket: Socket,
   event: 'connect' | 'secureConnect',
   signal: AbortSignal,
@@ -93,32 +93,32 @@ function settled(
     reject(new PublicHttpError(code, `${message}: ${reason}`, { cause }));
     socket.destroy();
   };
-  const closed = () => fail('it was closed');
-  const aborted = () => fail('it was given up');
+  const handleClose = () => fail('it was closed');
+  const handleAbort = () => fail('it was given up');
   // This listener remains: an error between two owners of the socket must not end the process.
-  socket.on('error', (error) => fail(reasonOf(error), error));
+  socket.on('error', (error) => fail(getReason(error), error));
   socket.once(event, resolve);
-  socket.once('close', closed);
-  signal.addEventListener('abort', aborted, { once: true });
-  if (signal.aborted) aborted();
+  socket.once('close', handleClose);
+  signal.addEventListener('abort', handleAbort, { once: true });
+  if (signal.aborted) handleAbort();
   return promise.finally(() => {
     socket.removeListener(event, resolve);
-    socket.removeListener('close', closed);
-    signal.removeEventListener('abort', aborted);
+    socket.removeListener('close', handleClose);
+    signal.removeEventListener('abort', handleAbort);
   });
 }
 
 /** A short, stable word for the failure; never an address, which a caller could use to probe the network. */
-function reasonOf(error: Error): string {
+function getReason(error: Error): string {
   return 'code' in error && typeof error.code === 'string' ? error.code : 'it failed';
 }
 
-function sameAddress(expected: string, actual: string | undefined): boolean {
+function isSameAddress(expected: string, actual: string | undefined): boolean {
   if (actual === undefined || isIP(actual) === 0) return false;
   return ipaddr.process(expected).toString() === ipaddr.process(actual).toString();
 }
 
-function untilAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
+function rejectWhenAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   const { promise: aborted, reject } = Promise.withResolvers<never>();
   const abort = () => reject(signal.reason);
   signal.addEventListener('abort', abort, { once: true });

@@ -5,7 +5,7 @@
  */
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
-import { embeddedIPv4 } from './embedded-ipv4.ts';
+import { findEmbeddedIPv4 } from './embedded-ipv4.ts';
 
 type Address = ReturnType<typeof ipaddr.parse>;
 type Range = ReturnType<typeof ipaddr.parseCIDR>;
@@ -27,7 +27,7 @@ export interface OutboundPolicy {
 }
 
 /** Always blocked: link-local, and addresses of cloud metadata services. */
-const ALWAYS_SHUT = ranges([
+const ALWAYS_SHUT = parseRanges([
   '169.254.0.0/16',
   '100.100.100.200/32',
   '168.63.129.16/32',
@@ -39,7 +39,7 @@ const ALWAYS_SHUT = ranges([
   'fd00:c1::a9fe:a9fe/128',
 ]);
 
-const NOT_PUBLIC_IPV4 = ranges([
+const NOT_PUBLIC_IPV4 = parseRanges([
   '0.0.0.0/8', // "this network": reaches this host
   '10.0.0.0/8',
   '100.64.0.0/10', // shared between a carrier and its customers
@@ -57,10 +57,10 @@ const NOT_PUBLIC_IPV4 = ranges([
 ]);
 
 /** Only this part of the IPv6 space is assigned as global unicast … */
-const GLOBAL_UNICAST_IPV6 = ranges(['2000::/3']);
+const GLOBAL_UNICAST_IPV6 = parseRanges(['2000::/3']);
 
 /** … except these. */
-const NOT_PUBLIC_IPV6 = ranges([
+const NOT_PUBLIC_IPV6 = parseRanges([
   '2001::/23', // protocol assignments: Teredo, benchmarks, ORCHID
   '2001:db8::/32', // documentation
   '2002::/16', // 6to4
@@ -68,27 +68,27 @@ const NOT_PUBLIC_IPV6 = ranges([
   '3fff::/20', // documentation
 ]);
 
-const LOOPBACK = ranges(['127.0.0.0/8', '::1/128']);
+const LOOPBACK = parseRanges(['127.0.0.0/8', '::1/128']);
 
 /** @throws if a range or an address is invalid: these come from settings, which are validated first. */
 export function createOutboundPolicy(options: OutboundPolicyOptions = {}): OutboundPolicy {
-  const allowed = ranges(options.allowCidrs ?? []);
-  const denied = ranges(options.denyCidrs ?? []);
-  const own = ranges(
+  const allowed = parseRanges(options.allowCidrs ?? []);
+  const denied = parseRanges(options.denyCidrs ?? []);
+  const own = parseRanges(
     (options.ownAddresses ?? []).map((address) => `${address}/${isIP(address) === 6 ? 128 : 32}`),
   );
 
   function allowsAddress(address: Address): boolean {
-    if (inAny(address, ALWAYS_SHUT) || inAny(address, denied)) return false;
+    if (isInAnyRange(address, ALWAYS_SHUT) || isInAnyRange(address, denied)) return false;
     // An IPv6 form of an IPv4 address must not bypass the rules for that address.
-    if (!embeddedIPv4(address).every(allowsAddress)) return false;
-    if (inAny(address, allowed)) return true;
-    return !inAny(address, own) && isPublic(address);
+    if (!findEmbeddedIPv4(address).every(allowsAddress)) return false;
+    if (isInAnyRange(address, allowed)) return true;
+    return !isInAnyRange(address, own) && isPublic(address);
   }
 
   return {
     allows: (text) => isIP(text) !== 0 && !text.includes('%') && allowsAddress(ipaddr.parse(text)),
-    opensInternalNames: allowed.some(([network]) => !inAny(network, LOOPBACK)),
+    opensInternalNames: allowed.some(([network]) => !isInAnyRange(network, LOOPBACK)),
   };
 }
 
@@ -106,21 +106,21 @@ export function isCidr(text: string): boolean {
 }
 
 function isPublic(address: Address): boolean {
-  if (address.kind() === 'ipv4') return !inAny(address, NOT_PUBLIC_IPV4);
+  if (address.kind() === 'ipv4') return !isInAnyRange(address, NOT_PUBLIC_IPV4);
   return (
-    inAny(address, GLOBAL_UNICAST_IPV6) &&
-    !inAny(address, NOT_PUBLIC_IPV6) &&
-    embeddedIPv4(address).length === 0
+    isInAnyRange(address, GLOBAL_UNICAST_IPV6) &&
+    !isInAnyRange(address, NOT_PUBLIC_IPV6) &&
+    findEmbeddedIPv4(address).length === 0
   );
 }
 
-function inAny(address: Address, list: readonly Range[]): boolean {
+function isInAnyRange(address: Address, list: readonly Range[]): boolean {
   return list.some(
     ([network, prefix]) => network.kind() === address.kind() && address.match(network, prefix),
   );
 }
 
-function ranges(cidrs: readonly string[]): Range[] {
+function parseRanges(cidrs: readonly string[]): Range[] {
   return cidrs.map((cidr) => {
     if (!isCidr(cidr)) throw new Error(`not an address range: ${cidr}`);
     return ipaddr.parseCIDR(cidr);

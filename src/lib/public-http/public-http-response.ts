@@ -34,12 +34,12 @@ export function presentResponse(response: Dispatcher.ResponseData, context: Cont
     status: response.statusCode,
     headers,
     contentEncoding: coding === '' || coding === 'identity' ? null : coding,
-    body: counted(response.body, Number(headers['content-length'] ?? 0), context),
+    body: countBytes(response.body, Number(headers['content-length'] ?? 0), context),
     discard: (limits) => discard(response.body, limits, context.close),
   };
 }
 
-async function* counted(
+async function* countBytes(
   body: Dispatcher.ResponseData['body'],
   statedBytes: number,
   { maxBodyBytes, failure, close }: Context,

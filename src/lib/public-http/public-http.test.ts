@@ -22,18 +22,18 @@ function get(url: string, options: Partial<PublicHttpRequest> = {}): PublicHttpR
   return { method: 'GET', url, limits: LIMITS, ...options };
 }
 
-async function whole(request: PublicHttpRequest, client = http) {
+async function readWhole(request: PublicHttpRequest, client = http) {
   const response = await client.request(request);
-  return { ...response, text: (await bytesOf(response.body)).toString() };
+  return { ...response, text: (await collectBytes(response.body)).toString() };
 }
 
-async function bytesOf(body: AsyncIterable<Uint8Array>): Promise<Buffer> {
+async function collectBytes(body: AsyncIterable<Uint8Array>): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   for await (const chunk of body) chunks.push(chunk);
   return Buffer.concat(chunks);
 }
 
-function fails(code: PublicHttpError['code']) {
+function expectCode(code: PublicHttpError['code']) {
   return (error: unknown) => {
     assert.ok(error instanceof PublicHttpError, String(error));
     assert.equal(error.code, code, error.message);
@@ -49,14 +49,14 @@ function respond(...parts: (string | Buffer)[]) {
 }
 
 /** Writes over and over until the other side has gone. */
-function flood(first: string, endless: string | Buffer, pauseMs = 0) {
+function sendEndlessly(first: string, endless: string | Buffer, pauseMs = 0) {
   return (socket: TLSSocket) => {
     socket.write(first);
-    const more = () => {
+    const sendMore = () => {
       if (socket.destroyed) return;
-      socket.write(endless, () => (pauseMs === 0 ? setImmediate(more) : setTimeout(more, pauseMs)));
+      socket.write(endless, () => (pauseMs === 0 ? setImmediate(sendMore) : setTimeout(sendMore, pauseMs)));
     };
-    more();
+    sendMore();
   };
 }
 
@@ -67,7 +67,7 @@ test('a request arrives whole and its answer comes back', async () => {
   );
   const url = `https://localhost:${receiver.port}/a/b?c=d#e`;
   const body = Buffer.from('{"some":"body"}');
-  const { status, headers, text } = await whole(
+  const { status, headers, text } = await readWhole(
     get(url, { method: 'POST', headers: { 'x-mine': 'yes' }, body }),
   );
   assert.deepEqual([status, headers['x-a'], text], [201, '1, 2', 'hello']);
@@ -86,13 +86,13 @@ test('a request arrives whole and its answer comes back', async () => {
 
 test('a literal address is called with a certificate for it', async () => {
   await using receiver = await startTlsReceiver(good, respond('HTTP/1.1 204 No Content\r\n\r\n'));
-  assert.equal((await whole(get(`https://127.0.0.1:${receiver.port}/`))).status, 204);
+  assert.equal((await readWhole(get(`https://127.0.0.1:${receiver.port}/`))).status, 204);
 });
 
 test('a name that resolves is called at its address, under its own name', async () => {
   await using receiver = await startTlsReceiver(good, respond('HTTP/1.1 200 OK\r\n\r\n'));
   const client = createPublicHttp({ policy: loopback, ca: [ca], resolver: async () => ['127.0.0.1'] });
-  assert.equal((await whole(get(`https://hooks.example.com:${receiver.port}/`), client)).status, 200);
+  assert.equal((await readWhole(get(`https://hooks.example.com:${receiver.port}/`), client)).status, 200);
   assert.match(receiver.received(), new RegExp(`host: hooks.example.com:${receiver.port}`, 'i'));
 });
 
@@ -102,7 +102,7 @@ test('a redirect is an answer as any other, and nobody follows it', async () => 
   for (const status of [301, 302, 303, 307, 308]) {
     const head = `HTTP/1.1 ${status} Elsewhere\r\nLocation: ${location}\r\nRefresh: 0;url=${location}\r\nContent-Length: 0\r\n\r\n`;
     await using first = await startTlsReceiver(good, respond(head));
-    assert.equal((await whole(get(`https://localhost:${first.port}/`))).status, status);
+    assert.equal((await readWhole(get(`https://localhost:${first.port}/`))).status, status);
   }
   assert.equal(second.connections(), 0);
 });
@@ -111,7 +111,7 @@ test('Alt-Svc leads nowhere', async () => {
   await using second = await startTlsReceiver(good, respond('HTTP/1.1 200 OK\r\n\r\n'));
   const head = `HTTP/1.1 200 OK\r\nAlt-Svc: h2=":${second.port}"; ma=3600\r\nContent-Length: 0\r\n\r\n`;
   await using first = await startTlsReceiver(good, respond(head));
-  for (let i = 0; i < 2; i++) await whole(get(`https://localhost:${first.port}/`));
+  for (let i = 0; i < 2; i++) await readWhole(get(`https://localhost:${first.port}/`));
   assert.deepEqual([first.connections(), second.connections()], [2, 0]);
 });
 
@@ -121,7 +121,7 @@ test('a compressed answer is reported and left as it is', async () => {
   await using receiver = await startTlsReceiver(good, respond(head, zipped));
   const response = await http.request(get(`https://localhost:${receiver.port}/`));
   assert.equal(response.contentEncoding, 'gzip');
-  assert.deepEqual(await bytesOf(response.body), zipped);
+  assert.deepEqual(await collectBytes(response.body), zipped);
 });
 
 test('a proxy named in the environment is not used', async (t) => {
@@ -134,14 +134,14 @@ test('a proxy named in the environment is not used', async (t) => {
       delete process.env[name];
     }),
   );
-  assert.equal((await whole(get(`https://localhost:${receiver.port}/`))).status, 204);
+  assert.equal((await readWhole(get(`https://localhost:${receiver.port}/`))).status, 204);
   assert.equal(proxy.connections(), 0);
 });
 
 test('a certificate that is expired, for another host or of an unknown issuer is refused', async () => {
   for (const certificate of [certificates.expired, certificates.wrongHost, certificates.untrusted]) {
     await using receiver = await startTlsReceiver(certificate, respond('HTTP/1.1 200 OK\r\n\r\n'));
-    await assert.rejects(whole(get(`https://localhost:${receiver.port}/`)), fails('tls_failed'));
+    await assert.rejects(readWhole(get(`https://localhost:${receiver.port}/`)), expectCode('tls_failed'));
     assert.equal(receiver.received(), '', 'nothing was said to a stranger');
   }
 });
@@ -156,10 +156,10 @@ test('what answers is not TLS', async () => {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
-  await assert.rejects(whole(get(`https://localhost:${port}/`)), fails('tls_failed'));
+  await assert.rejects(readWhole(get(`https://localhost:${port}/`)), expectCode('tls_failed'));
   server.close();
   await once(server, 'close');
-  await assert.rejects(whole(get(`https://localhost:${port}/`)), fails('connect_failed'));
+  await assert.rejects(readWhole(get(`https://localhost:${port}/`)), expectCode('connect_failed'));
 });
 
 test('a host that takes the connection and never speaks TLS is given up in time', async () => {
@@ -168,7 +168,7 @@ test('a host that takes the connection and never speaks TLS is given up in time'
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   const limits = { ...LIMITS, connectMs: 100 };
-  await assert.rejects(whole(get(`https://localhost:${port}/`, { limits })), fails('timeout'));
+  await assert.rejects(readWhole(get(`https://localhost:${port}/`, { limits })), expectCode('timeout'));
   server.close();
   await once(server, 'close'); // which needs the client to have hung up
 });
@@ -178,7 +178,11 @@ const BROKEN: [string, (socket: TLSSocket) => void, PublicHttpError['code']][] =
   ['closes in the middle of a header', respond('HTTP/1.1 200 OK\r\nContent-Le'), 'protocol_error'],
   ['resets', (socket) => socket.destroy(), 'protocol_error'],
   ['answers something else', respond('SSH-2.0-OpenSSH_9.9\r\n'), 'protocol_error'],
-  ['sends endless headers', flood('HTTP/1.1 200 OK\r\n', `x: ${'y'.repeat(1000)}\r\n`), 'protocol_error'],
+  [
+    'sends endless headers',
+    sendEndlessly('HTTP/1.1 200 OK\r\n', `x: ${'y'.repeat(1000)}\r\n`),
+    'protocol_error',
+  ],
   [
     'promises more than it sends',
     respond('HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nfew'),
@@ -191,31 +195,38 @@ const BROKEN: [string, (socket: TLSSocket) => void, PublicHttpError['code']][] =
   ],
   [
     'says that it is too long',
-    flood('HTTP/1.1 200 OK\r\nContent-Length: 99999999\r\n\r\n', 'x', 50),
+    sendEndlessly('HTTP/1.1 200 OK\r\nContent-Length: 99999999\r\n\r\n', 'x', 50),
     'too_large',
   ],
-  ['is too long without saying so', flood('HTTP/1.1 200 OK\r\n\r\n', Buffer.alloc(65_536)), 'too_large'],
+  [
+    'is too long without saying so',
+    sendEndlessly('HTTP/1.1 200 OK\r\n\r\n', Buffer.alloc(65_536)),
+    'too_large',
+  ],
 ];
 
 for (const [what, answer, code] of BROKEN) {
   test(`a host that ${what}: ${code}`, async () => {
     await using receiver = await startTlsReceiver(good, answer);
-    await assert.rejects(whole(get(`https://localhost:${receiver.port}/`)), fails(code));
+    await assert.rejects(readWhole(get(`https://localhost:${receiver.port}/`)), expectCode(code));
   });
 }
 
 const SLOW: [string, (socket: TLSSocket) => void][] = [
   ['never answers', () => undefined],
-  ['drips its headers', flood('HTTP/1.1 200 OK\r\nx: ', 'y', 20)],
-  ['sends one interim answer after the other', flood('', 'HTTP/1.1 103 Early Hints\r\n\r\n', 20)],
-  ['drips its body', flood('HTTP/1.1 200 OK\r\n\r\n', 'y', 20)],
+  ['drips its headers', sendEndlessly('HTTP/1.1 200 OK\r\nx: ', 'y', 20)],
+  ['sends one interim answer after the other', sendEndlessly('', 'HTTP/1.1 103 Early Hints\r\n\r\n', 20)],
+  ['drips its body', sendEndlessly('HTTP/1.1 200 OK\r\n\r\n', 'y', 20)],
 ];
 
 for (const [what, answer] of SLOW) {
   test(`a host that ${what} is given up in time`, async () => {
     await using receiver = await startTlsReceiver(good, answer);
     const limits = { ...LIMITS, totalMs: 300 };
-    await assert.rejects(whole(get(`https://localhost:${receiver.port}/`, { limits })), fails('timeout'));
+    await assert.rejects(
+      readWhole(get(`https://localhost:${receiver.port}/`, { limits })),
+      expectCode('timeout'),
+    );
   });
 }
 
@@ -224,18 +235,21 @@ test('a host that sends more than it promised is heard up to its promise', async
     good,
     respond('HTTP/1.1 200 OK\r\nContent-Length: 3\r\n\r\nfew and more'),
   );
-  assert.equal((await whole(get(`https://localhost:${receiver.port}/`))).text, 'few');
+  assert.equal((await readWhole(get(`https://localhost:${receiver.port}/`))).text, 'few');
 });
 
 test('an endless body that nobody wants is left at once', async () => {
-  await using receiver = await startTlsReceiver(good, flood('HTTP/1.1 200 OK\r\n\r\n', Buffer.alloc(65_536)));
+  await using receiver = await startTlsReceiver(
+    good,
+    sendEndlessly('HTTP/1.1 200 OK\r\n\r\n', Buffer.alloc(65_536)),
+  );
   const response = await http.request(get(`https://localhost:${receiver.port}/`));
   assert.equal(response.status, 200);
   await response.discard({ maxBytes: 65_536, maxMs: 1_000 });
 });
 
 test('a body that drips is not waited for when nobody wants it', async () => {
-  await using receiver = await startTlsReceiver(good, flood('HTTP/1.1 200 OK\r\n\r\n', 'y', 20));
+  await using receiver = await startTlsReceiver(good, sendEndlessly('HTTP/1.1 200 OK\r\n\r\n', 'y', 20));
   const response = await http.request(get(`https://localhost:${receiver.port}/`));
   await response.discard({ maxBytes: 65_536, maxMs: 50 });
 });
@@ -243,23 +257,23 @@ test('a body that drips is not waited for when nobody wants it', async () => {
 test('the caller can give up while connecting, waiting and reading', async () => {
   const endless = new Promise<never>(() => undefined);
   const deaf = createPublicHttp({ policy: loopback, ca: [ca], resolver: () => endless });
-  const connecting = whole(get('https://hooks.example.com/', { signal: AbortSignal.timeout(50) }), deaf);
-  await assert.rejects(connecting, fails('aborted'));
-  for (const answer of [() => undefined, flood('HTTP/1.1 200 OK\r\n\r\n', 'y', 20)]) {
+  const connecting = readWhole(get('https://hooks.example.com/', { signal: AbortSignal.timeout(50) }), deaf);
+  await assert.rejects(connecting, expectCode('aborted'));
+  for (const answer of [() => undefined, sendEndlessly('HTTP/1.1 200 OK\r\n\r\n', 'y', 20)]) {
     await using receiver = await startTlsReceiver(good, answer);
     const url = `https://localhost:${receiver.port}/`;
-    await assert.rejects(whole(get(url, { signal: AbortSignal.timeout(100) })), fails('aborted'));
+    await assert.rejects(readWhole(get(url, { signal: AbortSignal.timeout(100) })), expectCode('aborted'));
   }
 });
 
 test('names that do not resolve', async () => {
   const unknown = createPublicHttp({ policy: loopback, resolver: noResolver });
-  await assert.rejects(unknown.request(get('https://hooks.example.com/')), fails('dns_failed'));
+  await assert.rejects(unknown.request(get('https://hooks.example.com/')), expectCode('dns_failed'));
   const empty = createPublicHttp({ policy: loopback, resolver: async () => [] });
-  await assert.rejects(empty.request(get('https://hooks.example.com/')), fails('dns_failed'));
+  await assert.rejects(empty.request(get('https://hooks.example.com/')), expectCode('dns_failed'));
   const hanging = createPublicHttp({ policy: loopback, resolver: () => new Promise(() => undefined) });
   const limits = { ...LIMITS, connectMs: 50 };
-  await assert.rejects(hanging.request(get('https://hooks.example.com/', { limits })), fails('timeout'));
+  await assert.rejects(hanging.request(get('https://hooks.example.com/', { limits })), expectCode('timeout'));
 });
 
 /** Something to be found on all addresses of this machine, which must stay without a visitor. */
@@ -288,7 +302,7 @@ test('no packet goes to a forbidden address, by whatever way it is named', async
     const client = createPublicHttp({ policy: closed, resolver: async () => ['127.0.0.1'] });
     await assert.rejects(
       client.request(get(`https://${host}:${forbiddenPort}/`)),
-      fails('blocked_host'),
+      expectCode('blocked_host'),
       host,
     );
   }
@@ -305,7 +319,7 @@ test('no packet goes to a forbidden address, by whatever way it is named', async
   for (const addresses of answers) {
     const client = createPublicHttp({ policy: closed, resolver: async () => addresses });
     const request = client.request(get(`https://hooks.example.com:${forbiddenPort}/`));
-    await assert.rejects(request, fails('blocked_host'), addresses.join());
+    await assert.rejects(request, expectCode('blocked_host'), addresses.join());
   }
   assert.equal(visits, 0);
 });
@@ -323,10 +337,10 @@ test('no packet goes to an address that a name is bound to anew after the check'
   };
   const client = createPublicHttp({ policy: loopback, ca: [ca], resolver: rebinding });
   for (let i = 0; i < 20; i++) {
-    const good = whole(get(`https://hooks.example.com:${receiver.port}/`), client);
+    const good = readWhole(get(`https://hooks.example.com:${receiver.port}/`), client);
     assert.equal((await good).status, 200);
     const rebound = client.request(get(`https://hooks.example.com:${forbiddenPort}/`));
-    await assert.rejects(rebound, fails('blocked_host'));
+    await assert.rejects(rebound, expectCode('blocked_host'));
   }
   assert.equal(asked, 40, 'each request asks once, so that there is no gap between check and use');
   assert.equal(visits, 0);
@@ -337,5 +351,5 @@ test('another private address than the one allowed stays shut', async () => {
     policy: createOutboundPolicy({ allowCidrs: ['10.0.0.7/32'] }),
     resolver: async () => ['10.0.0.8'],
   });
-  await assert.rejects(client.request(get('https://erp.internal/')), fails('blocked_host'));
+  await assert.rejects(client.request(get('https://erp.internal/')), expectCode('blocked_host'));
 });

@@ -10,7 +10,7 @@ import { openConnection } from './open-connection.ts';
 import type { OutboundPolicy } from './outbound-policy.ts';
 import { PublicHttpError } from './public-http-error.ts';
 import { type PublicHttpResponse, presentResponse } from './public-http-response.ts';
-import { type HostResolver, systemResolver } from './system-resolver.ts';
+import { createSystemResolver, type HostResolver } from './system-resolver.ts';
 import { createTlsSessions } from './tls-sessions.ts';
 
 export interface PublicHttpOptions {
@@ -50,7 +50,11 @@ export interface PublicHttp {
 
 const MAX_HEADER_BYTES = 16_384;
 
-export function createPublicHttp({ policy, resolver = systemResolver(), ca }: PublicHttpOptions): PublicHttp {
+export function createPublicHttp({
+  policy,
+  resolver = createSystemResolver(),
+  ca,
+}: PublicHttpOptions): PublicHttp {
   const sessions = createTlsSessions(ca);
   return {
     async request(request) {
@@ -67,7 +71,7 @@ export function createPublicHttp({ policy, resolver = systemResolver(), ca }: Pu
           connectMs,
           signal,
         });
-        const own = clientFor(check.url, socket);
+        const own = createClient(check.url, socket);
         client = own;
         const response = await own.request({
           method: request.method,
@@ -91,7 +95,7 @@ export function createPublicHttp({ policy, resolver = systemResolver(), ca }: Pu
 function watch({ limits, signal: callers }: PublicHttpRequest) {
   const deadline = AbortSignal.timeout(limits.totalMs);
   const signal = callers === undefined ? deadline : AbortSignal.any([deadline, callers]);
-  const failure = (error: unknown): PublicHttpError => {
+  const toPublicHttpError = (error: unknown): PublicHttpError => {
     if (error instanceof PublicHttpError) return error;
     if (callers?.aborted) return new PublicHttpError('aborted', 'the request was given up', { cause: error });
     if (deadline.aborted) {
@@ -102,11 +106,11 @@ function watch({ limits, signal: callers }: PublicHttpRequest) {
     const reason = error instanceof Error && 'code' in error ? `: ${error.code}` : '';
     return new PublicHttpError('protocol_error', `the answer could not be read${reason}`, { cause: error });
   };
-  return { signal, failure };
+  return { signal, failure: toPublicHttpError };
 }
 
 /** An HTTP/1.1 client on this socket only. */
-function clientFor(url: URL, socket: TLSSocket): Client {
+function createClient(url: URL, socket: TLSSocket): Client {
   let next: TLSSocket | null = socket;
   return new Client(url.origin, {
     connect: (_options, answer) => {

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { isLocalhost, loopbackAddresses } from './check-public-url.ts';
+import { isLocalhost, listLoopbackAddresses } from './check-public-url.ts';
 import type { OutboundPolicy } from './outbound-policy.ts';
 import { PublicHttpError } from './public-http-error.ts';
 import type { HostResolver } from './system-resolver.ts';
@@ -29,7 +29,7 @@ async function findAddresses(
   signal: AbortSignal,
 ): Promise<readonly string[]> {
   if (isIP(host) !== 0) return [host];
-  if (isLocalhost(host)) return loopbackAddresses(policy);
+  if (isLocalhost(host)) return listLoopbackAddresses(policy);
   try {
     return await resolver(host, signal);
   } catch (cause) {

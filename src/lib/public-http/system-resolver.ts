@@ -18,7 +18,7 @@ const DNS_TRIES = 2;
  * A resolver that never occupies the thread pool. `dns.lookup` would: a few names whose servers do not answer would
  * block all other lookups and all file access.
  */
-export function systemResolver(hostsFile: string = hostsFilePath()): HostResolver {
+export function createSystemResolver(hostsFile: string = getHostsFilePath()): HostResolver {
   return async (hostname, signal) => {
     const listed = await fromHostsFile(hostsFile, hostname);
     if (listed.length > 0) return listed;
@@ -50,7 +50,7 @@ async function fromHostsFile(path: string, hostname: string): Promise<string[]> 
   });
 }
 
-function hostsFilePath(): string {
+function getHostsFilePath(): string {
   return process.platform === 'win32'
     ? join('C:\\Windows', 'System32', 'drivers', 'etc', 'hosts')
     : '/etc/hosts';

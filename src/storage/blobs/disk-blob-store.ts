@@ -6,8 +6,8 @@ import {
   type BlobStore,
   BlobStoreUnavailableError,
 } from '../../domain/ports/blob-store.ts';
-import { isDiskUnavailable, systemErrorCode } from '../../lib/disk-errors.ts';
-import { keptText } from '../../lib/kept-text.ts';
+import { getSystemErrorCode, isDiskUnavailable } from '../../lib/disk-errors.ts';
+import { readOrCreateText } from '../../lib/kept-text.ts';
 import { syncFolders } from '../../lib/sync-folders.ts';
 import { openStagingArea } from './staging-area.ts';
 
@@ -42,10 +42,10 @@ export async function openDiskBlobStore(folder: string): Promise<BlobStore> {
   return {
     name: folder,
     async identify(isInUse) {
-      const id = await keptText(idFile, () => randomBytes(12).toString('hex'));
+      const id = await readOrCreateText(idFile, () => randomBytes(12).toString('hex'));
       const isEmpty = (await readdir(blobs)).length === 0;
       if ((await readMarkFile(blobs)) === null && (isNew || !isInUse || !isEmpty)) {
-        await keptText(join(blobs, MARK), () => id);
+        await readOrCreateText(join(blobs, MARK), () => id);
       }
       mark = id;
       await checkRoot();
@@ -96,7 +96,7 @@ async function readMarkFile(blobs: string): Promise<string | null> {
   try {
     return (await readFile(join(blobs, MARK), 'utf8')).trim();
   } catch (error) {
-    if (systemErrorCode(error) === 'ENOENT') return null;
+    if (getSystemErrorCode(error) === 'ENOENT') return null;
     throw error;
   }
 }
@@ -165,7 +165,7 @@ async function translateErrors<Result>(
   try {
     return await work();
   } catch (error) {
-    const code = systemErrorCode(error);
+    const code = getSystemErrorCode(error);
     if (code === 'ENOENT' || code === 'ENOTDIR') {
       await translateErrors('', async () => {}, checkRoot);
       if (key !== '') throw new BlobNotFoundError(key);

@@ -18,7 +18,7 @@ import {
   type BlobStore,
   BlobStoreUnavailableError,
 } from '../../domain/ports/blob-store.ts';
-import { isDiskUnavailable, systemErrorCode } from '../../lib/disk-errors.ts';
+import { getSystemErrorCode, isDiskUnavailable } from '../../lib/disk-errors.ts';
 import { openStagingArea } from './staging-area.ts';
 
 const MARK = 'legible-blob-store-id';
@@ -209,7 +209,7 @@ async function onLocalDisk<Result>(work: () => Promise<Result>): Promise<Result>
   try {
     return await work();
   } catch (error) {
-    const code = systemErrorCode(error);
+    const code = getSystemErrorCode(error);
     if (code !== 'ENOENT' && !isDiskUnavailable(error)) throw error;
     throw new BlobStoreUnavailableError(`the folder for files on their way cannot be used: ${code}`, error);
   }

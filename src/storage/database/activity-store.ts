@@ -1,15 +1,15 @@
 import { type Kysely, sql } from 'kysely';
 import type { ActivityRecords } from '../../domain/ports/activity-records.ts';
-import { newId } from '../../lib/id.ts';
+import { createId } from '../../lib/id.ts';
 import { fetchPage, isAfter, orderByNewest, toLimit, toOrderBy, toPosition } from './fetch-page.ts';
 import type { Tables } from './tables.ts';
 
 const NEWEST = orderByNewest('at', 'id');
 
-export function activityStore(database: Kysely<Tables>): ActivityRecords {
+export function createActivityStore(database: Kysely<Tables>): ActivityRecords {
   return {
     async add(projectId, { actorId, via, action, subjectIds }) {
-      const ids = subjectIds.map(() => newId('act'));
+      const ids = subjectIds.map(() => createId('act'));
       await sql`
         insert into activity (id, project_id, at, key_id, via, action, subject_id)
         select done.id, p.id, now(), ${actorId}, ${via}, ${action}, done.subject

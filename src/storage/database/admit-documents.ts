@@ -8,8 +8,8 @@ import {
   findExceededLimit,
   toMonth,
 } from '../../domain/quotas.ts';
-import { atomically } from './atomically.ts';
-import { tellNews } from './document-news.ts';
+import { runAtomically } from './atomically.ts';
+import { publishNews } from './document-news.ts';
 import { toDocument } from './document-rows.ts';
 import type { JobsIn } from './jobs-in.ts';
 import { lockOrganization } from './lock-organization.ts';
@@ -30,7 +30,7 @@ export async function admitDocuments(
   documents: NewDocument[],
   quotas: DocumentQuotas,
 ): Promise<Document[] | null | ExceededLimit> {
-  return atomically(database, async (transaction) => {
+  return runAtomically(database, async (transaction) => {
     if (!(await lockProject(transaction, project.id))) return null;
     const excess = await findExcess(transaction, project.organizationId, documents, quotas);
     if (excess !== null) return excess;
@@ -110,7 +110,7 @@ async function insert(
     .returningAll()
     .executeTakeFirstOrThrow();
   await writeSearchWords(transaction, row, '');
-  await tellNews(transaction, row);
+  await publishNews(transaction, row);
   return toDocument(row);
 }
 

@@ -1,17 +1,17 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { ApiKey } from '../../domain/api-keys.ts';
 import type { ApiKeyRecords, NewApiKey } from '../../domain/ports/records.ts';
-import { newId } from '../../lib/id.ts';
-import { atomically } from './atomically.ts';
+import { createId } from '../../lib/id.ts';
+import { runAtomically } from './atomically.ts';
 import { lockOrganization } from './lock-organization.ts';
 import type { Tables } from './tables.ts';
 
-export function apiKeyStore(database: Kysely<Tables>): ApiKeyRecords {
+export function createApiKeyStore(database: Kysely<Tables>): ApiKeyRecords {
   const insert = async (into: Kysely<Tables>, key: NewApiKey) => {
     const row = await into
       .insertInto('api_keys')
       .values({
-        id: newId('key'),
+        id: createId('key'),
         organization_id: key.organizationId,
         name: key.name,
         digest: key.digest,
@@ -28,7 +28,7 @@ export function apiKeyStore(database: Kysely<Tables>): ApiKeyRecords {
   return {
     create: (key) => insert(database, key),
     createWithin: (key, most) =>
-      atomically(database, async (transaction) => {
+      runAtomically(database, async (transaction) => {
         await lockOrganization(transaction, key.organizationId, 'keys');
         const { rows } = await sql<{ keys: number }>`
           select count(*) as keys from api_keys where organization_id = ${key.organizationId}

@@ -3,7 +3,7 @@ import { runTransaction } from './run-transaction.ts';
 import type { Tables } from './tables.ts';
 
 /** Runs `work` in the given transaction, or in a new one. */
-export function atomically<Result>(
+export function runAtomically<Result>(
   database: Kysely<Tables>,
   work: (transaction: Transaction<Tables>) => Promise<Result>,
 ): Promise<Result> {

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { AuditEntry } from '../../domain/audit-log.ts';
 import type { AuditFilter, AuditRecords } from '../../domain/ports/audit-records.ts';
-import { newId } from '../../lib/id.ts';
+import { createId } from '../../lib/id.ts';
 import { fetchPage, isAfter, orderByNewest, toLimit, toOrderBy, toPosition } from './fetch-page.ts';
 import type { Tables } from './tables.ts';
 
@@ -20,7 +20,7 @@ const SUBJECT_NAME = sql<string | null>`coalesce(
   (select w.name from webhooks w join projects p on p.id = w.project_id
     where w.id = subject_id and p.organization_id = audit_log.organization_id))`;
 
-export function auditStore(database: Kysely<Tables>): AuditRecords {
+export function createAuditStore(database: Kysely<Tables>): AuditRecords {
   const select = (organizationId: string, filter: AuditFilter) => {
     let query = database.selectFrom('audit_log').where('organization_id', '=', organizationId);
     if (filter.action !== undefined) query = query.where('action', '=', filter.action);
@@ -54,7 +54,7 @@ export function auditStore(database: Kysely<Tables>): AuditRecords {
       await database
         .insertInto('audit_log')
         .values({
-          id: newId('aud'),
+          id: createId('aud'),
           organization_id: organizationId,
           at: new Date(),
           key_id: entry.actorId,

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 import { COMMENTS_PER_DOCUMENT, type Comment } from '../../domain/comments.ts';
 import type { CommentRecords } from '../../domain/ports/comment-records.ts';
-import { newId } from '../../lib/id.ts';
-import { atomically } from './atomically.ts';
-import { tellNews } from './document-news.ts';
+import { createId } from '../../lib/id.ts';
+import { runAtomically } from './atomically.ts';
+import { publishNews } from './document-news.ts';
 import type { Tables } from './tables.ts';
 
 /** Looked up instead of stored: the names of people who left must not remain. */
@@ -18,7 +18,7 @@ export function createCommentStore(database: Kysely<Tables>): CommentRecords {
     list: (documentId) => select(database, documentId).orderBy('comments.id').execute(),
     find: (documentId, id) => findComment(database, documentId, id),
     create: (documentId, { text, authorId }) =>
-      atomically(database, async (transaction) => {
+      runAtomically(database, async (transaction) => {
         // Serializes concurrent creations.
         const document = await lockDocument(transaction, documentId);
         if (document === null) return null;
@@ -28,16 +28,16 @@ export function createCommentStore(database: Kysely<Tables>): CommentRecords {
           .where('document_id', '=', documentId)
           .executeTakeFirstOrThrow();
         if (count >= COMMENTS_PER_DOCUMENT) return 'limit_reached' as const;
-        const id = newId('cmt');
+        const id = createId('cmt');
         await transaction
           .insertInto('comments')
           .values({ id, document_id: documentId, text, author_id: authorId, created_at: new Date() })
           .execute();
-        await tellNews(transaction, document, 'commented');
+        await publishNews(transaction, document, 'commented');
         return findComment(transaction, documentId, id);
       }),
     edit: (documentId, id, text) =>
-      atomically(database, async (transaction) => {
+      runAtomically(database, async (transaction) => {
         const document = await lockDocument(transaction, documentId);
         if (document === null) return null;
         const { numUpdatedRows } = await transaction
@@ -47,11 +47,11 @@ export function createCommentStore(database: Kysely<Tables>): CommentRecords {
           .where('id', '=', id)
           .executeTakeFirst();
         if (numUpdatedRows === 0n) return null;
-        await tellNews(transaction, document, 'commented');
+        await publishNews(transaction, document, 'commented');
         return findComment(transaction, documentId, id);
       }),
     delete: (documentId, id) =>
-      atomically(database, async (transaction) => {
+      runAtomically(database, async (transaction) => {
         const document = await lockDocument(transaction, documentId);
         if (document === null) return false;
         const { numDeletedRows } = await transaction
@@ -60,7 +60,7 @@ export function createCommentStore(database: Kysely<Tables>): CommentRecords {
           .where('id', '=', id)
           .executeTakeFirst();
         if (numDeletedRows === 0n) return false;
-        await tellNews(transaction, document, 'commented');
+        await publishNews(transaction, document, 'commented');
         return true;
       }),
   };

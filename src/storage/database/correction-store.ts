@@ -4,7 +4,7 @@ import type { CorrectionRecords } from '../../domain/ports/correction-records.ts
 import type { JsonValue } from '../../lib/json-pointer.ts';
 import type { Tables } from './tables.ts';
 
-export function correctionStore(database: Kysely<Tables>): CorrectionRecords {
+export function createCorrectionStore(database: Kysely<Tables>): CorrectionRecords {
   const select = (documentId: string) =>
     database.selectFrom('corrections').selectAll().where('document_id', '=', documentId);
   return {

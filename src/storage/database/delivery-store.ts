@@ -1,24 +1,24 @@
 import { type Kysely, sql } from 'kysely';
 import type { DeliveryRecords } from '../../domain/ports/delivery-records.ts';
 import { testPayload } from '../../domain/webhook-payload.ts';
-import { newId } from '../../lib/id.ts';
-import { atomically } from './atomically.ts';
+import { createId } from '../../lib/id.ts';
+import { runAtomically } from './atomically.ts';
 import { findDelivery, listDeliveries } from './delivery-rows.ts';
 import { findDue, findNextDueDelay, findWebhooksWithDue } from './due-deliveries.ts';
 import { finishAttempt } from './finish-attempt.ts';
 import type { Tables } from './tables.ts';
 import { wakeDelivery } from './wake-delivery.ts';
 
-export function deliveryStore(database: Kysely<Tables>): DeliveryRecords {
+export function createDeliveryStore(database: Kysely<Tables>): DeliveryRecords {
   const find = (inside: Kysely<Tables>, webhookId: string, id: string) =>
     findDelivery(inside, sql`d.webhook_id = ${webhookId} and d.id = ${id}`);
   return {
     create: ({ webhookId, eventType, documentId, body, createdAt }) =>
-      atomically(database, async (transaction) => {
+      runAtomically(database, async (transaction) => {
         await transaction
           .insertInto('deliveries')
           .values({
-            id: newId('dlv'),
+            id: createId('dlv'),
             webhook_id: webhookId,
             event_type: eventType,
             document_id: documentId,
@@ -40,10 +40,10 @@ export function deliveryStore(database: Kysely<Tables>): DeliveryRecords {
     },
     find: (webhookId, id) => find(database, webhookId, id),
     createTest: (webhookId) =>
-      atomically(database, async (transaction) => {
+      runAtomically(database, async (transaction) => {
         const webhook = await shareActive(transaction, webhookId);
         if (webhook === undefined) return null;
-        const id = newId('dlv');
+        const id = createId('dlv');
         const now = new Date();
         await transaction
           .insertInto('deliveries')
@@ -63,7 +63,7 @@ export function deliveryStore(database: Kysely<Tables>): DeliveryRecords {
         return find(transaction, webhookId, id);
       }),
     redeliver: (webhookId, id) =>
-      atomically(database, async (transaction) => {
+      runAtomically(database, async (transaction) => {
         const known = await find(transaction, webhookId, id);
         if (known === null) return null;
         if ((await shareActive(transaction, webhookId)) === undefined) return 'off';

@@ -24,17 +24,17 @@ export function selectFiltered(
   if (filter.dateTo !== undefined) narrowed = narrowed.where('date', '<=', filter.dateTo);
   if (filter.totalFrom !== undefined) narrowed = narrowed.where('total', '>=', filter.totalFrom);
   if (filter.totalTo !== undefined) narrowed = narrowed.where('total', '<=', filter.totalTo);
-  if (filter.warnings !== undefined) narrowed = whereWarnings(narrowed, filter.warnings);
-  if (filter.review !== undefined) narrowed = whereReview(narrowed, projectId, filter.review);
+  if (filter.warnings !== undefined) narrowed = filterByWarnings(narrowed, filter.warnings);
+  if (filter.review !== undefined) narrowed = filterByReview(narrowed, projectId, filter.review);
   if (filter.assignedTo !== undefined)
     narrowed = narrowed.where('assigned_to', 'is not distinct from', filter.assignedTo);
-  if (filter.query !== undefined) narrowed = whereWords(narrowed, filter.query);
+  if (filter.query !== undefined) narrowed = filterByWords(narrowed, filter.query);
   for (const [key, text] of Object.entries(filter.metadata ?? {}))
-    narrowed = whereMetadata(narrowed, key, text);
+    narrowed = filterByMetadata(narrowed, key, text);
   return narrowed;
 }
 
-/** As `reviewStateOf` in review.ts decides it of documents that nobody has decided on. */
+/** As `findReviewState` in review.ts decides it of documents that nobody has decided on. */
 export function needsReview(projectId: string, threshold: number): RawBuilder<boolean> {
   // Keys that occur twice are found once for the query: to look for an older document of each row takes far longer.
   const repeatedKeys = sql`(select k.duplicate_key from documents k
@@ -56,12 +56,12 @@ export const possibleDuplicate: RawBuilder<string | null> = sql<string | null>`(
   where o.project_id = documents.project_id and o.duplicate_key = documents.duplicate_key
     and o.id < documents.id and o.sha256 <> documents.sha256 and o.rejection_reason is null)`;
 
-function whereWarnings(query: DocumentsQuery, warnings: boolean | string): DocumentsQuery {
+function filterByWarnings(query: DocumentsQuery, warnings: boolean | string): DocumentsQuery {
   if (typeof warnings === 'string') return query.where(sql<boolean>`warning_codes @> array[${warnings}]`);
   return query.where(warnings ? sql<boolean>`warning_codes <> '{}'` : sql<boolean>`warning_codes = '{}'`);
 }
 
-function whereReview(
+function filterByReview(
   query: DocumentsQuery,
   projectId: string,
   { state, threshold }: NonNullable<DocumentFilter['review']>,
@@ -77,7 +77,7 @@ function whereReview(
 }
 
 /** The last word can be a prefix, so that the list narrows while somebody types. */
-function whereWords(query: DocumentsQuery, words: string): DocumentsQuery {
+function filterByWords(query: DocumentsQuery, words: string): DocumentsQuery {
   const parsed = sql`websearch_to_tsquery('simple', ${words})::text`;
   const asked = sql`(case when ${parsed} ~ '''$' then ${parsed} || ':*' else ${parsed} end)::tsquery`;
   return query.where(
@@ -86,7 +86,7 @@ function whereWords(query: DocumentsQuery, words: string): DocumentsQuery {
 }
 
 /** Matches the text itself, or a number or boolean with this text, by containment, which the index supports. */
-function whereMetadata(query: DocumentsQuery, key: string, text: string): DocumentsQuery {
+function filterByMetadata(query: DocumentsQuery, key: string, text: string): DocumentsQuery {
   const values: unknown[] = [text];
   if (text === 'true' || text === 'false') values.push(text === 'true');
   if (/^-?\d+(\.\d+)?$/.test(text)) values.push(Number(text));

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import type { DocumentStatus } from '../../domain/documents.ts';
 import type { DocumentNews, DocumentNewsEvent, DocumentNewsItem } from '../../domain/ports/document-news.ts';
-import { newId } from '../../lib/id.ts';
+import { createId } from '../../lib/id.ts';
 import type { Logger } from '../../lib/logger.ts';
 import { type OwnClient, openClient } from './open-client.ts';
 import type { Tables } from './tables.ts';
@@ -13,13 +13,13 @@ const STATUSES = ['pending', 'completed', 'failed', 'deleted'] as const;
 const EVENTS = [...STATUSES, 'corrected', 'reviewed', 'commented'] as const;
 
 /** Notifies of a change once its transaction is committed. */
-export async function tellNews(
+export async function publishNews(
   transaction: Kysely<Tables>,
   { project_id, id, status }: { project_id: string; id: string; status: DocumentStatus | 'deleted' },
   event: DocumentNewsEvent = status,
 ): Promise<void> {
   const news: DocumentNewsItem = {
-    id: newId('evt'),
+    id: createId('evt'),
     projectId: project_id,
     documentId: id,
     event,

@@ -24,7 +24,7 @@ export function toDocument(
     externalId: row.external_id,
     batch: row.batch,
     metadata: row.metadata,
-    email: row.email === null ? null : { ...row.email, part: row.email.part ?? partByType(row) },
+    email: row.email === null ? null : { ...row.email, part: row.email.part ?? guessPart(row) },
     origin: row.parent_id === null || row.origin === null ? null : { parentId: row.parent_id, ...row.origin },
     requestedPages: row.requested_pages,
     chosenSegments: row.chosen_segments,
@@ -56,7 +56,7 @@ function toDecided(row: Selectable<Tables['documents']>): Decided {
 }
 
 /** For e-mails stored before `part` existed: bodies are always plain text, attachments rarely are. */
-function partByType({ content_type }: Selectable<Tables['documents']>): EmailMetadata['part'] {
+function guessPart({ content_type }: Selectable<Tables['documents']>): EmailMetadata['part'] {
   return content_type === 'text/plain' ? 'body' : 'attachment';
 }
 

@@ -1,8 +1,8 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { documentPrefix, UNDECIDED } from '../../domain/documents.ts';
+import { getDocumentPrefix, UNDECIDED } from '../../domain/documents.ts';
 import type { DocumentRecords } from '../../domain/ports/records.ts';
 import { admitDocuments } from './admit-documents.ts';
-import { atomically } from './atomically.ts';
+import { runAtomically } from './atomically.ts';
 import { deleteTraces } from './delete-traces.ts';
 import {
   isPostponed,
@@ -11,7 +11,7 @@ import {
   possibleDuplicate,
   selectFiltered,
 } from './document-filter.ts';
-import { tellNews } from './document-news.ts';
+import { publishNews } from './document-news.ts';
 import { toSortKeys } from './document-order.ts';
 import { toDocument, toRun } from './document-rows.ts';
 import { fetchPage, isAfter, toLimit, toOrderBy, toPosition } from './fetch-page.ts';
@@ -21,7 +21,7 @@ import { enqueueRun } from './run-store.ts';
 import { writeSearchWords } from './search-words.ts';
 import type { Tables } from './tables.ts';
 
-export function documentStore(database: Kysely<Tables>, jobsIn: JobsIn): DocumentRecords {
+export function createDocumentStore(database: Kysely<Tables>, jobsIn: JobsIn): DocumentRecords {
   return {
     admit: (project, documents, quotas) => admitDocuments(database, jobsIn, project, documents, quotas),
     async find(projectId, id) {
@@ -81,7 +81,7 @@ export function documentStore(database: Kysely<Tables>, jobsIn: JobsIn): Documen
         .executeTakeFirstOrThrow();
     },
     complete: (id, summary) =>
-      atomically(database, async (transaction) => {
+      runAtomically(database, async (transaction) => {
         const row = await transaction
           .updateTable('documents')
           .set({
@@ -97,22 +97,22 @@ export function documentStore(database: Kysely<Tables>, jobsIn: JobsIn): Documen
           .returningAll()
           .executeTakeFirstOrThrow();
         await writeSearchWords(transaction, row, summary.searchWords);
-        await tellNews(transaction, row);
+        await publishNews(transaction, row);
         return toDocument(row);
       }),
     fail: (id, error, pagesCount) =>
-      atomically(database, async (transaction) => {
+      runAtomically(database, async (transaction) => {
         const row = await transaction
           .updateTable('documents')
           .set({ status: 'failed', error: JSON.stringify(error), pages_count: pagesCount })
           .where('id', '=', id)
           .returningAll()
           .executeTakeFirstOrThrow();
-        await tellNews(transaction, row);
+        await publishNews(transaction, row);
         return toDocument(row);
       }),
     setCorrected: (id, { documentType, ...listed }) =>
-      atomically(database, async (transaction) => {
+      runAtomically(database, async (transaction) => {
         const row = await transaction
           .updateTable('documents')
           .set({
@@ -122,11 +122,11 @@ export function documentStore(database: Kysely<Tables>, jobsIn: JobsIn): Documen
           .where('id', '=', id)
           .returningAll()
           .executeTakeFirstOrThrow();
-        await tellNews(transaction, row, 'corrected');
+        await publishNews(transaction, row, 'corrected');
         return toDocument(row);
       }),
     setDecision: (id, decided) =>
-      atomically(database, async (transaction) => {
+      runAtomically(database, async (transaction) => {
         const row = await transaction
           .updateTable('documents')
           .set(toDecisionColumns(decided))
@@ -135,7 +135,7 @@ export function documentStore(database: Kysely<Tables>, jobsIn: JobsIn): Documen
           .returningAll()
           .executeTakeFirst();
         if (row === undefined) return null;
-        await tellNews(transaction, row, 'reviewed');
+        await publishNews(transaction, row, 'reviewed');
         return toDocument(row);
       }),
     async assign(projectId, id, userId) {
@@ -166,7 +166,7 @@ export function documentStore(database: Kysely<Tables>, jobsIn: JobsIn): Documen
       return rows.map(toDocument);
     },
     delete: (projectId, id) =>
-      atomically(database, async (transaction) => {
+      runAtomically(database, async (transaction) => {
         const row = await transaction
           .selectFrom('documents')
           .select('id')
@@ -177,12 +177,12 @@ export function documentStore(database: Kysely<Tables>, jobsIn: JobsIn): Documen
         if (row === undefined) return false;
         await deleteTraces(transaction, jobsIn(transaction), sql`select ${id}::text as id`);
         await transaction.deleteFrom('documents').where('id', '=', id).execute();
-        await tellNews(transaction, { id, project_id: projectId, status: 'deleted' });
-        await jobsIn(transaction).enqueue('delete_blobs', { prefixes: [documentPrefix(projectId, id)] });
+        await publishNews(transaction, { id, project_id: projectId, status: 'deleted' });
+        await jobsIn(transaction).enqueue('delete_blobs', { prefixes: [getDocumentPrefix(projectId, id)] });
         return true;
       }),
     reprocess: (projectId, id) =>
-      atomically(database, async (transaction) => {
+      runAtomically(database, async (transaction) => {
         const row = await transaction
           .selectFrom('documents')
           .selectAll()
@@ -207,7 +207,7 @@ export function documentStore(database: Kysely<Tables>, jobsIn: JobsIn): Documen
             .set({ status: 'pending', error: null, pages_count: null })
             .where('id', '=', id)
             .execute();
-          await tellNews(transaction, row);
+          await publishNews(transaction, row);
         }
         return enqueueRun(transaction, jobsIn(transaction), toDocument(row));
       }),
@@ -220,7 +220,7 @@ export function documentStore(database: Kysely<Tables>, jobsIn: JobsIn): Documen
         .execute();
     },
     deleteExpired: (now, limit) =>
-      atomically(database, async (transaction) => {
+      runAtomically(database, async (transaction) => {
         const { rows } = await sql<{ id: string; project_id: string }>`
           select d.id, d.project_id from documents d join projects p on p.id = d.project_id
           where d.created_at < ${now}::timestamptz - make_interval(days => p.retention_days)
@@ -229,8 +229,8 @@ export function documentStore(database: Kysely<Tables>, jobsIn: JobsIn): Documen
         const ids = rows.map((row) => row.id);
         await deleteTraces(transaction, jobsIn(transaction), sql`select unnest(${ids}::text[]) as id`);
         await transaction.deleteFrom('documents').where('id', 'in', ids).execute();
-        for (const row of rows) await tellNews(transaction, { ...row, status: 'deleted' });
-        const prefixes = rows.map((row) => documentPrefix(row.project_id, row.id));
+        for (const row of rows) await publishNews(transaction, { ...row, status: 'deleted' });
+        const prefixes = rows.map((row) => getDocumentPrefix(row.project_id, row.id));
         await jobsIn(transaction).enqueue('delete_blobs', { prefixes });
         return rows.length;
       }),

@@ -6,8 +6,8 @@ import {
   type ScheduleContent,
 } from '../../domain/export-schedules.ts';
 import type { ExportScheduleRecords } from '../../domain/ports/export-schedule-records.ts';
-import { newId } from '../../lib/id.ts';
-import { atomically } from './atomically.ts';
+import { createId } from '../../lib/id.ts';
+import { runAtomically } from './atomically.ts';
 import { lockProject } from './lock-project.ts';
 import { refuseTakenName } from './refuse-taken-name.ts';
 import type { Tables } from './tables.ts';
@@ -38,7 +38,7 @@ export function exportScheduleStore(database: Kysely<Tables>): ExportScheduleRec
     find,
     create: (projectId, content) =>
       refuseTakenName(NAME_UNIQUE, () =>
-        atomically(database, async (transaction) => {
+        runAtomically(database, async (transaction) => {
           // Serializes concurrent creations.
           if (!(await lockProject(transaction, projectId, { exclusive: true }))) return null;
           const { count } = await transaction
@@ -50,7 +50,7 @@ export function exportScheduleStore(database: Kysely<Tables>): ExportScheduleRec
           const row = await transaction
             .insertInto('export_schedules')
             .values({
-              id: newId('sch'),
+              id: createId('sch'),
               project_id: projectId,
               created_at: new Date(),
               ...toScheduleColumns(content),

@@ -9,8 +9,8 @@ import {
 } from '../../domain/exports.ts';
 import type { ExportRecords } from '../../domain/ports/export-records.ts';
 import type { JobQueue } from '../../domain/ports/job-queue.ts';
-import { newId } from '../../lib/id.ts';
-import { atomically } from './atomically.ts';
+import { createId } from '../../lib/id.ts';
+import { runAtomically } from './atomically.ts';
 import { fetchPage, isAfter, orderByNewest, toLimit, toOrderBy, toPosition } from './fetch-page.ts';
 import { BOSS_SCHEMA } from './job-queue.ts';
 import type { JobsIn } from './jobs-in.ts';
@@ -19,10 +19,10 @@ import type { Tables } from './tables.ts';
 
 const NEWEST = orderByNewest('created_at', 'id');
 
-export function exportStore(database: Kysely<Tables>, jobsIn: JobsIn): ExportRecords {
+export function createExportStore(database: Kysely<Tables>, jobsIn: JobsIn): ExportRecords {
   return {
     create: (wanted, limits) =>
-      atomically(database, async (transaction) => {
+      runAtomically(database, async (transaction) => {
         const { projectId, documentIds } = wanted;
         const project = await transaction
           .selectFrom('projects')
@@ -49,7 +49,7 @@ export function exportStore(database: Kysely<Tables>, jobsIn: JobsIn): ExportRec
         const row = await transaction
           .insertInto('exports')
           .values({
-            id: newId('exp'),
+            id: createId('exp'),
             project_id: projectId,
             format: wanted.format,
             rows: wanted.rows,
@@ -115,7 +115,7 @@ export function exportStore(database: Kysely<Tables>, jobsIn: JobsIn): ExportRec
         .execute();
     },
     requeueLost: () =>
-      atomically(database, (transaction) => requeueLostExports(transaction, jobsIn(transaction))),
+      runAtomically(database, (transaction) => requeueLostExports(transaction, jobsIn(transaction))),
     async finish(id, end) {
       const result = await database
         .updateTable('exports')
@@ -132,14 +132,14 @@ export function exportStore(database: Kysely<Tables>, jobsIn: JobsIn): ExportRec
       return result.numUpdatedRows > 0n;
     },
     deleteExpired: (retentionMs, limit) => {
-      const age = (scheduleId: string | null) =>
+      const calculateCutoff = (scheduleId: string | null) =>
         new Date(Date.now() - findExportRetention({ scheduleId }, retentionMs));
-      return atomically(database, (transaction) =>
+      return runAtomically(database, (transaction) =>
         deleteExports(
           transaction,
           jobsIn(transaction),
           sql`id in (select id from exports
-            where created_at < ${age(null)} and (schedule_id is null or created_at < ${age('any')})
+            where created_at < ${calculateCutoff(null)} and (schedule_id is null or created_at < ${calculateCutoff('any')})
             order by created_at limit ${limit})`,
         ),
       );

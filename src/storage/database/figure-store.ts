@@ -18,7 +18,7 @@ interface FiguresRow {
 /**
  * Counts through the indexes of unfinished runs, pending exports and due deliveries, so completed ones cost nothing.
  */
-export function figureStore(database: Kysely<Tables>): FigureRecords {
+export function createFigureStore(database: Kysely<Tables>): FigureRecords {
   return {
     async read() {
       const { rows } = await sql<FiguresRow>`

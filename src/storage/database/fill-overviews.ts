@@ -1,8 +1,8 @@
 import { sql, type Transaction } from 'kysely';
 import { toListedResult } from '../../domain/listed-result.ts';
 import { toOverviewColumns } from './listed-columns.ts';
-import { projectSchemaStore } from './project-schema-store.ts';
-import { resultStore } from './result-store.ts';
+import { createProjectSchemaStore } from './project-schema-store.ts';
+import { createResultStore } from './result-store.ts';
 import type { Tables } from './tables.ts';
 
 /**
@@ -26,9 +26,9 @@ async function fillOverview(transaction: Transaction<Tables>, id: string, projec
   // A run or a correction that ends meanwhile waits, and then overwrites these values.
   const { rows } = await sql`
     select 1 from documents where id = ${id} and review_facts is null for update`.execute(transaction);
-  const data = rows.length === 0 ? null : await resultStore(transaction).findForReview(id);
+  const data = rows.length === 0 ? null : await createResultStore(transaction).findForReview(id);
   if (data === null) return;
-  const kept = await projectSchemaStore(transaction).find(projectId);
+  const kept = await createProjectSchemaStore(transaction).find(projectId);
   const { reviewScore: _, ...listed } = toListedResult(data, kept?.schema ?? null);
   await transaction.updateTable('documents').set(toOverviewColumns(listed)).where('id', '=', id).execute();
 }

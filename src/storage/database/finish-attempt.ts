@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { AttemptResult, DueDelivery } from '../../domain/ports/delivery-records.ts';
 import type { DisabledReason } from '../../domain/webhooks.ts';
-import { atomically } from './atomically.ts';
+import { runAtomically } from './atomically.ts';
 import type { Tables } from './tables.ts';
 import { cancelWaiting } from './webhook-store.ts';
 
@@ -20,7 +20,7 @@ export async function finishAttempt(
     await writeAttempt(database, delivery, result);
     return false;
   }
-  return atomically(database, async (transaction) => {
+  return runAtomically(database, async (transaction) => {
     // The webhook first: all code that locks both uses this order.
     const webhook = await transaction
       .selectFrom('webhooks')

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { IdempotencyRecords } from '../../domain/ports/records.ts';
 import type { Tables } from './tables.ts';
 
-export function idempotencyStore(database: Kysely<Tables>): IdempotencyRecords {
+export function createIdempotencyStore(database: Kysely<Tables>): IdempotencyRecords {
   return {
     async claim(organizationId, key, requestDigest, lapseMs) {
       // Uses the clock of the database, because claims of several machines are compared.

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { InstallationRecords } from '../../domain/ports/records.ts';
 import type { Tables } from './tables.ts';
 
-export function installationStore(database: Kysely<Tables>): InstallationRecords {
+export function createInstallationStore(database: Kysely<Tables>): InstallationRecords {
   const get = async (name: string) => {
     const row = await database
       .selectFrom('installation')

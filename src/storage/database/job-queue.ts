@@ -69,7 +69,7 @@ async function updateQueues(boss: PgBoss): Promise<void> {
 }
 
 /** The queue as a port, writing through `database`, which may be a transaction. */
-export function jobQueue(boss: PgBoss, database: Kysely<Tables>): JobQueue {
+export function createJobQueue(boss: PgBoss, database: Kysely<Tables>): JobQueue {
   const db = fromKysely(database);
   return {
     async enqueue(name, data, { organizationId, ...options } = {}) {

@@ -47,10 +47,10 @@ export async function startJobWorkers(
     if (!isTaking) throw new Error('this worker takes no jobs now');
     const handler: JobHandlers[Name] = handlers[name];
     const replacements: (() => void)[] = [];
-    const waits = () => {
+    const handleWaiting = () => {
       if (replacements.length === 0) replacements.push(takeInPlace(name));
     };
-    const work = handler(job.data, AbortSignal.any([job.signal, aborting.signal]), waits);
+    const work = handler(job.data, AbortSignal.any([job.signal, aborting.signal]), handleWaiting);
     running.add(work);
     try {
       await work;

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import type { LayoutExample, Lesson } from '../../domain/layouts.ts';
 import type { LayoutRecords } from '../../domain/ports/layout-records.ts';
-import { newId } from '../../lib/id.ts';
-import { atomically } from './atomically.ts';
+import { createId } from '../../lib/id.ts';
+import { runAtomically } from './atomically.ts';
 import { findLayout, listLayouts } from './list-layouts.ts';
 import type { Tables } from './tables.ts';
 
@@ -13,10 +13,10 @@ const SAME_LAYOUT = 12;
 /** The number of taught documents that are compared with one that is read. */
 const MOST_EXAMPLES = 5;
 
-export function layoutStore(database: Kysely<Tables>): LayoutRecords {
+export function createLayoutStore(database: Kysely<Tables>): LayoutRecords {
   return {
     putSketch: (documentId, { signs, sketch }) =>
-      atomically(database, async (transaction) => {
+      runAtomically(database, async (transaction) => {
         const row = { signs: [...signs], sketch };
         await transaction
           .insertInto('layout_sketches')
@@ -26,7 +26,7 @@ export function layoutStore(database: Kysely<Tables>): LayoutRecords {
         await insertSigns(transaction, documentId);
       }),
     teach: (document, lesson) =>
-      atomically(database, async (transaction) => {
+      runAtomically(database, async (transaction) => {
         if (Object.keys(lesson.taught).length === 0) return;
         const sketch = await transaction
           .selectFrom('layout_sketches')
@@ -38,7 +38,7 @@ export function layoutStore(database: Kysely<Tables>): LayoutRecords {
         await insertSigns(transaction, document.id);
       }),
     forget: (documentId) =>
-      atomically(database, async (transaction) => {
+      runAtomically(database, async (transaction) => {
         await transaction.deleteFrom('layout_examples').where('document_id', '=', documentId).execute();
       }),
     async recall(document, signs) {
@@ -95,7 +95,7 @@ async function putExample(
       order by e.document_id = ${id} desc, count(*) desc limit 1),
     made as (
       insert into layouts (id, project_id)
-      select ${newId('lay')}, ${projectId} where not exists (select from known)
+      select ${createId('lay')}, ${projectId} where not exists (select from known)
       returning id)
     insert into layout_examples (document_id, layout_id, taught, judged, taught_at)
     select ${id}, layout_id, ${JSON.stringify(taught)}::jsonb, ${JSON.stringify(judged)}::jsonb, now()

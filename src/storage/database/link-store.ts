@@ -1,7 +1,7 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { LinkRecords } from '../../domain/ports/user-records.ts';
 import type { Link } from '../../domain/users.ts';
-import { newId } from '../../lib/id.ts';
+import { createId } from '../../lib/id.ts';
 import type { Tables } from './tables.ts';
 
 export function createLinkStore(database: Kysely<Tables>): LinkRecords {
@@ -10,7 +10,7 @@ export function createLinkStore(database: Kysely<Tables>): LinkRecords {
       const row = await database
         .insertInto('links')
         .values({
-          id: newId('lnk'),
+          id: createId('lnk'),
           kind: link.kind,
           digest: link.digest,
           organization_id: link.organizationId,

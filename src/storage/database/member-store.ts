@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Member, MemberRecords } from '../../domain/ports/user-records.ts';
-import { atomically } from './atomically.ts';
+import { runAtomically } from './atomically.ts';
 import { fetchPage, isAfter, type SortKey, toLimit, toOrderBy, toPosition } from './fetch-page.ts';
 import { lockOrganization } from './lock-organization.ts';
 import type { Tables } from './tables.ts';
@@ -37,7 +37,9 @@ export function createMemberStore(database: Kysely<Tables>): MemberRecords {
       ]);
   return {
     async lock(organizationId) {
-      await atomically(database, (transaction) => lockOrganization(transaction, organizationId, 'members'));
+      await runAtomically(database, (transaction) =>
+        lockOrganization(transaction, organizationId, 'members'),
+      );
     },
     async list(organizationId, page) {
       const fetchRows = () =>
@@ -64,7 +66,7 @@ export function createMemberStore(database: Kysely<Tables>): MemberRecords {
       return (await select(organizationId).where('users.email', '=', email).executeTakeFirst()) ?? null;
     },
     put: (organizationId, userId, { role, projectRoles }) =>
-      atomically(database, async (transaction) => {
+      runAtomically(database, async (transaction) => {
         await transaction
           .insertInto('members')
           .values({ organization_id: organizationId, user_id: userId, role, created_at: new Date() })
@@ -83,7 +85,7 @@ export function createMemberStore(database: Kysely<Tables>): MemberRecords {
           on conflict do nothing`.execute(transaction);
       }),
     remove: (organizationId, userId) =>
-      atomically(database, async (transaction) => {
+      runAtomically(database, async (transaction) => {
         const { numDeletedRows } = await transaction
           .deleteFrom('members')
           .where('organization_id', '=', organizationId)

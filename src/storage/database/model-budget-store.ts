@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { ModelBudgetRecords } from '../../domain/ports/model-budget-records.ts';
 import type { Tables } from './tables.ts';
 
-export function modelBudgetStore(database: Kysely<Tables>): ModelBudgetRecords {
+export function createModelBudgetStore(database: Kysely<Tables>): ModelBudgetRecords {
   return {
     async take(projectId, day, most) {
       if (most === 0) return false;

@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { ModelComparison } from '../../domain/model-comparisons.ts';
 import type { ModelComparisonRecords } from '../../domain/ports/model-comparison-records.ts';
-import { atomically } from './atomically.ts';
+import { runAtomically } from './atomically.ts';
 import { toDocument } from './document-rows.ts';
 import { BOSS_SCHEMA } from './job-queue.ts';
 import type { JobsIn } from './jobs-in.ts';
-import { projectSchemaStore } from './project-schema-store.ts';
-import { projectStore } from './project-store.ts';
+import { createProjectSchemaStore } from './project-schema-store.ts';
+import { createProjectStore } from './project-store.ts';
 import type { Tables } from './tables.ts';
 
-export function modelComparisonStore(database: Kysely<Tables>, jobsIn: JobsIn): ModelComparisonRecords {
+export function createModelComparisonStore(database: Kysely<Tables>, jobsIn: JobsIn): ModelComparisonRecords {
   const find = async (documentId: string) => {
     const row = await database
       .selectFrom('model_comparisons')
@@ -22,7 +22,7 @@ export function modelComparisonStore(database: Kysely<Tables>, jobsIn: JobsIn): 
   return {
     find,
     create: (documentId, organizationId, mode) =>
-      atomically(database, async (transaction) => {
+      runAtomically(database, async (transaction) => {
         const fresh = {
           mode,
           status: 'pending' as const,
@@ -79,9 +79,9 @@ export function modelComparisonStore(database: Kysely<Tables>, jobsIn: JobsIn): 
         .executeTakeFirst();
       if (document === undefined) return null;
       const { organization_id, project_id } = document;
-      const project = await projectStore(database, jobsIn).find(organization_id, project_id);
+      const project = await createProjectStore(database, jobsIn).find(organization_id, project_id);
       if (project === null) return null;
-      const schema = await projectSchemaStore(database).find(project.id);
+      const schema = await createProjectSchemaStore(database).find(project.id);
       return { comparison: toComparison(row), document: toDocument(document), project, schema };
     },
     async finish(documentId, end) {

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { ModelEndpointRecords } from '../../domain/ports/model-endpoint-records.ts';
 import type { Tables } from './tables.ts';
 
-export function modelEndpointStore(database: Kysely<Tables>): ModelEndpointRecords {
+export function createModelEndpointStore(database: Kysely<Tables>): ModelEndpointRecords {
   return {
     async find(projectId) {
       const row = await database

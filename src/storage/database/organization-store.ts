@@ -1,8 +1,8 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Organization } from '../../domain/organizations.ts';
 import type { OrganizationRecords } from '../../domain/ports/records.ts';
-import { newId } from '../../lib/id.ts';
-import { atomically } from './atomically.ts';
+import { createId } from '../../lib/id.ts';
+import { runAtomically } from './atomically.ts';
 import { isUniqueViolation } from './database-errors.ts';
 import type { Tables } from './tables.ts';
 
@@ -22,7 +22,7 @@ export function createOrganizationStore(database: Kysely<Tables>): OrganizationR
       return (await select().orderBy('created_at').orderBy('id').execute()).map(toOrganization);
     },
     createOwned: (name, ownerId, most) =>
-      atomically(database, async (transaction) => {
+      runAtomically(database, async (transaction) => {
         await sql`select pg_advisory_xact_lock(hashtextextended(${`organizations of ${ownerId}`}, 0))`.execute(
           transaction,
         );
@@ -76,7 +76,7 @@ async function insertOrganization(
 ): Promise<Organization | 'name_taken'> {
   const row = await database
     .insertInto('organizations')
-    .values({ id: newId('org'), name, created_at: new Date() })
+    .values({ id: createId('org'), name, created_at: new Date() })
     .onConflict((conflict) => conflict.column('name').doNothing())
     .returningAll()
     .executeTakeFirst();

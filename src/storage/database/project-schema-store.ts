@@ -3,18 +3,18 @@ import type { Kysely } from 'kysely';
 import type { ProjectSchemaRecords } from '../../domain/ports/records.ts';
 import type { ProjectSchema } from '../../domain/project-schemas.ts';
 import type { FieldSchema } from '../../lib/field-schema.ts';
-import { atomically } from './atomically.ts';
+import { runAtomically } from './atomically.ts';
 import { lockProject } from './lock-project.ts';
 import type { Tables } from './tables.ts';
 
-export function projectSchemaStore(database: Kysely<Tables>): ProjectSchemaRecords {
+export function createProjectSchemaStore(database: Kysely<Tables>): ProjectSchemaRecords {
   return {
     find: async (projectId) => {
       const row = await findLatest(database, projectId);
       return row?.schema == null ? null : { ...row, schema: row.schema };
     },
     put: (projectId, schema) =>
-      atomically(database, async (transaction) => {
+      runAtomically(database, async (transaction) => {
         if (!(await lockProject(transaction, projectId, { exclusive: true }))) return null;
         const row = await findLatest(transaction, projectId);
         if (row?.schema != null && isDeepStrictEqual(row.schema, schema))
@@ -24,7 +24,7 @@ export function projectSchemaStore(database: Kysely<Tables>): ProjectSchemaRecor
         return { ...next, schema };
       }),
     delete: (projectId) =>
-      atomically(database, async (transaction) => {
+      runAtomically(database, async (transaction) => {
         if (!(await lockProject(transaction, projectId, { exclusive: true }))) return false;
         const row = await findLatest(transaction, projectId);
         if (row?.schema == null) return false;

@@ -2,8 +2,8 @@ import { type Kysely, type Selectable, type SelectQueryBuilder, sql } from 'kyse
 import { DEFAULT_LLM_OPTIONS } from '../../domain/language-models.ts';
 import type { ProjectRecords } from '../../domain/ports/records.ts';
 import type { Project } from '../../domain/projects.ts';
-import { newId } from '../../lib/id.ts';
-import { atomically } from './atomically.ts';
+import { createId } from '../../lib/id.ts';
+import { runAtomically } from './atomically.ts';
 import { isUniqueViolation } from './database-errors.ts';
 import { deleteProjectBatch, markProjectDeleted } from './delete-project.ts';
 import { fetchPage, isAfter, orderByNewest, toLimit, toOrderBy, toPosition } from './fetch-page.ts';
@@ -17,7 +17,7 @@ type ProjectRow = Selectable<Tables['projects']> & { documents_count: number };
 
 const NAME_UNIQUE = 'projects_name';
 
-export function projectStore(database: Kysely<Tables>, jobsIn: JobsIn): ProjectRecords {
+export function createProjectStore(database: Kysely<Tables>, jobsIn: JobsIn): ProjectRecords {
   const find = async (organizationId: string, id: string) => {
     const row = await withCount(database)
       .where('projects.organization_id', '=', organizationId)
@@ -29,7 +29,7 @@ export function projectStore(database: Kysely<Tables>, jobsIn: JobsIn): ProjectR
     find,
     async create(project, most) {
       try {
-        return await atomically(database, async (transaction) => {
+        return await runAtomically(database, async (transaction) => {
           await lockOrganization(transaction, project.organizationId, 'projects');
           const { projects } = await transaction
             .selectFrom('projects')
@@ -41,7 +41,7 @@ export function projectStore(database: Kysely<Tables>, jobsIn: JobsIn): ProjectR
           const row = await transaction
             .insertInto('projects')
             .values({
-              id: newId('proj'),
+              id: createId('proj'),
               organization_id: project.organizationId,
               name: project.name,
               email: project.email,
@@ -128,11 +128,13 @@ export function projectStore(database: Kysely<Tables>, jobsIn: JobsIn): ProjectR
       return find(organizationId, id);
     },
     delete: (organizationId, id) =>
-      atomically(database, (transaction) =>
+      runAtomically(database, (transaction) =>
         markProjectDeleted(transaction, jobsIn(transaction), organizationId, id),
       ),
     deleteBatch: (id, limit) =>
-      atomically(database, (transaction) => deleteProjectBatch(transaction, jobsIn(transaction), id, limit)),
+      runAtomically(database, (transaction) =>
+        deleteProjectBatch(transaction, jobsIn(transaction), id, limit),
+      ),
     async listDeleted() {
       const rows = await database
         .selectFrom('projects')

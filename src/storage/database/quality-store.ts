@@ -9,19 +9,19 @@ const MOST_CORRECTIONS = 100;
 /** Whether a person has changed a value, rather than confirmed it. */
 const IS_CHANGED = sql`c.value::text is distinct from c.previous::text`;
 
-export function qualityStore(database: Kysely<Tables>): QualityRecords {
+export function createQualityStore(database: Kysely<Tables>): QualityRecords {
   return {
     async measure(projectId, threshold, period) {
       const [days, [times], failures, corrections] = await Promise.all([
         countByDay(database, projectId, threshold, period),
         measureTimes(database, projectId, period),
-        selectRows<{ code: string; documents: number }>(
+        selectQualityRows<{ code: string; documents: number }>(
           database,
           sql`select error->>'code' as code, count(*) as documents from documents
             where ${isWithin(projectId, period)} and status = 'failed' and error is not null
             group by 1 order by 2 desc, 1`,
         ),
-        selectRows<{ supplier: string | null; field: string; documents: number }>(
+        selectQualityRows<{ supplier: string | null; field: string; documents: number }>(
           database,
           sql`select supplier, regexp_replace(c.pointer, '/[0-9]+(?=/|$)', '/*', 'g') as field,
               count(distinct documents.id) as documents
@@ -51,7 +51,7 @@ function isWithin(projectId: string, { from, to }: Period): RawBuilder<boolean> 
 }
 
 function countByDay(database: Kysely<Tables>, projectId: string, threshold: number, period: Period) {
-  return selectRows<QualityCounts & { day: string }>(
+  return selectQualityRows<QualityCounts & { day: string }>(
     database,
     sql`select day, count(*) as documents, coalesce(sum(pages_count), 0)::float8 as pages,
         count(*) filter (where status = 'completed') as completed,
@@ -69,7 +69,7 @@ function countByDay(database: Kysely<Tables>, projectId: string, threshold: numb
 }
 
 function measureTimes(database: Kysely<Tables>, projectId: string, period: Period) {
-  return selectRows<{ median: number | null; p95: number | null }>(
+  return selectQualityRows<{ median: number | null; p95: number | null }>(
     database,
     sql`select percentile_cont(0.5) within group (order by seconds) as median,
         percentile_cont(0.95) within group (order by seconds) as p95
@@ -79,7 +79,7 @@ function measureTimes(database: Kysely<Tables>, projectId: string, period: Perio
   );
 }
 
-async function selectRows<Row>(database: Kysely<Tables>, query: RawBuilder<unknown>): Promise<Row[]> {
+async function selectQualityRows<Row>(database: Kysely<Tables>, query: RawBuilder<unknown>): Promise<Row[]> {
   const { rows } = await sql<Row>`${query}`.execute(database);
   return rows;
 }

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { MAIL_REMEMBERED_MS, type ReceivedMailRecords } from '../../domain/ports/received-mail-records.ts';
 import type { Tables } from './tables.ts';
 
-export function receivedMailStore(database: Kysely<Tables>): ReceivedMailRecords {
+export function createReceivedMailStore(database: Kysely<Tables>): ReceivedMailRecords {
   const calculateCutoff = () => new Date(Date.now() - MAIL_REMEMBERED_MS);
   return {
     async findReceived(projectIds, digest) {

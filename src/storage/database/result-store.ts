@@ -4,7 +4,7 @@ import type { JsonObject } from '../../lib/json-pointer.ts';
 import type { Tables } from './tables.ts';
 
 /** The database extracts parts of results: parsing 5 MB here would block all other requests. */
-export function resultStore(database: Kysely<Tables>): ResultRecords {
+export function createResultStore(database: Kysely<Tables>): ResultRecords {
   return {
     async put(documentId, { runId, runNumber, parsedDataJson }) {
       const { numAffectedRows } = await sql`

@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { SEARCHED_CHARACTERS, toSearchWords } from '../../lib/search-words.ts';
-import { atomically } from './atomically.ts';
+import { runAtomically } from './atomically.ts';
 import { fillOverviews } from './fill-overviews.ts';
 import type { Tables } from './tables.ts';
 
@@ -22,7 +22,7 @@ export function runBackfillBatch(
   database: Kysely<Tables>,
   limit: number,
 ): Promise<{ name: string; finished: boolean } | null> {
-  return atomically(database, async (transaction) => {
+  return runAtomically(database, async (transaction) => {
     const { rows } = await sql<{ name: string; position: string }>`
       select name, position from backfills where finished_at is null
       order by name limit 1 for update skip locked`.execute(transaction);

@@ -5,13 +5,13 @@ import type { JobQueue } from '../../domain/ports/job-queue.ts';
 import type { RunEnd, RunRecords } from '../../domain/ports/records.ts';
 import { EXTRACTION_ENGINE } from '../../domain/projects.ts';
 import type { Run } from '../../domain/runs.ts';
-import { newId } from '../../lib/id.ts';
-import { atomically } from './atomically.ts';
+import { createId } from '../../lib/id.ts';
+import { runAtomically } from './atomically.ts';
 import { toDocument, toRun } from './document-rows.ts';
 import { BOSS_SCHEMA } from './job-queue.ts';
 import type { JobsIn } from './jobs-in.ts';
-import { projectSchemaStore } from './project-schema-store.ts';
-import { projectStore } from './project-store.ts';
+import { createProjectSchemaStore } from './project-schema-store.ts';
+import { createProjectStore } from './project-store.ts';
 import type { Tables } from './tables.ts';
 import { isAlive } from './worker-store.ts';
 
@@ -27,7 +27,7 @@ export async function enqueueRun(
   const row = await transaction
     .insertInto('runs')
     .values({
-      id: newId('run'),
+      id: createId('run'),
       document_id: document.id,
       organization_id: document.organizationId,
       // The document is new, or locked by the caller, so no two runs get the same number.
@@ -58,7 +58,7 @@ async function countWaiting(transaction: Transaction<Tables>, organizationId: st
   return rows[0]?.waiting ?? 0;
 }
 
-export function runStore(database: Kysely<Tables>, jobsIn: JobsIn): RunRecords {
+export function createRunStore(database: Kysely<Tables>, jobsIn: JobsIn): RunRecords {
   return {
     async list(documentId) {
       const rows = await database
@@ -92,12 +92,12 @@ export function runStore(database: Kysely<Tables>, jobsIn: JobsIn): RunRecords {
         .where('id', '=', run.document_id)
         .executeTakeFirst();
       if (document === undefined) return null;
-      const project = await projectStore(database, jobsIn).find(
+      const project = await createProjectStore(database, jobsIn).find(
         document.organization_id,
         document.project_id,
       );
       if (project === null) return null;
-      const schema = await projectSchemaStore(database).find(project.id);
+      const schema = await createProjectSchemaStore(database).find(project.id);
       const schema_version = schema?.version ?? null;
       if (schema_version !== run.schema_version) {
         await database.updateTable('runs').set({ schema_version }).where('id', '=', runId).execute();
@@ -161,9 +161,9 @@ export function runStore(database: Kysely<Tables>, jobsIn: JobsIn): RunRecords {
         .executeTakeFirst();
       return row?.crashes ?? 0;
     },
-    end: (runId, end) => atomically(database, (transaction) => endRun(transaction, runId, end)),
+    end: (runId, end) => runAtomically(database, (transaction) => endRun(transaction, runId, end)),
     requeueLost: () =>
-      atomically(database, (transaction) => requeueLostRuns(transaction, jobsIn(transaction))),
+      runAtomically(database, (transaction) => requeueLostRuns(transaction, jobsIn(transaction))),
   };
 }
 

@@ -1,15 +1,15 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { SavedViewContent, SavedViewRecords } from '../../domain/ports/saved-view-records.ts';
 import { type SavedView, VIEWS_PER_PROJECT } from '../../domain/saved-views.ts';
-import { newId } from '../../lib/id.ts';
-import { atomically } from './atomically.ts';
+import { createId } from '../../lib/id.ts';
+import { runAtomically } from './atomically.ts';
 import { lockProject } from './lock-project.ts';
 import { refuseTakenName } from './refuse-taken-name.ts';
 import type { Tables } from './tables.ts';
 
 const NAME_UNIQUE = 'saved_views_project_id_name_key';
 
-export function savedViewStore(database: Kysely<Tables>): SavedViewRecords {
+export function createSavedViewStore(database: Kysely<Tables>): SavedViewRecords {
   return {
     async list(projectId) {
       const rows = await database
@@ -22,7 +22,7 @@ export function savedViewStore(database: Kysely<Tables>): SavedViewRecords {
     },
     create: (projectId, content) =>
       refuseTakenName(NAME_UNIQUE, () =>
-        atomically(database, async (transaction) => {
+        runAtomically(database, async (transaction) => {
           // Serializes concurrent creations.
           if (!(await lockProject(transaction, projectId, { exclusive: true }))) return null;
           const { count } = await transaction
@@ -34,7 +34,7 @@ export function savedViewStore(database: Kysely<Tables>): SavedViewRecords {
           const row = await transaction
             .insertInto('saved_views')
             .values({
-              id: newId('view'),
+              id: createId('view'),
               project_id: projectId,
               created_at: new Date(),
               ...toColumns(content),

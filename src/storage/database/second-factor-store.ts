@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { SecondFactorRecords } from '../../domain/ports/second-factor-records.ts';
-import { atomically } from './atomically.ts';
+import { runAtomically } from './atomically.ts';
 import type { Tables } from './tables.ts';
 
 export function createSecondFactorStore(database: Kysely<Tables>): SecondFactorRecords {
@@ -33,7 +33,7 @@ export function createSecondFactorStore(database: Kysely<Tables>): SecondFactorR
       return row !== undefined;
     },
     confirm: (userId, recoveryDigests) =>
-      atomically(database, async (transaction) => {
+      runAtomically(database, async (transaction) => {
         await transaction
           .updateTable('second_factors')
           .set({ is_confirmed: true })

@@ -1,7 +1,7 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { OpenSession, SessionRecords } from '../../domain/ports/user-records.ts';
 import type { Session, SessionLimits } from '../../domain/users.ts';
-import { newId } from '../../lib/id.ts';
+import { createId } from '../../lib/id.ts';
 import { isOpenToPasswords } from './single-sign-on-store.ts';
 import type { Tables } from './tables.ts';
 import { selectMemberships } from './user-store.ts';
@@ -33,7 +33,7 @@ export function createSessionStore(database: Kysely<Tables>): SessionRecords {
       const row = await database
         .insertInto('sessions')
         .values({
-          id: newId('ses'),
+          id: createId('ses'),
           user_id: userId,
           organization_id: organizationId,
           digest,

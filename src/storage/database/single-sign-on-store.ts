@@ -1,7 +1,7 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { SingleSignOnRecords } from '../../domain/ports/single-sign-on-records.ts';
 import type { SingleSignOn } from '../../domain/single-sign-on.ts';
-import { atomically } from './atomically.ts';
+import { runAtomically } from './atomically.ts';
 import type { Tables } from './tables.ts';
 
 export function createSingleSignOnStore(database: Kysely<Tables>): SingleSignOnRecords {
@@ -15,7 +15,7 @@ export function createSingleSignOnStore(database: Kysely<Tables>): SingleSignOnR
       return row === undefined ? null : toSettings(row);
     },
     put: (settings) =>
-      atomically(database, async (transaction) => {
+      runAtomically(database, async (transaction) => {
         const { organizationId } = settings;
         const before = await transaction
           .selectFrom('single_sign_on')
@@ -42,7 +42,7 @@ export function createSingleSignOnStore(database: Kysely<Tables>): SingleSignOnR
           .execute();
       }),
     delete: (organizationId) =>
-      atomically(database, async (transaction) => {
+      runAtomically(database, async (transaction) => {
         await forget(transaction, organizationId);
         const { numDeletedRows } = await transaction
           .deleteFrom('single_sign_on')

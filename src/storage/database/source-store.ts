@@ -8,7 +8,7 @@ import {
   type SourceRecords,
 } from '../../domain/ports/source-records.ts';
 import { SOURCES_PER_PROJECT, type Source } from '../../domain/sources.ts';
-import { atomically } from './atomically.ts';
+import { runAtomically } from './atomically.ts';
 import { fetchPage, isAfter, type SortKey, toLimit, toOrderBy, toPosition } from './fetch-page.ts';
 import { lockProject } from './lock-project.ts';
 import type { Tables } from './tables.ts';
@@ -24,7 +24,7 @@ export function createSourceStore(database: Kysely<Tables>): SourceRecords {
   const select = (projectId: string) =>
     database.selectFrom('sources').selectAll().where('project_id', '=', projectId);
   return {
-    create: (source) => atomically(database, (transaction) => createSource(transaction, source)),
+    create: (source) => runAtomically(database, (transaction) => createSource(transaction, source)),
     async find(projectId, id) {
       const row = await select(projectId).where('id', '=', id).executeTakeFirst();
       return row === undefined ? null : toSource(row);
@@ -98,7 +98,7 @@ export function createSourceStore(database: Kysely<Tables>): SourceRecords {
       return new Set(rows.map(({ key }) => key));
     },
     addItem: (lease, { key, name, outcome, reason, documentIds }) =>
-      atomically(database, async (transaction) => {
+      runAtomically(database, async (transaction) => {
         // Locks the source, so that a run that has lost its lease cannot add anything after this.
         await changeLeased(
           transaction,
@@ -112,7 +112,7 @@ export function createSourceStore(database: Kysely<Tables>): SourceRecords {
         return rows.length > 0;
       }),
     addPresent: (lease, items) =>
-      atomically(database, async (transaction) => {
+      runAtomically(database, async (transaction) => {
         await changeLeased(transaction, lease, sql`cursor = cursor`);
         await sql`
           insert into source_items (source_id, key, name, outcome, document_ids, at)

@@ -2,15 +2,15 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Position } from '../../domain/ports/page.ts';
 import type { SupplierRecords } from '../../domain/ports/supplier-records.ts';
 import type { Supplier } from '../../domain/suppliers.ts';
-import { newId } from '../../lib/id.ts';
-import { atomically } from './atomically.ts';
+import { createId } from '../../lib/id.ts';
+import { runAtomically } from './atomically.ts';
 import { fetchPage, isAfter, orderByNewest, toLimit, toOrderBy, toPosition } from './fetch-page.ts';
 import type { Tables } from './tables.ts';
 
 const MOST_SIMILAR = 50;
 const NEWEST = orderByNewest('s.created_at', 's.id');
 
-export function supplierStore(database: Kysely<Tables>): SupplierRecords {
+export function createSupplierStore(database: Kysely<Tables>): SupplierRecords {
   return {
     async findSimilar({ id, projectId }, { taxId, nameKey }) {
       const rows = await selectSuppliers(
@@ -26,8 +26,8 @@ export function supplierStore(database: Kysely<Tables>): SupplierRecords {
       return rows.map(toSupplier);
     },
     confirm: ({ id, projectId }, facts, supplierId) =>
-      atomically(database, async (transaction) => {
-        const supplier = supplierId ?? newId('sup');
+      runAtomically(database, async (transaction) => {
+        const supplier = supplierId ?? createId('sup');
         if (supplierId === null)
           await transaction.insertInto('suppliers').values({ id: supplier, project_id: projectId }).execute();
         const row = {

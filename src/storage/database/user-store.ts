@@ -2,7 +2,7 @@ import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Membership } from '../../domain/callers.ts';
 import type { UserRecords } from '../../domain/ports/user-records.ts';
 import type { User } from '../../domain/users.ts';
-import { newId } from '../../lib/id.ts';
+import { createId } from '../../lib/id.ts';
 import { isUniqueViolation } from './database-errors.ts';
 import type { Tables } from './tables.ts';
 
@@ -13,7 +13,7 @@ export function createUserStore(database: Kysely<Tables>): UserRecords {
       try {
         const row = await database
           .insertInto('users')
-          .values({ id: newId('usr'), email, name, password_hash: passwordHash, created_at: new Date() })
+          .values({ id: createId('usr'), email, name, password_hash: passwordHash, created_at: new Date() })
           .returningAll()
           .executeTakeFirstOrThrow();
         return toUser(row);

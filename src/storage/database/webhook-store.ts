@@ -1,7 +1,7 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import type { NewWebhook, WebhookChanges, WebhookRecords } from '../../domain/ports/webhook-records.ts';
 import { type EventType, WEBHOOKS_PER_PROJECT, type Webhook } from '../../domain/webhooks.ts';
-import { atomically } from './atomically.ts';
+import { runAtomically } from './atomically.ts';
 import { cancelDeliveries } from './cancel-deliveries.ts';
 import { lockProject } from './lock-project.ts';
 import type { Tables } from './tables.ts';
@@ -9,11 +9,11 @@ import type { Tables } from './tables.ts';
 /** Maximum number of secrets that sign; with more, the oldest expires early. */
 const FORMER_SECRETS_MAX = 4;
 
-export function webhookStore(database: Kysely<Tables>): WebhookRecords {
+export function createWebhookStore(database: Kysely<Tables>): WebhookRecords {
   const select = (projectId: string) =>
     database.selectFrom('webhooks').selectAll().where('project_id', '=', projectId);
   return {
-    create: (webhook) => atomically(database, (transaction) => create(transaction, webhook)),
+    create: (webhook) => runAtomically(database, (transaction) => create(transaction, webhook)),
     async find(projectId, id) {
       const row = await select(projectId).where('id', '=', id).executeTakeFirst();
       return row === undefined ? null : toWebhook(row);
@@ -38,7 +38,7 @@ export function webhookStore(database: Kysely<Tables>): WebhookRecords {
       }));
     },
     update: (projectId, id, changes) =>
-      atomically(database, (transaction) => update(transaction, projectId, id, changes)),
+      runAtomically(database, (transaction) => update(transaction, projectId, id, changes)),
     async delete(projectId, id) {
       const result = await database
         .deleteFrom('webhooks')
@@ -48,7 +48,7 @@ export function webhookStore(database: Kysely<Tables>): WebhookRecords {
       return result.numDeletedRows > 0n;
     },
     rotateSecret: (projectId, id, sealed, formerUntil) =>
-      atomically(database, async (transaction) => {
+      runAtomically(database, async (transaction) => {
         const row = await lock(transaction, projectId, id);
         if (row === undefined) return null;
         await sql`

@@ -10,7 +10,7 @@ export function isAlive(alias: string): RawBuilder<boolean> {
   return sql<boolean>`${sql.ref(`${alias}.seen_at`)} > now() - interval '15 seconds'`;
 }
 
-export function workerStore(database: Kysely<Tables>): WorkerRecords {
+export function createWorkerStore(database: Kysely<Tables>): WorkerRecords {
   return {
     async beat({ id, host, startedAt, problem }) {
       await sql`insert into workers (id, host, started_at, seen_at, problem)

@@ -50,7 +50,7 @@ function addButton(article) {
     } catch (error) {
       operations = null;
       button.disabled = false;
-      button.after(create('p', `The form cannot be shown: ${messageOf(error)}`));
+      button.after(create('p', `The form cannot be shown: ${getErrorMessage(error)}`));
     }
   });
   article.append(button);
@@ -80,9 +80,9 @@ function buildForm({ method, path, operation }) {
   const form = create('form', '');
   const parameters = (operation.parameters ?? []).map((parameter) => ({
     parameter,
-    input: inputFor(parameter),
+    input: createInput(parameter),
   }));
-  const body = bodyForm(operation.requestBody?.content ?? {});
+  const body = createBodyForm(operation.requestBody?.content ?? {});
   const send = create('button', 'Send request');
   const result = create('div', '');
   result.setAttribute('aria-live', 'polite');
@@ -105,7 +105,7 @@ function buildForm({ method, path, operation }) {
       const request = buildRequest(method, path, parameters, body);
       await showResponse(request.url, { ...request.options, signal: aborting.signal }, result);
     } catch (error) {
-      result.append(create('p', aborting.signal.aborted ? 'Stopped.' : `Failed: ${messageOf(error)}`));
+      result.append(create('p', aborting.signal.aborted ? 'Stopped.' : `Failed: ${getErrorMessage(error)}`));
     } finally {
       stop.remove();
       send.disabled = false;
@@ -118,7 +118,7 @@ function buildForm({ method, path, operation }) {
  * @param {Parameter} parameter
  * @returns {HTMLInputElement}
  */
-function inputFor(parameter) {
+function createInput(parameter) {
   const input = document.createElement('input');
   const isInPath = parameter.in === 'path';
   Object.assign(input, { required: parameter.required === true, autocomplete: 'off', spellcheck: false });
@@ -134,10 +134,10 @@ function inputFor(parameter) {
  * @param {Record<string, Media>} content
  * @returns {BodyForm | null}
  */
-function bodyForm(content) {
+function createBodyForm(content) {
   const forms = Object.entries(content).map(([type, media]) => ({
     type,
-    form: type === 'multipart/form-data' ? multipartForm(media) : textForm(type, media),
+    form: type === 'multipart/form-data' ? createMultipartForm(media) : createTextForm(type, media),
   }));
   const [first] = forms;
   if (first === undefined) return null;
@@ -145,12 +145,12 @@ function bodyForm(content) {
   const choice = document.createElement('select');
   choice.append(...forms.map(({ type }) => new Option(type)));
   const place = create('div', '');
-  const chosen = () => forms[choice.selectedIndex]?.form ?? first.form;
-  choice.addEventListener('change', () => place.replaceChildren(chosen().node));
+  const getChosenForm = () => forms[choice.selectedIndex]?.form ?? first.form;
+  choice.addEventListener('change', () => place.replaceChildren(getChosenForm().node));
   place.append(first.form.node);
   const node = create('div', '');
   node.append(label('Body', choice), place);
-  return { node, read: () => chosen().read() };
+  return { node, read: () => getChosenForm().read() };
 }
 
 /**
@@ -158,7 +158,7 @@ function bodyForm(content) {
  * @param {Media} media
  * @returns {BodyForm}
  */
-function textForm(type, { example, examples }) {
+function createTextForm(type, { example, examples }) {
   const shown = example ?? Object.values(examples ?? {})[0]?.value ?? {};
   const area = document.createElement('textarea');
   area.value = typeof shown === 'string' ? shown : JSON.stringify(shown, null, 2);
@@ -172,7 +172,7 @@ function textForm(type, { example, examples }) {
  * @param {Media} media
  * @returns {BodyForm}
  */
-function multipartForm({ example }) {
+function createMultipartForm({ example }) {
   const members = Object.entries(Object(example)).map(([name, value]) => {
     const input = document.createElement('input');
     const text = typeof value === 'string' ? value : JSON.stringify(value);
@@ -304,6 +304,6 @@ function create(name, text) {
 }
 
 /** @param {unknown} error */
-function messageOf(error) {
+function getErrorMessage(error) {
   return error instanceof Error ? error.message : String(error);
 }

@@ -1,19 +1,19 @@
 import type { SampleRequest } from './sample-request.ts';
 
-export function curlSample({ method, path, needsKey, body, answer }: SampleRequest): string {
+export function writeCurlSample({ method, path, needsKey, body, answer }: SampleRequest): string {
   const hasOwnMethod = method === 'GET' || (method === 'POST' && body !== null);
   const flags = [answer === 'stream' ? '-N' : '', hasOwnMethod ? '' : `-X ${method}`];
   const command = ['curl --fail-with-body', ...flags.filter((flag) => flag !== '')].join(' ');
   const lines = [
     `${command} "$BASE${path.replace(/\{(\w+)\}/g, '$$$1')}"`,
     ...(needsKey ? ['-H "Authorization: Bearer $LEGIBLE_KEY"'] : []),
-    ...bodyLines(body),
+    ...writeCurlBody(body),
     ...(answer === 'file' ? ['-o download'] : []),
   ];
   return lines.join(' \\\n  ');
 }
 
-function bodyLines(body: SampleRequest['body']): string[] {
+function writeCurlBody(body: SampleRequest['body']): string[] {
   if (body === null) return [];
   if (body.kind === 'json')
     return ["-H 'Content-Type: application/json'", `-d ${quote(JSON.stringify(body.value))}`];

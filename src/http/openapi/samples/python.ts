@@ -9,12 +9,12 @@ const SHOWN: Readonly<Record<SampleRequest['answer'], string[]>> = {
 };
 
 /** With the library `requests`. */
-export function pythonSample({ method, path, needsKey, body, answer }: SampleRequest): string {
+export function writePythonSample({ method, path, needsKey, body, answer }: SampleRequest): string {
   const url = `f"{env['BASE']}${path.replace(/\{(\w+)\}/g, "{env['$1']}")}"`;
   const options = [
     url,
     ...(needsKey ? [`headers={"Authorization": f"Bearer {env['LEGIBLE_KEY']}"}`] : []),
-    ...bodyLines(body),
+    ...writePythonBody(body),
     ...(answer === 'stream' ? ['stream=True'] : []),
   ];
   return [
@@ -30,7 +30,7 @@ export function pythonSample({ method, path, needsKey, body, answer }: SampleReq
   ].join('\n');
 }
 
-function bodyLines(body: SampleRequest['body']): string[] {
+function writePythonBody(body: SampleRequest['body']): string[] {
   if (body === null) return [];
   if (body.kind === 'json') return [`json=${toPython(body.value, 1)}`];
   const fields = Object.entries(body.fields).filter(([name]) => name !== 'file');

@@ -10,8 +10,8 @@ const SHOWN: Readonly<Record<SampleRequest['answer'], string[]>> = {
   nothing: [],
 };
 
-export function typescriptSample({ method, path, needsKey, body, answer }: SampleRequest): string {
-  const variables = ['BASE', ...(needsKey ? ['LEGIBLE_KEY'] : []), ...namesIn(path)];
+export function writeTypescriptSample({ method, path, needsKey, body, answer }: SampleRequest): string {
+  const variables = ['BASE', ...(needsKey ? ['LEGIBLE_KEY'] : []), ...findVariableNames(path)];
   const files = [...(body?.kind === 'form' ? ['readFile'] : []), ...(answer === 'file' ? ['writeFile'] : [])];
   const headers = [
     ...(needsKey ? [`Authorization: \`Bearer \${LEGIBLE_KEY}\``] : []),
@@ -28,7 +28,7 @@ export function typescriptSample({ method, path, needsKey, body, answer }: Sampl
   return [
     ...(files.length === 0 ? [] : [`import { ${files.join(', ')} } from 'node:fs/promises';`, '']),
     `const { ${variables.join(', ')} } = process.env;`,
-    ...(body?.kind === 'form' ? formLines(body.fields) : []),
+    ...(body?.kind === 'form' ? writeFormLines(body.fields) : []),
     ...(options.length === 0
       ? [`const response = await fetch(${url});`]
       : [`const response = await fetch(${url}, {`, ...options, '});']),
@@ -38,11 +38,11 @@ export function typescriptSample({ method, path, needsKey, body, answer }: Sampl
 }
 
 /** Names of the variables in a path. */
-export function namesIn(path: string): string[] {
+export function findVariableNames(path: string): string[] {
   return [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '');
 }
 
-function formLines(fields: Record<string, unknown>): string[] {
+function writeFormLines(fields: Record<string, unknown>): string[] {
   const lines = Object.entries(fields).map(([name, value]) => {
     if (name === 'file') return "form.set('file', new Blob([await readFile('invoice.pdf')]), 'invoice.pdf');";
     const text =
