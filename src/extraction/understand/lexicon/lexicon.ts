@@ -16,6 +16,7 @@ import { Phrases, sharePhrases, type TaxMode } from './phrases.ts';
 import pl from './pl.json' with { type: 'json' };
 import pt from './pt.json' with { type: 'json' };
 import ro from './ro.json' with { type: 'json' };
+import hr from './hr.json' with { type: 'json' };
 import sv from './sv.json' with { type: 'json' };
 import tr from './tr.json' with { type: 'json' };
 
@@ -28,7 +29,7 @@ export type TitledType = keyof typeof en.titles;
 /** The content of a column in a list of transactions. */
 export type TransactionRole = keyof typeof en.transaction_columns;
 
-export const LANGUAGES = [en, de, fr, es, it, nl, pt, sv, da, pl, no, fi, cs, hu, ro, tr, lv, el];
+export const LANGUAGES = [en, de, fr, es, it, nl, pt, sv, da, pl, no, fi, cs, hu, ro, tr, lv, el, hr];
 
 function compile<T extends string>(
   pick: (language: (typeof LANGUAGES)[number]) => Record<T, string[]>,
