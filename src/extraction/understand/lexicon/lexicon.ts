@@ -7,8 +7,10 @@ import en from './en.json' with { type: 'json' };
 import es from './es.json' with { type: 'json' };
 import fi from './fi.json' with { type: 'json' };
 import fr from './fr.json' with { type: 'json' };
+import hr from './hr.json' with { type: 'json' };
 import hu from './hu.json' with { type: 'json' };
 import it from './it.json' with { type: 'json' };
+import lt from './lt.json' with { type: 'json' };
 import lv from './lv.json' with { type: 'json' };
 import nl from './nl.json' with { type: 'json' };
 import no from './no.json' with { type: 'json' };
@@ -16,7 +18,6 @@ import { Phrases, sharePhrases, type TaxMode } from './phrases.ts';
 import pl from './pl.json' with { type: 'json' };
 import pt from './pt.json' with { type: 'json' };
 import ro from './ro.json' with { type: 'json' };
-import hr from './hr.json' with { type: 'json' };
 import sk from './sk.json' with { type: 'json' };
 import sv from './sv.json' with { type: 'json' };
 import tr from './tr.json' with { type: 'json' };
@@ -30,7 +31,7 @@ export type TitledType = keyof typeof en.titles;
 /** The content of a column in a list of transactions. */
 export type TransactionRole = keyof typeof en.transaction_columns;
 
-export const LANGUAGES = [en, de, fr, es, it, nl, pt, sv, da, pl, no, fi, cs, hu, ro, tr, lv, el, hr, sk];
+export const LANGUAGES = [en, de, fr, es, it, nl, pt, sv, da, pl, no, fi, cs, hu, ro, tr, lv, el, hr, sk, lt];
 
 function compile<T extends string>(
   pick: (language: (typeof LANGUAGES)[number]) => Record<T, string[]>,
