@@ -1,4 +1,4 @@
-import type { Schema } from '../web/make-types.ts';
+import type { Schema } from '../packages/generate-types.ts';
 
 /** The schemas of the OpenAPI document as Python: a `TypedDict` for each object, and an alias for each other schema. */
 export class PythonTypes {

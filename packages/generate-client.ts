@@ -1,7 +1,7 @@
 // Writes src/types.ts and src/resources.ts of packages/client from docs/openapi.json (`npm run docs`).
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { generateTypes, type Schema, typeOf } from '../web/make-types.ts';
+import { generateTypes, type Schema, typeOf } from './generate-types.ts';
 import { type Operation, readApi } from './operations.ts';
 
 const IMPORTS = {

@@ -1,7 +1,7 @@
 // The operations of docs/openapi.json, as the clients are generated from them.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Schema } from '../web/make-types.ts';
+import type { Schema } from './generate-types.ts';
 
 interface Parameter {
   name: string;

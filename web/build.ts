@@ -14,7 +14,8 @@ const COMPRESSED = new Set(['.js', '.css', '.html', '.svg']);
 
 /** A digest of everything that affects a build: sources, this script, versions of packages. */
 async function digestSources(): Promise<string> {
-  const files = globSync(['src/**/*', 'index.html', 'build.ts', 'tsconfig.json', '../package-lock.json'], {
+  const patterns = ['src/**/*', '../packages/client/src/*', 'index.html', 'build.ts', 'tsconfig.json'];
+  const files = globSync([...patterns, '../package-lock.json'], {
     cwd: WEB,
     withFileTypes: true,
   });

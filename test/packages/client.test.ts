@@ -68,6 +68,22 @@ it('the clients are generated from docs/openapi.json (npm run docs writes them)'
 });
 
 describe('the TypeScript client', () => {
+  it('sends headers of the caller instead of an API key, computed for each request', async () => {
+    let key = 'lgb_wrong';
+    const headers = () => ({ Authorization: `Bearer ${key}` });
+    const session = new Legible({ headers, baseUrl: app.baseUrl, maxRetries: 0 });
+    await assert.rejects(session.projects.list().first(), AuthenticationError);
+    key = app.key;
+    assert.ok((await session.projects.list().first()).projects.length >= 0);
+  });
+
+  it('throws a `LegibleError` of the given `fetch` as it is', async () => {
+    const refused = new ConnectionError('Der Dienst ist nicht erreichbar.');
+    const failing = () => Promise.reject(refused);
+    const client = new Legible({ apiKey: app.key, baseUrl: app.baseUrl, maxRetries: 0, fetch: failing });
+    await assert.rejects(client.projects.list().first(), (error) => error === refused);
+  });
+
   it('has each resource of the API', () => {
     for (const name of readApi().resources.keys()) assert.ok(name in legible, name);
   });

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
+import { DOCUMENT_TYPES } from '../../packages/client/src/types.ts';
 import {
   getDocumentColumns,
   getLineItemColumns,
   getTransactionColumns,
 } from '../../src/jobs/export-columns.ts';
-import { DOCUMENT_TYPES } from '../../web/src/api/openapi.ts';
 import { EXPORT_COLUMNS } from '../../web/src/documents/export-columns.ts';
 
 it('the dashboard offers the columns that exports have', () => {

@@ -23,7 +23,6 @@ const CATALOGUES = new Map<string, Record<string, string>>(
 const ENGLISH = CATALOGUES.get('en') ?? {};
 const SOURCES = globSync('**/*.{ts,tsx}', { cwd: WEB })
   .map((path) => path.replaceAll('\\', '/'))
-  .filter((path) => path !== 'api/openapi.ts')
   .map((path) => ({ path, source: readFileSync(join(WEB, path), 'utf8') }));
 const CLASS_NAMES = new Set(
   globSync('styles/*.css', { cwd: WEB }).flatMap((path) =>

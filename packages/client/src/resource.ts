@@ -5,7 +5,7 @@ import type { PaginationMeta } from './types.ts';
 
 /** Of a single request. */
 export interface RequestOptions {
-  signal?: AbortSignal;
+  signal?: AbortSignal | undefined;
   /** Another one than the client generates for each POST. */
   idempotencyKey?: string;
   headers?: Record<string, string>;

@@ -1,15 +1,18 @@
 import { ApiError, ConnectionError, LegibleError, readError, TimeoutError } from './errors.ts';
 
-export interface TransportOptions {
-  /** An API key: `lgb_…`. */
-  apiKey: string;
+/** How requests are authenticated: with an API key (`lgb_…`), or with headers that are computed for each request. */
+export type Authentication = { apiKey: string } | { headers: () => Record<string, string> };
+
+export type TransportOptions = Authentication & ConnectionOptions;
+
+interface ConnectionOptions {
   /** Address of the service, such as `https://legible.example.com`. */
   baseUrl: string;
   /** How often a request is repeated after a failure that may pass; 3 by default. */
   maxRetries?: number;
   /** How long one attempt may take; 120,000 by default. */
   timeoutMs?: number;
-  /** Sends the requests; the global `fetch` by default. */
+  /** Sends the requests; the global `fetch` by default. What it throws as `LegibleError` is thrown as it is. */
   fetch?: typeof fetch;
 }
 
@@ -32,19 +35,22 @@ const MAY_PASS = [408, 500, 502, 503, 504];
 
 /** Sends requests with the key, and repeats them if that is safe. */
 export class Transport {
-  readonly #options: Required<TransportOptions>;
+  readonly #options: Required<ConnectionOptions>;
+  readonly #authenticate: () => Record<string, string>;
 
-  constructor({ maxRetries = 3, timeoutMs = 120_000, fetch: send = fetch, ...options }: TransportOptions) {
-    if (options.apiKey === '') throw new LegibleError('The API key is empty.');
+  constructor(options: TransportOptions) {
+    // A method of `globalThis`, which browsers call only as such.
+    const { maxRetries = 3, timeoutMs = 120_000, fetch: send = (...request) => fetch(...request) } = options;
     const baseUrl = options.baseUrl.replace(/\/+$/, '').replace(/\/v1$/, '');
-    this.#options = { ...options, baseUrl, maxRetries, timeoutMs, fetch: send };
+    this.#options = { baseUrl, maxRetries, timeoutMs, fetch: send };
+    this.#authenticate = 'headers' in options ? options.headers : writeKey(options.apiKey);
   }
 
   /** The response, which is a success. Throws a `LegibleError`, or the reason of `signal`. */
   async send(request: HttpRequest): Promise<Response> {
     const headers: Record<string, string> = { ...request.headers };
     // The same key in each attempt: what arrived twice is carried out once.
-    if (request.takesIdempotencyKey === true) headers['Idempotency-Key'] ??= crypto.randomUUID();
+    if (request.takesIdempotencyKey === true) headers['Idempotency-Key'] ??= createIdempotencyKey();
     const isRepeatable =
       ['GET', 'HEAD', 'PUT', 'DELETE'].includes(request.method) || 'Idempotency-Key' in headers;
     for (let attempt = 0; ; attempt++) {
@@ -56,7 +62,7 @@ export class Transport {
   }
 
   async #attempt({ method, path, body, headers, signal }: HttpRequest): Promise<Response | LegibleError> {
-    const { baseUrl, apiKey, timeoutMs, fetch: send } = this.#options;
+    const { baseUrl, timeoutMs, fetch: send } = this.#options;
     const timeout = AbortSignal.timeout(timeoutMs);
     const isForm = body instanceof FormData;
     try {
@@ -65,7 +71,7 @@ export class Transport {
         headers: {
           ...(body === undefined || isForm ? {} : { 'Content-Type': 'application/json' }),
           ...headers,
-          Authorization: `Bearer ${apiKey}`,
+          ...this.#authenticate(),
         },
         signal: signal === undefined ? timeout : AbortSignal.any([timeout, signal]),
         ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
@@ -73,10 +79,22 @@ export class Transport {
       return response.ok ? response : await readError(response);
     } catch (cause) {
       signal?.throwIfAborted();
+      if (cause instanceof LegibleError) return cause;
       if (timeout.aborted) return new TimeoutError(`No response within ${timeoutMs} ms.`, { cause });
       return new ConnectionError('The service cannot be reached.', { cause });
     }
   }
+}
+
+function writeKey(apiKey: string): () => Record<string, string> {
+  if (apiKey === '') throw new LegibleError('The API key is empty.');
+  return () => ({ Authorization: `Bearer ${apiKey}` });
+}
+
+/** `crypto.randomUUID` needs HTTPS in browsers; this does not. */
+export function createIdempotencyKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 function canRepeat(error: LegibleError, isRepeatable: boolean): boolean {

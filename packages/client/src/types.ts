@@ -1,4 +1,4 @@
-// Made from docs/openapi.json by web/make-types.ts (`npm run docs`): change the API, then make it again.
+// Made from docs/openapi.json by packages/generate-client.ts (`npm run docs`): change the API, then make it again.
 
 /** Which page of a list this is. */
 export interface PaginationMeta {

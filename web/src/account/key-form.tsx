@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
-import { ApiError, KEY_REFUSED, toError, unreachable, urlOf } from '../api/client.ts';
+import { ApiError } from '#client/errors';
+import { fetchFromService, KEY_REFUSED, urlOf } from '../api/client.ts';
 import { RichText } from '../i18n/rich-text.tsx';
 import { t } from '../i18n/translate.ts';
 import { Note } from '../parts/notes.tsx';
@@ -7,14 +8,10 @@ import { signInWithKey, whySessionEnded } from '../session.ts';
 
 /** Throws if the service rejects the key. A key without the scope for projects is still accepted. */
 async function checkKey(key: string): Promise<void> {
-  const response = await fetch(urlOf('/projects?per_page=1'), {
-    headers: { Authorization: `Bearer ${key}` },
-    cache: 'no-store',
-  }).catch(() => {
-    throw unreachable();
+  const headers = { Authorization: `Bearer ${key}` };
+  await fetchFromService(urlOf('/projects?per_page=1'), { headers }).catch((error: unknown) => {
+    if (!(error instanceof ApiError && error.status === 403)) throw error;
   });
-  if (response.ok || response.status === 403) return;
-  throw toError(response.status, await response.text(), response.headers.get('Retry-After'));
 }
 
 export function KeyForm() {

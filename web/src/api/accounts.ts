@@ -1,5 +1,5 @@
 import { forgetSession, type SessionAnswer, takeSession } from '../session.ts';
-import { authorization, toError, unreachable } from './client.ts';
+import { authorization, fetchFromService } from './client.ts';
 
 /** A setup, invitation or reset link. */
 export interface LinkDetails {
@@ -26,16 +26,12 @@ export interface ListedSession {
 
 /** Sends a request for the account of the person; throws `ApiError` for every unsuccessful response. */
 export async function requestAccount<T>(path: string, method = 'GET', body?: object): Promise<T> {
-  const response = await fetch(`${location.origin}/auth${path}`, {
+  const response = await fetchFromService(`${location.origin}/auth${path}`, {
     method,
-    cache: 'no-store',
     headers: { ...authorization(), ...(body === undefined ? {} : { 'Content-Type': 'application/json' }) },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  }).catch(() => {
-    throw unreachable();
   });
   const text = await response.text();
-  if (!response.ok) throw toError(response.status, text, response.headers.get('Retry-After'));
   return text === '' ? (null as T) : JSON.parse(text);
 }
 

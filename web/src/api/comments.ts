@@ -1,30 +1,24 @@
-import { getJson, send } from './client.ts';
-import type { Comment } from './openapi.ts';
-
-function buildCommentsPath(projectId: string, documentId: string): string {
-  return `/projects/${projectId}/documents/${documentId}/comments`;
-}
+import type { Comment } from '#client/types';
+import { legible } from './client.ts';
 
 /** Oldest first. */
-export async function listComments(projectId: string, documentId: string): Promise<Comment[]> {
-  const path = buildCommentsPath(projectId, documentId);
-  return (await getJson<{ comments: Comment[] }>(path)).comments;
+export async function listComments(project_id: string, document_id: string): Promise<Comment[]> {
+  return (await legible.comments.list({ project_id, document_id })).comments;
 }
 
-export async function addComment(projectId: string, documentId: string, text: string): Promise<void> {
-  const body = { comment: { text } };
-  await send(buildCommentsPath(projectId, documentId), { method: 'POST', body });
+export async function addComment(project_id: string, document_id: string, text: string): Promise<void> {
+  await legible.comments.create({ project_id, document_id, body: { comment: { text } } });
 }
 
 export async function editComment(
-  projectId: string,
-  documentId: string,
+  project_id: string,
+  document_id: string,
   { id, text }: Pick<Comment, 'id' | 'text'>,
 ): Promise<void> {
   const body = { comment: { text } };
-  await send(`${buildCommentsPath(projectId, documentId)}/${id}`, { method: 'PUT', body });
+  await legible.comments.replace({ project_id, document_id, comment_id: id, body });
 }
 
-export async function deleteComment(projectId: string, documentId: string, id: string): Promise<void> {
-  await send(`${buildCommentsPath(projectId, documentId)}/${id}`, { method: 'DELETE' });
+export async function deleteComment(project_id: string, document_id: string, id: string): Promise<void> {
+  await legible.comments.delete({ project_id, document_id, comment_id: id });
 }

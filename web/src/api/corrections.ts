@@ -1,11 +1,8 @@
-import { getJson, send } from './client.ts';
-import type { Correction as KeptCorrection } from './openapi.ts';
+import type { Correction as KeptCorrection } from '#client/types';
+import { legible } from './client.ts';
 import type { Box, Correction } from './shapes.ts';
 
 export type { KeptCorrection };
-
-const buildCorrectionsPath = (projectId: string, documentId: string) =>
-  `/projects/${projectId}/documents/${documentId}/fields`;
 
 /**
  * Corrects values of a document. For a correction with a box but no value, the service reads the value from the box.
@@ -18,13 +15,13 @@ export async function correct(
   const fields = Object.fromEntries(
     corrections.map(({ pointer, ...rest }) => [pointer, 'page' in rest ? rest : rest.value]),
   );
-  await send(buildCorrectionsPath(projectId, documentId), { method: 'PATCH', body: { fields } });
+  await legible.documents.correct({ project_id: projectId, document_id: documentId, body: { fields } });
 }
 
 /** Newest first. */
 export async function listCorrections(projectId: string, documentId: string): Promise<KeptCorrection[]> {
-  const path = buildCorrectionsPath(projectId, documentId);
-  return (await getJson<{ corrections: KeptCorrection[] }>(path)).corrections;
+  const parameters = { project_id: projectId, document_id: documentId };
+  return (await legible.documents.listCorrections(parameters)).corrections;
 }
 
 /** The value printed in a box, with the type of the field at the pointer; null if there is no such value. */
@@ -34,6 +31,6 @@ export async function readBox(
   { pointer, page, box }: { pointer: string; page: number; box: Box },
 ): Promise<unknown> {
   const body = { fields: { [pointer]: { page, box } } };
-  const path = `${buildCorrectionsPath(projectId, documentId)}/preview`;
-  return (await getJson<{ fields: Record<string, unknown> }>(path, { method: 'POST', body })).fields[pointer];
+  const parameters = { project_id: projectId, document_id: documentId, body };
+  return (await legible.documents.previewCorrections(parameters)).fields[pointer];
 }

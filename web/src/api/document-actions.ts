@@ -1,5 +1,5 @@
-import { getJson } from './client.ts';
-import type { DocumentActionResponse, DocumentAction as SentAction } from './openapi.ts';
+import type { DocumentActionResponse, DocumentAction as SentAction } from '#client/types';
+import { legible } from './client.ts';
 
 export type DocumentAction = Omit<SentAction, 'document_ids'>;
 type Outcome = DocumentActionResponse['document_action'];
@@ -18,8 +18,7 @@ export async function actOnDocuments(
   for (let at = 0; at < ids.length; at += AT_ONCE) {
     const document_ids = ids.slice(at, at + AT_ONCE);
     const body = { document_action: { ...action, document_ids } };
-    const path = `/projects/${projectId}/document_actions`;
-    const { document_action } = await getJson<DocumentActionResponse>(path, { method: 'POST', body });
+    const { document_action } = await legible.documents.act({ project_id: projectId, body });
     outcome.done += document_action.done;
     outcome.failed.push(...document_action.failed);
     onProgress(Math.min(at + AT_ONCE, ids.length));

@@ -1,5 +1,12 @@
-import { getJson, send, toQuery } from './client.ts';
-import type { Document, DocumentCounts, PaginationMeta, Run, SingleDocument } from './openapi.ts';
+import type {
+  Document,
+  DocumentCounts,
+  EmailDocumentsResponse,
+  PaginationMeta,
+  Run,
+  SingleDocument,
+} from '#client/types';
+import { legible, removeEmpty } from './client.ts';
 import type { ParsedData } from './shapes.ts';
 
 export interface Filters {
@@ -34,88 +41,87 @@ export type FullDocument = Omit<SingleDocument, 'parsed_data'> & { parsed_data?:
 /** Rows per page of the list: the maximum of the API. */
 export const PAGE_SIZE = 100;
 
-const buildDocumentPath = (projectId: string, documentId = '') =>
-  `/projects/${projectId}/documents${documentId === '' ? '' : `/${documentId}`}`;
+/** Filters are text of the URL; the service checks them. */
+type ListParameters = Parameters<typeof legible.documents.list>[0];
 
 export function listDocuments(
-  projectId: string,
+  project_id: string,
   filters: ListQuery,
   page: number,
   signal?: AbortSignal,
 ): Promise<DocumentPage> {
   const include = `document_type,review,overview,assignment,progress${filters.q ? ',snippet' : ''}`;
-  const query = toQuery({ ...filters, page, per_page: PAGE_SIZE, include });
-  return getJson(buildDocumentPath(projectId) + query, { signal });
+  const query = { ...removeEmpty(filters), page, per_page: PAGE_SIZE, include, project_id };
+  return legible.documents.list(query as ListParameters, { signal }).first();
 }
 
 /** The number of documents in each state that match the filters. */
 export async function countDocuments(
-  projectId: string,
+  project_id: string,
   filters: Filters,
   signal?: AbortSignal,
 ): Promise<DocumentCounts> {
-  const path = `/projects/${projectId}/document_counts${toQuery({ ...filters })}`;
-  return (await getJson<{ document_counts: DocumentCounts }>(path, { signal })).document_counts;
+  const query = { ...removeEmpty(filters), project_id };
+  return (await legible.documents.count(query as ListParameters, { signal })).document_counts;
 }
 
 export async function getDocument(
-  projectId: string,
-  documentId: string,
+  project_id: string,
+  document_id: string,
   signal?: AbortSignal,
 ): Promise<FullDocument> {
-  const path = `${buildDocumentPath(projectId, documentId)}?include=review,review_reasons,assignment,progress`;
-  const { document } = await getJson<{ document: FullDocument }>(path, { signal });
-  return document;
+  const include = 'review,review_reasons,assignment,progress';
+  const { document } = await legible.documents.retrieve({ project_id, document_id, include }, { signal });
+  const full: object = document;
+  // Here, values are read by their names.
+  return full as FullDocument;
 }
 
 /** Divides the pages of a file into documents; null detects them again. */
 export async function setSegments(
-  projectId: string,
-  documentId: string,
+  project_id: string,
+  document_id: string,
   segments: readonly [number, number][] | null,
 ): Promise<Run> {
-  const path = `${buildDocumentPath(projectId, documentId)}/segments`;
-  const options =
-    segments === null
-      ? ({ method: 'DELETE' } as const)
-      : ({ method: 'PUT', body: { segments: segments.map((pages) => ({ pages })) } } as const);
-  return (await getJson<{ run: Run }>(path, options)).run;
+  if (segments === null) return (await legible.documents.detectSegments({ project_id, document_id })).run;
+  const body = { segments: segments.map((pages) => ({ pages })) };
+  return (await legible.documents.setSegments({ project_id, document_id, body })).run;
 }
 
-export async function listRuns(projectId: string, documentId: string): Promise<Run[]> {
-  return (await getJson<{ runs: Run[] }>(`${buildDocumentPath(projectId, documentId)}/runs`)).runs;
+export async function listRuns(project_id: string, document_id: string): Promise<Run[]> {
+  return (await legible.runs.list({ project_id, document_id })).runs;
 }
 
-export async function reprocess(projectId: string, documentId: string): Promise<Run> {
-  const path = `${buildDocumentPath(projectId, documentId)}/reprocess`;
-  return (await getJson<{ run: Run }>(path, { method: 'POST' })).run;
+export async function reprocess(project_id: string, document_id: string): Promise<Run> {
+  return (await legible.runs.create({ project_id, document_id })).run;
 }
 
 /** Marks a document as reviewed, or reverts that. */
-export async function setReviewed(projectId: string, documentId: string, reviewed: boolean): Promise<void> {
-  await send(`${buildDocumentPath(projectId, documentId)}/review`, { method: reviewed ? 'PUT' : 'DELETE' });
+export async function setReviewed(project_id: string, document_id: string, reviewed: boolean): Promise<void> {
+  if (reviewed) await legible.documents.review({ project_id, document_id });
+  else await legible.documents.undoReview({ project_id, document_id });
 }
 
 /** Rejects a document for a reason, which is sent to webhooks. */
-export async function rejectDocument(projectId: string, documentId: string, reason: string): Promise<void> {
-  const body = { rejection: { reason } };
-  await send(`${buildDocumentPath(projectId, documentId)}/rejection`, { method: 'PUT', body });
+export async function rejectDocument(project_id: string, document_id: string, reason: string): Promise<void> {
+  await legible.documents.reject({ project_id, document_id, body: { rejection: { reason } } });
 }
 
 /** Takes a document out of the review queue until a time (ISO 8601). */
-export async function postponeDocument(projectId: string, documentId: string, until: string): Promise<void> {
-  const body = { postponement: { until } };
-  await send(`${buildDocumentPath(projectId, documentId)}/postponement`, { method: 'PUT', body });
+export async function postponeDocument(
+  project_id: string,
+  document_id: string,
+  until: string,
+): Promise<void> {
+  await legible.documents.postpone({ project_id, document_id, body: { postponement: { until } } });
 }
 
-export async function deleteDocument(projectId: string, documentId: string): Promise<void> {
-  await send(buildDocumentPath(projectId, documentId), { method: 'DELETE' });
+export async function deleteDocument(project_id: string, document_id: string): Promise<void> {
+  await legible.documents.delete({ project_id, document_id });
 }
 
-export async function submitUrl(projectId: string, fileUrl: string): Promise<Document> {
-  const body = { source: 'url', file_url: fileUrl };
-  return (await getJson<{ document: Document }>(buildDocumentPath(projectId), { method: 'POST', body }))
-    .document;
+export function submitUrl(project_id: string, file_url: string): Promise<Document> {
+  return legible.documents.submitUrl({ project_id, file_url });
 }
 
 export interface EmailSubmission {
@@ -125,38 +131,37 @@ export interface EmailSubmission {
   attachments: { filename: string; content: string }[];
 }
 
-export interface EmailAnswer {
-  documents: Document[];
-  skipped?: { index: number; code: string }[];
-}
-
-export function submitEmail(projectId: string, email: EmailSubmission): Promise<EmailAnswer> {
+export function submitEmail(project_id: string, email: EmailSubmission): Promise<EmailDocumentsResponse> {
   const { from, ...rest } = email;
-  const body = { source: 'email', ...rest, ...(from === '' ? {} : { from }) };
-  return getJson(buildDocumentPath(projectId), { method: 'POST', body });
+  return legible.documents.submitEmail({ project_id, ...rest, ...(from === '' ? {} : { from }) });
 }
 
 /** A page image for an `<img>`: the request needs the key, so it cannot be a plain URL. */
 export async function fetchPage(
-  projectId: string,
-  documentId: string,
+  project_id: string,
+  document_id: string,
   { page, width, signal }: { page: number; width: number; signal: AbortSignal },
 ): Promise<Blob> {
-  const path = `${buildDocumentPath(projectId, documentId)}/pages/${page}.png?width=${width}`;
-  const response = await send(path, { signal, cache: 'default' });
-  return response.blob();
+  const parameters = { project_id, document_id, number: String(page), width };
+  return (await legible.documents.renderPage(parameters, { signal })).blob();
 }
 
-export function originalPath(projectId: string, documentId: string): string {
-  return `${buildDocumentPath(projectId, documentId)}/file`;
+export function downloadOriginal(project_id: string, document_id: string): Promise<Response> {
+  return legible.documents.downloadFile({ project_id, document_id });
 }
 
-export function tablePath(projectId: string, documentId: string, number: number): string {
-  return `${buildDocumentPath(projectId, documentId)}/tables/${number}`;
+/** A table as CSV, by its number from 1. */
+export function downloadTable(project_id: string, document_id: string, number: number): Promise<Response> {
+  const parameters = { project_id, document_id, number: String(number) };
+  return legible.documents.downloadTable(parameters, { headers: { Accept: 'text/csv' } });
 }
 
-export function textPath(projectId: string, documentId: string): string {
-  return `${buildDocumentPath(projectId, documentId)}/text`;
+export function downloadText(
+  project_id: string,
+  document_id: string,
+  type: 'text/plain' | 'text/markdown',
+): Promise<Response> {
+  return legible.documents.retrieveText({ project_id, document_id }, { headers: { Accept: type } });
 }
 
 /** A correction of one value, by its value or by its box. */

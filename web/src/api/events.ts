@@ -1,4 +1,4 @@
-import { authorization, isNotFound, toError, urlOf } from './client.ts';
+import { authorization, fetchFromService, isNotFound, urlOf } from './client.ts';
 
 /** Delay before a broken stream is opened again. */
 const AGAIN_MS = 3_000;
@@ -39,14 +39,11 @@ async function readStream(
   onEvent: (event: ServerEvent) => void,
   onOpen: () => void,
 ): Promise<void> {
-  const response = await fetch(urlOf(`/projects/${projectId}/events`), {
+  const response = await fetchFromService(urlOf(`/projects/${projectId}/events`), {
     headers: { ...authorization(), Accept: 'text/event-stream' },
-    cache: 'no-store',
     signal,
   });
-  if (!response.ok || response.body === null) {
-    throw toError(response.status, await response.text(), response.headers.get('Retry-After'));
-  }
+  if (response.body === null) return;
   onOpen();
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
   let rest = '';

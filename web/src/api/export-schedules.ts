@@ -1,6 +1,6 @@
-import { getJson, send } from './client.ts';
+import type { ExportSchedule } from '#client/types';
+import { legible } from './client.ts';
 import type { ExportOptions } from './exports.ts';
-import type { ExportSchedule } from './openapi.ts';
 
 /** Everything of a schedule that a person chooses. */
 export interface ScheduleContent
@@ -11,30 +11,25 @@ export interface ScheduleContent
   export: ExportOptions;
 }
 
-const buildSchedulePath = (projectId: string, below = '') =>
-  `/projects/${projectId}/export_schedules${below}`;
-
-export async function listSchedules(projectId: string): Promise<ExportSchedule[]> {
-  return (await getJson<{ export_schedules: ExportSchedule[] }>(buildSchedulePath(projectId)))
-    .export_schedules;
+export async function listSchedules(project_id: string): Promise<ExportSchedule[]> {
+  return (await legible.exportSchedules.list({ project_id })).export_schedules;
 }
 
 /** Creates a schedule, or replaces the one with this identifier. */
 export async function saveSchedule(
-  projectId: string,
-  id: string | null,
+  project_id: string,
+  schedule_id: string | null,
   content: ScheduleContent,
 ): Promise<void> {
-  await send(buildSchedulePath(projectId, id === null ? '' : `/${id}`), {
-    method: id === null ? 'POST' : 'PUT',
-    body: { export_schedule: content },
-  });
+  const body = { export_schedule: content };
+  if (schedule_id === null) await legible.exportSchedules.create({ project_id, body });
+  else await legible.exportSchedules.replace({ project_id, schedule_id, body });
 }
 
-export async function runSchedule(projectId: string, id: string): Promise<void> {
-  await send(buildSchedulePath(projectId, `/${id}/run`), { method: 'POST' });
+export async function runSchedule(project_id: string, schedule_id: string): Promise<void> {
+  await legible.exportSchedules.run({ project_id, schedule_id });
 }
 
-export async function deleteSchedule(projectId: string, id: string): Promise<void> {
-  await send(buildSchedulePath(projectId, `/${id}`), { method: 'DELETE' });
+export async function deleteSchedule(project_id: string, schedule_id: string): Promise<void> {
+  await legible.exportSchedules.delete({ project_id, schedule_id });
 }

@@ -1,5 +1,5 @@
-import { getJson } from './client.ts';
-import type { Export, ExportList } from './openapi.ts';
+import type { Export, ExportList } from '#client/types';
+import { legible } from './client.ts';
 
 export interface CsvNotation {
   separator: 'comma' | 'semicolon' | 'tab';
@@ -34,24 +34,23 @@ export function nameExportFile({ format }: Export): string {
 }
 
 export async function createExport(
-  projectId: string,
+  project_id: string,
   options: ExportOptions,
   ids: string[],
 ): Promise<Export> {
   const body = { export: { ...options, document_ids: ids } };
-  return (await getJson<{ export: Export }>(`/projects/${projectId}/exports`, { method: 'POST', body }))
-    .export;
+  return (await legible.exports.create({ project_id, body })).export;
 }
 
-export async function getExport(projectId: string, id: string): Promise<Export> {
-  return (await getJson<{ export: Export }>(`/projects/${projectId}/exports/${id}`)).export;
+export async function getExport(project_id: string, export_id: string): Promise<Export> {
+  return (await legible.exports.retrieve({ project_id, export_id })).export;
 }
 
-export function exportFilePath(projectId: string, { id }: Export): string {
-  return `/projects/${projectId}/exports/${id}/file`;
+export function downloadExport(project_id: string, { id }: Export): Promise<Response> {
+  return legible.exports.download({ project_id, export_id: id });
 }
 
 /** Exports that have not expired, newest first. */
-export function listExports(projectId: string, page: number): Promise<ExportList> {
-  return getJson<ExportList>(`/projects/${projectId}/exports?page=${page}`);
+export function listExports(project_id: string, page: number): Promise<ExportList> {
+  return legible.exports.list({ project_id, page }).first();
 }

@@ -1,5 +1,5 @@
-import { getJson, send } from './client.ts';
-import type { Key, NewKey } from './openapi.ts';
+import type { Key, NewKey } from '#client/types';
+import { legible } from './client.ts';
 
 export const SCOPES = [
   'documents:read',
@@ -19,7 +19,7 @@ export const SCOPES = [
 ] as const satisfies Key['scopes'][number][];
 
 export async function listKeys(): Promise<Key[]> {
-  return (await getJson<{ keys: Key[] }>('/keys')).keys;
+  return (await legible.keys.list()).keys;
 }
 
 export async function createKey(body: {
@@ -28,9 +28,9 @@ export async function createKey(body: {
   project_ids: string[] | null;
   expires_at: string | null;
 }): Promise<NewKey> {
-  return (await getJson<{ key: NewKey }>('/keys', { method: 'POST', body })).key;
+  return (await legible.keys.create({ body })).key;
 }
 
 export async function revokeKey(id: string): Promise<void> {
-  await send(`/keys/${id}`, { method: 'DELETE' });
+  await legible.keys.revoke({ key_id: id });
 }

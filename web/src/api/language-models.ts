@@ -1,70 +1,48 @@
-import { getJson, isNotFound, send } from './client.ts';
-import type { LanguageModel, ModelComparison } from './openapi.ts';
+import type { LanguageModel, LanguageModelRequest, LanguageModelTest, ModelComparison } from '#client/types';
+import { isNotFound, legible } from './client.ts';
 
 /** Request to set a language model. An omitted key does not change; `null` deletes it. */
-export interface LanguageModelBody {
-  api: LanguageModel['api'];
-  url: string;
-  model: string;
-  images: boolean;
-  api_key?: string | null;
-}
+export type LanguageModelBody = Required<Omit<LanguageModelRequest['language_model'], 'api_key'>> &
+  Pick<LanguageModelRequest['language_model'], 'api_key'>;
 
-export interface ModelTest {
-  ok: boolean;
-  model: string;
-  problem?: string;
-  problem_code?: string;
-  duration_ms: number;
-}
-
-const buildModelPath = (projectId: string) => `/projects/${projectId}/language_model`;
+export type ModelTest = LanguageModelTest;
 
 /** The project's own language model; null if it has none. */
-export async function getLanguageModel(projectId: string): Promise<LanguageModel | null> {
+export async function getLanguageModel(project_id: string): Promise<LanguageModel | null> {
   try {
-    return (await getJson<{ language_model: LanguageModel }>(buildModelPath(projectId))).language_model;
+    return (await legible.languageModels.retrieve({ project_id })).language_model;
   } catch (thrown) {
     if (isNotFound(thrown)) return null;
     throw thrown;
   }
 }
 
-export async function putLanguageModel(projectId: string, body: LanguageModelBody): Promise<LanguageModel> {
-  const options = { method: 'PUT', body: { language_model: body } } as const;
-  return (await getJson<{ language_model: LanguageModel }>(buildModelPath(projectId), options))
-    .language_model;
+export async function putLanguageModel(
+  project_id: string,
+  language_model: LanguageModelBody,
+): Promise<LanguageModel> {
+  return (await legible.languageModels.set({ project_id, body: { language_model } })).language_model;
 }
 
-export async function deleteLanguageModel(projectId: string): Promise<void> {
-  await send(buildModelPath(projectId), { method: 'DELETE' });
+export async function deleteLanguageModel(project_id: string): Promise<void> {
+  await legible.languageModels.delete({ project_id });
 }
 
 /** Sends a test question to the language model of a project. */
-export function testLanguageModel(projectId: string): Promise<ModelTest> {
-  return getJson(`${buildModelPath(projectId)}/test`, { method: 'POST' });
+export function testLanguageModel(project_id: string): Promise<ModelTest> {
+  return legible.languageModels.test({ project_id });
 }
-
-const buildComparisonPath = (projectId: string, documentId: string) =>
-  `/projects/${projectId}/documents/${documentId}/model_comparison`;
 
 /** Starts reading a document with and without the language model. */
 export async function compareModel(
-  projectId: string,
-  documentId: string,
+  project_id: string,
+  document_id: string,
   mode: ModelComparison['mode'],
 ): Promise<ModelComparison> {
-  const options = { method: 'PUT', body: { model_comparison: { mode } } } as const;
-  return getComparisonFrom(buildComparisonPath(projectId, documentId), options);
+  const body = { model_comparison: { mode } };
+  return (await legible.modelComparisons.set({ project_id, document_id, body })).model_comparison;
 }
 
-export function getComparison(projectId: string, documentId: string): Promise<ModelComparison> {
-  return getComparisonFrom(buildComparisonPath(projectId, documentId));
-}
-
-async function getComparisonFrom(
-  path: string,
-  options?: Parameters<typeof getJson>[1],
-): Promise<ModelComparison> {
-  return (await getJson<{ model_comparison: ModelComparison }>(path, options)).model_comparison;
+export async function getComparison(project_id: string, document_id: string): Promise<ModelComparison> {
+  return (await legible.modelComparisons.retrieve({ project_id, document_id })).model_comparison;
 }

@@ -1,5 +1,5 @@
-import { getJson, send, toQuery } from './client.ts';
-import type { Invitation, Member, PaginationMeta } from './openapi.ts';
+import type { AuditLog, Invitation, Member } from '#client/types';
+import { legible, removeEmpty } from './client.ts';
 
 export const ROLES = ['viewer', 'reviewer', 'editor', 'administrator', 'owner'] as const;
 
@@ -7,68 +7,45 @@ export type Roles = Pick<Member, 'role' | 'projects'>;
 
 export async function listMembers(): Promise<Member[]> {
   const members: Member[] = [];
-  for (let page = 1; ; page++) {
-    const answer = await getJson<{ members: Member[]; meta: PaginationMeta }>(
-      `/members?page=${page}&per_page=100`,
-    );
-    members.push(...answer.members);
-    if (page >= answer.meta.total_pages) return members;
-  }
+  for await (const member of legible.members.list({ per_page: 100 })) members.push(member);
+  return members;
 }
 
-export async function changeRoles(userId: string, member: Roles): Promise<void> {
-  await send(`/members/${userId}`, { method: 'PUT', body: { member } });
+export async function changeRoles(user_id: string, member: Roles): Promise<void> {
+  await legible.members.update({ user_id, body: { member } });
 }
 
-export async function removeMember(userId: string): Promise<void> {
-  await send(`/members/${userId}`, { method: 'DELETE' });
+export async function removeMember(user_id: string): Promise<void> {
+  await legible.members.remove({ user_id });
 }
 
-export async function createResetLink(userId: string): Promise<string | null> {
-  const answer = await getJson<{ reset_link: { link: string | null } }>(`/members/${userId}/reset_link`, {
-    method: 'POST',
-  });
-  return answer.reset_link.link;
+export async function createResetLink(user_id: string): Promise<string | null> {
+  return (await legible.members.createResetLink({ user_id })).reset_link.link;
 }
 
-export async function removeMembersSecondFactor(userId: string): Promise<void> {
-  await send(`/members/${userId}/second_factor`, { method: 'DELETE' });
+export async function removeMembersSecondFactor(user_id: string): Promise<void> {
+  await legible.members.removeSecondFactor({ user_id });
 }
 
 /** Signs the member out everywhere. */
-export async function endMembersSessions(userId: string): Promise<void> {
-  await send(`/members/${userId}/sessions`, { method: 'DELETE' });
+export async function endMembersSessions(user_id: string): Promise<void> {
+  await legible.members.endSessions({ user_id });
 }
 
 export async function listInvitations(): Promise<Invitation[]> {
-  return (await getJson<{ invitations: Invitation[] }>('/invitations')).invitations;
+  return (await legible.invitations.list()).invitations;
 }
 
 export async function createInvitation(invitation: { email: string } & Roles): Promise<string | null> {
-  const body = { invitation };
-  return (await getJson<{ link: string | null }>('/invitations', { method: 'POST', body })).link;
+  return (await legible.invitations.create({ body: { invitation } })).link;
 }
 
-export async function revokeInvitation(id: string): Promise<void> {
-  await send(`/invitations/${id}`, { method: 'DELETE' });
+export async function revokeInvitation(invitation_id: string): Promise<void> {
+  await legible.invitations.revoke({ invitation_id });
 }
 
 /** One entry of the audit log. */
-export interface AuditEntry {
-  id: string;
-  at: string;
-  key_id: string | null;
-  user_id: string | null;
-  actor_name: string | null;
-  via: 'api' | 'dashboard' | 'command_line' | 'start';
-  address: string | null;
-  action: string;
-  project_id: string | null;
-  subject_id: string;
-  subject_name: string | null;
-  before: Record<string, unknown> | null;
-  after: Record<string, unknown> | null;
-}
+export type AuditEntry = AuditLog['audit_log'][number];
 
 export interface AuditFilter {
   action: string;
@@ -76,9 +53,15 @@ export interface AuditFilter {
   to: string;
 }
 
-export function listAuditLog(
-  filter: AuditFilter,
-  page: number,
-): Promise<{ audit_log: AuditEntry[]; meta: PaginationMeta }> {
-  return getJson(`/audit_log${toQuery({ ...filter, page, per_page: 50 })}`);
+/** The action comes from a list of the service, or from the URL, which the service checks. */
+type AuditParameters = NonNullable<Parameters<typeof legible.auditLog.list>[0]>;
+
+export function listAuditLog(filter: AuditFilter, page: number): Promise<AuditLog> {
+  const parameters = { ...removeEmpty(filter), page, per_page: 50 } as AuditParameters;
+  return legible.auditLog.list(parameters).first();
+}
+
+/** The entries as CSV. */
+export function downloadAuditLog(filter: AuditFilter): Promise<Response> {
+  return legible.auditLog.export(removeEmpty(filter) as AuditParameters);
 }

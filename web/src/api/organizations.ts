@@ -1,22 +1,20 @@
-import { getJson, send } from './client.ts';
-import type { Organization, OrganizationChangeRequest, Usage } from './openapi.ts';
+import type { Organization, OrganizationChangeRequest, Usage } from '#client/types';
+import { legible } from './client.ts';
 
 export type OrganizationChange = OrganizationChangeRequest['organization'];
 
 export async function readOrganization(): Promise<Organization> {
-  return (await getJson<{ organization: Organization }>('/organization')).organization;
+  return (await legible.organization.retrieve()).organization;
 }
 
 export async function changeOrganization(organization: OrganizationChange): Promise<void> {
-  await send('/organization', { method: 'PATCH', body: { organization } });
+  await legible.organization.update({ body: { organization } });
 }
 
 export async function readUsage(): Promise<Usage> {
-  return (await getJson<{ usage: Usage }>('/organization/usage')).usage;
+  return (await legible.organization.usage()).usage;
 }
 
 export async function createOrganization(name: string): Promise<Organization> {
-  const body = { organization: { name } };
-  return (await getJson<{ organization: Organization }>('/organizations', { method: 'POST', body }))
-    .organization;
+  return (await legible.organization.create({ body: { organization: { name } } })).organization;
 }

@@ -1,41 +1,36 @@
 import { queryOptions } from '@tanstack/react-query';
-import { getJson, isNotFound, send } from './client.ts';
-import type { PaginationMeta, Project, ProjectSettings } from './openapi.ts';
+import type { Project, ProjectSettings } from '#client/types';
+import { isNotFound, legible } from './client.ts';
 
-const MOST_PAGES = 20;
+const MOST_PROJECTS = 2_000;
 
 /** All projects of the organization, up to 2,000. */
 export async function listProjects(): Promise<Project[]> {
   const projects: Project[] = [];
-  for (let page = 1; page <= MOST_PAGES; page++) {
-    const answer = await getJson<{ projects: Project[]; meta: PaginationMeta }>(
-      `/projects?per_page=100&page=${page}`,
-    );
-    projects.push(...answer.projects);
-    if (page >= answer.meta.total_pages) break;
+  for await (const project of legible.projects.list({ per_page: 100 })) {
+    if (projects.push(project) === MOST_PROJECTS) break;
   }
   return projects;
 }
 
-export async function getProject(id: string): Promise<Project> {
-  return (await getJson<{ project: Project }>(`/projects/${id}`)).project;
+export async function getProject(project_id: string): Promise<Project> {
+  return (await legible.projects.retrieve({ project_id })).project;
 }
 
 export async function createProject(name: string): Promise<Project> {
-  const body = { project: { name } };
-  return (await getJson<{ project: Project }>('/projects', { method: 'POST', body })).project;
+  return (await legible.projects.create({ body: { project: { name } } })).project;
 }
 
-export async function renameProject(id: string, name: string): Promise<void> {
-  await send(`/projects/${id}`, { method: 'PATCH', body: { project: { name } } });
+export async function renameProject(project_id: string, name: string): Promise<void> {
+  await legible.projects.rename({ project_id, body: { project: { name } } });
 }
 
-export async function deleteProject(id: string): Promise<void> {
-  await send(`/projects/${id}`, { method: 'DELETE' });
+export async function deleteProject(project_id: string): Promise<void> {
+  await legible.projects.delete({ project_id });
 }
 
-export async function getSettings(id: string): Promise<ProjectSettings> {
-  return (await getJson<{ settings: ProjectSettings }>(`/projects/${id}/settings`)).settings;
+export async function getSettings(project_id: string): Promise<ProjectSettings> {
+  return (await legible.settings.retrieve({ project_id })).settings;
 }
 
 /** Omitted settings do not change. */
@@ -43,8 +38,8 @@ export type SettingsChanges = Partial<Omit<ProjectSettings, 'extraction'>> & {
   extraction?: Partial<ProjectSettings['extraction']>;
 };
 
-export async function changeSettings(id: string, settings: SettingsChanges): Promise<void> {
-  await send(`/projects/${id}/settings`, { method: 'PATCH', body: { settings } });
+export async function changeSettings(project_id: string, settings: SettingsChanges): Promise<void> {
+  await legible.settings.update({ project_id, body: { settings } });
 }
 
 /** One field of a project's schema, a subset of JSON Schema. */
@@ -69,8 +64,9 @@ export interface KeptSchema {
   updated_at: string;
 }
 
-export function getSchema(id: string): Promise<KeptSchema> {
-  return getJson(`/projects/${id}/schema`);
+export async function getSchema(project_id: string): Promise<KeptSchema> {
+  const kept: object = await legible.schemas.retrieve({ project_id });
+  return kept as KeptSchema;
 }
 
 /** The custom fields of a project; null if it has none. */
@@ -84,12 +80,13 @@ export const getSchemaQuery = (projectId: string) =>
       }),
   });
 
-export function putSchema(id: string, schema: FieldSchema): Promise<KeptSchema> {
-  return getJson(`/projects/${id}/schema`, { method: 'PUT', body: { schema } });
+export async function putSchema(project_id: string, schema: FieldSchema): Promise<KeptSchema> {
+  const kept: object = await legible.schemas.set({ project_id, body: { schema: { ...schema } } });
+  return kept as KeptSchema;
 }
 
-export async function deleteSchema(id: string): Promise<void> {
-  await send(`/projects/${id}/schema`, { method: 'DELETE' });
+export async function deleteSchema(project_id: string): Promise<void> {
+  await legible.schemas.delete({ project_id });
 }
 
 export interface ActivityEntry {

@@ -1,7 +1,6 @@
-import { getJson, toQuery } from './client.ts';
-import type { Quality } from './openapi.ts';
+import type { Quality } from '#client/types';
+import { legible, removeEmpty } from './client.ts';
 
-export async function getQuality(projectId: string, period: { from: string; to: string }): Promise<Quality> {
-  const path = `/projects/${projectId}/quality${toQuery(period)}`;
-  return (await getJson<{ quality: Quality }>(path)).quality;
+export async function getQuality(project_id: string, period: { from: string; to: string }): Promise<Quality> {
+  return (await legible.quality.retrieve({ ...removeEmpty(period), project_id })).quality;
 }

@@ -1,5 +1,5 @@
-import { getJson } from './client.ts';
-import type { SchemaTrialResponse } from './openapi.ts';
+import type { SchemaTrialResponse } from '#client/types';
+import { legible } from './client.ts';
 import type { FieldSchema } from './projects.ts';
 
 export type SchemaTrial = SchemaTrialResponse['schema_trial'];
@@ -10,6 +10,7 @@ export async function trySchema(
   documentId: string,
   schema: FieldSchema,
 ): Promise<SchemaTrial> {
-  const path = `/projects/${projectId}/documents/${documentId}/schema_trial`;
-  return (await getJson<SchemaTrialResponse>(path, { method: 'POST', body: { schema } })).schema_trial;
+  const body = { schema: { ...schema } };
+  const parameters = { project_id: projectId, document_id: documentId, body };
+  return (await legible.schemas.trial(parameters)).schema_trial;
 }

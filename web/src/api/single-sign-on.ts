@@ -1,5 +1,5 @@
-import { getJson, isNotFound, send } from './client.ts';
-import type { SingleSignOn } from './openapi.ts';
+import type { SingleSignOn } from '#client/types';
+import { isNotFound, legible } from './client.ts';
 
 export type SingleSignOnSettings = Omit<
   SingleSignOn,
@@ -11,7 +11,7 @@ export type SingleSignOnSettings = Omit<
 /** null if the organization does not use it. */
 export async function findSingleSignOn(): Promise<SingleSignOn | null> {
   try {
-    return (await getJson<{ single_sign_on: SingleSignOn }>('/single_sign_on')).single_sign_on;
+    return (await legible.singleSignOn.retrieve()).single_sign_on;
   } catch (error) {
     if (isNotFound(error)) return null;
     throw error;
@@ -19,16 +19,14 @@ export async function findSingleSignOn(): Promise<SingleSignOn | null> {
 }
 
 export async function saveSingleSignOn(settings: SingleSignOnSettings): Promise<void> {
-  await send('/single_sign_on', { method: 'PUT', body: { single_sign_on: settings } });
+  await legible.singleSignOn.set({ body: { single_sign_on: settings } });
 }
 
 export async function deleteSingleSignOn(): Promise<void> {
-  await send('/single_sign_on', { method: 'DELETE' });
+  await legible.singleSignOn.delete();
 }
 
 /** Why the provider cannot be used; null if it can. */
 export async function findProviderProblem(): Promise<string | null> {
-  const path = '/single_sign_on/test';
-  const { problem } = await getJson<{ problem?: string }>(path, { method: 'POST' });
-  return problem ?? null;
+  return (await legible.singleSignOn.test()).problem ?? null;
 }

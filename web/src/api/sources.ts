@@ -1,48 +1,42 @@
-import { getJson, send, toQuery } from './client.ts';
-import type {
-  PaginationMeta,
-  Source,
-  SourceChanges,
-  SourceItem,
-  SourceRequest,
-  SourceTestResponse,
-} from './openapi.ts';
+import type { Source, SourceChanges, SourceItemList, SourceRequest, SourceTestResponse } from '#client/types';
+import { legible } from './client.ts';
 
-const buildSourcePath = (projectId: string, id = '') =>
-  `/projects/${projectId}/sources${id === '' ? '' : `/${id}`}`;
-
-export async function listSources(projectId: string): Promise<Source[]> {
-  return (await getJson<{ sources: Source[] }>(buildSourcePath(projectId))).sources;
+export async function listSources(project_id: string): Promise<Source[]> {
+  return (await legible.sources.list({ project_id })).sources;
 }
 
-export async function getSource(projectId: string, id: string): Promise<Source> {
-  return (await getJson<{ source: Source }>(buildSourcePath(projectId, id))).source;
+export async function getSource(project_id: string, source_id: string): Promise<Source> {
+  return (await legible.sources.retrieve({ project_id, source_id })).source;
 }
 
-export async function createSource(projectId: string, body: SourceRequest): Promise<Source> {
-  return (await getJson<{ source: Source }>(buildSourcePath(projectId), { method: 'POST', body })).source;
+export async function createSource(project_id: string, body: SourceRequest): Promise<Source> {
+  return (await legible.sources.create({ project_id, body })).source;
 }
 
-export async function changeSource(projectId: string, id: string, body: SourceChanges): Promise<void> {
-  await send(buildSourcePath(projectId, id), { method: 'PATCH', body });
+export async function changeSource(
+  project_id: string,
+  source_id: string,
+  body: SourceChanges,
+): Promise<void> {
+  await legible.sources.update({ project_id, source_id, body });
 }
 
-export async function deleteSource(projectId: string, id: string): Promise<void> {
-  await send(buildSourcePath(projectId, id), { method: 'DELETE' });
+export async function deleteSource(project_id: string, source_id: string): Promise<void> {
+  await legible.sources.delete({ project_id, source_id });
 }
 
-export function testSource(projectId: string, id: string): Promise<SourceTestResponse> {
-  return getJson(`${buildSourcePath(projectId, id)}/test`, { method: 'POST' });
+export function testSource(project_id: string, source_id: string): Promise<SourceTestResponse> {
+  return legible.sources.test({ project_id, source_id });
 }
 
-export async function runSource(projectId: string, id: string): Promise<void> {
-  await send(`${buildSourcePath(projectId, id)}/run`, { method: 'POST' });
+export async function runSource(project_id: string, source_id: string): Promise<void> {
+  await legible.sources.run({ project_id, source_id });
 }
 
 export function listSourceItems(
-  projectId: string,
-  id: string,
+  project_id: string,
+  source_id: string,
   page: number,
-): Promise<{ items: SourceItem[]; meta: PaginationMeta }> {
-  return getJson(`${buildSourcePath(projectId, id)}/items${toQuery({ page, per_page: 25 })}`);
+): Promise<SourceItemList> {
+  return legible.sources.listItems({ project_id, source_id, page, per_page: 25 }).first();
 }

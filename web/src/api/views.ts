@@ -1,4 +1,4 @@
-import { getJson, send } from './client.ts';
+import { legible } from './client.ts';
 import type { ListQuery } from './documents.ts';
 import type { ExportOptions } from './exports.ts';
 
@@ -14,18 +14,16 @@ export interface View extends ViewContent {
   id: string;
 }
 
-const buildViewPath = (projectId: string, id = '') =>
-  `/projects/${projectId}/views${id === '' ? '' : `/${id}`}`;
-
-export async function listViews(projectId: string): Promise<View[]> {
-  return (await getJson<{ views: View[] }>(buildViewPath(projectId))).views;
+export async function listViews(project_id: string): Promise<View[]> {
+  return (await legible.views.list({ project_id })).views as View[];
 }
 
-export async function createView(projectId: string, view: ViewContent): Promise<View> {
-  const body = { view };
-  return (await getJson<{ view: View }>(buildViewPath(projectId), { method: 'POST', body })).view;
+export async function createView(project_id: string, view: ViewContent): Promise<View> {
+  const { query, ...rest } = view;
+  const body = { view: { ...rest, query: { ...query } } };
+  return (await legible.views.create({ project_id, body })).view as View;
 }
 
-export async function deleteView(projectId: string, id: string): Promise<void> {
-  await send(buildViewPath(projectId, id), { method: 'DELETE' });
+export async function deleteView(project_id: string, view_id: string): Promise<void> {
+  await legible.views.delete({ project_id, view_id });
 }

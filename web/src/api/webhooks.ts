@@ -1,5 +1,5 @@
-import { getJson, send, toQuery } from './client.ts';
-import type { Delivery, NewWebhook, PaginationMeta, Webhook } from './openapi.ts';
+import type { DeliveryList, NewWebhook, Webhook } from '#client/types';
+import { legible, removeEmpty } from './client.ts';
 
 export type WebhookBody = Pick<
   Webhook,
@@ -18,51 +18,49 @@ export const EVENT_TYPES = [
 
 export type EventType = (typeof EVENT_TYPES)[number];
 
-const buildWebhookPath = (projectId: string, id = '') =>
-  `/projects/${projectId}/webhooks${id === '' ? '' : `/${id}`}`;
-
-export async function listWebhooks(projectId: string): Promise<Webhook[]> {
-  return (await getJson<{ webhooks: Webhook[] }>(buildWebhookPath(projectId))).webhooks;
+export async function listWebhooks(project_id: string): Promise<Webhook[]> {
+  return (await legible.webhooks.list({ project_id })).webhooks;
 }
 
-export async function getWebhook(projectId: string, id: string): Promise<Webhook> {
-  return (await getJson<{ webhook: Webhook }>(buildWebhookPath(projectId, id))).webhook;
+export async function getWebhook(project_id: string, webhook_id: string): Promise<Webhook> {
+  return (await legible.webhooks.retrieve({ project_id, webhook_id })).webhook;
 }
 
-export async function createWebhook(projectId: string, body: WebhookBody): Promise<NewWebhook> {
-  return (await getJson<{ webhook: NewWebhook }>(buildWebhookPath(projectId), { method: 'POST', body }))
-    .webhook;
+export async function createWebhook(project_id: string, body: WebhookBody): Promise<NewWebhook> {
+  return (await legible.webhooks.create({ project_id, body })).webhook;
 }
 
 export async function changeWebhook(
-  projectId: string,
-  id: string,
+  project_id: string,
+  webhook_id: string,
   body: Partial<WebhookBody>,
 ): Promise<void> {
-  await send(buildWebhookPath(projectId, id), { method: 'PATCH', body });
+  await legible.webhooks.update({ project_id, webhook_id, body });
 }
 
-export async function deleteWebhook(projectId: string, id: string): Promise<void> {
-  await send(buildWebhookPath(projectId, id), { method: 'DELETE' });
+export async function deleteWebhook(project_id: string, webhook_id: string): Promise<void> {
+  await legible.webhooks.delete({ project_id, webhook_id });
 }
 
-export async function testWebhook(projectId: string, id: string): Promise<void> {
-  await send(`${buildWebhookPath(projectId, id)}/test`, { method: 'POST' });
+export async function testWebhook(project_id: string, webhook_id: string): Promise<void> {
+  await legible.webhooks.sendTest({ project_id, webhook_id });
 }
 
-export async function rotateSecret(projectId: string, id: string): Promise<NewWebhook> {
-  const path = `${buildWebhookPath(projectId, id)}/rotate_secret`;
-  return (await getJson<{ webhook: NewWebhook }>(path, { method: 'POST' })).webhook;
+export async function rotateSecret(project_id: string, webhook_id: string): Promise<NewWebhook> {
+  return (await legible.webhooks.rotateSecret({ project_id, webhook_id })).webhook;
 }
+
+type DeliveryParameters = Parameters<typeof legible.deliveries.list>[0];
 
 export function listDeliveries(
-  projectId: string,
-  id: string,
+  project_id: string,
+  webhook_id: string,
   query: { status: string; page: number },
-): Promise<{ deliveries: Delivery[]; meta: PaginationMeta }> {
-  return getJson(`${buildWebhookPath(projectId, id)}/deliveries${toQuery({ ...query, per_page: 25 })}`);
+): Promise<DeliveryList> {
+  const parameters = { ...removeEmpty(query), per_page: 25, project_id, webhook_id };
+  return legible.deliveries.list(parameters as DeliveryParameters).first();
 }
 
-export async function redeliver(projectId: string, id: string, deliveryId: string): Promise<void> {
-  await send(`${buildWebhookPath(projectId, id)}/deliveries/${deliveryId}/redeliver`, { method: 'POST' });
+export async function redeliver(project_id: string, webhook_id: string, delivery_id: string): Promise<void> {
+  await legible.deliveries.redeliver({ project_id, webhook_id, delivery_id });
 }

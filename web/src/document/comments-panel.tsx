@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { Comment } from '#client/types';
 import { addComment, deleteComment, editComment, listComments } from '../api/comments.ts';
-import type { Comment } from '../api/openapi.ts';
 import { t } from '../i18n/translate.ts';
 import { Confirm } from '../parts/confirm.tsx';
 import { formatAge, formatDate } from '../parts/format.ts';

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { ReviewReasons } from '../api/openapi.ts';
+import type { ReviewReasons } from '#client/types';
 import type { FieldSchema } from '../api/projects.ts';
 import type { Box, Correction, ParsedData } from '../api/shapes.ts';
 import type { Drawing } from './drawing.ts';

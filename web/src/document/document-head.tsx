@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { deleteDocument, type FullDocument, originalPath, reprocess } from '../api/documents.ts';
+import { deleteDocument, downloadOriginal, type FullDocument, reprocess } from '../api/documents.ts';
 import { hrefOfList } from '../documents/list-place.ts';
 import { getLocale, t } from '../i18n/translate.ts';
 import { DownloadButton } from '../parts/actions.tsx';
@@ -86,7 +86,7 @@ export function DocumentHead({ projectId, document }: { projectId: string; docum
           </button>
         )}
         <DownloadButton
-          path={originalPath(projectId, document.id)}
+          fetchFile={() => downloadOriginal(projectId, document.id)}
           filename={filename}
           label={t('document.original')}
         />

@@ -1,4 +1,4 @@
-import type { ReviewReasons } from '../api/openapi.ts';
+import type { ReviewReasons } from '#client/types';
 import type { ParsedData } from '../api/shapes.ts';
 import { isObject } from './places.ts';
 

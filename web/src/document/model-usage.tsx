@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import type { Run } from '#client/types';
 import { listRuns } from '../api/documents.ts';
-import type { Run } from '../api/openapi.ts';
 import { getLocale, t } from '../i18n/translate.ts';
 import { formatDecimal } from '../parts/format.ts';
 

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { textPath } from '../api/documents.ts';
+import { downloadText } from '../api/documents.ts';
 import { t } from '../i18n/translate.ts';
 import { CopyButton, DownloadButton, saveFile } from '../parts/actions.tsx';
 import { Icon } from '../parts/icon.tsx';
@@ -29,14 +29,12 @@ export function TextPanel({ filename }: { filename: string }) {
       <div className="row">
         <CopyButton text={data.text} />
         <DownloadButton
-          path={textPath(projectId, documentId)}
-          accept="text/markdown"
+          fetchFile={() => downloadText(projectId, documentId, 'text/markdown')}
           filename={`${filename}.md`}
           label="Markdown"
         />
         <DownloadButton
-          path={textPath(projectId, documentId)}
-          accept="text/plain"
+          fetchFile={() => downloadText(projectId, documentId, 'text/plain')}
           filename={`${filename}.txt`}
           label={t('document.plainText')}
         />

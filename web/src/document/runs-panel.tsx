@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import type { Run } from '#client/types';
 import { listCorrections } from '../api/corrections.ts';
 import { listRuns } from '../api/documents.ts';
-import type { Run } from '../api/openapi.ts';
 import { t } from '../i18n/translate.ts';
 import { findActorName, useActorNames } from '../parts/actor-names.ts';
 import { formatAge, formatDate, formatDecimal } from '../parts/format.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import type { Run } from '#client/types';
 import { setSegments } from '../api/documents.ts';
-import type { Run } from '../api/openapi.ts';
 import type { ParsedData } from '../api/shapes.ts';
 import { t } from '../i18n/translate.ts';
 import { Dialog } from '../parts/dialog.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { tablePath } from '../api/documents.ts';
+import { downloadTable } from '../api/documents.ts';
 import type { Table, TableCell } from '../api/shapes.ts';
 import { t } from '../i18n/translate.ts';
 import { DownloadButton } from '../parts/actions.tsx';
@@ -58,8 +58,7 @@ function OneTable({ table, number }: { table: Table; number: number }) {
           {table.hidden && <span className="badge">{t('document.hidden')}</span>}
         </h2>
         <DownloadButton
-          path={tablePath(projectId, documentId, number)}
-          accept="text/csv"
+          fetchFile={() => downloadTable(projectId, documentId, number)}
           filename={`${title}.csv`}
           label="CSV"
         />

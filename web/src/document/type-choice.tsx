@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { DOCUMENT_TYPES } from '#client/types';
 import { correct } from '../api/corrections.ts';
-import { DOCUMENT_TYPES } from '../api/openapi.ts';
 import { t } from '../i18n/translate.ts';
 import { formatName } from '../parts/format.ts';
 import { say, sayError } from '../parts/toasts.tsx';

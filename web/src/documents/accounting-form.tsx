@@ -1,4 +1,4 @@
-import type { Export } from '../api/openapi.ts';
+import type { Export } from '#client/types';
 import { type MessageKey, t } from '../i18n/translate.ts';
 
 type Accounting = NonNullable<Export['accounting']>;

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Export } from '../api/openapi.ts';
+import type { Export } from '#client/types';
 import { getSchemaQuery } from '../api/projects.ts';
 import { t } from '../i18n/translate.ts';
 import { EXPORT_COLUMNS } from './export-columns.ts';

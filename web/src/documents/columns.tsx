@@ -1,7 +1,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows that come and go cannot be laid out by <table>
 // biome-ignore-all lint/a11y/useFocusableInteractive: the rows of a table are not to be focused, what is in them is
 import { type ReactNode, useState } from 'react';
-import type { Document } from '../api/openapi.ts';
+import type { Document } from '#client/types';
 import { t } from '../i18n/translate.ts';
 import { useActorNames } from '../parts/actor-names.ts';
 import { formatAge, formatName } from '../parts/format.ts';

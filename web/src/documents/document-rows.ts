@@ -1,6 +1,6 @@
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
+import type { Document } from '#client/types';
 import { type ListQuery, listDocuments, PAGE_SIZE } from '../api/documents.ts';
-import type { Document } from '../api/openapi.ts';
 
 /** With an open event stream, polling is only a fallback; without one, it updates the list. */
 const POLL_MS = { live: 30_000, pending: 2_000, idle: 8_000 };

@@ -2,7 +2,7 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the rows of a table are not to be focused, what is in them is
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type CSSProperties, Fragment, memo, type ReactNode, useEffect, useRef } from 'react';
-import type { Document } from '../api/openapi.ts';
+import type { Document } from '#client/types';
 import { t } from '../i18n/translate.ts';
 import { formatSize } from '../parts/format.ts';
 import { useShortcuts } from '../parts/shortcuts.ts';

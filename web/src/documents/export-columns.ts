@@ -1,4 +1,4 @@
-import type { Export } from '../api/openapi.ts';
+import type { Export } from '#client/types';
 
 const PARTY = [
   'name',

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import type { Export } from '#client/types';
 import type { ListQuery } from '../api/documents.ts';
-import { createExport, exportFilePath, getExport, nameExportFile } from '../api/exports.ts';
-import type { Export } from '../api/openapi.ts';
+import { createExport, downloadExport, getExport, nameExportFile } from '../api/exports.ts';
 import { createView, listViews } from '../api/views.ts';
 import { t } from '../i18n/translate.ts';
 import { DownloadButton } from '../parts/actions.tsx';
@@ -156,7 +156,7 @@ function MadeFile({ projectId, made: data }: { projectId: string; made: Export }
       )}
       {data.status === 'completed' && (
         <DownloadButton
-          path={exportFilePath(projectId, data)}
+          fetchFile={() => downloadExport(projectId, data)}
           filename={nameExportFile(data)}
           label={t('list.download')}
         />

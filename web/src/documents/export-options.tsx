@@ -1,5 +1,5 @@
+import type { Export } from '#client/types';
 import type { CsvNotation, ExportOptions } from '../api/exports.ts';
-import type { Export } from '../api/openapi.ts';
 import { t } from '../i18n/translate.ts';
 import { ACCOUNTING_FORMATS, AccountingForm } from './accounting-form.tsx';
 import { ColumnsField } from './columns-field.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
+import { DOCUMENT_TYPES } from '#client/types';
 import type { ListQuery } from '../api/documents.ts';
-import { DOCUMENT_TYPES } from '../api/openapi.ts';
 import { t } from '../i18n/translate.ts';
 import { formatName } from '../parts/format.ts';
 import { Icon } from '../parts/icon.tsx';

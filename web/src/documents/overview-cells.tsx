@@ -1,4 +1,4 @@
-import type { Document, Overview } from '../api/openapi.ts';
+import type { Document, Overview } from '#client/types';
 import { t } from '../i18n/translate.ts';
 import { formatAmount } from '../parts/format.ts';
 

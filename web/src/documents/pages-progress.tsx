@@ -1,4 +1,4 @@
-import type { Progress } from '../api/openapi.ts';
+import type { Progress } from '#client/types';
 import { t } from '../i18n/translate.ts';
 
 /** How far a long document is. */

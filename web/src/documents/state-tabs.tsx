@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { DocumentCounts } from '#client/types';
 import { countDocuments, type ListQuery } from '../api/documents.ts';
-import type { DocumentCounts } from '../api/openapi.ts';
 import { getLocale, t } from '../i18n/translate.ts';
 
 const TABS: {

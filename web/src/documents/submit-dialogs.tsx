@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { ApiError } from '../api/client.ts';
+import { ApiError } from '#client/errors';
 import { submitEmail, submitUrl } from '../api/documents.ts';
 import { t } from '../i18n/translate.ts';
 import { Dialog } from '../parts/dialog.tsx';

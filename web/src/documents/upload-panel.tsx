@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Document } from '../api/openapi.ts';
+import type { Document } from '#client/types';
 import { t } from '../i18n/translate.ts';
 import { formatSize } from '../parts/format.ts';
 import { Icon } from '../parts/icon.tsx';

@@ -1,6 +1,8 @@
 import { useSyncExternalStore } from 'react';
-import { type ApiError, authorization, toError, unreachable, urlOf } from '../api/client.ts';
-import type { Document } from '../api/openapi.ts';
+import { ApiError, type LegibleError } from '#client/errors';
+import { createIdempotencyKey } from '#client/transport';
+import type { Document } from '#client/types';
+import { authorization, toError, unreachable, urlOf } from '../api/client.ts';
 
 /** A file that is being uploaded, or the outcome of its upload. */
 export interface Upload {
@@ -95,7 +97,7 @@ function sendNext(): void {
 
 /** Uploads one file; if the service is busy, retries after the time that it requests. */
 async function sendUpload({ id, projectId, file }: Upload): Promise<void> {
-  const idempotencyKey = newIdempotencyKey();
+  const idempotencyKey = createIdempotencyKey();
   for (let attempt = 1; ; attempt++) {
     const answer = await post(projectId, file, idempotencyKey, (progress) => update(id, { progress }));
     if ('documentId' in answer) {
@@ -103,12 +105,14 @@ async function sendUpload({ id, projectId, file }: Upload): Promise<void> {
       return onDone(projectId);
     }
     const { error } = answer;
-    const passing = error.status === 429 || error.status === 503;
+    const status = error instanceof ApiError ? error.status : null;
+    const passing = status === 429 || status === 503;
     if (!passing || attempt === MOST_TRIES) {
-      const retryable = passing || error.status === 0 || error.status >= 500 || error.status === 408;
+      const retryable = passing || status === null || status >= 500 || status === 408;
       return update(id, { state: retryable ? 'failed' : 'refused', reason: reasonOf(error) });
     }
-    await new Promise((resolve) => setTimeout(resolve, (error.retryAfterSeconds ?? 2) * 1000));
+    const seconds = error instanceof ApiError ? error.retryAfterSeconds : null;
+    await new Promise((resolve) => setTimeout(resolve, (seconds ?? 2) * 1000));
   }
 }
 
@@ -118,7 +122,7 @@ function post(
   file: File,
   idempotencyKey: string,
   onProgress: (progress: number) => void,
-): Promise<{ documentId: string } | { error: ApiError }> {
+): Promise<{ documentId: string } | { error: LegibleError }> {
   return new Promise((resolve) => {
     const request = new XMLHttpRequest();
     request.open('POST', urlOf(`/projects/${projectId}/documents`));
@@ -131,8 +135,7 @@ function post(
         const { document }: { document: Document } = JSON.parse(request.responseText);
         return resolve({ documentId: document.id });
       }
-      const retryAfter = request.getResponseHeader('Retry-After');
-      resolve({ error: toError(request.status, request.responseText, retryAfter) });
+      toError(readResponse(request)).then((error) => resolve({ error }));
     };
     const form = new FormData();
     form.append('file', file, file.name);
@@ -140,13 +143,16 @@ function post(
   });
 }
 
-function newIdempotencyKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return `dashboard-${[...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`;
+/** What the client reads errors from. */
+function readResponse(request: XMLHttpRequest): Response {
+  const retryAfter = request.getResponseHeader('Retry-After');
+  const headers = retryAfter === null ? {} : { 'Retry-After': retryAfter };
+  return new Response(request.responseText, { status: request.status, headers });
 }
 
 /** The reason for a refusal as a sentence. */
-export function reasonOf(error: ApiError): string {
-  const text = error.details[0]?.message ?? error.message;
+export function reasonOf(error: LegibleError): string {
+  const detail = error instanceof ApiError ? error.details[0] : undefined;
+  const text = detail?.message ?? error.message;
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

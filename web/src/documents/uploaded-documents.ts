@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { Document } from '#client/types';
 import { listDocuments, PAGE_SIZE } from '../api/documents.ts';
-import type { Document } from '../api/openapi.ts';
 
 const POLL_MS = 1_500;
 /** Pages of the list in which uploaded documents are looked for; they are its newest. */

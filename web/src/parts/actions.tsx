@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { send } from '../api/client.ts';
 import { t } from '../i18n/translate.ts';
 import { Icon } from './icon.tsx';
 import { say, sayError } from './toasts.tsx';
@@ -38,24 +37,21 @@ export function saveFile(blob: Blob, filename: string): void {
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
-/** Downloads a path of the API with the key and saves it as a file. */
+/** Saves a file of the API. */
 export function DownloadButton({
-  path,
+  fetchFile,
   filename,
   label,
-  accept,
 }: {
-  path: string;
+  fetchFile: () => Promise<Response>;
   filename: string;
   label: string;
-  accept?: string;
 }) {
   const [busy, setBusy] = useState(false);
   const download = async () => {
     setBusy(true);
     try {
-      const response = await send(path, accept === undefined ? {} : { accept });
-      saveFile(await response.blob(), filename);
+      saveFile(await (await fetchFile()).blob(), filename);
     } catch (error) {
       sayError(error);
     } finally {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { ApiError, isNotFound } from '../api/client.ts';
+import { ApiError } from '#client/errors';
+import { isNotFound } from '../api/client.ts';
 import { t } from '../i18n/translate.ts';
 import { formatName } from './format.ts';
 import { Icon, type IconName } from './icon.tsx';
@@ -38,7 +39,7 @@ export function ErrorNote({
         <p key={reason}>{reason}</p>
       ))}
       {scope && <p>{t('common.askAnAdministratorForThis')}</p>}
-      {error instanceof ApiError && error.requestId !== '' && error.status >= 500 && (
+      {error instanceof ApiError && error.requestId !== null && error.status >= 500 && (
         <p className="hint">{t('common.requestRequestId', { requestId: error.requestId })}</p>
       )}
       {retry !== undefined && (

@@ -1,4 +1,4 @@
-import type { Document } from '../api/openapi.ts';
+import type { Document } from '#client/types';
 import { t } from '../i18n/translate.ts';
 import { formatName } from './format.ts';
 

@@ -1,7 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { toQuery } from '../api/client.ts';
-import { type AuditEntry, type AuditFilter, listAuditLog } from '../api/members.ts';
+import { type AuditEntry, type AuditFilter, downloadAuditLog, listAuditLog } from '../api/members.ts';
 import { labelOf } from '../document/places.ts';
 import { t, translateName } from '../i18n/translate.ts';
 import { DownloadButton } from '../parts/actions.tsx';
@@ -52,7 +51,7 @@ export default function AuditScreen() {
       <div className="row between">
         <h1>{t('common.auditLog')}</h1>
         <DownloadButton
-          path={`/audit_log/export${toQuery({ ...filter })}`}
+          fetchFile={() => downloadAuditLog(filter)}
           filename="audit-log.csv"
           label={t('people.downloadCsv')}
         />

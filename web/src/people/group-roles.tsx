@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import type { SingleSignOn } from '#client/types';
 import { ROLES } from '../api/members.ts';
-import type { SingleSignOn } from '../api/openapi.ts';
 import { t } from '../i18n/translate.ts';
 import { RoleOptions } from './roles-dialog.tsx';
 

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { Invitation, Member } from '#client/types';
 import {
   createResetLink,
   endMembersSessions,
@@ -9,7 +10,6 @@ import {
   removeMembersSecondFactor,
   revokeInvitation,
 } from '../api/members.ts';
-import type { Invitation, Member } from '../api/openapi.ts';
 import { t } from '../i18n/translate.ts';
 import { Confirm } from '../parts/confirm.tsx';
 import { formatAge, formatDate, formatName } from '../parts/format.ts';

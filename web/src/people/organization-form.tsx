@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Organization } from '../api/openapi.ts';
+import type { Organization } from '#client/types';
 import { changeOrganization } from '../api/organizations.ts';
 import { t } from '../i18n/translate.ts';
 import { ErrorNote } from '../parts/notes.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { Member } from '#client/types';
 import { changeRoles, createInvitation, ROLES, type Roles } from '../api/members.ts';
-import type { Member } from '../api/openapi.ts';
 import { listProjects } from '../api/projects.ts';
 import { t } from '../i18n/translate.ts';
 import { Dialog } from '../parts/dialog.tsx';

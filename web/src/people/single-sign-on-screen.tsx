@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { SingleSignOn } from '#client/types';
 import { ROLES } from '../api/members.ts';
-import type { SingleSignOn } from '../api/openapi.ts';
 import {
   deleteSingleSignOn,
   findProviderProblem,

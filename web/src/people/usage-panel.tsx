@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Usage } from '../api/openapi.ts';
+import type { Usage } from '#client/types';
 import { readUsage } from '../api/organizations.ts';
 import { t } from '../i18n/translate.ts';
 import { formatMonth, formatNumber, formatSize } from '../parts/format.ts';

@@ -11,6 +11,7 @@ const DOORS = {
   dashboard: t('common.dashboard'),
   command_line: t('common.commandLine'),
   smtp: t('activity.mail'),
+  source: t('common.source'),
 };
 
 /** Who did what, newest first. */

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { ModelComparison } from '#client/types';
 import { listDocuments } from '../api/documents.ts';
 import { compareModel, getComparison } from '../api/language-models.ts';
-import type { ModelComparison } from '../api/openapi.ts';
 import { t } from '../i18n/translate.ts';
 import { Empty, ErrorNote } from '../parts/notes.tsx';
 import { hrefTo } from '../router.ts';

@@ -1,4 +1,4 @@
-import type { Document, ModelComparison } from '../api/openapi.ts';
+import type { Document, ModelComparison } from '#client/types';
 import { describeUsage } from '../document/model-usage.tsx';
 import { labelOf } from '../document/places.ts';
 import { t } from '../i18n/translate.ts';

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Delivery } from '../api/openapi.ts';
+import type { Delivery } from '#client/types';
 import { listDeliveries, redeliver } from '../api/webhooks.ts';
 import { t } from '../i18n/translate.ts';
 import { formatAge, formatDate, formatName } from '../parts/format.ts';

@@ -1,8 +1,8 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { Export, ExportSchedule } from '#client/types';
 import { deleteSchedule, listSchedules, runSchedule, saveSchedule } from '../api/export-schedules.ts';
-import { exportFilePath, listExports, nameExportFile } from '../api/exports.ts';
-import type { Export, ExportSchedule } from '../api/openapi.ts';
+import { downloadExport, listExports, nameExportFile } from '../api/exports.ts';
 import { nameFormat } from '../documents/export-options.tsx';
 import { t } from '../i18n/translate.ts';
 import { DownloadButton } from '../parts/actions.tsx';
@@ -108,7 +108,7 @@ function ExportFile({
       </div>
       {made.status === 'completed' ? (
         <DownloadButton
-          path={exportFilePath(projectId, made)}
+          fetchFile={() => downloadExport(projectId, made)}
           filename={nameExportFile(made)}
           label={t('list.download')}
         />

@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import type { LanguageModel } from '#client/types';
 import { deleteLanguageModel, type LanguageModelBody, putLanguageModel } from '../api/language-models.ts';
-import type { LanguageModel } from '../api/openapi.ts';
 import { t } from '../i18n/translate.ts';
 import { Confirm } from '../parts/confirm.tsx';
 import { ErrorNote } from '../parts/notes.tsx';

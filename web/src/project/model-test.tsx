@@ -46,7 +46,7 @@ export function ModelTestButton({ projectId }: { projectId: string }) {
   );
 }
 
-function TestResult({ ok, model, problem = '', problem_code = '', duration_ms }: ModelTest) {
+function TestResult({ ok, model, problem = '', problem_code, duration_ms }: ModelTest) {
   if (ok)
     return (
       <Note kind="good">
@@ -60,7 +60,7 @@ function TestResult({ ok, model, problem = '', problem_code = '', duration_ms }:
       <p>
         <strong>{t('model.modelCannotBeUsed', { model })}</strong> {problem}.
       </p>
-      <p>{ADVICE[problem_code] ?? ''}</p>
+      {problem_code !== undefined && <p>{ADVICE[problem_code]}</p>}
     </Note>
   );
 }

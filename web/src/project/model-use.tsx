@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ProjectSettings } from '../api/openapi.ts';
+import type { ProjectSettings } from '#client/types';
 import { changeSettings } from '../api/projects.ts';
 import { t } from '../i18n/translate.ts';
 import { ErrorNote, Note } from '../parts/notes.tsx';

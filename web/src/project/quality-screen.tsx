@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Quality } from '../api/openapi.ts';
+import type { Quality } from '#client/types';
 import { getQuality } from '../api/quality.ts';
 import { labelOf } from '../document/places.ts';
 import { t } from '../i18n/translate.ts';

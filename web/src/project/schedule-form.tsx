@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import { DOCUMENT_TYPES, type ExportSchedule } from '#client/types';
 import type { ScheduleContent } from '../api/export-schedules.ts';
-import { DOCUMENT_TYPES, type ExportSchedule } from '../api/openapi.ts';
 import { DEFAULT_OPTIONS, ExportOptionsForm, toSentOptions } from '../documents/export-options.tsx';
 import { t } from '../i18n/translate.ts';
 import { Dialog } from '../parts/dialog.tsx';

@@ -1,4 +1,4 @@
-import type { ExportSchedule } from '../api/openapi.ts';
+import type { ExportSchedule } from '#client/types';
 import { getLocale, t } from '../i18n/translate.ts';
 
 const WEEKDAY = new Intl.DateTimeFormat(getLocale(), { weekday: 'long', timeZone: 'UTC' });

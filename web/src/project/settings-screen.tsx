@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import type { ProjectSettings } from '../api/openapi.ts';
+import type { ProjectSettings } from '#client/types';
 import { changeSettings, getProject, getSettings } from '../api/projects.ts';
 import { RichText } from '../i18n/rich-text.tsx';
 import { t } from '../i18n/translate.ts';

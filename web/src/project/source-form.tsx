@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import type { Source, SourceRequest } from '../api/openapi.ts';
+import type { Source, SourceRequest } from '#client/types';
 import { type MessageKey, t } from '../i18n/translate.ts';
 import { Dialog } from '../parts/dialog.tsx';
 import { ErrorNote } from '../parts/notes.tsx';

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Source } from '../api/openapi.ts';
+import type { Source } from '#client/types';
 import { changeSource, deleteSource, getSource, runSource, testSource } from '../api/sources.ts';
 import { t } from '../i18n/translate.ts';
 import { Confirm } from '../parts/confirm.tsx';

@@ -1,4 +1,4 @@
-import type { Source, SourceRequest } from '../api/openapi.ts';
+import type { Source, SourceRequest } from '#client/types';
 
 export type SourceKind = Source['kind'];
 

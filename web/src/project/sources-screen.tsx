@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Source } from '../api/openapi.ts';
+import type { Source } from '#client/types';
 import { createSource, listSources } from '../api/sources.ts';
 import { type MessageKey, t } from '../i18n/translate.ts';
 import { Empty, ErrorNote, Loading } from '../parts/notes.tsx';

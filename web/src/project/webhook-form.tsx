@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import type { Webhook } from '../api/openapi.ts';
+import type { Webhook } from '#client/types';
 import { EVENT_TYPES, type EventType, type WebhookBody } from '../api/webhooks.ts';
 import { t } from '../i18n/translate.ts';
 import { Dialog } from '../parts/dialog.tsx';

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Webhook } from '../api/openapi.ts';
+import type { Webhook } from '#client/types';
 import { changeWebhook, deleteWebhook, getWebhook, rotateSecret, testWebhook } from '../api/webhooks.ts';
 import { t } from '../i18n/translate.ts';
 import { Confirm } from '../parts/confirm.tsx';

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { Key } from '#client/types';
 import { listKeys, revokeKey } from '../api/keys.ts';
-import type { Key } from '../api/openapi.ts';
 import { t } from '../i18n/translate.ts';
 import { Confirm } from '../parts/confirm.tsx';
 import { formatAge, formatDate } from '../parts/format.ts';

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
+import type { Key } from '#client/types';
 import { createKey, SCOPES } from '../api/keys.ts';
-import type { Key } from '../api/openapi.ts';
 import { t } from '../i18n/translate.ts';
 import { Secret } from '../parts/actions.tsx';
 import { Dialog } from '../parts/dialog.tsx';

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Project } from '../api/openapi.ts';
+import type { Project } from '#client/types';
 import { createProject, deleteProject, listProjects, renameProject } from '../api/projects.ts';
 import { t } from '../i18n/translate.ts';
 import { Confirm } from '../parts/confirm.tsx';

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { ApiError } from '#client/errors';
 import { CodeField } from '../account/code-field.tsx';
 import { EntryCard } from '../account/entry-card.tsx';
 import { KeyForm } from '../account/key-form.tsx';
 import { SingleSignOnForm } from '../account/single-sign-on-form.tsx';
 import { readSignInOptions, requestNewPassword, signInWithPassword } from '../api/accounts.ts';
-import { ApiError } from '../api/client.ts';
 import { t, translateName } from '../i18n/translate.ts';
 import { ErrorNote, Loading, Note } from '../parts/notes.tsx';
 import { PasswordField } from '../parts/password-field.tsx';

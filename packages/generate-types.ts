@@ -1,8 +1,4 @@
-// Writes src/api/openapi.ts from docs/openapi.json: the named schemas of the API as TypeScript types.
-import { readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-
-const WEB = import.meta.dirname;
+// The named schemas of the API as TypeScript types.
 
 /** The parts of JSON Schema that our OpenAPI document uses. */
 export interface Schema {
@@ -27,10 +23,10 @@ export function generateTypes(openapi: { components: { schemas: Record<string, S
     const text = typeOf(schema, 0);
     return `${comment}export ${text.startsWith('{') ? `interface ${name} ${text}` : `type ${name} = ${text};`}\n`;
   });
-  return `// Made from docs/openapi.json by web/make-types.ts (\`npm run docs\`): change the API, then make it again.\n\n${types.join('\n')}\n${documentTypes(openapi.components.schemas)}`;
+  return `// Made from docs/openapi.json by packages/generate-client.ts (\`npm run docs\`): change the API, then make it again.\n\n${types.join('\n')}\n${documentTypes(openapi.components.schemas)}`;
 }
 
-/** The document types as values: the dashboard lets people choose among them. */
+/** The document types as values, for those who choose among them. */
 function documentTypes(schemas: Record<string, Schema>): string {
   const types = schemas.ParsedData?.properties?.document_type?.enum ?? [];
   return `export const DOCUMENT_TYPES = [${types.map(literal).join(', ')}] as const;\n`;
@@ -79,9 +75,4 @@ function objectType(schema: Schema, depth: number): string {
 
 function literal(value: unknown): string {
   return typeof value === 'string' ? `'${value.replaceAll("'", "\\'")}'` : JSON.stringify(value);
-}
-
-if (process.argv[1] === import.meta.filename) {
-  const openapi = JSON.parse(await readFile(join(WEB, '../docs/openapi.json'), 'utf8'));
-  await writeFile(join(WEB, 'src/api/openapi.ts'), generateTypes(openapi));
 }
