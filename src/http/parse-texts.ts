@@ -1,15 +1,6 @@
 import { isStorable } from '../intake/caller-data.ts';
 import { createFieldError } from '../lib/api-error.ts';
 
-/** Trimmed. Throws 422 for a name without a visible character, or with control characters. */
-export function parseName(given: string, field: string): string {
-  const name = given.trim();
-  if (!/[^\s\p{Cf}]/u.test(name))
-    throw createFieldError(field, 'too_short', 'must have at least 1 character');
-  requireStorable(name, field);
-  return name;
-}
-
 /** Throws 422 for a text with control characters, anywhere in the value. */
 export function requireStorable(value: unknown, field: string): void {
   if (typeof value === 'string') {

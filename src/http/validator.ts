@@ -2,6 +2,7 @@ import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.
 import type { FastifySchemaCompiler } from 'fastify';
 import type { FastifySchema } from 'fastify/types/schema.js';
 import { createValidationError, type FieldCode, type FieldError } from '../lib/api-error.ts';
+import { createPatternCheck } from './check-pattern.ts';
 
 /** Keywords of JSON Schema, and the code of the error for a value that violates one. */
 const CODES: Record<string, FieldCode> = {
@@ -21,7 +22,7 @@ const MEMBERS_WITH_ALL_ERRORS = 10_000;
 
 /**
  * Compiles the schemas of requests: reports all errors, converts and removes nothing, counts lengths in code points.
- * Formats and patterns describe a field for clients; separate functions check these fields, with better messages.
+ * Formats and most patterns describe a field for clients; separate functions check these fields, with better messages.
  * Multipart bodies are validated by their parser.
  */
 export function createValidatorCompiler(): FastifySchemaCompiler<FastifySchema> {
@@ -33,7 +34,13 @@ export function createValidatorCompiler(): FastifySchemaCompiler<FastifySchema> 
       validateFormats: false,
       verbose: true,
     });
-    return ajv.removeKeyword('pattern');
+    return ajv.removeKeyword('pattern').addKeyword({
+      keyword: 'pattern',
+      compile(pattern: string) {
+        const findError = createPatternCheck(pattern);
+        return (value: unknown) => typeof value !== 'string' || findError?.(value) === undefined;
+      },
+    });
   });
   return (route) => {
     if ('contentType' in route && route.contentType === 'multipart/form-data') return () => true;
@@ -91,6 +98,10 @@ function toFieldError(error: ErrorObject): FieldError {
       code: 'required',
       message: 'is required',
     };
+  }
+  if (error.keyword === 'pattern') {
+    const found = createPatternCheck(String(error.schema))?.(String(error.data));
+    if (found !== undefined) return { field, ...found };
   }
   if (error.keyword === 'discriminator') return toDiscriminatorError(field, error);
   const code = CODES[error.keyword] ?? 'invalid';

@@ -7,7 +7,7 @@ import { checkAccountingOptions } from '../check-export-options.ts';
 import type { HttpDependencies } from '../dependencies.ts';
 import type { Server } from '../fastify-types.ts';
 import { answerOnce, sendAnswer } from '../idempotency.ts';
-import { parseName, requireStorable } from '../parse-texts.ts';
+import { requireStorable } from '../parse-texts.ts';
 import { requireBodyDigest, requireProject } from '../request-context.ts';
 import { IdempotencyHeaders, NoContent, ProjectParams } from '../schemas/common.ts';
 import {
@@ -120,7 +120,7 @@ function toContent(given: Static<typeof SavedViewBody>['view']): SavedViewConten
   requireStorable({ query, columns, export: options }, 'view');
   checkAccountingOptions(options?.accounting ?? {}, 'view.export');
   return {
-    name: parseName(name, 'view.name'),
+    name: name.trim(),
     query: given.query,
     columns: given.columns ?? [],
     export: given.export ?? null,

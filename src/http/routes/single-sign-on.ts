@@ -1,7 +1,6 @@
 import type { Static } from 'typebox';
 import { requireGrantable } from '../../domain/delegate-rights.ts';
 import { type SingleSignOn, SingleSignOnError } from '../../domain/single-sign-on.ts';
-import { isStorable } from '../../intake/caller-data.ts';
 import { createFieldError, createNotFoundError } from '../../lib/api-error.ts';
 import { checkPublicUrl } from '../../lib/public-http/check-public-url.ts';
 import { getClientSecretContext } from '../../lib/sealed-contexts.ts';
@@ -9,7 +8,6 @@ import { buildAuditEntry } from '../audit-entry.ts';
 import type { HttpDependencies } from '../dependencies.ts';
 import type { Server } from '../fastify-types.ts';
 import { findBaseUrl } from '../link-url.ts';
-import { parseName } from '../parse-texts.ts';
 import { requireCaller } from '../request-context.ts';
 import { NoContent } from '../schemas/common.ts';
 import {
@@ -72,16 +70,7 @@ export function addSingleSignOnRoutes(app: Server, deps: HttpDependencies): void
       if (!check.ok) throw createFieldError('single_sign_on.issuer', check.code, check.message);
       if (check.url.search !== '' || check.url.hash !== '')
         throw createFieldError('single_sign_on.issuer', 'invalid', 'must not have a query or fragment');
-      if (typeof given.client_secret === 'string' && !isStorable(given.client_secret))
-        throw createFieldError(
-          'single_sign_on.client_secret',
-          'invalid',
-          'must not contain control characters',
-        );
-      for (const [index, { group, role }] of (given.group_roles ?? []).entries()) {
-        parseName(group, `single_sign_on.group_roles[${index}].group`);
-        requireGrantable(caller, role);
-      }
+      for (const { role } of given.group_roles ?? []) requireGrantable(caller, role);
       requireGrantable(caller, given.default_role ?? null);
       const changed = await records.transaction(async (stores) => {
         await stores.members.lock(caller.organizationId);

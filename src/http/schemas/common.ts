@@ -24,12 +24,15 @@ export function makeNullable<Schema extends TSchema>(schema: Schema, options: ob
 export const CONTROL = String.raw`\u0000-\u001f\u007f-\u009f`;
 const INVISIBLE = String.raw`\s\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff`;
 
+/** Not only invisible characters, no control characters. */
+export const NAME_PATTERN = `^[^${CONTROL}]*[^${CONTROL}${INVISIBLE}][^${CONTROL}]*$`;
+
 /** A name: not only whitespace, without control characters. Its length is counted in code points. */
 export function createNameSchema(maxLength: number, description: string, example: string) {
   return Type.String({
     minLength: 1,
     maxLength,
-    pattern: `^[^${CONTROL}]*[^${CONTROL}${INVISIBLE}][^${CONTROL}]*$`,
+    pattern: NAME_PATTERN,
     description,
     examples: [example],
   });

@@ -7,7 +7,6 @@ import {
   type ScheduleContent,
 } from '../../domain/export-schedules.ts';
 import { createFieldError } from '../../lib/api-error.ts';
-import { parseName, requireStorable } from '../parse-texts.ts';
 import {
   createNameSchema,
   makeNullable,
@@ -135,11 +134,10 @@ export const ExportScheduleParams = Type.Object({
 
 type Given = Static<typeof ExportScheduleBody>['export_schedule'];
 
-/** Throws 422 for texts that cannot be stored, and for a time that does not exist. */
+/** Throws 422 for a time that does not exist. */
 export function toScheduleContent(given: Given): ScheduleContent {
-  requireStorable(given.document_type, 'export_schedule.document_type');
   return {
-    name: parseName(given.name, 'export_schedule.name'),
+    name: given.name.trim(),
     active: given.active ?? true,
     export: toExportOptions(given.export),
     documentType: given.document_type ?? null,

@@ -11,6 +11,12 @@ import {
 } from '../../domain/exports.ts';
 import type { NewExport } from '../../domain/ports/export-records.ts';
 import { PaginationMeta, PaginationQuery } from '../pagination.ts';
+import {
+  BANK_ID_PATTERN,
+  COUNTRY_PATTERN,
+  CREDITOR_ACCOUNT_PATTERN,
+  TAX_RATE_PATTERN,
+} from './accounting-patterns.ts';
 import { DOCUMENT_ID_PATTERN, makeNullable, NO_CONTROL_CHARACTERS, referTo, Timestamp } from './common.ts';
 
 const Format = Type.Enum([...EXPORT_FORMATS], {
@@ -30,7 +36,7 @@ const Accounting = Type.Object(
   {
     default_country: Type.Optional(
       Type.String({
-        pattern: '^[A-Z]{2}$',
+        pattern: COUNTRY_PATTERN,
         description: '`ubl`, `cii`: the country (ISO 3166) of addresses that name none.',
         examples: ['DE'],
       }),
@@ -51,13 +57,14 @@ const Accounting = Type.Object(
     ),
     creditor_account: Type.Optional(
       Type.String({
-        pattern: '^[0-9]{4,9}$',
+        pattern: CREDITOR_ACCOUNT_PATTERN,
         description: '`datev`: the account of the creditors. Required.',
         examples: ['70000'],
       }),
     ),
     tax_codes: Type.Optional(
-      Type.Record(Type.String({ pattern: '^[0-9]{1,2}([.][0-9]{1,2})?$' }), Type.String({ maxLength: 100 }), {
+      Type.Record(Type.String(), Type.String({ maxLength: 100 }), {
+        propertyNames: { pattern: TAX_RATE_PATTERN },
         maxProperties: 50,
         description:
           'The code of each tax rate (in percent) in the accounting program. Required for `xero`; `datev` knows the keys of 19 % and 7 %.',
@@ -73,7 +80,7 @@ const Accounting = Type.Object(
     ),
     bank_id: Type.Optional(
       Type.String({
-        pattern: '^[A-Za-z0-9]{1,9}$',
+        pattern: BANK_ID_PATTERN,
         description: '`ofx`: the bank code for statements that state none.',
         examples: ['021000021'],
       }),

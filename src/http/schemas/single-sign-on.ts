@@ -9,6 +9,8 @@ const RoleName = Type.Enum([...ROLES], {
   examples: ['editor'],
 });
 
+export const SCOPES_PATTERN = '^openid( [!#-\\[\\]-~]+)*$';
+
 /** The parts that are both sent and returned. */
 const ISSUER = Type.String({
   format: 'uri',
@@ -22,7 +24,7 @@ const ISSUER = Type.String({
 const CLIENT_ID = createNameSchema(500, 'Identifier of Legible at the provider.', 'legible');
 const SCOPES = Type.String({
   maxLength: 500,
-  pattern: '^openid( [!#-\\[\\]-~]+)*$',
+  pattern: SCOPES_PATTERN,
   description: 'Requested scopes, separated by spaces, beginning with `openid`.',
   examples: ['openid email profile'],
 });

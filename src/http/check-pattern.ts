@@ -1,0 +1,32 @@
+import { isStorable } from '../intake/caller-data.ts';
+import type { FieldError } from '../lib/api-error.ts';
+import { ACCOUNTING_PATTERNS } from './schemas/accounting-patterns.ts';
+import { NAME_PATTERN, NO_CONTROL_CHARACTERS, REQUIRED_TEXT } from './schemas/common.ts';
+import { SCOPES_PATTERN } from './schemas/single-sign-on.ts';
+
+type PatternError = Pick<FieldError, 'code' | 'message'>;
+
+const TEXT_PATTERNS = [NAME_PATTERN, NO_CONTROL_CHARACTERS, REQUIRED_TEXT];
+const MESSAGES: Readonly<Record<string, string>> = {
+  ...ACCOUNTING_PATTERNS,
+  [SCOPES_PATTERN]: 'must begin with openid; other scopes follow, each after a space',
+};
+
+/**
+ * Returns a function that finds the error of a value that does not match; undefined if other functions check
+ * the fields with this pattern.
+ */
+export function createPatternCheck(
+  pattern: string,
+): ((value: string) => PatternError | undefined) | undefined {
+  const expression = new RegExp(pattern, 'u');
+  if (TEXT_PATTERNS.includes(pattern))
+    return (value) => {
+      if (!isStorable(value)) return { code: 'invalid', message: 'must not contain control characters' };
+      if (expression.test(value)) return undefined;
+      return { code: 'too_short', message: 'must have at least 1 character' };
+    };
+  const message = MESSAGES[pattern];
+  if (message === undefined) return undefined;
+  return (value) => (expression.test(value) ? undefined : { code: 'invalid', message });
+}
