@@ -6,7 +6,7 @@ import { createTestCertificates } from '../test/support/certificates.ts';
 import { readJson } from '../test/support/read-json.ts';
 import { startTlsReceiver } from '../test/support/tls-receiver.ts';
 import { startBenchService } from './bench-service.ts';
-import { percentile, print } from './measure.ts';
+import { findPercentile, print } from './measure.ts';
 
 const DOWNLOADS = 200;
 const ORIGIN_MS = 4_000;
@@ -65,7 +65,7 @@ export async function run(): Promise<void> {
   const counts = [...statuses].map(([name, count]) => `${count} × ${name}`).join(', ');
   print(`${DOWNLOADS} downloads at once: ${counts}`);
   print(
-    `GET of a document meanwhile: p95 ${percentile(times, 0.95).toFixed(0)} ms (${times.length} requests)`,
+    `GET of a document meanwhile: p95 ${findPercentile(times, 0.95).toFixed(0)} ms (${times.length} requests)`,
   );
   print(`open files of the service: ${before} before, ${await openFiles()} after`);
   await service.end();

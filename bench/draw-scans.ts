@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { renderPdfPage } from '../src/extraction/read/pdf/render-pdf-page.ts';
 import { drawOne } from '../test/support/draw/draw-all.ts';
 import { LAYOUTS } from '../test/support/draw/layouts.ts';
-import { seededRandom } from '../test/support/seeded-random.ts';
+import { createSeededRandom } from '../test/support/seeded-random.ts';
 
 const WORDS =
   'the of and to in is that for it as was with be by on not this are or from at which but have an had they you were their one all we can her has there been if more when will would who so no out up into than them then some her could time these two may first any now such like other only its over also after well must before those through much where your way down should because long each just state people those mister how too little good world make very year still see own work men day get here old life both between being under three never know same last another while us off might great go come since against right came take used himself few house use place during high without again home around small however found part school every thought went say general once upon war head light'.split(
@@ -14,17 +14,17 @@ const A4 = [595.28, 841.89] as const;
 /** Till slips as a scanner sees them at 200 dpi: a little noise, as JPEG. */
 export async function drawReceipts(count: number): Promise<Buffer[]> {
   const layouts = LAYOUTS.filter(({ type }) => type === 'receipt');
-  const pictures: Buffer[] = [];
+  const images: Buffer[] = [];
   for (let n = 0; n < count; n++) {
     const layout = layouts[n % layouts.length];
-    if (layout !== undefined) pictures.push(await scan((await drawOne(layout, 'en', n)).bytes, 200));
+    if (layout !== undefined) images.push(await scan((await drawOne(layout, 'en', n)).bytes, 200));
   }
-  return pictures;
+  return images;
 }
 
 /** A full page of small print, about 900 words, as it is scanned at some resolution. */
 export async function drawDensePage(seed: number, dpi: number): Promise<Buffer> {
-  const random = seededRandom(seed);
+  const random = createSeededRandom(seed);
   const pdf = await PDFDocument.create();
   const font = await pdf.embedFont(StandardFonts.TimesRoman);
   const sheet = pdf.addPage([...A4]);
@@ -40,14 +40,14 @@ export async function drawDensePage(seed: number, dpi: number): Promise<Buffer> 
 export async function drawScannedPdf(pages: number, dpi: number): Promise<Uint8Array> {
   const pdf = await PDFDocument.create();
   for (let n = 0; n < pages; n++) {
-    const picture = await pdf.embedJpg(await drawDensePage(n, dpi));
-    pdf.addPage([...A4]).drawImage(picture, { x: 0, y: 0, width: A4[0], height: A4[1] });
+    const image = await pdf.embedJpg(await drawDensePage(n, dpi));
+    pdf.addPage([...A4]).drawImage(image, { x: 0, y: 0, width: A4[0], height: A4[1] });
   }
   return pdf.save();
 }
 
 /** A dense page, photographed with 50 megapixels. */
-export async function drawHugePicture(): Promise<Buffer> {
+export async function drawHugeImage(): Promise<Buffer> {
   return sharp(await drawDensePage(1, 300))
     .resize({ width: 5_940, height: 8_410, fit: 'fill' })
     .jpeg({ quality: 80 })

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { percentile, print } from './measure.ts';
+import { findPercentile, print } from './measure.ts';
 
 const RUNS = 20;
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
@@ -12,23 +12,23 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
  * busy machine. The first run, which compiles, is not counted. ARGS: a file, and how many runs.
  */
 export async function run([file = 'examples/invoice.pdf', runs = String(RUNS)]: string[]): Promise<void> {
-  await time(file);
+  await measureTime(file);
   const firsts: number[] = [];
   const wholes: number[] = [];
   const processor: number[] = [];
   for (let n = 0; n < Number(runs); n++) {
-    const { first, whole, cpu } = await time(file);
+    const { first, whole, cpu } = await measureTime(file);
     firsts.push(first);
     wholes.push(whole);
     processor.push(cpu);
   }
   for (const [name, times] of Object.entries({ 'first result': firsts, 'prompt back': wholes, processor })) {
-    const [best, p50, p95] = [0, 0.5, 0.95].map((share) => percentile(times, share).toFixed(0));
+    const [best, p50, p95] = [0, 0.5, 0.95].map((share) => findPercentile(times, share).toFixed(0));
     print(`legible extract ${file}, ${name}: p50 ${p50} ms, p95 ${p95} ms, best ${best} ms (${runs} runs)`);
   }
 }
 
-async function time(file: string): Promise<{ first: number; whole: number; cpu: number }> {
+async function measureTime(file: string): Promise<{ first: number; whole: number; cpu: number }> {
   const started = performance.now();
   const child = spawn('sh', ['-c', 'node bin/legible.js extract --json "$0" && times >&2', file], {
     cwd: ROOT,
@@ -45,11 +45,11 @@ async function time(file: string): Promise<{ first: number; whole: number; cpu: 
   child.stdout.resume();
   const [code] = await ended;
   if (code !== 0) throw new Error(`legible extract ended with ${code}: ${said}`);
-  return { first, whole: performance.now() - started, cpu: processorTime(said) };
+  return { first, whole: performance.now() - started, cpu: parseProcessorTime(said) };
 }
 
 /** Milliseconds that the children of a shell took, from what its `times` says in its second line: `0m0.51s 0m0.12s`. */
-function processorTime(times: string): number {
+function parseProcessorTime(times: string): number {
   const [, children = ''] = times.trim().split('\n');
   const parts = [...children.matchAll(/(\d+)m([\d.]+)s/g)];
   return parts.reduce(

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { readJson } from '../test/support/read-json.ts';
 import { startBenchService } from './bench-service.ts';
-import { percentile, print } from './measure.ts';
+import { findPercentile, print } from './measure.ts';
 
 const DOCUMENTS = 100;
 
@@ -33,7 +33,7 @@ export async function run(): Promise<void> {
     polled.push(performance.now() - started);
   }
   for (const [name, times] of Object.entries({ 'with ?wait': waited, 'polled every 10 ms': polled })) {
-    const [p50, p95] = [percentile(times, 0.5), percentile(times, 0.95)];
+    const [p50, p95] = [findPercentile(times, 0.5), findPercentile(times, 0.95)];
     print(
       `upload to completed, ${name}: p50 ${p50.toFixed(0)} ms, p95 ${p95.toFixed(0)} ms (${times.length} documents)`,
     );

@@ -1,7 +1,7 @@
 import { createId } from '../src/lib/id.ts';
 import { openRows, type RowsOfApp } from '../test/support/query-rows.ts';
 import { type BenchService, startBenchService } from './bench-service.ts';
-import { percentile, print } from './measure.ts';
+import { findPercentile, print } from './measure.ts';
 
 const INSERTED_AT_ONCE = 50_000;
 const REQUESTS = 40;
@@ -14,10 +14,10 @@ export async function run([given = '100000']: string[]): Promise<void> {
   try {
     const ids = await fill(service, count);
     const list = `/projects/${service.project}/documents`;
-    const page = () => 1 + Math.floor((Math.random() * count) / 20);
+    const pickPage = () => 1 + Math.floor((Math.random() * count) / 20);
     const queries: Record<string, () => string> = {
       'first page': () => list,
-      'any page': () => `${list}?page=${page()}`,
+      'any page': () => `${list}?page=${pickPage()}`,
       'filtered by status': () => `${list}?status=failed`,
       'filtered by total, sorted by supplier': () => `${list}?total_from=100&total_to=110&sort=supplier`,
       'sorted by date': () => `${list}?sort=-date`,
@@ -29,8 +29,8 @@ export async function run([given = '100000']: string[]): Promise<void> {
     };
     print(`${count} documents`);
     for (const [name, path] of Object.entries(queries)) await measure(service, name, path, REQUESTS);
-    const one = () => `${list}/${ids()}`;
-    await measure(service, 'retrieve by id', one, RETRIEVED);
+    const pickDocument = () => `${list}/${ids()}`;
+    await measure(service, 'retrieve by id', pickDocument, RETRIEVED);
   } finally {
     await service.end();
   }
@@ -51,7 +51,7 @@ async function measure(
     if (!response.ok) throw new Error(`${url} answered ${response.status}`);
     times.push(performance.now() - started);
   }
-  const [p50, p95, p99] = [0.5, 0.95, 0.99].map((share) => percentile(times, share).toFixed(1));
+  const [p50, p95, p99] = [0.5, 0.95, 0.99].map((share) => findPercentile(times, share).toFixed(1));
   print(`${name}: p50 ${p50}, p95 ${p95}, p99 ${p99} ms`);
 }
 

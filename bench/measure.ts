@@ -1,20 +1,20 @@
 import { readFile } from 'node:fs/promises';
 
 /** The value below which the share `p` (0–1) of the numbers lies. */
-export function percentile(numbers: number[], p: number): number {
+export function findPercentile(numbers: number[], p: number): number {
   const sorted = [...numbers].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * p))] ?? Number.NaN;
 }
 
 /** Resident memory of a process in megabytes: now, and the most it has had. Linux only. */
-export async function memoryOf(pid: number): Promise<{ now: number; peak: number }> {
+export async function measureMemory(pid: number): Promise<{ now: number; peak: number }> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
-  const megabytes = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1]) / 1024;
-  return { now: Math.round(megabytes('VmRSS')), peak: Math.round(megabytes('VmHWM')) };
+  const readMegabytes = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1]) / 1024;
+  return { now: Math.round(readMegabytes('VmRSS')), peak: Math.round(readMegabytes('VmHWM')) };
 }
 
 /** Processor time that a process has used, all its threads, in seconds. Linux only. */
-export async function cpuSecondsOf(pid: number): Promise<number> {
+export async function measureCpuSeconds(pid: number): Promise<number> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
   // The name of the program may hold blanks; what follows its bracket does not. Ticks are 1/100 s.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');

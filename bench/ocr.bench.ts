@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createParserPool, type ParserPool } from '../src/extraction/isolate/parser-pool.ts';
-import { collectingLogger } from '../test/support/collecting-logger.ts';
-import { drawDensePage, drawHugePicture, drawReceipts, drawScannedPdf } from './draw-scans.ts';
-import { cpuSecondsOf, memoryOf, percentile, print } from './measure.ts';
+import { createCollectingLogger } from '../test/support/collecting-logger.ts';
+import { drawDensePage, drawHugeImage, drawReceipts, drawScannedPdf } from './draw-scans.ts';
+import { findPercentile, measureCpuSeconds, measureMemory, print } from './measure.ts';
 
 const MEMORY_MB = 1024;
 const SAMPLE_EVERY_MS = 50;
@@ -30,7 +30,7 @@ export async function run(words: string[]): Promise<void> {
     memoryMb: MEMORY_MB,
     pageTimeoutSeconds: 60,
     timeoutSeconds: 600,
-    log: collectingLogger(),
+    log: createCollectingLogger(),
   });
   const watch = watchProcesses();
   try {
@@ -47,12 +47,12 @@ export async function run(words: string[]): Promise<void> {
         scratch,
         `pictures of ${basename(folder)}`,
         'picture.jpg',
-        picturesOf(folder),
+        listImages(folder),
       );
     if (isWanted('scan'))
       await measure(pool, watch, scratch, 'A4 scan of 25 pages', 'scan.pdf', [await drawScannedPdf(25, 200)]);
     if (isWanted('huge'))
-      await measure(pool, watch, scratch, 'picture of 50 megapixels', 'huge.jpg', [await drawHugePicture()]);
+      await measure(pool, watch, scratch, 'picture of 50 megapixels', 'huge.jpg', [await drawHugeImage()]);
     print(`parser processes: at most ${watch.stop()} MB each`);
   } finally {
     watch.stop();
@@ -83,21 +83,21 @@ async function measure(
     times.push(performance.now() - started);
   }
   const [first = Number.NaN, ...rest] = times;
-  const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(2)} s`;
+  const toSeconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(2)} s`;
   const cpu = (watch.cpu() - cpuBefore) / times.length;
-  const many = `p50 ${seconds(percentile(rest, 0.5))}, the longest ${seconds(Math.max(...rest))}, the first ${seconds(first)}`;
+  const many = `p50 ${toSeconds(findPercentile(rest, 0.5))}, the longest ${toSeconds(Math.max(...rest))}, the first ${toSeconds(first)}`;
   print(
-    `${kind}: ${rest.length === 0 ? seconds(first) : many} (${times.length} documents, ${cpu.toFixed(2)} s of processor time each)`,
+    `${kind}: ${rest.length === 0 ? toSeconds(first) : many} (${times.length} documents, ${cpu.toFixed(2)} s of processor time each)`,
   );
 }
 
 /** Processes that this one has started. Linux only. */
-function childrenPids(): number[] {
+function listChildPids(): number[] {
   const file = `/proc/self/task/${process.pid}/children`;
   return existsSync(file) ? readFileSync(file, 'utf8').split(' ').filter(Boolean).map(Number) : [];
 }
 
-function picturesOf(folder: string): Buffer[] {
+function listImages(folder: string): Buffer[] {
   const names = readdirSync(folder).filter((name) => /\.jpe?g$/i.test(name));
   const step = Math.max(1, Math.floor(names.length / 20));
   return names
@@ -118,11 +118,11 @@ function watchProcesses(): Watch {
   let most = 0;
   const cpu = new Map<number, number>();
   const look = async () => {
-    for (const pid of childrenPids()) {
+    for (const pid of listChildPids()) {
       // A process that has ended meanwhile has told before what it took, and tells of no memory now.
-      const { peak } = await memoryOf(pid).catch(() => ({ peak: 0 }));
+      const { peak } = await measureMemory(pid).catch(() => ({ peak: 0 }));
       if (peak > most) most = peak;
-      cpu.set(pid, await cpuSecondsOf(pid).catch(() => cpu.get(pid) ?? 0));
+      cpu.set(pid, await measureCpuSeconds(pid).catch(() => cpu.get(pid) ?? 0));
     }
   };
   const timer = setInterval(() => void look(), SAMPLE_EVERY_MS);

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { extract } from '../src/extraction/extract.ts';
-import { layOut } from '../src/extraction/layout/lay-out.ts';
+import { arrangeDocument } from '../src/extraction/layout/lay-out.ts';
 import { withPdf } from '../src/extraction/read/pdf/pdfium/open-pdf.ts';
 import { readPageContent } from '../src/extraction/read/pdf/pdfium/read-page-content.ts';
 import { readPdf } from '../src/extraction/read/pdf/read-pdf.ts';
@@ -16,7 +16,7 @@ const MOST_PAGES = 40;
 const ROUNDS = 5;
 /** A page of fewer words may be a scan with a stamp of text over it. */
 const FEW_WORDS = 12;
-const nothing = () => undefined;
+const doNothing = () => undefined;
 
 interface Cost {
   cpu: number;
@@ -35,13 +35,13 @@ export async function run(folders: string[]): Promise<void> {
   const scratch = await mkdtemp(join(tmpdir(), 'legible-bench-'));
   try {
     if (folders.length === 0) print('usage: npm run bench -- pages FOLDER…');
-    const all = { pages: 0, costs: noCosts() };
+    const all = { pages: 0, costs: createCosts() };
     for (const folder of folders) {
       const one = await measureFolder(folder, scratch);
       all.pages += one.pages;
       for (const part of PARTS) add(all.costs[part], one.costs[part]);
     }
-    if (folders.length > 1) tell('all of them', all.pages, all.costs);
+    if (folders.length > 1) printCosts('all of them', all.pages, all.costs);
   } finally {
     await rm(scratch, { recursive: true, force: true });
   }
@@ -51,47 +51,55 @@ export async function run(folders: string[]): Promise<void> {
 async function measureFolder(folder: string, scratch: string): Promise<{ pages: number; costs: Costs }> {
   const files: string[] = [];
   let pages = 0;
-  for (const file of sampleOf(pdfsOf(folder))) {
-    const count = await textPages(file, scratch).catch(() => 0);
+  for (const file of sampleOf(listPdfs(folder))) {
+    const count = await countTextPages(file, scratch).catch(() => 0);
     if (count === 0) continue;
     files.push(file);
     pages += count;
   }
   if (pages === 0) {
     print(`${basename(folder)}: no text PDF`);
-    return { pages, costs: noCosts() };
+    return { pages, costs: createCosts() };
   }
-  const costs = noCosts();
+  const costs = createCosts();
   for (let round = 0; round < ROUNDS; round++) {
     for (const file of files) {
       const turns = [
-        () => timed(costs.bare, () => bare(file)),
-        () => timed(costs.whole, () => extract(file, optionsFor(file, scratch), nothing)),
+        () => measureWork(costs.bare, () => readBareText(file)),
+        () => measureWork(costs.whole, () => extract(file, createOptions(file, scratch), doNothing)),
       ];
       for (const turn of round % 2 === 0 ? turns : turns.toReversed()) await turn();
       await measureParts(file, scratch, costs);
     }
   }
-  tell(`${basename(folder)}: ${files.length} files`, pages, costs);
+  printCosts(`${basename(folder)}: ${files.length} files`, pages, costs);
   return { pages, costs };
 }
 
-function tell(name: string, pages: number, costs: Costs): void {
+function printCosts(name: string, pages: number, costs: Costs): void {
   const total = pages * ROUNDS;
-  const rate = ({ cpu }: Cost) => (total / cpu).toFixed(0);
-  const each = ({ cpu }: Cost) => `${((1000 * cpu) / total).toFixed(1)} ms`;
+  const calculateRate = ({ cpu }: Cost) => (total / cpu).toFixed(0);
+  const calculateEach = ({ cpu }: Cost) => `${((1000 * cpu) / total).toFixed(1)} ms`;
   print(`${name}, ${pages} pages, ${ROUNDS} rounds`);
-  print(`  pages a second of processor time: ${rate(costs.whole)}, the reader alone ${rate(costs.bare)}`);
+  print(
+    `  pages a second of processor time: ${calculateRate(costs.whole)}, the reader alone ${calculateRate(costs.bare)}`,
+  );
   print(
     `  ratio ${(costs.bare.cpu / costs.whole.cpu).toFixed(2)} by processor time, ${(costs.bare.wall / costs.whole.wall).toFixed(2)} by the clock`,
   );
   print(
-    `  a page: the reader alone ${each(costs.bare)}; reading ${each(costs.read)}, layout ${each(costs.layout)}, understanding ${each(costs.understanding)}, all ${each(costs.whole)}`,
+    `  a page: the reader alone ${calculateEach(costs.bare)}; reading ${calculateEach(costs.read)}, layout ${calculateEach(costs.layout)}, understanding ${calculateEach(costs.understanding)}, all ${calculateEach(costs.whole)}`,
   );
 }
 
-function noCosts(): Costs {
-  return { bare: none(), whole: none(), read: none(), layout: none(), understanding: none() };
+function createCosts(): Costs {
+  return {
+    bare: createCost(),
+    whole: createCost(),
+    read: createCost(),
+    layout: createCost(),
+    understanding: createCost(),
+  };
 }
 
 function add(sum: Cost, cost: Cost): void {
@@ -99,12 +107,12 @@ function add(sum: Cost, cost: Cost): void {
   sum.wall += cost.wall;
 }
 
-function none(): Cost {
+function createCost(): Cost {
   return { cpu: 0, wall: 0 };
 }
 
 /** Seconds are added to `cost`. */
-async function timed<T>(cost: Cost, work: () => T | Promise<T>): Promise<T> {
+async function measureWork<T>(cost: Cost, work: () => T | Promise<T>): Promise<T> {
   const started = performance.now();
   const before = process.cpuUsage();
   const result = await work();
@@ -115,33 +123,33 @@ async function timed<T>(cost: Cost, work: () => T | Promise<T>): Promise<T> {
 }
 
 async function measureParts(file: string, scratch: string, costs: Costs): Promise<void> {
-  const options = optionsFor(file, scratch);
-  const read = await timed(costs.read, () => readPdf(file, options, nothing));
-  const laidOut = await timed(costs.layout, () => layOut(read));
-  await timed(costs.understanding, () => understand(laidOut, options));
+  const options = createOptions(file, scratch);
+  const read = await measureWork(costs.read, () => readPdf(file, options, doNothing));
+  const laidOut = await measureWork(costs.layout, () => arrangeDocument(read));
+  await measureWork(costs.understanding, () => understand(laidOut, options));
 }
 
-async function bare(file: string) {
+async function readBareText(file: string) {
   return withPdf(await readFile(file), (pdf) =>
     Array.from({ length: pdf.pagesCount }, (_, index) => readPageContent(pdf, index + 1, null)),
   );
 }
 
 /** Pages of a file whose pages all have text; else 0. */
-async function textPages(file: string, scratch: string): Promise<number> {
-  const pages = await bare(file);
+async function countTextPages(file: string, scratch: string): Promise<number> {
+  const pages = await readBareText(file);
   if (pages.length > MOST_PAGES) return 0;
   // Asked before, for recognizing a page takes seconds.
   if (pages.some((page) => (page?.content.words.length ?? 0) <= FEW_WORDS)) return 0;
-  const { parsedData } = await extract(file, optionsFor(file, scratch), nothing);
+  const { parsedData } = await extract(file, createOptions(file, scratch), doNothing);
   return parsedData.pages.every((page) => page.method === 'text') ? pages.length : 0;
 }
 
-function optionsFor(file: string, scratch: string) {
+function createOptions(file: string, scratch: string) {
   return { filename: basename(file), languages: [], scratch };
 }
 
-function pdfsOf(folder: string): string[] {
+function listPdfs(folder: string): string[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.toLowerCase().endsWith('.pdf'))

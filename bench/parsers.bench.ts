@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { createParserPool } from '../src/extraction/isolate/parser-pool.ts';
-import { collectingLogger } from '../test/support/collecting-logger.ts';
-import { cpuSecondsOf, memoryOf, percentile, print } from './measure.ts';
+import { createCollectingLogger } from '../test/support/collecting-logger.ts';
+import { findPercentile, measureCpuSeconds, measureMemory, print } from './measure.ts';
 
 const INVOICE = { path: fileURLToPath(new URL('../examples/invoice.pdf', import.meta.url)), tenant: '' };
 const DOCUMENTS = 20;
@@ -17,13 +17,13 @@ const DOCUMENTS = 20;
  */
 export async function run([rounds = '5']: string[]): Promise<void> {
   const figures: Record<string, number[]> = {};
-  const note = (name: string, value: number) => {
+  const recordFigure = (name: string, value: number) => {
     figures[name] = [...(figures[name] ?? []), value];
   };
   // The first round may compile what later ones find compiled.
-  for (let round = 0; round <= Number(rounds); round++) await measure(round === 0 ? () => {} : note);
+  for (let round = 0; round <= Number(rounds); round++) await measure(round === 0 ? () => {} : recordFigure);
   for (const [name, values] of Object.entries(figures)) {
-    const [best, median] = [0, 0.5].map((share) => percentile(values, share).toFixed(0));
+    const [best, median] = [0, 0.5].map((share) => findPercentile(values, share).toFixed(0));
     print(`${name}: median ${median}, best ${best} (${values.length} rounds)`);
   }
 }
@@ -35,7 +35,7 @@ async function measure(note: (name: string, value: number) => void): Promise<voi
     memoryMb: 1024,
     pageTimeoutSeconds: 60,
     timeoutSeconds: 600,
-    log: collectingLogger(),
+    log: createCollectingLogger(),
   });
   const read = async () => {
     const outcome = await pool.extract({
@@ -49,16 +49,16 @@ async function measure(note: (name: string, value: number) => void): Promise<voi
     pool.warmUp();
     // Answered by the first process as soon as it is ready.
     await pool.countPages(INVOICE);
-    const [pid = 0] = childrenPids();
+    const [pid = 0] = listChildPids();
     note('start, wall ms', performance.now() - started);
-    note('start, processor ms', (await cpuSecondsOf(pid)) * 1000);
-    note('start, resident MB', (await memoryOf(pid)).now);
-    await untilIdle();
-    const before = await cpuOfChildren();
+    note('start, processor ms', (await measureCpuSeconds(pid)) * 1000);
+    note('start, resident MB', (await measureMemory(pid)).now);
+    await waitUntilIdle();
+    const before = await measureChildrenCpu();
     const begun = performance.now();
     for (let n = 0; n < DOCUMENTS; n++) await read();
     note(`${DOCUMENTS} PDFs, wall ms`, performance.now() - begun);
-    note(`${DOCUMENTS} PDFs, processor ms`, ((await cpuOfChildren()) - before) * 1000);
+    note(`${DOCUMENTS} PDFs, processor ms`, ((await measureChildrenCpu()) - before) * 1000);
   } finally {
     await pool.close();
     await rm(scratch, { recursive: true, force: true });
@@ -66,19 +66,19 @@ async function measure(note: (name: string, value: number) => void): Promise<voi
 }
 
 /** The spare process starts after the first request; its start is measured above and not here. */
-async function untilIdle(): Promise<void> {
-  for (let last = -1, now = await cpuOfChildren(); now > last; now = await cpuOfChildren()) {
+async function waitUntilIdle(): Promise<void> {
+  for (let last = -1, now = await measureChildrenCpu(); now > last; now = await measureChildrenCpu()) {
     last = now;
     await sleep(2000);
   }
 }
 
-async function cpuOfChildren(): Promise<number> {
-  const all = await Promise.all(childrenPids().map((pid) => cpuSecondsOf(pid).catch(() => 0)));
+async function measureChildrenCpu(): Promise<number> {
+  const all = await Promise.all(listChildPids().map((pid) => measureCpuSeconds(pid).catch(() => 0)));
   return all.reduce((sum, seconds) => sum + seconds, 0);
 }
 
-function childrenPids(): number[] {
+function listChildPids(): number[] {
   const file = `/proc/self/task/${process.pid}/children`;
   return existsSync(file) ? readFileSync(file, 'utf8').split(' ').filter(Boolean).map(Number) : [];
 }

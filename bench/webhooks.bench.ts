@@ -7,11 +7,11 @@ import { openRows } from '../test/support/query-rows.ts';
 import { readJson } from '../test/support/read-json.ts';
 import { type ServiceProcess, startService } from '../test/support/service-process.ts';
 import {
+  getTrustedCertificates,
   startWebhookReceiver,
-  trustedCertificates,
   type WebhookReceiver,
 } from '../test/support/webhook-receiver.ts';
-import { cpuSecondsOf, percentile, print } from './measure.ts';
+import { findPercentile, measureCpuSeconds, print } from './measure.ts';
 
 const RECEIVERS = 10;
 const DELIVERIES = 5_000;
@@ -23,7 +23,7 @@ export async function run(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'legible-bench-'));
   const dataDir = join(folder, 'data');
   const ca = join(folder, 'ca.pem');
-  await writeFile(ca, trustedCertificates().ca);
+  await writeFile(ca, getTrustedCertificates().ca);
   const env = {
     NODE_EXTRA_CA_CERTS: ca,
     LEGIBLE_OUTBOUND_ALLOW_CIDRS: '127.0.0.0/8',
@@ -34,7 +34,7 @@ export async function run(): Promise<void> {
   hanging.answer = () => undefined;
 
   let service = await startService(dataDir, env);
-  const api = client(service, service.firstApiKey ?? '');
+  const api = createClient(service, service.firstApiKey ?? '');
   const project = await api.makeProject();
   const [idle, ...drained] = await Promise.all([
     api.makeProject().then((own) => ({ project: own, url: receivers[0]?.url ?? '' })),
@@ -50,13 +50,13 @@ export async function run(): Promise<void> {
   service = await startService(dataDir, env);
   await measureDrain(service, receivers, hanging);
 
-  await measureIdle(client(service, api.key), idle, receivers[0]);
+  await measureIdle(createClient(service, api.key), idle, receivers[0]);
   await service.stop();
   await Promise.all([...receivers, hanging].map((receiver) => receiver.close()));
   await rm(folder, { recursive: true, force: true });
 }
 
-function client({ baseUrl }: ServiceProcess, key: string) {
+function createClient({ baseUrl }: ServiceProcess, key: string) {
   const headers = { Authorization: `Bearer ${key}` };
   async function post<Answer>(path: string, body: object): Promise<Answer> {
     const json = { ...headers, 'Content-Type': 'application/json' };
@@ -116,9 +116,9 @@ async function measureDrain(
 ): Promise<void> {
   const count = () => receivers.reduce((sum, { requests }) => sum + requests.length, 0);
   const before = process.cpuUsage();
-  const cpuBefore = await cpuSecondsOf(service.pid);
+  const cpuBefore = await measureCpuSeconds(service.pid);
   while (count() < DELIVERIES) await sleep(50);
-  const cpuAfter = await cpuSecondsOf(service.pid);
+  const cpuAfter = await measureCpuSeconds(service.pid);
   const own = process.cpuUsage(before);
   const times = receivers.flatMap(({ requests }) => requests.map(({ at }) => at));
   const seconds = (Math.max(...times) - Math.min(...times)) / 1000;
@@ -138,7 +138,7 @@ async function measureDrain(
 }
 
 async function measureIdle(
-  api: ReturnType<typeof client>,
+  api: ReturnType<typeof createClient>,
   { project, url }: { project: string; url: string },
   receiver: WebhookReceiver | undefined,
 ): Promise<void> {
@@ -154,6 +154,6 @@ async function measureIdle(
     const event: { timestamp: string } = JSON.parse(request.body);
     latencies.push(request.at - Date.parse(event.timestamp));
   }
-  const [median, p95] = [percentile(latencies, 0.5), percentile(latencies, 0.95)];
+  const [median, p95] = [findPercentile(latencies, 0.5), findPercentile(latencies, 0.95)];
   print(`idle, from the status change to the call: median ${median} ms, p95 ${p95} ms (${latencies.length})`);
 }

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { detectFile } from '../src/extraction/detect/detect-format.ts';
 import type { LaidOutDocument } from '../src/extraction/document.ts';
-import { layOut } from '../src/extraction/layout/lay-out.ts';
+import { arrangeDocument } from '../src/extraction/layout/lay-out.ts';
 import type { OcrRequest } from '../src/extraction/ocr/engine.ts';
 import type { ExtractionOptions } from '../src/extraction/options.ts';
-import { readPicture } from '../src/extraction/read/picture/read-picture.ts';
+import { readImage } from '../src/extraction/read/picture/read-picture.ts';
 import { loadReader } from '../src/extraction/read/readers.ts';
 
 let folder: string | null = null;
@@ -32,9 +32,9 @@ export async function readLaidOut(file: string, cache?: string, ocr?: OcrRequest
   const format = await detectFile(file, options.filename);
   const read = await (ocr === undefined
     ? (await loadReader(format))(file, options, () => {})
-    : readPicture(file, options, () => {}, ocr));
+    : readImage(file, options, () => {}, ocr));
   rmSync(options.scratch, { recursive: true, force: true });
-  const laidOut = layOut(read);
+  const laidOut = arrangeDocument(read);
   if (cache !== undefined && kept !== undefined) {
     mkdirSync(cache, { recursive: true });
     writeFileSync(kept, keep(laidOut));

@@ -1,15 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createProject, fileForm } from '../../test/api/uploads.ts';
+import { createFileForm, createProject } from '../../test/api/uploads.ts';
 import {
   type AnswerModelRequest,
+  answerWithJson,
+  answerWithStatus,
   type ModelServer,
-  sayJson,
-  saySomething,
   startModelServer,
 } from '../../test/support/model-server.ts';
 import { startApp, type TestApp } from '../../test/support/start-app.ts';
-import { trustedCertificates } from '../../test/support/webhook-receiver.ts';
+import { getTrustedCertificates } from '../../test/support/webhook-receiver.ts';
 import { recordFigures } from './record-figures.ts';
 
 const TIMEOUT_MS = 5_000;
@@ -20,10 +20,10 @@ const PAUSE_MS = 500;
 
 const PROBLEMS: Readonly<Record<string, AnswerModelRequest | null>> = {
   'none (offline)': null,
-  'connection refused': saySomething(503),
+  'connection refused': answerWithStatus(503),
   hangs: () => undefined,
-  'status 429': saySomething(429),
-  'status 429, Retry-After: 600': saySomething(429, { 'retry-after': '600' }),
+  'status 429': answerWithStatus(429),
+  'status 429, Retry-After: 600': answerWithStatus(429, { 'retry-after': '600' }),
 };
 
 interface Outcome {
@@ -39,7 +39,7 @@ interface Outcome {
  */
 export async function run([minutes = '10']: string[]): Promise<void> {
   const pdf = await readFile('examples/invoice.pdf');
-  await using shared = await startModelServer(sayJson({}));
+  await using shared = await startModelServer(answerWithJson({}));
   const app = await startApp({
     LEGIBLE_LLM_URL: shared.url,
     LEGIBLE_LLM_MODEL: 'unused',
@@ -51,7 +51,7 @@ export async function run([minutes = '10']: string[]): Promise<void> {
     const until = Date.now() + Number(minutes) * 60_000;
     const rows = await Promise.all(
       Object.entries(PROBLEMS).map(async ([name, answer]) => {
-        const server = answer === null ? null : await startModelServer(answer, trustedCertificates().good);
+        const server = answer === null ? null : await startModelServer(answer, getTrustedCertificates().good);
         if (name === 'connection refused') await server?.[Symbol.asyncDispose]();
         else if (server !== null) servers.push(server);
         const project = await makeProject(app, name, server);
@@ -69,7 +69,7 @@ export async function run([minutes = '10']: string[]): Promise<void> {
       '',
       '| Language model | Documents | Failed | Without their warning | Later than the limit | Longest wait for the model | Upload to result, median and longest |',
       '|---|---|---|---|---|---|---|',
-      ...rows.map(({ name, isOffline, outcomes }) => `| ${name} | ${cells(outcomes, isOffline)} |`),
+      ...rows.map(({ name, isOffline, outcomes }) => `| ${name} | ${writeCells(outcomes, isOffline)} |`),
     ]);
     process.exitCode = isGood ? 0 : 1;
   } finally {
@@ -94,7 +94,7 @@ async function upload(app: TestApp, project: string, pdf: Buffer): Promise<Outco
   type Answer = { document: { id: string; status: string } };
   let { document } = await app.json<Answer>(`${path}?wait=60`, {
     method: 'POST',
-    body: fileForm('invoice.pdf', pdf),
+    body: createFileForm('invoice.pdf', pdf),
   });
   while (document.status === 'pending')
     ({ document } = await app.json<Answer>(`${path}/${document.id}?wait=60`));
@@ -115,15 +115,15 @@ function isRight(outcome: Outcome, isOffline: boolean): boolean {
   return !hasFailed(outcome) && !isLate(outcome) && !lacksWarning(outcome, isOffline);
 }
 
-function cells(outcomes: readonly Outcome[], isOffline: boolean): string {
+function writeCells(outcomes: readonly Outcome[], isOffline: boolean): string {
   const times = outcomes.map(({ totalMs }) => totalMs).sort((a, b) => a - b);
-  const seconds = (ms = 0) => `${(ms / 1000).toFixed(1)} s`;
+  const toSeconds = (ms = 0) => `${(ms / 1000).toFixed(1)} s`;
   return [
     outcomes.length,
     outcomes.filter(hasFailed).length,
     outcomes.filter((one) => lacksWarning(one, isOffline)).length,
     outcomes.filter(isLate).length,
-    seconds(Math.max(0, ...outcomes.map(({ modelMs }) => modelMs))),
-    `${seconds(times[Math.floor(times.length / 2)])}, ${seconds(times.at(-1))}`,
+    toSeconds(Math.max(0, ...outcomes.map(({ modelMs }) => modelMs))),
+    `${toSeconds(times[Math.floor(times.length / 2)])}, ${toSeconds(times.at(-1))}`,
   ].join(' | ');
 }

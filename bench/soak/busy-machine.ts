@@ -26,10 +26,10 @@ export async function run([load = '15']: string[]): Promise<void> {
   const service = await startBenchService();
   const busy = await startLoad(Number(load) * PROCESSES_PER_LOAD);
   try {
-    const before = await untilLoad(Number(load));
+    const before = await waitForLoad(Number(load));
     const began = performance.now();
     const { document } = await readJson<Answer>(await service.upload(scan, 'scan.pdf'));
-    const end = await untilDone(service, document.id);
+    const end = await waitUntilDone(service, document.id);
     const seconds = (performance.now() - began) / 1000;
     const result = end.status === 'completed' ? 'completed' : `${end.status}: ${end.error?.code}`;
     process.stdout.write(
@@ -51,7 +51,7 @@ async function startLoad(count: number): Promise<ChildProcess[]> {
   return children;
 }
 
-async function untilLoad(wanted: number): Promise<number> {
+async function waitForLoad(wanted: number): Promise<number> {
   for (;;) {
     const [now = 0] = loadavg();
     if (now >= wanted) return now;
@@ -59,7 +59,7 @@ async function untilLoad(wanted: number): Promise<number> {
   }
 }
 
-async function untilDone(
+async function waitUntilDone(
   { baseUrl, project, headers }: Awaited<ReturnType<typeof startBenchService>>,
   id: string,
 ): Promise<Answer['document']> {

@@ -5,7 +5,7 @@ import { openDatabaseServer } from '../../src/app/database-server.ts';
 import { loadConfig } from '../../src/config/load-config.ts';
 import { migrate } from '../../src/storage/database/migrate.ts';
 import { type Database, openDatabase } from '../../src/storage/database/open-database.ts';
-import { collectingLogger } from '../../test/support/collecting-logger.ts';
+import { createCollectingLogger } from '../../test/support/collecting-logger.ts';
 import { copyFirstMigrations } from '../../test/support/first-migrations.ts';
 import { insertDocuments, insertProject } from '../../test/support/insert-documents.ts';
 import { startApp } from '../../test/support/start-app.ts';
@@ -24,10 +24,10 @@ export async function run([given = '500000']: string[]): Promise<void> {
   const first = await startApp();
   await first.stop({ keepData: true });
   const settings = { LEGIBLE_DATA_DIR: first.dataDir };
-  const server = await openDatabaseServer(loadConfig(settings), collectingLogger());
+  const server = await openDatabaseServer(loadConfig(settings), createCollectingLogger());
   await resetDatabase(server.connectionString);
-  const database = openDatabase(server.connectionString, collectingLogger());
-  await migrate(database, collectingLogger(), { folder: oldMigrations });
+  const database = openDatabase(server.connectionString, createCollectingLogger());
+  await migrate(database, createCollectingLogger(), { folder: oldMigrations });
   const project = await insertProject(database);
   for (let done = 0; done < count; done += INSERTED_AT_ONCE)
     await insertDocuments(database, project, {
@@ -36,21 +36,21 @@ export async function run([given = '500000']: string[]): Promise<void> {
     });
   report(`inserted ${count} documents with the tables of migration ${OLD_MIGRATIONS}`);
 
-  const timeStart = stopwatch();
+  const timeStart = startStopwatch();
   const app = await startApp({ LEGIBLE_RECONCILE_INTERVAL: '1s' }, first.dataDir);
   report(`upgraded and ready after ${timeStart()} s`);
-  const timeBackfill = stopwatch();
-  const slowestRead = await whileWaiting(
+  const timeBackfill = startStopwatch();
+  const slowestRead = await measureWhileWaiting(
     () => app.request(`/projects/${project.id}`),
-    async () => (await unfinishedBackfills(database)) === 0,
+    async () => (await countUnfinishedBackfills(database)) === 0,
   );
   report(`backfill finished after ${timeBackfill()} s; slowest GET meanwhile ${slowestRead} ms`);
 
-  const timeAnswer = stopwatch();
+  const timeAnswer = startStopwatch();
   const { status } = await app.request(`/projects/${project.id}`, { method: 'DELETE' });
   report(`DELETE answered ${status} after ${timeAnswer()} s`);
-  const timeDeletion = stopwatch();
-  const slowestList = await whileWaiting(
+  const timeDeletion = startStopwatch();
+  const slowestList = await measureWhileWaiting(
     () => app.request('/projects'),
     async () => (await countProjects(database)) === 0,
   );
@@ -62,7 +62,7 @@ export async function run([given = '500000']: string[]): Promise<void> {
 }
 
 async function resetDatabase(connectionString: string): Promise<void> {
-  const database = openDatabase(connectionString, collectingLogger());
+  const database = openDatabase(connectionString, createCollectingLogger());
   await sql`drop schema public cascade`.execute(database);
   await sql`drop schema pgboss cascade`.execute(database);
   await sql`create schema public`.execute(database);
@@ -70,7 +70,7 @@ async function resetDatabase(connectionString: string): Promise<void> {
 }
 
 /** Repeats a request until something is true; the slowest answer, in milliseconds. */
-async function whileWaiting(
+async function measureWhileWaiting(
   request: () => Promise<Response>,
   isDone: () => Promise<boolean>,
 ): Promise<number> {
@@ -84,7 +84,7 @@ async function whileWaiting(
   return Math.round(slowest);
 }
 
-async function unfinishedBackfills(database: Database): Promise<number> {
+async function countUnfinishedBackfills(database: Database): Promise<number> {
   const { rows } = await sql`select 1 from backfills where finished_at is null`.execute(database);
   return rows.length;
 }
@@ -94,7 +94,7 @@ async function countProjects(database: Database): Promise<number> {
   return rows.length;
 }
 
-function stopwatch(): () => string {
+function startStopwatch(): () => string {
   const started = performance.now();
   return () => ((performance.now() - started) / 1_000).toFixed(2);
 }

@@ -22,9 +22,9 @@ export async function run([minutes = '10', cuts = '100']: string[]): Promise<voi
   ]);
   const recoveries = await surviveRecoveries(RECOVERY_MINUTES * 60_000);
   const rows = [
-    `| Database away for ${minutes} min, then cut at COMMIT ${database.commitCuts} times |${cells(database)}`,
-    `| Blob store away for ${minutes} min |${cells(blobs)}`,
-    `| Embedded database recovers for ${RECOVERY_MINUTES} min in use and ${RECOVERY_MINUTES} min at a start |${cells(recoveries)}`,
+    `| Database away for ${minutes} min, then cut at COMMIT ${database.commitCuts} times |${writeOutageCells(database)}`,
+    `| Blob store away for ${minutes} min |${writeOutageCells(blobs)}`,
+    `| Embedded database recovers for ${RECOVERY_MINUTES} min in use and ${RECOVERY_MINUTES} min at a start |${writeOutageCells(recoveries)}`,
   ];
   await recordFigures('outage', [
     '| Outage under load | Accepted | Requests refused | Completed | Lost | Failed | Duplicates | Pending | Ready after |',
@@ -37,7 +37,7 @@ export async function run([minutes = '10', cuts = '100']: string[]): Promise<voi
   process.exitCode = isGood ? 0 : 1;
 }
 
-function cells(result: OutageResult): string {
+function writeOutageCells(result: OutageResult): string {
   const counts = [result.lost, result.failed, result.duplicates, result.pending].map((list) => list.length);
   const figures = [
     result.accepted,

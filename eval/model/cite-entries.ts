@@ -1,5 +1,5 @@
 import type { GroundedNode } from '../../src/extraction/llm/grounded.ts';
-import { groundAnswers } from '../../src/extraction/llm/merge-answers.ts';
+import { locateAnswers } from '../../src/extraction/llm/merge-answers.ts';
 import { ROW } from '../../src/extraction/llm/output-schema.ts';
 import type { TaskContext } from '../../src/extraction/llm/prepare-task.ts';
 import { isRecord } from './answer-from-truth.ts';
@@ -7,7 +7,7 @@ import { isRecord } from './answer-from-truth.ts';
 /** Adds to each entry of a list the row in which it is found, as a model does. */
 export function citeEntries(context: TaskContext, answer: Record<string, unknown>): Record<string, unknown> {
   const full = withoutEmptyEntries(answer);
-  const node = groundAnswers(context, [full]);
+  const node = locateAnswers(context, [full]);
   const cited = cite(full, node);
   return isRecord(cited) ? cited : {};
 }

@@ -1,6 +1,6 @@
-import { leavesOf } from '../../src/extraction/llm/grounded.ts';
-import { groundAnswers } from '../../src/extraction/llm/merge-answers.ts';
-import { rowOfEvidence } from '../../src/extraction/llm/merge-lists.ts';
+import { listLeaves } from '../../src/extraction/llm/grounded.ts';
+import { locateAnswers } from '../../src/extraction/llm/merge-answers.ts';
+import { findEvidenceRow } from '../../src/extraction/llm/merge-lists.ts';
 import { ROWS } from '../../src/extraction/llm/output-schema.ts';
 import type { TaskContext } from '../../src/extraction/llm/prepare-task.ts';
 import { isSameValue } from '../../src/extraction/llm/same-value.ts';
@@ -36,8 +36,8 @@ export function measureCitedRows(
   const random = new Seeded(seed);
   const cite = (row: number) => (random.isHit(WRONG_ROWS) ? random.below(view.rows.length) : row);
   const rows = (one: unknown) => {
-    const node = groundAnswers(context, [one], view);
-    return new Map((node === null ? [] : leavesOf(node)).map(({ path, leaf }) => [path, leaf]));
+    const node = locateAnswers(context, [one], view);
+    return new Map((node === null ? [] : listLeaves(node)).map(({ path, leaf }) => [path, leaf]));
   };
   const uncited = rows(answer);
   const cited = rows(withRows(answer, meant, cite, ''));
@@ -58,7 +58,7 @@ function rowsOffline(data: ParsedData, answer: object, view: View): Map<string, 
   for (const [pointer, evidence] of Object.entries(data.evidence)) {
     const value = valueAt(answer, pointer);
     if (value === undefined || value === null || !isSameValue(valueAt(data, pointer), value)) continue;
-    const row = rowOfEvidence(evidence, view);
+    const row = findEvidenceRow(evidence, view);
     if (row !== null && !/\/\d+(?:\/|$)/.test(pointer)) rows.set(pointer, row);
   }
   return rows;

@@ -11,7 +11,7 @@ import { mergeAnswers } from '../../src/extraction/llm/merge-answers.ts';
 import type { ModelEndpoint } from '../../src/language-model/endpoint.ts';
 import { createLanguageModels } from '../../src/language-model/language-model.ts';
 import { postDirectly } from '../../src/language-model/post-json.ts';
-import { sayJson, startModelServer } from '../../test/support/model-server.ts';
+import { answerWithJson, startModelServer } from '../../test/support/model-server.ts';
 import { findLabelledDocuments } from '../../training/labelled-documents.ts';
 import { readLaidOut } from '../read-document.ts';
 import { scoreDocument } from '../score-document.ts';
@@ -33,7 +33,7 @@ const FEWEST = 4;
 const LISTS = ['line items', 'transactions', 'custom lists'] as const;
 
 const models = createLanguageModels({ timeoutMs: 600_000, documentsAtOnce: 1 });
-await using server = await startModelServer(sayJson({}));
+await using server = await startModelServer(answerWithJson({}));
 const endpoint: ModelEndpoint = {
   api: 'openai',
   url: server.url,
@@ -74,7 +74,7 @@ for (const folder of positionals)
         const rows = new Set([...request.text.matchAll(/^(\d+): /gm)].map(([, row]) => Number(row)));
         const isFirst = server.requests.length <= task.windows.length;
         const about = answerAbout(answer, (row) => rows.has(row), isFirst, most);
-        sayJson(isRecord(about) ? about : {})(request, response);
+        answerWithJson(isRecord(about) ? about : {})(request, response);
       };
       const { schemas, windows, expected } = task;
       const question = isContinued ? { schemas, windows, expected } : { schemas, windows };

@@ -5,7 +5,7 @@ import type { LaidOutDocument } from '../../src/extraction/document.ts';
 import type { ModelOptions } from '../../src/extraction/llm/model-options.ts';
 import { prepareTask } from '../../src/extraction/llm/prepare-task.ts';
 import { makeTextView } from '../../src/extraction/llm/text-view.ts';
-import { wantedSchema } from '../../src/extraction/llm/wanted-schema.ts';
+import { createWantedSchema } from '../../src/extraction/llm/wanted-schema.ts';
 import type { ExtractionOptions } from '../../src/extraction/options.ts';
 import type { ParsedData } from '../../src/extraction/parsed-data.ts';
 import { present } from '../../src/extraction/present.ts';
@@ -38,7 +38,7 @@ export function taskFor(
   { schema }: ExtractionOptions,
   model: ModelOptions,
 ): ReturnType<typeof prepareTask> {
-  const wanted = wantedSchema(data, schema, model.mode);
+  const wanted = createWantedSchema(data, schema, model.mode);
   return wanted === null ? null : prepareTask(makeTextView(laidOut), wanted, model, data);
 }
 

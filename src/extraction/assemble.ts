@@ -18,7 +18,7 @@ export async function assemble(
     tables: document.tables,
     text: text ?? document.text,
     pages: document.pages.map((page) => page.info),
-    warnings: [...warningsOf(document), ...warnings],
+    warnings: [...collectWarnings(document), ...warnings],
     ...(custom === undefined ? {} : { custom }),
   };
   const parsedData = onPages(found, document.pages);
@@ -27,7 +27,7 @@ export async function assemble(
 }
 
 /** The warnings of the document and of its pages, each once. */
-function warningsOf(document: LaidOutDocument): Warning[] {
+function collectWarnings(document: LaidOutDocument): Warning[] {
   const seen = new Set<string>();
   const all = [...document.warnings, ...document.pages.flatMap((page) => page.info.warnings)];
   return all.filter((warning) => {

@@ -11,7 +11,7 @@ export function checkAgain(data: object): Check[] {
   return [
     ...checkParts(parts),
     ...further.flatMap((segment, at) =>
-      checkParts(new Map(entriesOf(segment))).map((check) => nameSegment(check, at + 2)),
+      checkParts(new Map(listEntries(segment))).map((check) => nameSegment(check, at + 2)),
     ),
   ];
 }
@@ -19,26 +19,32 @@ export function checkAgain(data: object): Check[] {
 function checkParts(parts: Map<string, unknown>): Check[] {
   return runChecks({
     fields: Object.fromEntries(
-      entriesOf(parts.get('fields')).filter((entry): entry is [string, string | number] =>
+      listEntries(parts.get('fields')).filter((entry): entry is [string, string | number] =>
         ['string', 'number'].includes(typeof entry[1]),
       ),
     ),
-    line_items: rowsOf(parts.get('line_items')).map((row) => ({ id: '', ...numbers(row, ['amount']) })),
-    taxes: rowsOf(parts.get('taxes')).map((row) => numbers(row, ['rate', 'base', 'amount'])),
-    transactions: rowsOf(parts.get('transactions')).map((row) => ({ id: '', ...numbers(row, ['amount']) })),
+    line_items: listRows(parts.get('line_items')).map((row) => ({
+      id: '',
+      ...selectNumbers(row, ['amount']),
+    })),
+    taxes: listRows(parts.get('taxes')).map((row) => selectNumbers(row, ['rate', 'base', 'amount'])),
+    transactions: listRows(parts.get('transactions')).map((row) => ({
+      id: '',
+      ...selectNumbers(row, ['amount']),
+    })),
   });
 }
 
-function entriesOf(value: unknown): [string, unknown][] {
+function listEntries(value: unknown): [string, unknown][] {
   return typeof value === 'object' && value !== null ? Object.entries(value) : [];
 }
 
-function rowsOf(value: unknown): Map<string, unknown>[] {
-  return Array.isArray(value) ? value.map((row) => new Map(entriesOf(row))) : [];
+function listRows(value: unknown): Map<string, unknown>[] {
+  return Array.isArray(value) ? value.map((row) => new Map(listEntries(row))) : [];
 }
 
 /** Those of the named values that are numbers. */
-function numbers<Name extends string>(
+function selectNumbers<Name extends string>(
   row: Map<string, unknown>,
   names: readonly Name[],
 ): Partial<Record<Name, number>> {

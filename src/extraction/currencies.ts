@@ -34,7 +34,7 @@ const PRINTED_SIGNS: readonly (readonly [string, string])[] = [
 ];
 
 /** Printed sign → code, such as `€`, `HK$`, `zł`; `$` alone is left out, as many currencies are called dollar or peso. */
-export const CURRENCY_SIGNS: ReadonlyMap<string, string> = new Map([...signsOfCldr(), ...PRINTED_SIGNS]);
+export const CURRENCY_SIGNS: ReadonlyMap<string, string> = new Map([...listCldrSigns(), ...PRINTED_SIGNS]);
 
 /** Signs that are words of other languages as well: they count beside an amount only. */
 export const SIGNS_BESIDE_AMOUNTS: ReadonlyMap<string, string> = new Map([
@@ -63,7 +63,7 @@ export function escapeSign(sign: string): string {
 }
 
 /** Signs that belong to one currency alone and are more than letters. */
-function signsOfCldr(): [string, string][] {
+function listCldrSigns(): [string, string][] {
   const codesOfSign = new Map<string, Set<string>>();
   for (const code of CURRENCY_CODES) {
     for (const sign of [signOf(code, 'symbol'), signOf(code, 'narrowSymbol')]) {

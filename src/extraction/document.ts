@@ -36,7 +36,7 @@ export interface FormField {
   box?: Box;
 }
 
-/** How layout turned and scaled a page to work on it: `levelPages`. */
+/** How layout turned and scaled a page to work on it: `deskewPages`. */
 export interface Frame {
   /** Radians by which it was turned back, counter-clockwise, about its middle. */
   angle: number;

@@ -2,7 +2,7 @@ import { assemble } from './assemble.ts';
 import { detectFile } from './detect/detect-format.ts';
 import type { Format } from './detect/formats.ts';
 import type { ContainedFile, LaidOutDocument, Understanding, WholeTable } from './document.ts';
-import { layOut } from './layout/lay-out.ts';
+import { arrangeDocument } from './layout/lay-out.ts';
 import { type TaskFiles, writeTask } from './llm/task-files.ts';
 import type { ExtractionOptions, ReportProgress } from './options.ts';
 import type { ParsedData } from './parsed-data.ts';
@@ -41,7 +41,7 @@ export async function extract(
   const format = await detectFile(file, options.filename);
   const readDocument = await loadReader(format);
   const read = await readDocument(file, options, report);
-  const laidOut = layOut(read);
+  const laidOut = arrangeDocument(read);
   const layout = hasWords(format) ? describeLayout(laidOut, options) : null;
   const taught = layout && options.recall ? await options.recall(layout.signs) : [];
   const understanding = understandFormat(format, laidOut, { ...options, taught });

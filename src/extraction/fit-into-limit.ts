@@ -24,12 +24,12 @@ export async function fitIntoLimit(
     rowsLeft -= table.rows.length;
   }
   const limit = MAX_RESULT_BYTES - RESERVE_BYTES;
-  let over = sizeOf(data) - limit;
+  let over = measureSize(data) - limit;
   if (over > 0) {
     over -= cutLists(data, limit / 2);
-    const tablesSize = sizeOf(data.tables);
-    const textSize = sizeOf(data.text);
-    const rest = limit - (sizeOf(data) - tablesSize - textSize);
+    const tablesSize = measureSize(data.tables);
+    const textSize = measureSize(data.text);
+    const rest = limit - (measureSize(data) - tablesSize - textSize);
     const forText = Math.min(textSize, Math.max(rest / 3, rest - tablesSize));
     cutText(data, Math.max(0, forText));
     await cutTables(data, Math.max(0, rest - forText), whole, scratch);
@@ -37,7 +37,7 @@ export async function fitIntoLimit(
   return [...whole.values()];
 }
 
-function sizeOf(value: unknown): number {
+function measureSize(value: unknown): number {
   return Buffer.byteLength(JSON.stringify(value));
 }
 
@@ -83,20 +83,20 @@ async function cutTables(
 ): Promise<void> {
   let left = bytes;
   for (const table of data.tables) {
-    const size = sizeOf(table);
-    if (size > left) await cutRows(data, table, rowsThatFit(table, left), whole, scratch);
-    left -= sizeOf(table);
+    const size = measureSize(table);
+    if (size > left) await cutRows(data, table, countFittingRows(table, left), whole, scratch);
+    left -= measureSize(table);
   }
 }
 
-function rowsThatFit(table: Table, bytes: number): number {
+function countFittingRows(table: Table, bytes: number): number {
   const cellsOfRow = new Map<number, number>();
   for (const cell of table.cells ?? [])
-    cellsOfRow.set(cell.row, (cellsOfRow.get(cell.row) ?? 0) + sizeOf(cell) + 1);
-  let left = bytes - sizeOf({ ...table, rows: [], cells: [] });
+    cellsOfRow.set(cell.row, (cellsOfRow.get(cell.row) ?? 0) + measureSize(cell) + 1);
+  let left = bytes - measureSize({ ...table, rows: [], cells: [] });
   let rows = 0;
   for (const [index, row] of table.rows.entries()) {
-    left -= sizeOf(row) + 1 + (cellsOfRow.get(index) ?? 0);
+    left -= measureSize(row) + 1 + (cellsOfRow.get(index) ?? 0);
     if (left < 0) break;
     rows++;
   }
@@ -104,10 +104,10 @@ function rowsThatFit(table: Table, bytes: number): number {
 }
 
 function cutText(data: ParsedData, bytes: number): void {
-  if (sizeOf(data.text) <= bytes) return;
+  if (measureSize(data.text) <= bytes) return;
   const total = data.text.length;
   let letters = Math.min(total, Math.floor(bytes));
-  while (letters > 0 && sizeOf(data.text.slice(0, letters)) > bytes) letters = Math.floor(letters * 0.9);
+  while (letters > 0 && measureSize(data.text.slice(0, letters)) > bytes) letters = Math.floor(letters * 0.9);
   const end = data.text.lastIndexOf('\n', letters);
   data.text = data.text.slice(0, end > letters / 2 ? end : letters);
   const message = `The text has ${total} letters; the first ${data.text.length} stand here.`;
@@ -116,10 +116,10 @@ function cutText(data: ParsedData, bytes: number): void {
 
 /** Halves long lists until all together take at most `bytes`. Returns by how much the result became smaller. */
 function cutLists(data: ParsedData, bytes: number): number {
-  const before = sizeOf(data);
+  const before = measureSize(data);
   for (const name of LISTS) {
     const total = data[name].length;
-    while (data[name].length > 0 && sizeOf(data[name]) + sizeOf(data.evidence) > bytes) {
+    while (data[name].length > 0 && measureSize(data[name]) + measureSize(data.evidence) > bytes) {
       data[name].length = Math.floor(data[name].length / 2);
       dropEvidence(data, name, data[name].length);
     }
@@ -128,7 +128,7 @@ function cutLists(data: ParsedData, bytes: number): number {
       data.warnings.push({ code: 'list_truncated', message });
     }
   }
-  return before - sizeOf(data);
+  return before - measureSize(data);
 }
 
 function dropEvidence(data: ParsedData, name: string, from: number): void {

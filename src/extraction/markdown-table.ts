@@ -1,15 +1,15 @@
 import type { Table } from './parsed-data.ts';
 
 /** Rows of cells as a Markdown table; the first row is its header. Line breaks in cells become spaces. */
-export function markdownTable(rows: readonly (readonly string[])[]): string {
+export function writeMarkdownTable(rows: readonly (readonly string[])[]): string {
   const columns = rows.reduce((most, row) => Math.max(most, row.length), 0);
   if (columns === 0) return '';
-  const [header = '', ...body] = rows.map((row) => markdownRow(row, columns));
+  const [header = '', ...body] = rows.map((row) => writeMarkdownRow(row, columns));
   return [header, `|${' --- |'.repeat(columns)}`, ...body].join('\n');
 }
 
 /** A table as Markdown. Several header rows become one; without any the header is empty. */
-export function markdownOfTable({ rows, header_rows: headerRows, columns }: Table): string {
+export function writeTableAsMarkdown({ rows, header_rows: headerRows, columns }: Table): string {
   const header = Array.from({ length: Math.max(1, columns) }, (_, column) =>
     rows
       .slice(0, headerRows)
@@ -17,15 +17,15 @@ export function markdownOfTable({ rows, header_rows: headerRows, columns }: Tabl
       .filter((text) => text !== '')
       .join(' '),
   );
-  return markdownTable([header, ...rows.slice(headerRows)]);
+  return writeMarkdownTable([header, ...rows.slice(headerRows)]);
 }
 
-function markdownRow(row: readonly string[], columns: number): string {
-  const cells = Array.from({ length: columns }, (_, column) => cellText(row[column] ?? ''));
+function writeMarkdownRow(row: readonly string[], columns: number): string {
+  const cells = Array.from({ length: columns }, (_, column) => writeMarkdownCell(row[column] ?? ''));
   return `| ${cells.join(' | ')} |`;
 }
 
-function cellText(text: string): string {
+function writeMarkdownCell(text: string): string {
   return text
     .replace(/\s*\n\s*/g, ' ')
     .replaceAll('|', '\\|')

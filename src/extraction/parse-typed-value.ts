@@ -17,13 +17,13 @@ const WELL_GROUPED =
  */
 export function parseTypedValue(text: string, kind: 'number' | 'date'): TypedValue {
   const readings =
-    text.length > MAX_LENGTH ? [] : kind === 'date' ? listReadingsOfDate(text) : readingsOf(text);
+    text.length > MAX_LENGTH ? [] : kind === 'date' ? listReadingsOfDate(text) : listReadings(text);
   const [value, ...others] = readings;
   if (value === undefined) return { problem: 'not_understood' };
   return others.length > 0 ? { problem: 'ambiguous' } : { value };
 }
 
-function readingsOf(text: string): number[] {
+function listReadings(text: string): number[] {
   const digits = findDigits(text);
   if (digits === null || !WELL_GROUPED.test(digits) || !isUnit(text.replace(digits, ' '))) return [];
   const values = ([',', '.'] as const).map((decimal) => parseAmount(text, { decimal }));

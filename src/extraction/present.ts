@@ -6,7 +6,7 @@ import { roundPlaces } from './round-places.ts';
  * too; its numbers as precise as they are; and a word where a whole file had nothing in it.
  */
 export function present(data: ParsedData): ParsedData {
-  const said = sayWhereEmpty(data);
+  const said = warnIfEmpty(data);
   const { codes, key_values, pages, segments, tables } = roundPlaces(said);
   return {
     version: 1,
@@ -31,7 +31,7 @@ export function present(data: ParsedData): ParsedData {
 }
 
 /** Readers of pages say so themselves of each; those of texts and sheets know only the whole. */
-function sayWhereEmpty(data: ParsedData): ParsedData {
+function warnIfEmpty(data: ParsedData): ParsedData {
   const [first, ...others] = data.pages;
   const isEmpty = data.text.trim() === '' && data.tables.length === 0 && data.codes.length === 0;
   if (first === undefined || !isEmpty || data.warnings.length > 0) return data;

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { detectFile } from './detect/detect-format.ts';
 import { ExtractionError, type ReadDocument, type Word } from './document.ts';
-import { holdsMiddle } from './layout/geometry.ts';
-import { linesOfWords } from './layout/lines.ts';
+import { containsCenter } from './layout/geometry.ts';
+import { groupIntoLines } from './layout/lines.ts';
 import type { Box } from './parsed-data.ts';
 import { readPdfBytes } from './read/pdf/read-pdf.ts';
 import { isSenseless } from './read/pdf/scanned-page.ts';
@@ -33,25 +33,26 @@ export async function readRegion(file: string, { filename, page, box, kind }: Re
   if (!hasLayout) throw new ExtractionError('unsupported_content', 'Documents of this kind have no boxes.');
   const options = { filename, pages: [page], languages: [], scratch: '' };
   const layer = format === 'pdf' ? await readPdfBytes(await readFile(file), options, () => {}) : null;
-  let words = wordsOf(layer, page);
-  const inBox = () => words.filter((word) => holdsMiddle(box, word.box));
+  let words = listPageWords(layer, page);
+  const selectWordsInBox = () => words.filter((word) => containsCenter(box, word.box));
   // Recognition is asked only where the file itself has no words there that make sense.
-  if (inBox().length === 0 || isSenseless(words)) words = wordsOf(await read(file, options, () => {}), page);
-  const text = linesOfWords(inBox())
+  if (selectWordsInBox().length === 0 || isSenseless(words))
+    words = listPageWords(await read(file, options, () => {}), page);
+  const text = groupIntoLines(selectWordsInBox())
     .map((line) => line.text)
     .join('\n')
     .trim();
   if (text === '') return null;
-  if (kind === 'number') return parseAmount(text, { decimal: decimalOf(words) });
+  if (kind === 'number') return parseAmount(text, { decimal: guessDecimalMark(words) });
   return kind === 'date' ? parseDate(text) : text;
 }
 
-function wordsOf(read: ReadDocument | null, page: number): Word[] {
+function listPageWords(read: ReadDocument | null, page: number): Word[] {
   return (read?.pages ?? []).filter(({ info }) => info.number === page).flatMap((one) => one.words);
 }
 
 /** How this page divides off cents. */
-function decimalOf(words: readonly Word[]): '.' | ',' {
+function guessDecimalMark(words: readonly Word[]): '.' | ',' {
   const count = (pattern: RegExp) => words.filter(({ text }) => pattern.test(text)).length;
   return count(/\d,\d\d\D{0,4}$/) > count(/\d\.\d\d\D{0,4}$/) ? ',' : '.';
 }

@@ -26,7 +26,7 @@ export async function readAttachment(
   { judge, count }: { judge: Judge; count: CountBytes },
 ): Promise<AcceptedFile | FieldError> {
   const field = `attachments[${index}]`;
-  const name = nameAttachment(attachment, index);
+  const name = chooseAttachmentName(attachment, index);
   try {
     const staged = await stageAttachment(attachment, join(folder, `attachment-${index}`), judge);
     const isTooLarge = staged === 'too_large';
@@ -68,7 +68,7 @@ async function countDecoded(attachment: Attachment): Promise<number> {
 }
 
 /** The given name, or `attachment-1.pdf` with an extension for its type. */
-function nameAttachment({ name, contentType }: Attachment, index: number): string {
+function chooseAttachmentName({ name, contentType }: Attachment, index: number): string {
   if (name !== null && name.trim() !== '') return name;
   return `attachment-${index + 1}${findExtensionForType(contentType ?? '')}`;
 }

@@ -108,7 +108,7 @@ async function readBody(
 ): Promise<AcceptedFile | null> {
   if (body === null || (await countBytes(body)) > maxFileBytes) return null;
   const staged = await stageFile(join(folder, 'body'), encodePieces(body), maxFileBytes);
-  const filename = nameBody(subject);
+  const filename = chooseBodyName(subject);
   return { ...staged, filename, fileExtension: '.txt', contentType: 'text/plain', pages: null };
 }
 
@@ -117,7 +117,7 @@ async function* encodePieces(text: LongText): AsyncGenerator<Buffer> {
 }
 
 /** `Invoice 12/2026` → `Invoice 12-2026.txt`: slashes in a subject are not folders. */
-function nameBody(subject: string | null): string {
+function chooseBodyName(subject: string | null): string {
   const stem = (subject ?? '')
     .slice(0, MAX_SUBJECT_LENGTH)
     .replace(/[/\\]+/g, '-')

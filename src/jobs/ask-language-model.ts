@@ -4,7 +4,7 @@ import { calculateCost, type ModelUsage } from '../domain/language-models.ts';
 import type { LocalFile } from '../domain/ports/blob-store.ts';
 import type { Records, RunToProcess } from '../domain/ports/records.ts';
 import type { ExtractedDocument, ParserPool } from '../extraction/isolate/parser-pool.ts';
-import { bundleJson } from '../extraction/llm/read-bundle.ts';
+import { writeBundleJson } from '../extraction/llm/read-bundle.ts';
 import type { TaskFiles } from '../extraction/llm/task-files.ts';
 import type { Warning } from '../extraction/parsed-data.ts';
 import type { ModelEndpoint } from '../language-model/endpoint.ts';
@@ -90,7 +90,7 @@ export async function askAndBundle(
   logAsked(dependencies.log, work, asked);
   const bundle = join(scratch, 'model-answers.json');
   const contextJson = await readFile(modelTask.context, 'utf8');
-  await writeFile(bundle, bundleJson({ contextJson, parsedDataJson, answers, secondAnswers, warnings }));
+  await writeFile(bundle, writeBundleJson({ contextJson, parsedDataJson, answers, secondAnswers, warnings }));
   return { bundle, usage, warnings };
 }
 

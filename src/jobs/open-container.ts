@@ -49,7 +49,7 @@ export async function judgeContents<Result extends ExtractedDocument>(
   const warnings: Warning[] = [];
   const judge = { ...rules.files, tenant: document.organizationId };
   for (const content of result.contents.filter(({ position }) => !known.has(position))) {
-    const name = nameContent(content);
+    const name = chooseContentName(content);
     try {
       const target = join(scratch, `document-${content.position}`);
       const staged = await stageFile(target, createReadStream(content.file), rules.files.maxFileBytes);
@@ -143,7 +143,7 @@ function toSubmission(
 }
 
 /** As attachments of an e-mail request: a file without a name or extension is named by its type. */
-function nameContent({ path, contentType, position }: ContainedFile): string {
+function chooseContentName({ path, contentType, position }: ContainedFile): string {
   const extension = findExtensionForType(contentType ?? '');
   const name = path.split(/[/\\]/).at(-1) ?? '';
   if (name === '') return `attachment-${position + 1}${extension}`;

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import {
   type AnswerModelRequest,
+  answerWithJson,
+  answerWithText,
   type ModelRequest,
   type ModelServer,
-  sayJson,
-  sayText,
   startModelServer,
 } from '../../test/support/model-server.ts';
 import type { ModelEndpoint } from './endpoint.ts';
@@ -57,7 +57,7 @@ function readPrinted({ text }: ModelRequest): { _row: number; name: string }[] {
 /** Answers with at most this number of the printed entries. */
 function stopAfter(most: number): AnswerModelRequest {
   return (request, response) =>
-    sayJson({ total: 324, custom: { goods: readPrinted(request).slice(0, most) } })(request, response);
+    answerWithJson({ total: 324, custom: { goods: readPrinted(request).slice(0, most) } })(request, response);
 }
 
 describe('an answer with fewer entries than are expected', () => {
@@ -120,7 +120,7 @@ describe('an answer with fewer entries than are expected', () => {
     server.answer = (request, response) => {
       const isFirst = server.requests.length === 1;
       const goods = readPrinted(request).filter(({ _row }) => !isFirst || _row < 6 || _row > 9);
-      sayJson({ custom: { goods } })(request, response);
+      answerWithJson({ custom: { goods } })(request, response);
     };
     const report = await ask(expectRows(ENTRIES));
     assert.deepEqual(
@@ -136,7 +136,7 @@ describe('an answer with fewer entries than are expected', () => {
   test('without row numbers is continued by the number of its entries', async () => {
     server.answer = (request, response) => {
       const goods = readPrinted(request).map(({ name }) => ({ name }));
-      sayJson({ custom: { goods: goods.slice(0, 10) } })(request, response);
+      answerWithJson({ custom: { goods: goods.slice(0, 10) } })(request, response);
     };
     const report = await ask(expectRows(ENTRIES));
     assert.equal(server.requests.length, 3);
@@ -148,7 +148,7 @@ describe('an answer with fewer entries than are expected', () => {
   });
 
   test('is left as it is once a request adds nothing', async () => {
-    server.answer = sayJson({ custom: { goods: [{ _row: 2 }, { _row: 3 }] } });
+    server.answer = answerWithJson({ custom: { goods: [{ _row: 2 }, { _row: 3 }] } });
     const report = await ask(expectRows(ENTRIES));
     assert.deepEqual([server.requests.length, report.unanswered], [2, 0]);
     server.requests.length = 0;
@@ -158,7 +158,7 @@ describe('an answer with fewer entries than are expected', () => {
   });
 
   test('is complete if it has no entry of a list with one or two', async () => {
-    server.answer = sayJson({ custom: { goods: [] } });
+    server.answer = answerWithJson({ custom: { goods: [] } });
     await ask(expectRows([2, 3]));
     assert.equal(server.requests.length, 1);
     server.requests.length = 0;
@@ -175,7 +175,7 @@ describe('an answer with fewer entries than are expected', () => {
 
   test('is kept, and reported, if the server then fails', async () => {
     server.answer = (request, response) =>
-      (server.requests.length === 1 ? stopAfter(5) : sayText('No.'))(request, response);
+      (server.requests.length === 1 ? stopAfter(5) : answerWithText('No.'))(request, response);
     const report = await ask(expectRows(ENTRIES));
     assert.deepEqual(readRows(report.answers), ENTRIES.slice(0, 5));
     assert.deepEqual([report.unanswered, report.problem?.problem], [1, 'bad_answer']);

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import {
   type AnswerModelRequest,
+  answerWithJson,
+  answerWithStatus,
+  answerWithText,
   type ModelServer,
-  sayJson,
-  saySomething,
-  sayText,
   startModelServer,
 } from '../../test/support/model-server.ts';
 import type { ModelEndpoint } from './endpoint.ts';
@@ -22,7 +22,7 @@ describe('asking a language model', () => {
   let server: ModelServer;
   let endpoint: ModelEndpoint;
   before(async () => {
-    server = await startModelServer(sayJson({ rows: [] }));
+    server = await startModelServer(answerWithJson({ rows: [] }));
     endpoint = {
       api: 'openai',
       url: server.url,
@@ -44,9 +44,9 @@ describe('asking a language model', () => {
 
   const broken: Record<string, AnswerModelRequest> = {
     hangs: () => undefined,
-    'is busy for ten minutes': saySomething(429, { 'retry-after': '600' }),
-    'refuses the key': saySomething(401),
-    breaks: saySomething(500),
+    'is busy for ten minutes': answerWithStatus(429, { 'retry-after': '600' }),
+    'refuses the key': answerWithStatus(401),
+    breaks: answerWithStatus(500),
     'closes the connection': (_, response) => response.destroy(),
     'sends without end': (_, response) => {
       response.writeHead(200);
@@ -77,10 +77,9 @@ describe('asking a language model', () => {
 
   test('that is busy for a moment is repeated', async () => {
     server.answer = (request, response) =>
-      (server.requests.length < 2 ? saySomething(429, { 'retry-after': '0.05' }) : sayJson({ rows: [1] }))(
-        request,
-        response,
-      );
+      (server.requests.length < 2
+        ? answerWithStatus(429, { 'retry-after': '0.05' })
+        : answerWithJson({ rows: [1] }))(request, response);
     const report = await createModels().ask(endpoint, QUESTION, never);
     assert.deepEqual(report.answers, [{ rows: [1] }]);
     assert.equal(report.problem, null);
@@ -89,12 +88,12 @@ describe('asking a language model', () => {
   test('that is no JSON is repeated once', async () => {
     server.answer = (request, response) =>
       (server.requests.length < 2
-        ? sayText('Here you are: {"rows": ')
-        : sayText('```json\n{"rows": [2]}\n```'))(request, response);
+        ? answerWithText('Here you are: {"rows": ')
+        : answerWithText('```json\n{"rows": [2]}\n```'))(request, response);
     const report = await createModels().ask(endpoint, QUESTION, never);
     assert.deepEqual(report.answers, [{ rows: [2] }]);
     assert.deepEqual(report.usage.inputTokens, 2000);
-    server.answer = sayText('No.');
+    server.answer = answerWithText('No.');
     server.requests.length = 0;
     const failed = await createModels().ask(endpoint, QUESTION, never);
     assert.equal(failed.unanswered, 1);
@@ -103,12 +102,12 @@ describe('asking a language model', () => {
 
   test('that is cut, or too long for it, is repeated in halves, in their order', async () => {
     for (const tooLong of [
-      sayText('{"rows": [1, 2', 'length'),
-      saySomething(400, {}, '{"error":{"message":"maximum context length is 100 tokens"}}'),
+      answerWithText('{"rows": [1, 2', 'length'),
+      answerWithStatus(400, {}, '{"error":{"message":"maximum context length is 100 tokens"}}'),
     ]) {
       server.answer = (request, response) => {
         const rows = [...request.text.matchAll(/^(\d+):/gm)].map((match) => Number(match[1]));
-        (rows.length > 12 ? tooLong : sayJson({ rows }))(request, response);
+        (rows.length > 12 ? tooLong : answerWithJson({ rows }))(request, response);
       };
       const { answers } = await createModels().ask(endpoint, QUESTION, never);
       const rows = answers.flatMap((answer) => Reflect.get(answer, 'rows'));
@@ -121,16 +120,15 @@ describe('asking a language model', () => {
 
   test('twice draws a second answer, which counts only if it is whole', async () => {
     server.answer = (request, response) =>
-      sayJson({ rows: [Reflect.get(request.body, 'temperature')] })(request, response);
+      answerWithJson({ rows: [Reflect.get(request.body, 'temperature')] })(request, response);
     const twice = { ...QUESTION, asksTwice: true };
     const report = await createModels().ask(endpoint, twice, never);
     assert.deepEqual([report.answers, report.secondAnswers], [[{ rows: [0] }], [{ rows: [0.7] }]]);
     assert.equal(report.usage.requests, 2);
     server.answer = (request, response) =>
-      (Reflect.get(request.body, 'temperature') === 0 ? sayJson({ rows: [1] }) : sayText('No.'))(
-        request,
-        response,
-      );
+      (Reflect.get(request.body, 'temperature') === 0
+        ? answerWithJson({ rows: [1] })
+        : answerWithText('No.'))(request, response);
     const half = await createModels().ask(endpoint, twice, never);
     assert.deepEqual([half.answers, half.secondAnswers, half.unanswered], [[{ rows: [1] }], [], 0]);
   });
@@ -138,8 +136,8 @@ describe('asking a language model', () => {
   test('leaves out what the server does not know, from then on', async () => {
     server.answer = (request, response) =>
       (request.body.response_format === undefined
-        ? sayJson({ rows: [] })
-        : saySomething(400, {}, '{"error":{"message":"response_format is not supported"}}'))(
+        ? answerWithJson({ rows: [] })
+        : answerWithStatus(400, {}, '{"error":{"message":"response_format is not supported"}}'))(
         request,
         response,
       );

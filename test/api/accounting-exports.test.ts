@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { strFromU8, unzipSync } from 'fflate';
-import { ublInvoice } from '../../fixtures/e-invoice-xml.ts';
+import { createUblInvoice } from '../../fixtures/e-invoice-xml.ts';
 import { startApp, type TestApp } from '../support/start-app.ts';
 import { expectError } from './expect-error.ts';
-import { createProject, fileForm } from './uploads.ts';
+import { createFileForm, createProject } from './uploads.ts';
 
 interface Export {
   id: string;
@@ -33,12 +33,12 @@ describe('exports for accounting', () => {
     const upload = async (name: string, content: string): Promise<string> => {
       const made = await app.json<{ document: { id: string } }>(`${project}/documents?wait=60`, {
         method: 'POST',
-        body: fileForm(name, content),
+        body: createFileForm(name, content),
       });
       return made.document.id;
     };
-    invoice = await upload('a.xml', ublInvoice());
-    broken = await upload('b.xml', ublInvoice().replace('<cbc:ID>KD-2291</cbc:ID>', ''));
+    invoice = await upload('a.xml', createUblInvoice());
+    broken = await upload('b.xml', createUblInvoice().replace('<cbc:ID>KD-2291</cbc:ID>', ''));
     letter = await upload('c.txt', 'A letter.');
   });
   after(() => app.stop());
@@ -95,7 +95,7 @@ describe('exports for accounting', () => {
       (await download(await make({ format: 'datev_documents', document_ids: [invoice] }))).bytes,
     );
     assert.deepEqual(Object.keys(files).sort(), ['a.xml', 'document.xml']);
-    assert.equal(strFromU8(files['a.xml'] ?? new Uint8Array()), ublInvoice());
+    assert.equal(strFromU8(files['a.xml'] ?? new Uint8Array()), createUblInvoice());
     assert.ok(strFromU8(files['document.xml'] ?? new Uint8Array()).includes(`guid="${guid}"`));
   });
 

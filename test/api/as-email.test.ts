@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { startApp, type TestApp } from '../support/start-app.ts';
 import { expectError } from './expect-error.ts';
-import { createProject, leftInStaging, makePdf, type UploadedDocument } from './uploads.ts';
+import { createProject, listLeftInStaging, makePdf, type UploadedDocument } from './uploads.ts';
 
 interface Answer {
   documents: UploadedDocument[];
@@ -27,40 +27,40 @@ function submit(email: object, to = path): Promise<Response> {
   return app.request(to, { method: 'POST', body: JSON.stringify({ source: 'email', ...email }) });
 }
 
-async function accepted(response: Response): Promise<Answer> {
+async function expectAccepted(response: Response): Promise<Answer> {
   const text = await response.text();
   assert.equal(response.status, 201, text);
   return JSON.parse(text);
 }
 
-async function names(email: object, to?: string): Promise<string[]> {
-  return (await accepted(await submit(email, to))).documents.map(({ filename }) => filename);
+async function submitForNames(email: object, to?: string): Promise<string[]> {
+  return (await expectAccepted(await submit(email, to))).documents.map(({ filename }) => filename);
 }
 
-function attached(filename: string, content: string = pdf): object {
+function createAttachment(filename: string, content: string = pdf): object {
   return { filename, content_type: 'application/pdf', content };
 }
 
-async function total(): Promise<number> {
+async function countDocuments(): Promise<number> {
   return (await app.json<{ meta: { total: number } }>(path)).meta.total;
 }
 
 describe('an e-mail', () => {
   it('with ?pages is refused, as it is read as a whole', async () => {
-    const before = await total();
+    const before = await countDocuments();
     await expectError(await submit({ body: BODY }, `${path}?pages=1`), 422, 'validation_failed', [
       'pages:invalid',
     ]);
-    assert.equal(await total(), before);
+    assert.equal(await countDocuments(), before);
   });
 
   it('becomes a document for its body and one for each attachment', async () => {
-    const { documents, skipped } = await accepted(
+    const { documents, skipped } = await expectAccepted(
       await submit({
         subject: 'Order 4471',
         body: BODY,
         from: 'ann@example.com',
-        attachments: [attached('a.pdf'), attached('b.pdf')],
+        attachments: [createAttachment('a.pdf'), createAttachment('b.pdf')],
       }),
     );
     assert.equal(skipped, undefined);
@@ -92,7 +92,7 @@ describe('an e-mail', () => {
   });
 
   it('without a sender and subject has null and an empty subject', async () => {
-    const { documents } = await accepted(await submit({ body: BODY }));
+    const { documents } = await expectAccepted(await submit({ body: BODY }));
     const { document } = await app.json<{ document: UploadedDocument }>(`${path}/${documents[0]?.id}`);
     assert.deepEqual(document.email_metadata, { from: null, subject: '', source: 'api' });
   });
@@ -110,25 +110,27 @@ describe('an e-mail', () => {
   });
 
   it('has a body of at least 10 characters, counted as people count', async () => {
-    assert.equal((await names({ body: '1234567890' })).length, 1);
-    assert.equal((await names({ body: '\u{1f600}'.repeat(10) })).length, 1);
+    assert.equal((await submitForNames({ body: '1234567890' })).length, 1);
+    assert.equal((await submitForNames({ body: '\u{1f600}'.repeat(10) })).length, 1);
     await expectError(await submit({ body: '\u{1f600}'.repeat(9) }), 422, 'validation_failed', [
       ':body_too_short',
     ]);
   });
 
   it('with a short body and a good PDF is the PDF alone', async () => {
-    assert.deepEqual(await names({ body: '123456789', attachments: [attached('a.pdf')] }), ['a.pdf']);
+    assert.deepEqual(await submitForNames({ body: '123456789', attachments: [createAttachment('a.pdf')] }), [
+      'a.pdf',
+    ]);
   });
 
   it('has at most 10 attachments', async () => {
-    const before = await total();
-    const attachments = Array.from({ length: 11 }, (_, i) => attached(`${i}.pdf`));
+    const before = await countDocuments();
+    const attachments = Array.from({ length: 11 }, (_, i) => createAttachment(`${i}.pdf`));
     await expectError(await submit({ body: BODY, attachments }), 422, 'validation_failed', [
       'attachments:too_many_items',
     ]);
-    assert.equal(await total(), before);
-    assert.equal((await names({ attachments: attachments.slice(0, 10) })).length, 10);
+    assert.equal(await countDocuments(), before);
+    assert.equal((await submitForNames({ attachments: attachments.slice(0, 10) })).length, 10);
   });
 
   for (const [email, detail] of [
@@ -162,20 +164,22 @@ describe('the content of an attachment', () => {
       text.toString('base64').replace(/(.{8})/g, '$1\r\n'),
       text.toString('base64').replace(/=+$/, ''),
     ]) {
-      assert.deepEqual(await names({ attachments: [attached('a.txt', content)] }), ['a.txt']);
+      assert.deepEqual(await submitForNames({ attachments: [createAttachment('a.txt', content)] }), [
+        'a.txt',
+      ]);
     }
     assert.deepEqual(
-      await names({
-        attachments: [attached('b.txt', Buffer.from('Hello').toString('base64').replace(/=+$/, ''))],
+      await submitForNames({
+        attachments: [createAttachment('b.txt', Buffer.from('Hello').toString('base64').replace(/=+$/, ''))],
       }),
       ['b.txt'],
     );
   });
 
   it('that is not acceptable leaves its attachment out, and the others in', async () => {
-    const bad = Array.from({ length: 9 }, () => attached('a.pdf', '!!!!'));
-    const { documents, skipped } = await accepted(
-      await submit({ attachments: [...bad, attached('good.pdf')] }),
+    const bad = Array.from({ length: 9 }, () => createAttachment('a.pdf', '!!!!'));
+    const { documents, skipped } = await expectAccepted(
+      await submit({ attachments: [...bad, createAttachment('good.pdf')] }),
     );
     assert.deepEqual(
       documents.map(({ filename }) => filename),
@@ -191,9 +195,13 @@ describe('the content of an attachment', () => {
   it('keeps to the limits of a file', async () => {
     const large = Buffer.alloc(15_728_641, 'x').toString('base64');
     const long = (await makePdf(26)).toString('base64');
-    const { documents, skipped } = await accepted(
+    const { documents, skipped } = await expectAccepted(
       await submit({
-        attachments: [attached('large.txt', large), attached('long.pdf', long), attached('good.pdf')],
+        attachments: [
+          createAttachment('large.txt', large),
+          createAttachment('long.pdf', long),
+          createAttachment('good.pdf'),
+        ],
       }),
     );
     assert.equal(documents.length, 1);
@@ -202,7 +210,7 @@ describe('the content of an attachment', () => {
       { index: 1, code: 'too_many_pages' },
     ]);
     await expectError(
-      await submit({ attachments: [attached('large.txt', large)] }),
+      await submit({ attachments: [createAttachment('large.txt', large)] }),
       422,
       'validation_failed',
       ['attachments[0]:file_too_large'],
@@ -211,35 +219,37 @@ describe('the content of an attachment', () => {
 
   it('has a limit on its total size', async () => {
     const half = Buffer.alloc(10_000_000, 'x').toString('base64');
-    const attachments = [attached('a.txt', half), attached('b.txt', half)];
+    const attachments = [createAttachment('a.txt', half), createAttachment('b.txt', half)];
     await expectError(await submit({ attachments }), 413, 'payload_too_large');
-    assert.deepEqual(await leftInStaging(app), []);
+    assert.deepEqual(await listLeftInStaging(app), []);
   });
 });
 
 describe('the name of an attachment', () => {
   it('is filename before name, made up by its type, and need not be unique', async () => {
-    assert.deepEqual(await names({ attachments: [{ content_type: 'application/pdf', content: pdf }] }), [
-      'attachment-1.pdf',
-    ]);
-    assert.deepEqual(await names({ attachments: [{ name: 'n.pdf', filename: 'f.pdf', content: pdf }] }), [
-      'f.pdf',
-    ]);
     assert.deepEqual(
-      await names({ attachments: [{ name: 'n.pdf', content: pdf, content_length: 'ignored' }] }),
+      await submitForNames({ attachments: [{ content_type: 'application/pdf', content: pdf }] }),
+      ['attachment-1.pdf'],
+    );
+    assert.deepEqual(
+      await submitForNames({ attachments: [{ name: 'n.pdf', filename: 'f.pdf', content: pdf }] }),
+      ['f.pdf'],
+    );
+    assert.deepEqual(
+      await submitForNames({ attachments: [{ name: 'n.pdf', content: pdf, content_length: 'ignored' }] }),
       ['n.pdf'],
     );
-    assert.deepEqual(await names({ attachments: [attached('a.pdf'), attached('a.pdf')] }), [
-      'a.pdf',
-      'a.pdf',
-    ]);
+    assert.deepEqual(
+      await submitForNames({ attachments: [createAttachment('a.pdf'), createAttachment('a.pdf')] }),
+      ['a.pdf', 'a.pdf'],
+    );
   });
 });
 
 describe('the name of the body', () => {
   for (const subject of [undefined, '', 's'.repeat(5000), '../../x', 'a/b\r\nBcc: x', '\u{1f600} offer']) {
     it(`is safe for the subject ${JSON.stringify(subject)?.slice(0, 30)}`, async () => {
-      const [name = ''] = await names({ body: BODY, ...(subject === undefined ? {} : { subject }) });
+      const [name = ''] = await submitForNames({ body: BODY, ...(subject === undefined ? {} : { subject }) });
       assert.match(name, /^[^/\\\p{Cc}]+\.txt$/u);
       assert.ok(Buffer.byteLength(name) <= 255);
     });
@@ -253,17 +263,17 @@ describe('email_parse_option', () => {
         method: 'PATCH',
         body: JSON.stringify({ settings: { email_parse_option: option } }),
       });
-    const whole = { subject: 'S', body: BODY, attachments: [attached('a.pdf')] };
+    const whole = { subject: 'S', body: BODY, attachments: [createAttachment('a.pdf')] };
     await set('body');
-    assert.deepEqual(await names(whole), ['S.txt']);
-    await expectError(await submit({ attachments: [attached('a.pdf')] }), 422, 'validation_failed', [
+    assert.deepEqual(await submitForNames(whole), ['S.txt']);
+    await expectError(await submit({ attachments: [createAttachment('a.pdf')] }), 422, 'validation_failed', [
       ':excluded_by_settings',
     ]);
     await set('attachments');
-    assert.deepEqual(await names(whole), ['a.pdf']);
+    assert.deepEqual(await submitForNames(whole), ['a.pdf']);
     await expectError(await submit({ body: BODY }), 422, 'validation_failed', [':excluded_by_settings']);
     await set('both');
-    assert.deepEqual(await names(whole), ['S.txt', 'a.pdf']);
+    assert.deepEqual(await submitForNames(whole), ['S.txt', 'a.pdf']);
   });
 });
 
@@ -275,8 +285,8 @@ describe('an Idempotency-Key', () => {
       headers: { 'Idempotency-Key': 'mail-1' },
     };
     const first = await app.json(path, init);
-    const before = await total();
+    const before = await countDocuments();
     assert.deepEqual(await app.json(path, init), first);
-    assert.equal(await total(), before);
+    assert.equal(await countDocuments(), before);
   });
 });

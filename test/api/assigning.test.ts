@@ -4,7 +4,7 @@ import { after, before, it } from 'node:test';
 import { BrowserSession } from '../support/browser-session.ts';
 import { startApp, type TestApp } from '../support/start-app.ts';
 import { expectError } from './expect-error.ts';
-import { createProject, fileForm } from './uploads.ts';
+import { createFileForm, createProject } from './uploads.ts';
 
 interface Listed {
   id: string;
@@ -35,7 +35,7 @@ async function invite(email: string, role: string): Promise<BrowserSession> {
 }
 
 async function upload(text: string): Promise<string> {
-  const init = { method: 'POST', body: fileForm('a.txt', text) };
+  const init = { method: 'POST', body: createFileForm('a.txt', text) };
   return (await app.json<{ document: Listed }>(`${path}/documents`, init)).document.id;
 }
 

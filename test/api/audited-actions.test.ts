@@ -6,7 +6,7 @@ import { AUDIT_ACTIONS } from '../../src/domain/audit-log.ts';
 import { addApp, createCode } from '../support/authenticator-app.ts';
 import { BrowserSession, createOwner, PASSWORD, readToken } from '../support/browser-session.ts';
 import { startApp, type TestApp } from '../support/start-app.ts';
-import { createProject, fileForm, makePdf } from './uploads.ts';
+import { createFileForm, createProject, makePdf } from './uploads.ts';
 
 const NEW_PASSWORD = 'quite another long secret';
 let app: TestApp;
@@ -96,12 +96,12 @@ async function manageProject(): Promise<void> {
   await remove(project);
 }
 
-async function workOnDocument(): Promise<void> {
+async function handleDocument(): Promise<void> {
   const id = await createProject(app, 'work');
   const project = `/v1/projects/${id}`;
   const uploaded = await app.json<{ document: { id: string } }>(`/projects/${id}/documents?wait=60`, {
     method: 'POST',
-    body: fileForm('a.pdf', await makePdf(2)),
+    body: createFileForm('a.pdf', await makePdf(2)),
   });
   const document = `${project}/documents/${uploaded.document.id}`;
   for (let status = 'pending'; status === 'pending'; )
@@ -145,7 +145,7 @@ it('every action is recorded with who did it and from where', async () => {
   await manageOrganization();
   await manageMembers();
   await manageProject();
-  await workOnDocument();
+  await handleDocument();
   const second = await owner.json<{ session: { organizations: { id: string }[] } }>('/auth/session');
   const seen = new Set<string>();
   for (const { id } of second.session.organizations) {

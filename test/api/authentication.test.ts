@@ -5,7 +5,7 @@ import { startApp, type TestApp } from '../support/start-app.ts';
 import { expectError } from './expect-error.ts';
 import { addKey, addOrganization } from './organizations.ts';
 import { openSocket, readAnswer, sendRaw } from './raw-http.ts';
-import { createProject, fileForm, uploadText } from './uploads.ts';
+import { createFileForm, createProject, uploadText } from './uploads.ts';
 
 let app: TestApp;
 let project: string;
@@ -117,7 +117,7 @@ describe('a key', () => {
       ['DELETE', `/projects/${project}`],
       ['GET', `/projects/${project}/settings`],
       ['GET', `/projects/${project}/documents`],
-      ['POST', `/projects/${project}/documents`, fileForm('a.txt', 'hello')],
+      ['POST', `/projects/${project}/documents`, createFileForm('a.txt', 'hello')],
       ['GET', `/projects/${project}/documents/${document}`],
       ['GET', `/projects/${own}/documents/${document}`],
       ['GET', `/projects/${own}/documents/${document}/file`],

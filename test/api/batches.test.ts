@@ -9,7 +9,7 @@ import { Legible } from '#client';
 import { runCommand } from '../support/run-command.ts';
 import { startApp, type TestApp } from '../support/start-app.ts';
 import { expectError } from './expect-error.ts';
-import { createProject, fileForm } from './uploads.ts';
+import { createFileForm, createProject } from './uploads.ts';
 
 interface Batch {
   batch: { name: string; finished: boolean; document_counts: Record<string, number> };
@@ -29,7 +29,7 @@ const send = (body: FormData | string, wait = 0) =>
   app.request(`${path}/documents?wait=${wait}`, { method: 'POST', body });
 
 async function upload(name: string, content: string | Buffer, batch: string) {
-  const response = await send(fileForm(name, content, { batch }));
+  const response = await send(createFileForm(name, content, { batch }));
   assert.equal(response.status, 201);
   const { document }: { document: { id: string; batch?: string } } = JSON.parse(await response.text());
   return document;
@@ -68,7 +68,7 @@ it('an e-mail can be in a batch', async () => {
 
 it('a name that cannot be a batch is refused, and a batch without documents is not found', async () => {
   for (const batch of ['', '..', '.hidden', 'a/b', 'a b', 'x'.repeat(101)]) {
-    const response = await send(fileForm('one.txt', 'A letter about platypuses.', { batch }));
+    const response = await send(createFileForm('one.txt', 'A letter about platypuses.', { batch }));
     await expectError(response, 422, 'validation_failed', ['batch:invalid']);
   }
   for (const batch of ['nothing', 'a%2Fb', 'x'.repeat(101)])
@@ -77,7 +77,7 @@ it('a name that cannot be a batch is refused, and a batch without documents is n
 
 it('the same upload in another batch needs another idempotency key', async () => {
   const key = { 'Idempotency-Key': 'one-key' };
-  const makeForm = (batch: string) => fileForm('key.txt', 'A letter about platypuses.', { batch });
+  const makeForm = (batch: string) => createFileForm('key.txt', 'A letter about platypuses.', { batch });
   const post = (batch: string) =>
     app.request(`${path}/documents`, { method: 'POST', body: makeForm(batch), headers: key });
   assert.equal((await post('first')).status, 201);

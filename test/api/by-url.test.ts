@@ -5,9 +5,9 @@ import { gzipSync } from 'node:zlib';
 import type { Certificate } from '../support/certificates.ts';
 import { startApp, type TestApp } from '../support/start-app.ts';
 import { startTlsReceiver } from '../support/tls-receiver.ts';
-import { trustedCertificates } from '../support/webhook-receiver.ts';
+import { getTrustedCertificates } from '../support/webhook-receiver.ts';
 import { expectError } from './expect-error.ts';
-import { createProject, leftInStaging, makePdf, type UploadedDocument } from './uploads.ts';
+import { createProject, listLeftInStaging, makePdf, type UploadedDocument } from './uploads.ts';
 
 const TIMEOUT_MS = 5000;
 
@@ -15,7 +15,7 @@ let app: TestApp;
 let path: string;
 let pdf: Buffer;
 before(async () => {
-  trustedCertificates();
+  getTrustedCertificates();
   app = await startApp({
     LEGIBLE_OUTBOUND_ALLOW_CIDRS: '127.0.0.0/8',
     LEGIBLE_DOWNLOAD_TIMEOUT: `${TIMEOUT_MS}ms`,
@@ -36,14 +36,14 @@ async function from(
   answer: (socket: TLSSocket, head: string) => void,
   {
     name = 'a.pdf',
-    certificate = trustedCertificates().good,
+    certificate = getTrustedCertificates().good,
   }: { name?: string; certificate?: Certificate } = {},
 ): Promise<Response> {
   await using origin = await startTlsReceiver(certificate, answer);
   return await submit({ source: 'url', file_url: `https://127.0.0.1:${origin.port}/${name}` });
 }
 
-function ok(content: Buffer | string, ...headers: string[]): (socket: TLSSocket) => void {
+function answerOk(content: Buffer | string, ...headers: string[]): (socket: TLSSocket) => void {
   return (socket) => {
     const head = [
       'HTTP/1.1 200 OK',
@@ -56,11 +56,11 @@ function ok(content: Buffer | string, ...headers: string[]): (socket: TLSSocket)
   };
 }
 
-function status(line: string, ...headers: string[]): (socket: TLSSocket) => void {
+function answerStatus(line: string, ...headers: string[]): (socket: TLSSocket) => void {
   return (socket) => socket.end([`HTTP/1.1 ${line}`, 'Content-Length: 0', ...headers, '', ''].join('\r\n'));
 }
 
-async function accepted(response: Response): Promise<UploadedDocument> {
+async function expectAccepted(response: Response): Promise<UploadedDocument> {
   const text = await response.text();
   assert.equal(response.status, 201, text);
   const { document }: { document: UploadedDocument } = JSON.parse(text);
@@ -69,7 +69,7 @@ async function accepted(response: Response): Promise<UploadedDocument> {
   return document;
 }
 
-function refused(response: Response, code: string): Promise<unknown> {
+function expectRefused(response: Response, code: string): Promise<unknown> {
   return expectError(response, 422, 'validation_failed', [`file_url:${code}`]);
 }
 
@@ -89,8 +89,8 @@ describe('a JSON upload', () => {
   });
 
   it('by URL has a URL', async () => {
-    await refused(await submit({ source: 'url' }), 'required');
-    await refused(await submit({ source: 'url', file_url: 123 }), 'wrong_type');
+    await expectRefused(await submit({ source: 'url' }), 'required');
+    await expectRefused(await submit({ source: 'url', file_url: 123 }), 'wrong_type');
   });
 
   for (const [url, code] of [
@@ -107,14 +107,14 @@ describe('a JSON upload', () => {
     ['https://intranet/a.pdf', 'blocked_host'],
   ] as const) {
     it(`of ${JSON.stringify(url)} is 422 ${code}`, async () => {
-      await refused(await submit({ source: 'url', file_url: url }), code);
+      await expectRefused(await submit({ source: 'url', file_url: url }), code);
     });
   }
 });
 
 describe('a download', () => {
   it('becomes a document with the bytes of the origin', async () => {
-    const document = await accepted(await from(ok(pdf)));
+    const document = await expectAccepted(await from(answerOk(pdf)));
     assert.equal(document.filename, 'a.pdf');
     assert.equal(document.content_type, 'application/pdf');
     const file = await app.request(`${path}/${document.id}/file`);
@@ -131,62 +131,70 @@ describe('a download', () => {
     '204 No Content',
   ]) {
     it(`that is answered ${line} has failed`, async () => {
-      await refused(await from(status(line, 'Location: https://example.com/b.pdf')), 'download_failed');
+      await expectRefused(
+        await from(answerStatus(line, 'Location: https://example.com/b.pdf')),
+        'download_failed',
+      );
     });
   }
 
   it('from a host whose certificate is self-signed, expired or of another host has failed', async () => {
-    const { untrusted, expired, wrongHost } = trustedCertificates();
+    const { untrusted, expired, wrongHost } = getTrustedCertificates();
     for (const certificate of [untrusted, expired, wrongHost])
-      await refused(await from(ok(pdf), { certificate }), 'download_failed');
+      await expectRefused(await from(answerOk(pdf), { certificate }), 'download_failed');
   });
 
   it('that announces or sends 20 MB is too large', async () => {
-    await refused(
+    await expectRefused(
       await from((socket) => socket.write('HTTP/1.1 200 OK\r\nContent-Length: 20000000\r\n\r\n')),
       'file_too_large',
     );
-    const endless = (socket: TLSSocket) => {
+    const sendEndlessly = (socket: TLSSocket) => {
       socket.write('HTTP/1.1 200 OK\r\nConnection: close\r\n\r\n');
-      const more = () => {
+      const sendMore = () => {
         while (!socket.destroyed && socket.write(Buffer.alloc(65_536, 'x')));
       };
-      socket.on('drain', more);
-      more();
+      socket.on('drain', sendMore);
+      sendMore();
     };
-    await refused(await from(endless), 'file_too_large');
+    await expectRefused(await from(sendEndlessly), 'file_too_large');
   });
 
   it('of a coded answer has failed', async () => {
-    await refused(await from(ok(gzipSync(pdf), 'Content-Encoding: gzip')), 'download_failed');
+    await expectRefused(await from(answerOk(gzipSync(pdf), 'Content-Encoding: gzip')), 'download_failed');
   });
 
   it('from a host that drips, keeps silent or never ends its headers has failed when its time is over', async () => {
-    const drip = (socket: TLSSocket) => {
+    const sendSlowly = (socket: TLSSocket) => {
       socket.write('HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\n');
       const timer = setInterval(() => socket.write('x'), 50);
       socket.on('close', () => clearInterval(timer));
     };
-    const endlessHeaders = (socket: TLSSocket) => {
+    const sendEndlessHeaders = (socket: TLSSocket) => {
       socket.write('HTTP/1.1 200 OK\r\n');
       const timer = setInterval(() => socket.write('X-More: x\r\n'), 50);
       socket.on('close', () => clearInterval(timer));
     };
-    const answers = await Promise.all([drip, () => {}, endlessHeaders].map((answer) => from(answer)));
-    for (const answer of answers) await refused(answer, 'download_failed');
+    const answers = await Promise.all(
+      [sendSlowly, () => {}, sendEndlessHeaders].map((answer) => from(answer)),
+    );
+    for (const answer of answers) await expectRefused(answer, 'download_failed');
   });
 
   it('is judged as an upload is', async () => {
     const login = '<!doctype html><html><body>Please log in</body></html>';
-    await refused(await from(ok(login, 'Content-Type: text/html'), { name: 'x.pdf' }), 'file_type_mismatch');
-    await refused(await from(ok('')), 'empty_file');
-    await refused(await from(ok(await makePdf(26))), 'too_many_pages');
+    await expectRefused(
+      await from(answerOk(login, 'Content-Type: text/html'), { name: 'x.pdf' }),
+      'file_type_mismatch',
+    );
+    await expectRefused(await from(answerOk('')), 'empty_file');
+    await expectRefused(await from(answerOk(await makePdf(26))), 'too_many_pages');
     const program = Buffer.concat([Buffer.from('4d5a9000', 'hex'), Buffer.alloc(200)]);
-    await refused(await from(ok(program), { name: 'a.exe' }), 'unsupported_file_type');
+    await expectRefused(await from(answerOk(program), { name: 'a.exe' }), 'unsupported_file_type');
   });
 
   it('leaves nothing behind if it fails', async () => {
-    assert.deepEqual(await leftInStaging(app), []);
+    assert.deepEqual(await listLeftInStaging(app), []);
   });
 });
 
@@ -201,7 +209,10 @@ describe('the name of a download', () => {
   ];
   for (const [headers, name, filename] of names) {
     it(`${JSON.stringify(name)} with ${headers[0] ?? 'no header'} is ${filename}`, async () => {
-      assert.equal((await accepted(await from(ok(pdf, ...headers), { name }))).filename, filename);
+      assert.equal(
+        (await expectAccepted(await from(answerOk(pdf, ...headers), { name }))).filename,
+        filename,
+      );
     });
   }
 });
@@ -211,12 +222,12 @@ describe('a secret in the query of a URL', () => {
     const heads: string[] = [];
     const keep = (socket: TLSSocket, head: string) => {
       heads.push(head);
-      ok(pdf)(socket);
+      answerOk(pdf)(socket);
     };
-    const document = await accepted(await from(keep, { name: 'a.pdf?token=s3cr3t' }));
+    const document = await expectAccepted(await from(keep, { name: 'a.pdf?token=s3cr3t' }));
     assert.match(heads[0] ?? '', /^GET \/a\.pdf\?token=s3cr3t HTTP/);
     assert.match(heads[0] ?? '', /user-agent: Legible/i);
-    const failed = await from(status('500 Oops'), { name: 'a.pdf?token=s3cr3t' });
+    const failed = await from(answerStatus('500 Oops'), { name: 'a.pdf?token=s3cr3t' });
     assert.doesNotMatch(await failed.text(), /s3cr3t/);
     assert.doesNotMatch(JSON.stringify(await app.json(`${path}/${document.id}`)), /s3cr3t/);
     assert.doesNotMatch(JSON.stringify(app.logLines), /s3cr3t/);
@@ -225,7 +236,7 @@ describe('a secret in the query of a URL', () => {
 
 describe('more downloads at once than are allowed', () => {
   it('are 503 with Retry-After, while others continue', async () => {
-    await using origin = await startTlsReceiver(trustedCertificates().good, () => {});
+    await using origin = await startTlsReceiver(getTrustedCertificates().good, () => {});
     const file_url = `https://127.0.0.1:${origin.port}/a.pdf`;
     const responses = Promise.all(Array.from({ length: 12 }, () => submit({ source: 'url', file_url })));
     assert.equal((await app.request(path)).status, 200);
@@ -235,6 +246,6 @@ describe('more downloads at once than are allowed', () => {
       if (response.status === 503) assert.match(response.headers.get('retry-after') ?? '', /^[1-9]\d*$/);
     }
     assert.deepEqual(Object.fromEntries(counts), { 422: 4, 503: 8 });
-    assert.equal((await accepted(await from(ok(pdf)))).filename, 'a.pdf');
+    assert.equal((await expectAccepted(await from(answerOk(pdf)))).filename, 'a.pdf');
   });
 });

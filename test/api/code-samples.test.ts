@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { startApp, type TestApp } from '../support/start-app.ts';
-import { createProject, fileForm, type UploadedDocument } from './uploads.ts';
+import { createFileForm, createProject, type UploadedDocument } from './uploads.ts';
 
 interface Operation {
   operationId: string;
@@ -29,7 +29,7 @@ before(async () => {
   const project = await createProject(app, 'samples');
   const { document } = await app.json<{ document: UploadedDocument }>(
     `/projects/${project}/documents?wait=60`,
-    { method: 'POST', body: fileForm('a.csv', 'name,amount\nA,1\nB,2\n') },
+    { method: 'POST', body: createFileForm('a.csv', 'name,amount\nA,1\nB,2\n') },
   );
   environment = {
     PATH: process.env.PATH ?? '',
@@ -51,9 +51,9 @@ function isInstalled(program: string): boolean {
 /** Runs a program in the folder of the test and returns what it prints. */
 function run(program: string, args: string[]): Promise<string> {
   return new Promise((resolve, reject) => {
-    const done = (error: ExecFileException | null, stdout: string, stderr: string) =>
+    const finishCommand = (error: ExecFileException | null, stdout: string, stderr: string) =>
       error === null ? resolve(stdout) : reject(new Error(`${error.message}\n${stdout}${stderr}`));
-    execFile(program, args, { cwd: folder, env: environment }, done);
+    execFile(program, args, { cwd: folder, env: environment }, finishCommand);
   });
 }
 

@@ -5,7 +5,7 @@ import { type BrowserSession, createMember, createOwner } from '../support/brows
 import { openRows } from '../support/query-rows.ts';
 import { startApp, type TestApp } from '../support/start-app.ts';
 import { expectError } from './expect-error.ts';
-import { createProject, fileForm } from './uploads.ts';
+import { createFileForm, createProject } from './uploads.ts';
 
 interface Comment {
   id: string;
@@ -29,7 +29,7 @@ before(async () => {
   owner = await createOwner(app);
   reviewer = await createMember(app, owner, { email: 'rita@example.com', role: 'reviewer' });
   colleague = await createMember(app, owner, { email: 'carl@example.com', role: 'reviewer' });
-  const init = { method: 'POST', body: fileForm('a.txt', 'a document of text') };
+  const init = { method: 'POST', body: createFileForm('a.txt', 'a document of text') };
   const { document: created } = await owner.json<{ document: { id: string } }>(`${project}/documents`, init);
   document = `${project}/documents/${created.id}`;
 });
@@ -149,7 +149,7 @@ it('the event stream reports each change at once', async () => {
 });
 
 it('a document has a limited number of comments, and they are deleted with it', async () => {
-  const init = { method: 'POST', body: fileForm('b.txt', 'another document of text') };
+  const init = { method: 'POST', body: createFileForm('b.txt', 'another document of text') };
   const answer = await owner.json<{ document: { id: string } }>(`${project}/documents`, init);
   const path = `${project}/documents/${answer.document.id}`;
   const body = JSON.stringify({ comment: { text: 'x' } });

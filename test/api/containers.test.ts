@@ -3,7 +3,7 @@ import { after, before, describe, it } from 'node:test';
 import { type Zippable, zipSync } from 'fflate';
 import { startApp, type TestApp } from '../support/start-app.ts';
 import { expectError } from './expect-error.ts';
-import { createProject, fileForm, makePdf, type UploadedDocument } from './uploads.ts';
+import { createFileForm, createProject, makePdf, type UploadedDocument } from './uploads.ts';
 
 let app: TestApp;
 let path: string;
@@ -25,11 +25,11 @@ interface Opened extends UploadedDocument {
   parsed_data?: { text: string; warnings: { code: string; message: string }[] };
 }
 
-const zip = (files: Zippable) => Buffer.from(zipSync(files));
-const text = (content: string) => new TextEncoder().encode(content);
+const makeZip = (files: Zippable) => Buffer.from(zipSync(files));
+const encodeText = (content: string) => new TextEncoder().encode(content);
 
 async function upload(name: string, content: Buffer, fields = {}): Promise<Opened> {
-  const form = fileForm(name, content, fields);
+  const form = createFileForm(name, content, fields);
   const { document } = await app.json<{ document: Opened }>(`${path}?wait=60`, {
     method: 'POST',
     body: form,
@@ -50,11 +50,11 @@ async function listContents(parent: string): Promise<Opened[]> {
 
 describe('an uploaded archive', () => {
   it('becomes a document, and so does each file in it', async () => {
-    const archive = zip({
+    const archive = makeZip({
       'march/invoice.pdf': await makePdf(1),
-      'letter.txt': text('Dear Sir'),
-      'tool.exe': text('MZ'),
-      'fake.pdf': text('no PDF'),
+      'letter.txt': encodeText('Dear Sir'),
+      'tool.exe': encodeText('MZ'),
+      'fake.pdf': encodeText('no PDF'),
     });
     const document = await upload('post.zip', archive, { metadata: '{"box":7}', external_id: 'x1' });
     assert.equal(document.status, 'completed');
@@ -91,7 +91,10 @@ describe('an uploaded archive', () => {
   });
 
   it('that is reprocessed gives only what is missing', async () => {
-    const document = await upload('two.zip', zip({ 'a.txt': text('one'), 'b.txt': text('two') }));
+    const document = await upload(
+      'two.zip',
+      makeZip({ 'a.txt': encodeText('one'), 'b.txt': encodeText('two') }),
+    );
     const [first] = await listContents(document.id);
     await app.request(`${path}/${first?.id}`, { method: 'DELETE' });
     await app.json(`${path}/${document.id}/reprocess`, { method: 'POST', status: 202 });
@@ -108,7 +111,7 @@ describe('an uploaded archive', () => {
   });
 
   it('keeps its contents when it is deleted', async () => {
-    const document = await upload('kept.zip', zip({ 'kept.txt': text('kept') }));
+    const document = await upload('kept.zip', makeZip({ 'kept.txt': encodeText('kept') }));
     await app.request(`${path}/${document.id}`, { method: 'DELETE' });
     const [kept] = await listContents(document.id);
     assert.equal(kept?.parent_id, document.id);
@@ -116,15 +119,15 @@ describe('an uploaded archive', () => {
   });
 
   it('with other bytes is not accepted', async () => {
-    const form = fileForm('a.zip', 'no archive');
+    const form = createFileForm('a.zip', 'no archive');
     await expectError(await app.request(path, { method: 'POST', body: form }), 422, 'validation_failed', [
       'file:unsupported_file_type',
     ]);
   });
 
   it('is opened inside as many others as allowed, and counts with them', async () => {
-    const inner = zip({ 'deep.txt': text('deep') });
-    const document = await upload('a.zip', zip({ 'b.zip': zip({ 'c.zip': inner }) }));
+    const inner = makeZip({ 'deep.txt': encodeText('deep') });
+    const document = await upload('a.zip', makeZip({ 'b.zip': makeZip({ 'c.zip': inner }) }));
     const [second] = await listContents(document.id);
     const [third] = await listContents(second?.id ?? '');
     assert.equal(third?.filename, 'c.zip');
@@ -133,12 +136,20 @@ describe('an uploaded archive', () => {
   });
 
   it('fails if the archives in it have more files than allowed together', async () => {
-    const many = (count: number, name: string) =>
-      Object.fromEntries(Array.from({ length: count }, (_, n) => [`${name}${n}.txt`, text(`${name}${n}`)]));
-    const fits = await upload('fits.zip', zip({ ...many(3, 'x'), 'in.zip': zip(many(2, 'y')) }));
+    const makeFiles = (count: number, name: string) =>
+      Object.fromEntries(
+        Array.from({ length: count }, (_, n) => [`${name}${n}.txt`, encodeText(`${name}${n}`)]),
+      );
+    const fits = await upload(
+      'fits.zip',
+      makeZip({ ...makeFiles(3, 'x'), 'in.zip': makeZip(makeFiles(2, 'y')) }),
+    );
     const inFits = (await listContents(fits.id)).find(({ filename }) => filename === 'in.zip');
     assert.equal((await listContents(inFits?.id ?? '')).length, 2);
-    const over = await upload('over.zip', zip({ ...many(3, 'x'), 'in.zip': zip(many(3, 'y')) }));
+    const over = await upload(
+      'over.zip',
+      makeZip({ ...makeFiles(3, 'x'), 'in.zip': makeZip(makeFiles(3, 'y')) }),
+    );
     const inOver = (await listContents(over.id)).find(({ filename }) => filename === 'in.zip');
     assert.equal(inOver?.error?.code, 'resource_limit_exceeded');
     assert.match(inOver?.error?.message ?? '', /more than 6 documents/);
@@ -195,7 +206,7 @@ describe('an uploaded e-mail', () => {
         from: 'sender@example.com',
         subject: 'Outer',
         attachments: [
-          { name: 'box.zip', content: zip({ 'inner.eml': Buffer.from(eml) }).toString('base64') },
+          { name: 'box.zip', content: makeZip({ 'inner.eml': Buffer.from(eml) }).toString('base64') },
         ],
       }),
     });

@@ -43,7 +43,7 @@ describe('a correction', () => {
 
   it('of a name that no party, line item or entry has is refused, also inside a value', async () => {
     const { correct, preview } = await makeDocument('nested names');
-    const unknown = (pointer: string) => `fields.${pointer}:not_in_list`;
+    const describeUnknown = (pointer: string) => `fields.${pointer}:not_in_list`;
     const misspelled = {
       '/fields/seller/nmae': 'Northlight',
       '/fields/buyer': { name: 'Marisol', adress: 'Totnes' },
@@ -59,7 +59,7 @@ describe('a correction', () => {
       '/fields/education/0/degre',
       '/line_items/0/amuont',
       '/line_items/-/amont',
-    ].map(unknown);
+    ].map(describeUnknown);
     for (const send of [correct, preview])
       await expectError(await send(misspelled), 422, 'validation_failed', details);
     assert.equal((await correct({ '/fields/seller/name': 'Northlight' })).status, 200);
@@ -111,7 +111,7 @@ describe('a date or an amount in a correction', () => {
 
   it('is refused if it is ambiguous or something else, with an example of what is accepted', async () => {
     const { correct } = await makeDocument('refused values');
-    const refused = async (pointer: string, value: string, code: string, message: RegExp) => {
+    const expectRefused = async (pointer: string, value: string, code: string, message: RegExp) => {
       const details = [`fields.${pointer}:${code}`];
       const { error } = await expectError(
         await correct({ [pointer]: value }),
@@ -121,11 +121,11 @@ describe('a date or an amount in a correction', () => {
       );
       assert.match(error.message, message);
     };
-    await refused('/fields/date', '03/04/2014', 'invalid', /ambiguous: write the month as a word/);
-    await refused('/fields/date', 'next week', 'invalid', /such as 2026-11-20 or 20 November 2026/);
-    await refused('/fields/total', '1.717', 'invalid', /send it as a JSON number/);
-    await refused('/fields/total', 'much', 'wrong_type', /such as "€ 1.717,97"/);
-    await refused('/fields/total', '1'.repeat(20_000), 'wrong_type', /must be a number/);
+    await expectRefused('/fields/date', '03/04/2014', 'invalid', /ambiguous: write the month as a word/);
+    await expectRefused('/fields/date', 'next week', 'invalid', /such as 2026-11-20 or 20 November 2026/);
+    await expectRefused('/fields/total', '1.717', 'invalid', /send it as a JSON number/);
+    await expectRefused('/fields/total', 'much', 'wrong_type', /such as "€ 1.717,97"/);
+    await expectRefused('/fields/total', '1'.repeat(20_000), 'wrong_type', /must be a number/);
   });
 });
 

@@ -6,7 +6,7 @@ import { bindTwoDocuments } from '../support/bind-pdfs.ts';
 import { startApp, type TestApp } from '../support/start-app.ts';
 import { expectError } from './expect-error.ts';
 import { addKey } from './organizations.ts';
-import { createProject, fileForm } from './uploads.ts';
+import { createFileForm, createProject } from './uploads.ts';
 
 interface Evidence {
   method: string;
@@ -54,7 +54,7 @@ describe('corrections', () => {
   after(() => app.stop());
 
   const upload = async (name: string, content: string | Buffer): Promise<Single> => {
-    const body = fileForm(name, content);
+    const body = createFileForm(name, content);
     const made = await app.json<{ document: Single }>(`${documents}?wait=60`, { method: 'POST', body });
     assert.equal(made.document.status, 'completed');
     return made.document;
@@ -64,9 +64,9 @@ describe('corrections', () => {
     const init = { method: 'PATCH', body: JSON.stringify({ fields }) };
     return (await app.json<{ document: Single }>(path, init)).document;
   };
-  const history = async (id: string) =>
+  const listCorrections = async (id: string) =>
     (await app.json<{ corrections: Listed[] }>(`${documents}/${id}/fields`)).corrections;
-  const inReview = async (state: string) =>
+  const listInReview = async (state: string) =>
     (
       await app.json<{ documents: { id: string }[] }>(`${documents}?review=${state}&per_page=100`)
     ).documents.map(({ id }) => id);
@@ -151,28 +151,31 @@ describe('corrections', () => {
     write('Reference X-77 / 9', 90);
     write('Enough words that this page is not taken for a scanned page.', 30);
     const { id } = await upload('boxes.pdf', Buffer.from(await pdf.save()));
-    const at = (y: number) => ({ page: 1, box: [10, 200 - y - 14, 290, 200 - y + 6] });
+    const placeAt = (y: number) => ({ page: 1, box: [10, 200 - y - 14, 290, 200 - y + 6] });
     const { parsed_data } = await correct(id, {
-      '/fields/total': at(150),
-      '/fields/date': at(120),
-      '/fields/order_number': at(90),
+      '/fields/total': placeAt(150),
+      '/fields/date': placeAt(120),
+      '/fields/order_number': placeAt(90),
     });
     assert.equal(parsed_data.fields.total, 1234.5);
     assert.equal(parsed_data.fields.date, '2026-03-21');
     assert.equal(parsed_data.fields.order_number, 'Reference X-77 / 9');
-    assert.deepEqual(parsed_data.evidence['/fields/total']?.box, at(150).box);
+    assert.deepEqual(parsed_data.evidence['/fields/total']?.box, placeAt(150).box);
     const path = `${documents}/${id}/fields`;
     const empty = { '/fields/total': { page: 1, box: [200, 180, 299, 199] } };
-    const preview = (fields: object) =>
+    const requestPreview = (fields: object) =>
       app.json(`${documents}/${id}/fields/preview`, {
         method: 'POST',
         body: JSON.stringify({ fields }),
         status: 200,
       });
-    assert.deepEqual(await preview({ '/fields/due_date': at(120), '/fields/subtotal': at(150), ...empty }), {
-      fields: { '/fields/due_date': '2026-03-21', '/fields/subtotal': 1234.5, '/fields/total': null },
-    });
-    assert.equal((await history(id)).length, 3, 'a preview changes nothing');
+    assert.deepEqual(
+      await requestPreview({ '/fields/due_date': placeAt(120), '/fields/subtotal': placeAt(150), ...empty }),
+      {
+        fields: { '/fields/due_date': '2026-03-21', '/fields/subtotal': 1234.5, '/fields/total': null },
+      },
+    );
+    assert.equal((await listCorrections(id)).length, 3, 'a preview changes nothing');
     await expectError(
       await app.request(path, { method: 'PATCH', body: JSON.stringify({ fields: empty }) }),
       422,
@@ -192,7 +195,7 @@ describe('corrections', () => {
     const { id, parsed_data } = await upload('history.pdf', invoice);
     await correct(id, { '/fields/total': 1 });
     await correct(id, { '/fields/total': { value: 2, page: 1, box: [1, 2, 3, 4] } });
-    const [second, first, ...more] = await history(id);
+    const [second, first, ...more] = await listCorrections(id);
     assert.equal(more.length, 0);
     assert.deepEqual(
       [first?.pointer, first?.value, first?.previous],
@@ -257,7 +260,7 @@ describe('corrections', () => {
     const id = (
       await app.json<{ document: { id: string } }>(documents, {
         method: 'POST',
-        body: fileForm('boxes.txt', 'A letter.'),
+        body: createFileForm('boxes.txt', 'A letter.'),
       })
     ).document.id;
     const response = await app.request(`${documents}/${id}/fields`, {
@@ -280,18 +283,18 @@ describe('corrections', () => {
     await app.json(`${documents}/${id}/review`, { method: 'PUT' });
     const { parsed_data } = await reprocess(id);
     assert.deepEqual(parsed_data, whole.parsed_data);
-    assert.ok((await inReview('done')).includes(id));
-    assert.equal((await history(id)).length, 5);
+    assert.ok((await listInReview('done')).includes(id));
+    assert.equal((await listCorrections(id)).length, 5);
   });
 
   it('invalid corrections are refused, all at once, and nothing is stored', async () => {
     const { id, parsed_data } = await upload('refused.pdf', invoice);
     const path = `${documents}/${id}/fields`;
-    const refused = async (fields: unknown, ...details: string[]) => {
+    const expectRefused = async (fields: unknown, ...details: string[]) => {
       const response = await app.request(path, { method: 'PATCH', body: JSON.stringify({ fields }) });
       await expectError(response, 422, 'validation_failed', details);
     };
-    await refused(
+    await expectRefused(
       {
         total: 1,
         '/pages/0/width': 1,
@@ -315,22 +318,25 @@ describe('corrections', () => {
       'fields./line_items/-:wrong_type',
       'fields./fields/notes:wrong_type',
     );
-    await refused({ '/fields/total': 5, '/line_items/99/amount': 1 }, 'fields./line_items/99/amount:invalid');
-    await refused(
+    await expectRefused(
+      { '/fields/total': 5, '/line_items/99/amount': 1 },
+      'fields./line_items/99/amount:invalid',
+    );
+    await expectRefused(
       Object.fromEntries(Array.from({ length: 501 }, (_, n) => [`/fields/f${n}`, n])),
       'fields:too_many_items',
     );
-    await refused(undefined, 'fields:required');
-    await refused('text', 'fields:wrong_type');
+    await expectRefused(undefined, 'fields:required');
+    await expectRefused('text', 'fields:wrong_type');
     const { document } = await app.json<{ document: Single }>(`${documents}/${id}`);
     assert.deepEqual(document.parsed_data, parsed_data);
-    assert.deepEqual(await history(id), []);
+    assert.deepEqual(await listCorrections(id), []);
   });
 
   it('a document without a result cannot be corrected, and a reader may not correct', async () => {
     const { document } = await app.json<{ document: { id: string } }>(`${documents}?wait=60`, {
       method: 'POST',
-      body: fileForm('broken.pdf', '%PDF-1.4 broken'),
+      body: createFileForm('broken.pdf', '%PDF-1.4 broken'),
     });
     const init = { method: 'PATCH', body: '{"fields":{}}' };
     await expectError(await app.request(`${documents}/${document.id}/fields`, init), 409, 'conflict');

@@ -7,7 +7,13 @@ import { openRows, type RowsOfApp } from '../support/query-rows.ts';
 import { startApp } from '../support/start-app.ts';
 import { startWebhookReceiver } from '../support/webhook-receiver.ts';
 import { expectError } from './expect-error.ts';
-import { createProject, fileForm, leftInStaging, makePdf, type UploadedDocument } from './uploads.ts';
+import {
+  createFileForm,
+  createProject,
+  listLeftInStaging,
+  makePdf,
+  type UploadedDocument,
+} from './uploads.ts';
 
 it('a project that is deleted while its documents are processed and its webhooks wait leaves nothing behind', async (context) => {
   const receiver = await startWebhookReceiver();
@@ -28,7 +34,7 @@ it('a project that is deleted while its documents are processed and its webhooks
   const pdf = await makePdf(25);
   const upload = async (key: string, query = '') => {
     const headers = { 'Idempotency-Key': key };
-    const body = fileForm('a.pdf', pdf);
+    const body = createFileForm('a.pdf', pdf);
     const { document } = await app.json<{ document: UploadedDocument }>(`${path}/documents${query}`, {
       method: 'POST',
       headers,
@@ -43,19 +49,19 @@ it('a project that is deleted while its documents are processed and its webhooks
   await Promise.all(['a', 'b', 'c', 'd', 'e'].map((key) => upload(key)));
   await app.json(`${path}/documents/${read}/reprocess`, { method: 'POST', status: 202 });
   await using rows = await openRows(app);
-  assert.ok((await rowsThatName(rows, names)).length > 5);
+  assert.ok((await findRowsThatName(rows, names)).length > 5);
   assert.equal((await app.request(path, { method: 'DELETE' })).status, 204);
   const sent = receiver.requests.length;
   await expectError(await app.request(`${path}/documents/${read}`), 404, 'not_found');
-  for (let i = 0; i < 300 && (await rowsThatName(rows, names)).length > 0; i++) await sleep(200);
-  assert.deepEqual(await rowsThatName(rows, names), [], 'no row, job or delivery');
-  for (let i = 0; i < 300 && (await filesOf(app.dataDir, id)).length > 0; i++) await sleep(200);
-  assert.deepEqual(await filesOf(app.dataDir, id), []);
-  assert.deepEqual(await leftInStaging(app), []);
+  for (let i = 0; i < 300 && (await findRowsThatName(rows, names)).length > 0; i++) await sleep(200);
+  assert.deepEqual(await findRowsThatName(rows, names), [], 'no row, job or delivery');
+  for (let i = 0; i < 300 && (await listFiles(app.dataDir, id)).length > 0; i++) await sleep(200);
+  assert.deepEqual(await listFiles(app.dataDir, id), []);
+  assert.deepEqual(await listLeftInStaging(app), []);
   // Longer than the next attempt would have waited; one that was under way may still have been counted.
   await sleep(2500);
   assert.ok(receiver.requests.length <= sent + 1, `${receiver.requests.length - sent} came afterwards`);
-  assert.deepEqual(await rowsThatName(rows, names), [], 'nor one that was written afterwards');
+  assert.deepEqual(await findRowsThatName(rows, names), [], 'nor one that was written afterwards');
   await expectError(await app.request(`${path}/documents`), 404, 'not_found');
   assert.deepEqual(
     app.logLines.filter((line) => line.message === 'request failed'),
@@ -67,7 +73,7 @@ it('a project that is deleted while its documents are processed and its webhooks
  * Rows of all tables, those of the queue too, that contain one of the names. Jobs of the deletion itself are left out: the
  * queue forgets them soon after they are done. So is the audit log, which has its own retention.
  */
-async function rowsThatName(rows: RowsOfApp, names: string[]): Promise<string[]> {
+async function findRowsThatName(rows: RowsOfApp, names: string[]): Promise<string[]> {
   const tables = await rows.query<{ name: string }>(
     `select quote_ident(table_schema) || '.' || quote_ident(table_name) as name from information_schema.tables
      where table_schema in ('public', 'pgboss') and table_type = 'BASE TABLE' and table_name <> 'audit_log'`,
@@ -83,7 +89,7 @@ async function rowsThatName(rows: RowsOfApp, names: string[]): Promise<string[]>
   return found.filter((row) => !/delete_(blobs|project)/.test(row));
 }
 
-async function filesOf(dataDir: string, projectId: string): Promise<string[]> {
+async function listFiles(dataDir: string, projectId: string): Promise<string[]> {
   const names = await readdir(join(dataDir, 'blobs'), { recursive: true });
   return names.filter((name) => name.includes(projectId));
 }

@@ -10,12 +10,12 @@ import { SMTPServer } from 'smtp-server';
 import { sendDigests } from '../../src/jobs/send-digests.ts';
 import { openMailRelay } from '../../src/outbound-mail/mail-relay.ts';
 import { type BrowserSession, createMember, createOwner } from '../support/browser-session.ts';
-import { collectingLogger } from '../support/collecting-logger.ts';
+import { createCollectingLogger } from '../support/collecting-logger.ts';
 import { startApp, type TestApp } from '../support/start-app.ts';
 import { failDocument } from '../support/webhook-api.ts';
 import { expectError } from './expect-error.ts';
 import { administer } from './organizations.ts';
-import { createProject, fileForm } from './uploads.ts';
+import { createFileForm, createProject } from './uploads.ts';
 
 let app: TestApp;
 let owner: BrowserSession;
@@ -52,7 +52,7 @@ before(async () => {
     projects: [{ project_id: invoices, role: 'reviewer' }],
   });
   for (const project of [invoices, secret]) {
-    const init = { method: 'POST', body: fileForm('a.txt', 'INVOICE\nTotal 12.50') };
+    const init = { method: 'POST', body: createFileForm('a.txt', 'INVOICE\nTotal 12.50') };
     await app.json(`/projects/${project}/documents?wait=60`, init);
     await failDocument(app, `/projects/${project}`);
   }
@@ -75,7 +75,7 @@ function send(now: Date): Promise<void> {
         records,
         sendMail: openMailRelay({ url: relayUrl, from: 'Legible <legible@example.com>' }),
         dashboardUrl: 'https://legible.example.com',
-        log: collectingLogger(),
+        log: createCollectingLogger(),
       },
       new AbortController().signal,
       now,

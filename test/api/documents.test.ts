@@ -7,9 +7,9 @@ import { readJson } from '../support/read-json.ts';
 import { startApp, type TestApp } from '../support/start-app.ts';
 import { expectError } from './expect-error.ts';
 import {
+  createFileForm,
   createProject,
-  fileForm,
-  leftInStaging,
+  listLeftInStaging,
   makePdf,
   type UploadedDocument,
   uploadText,
@@ -41,7 +41,7 @@ async function upload(
   query = '',
   fields = {},
 ): Promise<UploadedDocument> {
-  const init = { method: 'POST', body: fileForm(name, content, fields) };
+  const init = { method: 'POST', body: createFileForm(name, content, fields) };
   return (await app.json<{ document: UploadedDocument }>(`${path}${query}`, init)).document;
 }
 
@@ -88,7 +88,7 @@ describe('a new document', () => {
     it(`is refused with ${JSON.stringify(fields).slice(0, 60)}`, async () => {
       const response = await app.request(path, {
         method: 'POST',
-        body: fileForm('a.txt', 'x', { ...fields }),
+        body: createFileForm('a.txt', 'x', { ...fields }),
       });
       await expectError(response, 422, 'validation_failed', [detail]);
     });
@@ -99,7 +99,7 @@ describe('?wait=', () => {
   it('on upload gives the final document, parsed_data included, with 201 and Location', async () => {
     const response = await app.request(`${path}?wait=30`, {
       method: 'POST',
-      body: fileForm('a.pdf', await makePdf(2)),
+      body: createFileForm('a.pdf', await makePdf(2)),
     });
     assert.equal(response.status, 201);
     const body = await readJson<{
@@ -122,7 +122,7 @@ describe('?wait=', () => {
   for (const wait of ['61', '-1', 'x', '1.5', '']) {
     it(`is not ${JSON.stringify(wait)}`, async () => {
       await expectError(
-        await app.request(`${path}?wait=${wait}`, { method: 'POST', body: fileForm('a.txt', 'x') }),
+        await app.request(`${path}?wait=${wait}`, { method: 'POST', body: createFileForm('a.txt', 'x') }),
         422,
         'validation_failed',
         ['wait:invalid'],
@@ -225,7 +225,7 @@ describe('the deletion of a document', () => {
       await expectError(await app.request(`${path}/${id}${sub}`), 404, 'not_found');
     await expectError(await app.request(`${path}/${id}`, { method: 'DELETE' }), 404, 'not_found');
     assert.deepEqual(await app.json(`/projects/${project}`), before);
-    assert.deepEqual(await leftInStaging(app), []);
+    assert.deepEqual(await listLeftInStaging(app), []);
   });
 });
 
@@ -235,7 +235,7 @@ describe('200 uploads and deletions at once', () => {
     const busyPath = `/projects/${busy}/documents`;
     let created = 0;
     let deleted = 0;
-    const lane = async (n: number) => {
+    const uploadInTurn = async (n: number) => {
       for (let i = 0; i < 10; i++) {
         const { id } = await uploadText(app, busy, `file ${n} ${i}`);
         created++;
@@ -245,7 +245,7 @@ describe('200 uploads and deletions at once', () => {
         }
       }
     };
-    await Promise.all(Array.from({ length: 20 }, (_, n) => lane(n)));
+    await Promise.all(Array.from({ length: 20 }, (_, n) => uploadInTurn(n)));
     assert.equal(created, 200);
     assert.equal(deleted, 100);
     const { project: counted } = await app.json<{ project: { documents_count: number } }>(
@@ -259,9 +259,9 @@ describe('200 uploads and deletions at once', () => {
       const list = await app.json<{ documents: { id: string }[] }>(`${busyPath}?page=${page}&per_page=50`);
       ids.push(...list.documents.map((document) => document.id));
     }
-    const files = () => readdir(join(app.dataDir, 'blobs', busy));
+    const listFiles = () => readdir(join(app.dataDir, 'blobs', busy));
     // The bytes of what was deleted go by jobs, within the minute.
-    for (let i = 0; i < 600 && (await files()).length !== ids.length; i++) await sleep(100);
-    assert.deepEqual((await files()).sort(), ids.sort());
+    for (let i = 0; i < 600 && (await listFiles()).length !== ids.length; i++) await sleep(100);
+    assert.deepEqual((await listFiles()).sort(), ids.sort());
   });
 });

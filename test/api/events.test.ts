@@ -3,7 +3,7 @@ import { after, before, describe, it } from 'node:test';
 import { startApp, type TestApp } from '../support/start-app.ts';
 import { expectError } from './expect-error.ts';
 import { addKey } from './organizations.ts';
-import { createProject, fileForm, uploadText } from './uploads.ts';
+import { createFileForm, createProject, uploadText } from './uploads.ts';
 
 interface ServerSentEvent {
   id: string;
@@ -86,7 +86,7 @@ describe('events', () => {
     ]);
     const { document: bad } = await app.json<{ document: { id: string } }>(`/projects/${project}/documents`, {
       method: 'POST',
-      body: fileForm('bad.pdf', '%PDF-1.4 bad'),
+      body: createFileForm('bad.pdf', '%PDF-1.4 bad'),
     });
     await stream.until(bad.id, 'document.failed');
     await app.request(`/projects/${project}/documents/${good.id}`, { method: 'DELETE' });
@@ -104,7 +104,7 @@ describe('events', () => {
     await first.stop();
     const { document: missed } = await app.json<{ document: { id: string } }>(
       `/projects/${project}/documents?wait=60`,
-      { method: 'POST', body: fileForm('missed.txt', 'missed') },
+      { method: 'POST', body: createFileForm('missed.txt', 'missed') },
     );
     const second = await follow(app, `/projects/${project}/events`, { 'Last-Event-ID': last });
     assert.deepEqual(await second.until(missed.id, 'document.completed'), [
@@ -191,7 +191,7 @@ describe('activity', () => {
       app.request(`/projects/${project}/documents`, {
         method: 'POST',
         headers: { 'Idempotency-Key': 'once' },
-        body: fileForm('a.txt', 'once'),
+        body: createFileForm('a.txt', 'once'),
       });
     await send();
     assert.equal((await send()).headers.get('idempotent-replayed'), 'true');

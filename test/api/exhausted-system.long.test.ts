@@ -29,25 +29,25 @@ describe('a service that lacks what every process needs', () => {
     onEnd(context, async () => void execFileSync('umount', ['--lazy', temporary]));
     const { service, client } = await startOwnService(context, folder, { TMPDIR: temporary });
     const project = await createProject(client);
-    await untilCompleted(client, await upload(service, project, 'note.txt', 'hello'));
+    await waitUntilCompleted(client, await upload(service, project, 'note.txt', 'hello'));
 
     // Leaves enough space for /readyz, but not for the file together with the rows that the parser writes.
     const ballast = join(temporary, 'ballast');
     await leaveFree(temporary, ballast, 36_000_000);
-    const path = await upload(service, project, 'rows.csv', manyRows(15_000_000));
-    await untilLogged(service, /ENOSPC[^\n]*processing was interrupted and will be repeated/);
+    const path = await upload(service, project, 'rows.csv', makeRows(15_000_000));
+    await waitUntilLogged(service, /ENOSPC[^\n]*processing was interrupted and will be repeated/);
 
     // What the parser wrote may only go while this is written: it is filled up until the service notices.
     const more: string[] = [];
-    await untilReadiness(client, 'the disk for temporary files is full', async () => {
+    await waitForReadiness(client, 'the disk for temporary files is full', async () => {
       more.push(join(temporary, `more-ballast-${more.length}`));
       await leaveFree(temporary, more.at(-1) as string, 1_000_000);
     });
     assert.notEqual((await runOf(client, path)).state, 'failed');
 
     for (const file of [...more, ballast]) await rm(file);
-    await untilReadiness(client, null);
-    await untilCompleted(client, path);
+    await waitForReadiness(client, null);
+    await waitUntilCompleted(client, path);
     assert.equal((await runOf(client, path)).attempts, 1);
   });
 
@@ -60,15 +60,15 @@ describe('a service that lacks what every process needs', () => {
     const settings = { TMPDIR: temporary, LEGIBLE_CONCURRENCY: '2' };
     const { service, client } = await startOwnService(context, folder, settings);
     const project = await createProject(client);
-    await untilCompleted(client, await upload(service, project, 'note.txt', 'hello'));
+    await waitUntilCompleted(client, await upload(service, project, 'note.txt', 'hello'));
 
     await leaveFree(temporary, join(temporary, 'ballast'), 36_000_000);
-    const large = await upload(service, project, 'rows.csv', manyRows(15_000_000));
-    await untilLogged(service, /ENOSPC[^\n]*processing was interrupted and will be repeated/);
+    const large = await upload(service, project, 'rows.csv', makeRows(15_000_000));
+    await waitUntilLogged(service, /ENOSPC[^\n]*processing was interrupted and will be repeated/);
     const small = await Promise.all(
       Array.from({ length: 6 }, (_, n) => upload(service, project, `note-${n}.txt`, `hello ${n}`)),
     );
-    for (const path of small) await untilCompleted(client, path);
+    for (const path of small) await waitUntilCompleted(client, path);
     while ((await runOf(client, large)).state !== 'failed') await sleep(200);
     const { document } = await client.json<{ document: { status: string; error: object } }>('GET', large);
     assert.deepEqual(document.error, {
@@ -77,8 +77,8 @@ describe('a service that lacks what every process needs', () => {
       retryable: true,
     });
     for (const path of small) assert.equal((await runOf(client, path)).state, 'succeeded');
-    await untilCompleted(client, await upload(service, project, 'after.txt', 'hello again'));
-    await untilReadiness(client, null);
+    await waitUntilCompleted(client, await upload(service, project, 'after.txt', 'hello again'));
+    await waitForReadiness(client, null);
   });
 
   it('waits while no file can be opened, and costs no document an attempt', async (context) => {
@@ -87,18 +87,18 @@ describe('a service that lacks what every process needs', () => {
     const { service, client } = await startOwnService(context, folder);
     const project = await createProject(client);
     const path = await upload(service, project, 'note.txt', 'hello');
-    await untilCompleted(client, path);
+    await waitUntilCompleted(client, path);
 
     const before = limitFiles(service.pid, null);
     // The lowest numbers are in use from the start to the end of the process.
     limitFiles(service.pid, '10:');
     while ((await client.send('POST', `${path}/reprocess`)).status === 503) await sleep(200);
-    await untilLogged(service, /EMFILE[^\n]*processing was interrupted and will be repeated/);
-    await untilReadiness(client, 'no more files can be opened');
+    await waitUntilLogged(service, /EMFILE[^\n]*processing was interrupted and will be repeated/);
+    await waitForReadiness(client, 'no more files can be opened');
     assert.notEqual((await runOf(client, path)).state, 'failed');
 
     limitFiles(service.pid, `${before}:`);
-    await untilReadiness(client, null);
+    await waitForReadiness(client, null);
     while ((await runOf(client, path)).state !== 'succeeded') await sleep(200);
     assert.equal((await runOf(client, path)).attempts, 1);
   });
@@ -160,7 +160,7 @@ async function leaveFree(folder: string, file: string, bytes: number): Promise<v
 }
 
 /** Short cells: the JSON that the parser writes next to the file takes twice the space. */
-function manyRows(bytes: number): string {
+function makeRows(bytes: number): string {
   const lines = ['a,b,c,d,e,f,g,h'];
   for (let length = 0, n = 1; length < bytes; n++) {
     const line = [n, n % 7, n % 11, n % 13, n % 17, n % 19, n % 23, n % 29].join();
@@ -240,7 +240,7 @@ async function upload(service: ServiceProcess, project: string, name: string, te
   return `${documents}/${(JSON.parse(answer) as { document: { id: string } }).document.id}`;
 }
 
-async function untilCompleted(client: Client, path: string): Promise<void> {
+async function waitUntilCompleted(client: Client, path: string): Promise<void> {
   for (;;) {
     const { document } = await client.json<{ document: { status: string } }>('GET', path);
     if (document.status === 'completed') return;
@@ -255,12 +255,12 @@ async function runOf(client: Client, path: string): Promise<{ state: string; att
   return runs[0];
 }
 
-async function untilLogged(service: ServiceProcess, pattern: RegExp): Promise<void> {
+async function waitUntilLogged(service: ServiceProcess, pattern: RegExp): Promise<void> {
   while (!pattern.test(service.log())) await sleep(100);
 }
 
 /** Until /readyz gives this reason, or is 200 for null. */
-async function untilReadiness(
+async function waitForReadiness(
   client: Client,
   reason: string | null,
   meanwhile: () => Promise<void> = async () => {},

@@ -7,7 +7,7 @@ import { startApp, type TestApp } from '../support/start-app.ts';
 import { makeWebhook } from '../support/webhook-api.ts';
 import { startWebhookReceiver, type WebhookReceiver } from '../support/webhook-receiver.ts';
 import { expectError } from './expect-error.ts';
-import { createProject, fileForm } from './uploads.ts';
+import { createFileForm, createProject } from './uploads.ts';
 
 interface Schedule {
   id: string;
@@ -58,7 +58,7 @@ async function schedule(content: object): Promise<Schedule> {
 }
 
 async function upload(name: string, content: string | Buffer): Promise<string> {
-  const init = { method: 'POST', body: fileForm(name, content) };
+  const init = { method: 'POST', body: createFileForm(name, content) };
   return (await app.json<{ document: { id: string } }>(`${project}/documents?wait=60`, init)).document.id;
 }
 
@@ -121,9 +121,9 @@ it('a schedule exports each document once, is notified of, and is kept for 30 da
     (await listExports(`?schedule_id=${made.id}`)).map(({ id }) => id),
     [first.last_export_id],
   );
-  const keptDays = (one: Export | undefined) =>
+  const countKeptDays = (one: Export | undefined) =>
     (Date.parse(one?.expires_at ?? '') - Date.parse(one?.created_at ?? '')) / 86_400_000;
-  assert.deepEqual([keptDays(newest), keptDays(ofSchedule)], [1, 30]);
+  assert.deepEqual([countKeptDays(newest), countKeptDays(ofSchedule)], [1, 30]);
 });
 
 it('a schedule can export all documents again, or only approved ones', async () => {
@@ -159,20 +159,20 @@ it('a schedule can export all documents again, or only approved ones', async () 
 it('a schedule is changed and deleted; its name is unique and its day fits', async () => {
   const daily = { name: 'Daily', export: { format: 'xlsx' }, every: 'day', at: '00:00' };
   const { id } = await schedule(daily);
-  const fields = async (content: object, expected: string[]) =>
+  const expectFieldErrors = async (content: object, expected: string[]) =>
     expectError(await send('PUT', `/export_schedules/${id}`, content), 422, 'validation_failed', expected);
-  await fields({ ...daily, name: WEEKLY.name }, ['export_schedule.name:taken']);
-  await fields({ ...daily, name: '\u0000' }, ['export_schedule.name:invalid']);
-  await fields({ ...daily, document_type: '\u0000' }, ['export_schedule.document_type:invalid']);
-  await fields({ ...daily, day: 3 }, ['export_schedule.day:invalid']);
-  await fields({ ...daily, every: 'week' }, ['export_schedule.day:invalid']);
-  await fields({ ...daily, every: 'week', day: 8 }, ['export_schedule.day:invalid']);
-  await fields({ ...daily, at: '24:00' }, ['export_schedule.at:invalid']);
-  await fields({ ...daily, export: { format: 'xero' } }, [
+  await expectFieldErrors({ ...daily, name: WEEKLY.name }, ['export_schedule.name:taken']);
+  await expectFieldErrors({ ...daily, name: '\u0000' }, ['export_schedule.name:invalid']);
+  await expectFieldErrors({ ...daily, document_type: '\u0000' }, ['export_schedule.document_type:invalid']);
+  await expectFieldErrors({ ...daily, day: 3 }, ['export_schedule.day:invalid']);
+  await expectFieldErrors({ ...daily, every: 'week' }, ['export_schedule.day:invalid']);
+  await expectFieldErrors({ ...daily, every: 'week', day: 8 }, ['export_schedule.day:invalid']);
+  await expectFieldErrors({ ...daily, at: '24:00' }, ['export_schedule.at:invalid']);
+  await expectFieldErrors({ ...daily, export: { format: 'xero' } }, [
     'export_schedule.export.accounting.account:required',
     'export_schedule.export.accounting.tax_codes:required',
   ]);
-  await fields({ ...daily, export: { format: 'json', columns: ['total'] } }, [
+  await expectFieldErrors({ ...daily, export: { format: 'json', columns: ['total'] } }, [
     'export_schedule.export.columns:invalid',
   ]);
   const path = `${project}/export_schedules/${id}`;

@@ -9,7 +9,7 @@ import { readJson } from '../support/read-json.ts';
 import { startApp, type TestApp } from '../support/start-app.ts';
 import { expectError } from './expect-error.ts';
 import { addKey } from './organizations.ts';
-import { createProject, fileForm } from './uploads.ts';
+import { createFileForm, createProject } from './uploads.ts';
 
 interface Export {
   id: string;
@@ -29,7 +29,7 @@ describe('exports', () => {
     app = await startApp({ LEGIBLE_CONCURRENCY: '2' });
     project = `/projects/${await createProject(app, 'exports')}`;
     const upload = async (name: string, content: string | Buffer): Promise<string> => {
-      const body = fileForm(name, content);
+      const body = createFileForm(name, content);
       const made = await app.json<{ document: { id: string } }>(`${project}/documents?wait=60`, {
         method: 'POST',
         body,
@@ -102,21 +102,21 @@ describe('exports', () => {
   it('of a file with several documents, each has its row and its line items', async () => {
     const made = await app.json<{ document: { id: string } }>(`${project}/documents?wait=60`, {
       method: 'POST',
-      body: fileForm('two.pdf', Buffer.from(await bindTwoDocuments())),
+      body: createFileForm('two.pdf', Buffer.from(await bindTwoDocuments())),
     });
-    const rowsOf = async (rows: string) => {
+    const downloadRows = async (rows: string) => {
       const csv = await download(await make({ format: 'csv', rows, document_ids: [made.document.id] }));
       const book = read(csv.bytes.subarray(3).toString(), { type: 'string', raw: true });
       return utils.sheet_to_json<Record<string, string>>(book.Sheets[book.SheetNames[0] ?? ''] ?? {});
     };
     assert.deepEqual(
-      (await rowsOf('documents')).map((row) => [row.pages, row.document_type, row.number]),
+      (await downloadRows('documents')).map((row) => [row.pages, row.document_type, row.number]),
       [
         ['1', 'invoice', 'INV-2026-0117'],
         ['2', 'credit_note', 'F20215594'],
       ],
     );
-    const items = await rowsOf('line_items');
+    const items = await downloadRows('line_items');
     assert.deepEqual(
       [...new Set(items.map((row) => `${row.pages} ${row.number}`))],
       ['1 INV-2026-0117', '2 F20215594'],
@@ -140,36 +140,39 @@ describe('exports', () => {
   it('columns and their order are those of the documentation, whatever documents are chosen', async () => {
     const page = await readFile(new URL('../../docs/exports.md', import.meta.url), 'utf8');
     const party = /columns of a party .*? are (.*?), for example/s.exec(page)?.[1] ?? '';
-    const namesIn = (text: string) => [...text.matchAll(/`([\w.*]+)`/g)].map(([, name = '']) => name);
-    const documented = (row: string) => {
+    const findNames = (text: string) => [...text.matchAll(/`([\w.*]+)`/g)].map(([, name = '']) => name);
+    const listDocumentedColumns = (row: string) => {
       const columns = page.split('\n').find((line) => line.startsWith(`| ${row}`)) ?? '';
-      return namesIn(columns.split('|')[2] ?? '').flatMap((name) =>
-        name.endsWith('.*') ? namesIn(party).map((part) => name.replace('*', part)) : [name],
+      return findNames(columns.split('|')[2] ?? '').flatMap((name) =>
+        name.endsWith('.*') ? findNames(party).map((part) => name.replace('*', part)) : [name],
       );
     };
-    const headerOf = async (wanted: object) => {
+    const downloadHeader = async (wanted: object) => {
       const { bytes } = await download(await make({ format: 'csv', ...wanted }));
       return (bytes.subarray(3).toString().split('\r\n')[0] ?? '').split(',');
     };
-    const invoiceColumns = [...documented('every document'), ...documented('`invoice`')];
-    const header = await headerOf({ document_ids: [invoice] });
+    const invoiceColumns = [
+      ...listDocumentedColumns('every document'),
+      ...listDocumentedColumns('`invoice`'),
+    ];
+    const header = await downloadHeader({ document_ids: [invoice] });
     assert.deepEqual(header, invoiceColumns);
-    const both = await headerOf({ document_ids: [letter, invoice] });
+    const both = await downloadHeader({ document_ids: [letter, invoice] });
     assert.deepEqual(both.slice(0, invoiceColumns.length), invoiceColumns);
-    assert.deepEqual(await headerOf({ document_ids: [invoice, letter] }), both);
-    assert.deepEqual(await headerOf({ rows: 'line_items' }), documented('`line_items`'));
-    assert.deepEqual(await headerOf({ rows: 'transactions' }), documented('`transactions`'));
+    assert.deepEqual(await downloadHeader({ document_ids: [invoice, letter] }), both);
+    assert.deepEqual(await downloadHeader({ rows: 'line_items' }), listDocumentedColumns('`line_items`'));
+    assert.deepEqual(await downloadHeader({ rows: 'transactions' }), listDocumentedColumns('`transactions`'));
   });
 
   it('in a workbook dates are dates, links are links, and the header stays in sight', async () => {
     const { bytes } = await download(await make({ format: 'xlsx', document_ids: [invoice] }));
     const sheet = read(bytes, { cellDates: false, cellNF: true }).Sheets.Documents ?? {};
     const [header = []] = utils.sheet_to_json<string[]>(sheet, { header: 1 });
-    const cellOf = (name: string) => sheet[utils.encode_cell({ r: 1, c: header.indexOf(name) })];
-    assert.deepEqual([cellOf('date')?.t, cellOf('date')?.z], ['n', 'yyyy-mm-dd']);
-    assert.equal(utils.format_cell(cellOf('date')), '2026-03-12');
-    assert.match(cellOf('link')?.l?.Target ?? '', new RegExp(`/#${project}/documents/${invoice}$`));
-    assert.equal(cellOf('review')?.v, 'needed');
+    const getCell = (name: string) => sheet[utils.encode_cell({ r: 1, c: header.indexOf(name) })];
+    assert.deepEqual([getCell('date')?.t, getCell('date')?.z], ['n', 'yyyy-mm-dd']);
+    assert.equal(utils.format_cell(getCell('date')), '2026-03-12');
+    assert.match(getCell('link')?.l?.Target ?? '', new RegExp(`/#${project}/documents/${invoice}$`));
+    assert.equal(getCell('review')?.v, 'needed');
     const files = unzipSync(new Uint8Array(bytes));
     const xml = strFromU8(files['xl/worksheets/sheet1.xml'] ?? new Uint8Array());
     assert.match(xml, /<pane ySplit="1"[^>]*state="frozen"/);
@@ -180,7 +183,7 @@ describe('exports', () => {
   it('a failed document is a row with its error', async () => {
     const { document } = await app.json<{ document: { id: string } }>(`${project}/documents?wait=60`, {
       method: 'POST',
-      body: fileForm('broken.txt', 'text'),
+      body: createFileForm('broken.txt', 'text'),
     });
     await using rows = await openRows(app);
     const error = { code: 'corrupt_file', message: 'The file is damaged.', retryable: false };
@@ -226,13 +229,13 @@ describe('exports', () => {
   });
 
   it('what cannot be exported is refused', async () => {
-    const refused = async (body: object, ...details: string[]) =>
+    const expectRefused = async (body: object, ...details: string[]) =>
       expectError(await ask(body), 422, 'validation_failed', details);
-    await refused({}, 'export.format:required');
-    await refused({ format: 'pdf' }, 'export.format:not_in_list');
-    await refused({ format: 'csv', rows: 'words' }, 'export.rows:not_in_list');
-    await refused({ format: 'csv', document_ids: [] }, 'export.document_ids:too_short');
-    await refused(
+    await expectRefused({}, 'export.format:required');
+    await expectRefused({ format: 'pdf' }, 'export.format:not_in_list');
+    await expectRefused({ format: 'csv', rows: 'words' }, 'export.rows:not_in_list');
+    await expectRefused({ format: 'csv', document_ids: [] }, 'export.document_ids:too_short');
+    await expectRefused(
       { format: 'csv', document_ids: [invoice, 'doc_x', letter] },
       'export.document_ids[1]:not_in_list',
     );
@@ -278,7 +281,7 @@ describe('exports', () => {
   });
 
   it('deleting a document deletes the exports that contain it', async () => {
-    const body = fileForm('gone.txt', 'to be deleted');
+    const body = createFileForm('gone.txt', 'to be deleted');
     const { document } = await app.json<{ document: { id: string } }>(`${project}/documents?wait=60`, {
       method: 'POST',
       body,

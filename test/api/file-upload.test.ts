@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict';
 import { readdir } from 'node:fs/promises';
 import { after, before, describe, it } from 'node:test';
-import { ublInvoice } from '../../fixtures/e-invoice-xml.ts';
+import { createUblInvoice } from '../../fixtures/e-invoice-xml.ts';
 import { startApp, type TestApp } from '../support/start-app.ts';
 import { expectError } from './expect-error.ts';
 import { openSocket, readAnswer, sendRaw } from './raw-http.ts';
 import {
+  createFileForm,
   createProject,
-  fileForm,
-  leftInStaging,
+  createRawForm,
+  listLeftInStaging,
   makePdf,
   PNG,
-  rawForm,
   type UploadedDocument,
 } from './uploads.ts';
 
@@ -36,11 +36,11 @@ function uploadRaw(
   content: string | Buffer,
   partHeaders?: string,
 ): Promise<Response> {
-  const { body, type } = rawForm(filenameParameter, content, partHeaders);
+  const { body, type } = createRawForm(filenameParameter, content, partHeaders);
   return app.request(path, { method: 'POST', body: new Uint8Array(body), headers: { 'Content-Type': type } });
 }
 
-async function accepted(response: Response): Promise<UploadedDocument> {
+async function expectAccepted(response: Response): Promise<UploadedDocument> {
   const text = await response.text();
   assert.equal(response.status, 201, text);
   const { document }: { document: UploadedDocument } = JSON.parse(text);
@@ -48,7 +48,7 @@ async function accepted(response: Response): Promise<UploadedDocument> {
   return document;
 }
 
-function refused(response: Response, detail: string): Promise<unknown> {
+function expectRefused(response: Response, detail: string): Promise<unknown> {
   return expectError(response, 422, 'validation_failed', [detail]);
 }
 
@@ -61,38 +61,38 @@ describe('the file part', () => {
   it('is required, named "file", with a file name', async () => {
     const text = new FormData();
     text.append('file', 'plain text');
-    await refused(await upload(text), 'file:required');
+    await expectRefused(await upload(text), 'file:required');
     const capital = new FormData();
     capital.append('File', new Blob(['x']), 'x.txt');
-    await refused(await upload(capital), 'file:required');
+    await expectRefused(await upload(capital), 'file:required');
     const other = new FormData();
     other.append('external_id', 'x');
-    await refused(await upload(other), 'file:required');
-    await refused(await uploadRaw('filename=""', ''), 'file:required');
+    await expectRefused(await upload(other), 'file:required');
+    await expectRefused(await uploadRaw('filename=""', ''), 'file:required');
   });
 
   it('stands once', async () => {
-    const form = fileForm('a.txt', 'hello');
+    const form = createFileForm('a.txt', 'hello');
     form.append('file', new Blob(['again']), 'b.txt');
-    await refused(await upload(form), 'file:too_many_items');
+    await expectRefused(await upload(form), 'file:too_many_items');
   });
 
   it('is not empty', async () =>
-    refused(await upload(fileForm('a.txt', '')), 'file:empty_file').then(() => {}));
+    expectRefused(await upload(createFileForm('a.txt', '')), 'file:empty_file').then(() => {}));
 });
 
 describe('the size of a file', () => {
   it('is at most 15,728,640 bytes', async () => {
     const text = Buffer.alloc(MAX_BYTES, 'a line of text\n');
-    const document = await accepted(await upload(fileForm('big.txt', text)));
+    const document = await expectAccepted(await upload(createFileForm('big.txt', text)));
     assert.equal(document.file_size, MAX_BYTES);
     const before = await countDocuments();
     const over = Buffer.concat([text, Buffer.from('a')]);
-    await expectError(await upload(fileForm('big.txt', over)), 413, 'payload_too_large', [
+    await expectError(await upload(createFileForm('big.txt', over)), 413, 'payload_too_large', [
       'file:file_too_large',
     ]);
     assert.equal(await countDocuments(), before);
-    assert.deepEqual(await leftInStaging(app), []);
+    assert.deepEqual(await listLeftInStaging(app), []);
   });
 
   it('that is announced too large is 413 at once', async () => {
@@ -136,15 +136,18 @@ describe('the extension of a file', () => {
     'x.',
   ]) {
     it(`${JSON.stringify(name)} is not accepted`, async () => {
-      await refused(await uploadRaw(`filename="${name}"`, await makePdf(1)), 'file:unsupported_file_type');
+      await expectRefused(
+        await uploadRaw(`filename="${name}"`, await makePdf(1)),
+        'file:unsupported_file_type',
+      );
     });
   }
 
   it('is in lowercase', async () => {
-    const pdf = await accepted(await upload(fileForm('INVOICE.PDF', await makePdf(1))));
+    const pdf = await expectAccepted(await upload(createFileForm('INVOICE.PDF', await makePdf(1))));
     assert.equal(pdf.filename, 'INVOICE.PDF');
     assert.equal(pdf.file_extension, '.pdf');
-    assert.equal((await accepted(await upload(fileForm('a.JfIf', PNG)))).file_extension, '.jfif');
+    assert.equal((await expectAccepted(await upload(createFileForm('a.JfIf', PNG)))).file_extension, '.jfif');
   });
 
   it('is the last one of the cleaned name', async () => {
@@ -153,7 +156,7 @@ describe('the extension of a file', () => {
       ['x.pdf ', 'x.pdf'],
       ['x.exe\0.pdf', 'x.exe.pdf'],
     ] as const) {
-      const document = await accepted(await uploadRaw(`filename="${given}"`, await makePdf(1)));
+      const document = await expectAccepted(await uploadRaw(`filename="${given}"`, await makePdf(1)));
       assert.equal(document.filename, kept);
       assert.equal(document.file_extension, '.pdf');
     }
@@ -162,14 +165,14 @@ describe('the extension of a file', () => {
 
 describe('an extension beyond those of the contract', () => {
   it('is accepted with the content that it is meant for', async () => {
-    const document = await accepted(await upload(fileForm('a.xml', ublInvoice())));
+    const document = await expectAccepted(await upload(createFileForm('a.xml', createUblInvoice())));
     assert.equal(document.content_type, 'application/xml');
     assert.equal(document.file_extension, '.xml');
   });
 
   it('is not supported with any other', async () => {
     for (const content of ['<a/>', await makePdf(1), 'x'])
-      await refused(await upload(fileForm('a.xml', content)), 'file:unsupported_file_type');
+      await expectRefused(await upload(createFileForm('a.xml', content)), 'file:unsupported_file_type');
   });
 });
 
@@ -188,7 +191,7 @@ describe('the name of a file', () => {
   ];
   for (const [parameter, kept] of names) {
     it(`${JSON.stringify(parameter)} is kept as ${JSON.stringify(kept)}`, async () => {
-      const document = await accepted(await uploadRaw(parameter, await makePdf(1)));
+      const document = await expectAccepted(await uploadRaw(parameter, await makePdf(1)));
       assert.equal(document.filename, kept);
       const file = await app.request(`${path}/${document.id}/file`);
       assert.equal(file.status, 200);
@@ -198,7 +201,9 @@ describe('the name of a file', () => {
   }
 
   it('of 5,000 characters is shortened to 255 bytes and keeps its extension', async () => {
-    const { filename } = await accepted(await upload(fileForm(`${'ä'.repeat(5000)}.pdf`, await makePdf(1))));
+    const { filename } = await expectAccepted(
+      await upload(createFileForm(`${'ä'.repeat(5000)}.pdf`, await makePdf(1))),
+    );
     assert.ok(Buffer.byteLength(filename) <= 255);
     assert.match(filename, /^ä+\.pdf$/);
   });
@@ -225,32 +230,32 @@ describe('the type of a file', () => {
   ];
   for (const [name, content] of wrong) {
     it(`is not that of ${name}`, async () =>
-      refused(await upload(fileForm(name, content)), 'file:file_type_mismatch').then(() => {}));
+      expectRefused(await upload(createFileForm(name, content)), 'file:file_type_mismatch').then(() => {}));
   }
 
   it('is not docx for a PDF', async () => {
-    await refused(await upload(fileForm('a.docx', await makePdf(1))), 'file:file_type_mismatch');
+    await expectRefused(await upload(createFileForm('a.docx', await makePdf(1))), 'file:file_type_mismatch');
   });
 
   it('is the real one for an image with another extension', async () => {
-    const document = await accepted(await upload(fileForm('photo.jpg', PNG)));
+    const document = await expectAccepted(await upload(createFileForm('photo.jpg', PNG)));
     assert.equal(document.content_type, 'image/png');
     assert.equal(document.file_extension, '.jpg');
   });
 
   it('ignores the type that the part states', async () => {
     for (const header of ['Content-Type: text/html\r\n', '']) {
-      const document = await accepted(await uploadRaw('filename="a.pdf"', await makePdf(1), header));
+      const document = await expectAccepted(await uploadRaw('filename="a.pdf"', await makePdf(1), header));
       assert.equal(document.content_type, 'application/pdf');
     }
   });
 
   it('is text even with a byte order mark or only whitespace', async () => {
     assert.equal(
-      (await accepted(await upload(fileForm('bom.txt', '\ufeffhello')))).content_type,
+      (await expectAccepted(await upload(createFileForm('bom.txt', '\ufeffhello')))).content_type,
       'text/plain',
     );
-    const onlySpaces = await accepted(await upload(fileForm('blank.txt', '  \n ')));
+    const onlySpaces = await expectAccepted(await upload(createFileForm('blank.txt', '  \n ')));
     const { document } = await app.json<{ document: UploadedDocument }>(`${path}/${onlySpaces.id}?wait=30`);
     assert.equal(document.status, 'completed');
   });
@@ -258,17 +263,17 @@ describe('the type of a file', () => {
 
 describe('the pages of a PDF', () => {
   it('are at most 25', async () => {
-    await accepted(await upload(fileForm('25.pdf', await makePdf(25))));
-    await refused(await upload(fileForm('26.pdf', await makePdf(26))), 'file:too_many_pages');
+    await expectAccepted(await upload(createFileForm('25.pdf', await makePdf(25))));
+    await expectRefused(await upload(createFileForm('26.pdf', await makePdf(26))), 'file:too_many_pages');
   });
 
   it('that are asked for exist', async () => {
     const pdf = await makePdf(3);
     const send = (pages: string) =>
-      app.request(`${path}?pages=${pages}`, { method: 'POST', body: fileForm('a.pdf', pdf) });
+      app.request(`${path}?pages=${pages}`, { method: 'POST', body: createFileForm('a.pdf', pdf) });
     for (const wrong of ['0', 'a', '3-1', '1-', '', '4', '1-99999'])
-      await refused(await send(wrong), 'pages:invalid');
-    const { id } = await accepted(await send('1,3'));
+      await expectRefused(await send(wrong), 'pages:invalid');
+    const { id } = await expectAccepted(await send('1,3'));
     const { document } = await app.json<{
       document: { status: string; pages_count: number; parsed_data: { pages: { number: number }[] } };
     }>(`${path}/${id}?wait=30`);

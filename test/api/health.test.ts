@@ -9,7 +9,7 @@ import { isRunning } from '../../packages/embedded-postgres/src/find-server.ts';
 import type { ServerRecord } from '../../packages/embedded-postgres/src/server-folder.ts';
 import { createApp } from '../../src/app/create-app.ts';
 import { loadConfig } from '../../src/config/load-config.ts';
-import { collectingLogger } from '../support/collecting-logger.ts';
+import { createCollectingLogger } from '../support/collecting-logger.ts';
 import { checkMetricUses, findMembers, readExportedMetrics } from '../support/metric-uses.ts';
 import { readJson } from '../support/read-json.ts';
 import { startService } from '../support/service-process.ts';
@@ -29,7 +29,7 @@ it('an API without a worker is not ready; a worker process has a port for its ow
   assert.equal(error.message, 'no worker is running');
   const port = await findFreePort();
   const settings = { ...app.settings, LEGIBLE_ROLE: 'worker', LEGIBLE_HEALTH_PORT: String(port) };
-  const worker = await createApp(loadConfig(settings), collectingLogger());
+  const worker = await createApp(loadConfig(settings), createCollectingLogger());
   assert.equal((await fetch(readyz)).status, 200);
   for (const path of ['healthz', 'readyz', 'metrics']) {
     assert.equal((await fetch(`http://127.0.0.1:${port}/${path}`)).status, 200, path);

@@ -7,78 +7,78 @@ import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { deflateSync } from 'node:zlib';
 import XLSX from '@e965/xlsx';
-import { deflatedZeros, nestedFlate } from '../extraction/support/deflate-bomb.ts';
-import { encryptedPdf } from '../extraction/support/encrypted-pdf.ts';
+import { makeDeflatedZeros, makeNestedFlate } from '../extraction/support/deflate-bomb.ts';
+import { makeEncryptedPdf } from '../extraction/support/encrypted-pdf.ts';
 import {
-  docx,
-  docxEntries,
+  makeDocx,
+  makeDocxEntries,
+  makeXlsx,
+  makeXlsxEntries,
   OFFICE,
-  paragraph,
-  relations,
-  textCell,
   WORD,
-  xlsx,
-  xlsxEntries,
+  writeParagraph,
+  writeRelations,
+  writeTextCell,
 } from '../extraction/support/office-files.ts';
-import { ONE_PAGE, pdfStream, rawPdf } from '../extraction/support/raw-pdf.ts';
-import { rawZip, type ZipEntry, zipEntry } from '../extraction/support/raw-zip.ts';
-import { hostileUploads, OVER } from './hostile-uploads.ts';
-import { leftInStaging } from './uploads.ts';
+import { makePdfStream, makeRawPdf, ONE_PAGE } from '../extraction/support/raw-pdf.ts';
+import { makeRawZip, makeZipEntry, type ZipEntry } from '../extraction/support/raw-zip.ts';
+import { OVER, prepareHostileUploads } from './hostile-uploads.ts';
+import { listLeftInStaging } from './uploads.ts';
 
-const { read, textOf, become, dataDir, trapUrl } = hostileUploads();
+const { read, textOf, become, dataDir, trapUrl } = prepareHostileUploads();
 /** Deflated five times over, this many zeros are a few hundred bytes. */
 const PETABYTE = 1e15;
 const FIVE_FILTERS = `/Filter[${'/FlateDecode'.repeat(5)}]`;
-const bomb = (dictionary = '') => pdfStream(nestedFlate(5, PETABYTE), FIVE_FILTERS + dictionary);
+const makeBomb = (dictionary = '') => makePdfStream(makeNestedFlate(5, PETABYTE), FIVE_FILTERS + dictionary);
 
 describe('a PDF with a password', () => {
   it('that is needed to open it: password_protected', async () => {
-    const locked = encryptedPdf('Words after it', { user: 'secret', owner: 'master' });
+    const locked = makeEncryptedPdf('Words after it', { user: 'secret', owner: 'master' });
     assert.equal(await become('locked.pdf', locked), 'failed password_protected');
   });
 
   it('that only its owner needs, to change it, is read', async () => {
-    const open = encryptedPdf('Words for all', { user: '', owner: 'master' });
+    const open = makeEncryptedPdf('Words for all', { user: '', owner: 'master' });
     assert.equal(await textOf('open.pdf', open), 'Words for all');
   });
 });
 
 describe('an endless PDF', () => {
-  const tree = (kids: string, count: number) =>
-    rawPdf({ ...ONE_PAGE, 2: `<</Type/Pages/Kids[${kids}]/Count ${count}>>` });
+  const makePageTree = (kids: string, count: number) =>
+    makeRawPdf({ ...ONE_PAGE, 2: `<</Type/Pages/Kids[${kids}]/Count ${count}>>` });
 
   it('that inflates to a petabyte: resource_limit_exceeded', async () => {
     const font = '<</Type/Font/Subtype/Type1/BaseFont/Helvetica/ToUnicode 6 0 R>>';
-    const table = [Buffer.from('%PDF-1.5\n9 0 obj\n'), bomb('/Type/XRef/Size 10/W[1 2 1]/Root 1 0 R')];
-    assert.equal(await become('page.pdf', rawPdf({ ...ONE_PAGE, 4: bomb() })), OVER);
-    assert.equal(await become('font.pdf', rawPdf({ ...ONE_PAGE, 5: font, 6: bomb() })), OVER);
+    const table = [Buffer.from('%PDF-1.5\n9 0 obj\n'), makeBomb('/Type/XRef/Size 10/W[1 2 1]/Root 1 0 R')];
+    assert.equal(await become('page.pdf', makeRawPdf({ ...ONE_PAGE, 4: makeBomb() })), OVER);
+    assert.equal(await become('font.pdf', makeRawPdf({ ...ONE_PAGE, 5: font, 6: makeBomb() })), OVER);
     const tail = Buffer.from('\nendobj\nstartxref\n9\n%%EOF');
     assert.equal(await become('table.pdf', Buffer.concat([...table, tail])), OVER);
   });
 
   it('whose pages are its own ancestors: resource_limit_exceeded', async () => {
-    assert.equal(await become('self.pdf', tree('2 0 R', 1)), OVER);
-    assert.equal(await become('self-and-page.pdf', tree('3 0 R 2 0 R', 2)), OVER);
+    assert.equal(await become('self.pdf', makePageTree('2 0 R', 1)), OVER);
+    assert.equal(await become('self-and-page.pdf', makePageTree('3 0 R 2 0 R', 2)), OVER);
     const two = { 2: '<</Type/Pages/Kids[6 0 R]/Count 5>>', 6: '<</Type/Pages/Kids[2 0 R 6 0 R]/Count 9>>' };
-    assert.equal(await become('each-other.pdf', rawPdf({ ...ONE_PAGE, ...two })), OVER);
+    assert.equal(await become('each-other.pdf', makeRawPdf({ ...ONE_PAGE, ...two })), OVER);
   });
 
   it('whose update refers to itself as the previous one: resource_limit_exceeded', async () => {
-    assert.equal(await become('previous.pdf', rawPdf(ONE_PAGE, '/Prev @xref')), OVER);
+    assert.equal(await become('previous.pdf', makeRawPdf(ONE_PAGE, '/Prev @xref')), OVER);
   });
 
   it('of a million objects: resource_limit_exceeded', async () => {
     const count = 1_000_000;
     const head = Array.from({ length: count }, (_, index) => `${index + 10} ${index * 2} `).join('');
     const data = deflateSync(head + '0 '.repeat(count), { level: 1 });
-    const objects = pdfStream(data, `/Type/ObjStm/N ${count}/First ${head.length}/Filter/FlateDecode`);
-    assert.equal(await become('objects.pdf', rawPdf({ ...ONE_PAGE, 6: objects })), OVER);
+    const objects = makePdfStream(data, `/Type/ObjStm/N ${count}/First ${head.length}/Filter/FlateDecode`);
+    assert.equal(await become('objects.pdf', makeRawPdf({ ...ONE_PAGE, 6: objects })), OVER);
   });
 
   it('that states 999,999,999 pages, or repeats one a million times: 422 too_many_pages', async () => {
-    assert.equal(await become('count.pdf', tree('3 0 R', 999_999_999)), '422 file:too_many_pages');
+    assert.equal(await become('count.pdf', makePageTree('3 0 R', 999_999_999)), '422 file:too_many_pages');
     const kids = '3 0 R '.repeat(1_000_000);
-    assert.equal(await become('kids.pdf', tree(kids, 1_000_000)), '422 file:too_many_pages');
+    assert.equal(await become('kids.pdf', makePageTree(kids, 1_000_000)), '422 file:too_many_pages');
   });
 });
 
@@ -88,12 +88,12 @@ describe('a PDF with something to run', () => {
     const launch = `<</S/Launch/F(/usr/bin/touch)/Unix(touch ${proof})/Win<</F(touch)/P(${proof})>>>>`;
     const script = `<</S/JavaScript/JS(app.launchURL\\("${trapUrl()}/js"\\))>>`;
     const send = `<</S/SubmitForm/F(${trapUrl()}/form)/Next ${script}>>`;
-    const active = rawPdf({
+    const active = makeRawPdf({
       ...ONE_PAGE,
       1: `<</Type/Catalog/Pages 2 0 R/OpenAction ${launch}/AA<</WC ${script}/DC ${send}>>/Names<</JavaScript<</Names[(a)${script}]>>>>>>`,
       3: `<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 300]/Contents 4 0 R/AA<</O ${launch}/C ${send}>>/Resources<</Font<</F 5 0 R>>>>>>`,
       5: `<</Type/Font/Subtype/Type1/BaseFont/Helvetica/FontMatrix[1 2 3 4 5 (0\\); fetch\\('${trapUrl()}'\\))]>>`,
-      6: pdfStream(Buffer.from(`#!/bin/sh\ntouch ${proof}\n`), '/Type/EmbeddedFile'),
+      6: makePdfStream(Buffer.from(`#!/bin/sh\ntouch ${proof}\n`), '/Type/EmbeddedFile'),
       7: '<</Type/Filespec/F(run.sh)/EF<</F 6 0 R>>>>',
     });
     assert.equal(await textOf('active.pdf', active), 'Words on the page');
@@ -102,21 +102,21 @@ describe('a PDF with something to run', () => {
 });
 
 /** An entry of ten gigabytes in ten megabytes. */
-function tenGigabytes(name: string, statedSize?: number): ZipEntry {
-  const { bytes, size } = deflatedZeros(1e10);
+function makeTenGigabytes(name: string, statedSize?: number): ZipEntry {
+  const { bytes, size } = makeDeflatedZeros(1e10);
   return { name, packed: bytes, statedSize: statedSize ?? size, checksum: 0 };
 }
 
 const KINDS = [
   {
     kind: 'docx',
-    entries: docxEntries(paragraph('Words')),
+    entries: makeDocxEntries(writeParagraph('Words')),
     main: 'word/document.xml',
     other: 'word/media/a.bin',
   },
   {
     kind: 'xlsx',
-    entries: xlsxEntries(`<row r="1">${textCell('A1', 'Words')}</row>`),
+    entries: makeXlsxEntries(`<row r="1">${writeTextCell('A1', 'Words')}</row>`),
     main: 'xl/worksheets/sheet1.xml',
     other: 'xl/media/a.bin',
   },
@@ -124,52 +124,54 @@ const KINDS = [
 
 for (const { kind, entries, main, other } of KINDS)
   describe(`a ${kind} that is a bomb fails as resource_limit_exceeded`, () => {
-    const becomes = async (extra: ZipEntry[], without = '') => {
+    const expectOutcome = async (extra: ZipEntry[], without = '') => {
       const all = [...entries.filter(({ name }) => name !== without), ...extra];
-      assert.equal(await become(`bomb.${kind}`, rawZip(all)), OVER);
+      assert.equal(await become(`bomb.${kind}`, makeRawZip(all)), OVER);
     };
 
     it('if it inflates to ten gigabytes, whatever its headers state', async () => {
-      await becomes([tenGigabytes(main)], main);
-      await becomes([tenGigabytes(main, 0)], main);
-      await becomes([tenGigabytes(other, 1000)]);
+      await expectOutcome([makeTenGigabytes(main)], main);
+      await expectOutcome([makeTenGigabytes(main, 0)], main);
+      await expectOutcome([makeTenGigabytes(other, 1000)]);
     });
 
     it('if it has 65,000 entries', () => {
-      const empty = zipEntry('', '');
-      return becomes(Array.from({ length: 65_000 }, (_, index) => ({ ...empty, name: `${other}${index}` })));
+      const empty = makeZipEntry('', '');
+      return expectOutcome(
+        Array.from({ length: 65_000 }, (_, index) => ({ ...empty, name: `${other}${index}` })),
+      );
     });
 
     it('where archives in archives in it are one', async () => {
-      const { bytes, size } = deflatedZeros(4e9);
-      let inner = rawZip([{ name: 'zeros', packed: bytes, statedSize: size, checksum: 0 }]);
+      const { bytes, size } = makeDeflatedZeros(4e9);
+      let inner = makeRawZip([{ name: 'zeros', packed: bytes, statedSize: size, checksum: 0 }]);
       for (let depth = 0; depth < 3; depth++)
-        inner = rawZip([zipEntry('a.zip', inner), zipEntry('b.zip', inner)]);
-      await becomes([zipEntry(`${other}.zip`, inner)]);
+        inner = makeRawZip([makeZipEntry('a.zip', inner), makeZipEntry('b.zip', inner)]);
+      await expectOutcome([makeZipEntry(`${other}.zip`, inner)]);
     });
 
     it('where an entry would leave its folder; nothing is written there', async () => {
       const name = `legible-escape-${process.pid}`;
-      await becomes([zipEntry(`../../${name}`, 'out')]);
+      await expectOutcome([makeZipEntry(`../../${name}`, 'out')]);
       const folder = dataDir();
       const places = [...(await readdir(folder, { recursive: true })), ...(await readdir(tmpdir()))];
       assert.deepEqual(
-        [places.filter((place) => place.endsWith(name)), await leftInStaging({ dataDir: folder })],
+        [places.filter((place) => place.endsWith(name)), await listLeftInStaging({ dataDir: folder })],
         [[], []],
       );
     });
   });
 
 describe('an Office file that refers to what is outside', () => {
-  const declaring = (declarations: string, body: string) => ({
-    'a.docx': docx('', {
-      'word/document.xml': `<?xml version="1.0"?><!DOCTYPE x [${declarations}]><w:document ${WORD}><w:body>${paragraph(body)}</w:body></w:document>`,
+  const makeDeclaringDocx = (declarations: string, body: string) => ({
+    'a.docx': makeDocx('', {
+      'word/document.xml': `<?xml version="1.0"?><!DOCTYPE x [${declarations}]><w:document ${WORD}><w:body>${writeParagraph(body)}</w:body></w:document>`,
     }),
-    'a.xlsx': xlsx('', {
-      'xl/worksheets/sheet1.xml': `<?xml version="1.0"?><!DOCTYPE x [${declarations}]><worksheet><sheetData><row r="1">${textCell('A1', body)}</row></sheetData></worksheet>`,
+    'a.xlsx': makeXlsx('', {
+      'xl/worksheets/sheet1.xml': `<?xml version="1.0"?><!DOCTYPE x [${declarations}]><worksheet><sheetData><row r="1">${writeTextCell('A1', body)}</row></sheetData></worksheet>`,
     }),
   });
-  const eachText = async (files: Record<string, Buffer>, check: (text: string) => void) => {
+  const checkEachText = async (files: Record<string, Buffer>, check: (text: string) => void) => {
     for (const [name, bytes] of Object.entries(files)) check(await textOf(name, bytes));
   };
 
@@ -177,7 +179,7 @@ describe('an Office file that refers to what is outside', () => {
     const target = ['file:///etc/passwd', `${trapUrl()}/entity`, 'http://169.254.169.254/latest/meta-data/'];
     const general = target.map((url, index) => `<!ENTITY e${index} SYSTEM "${url}">`).join('');
     const parameter = `<!ENTITY % p SYSTEM "${trapUrl()}/parameter"> %p;`;
-    await eachText(declaring(general + parameter, '[&e0;&e1;&e2;]'), (text) =>
+    await checkEachText(makeDeclaringDocx(general + parameter, '[&e0;&e1;&e2;]'), (text) =>
       assert.match(text, /\[&e0;&e1;&e2;\]/),
     );
   });
@@ -187,15 +189,18 @@ describe('an Office file that refers to what is outside', () => {
       { length: 9 },
       (_, level) => `<!ENTITY l${level + 1} "${`&l${level};`.repeat(10)}">`,
     );
-    await eachText(declaring(`<!ENTITY l0 "laugh">${levels.join('')}`, '[&l9;]'), (text) =>
+    await checkEachText(makeDeclaringDocx(`<!ENTITY l0 "laugh">${levels.join('')}`, '[&l9;]'), (text) =>
       assert.match(text, /\[&l9;\]/),
     );
   });
 
   it('by a million numbered characters: they are the text', async () => {
     const many = '&#65;'.repeat(1_000_000);
-    await eachText(
-      { 'a.docx': docx(paragraph(many)), 'a.xlsx': xlsx(`<row r="1">${textCell('A1', many)}</row>`) },
+    await checkEachText(
+      {
+        'a.docx': makeDocx(writeParagraph(many)),
+        'a.xlsx': makeXlsx(`<row r="1">${writeTextCell('A1', many)}</row>`),
+      },
       (text) => assert.equal(text.match(/A/g)?.length, 1_000_000),
     );
   });
@@ -204,24 +209,26 @@ describe('an Office file that refers to what is outside', () => {
     const drawing =
       '<w:p><w:r><w:drawing><a:graphic xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main"><a:blip r:link="p"/></a:graphic></w:drawing></w:r></w:p>';
     for (const target of ['file:///etc/passwd', '/etc/passwd', '/dev/zero', `${trapUrl()}/picture.png`]) {
-      const relationships = relations([{ id: 'p', type: 'image', target, external: true }]);
-      const linked = docx(drawing + paragraph('Words'), { 'word/_rels/document.xml.rels': relationships });
+      const relationships = writeRelations([{ id: 'p', type: 'image', target, external: true }]);
+      const linked = makeDocx(drawing + writeParagraph('Words'), {
+        'word/_rels/document.xml.rels': relationships,
+      });
       assert.equal(await textOf('linked.docx', linked), 'Words');
     }
   });
 
   it('by external workbooks, and with macros: its own cells and words are read', async () => {
-    const outside = relations([
+    const outside = writeRelations([
       { id: 'x', type: 'externalLinkPath', target: `${trapUrl()}/b.xlsx`, external: true },
     ]);
     const cells = `<row r="1"><c r="A1"><f>[1]Sheet1!A1</f><v>42</v></c></row>`;
-    const book = xlsx(cells, {
+    const book = makeXlsx(cells, {
       'xl/externalLinks/externalLink1.xml': `<externalLink xmlns:r="${OFFICE}"><externalBook r:id="x"/></externalLink>`,
       'xl/externalLinks/_rels/externalLink1.xml.rels': outside,
       'xl/vbaProject.bin': 'Sub Auto_Open()',
     });
     assert.match(await textOf('linked.xlsx', book), /42/);
-    const letter = docx(paragraph('Words'), { 'word/vbaProject.bin': 'Sub AutoOpen()' });
+    const letter = makeDocx(writeParagraph('Words'), { 'word/vbaProject.bin': 'Sub AutoOpen()' });
     assert.equal(await textOf('macros.docx', letter), 'Words');
   });
 });
@@ -239,9 +246,9 @@ describe('an Office file with a password', () => {
 
 describe('a docx whose styles are out to confuse', () => {
   const STYLES = ['__proto__', 'constructor', 'toString', 'hasOwnProperty'];
-  const styled = (ids: string[], text: (id: string) => string, more = {}) =>
-    docx(ids.map((id) => paragraph(text(id), `<w:pPr><w:pStyle w:val="${id}"/></w:pPr>`)).join(''), {
-      'word/_rels/document.xml.rels': relations([{ id: 's', type: 'styles', target: 'styles.xml' }]),
+  const makeStyledDocx = (ids: string[], text: (id: string) => string, more = {}) =>
+    makeDocx(ids.map((id) => writeParagraph(text(id), `<w:pPr><w:pStyle w:val="${id}"/></w:pPr>`)).join(''), {
+      'word/_rels/document.xml.rels': writeRelations([{ id: 's', type: 'styles', target: 'styles.xml' }]),
       'word/styles.xml': `<w:styles ${WORD}>${ids
         .map(
           (id) =>
@@ -252,14 +259,16 @@ describe('a docx whose styles are out to confuse', () => {
     });
 
   it('by names of the language’s own, or that tire a pattern: it is read, and so is what comes after', async () => {
-    const good = docx(paragraph('Title', '<w:pPr><w:pStyle w:val="Heading1"/></w:pPr>') + paragraph('Words'));
+    const good = makeDocx(
+      writeParagraph('Title', '<w:pPr><w:pStyle w:val="Heading1"/></w:pPr>') + writeParagraph('Words'),
+    );
     const earlier = await textOf('good.docx', good);
     const text = await textOf(
       'names.docx',
-      styled(STYLES, (id) => `in ${id}`),
+      makeStyledDocx(STYLES, (id) => `in ${id}`),
     );
     for (const id of STYLES) assert.ok(text.includes(`in ${id}`));
-    const tiring = styled([`${'heading '.repeat(200_000)}!`], () => 'Words', {
+    const tiring = makeStyledDocx([`${'heading '.repeat(200_000)}!`], () => 'Words', {
       'mammoth/style-map': `p[style-name='${'\\'.repeat(200_000)}`,
     });
     assert.equal(await textOf('pattern.docx', tiring), 'Words');
@@ -269,19 +278,19 @@ describe('a docx whose styles are out to confuse', () => {
 
 describe('an xlsx that states more than it has', () => {
   it('costs no more than what it has: a row a billion down, a merged cell over the whole sheet', async () => {
-    const near = `<row r="1">${textCell('A1', 'near')}</row>`;
-    const far = `<row r="1000000000">${textCell('A1000000000', 'far')}</row>`;
-    const { parsedData } = await read('far.xlsx', xlsx(near + far));
+    const near = `<row r="1">${writeTextCell('A1', 'near')}</row>`;
+    const far = `<row r="1000000000">${writeTextCell('A1000000000', 'far')}</row>`;
+    const { parsedData } = await read('far.xlsx', makeXlsx(near + far));
     assert.deepEqual(parsedData?.tables[0]?.rows, [['near']]);
     const sheet = `<worksheet><dimension ref="A1:XFD1048576"/><sheetData>${near}</sheetData><mergeCells><mergeCell ref="A1:XFD1048576"/></mergeCells></worksheet>`;
-    const merged = await read('merged.xlsx', xlsx('', { 'xl/worksheets/sheet1.xml': sheet }));
+    const merged = await read('merged.xlsx', makeXlsx('', { 'xl/worksheets/sheet1.xml': sheet }));
     assert.deepEqual(merged.parsedData?.tables[0]?.rows, [['near']]);
   });
 
   it('has its headings as they are written, also __proto__', async () => {
-    const row = (number: number, ...texts: string[]) =>
-      `<row r="${number}">${texts.map((text, column) => textCell(`${'AB'[column]}${number}`, text)).join('')}</row>`;
-    const bytes = xlsx(row(1, '__proto__', 'constructor') + row(2, 'admin', 'true'));
+    const makeRow = (number: number, ...texts: string[]) =>
+      `<row r="${number}">${texts.map((text, column) => writeTextCell(`${'AB'[column]}${number}`, text)).join('')}</row>`;
+    const bytes = makeXlsx(makeRow(1, '__proto__', 'constructor') + makeRow(2, 'admin', 'true'));
     const { parsedData } = await read('headings.xlsx', bytes);
     assert.deepEqual(parsedData?.tables[0]?.rows, [
       ['__proto__', 'constructor'],

@@ -3,31 +3,31 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import sharp from 'sharp';
 import {
-  bmpHeader,
-  craftedBoxes,
-  emptyGif,
-  emptyPng,
-  gif,
-  tiff,
+  makeBmpHeader,
+  makeCraftedBoxes,
+  makeEmptyGif,
+  makeEmptyPng,
+  makeGif,
+  makeTiff,
 } from '../extraction/support/hostile-images.ts';
-import { seededRandom } from '../support/seeded-random.ts';
-import { hostileUploads, OVER } from './hostile-uploads.ts';
+import { createSeededRandom } from '../support/seeded-random.ts';
+import { OVER, prepareHostileUploads } from './hostile-uploads.ts';
 
-const { read, textOf, become, trapUrl } = hostileUploads();
+const { read, textOf, become, trapUrl } = prepareHostileUploads();
 
 describe('an image', () => {
   it('of 65,535 × 65,535 pixels: resource_limit_exceeded', async () => {
-    assert.equal(await become('large.png', emptyPng(65_535, 65_535)), OVER);
-    assert.equal(await become('large.bmp', bmpHeader(65_535, 65_535)), OVER);
+    assert.equal(await become('large.png', makeEmptyPng(65_535, 65_535)), OVER);
+    assert.equal(await become('large.bmp', makeBmpHeader(65_535, 65_535)), OVER);
   });
 
   it('of 10,000 pages, or of 100,000 frames: resource_limit_exceeded', async () => {
-    assert.equal(await become('pages.tiff', tiff(10_000)), OVER);
-    assert.equal(await become('frames.gif', gif(8, 8, 100_000)), OVER);
+    assert.equal(await become('pages.tiff', makeTiff(10_000)), OVER);
+    assert.equal(await become('frames.gif', makeGif(8, 8, 100_000)), OVER);
   });
 
   it('whose last page refers back to the first one ends after its last page', async () => {
-    const { became, parsedData } = await read('circle.tiff', tiff(2, 8));
+    const { became, parsedData } = await read('circle.tiff', makeTiff(2, 8));
     assert.deepEqual([became, parsedData?.pages.length], ['completed', 2]);
   });
 
@@ -41,13 +41,13 @@ describe('an image', () => {
   });
 
   it('of no pixels: corrupt_file', async () => {
-    assert.equal(await become('none.png', emptyPng(0, 0)), 'failed corrupt_file');
-    assert.equal(await become('none.gif', emptyGif()), 'failed corrupt_file');
-    assert.equal(await become('none.bmp', bmpHeader(0, 0)), 'failed corrupt_file');
+    assert.equal(await become('none.png', makeEmptyPng(0, 0)), 'failed corrupt_file');
+    assert.equal(await become('none.gif', makeEmptyGif()), 'failed corrupt_file');
+    assert.equal(await become('none.bmp', makeBmpHeader(0, 0)), 'failed corrupt_file');
   });
 
   it('that moves is one page; one that is cut off is read as far as it goes', async () => {
-    const moving = await read('moving.gif', gif(8, 8, 12));
+    const moving = await read('moving.gif', makeGif(8, 8, 12));
     assert.deepEqual([moving.became, moving.parsedData?.pages.length], ['completed', 1]);
     const noise = Buffer.from(Array.from({ length: 30_000 }, (_, index) => (index * 7919) % 251));
     const whole = await sharp(noise, { raw: { width: 100, height: 100, channels: 3 } })
@@ -60,13 +60,13 @@ describe('an image', () => {
 
 for (const type of ['heic', 'avif'] as const)
   describe(`the boxes of a crafted .${type}`, () => {
-    for (const [what, bytes] of Object.entries(craftedBoxes(type)))
+    for (const [what, bytes] of Object.entries(makeCraftedBoxes(type)))
       it(`(${what}) cost this document, and nothing else`, async () =>
         assert.match(await become(`crafted.${type}`, bytes), /^failed /));
   });
 
 it('an AVIF of which bytes here and there were changed is read, or fails; the service stays', async () => {
-  const random = seededRandom(73);
+  const random = createSeededRandom(73);
   const whole = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#369' } })
     .avif()
     .toBuffer();

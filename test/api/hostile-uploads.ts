@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { after, afterEach, before } from 'node:test';
 import type { ParsedData } from '../../src/extraction/parsed-data.ts';
 import { startApp, type TestApp } from '../support/start-app.ts';
-import { createProject, fileForm } from './uploads.ts';
+import { createFileForm, createProject } from './uploads.ts';
 
 interface Outcome {
   /** `completed`, `failed CODE`, or the refusal as `422 FIELD:CODE`. */
@@ -37,7 +37,10 @@ async function startHostileUploads(): Promise<HostileUploads> {
   });
   const path = `/projects/${await createProject(app, 'hostile')}/documents`;
   const read: HostileUploads['read'] = async (name, content) => {
-    const response = await app.request(`${path}?wait=60`, { method: 'POST', body: fileForm(name, content) });
+    const response = await app.request(`${path}?wait=60`, {
+      method: 'POST',
+      body: createFileForm(name, content),
+    });
     const body: { document?: DocumentJson; error?: ErrorJson } = JSON.parse(await response.text());
     const { document, error } = body;
     if (document === undefined) {
@@ -103,7 +106,7 @@ export const OVER = 'failed resource_limit_exceeded';
  * A service and a trap for all tests of a file. After each test nothing has been fetched, and the next document is read:
  * no file may leave its reader in ruins.
  */
-export function hostileUploads() {
+export function prepareHostileUploads() {
   let uploads: HostileUploads;
   let trap: Trap;
   before(async () => {

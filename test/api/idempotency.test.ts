@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { startApp, type TestApp } from '../support/start-app.ts';
 import { expectError } from './expect-error.ts';
-import { createProject, fileForm, type UploadedDocument } from './uploads.ts';
+import { createFileForm, createProject, type UploadedDocument } from './uploads.ts';
 
 let app: TestApp;
 let path: string;
@@ -14,23 +14,23 @@ after(() => app.stop());
 
 function upload(key: string | null, content = 'hello', name = 'a.txt', query = ''): Promise<Response> {
   const headers: Record<string, string> = key === null ? {} : { 'Idempotency-Key': key };
-  return app.request(path + query, { method: 'POST', body: fileForm(name, content), headers });
+  return app.request(path + query, { method: 'POST', body: createFileForm(name, content), headers });
 }
 
-async function documentOf(response: Response): Promise<UploadedDocument> {
+async function readDocument(response: Response): Promise<UploadedDocument> {
   const text = await response.text();
   assert.equal(response.status, 201, text);
   return JSON.parse(text).document;
 }
 
-async function total(): Promise<number> {
+async function countDocuments(): Promise<number> {
   return (await app.json<{ meta: { total: number } }>(path)).meta.total;
 }
 
 describe('the same file twice', () => {
   it('is two documents, the second a duplicate of the first', async () => {
-    const first = await documentOf(await upload(null, 'twice'));
-    const second = await documentOf(await upload(null, 'twice'));
+    const first = await readDocument(await upload(null, 'twice'));
+    const second = await readDocument(await upload(null, 'twice'));
     assert.notEqual(second.id, first.id);
     assert.equal(first.duplicate_of, undefined);
     assert.equal(second.duplicate_of, first.id);
@@ -42,17 +42,17 @@ describe('an Idempotency-Key', () => {
     const first = await upload('k1');
     assert.equal(first.headers.get('idempotent-replayed'), null);
     const location = first.headers.get('location');
-    const document = await documentOf(first);
-    const before = await total();
+    const document = await readDocument(first);
+    const before = await countDocuments();
     const again = await upload('k1');
     assert.equal(again.headers.get('idempotent-replayed'), 'true');
     assert.equal(again.headers.get('location'), location);
-    assert.deepEqual(await documentOf(again), document);
-    assert.equal(await total(), before);
+    assert.deepEqual(await readDocument(again), document);
+    assert.equal(await countDocuments(), before);
   });
 
   it('with another file, name, field or path is 422', async () => {
-    await documentOf(await upload('k2'));
+    await readDocument(await upload('k2'));
     const taken = ['Idempotency-Key:taken'];
     await expectError(await upload('k2', 'other'), 422, 'validation_failed', taken);
     await expectError(await upload('k2', 'hello', 'b.txt'), 422, 'validation_failed', taken);
@@ -66,23 +66,23 @@ describe('an Idempotency-Key', () => {
   });
 
   it('used concurrently creates one document; the other requests are asked to wait or get the same response', async () => {
-    const before = await total();
+    const before = await countDocuments();
     const responses = await Promise.all(Array.from({ length: 8 }, () => upload('k3')));
     const ids = new Set<string>();
     for (const response of responses) {
       if (response.status === 409) {
         assert.match(response.headers.get('retry-after') ?? '', /^\d+$/);
         await expectError(response, 409, 'conflict');
-      } else ids.add((await documentOf(response)).id);
+      } else ids.add((await readDocument(response)).id);
     }
     assert.equal(ids.size, 1);
-    assert.equal(await total(), before + 1);
+    assert.equal(await countDocuments(), before + 1);
   });
 
   it('of a request that failed is free again', async () => {
     await expectError(await upload('k4', 'hello', 'a.exe'), 422, 'validation_failed');
     await expectError(await upload('k4', ''), 422, 'validation_failed');
-    await documentOf(await upload('k4'));
+    await readDocument(await upload('k4'));
   });
 
   it('has 1 to 255 printable characters', async () => {
@@ -93,17 +93,17 @@ describe('an Idempotency-Key', () => {
   });
 
   it('waits again where the request waits', async () => {
-    const first = await documentOf(await upload('k5', 'waiting', 'a.txt', '?wait=30'));
+    const first = await readDocument(await upload('k5', 'waiting', 'a.txt', '?wait=30'));
     assert.equal(first.status, 'completed');
     const again = await upload('k5', 'waiting', 'a.txt', '?wait=30');
     assert.equal(again.headers.get('idempotent-replayed'), 'true');
-    assert.deepEqual(await documentOf(again), first);
+    assert.deepEqual(await readDocument(again), first);
   });
 
   it('forgets its response when the document is deleted', async () => {
-    const first = await documentOf(await upload('k6', 'to be deleted'));
+    const first = await readDocument(await upload('k6', 'to be deleted'));
     assert.equal((await app.request(`${path}/${first.id}`, { method: 'DELETE' })).status, 204);
-    const second = await documentOf(await upload('k6', 'to be deleted'));
+    const second = await readDocument(await upload('k6', 'to be deleted'));
     assert.notEqual(second.id, first.id);
   });
 

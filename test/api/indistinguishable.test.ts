@@ -9,7 +9,7 @@ import { createId } from '../../src/lib/id.ts';
 import { startApp, type TestApp } from '../support/start-app.ts';
 import { makeWebhook } from '../support/webhook-api.ts';
 import { addOrganization } from './organizations.ts';
-import { createProject, fileForm, uploadText } from './uploads.ts';
+import { createFileForm, createProject, uploadText } from './uploads.ts';
 
 let app: TestApp;
 let stranger: string;
@@ -44,21 +44,25 @@ after(async () => {
 
 /** Notes each statement on its way to the database. */
 function listenToStatements(): void {
-  const listening = function (this: pg.Client, ...sent: unknown[]): unknown {
+  const recordStatement = function (this: pg.Client, ...sent: unknown[]): unknown {
     const [statement] = sent;
     const text =
       typeof statement === 'object' && statement !== null ? Reflect.get(statement, 'text') : statement;
     if (text !== PROBE) statements.push(String(text));
     return Reflect.apply(query, this, sent);
   };
-  Object.assign(pg.Client.prototype, { query: listening });
+  Object.assign(pg.Client.prototype, { query: recordStatement });
 }
 
 /** The stranger's request: the error without its number, and the statements that it took. */
 async function ask(method: string, path: string): Promise<{ error: object; sent: string[] }> {
   statements.length = 0;
   const body =
-    method === 'POST' ? fileForm('a.txt', 'hello') : method === 'PATCH' ? '{"project":{"name":"x"}}' : null;
+    method === 'POST'
+      ? createFileForm('a.txt', 'hello')
+      : method === 'PATCH'
+        ? '{"project":{"name":"x"}}'
+        : null;
   const response = await app.request(path, { method, key: stranger, ...(body === null ? {} : { body }) });
   assert.equal(response.status, 404, `${method} ${path}`);
   const { error }: ErrorBody = JSON.parse(await response.text());

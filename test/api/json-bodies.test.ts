@@ -23,7 +23,7 @@ function post(
   });
 }
 
-function bytes(...parts: (string | number[])[]): Uint8Array<ArrayBuffer> {
+function makeBytes(...parts: (string | number[])[]): Uint8Array<ArrayBuffer> {
   return new Uint8Array(Buffer.concat(parts.map((part) => Buffer.from(part))));
 }
 
@@ -49,7 +49,7 @@ describe('a JSON body', () => {
 
   it('in invalid UTF-8 or UTF-16 is 400', async () => {
     await expectError(
-      await post(bytes('{"project":{"name":"', [0xff, 0xfe], '"}}')),
+      await post(makeBytes('{"project":{"name":"', [0xff, 0xfe], '"}}')),
       400,
       'malformed_request',
     );

@@ -24,7 +24,7 @@ function createKey(creator: string, body: object): Promise<Response> {
   return app.request('/keys', { method: 'POST', key: creator, body: JSON.stringify(body) });
 }
 
-async function created(creator: string, body: object): Promise<Key> {
+async function createKeyOf(creator: string, body: object): Promise<Key> {
   const response = await createKey(creator, body);
   assert.equal(response.status, 201);
   return ((await response.json()) as { key: Key }).key;
@@ -35,7 +35,7 @@ describe('a key that creates keys', () => {
     const manager = await addKey(app, { scopes: ['keys:manage', 'projects:read'] });
     for (const scopes of [['*'], ['documents:read'], ['projects:read', 'projects:write']])
       await expectError(await createKey(manager, { name: 'more', scopes }), 403, 'insufficient_scope');
-    const reader = await created(manager, { name: 'reader', scopes: ['projects:read'] });
+    const reader = await createKeyOf(manager, { name: 'reader', scopes: ['projects:read'] });
     assert.deepEqual(reader.scopes, ['projects:read']);
     const { keys } = await app.json<{ keys: { name: string }[] }>('/keys');
     assert.ok(!keys.some(({ name }) => name === 'more'));
@@ -43,10 +43,10 @@ describe('a key that creates keys', () => {
 
   it('grants its own scopes if none are asked for', async () => {
     const manager = await addKey(app, { scopes: ['keys:manage'] });
-    const copy = await created(manager, { name: 'copy' });
+    const copy = await createKeyOf(manager, { name: 'copy' });
     assert.deepEqual(copy.scopes, ['keys:manage']);
     await expectError(await app.request('/projects', { key: copy.api_key }), 403, 'insufficient_scope');
-    assert.deepEqual((await created(app.key, { name: 'all' })).scopes, ['*']);
+    assert.deepEqual((await createKeyOf(app.key, { name: 'all' })).scopes, ['*']);
   });
 
   it('grants no life longer than its own', async () => {
@@ -56,10 +56,10 @@ describe('a key that creates keys', () => {
       const response = await createKey(manager, { name: 'late', expires_at });
       await expectError(response, 422, 'validation_failed', ['expires_at:too_large']);
     }
-    assert.equal((await created(manager, { name: 'same' })).expires_at, expiresAt.toISOString());
+    assert.equal((await createKeyOf(manager, { name: 'same' })).expires_at, expiresAt.toISOString());
     const earlier = new Date(Date.now() + 60_000).toISOString();
-    assert.equal((await created(manager, { name: 'earlier', expires_at: earlier })).expires_at, earlier);
-    assert.equal((await created(app.key, { name: 'for ever' })).expires_at, null);
+    assert.equal((await createKeyOf(manager, { name: 'earlier', expires_at: earlier })).expires_at, earlier);
+    assert.equal((await createKeyOf(app.key, { name: 'for ever' })).expires_at, null);
   });
 });
 

@@ -5,18 +5,18 @@ import { readFile } from 'node:fs/promises';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { isDeepStrictEqual } from 'node:util';
 import { answerFromTruth, type Faults, isRecord, NO_FAULTS } from '../../eval/model/answer-from-truth.ts';
-import { standardSchema } from '../../src/extraction/llm/standard-schema.ts';
+import { createStandardSchema } from '../../src/extraction/llm/standard-schema.ts';
 import type { DocumentType, ParsedData } from '../../src/extraction/parsed-data.ts';
 import {
   type AnswerModelRequest,
+  answerWithJson,
+  answerWithStatus,
+  answerWithText,
   type ModelServer,
-  sayJson,
-  saySomething,
-  sayText,
   startModelServer,
 } from '../support/model-server.ts';
 import { startApp, type TestApp } from '../support/start-app.ts';
-import { createProject, fileForm } from './uploads.ts';
+import { createFileForm, createProject } from './uploads.ts';
 
 const TYPES: readonly DocumentType[] = ['invoice', 'purchase_order', 'bank_statement'];
 const SURE = 0.8;
@@ -37,7 +37,7 @@ before(async () => {
       pdf: await readFile(`fixtures/${type}/input.pdf`),
       truth: JSON.parse(await readFile(`fixtures/${type}/expected.json`, 'utf8')) as ParsedData,
     });
-  server = await startModelServer(sayJson({}));
+  server = await startModelServer(answerWithJson({}));
   app = await startApp({
     LEGIBLE_LLM_URL: server.url,
     LEGIBLE_LLM_MODEL: 'faulty',
@@ -59,7 +59,7 @@ async function upload(document: TestDocument, llm: string): Promise<ParsedData> 
   const path = `/projects/${id}/documents`;
   const { document: created } = await app.json<{ document: { id: string } }>(path, {
     method: 'POST',
-    body: fileForm(`${document.type}.pdf`, document.pdf),
+    body: createFileForm(`${document.type}.pdf`, document.pdf),
   });
   const find = () =>
     app.json<{ document: { status: string; parsed_data: ParsedData } }>(`${path}/${created.id}?wait=60`);
@@ -70,7 +70,7 @@ async function upload(document: TestDocument, llm: string): Promise<ParsedData> 
 }
 
 function answerOf({ type, truth }: TestDocument, faults: Partial<Faults>): Record<string, unknown> {
-  const schema = { type: 'object' as const, properties: standardSchema(type) };
+  const schema = { type: 'object' as const, properties: createStandardSchema(type) };
   const asTruth = { ...truth, custom: {} };
   return answerFromTruth(asTruth, schema, { ...NO_FAULTS, ...faults }, 7).answer;
 }
@@ -79,7 +79,7 @@ function answerOf({ type, truth }: TestDocument, faults: Partial<Faults>): Recor
 function answerWithFaults(document: TestDocument, faults: Partial<Faults>): AnswerModelRequest {
   const first = answerOf(document, faults);
   return (request, response) =>
-    sayJson(server.requests.length === 1 ? first : answerOf(document, {}))(request, response);
+    answerWithJson(server.requests.length === 1 ? first : answerOf(document, {}))(request, response);
 }
 
 /** Single values of fields and lists, by JSON pointer. */
@@ -149,7 +149,7 @@ describe('a language model that is wrong', () => {
   test('because the document instructs it adds nothing', async () => {
     const [document] = documents;
     assert.ok(document);
-    server.answer = sayJson({
+    server.answer = answerWithJson({
       ...answerOf(document, {}),
       fields: { ...document.truth.fields, total: 99_999, seller: { name: 'Mallory Ltd', iban: 'DE00 0000' } },
       admin: true,
@@ -173,10 +173,9 @@ describe('a language model server', () => {
     const document = findDocument('bank_statement');
     const whole = complete(document);
     server.answer = (request, response) =>
-      (server.requests.length === 1 ? sayText(whole.slice(0, whole.length / 2), 'length') : sayText(whole))(
-        request,
-        response,
-      );
+      (server.requests.length === 1
+        ? answerWithText(whole.slice(0, whole.length / 2), 'length')
+        : answerWithText(whole))(request, response);
     const data = await upload(document, 'first');
     assert.deepEqual(listCodes(data), []);
     assert.equal(data.transactions.length, document.truth.transactions.length);
@@ -194,7 +193,7 @@ describe('a language model server', () => {
         const line = printed.find((text) => text.includes(shown));
         return line === undefined ? [] : [{ _row: Number(line.split(':')[0]), date, amount }];
       });
-      sayJson({ transactions: given.slice(0, most) })(request, response);
+      answerWithJson({ transactions: given.slice(0, most) })(request, response);
     };
     const data = await upload(document, 'first');
     assert.ok(server.requests.length >= 3, `${server.requests.length} requests`);
@@ -208,10 +207,10 @@ describe('a language model server', () => {
     const document = findDocument('invoice');
     const whole = complete(document);
     server.answer = (request, response) =>
-      sayText(server.requests.length === 1 ? whole.slice(0, -20) : whole)(request, response);
+      answerWithText(server.requests.length === 1 ? whole.slice(0, -20) : whole)(request, response);
     assert.deepEqual(listCodes(await upload(document, 'first')), []);
     server.requests.length = 0;
-    server.answer = sayText('I am sorry.');
+    server.answer = answerWithText('I am sorry.');
     const data = await upload(document, 'first');
     assert.deepEqual(listCodes(data), ['llm_unavailable']);
     assert.equal(server.requests.length, 2);
@@ -222,8 +221,8 @@ describe('a language model server', () => {
     const document = findDocument('invoice');
     server.answer = (request, response) =>
       (server.requests.length === 1
-        ? saySomething(429, { 'retry-after': '1' })
-        : sayText(complete(document)))(request, response);
+        ? answerWithStatus(429, { 'retry-after': '1' })
+        : answerWithText(complete(document)))(request, response);
     assert.deepEqual(listCodes(await upload(document, 'first')), []);
     assert.equal(server.requests.length, 2);
   });

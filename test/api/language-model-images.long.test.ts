@@ -5,14 +5,14 @@ import { PDFDocument } from 'pdf-lib';
 import sharp from 'sharp';
 import { getMember } from '../support/member-at.ts';
 import {
+  answerWithJson,
+  answerWithStatus,
   type ModelRequest,
   type ModelServer,
-  sayJson,
-  saySomething,
   startModelServer,
 } from '../support/model-server.ts';
 import { startApp, type TestApp } from '../support/start-app.ts';
-import { createProject, fileForm } from './uploads.ts';
+import { createFileForm, createProject } from './uploads.ts';
 
 /** Invoices are answered with all their line items: otherwise the model is asked for the others. */
 const COMPLETE = { line_items: [{ sku: 'HP-A3' }, { sku: 'LT-18' }, { sku: 'PR-01' }] };
@@ -22,7 +22,7 @@ let server: ModelServer;
 let pdf: Buffer;
 before(async () => {
   pdf = await readFile('examples/invoice.pdf');
-  server = await startModelServer(sayJson(COMPLETE));
+  server = await startModelServer(answerWithJson(COMPLETE));
   app = await startApp({ LEGIBLE_LLM_URL: server.url, LEGIBLE_LLM_MODEL: 'eyes', LEGIBLE_LLM_IMAGES: 'on' });
 });
 after(async () => {
@@ -31,7 +31,7 @@ after(async () => {
 });
 beforeEach(() => {
   server.requests.length = 0;
-  server.answer = sayJson(COMPLETE);
+  server.answer = answerWithJson(COMPLETE);
 });
 
 async function upload(name: string, content: Buffer | string, options: object = {}): Promise<void> {
@@ -40,7 +40,7 @@ async function upload(name: string, content: Buffer | string, options: object = 
   await app.json(`/projects/${id}/settings`, { method: 'PATCH', body: JSON.stringify({ settings }) });
   const { document } = await app.json<{ document: { status: string } }>(`/projects/${id}/documents?wait=60`, {
     method: 'POST',
-    body: fileForm(name, content),
+    body: createFileForm(name, content),
   });
   assert.equal(document.status, 'completed');
 }
@@ -104,8 +104,8 @@ test('no image is sent if texts are redacted or the document has no images', asy
 test('a model that refuses images is asked without them', async () => {
   server.answer = (request, response) =>
     (readImages(request).length > 0
-      ? saySomething(400, {}, '{"error":{"message":"image input is not supported"}}')
-      : sayJson(COMPLETE))(request, response);
+      ? answerWithStatus(400, {}, '{"error":{"message":"image input is not supported"}}')
+      : answerWithJson(COMPLETE))(request, response);
   await upload('invoice.pdf', pdf);
   assert.deepEqual(
     server.requests.map((request) => readImages(request).length),

@@ -7,7 +7,7 @@ import { createLanguageModels } from '../../src/language-model/language-model.ts
 import { postDirectly } from '../../src/language-model/post-json.ts';
 import { findLlamaProblem, type LlamaServer, startLlamaServer } from '../support/llama-server.ts';
 import { startApp, type TestApp } from '../support/start-app.ts';
-import { createProject, fileForm } from './uploads.ts';
+import { createFileForm, createProject } from './uploads.ts';
 
 const problem = findLlamaProblem();
 
@@ -23,7 +23,7 @@ describe('llama.cpp', { skip: problem ?? false }, () => {
     await server?.close();
   });
 
-  const endpoint = () =>
+  const createEndpoint = () =>
     ({
       api: 'openai',
       url: server.url,
@@ -56,7 +56,7 @@ describe('llama.cpp', { skip: problem ?? false }, () => {
     };
     const windows = ['0: Invoice 17\n1: Total | 12.50', '0: Grüße aus Köln'];
     const question = { schemas: windows.map(() => schema), windows };
-    const report = await models.ask(endpoint(), question, new AbortController().signal);
+    const report = await models.ask(createEndpoint(), question, new AbortController().signal);
     assert.equal(report.problem, null);
     assert.equal(report.unanswered, 0);
     assert.equal(report.answers.length, 2);
@@ -79,7 +79,7 @@ describe('llama.cpp', { skip: problem ?? false }, () => {
       additionalProperties: false,
     };
     const question = { schemas: [schema], windows: [rows.join('\n')] };
-    const report = await models.ask(endpoint(), question, new AbortController().signal);
+    const report = await models.ask(createEndpoint(), question, new AbortController().signal);
     assert.deepEqual([report.problem, report.unanswered], [null, 0]);
     assert.ok(report.answers.length >= 2);
   });
@@ -92,7 +92,7 @@ describe('llama.cpp', { skip: problem ?? false }, () => {
     type Answer = { document: { id: string; status: string } };
     let { document } = await app.json<Answer>(`${path}?wait=60`, {
       method: 'POST',
-      body: fileForm('receipt.pdf', await readFile('examples/receipt.pdf')),
+      body: createFileForm('receipt.pdf', await readFile('examples/receipt.pdf')),
     });
     while (document.status === 'pending')
       ({ document } = await app.json<Answer>(`${path}/${document.id}?wait=60`));

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { type ModelServer, sayJson, startModelServer } from '../support/model-server.ts';
+import { answerWithJson, type ModelServer, startModelServer } from '../support/model-server.ts';
 import { startApp, type TestApp } from '../support/start-app.ts';
-import { trustedCertificates } from '../support/webhook-receiver.ts';
+import { getTrustedCertificates } from '../support/webhook-receiver.ts';
 import { addOrganization } from './organizations.ts';
-import { createProject, fileForm } from './uploads.ts';
+import { createFileForm, createProject } from './uploads.ts';
 
 const SERVER_KEY = 'sk-of-the-operator';
 const DOCUMENTS_EACH = 3;
@@ -23,9 +23,9 @@ let offlineApp: TestApp;
 let uploads = 0;
 before(async () => {
   servers = await Promise.all(
-    Array.from({ length: 7 }, () => startModelServer(sayJson({}), trustedCertificates().good)),
+    Array.from({ length: 7 }, () => startModelServer(answerWithJson({}), getTrustedCertificates().good)),
   );
-  shared = server(0);
+  shared = getServer(0);
   const env = { LEGIBLE_OUTBOUND_ALLOW_CIDRS: '127.0.0.0/8' };
   app = await startApp({
     ...env,
@@ -40,7 +40,7 @@ after(async () => {
   await Promise.all(servers.map((one) => one[Symbol.asyncDispose]()));
 });
 
-function server(index: number): ModelServer {
+function getServer(index: number): ModelServer {
   const found = servers[index];
   assert.ok(found);
   return found;
@@ -74,12 +74,12 @@ async function upload(on: TestApp, { name, id, key }: TestProject): Promise<stri
   const { document } = await on.json<{ document: { id: string } }>(path, {
     method: 'POST',
     key,
-    body: fileForm(`${uploads}.txt`, text),
+    body: createFileForm(`${uploads}.txt`, text),
   });
-  const processed = () =>
+  const waitUntilProcessed = () =>
     on.json<{ document: { status: string } }>(`${path}/${document.id}?wait=60`, { key });
-  let { status } = (await processed()).document;
-  while (status === 'pending') ({ status } = (await processed()).document);
+  let { status } = (await waitUntilProcessed()).document;
+  while (status === 'pending') ({ status } = (await waitUntilProcessed()).document);
   assert.equal(status, 'completed');
   const { runs } = await on.json<{ runs: { warnings: { code: string }[] }[] }>(
     `${path}/${document.id}/runs`,
@@ -89,7 +89,7 @@ async function upload(on: TestApp, { name, id, key }: TestProject): Promise<stri
 }
 
 /** How often each project's documents came to a server, with the keys that were sent along. */
-function seenBy({ requests }: ModelServer): Record<string, number> {
+function countSeenBy({ requests }: ModelServer): Record<string, number> {
   const seen: Record<string, number> = {};
   for (const { text, headers } of requests) {
     const name = /belongs to project (\S+)\./.exec(text)?.[1] ?? 'unknown';
@@ -116,21 +116,21 @@ test('each language model server sees only the documents of its projects', async
   for (const [i, key] of keys.entries()) {
     const [withKey, keyless] = [1 + 2 * i, 2 + 2 * i];
     const own = await add(`own-${i}`, key, [withKey, `Bearer sk-${i}`]);
-    await setModel(app, own, server(withKey), `sk-${i}`);
+    await setModel(app, own, getServer(withKey), `sk-${i}`);
     await setMode(app, own, 'first');
     const ownKeyless = await add(`keyless-${i}`, key, [keyless, 'without key']);
-    await setModel(app, ownKeyless, server(keyless));
+    await setModel(app, ownKeyless, getServer(keyless));
     await setMode(app, ownKeyless, 'check');
     await setMode(app, await add(`shared-${i}`, key, [0, `Bearer ${SERVER_KEY}`]), 'first');
     await add(`off-${i}`, key, null);
     // An endpoint that is set up and not wanted.
-    await setModel(app, await add(`unwanted-${i}`, key, null), server(withKey), `sk-unwanted-${i}`);
+    await setModel(app, await add(`unwanted-${i}`, key, null), getServer(withKey), `sk-unwanted-${i}`);
   }
   forgetRequests();
   const all = projects.flatMap((project) => Array.from({ length: DOCUMENTS_EACH }, () => project));
   const warnings = await Promise.all(all.map((project) => upload(app, project)));
   assert.deepEqual(warnings.flat(), []);
-  assert.deepEqual(servers.map(seenBy), expected);
+  assert.deepEqual(servers.map(countSeenBy), expected);
 });
 
 test('a changed or deleted language model counts from the next document on', async () => {
@@ -138,19 +138,19 @@ test('a changed or deleted language model counts from the next document on', asy
   const uploadAndLook = async () => {
     forgetRequests();
     await upload(app, project);
-    return servers.flatMap((one, i) => Object.keys(seenBy(one)).map((seen) => `${i} ${seen}`));
+    return servers.flatMap((one, i) => Object.keys(countSeenBy(one)).map((seen) => `${i} ${seen}`));
   };
   await setMode(app, project, 'first');
   assert.deepEqual(await uploadAndLook(), [`0 changing Bearer ${SERVER_KEY}`]);
-  await setModel(app, project, server(1), 'sk-one');
+  await setModel(app, project, getServer(1), 'sk-one');
   assert.deepEqual(await uploadAndLook(), ['1 changing Bearer sk-one']);
-  await setModel(app, project, server(1));
+  await setModel(app, project, getServer(1));
   assert.deepEqual(await uploadAndLook(), ['1 changing Bearer sk-one']);
   // Neither the kept key nor that of the server goes to the new address.
-  await setModel(app, project, server(2));
+  await setModel(app, project, getServer(2));
   assert.deepEqual(await uploadAndLook(), ['2 changing without key']);
-  await setModel(app, project, server(2), 'sk-two');
-  await setModel(app, project, server(2), null);
+  await setModel(app, project, getServer(2), 'sk-two');
+  await setModel(app, project, getServer(2), null);
   assert.deepEqual(await uploadAndLook(), ['2 changing without key']);
   // Nor to the server that the operator uses, if a project names it.
   await setModel(app, project, shared);
@@ -169,27 +169,27 @@ test('where the server offers none, a project whose language model is deleted se
     [own, 1],
     [neighbour, 2],
   ] as const) {
-    await setModel(offlineApp, project, server(index), 'sk-own');
+    await setModel(offlineApp, project, getServer(index), 'sk-own');
     await setMode(offlineApp, project, 'first');
   }
   await send(offlineApp, own, 'language_model', 'DELETE');
   forgetRequests();
   assert.deepEqual(await upload(offlineApp, own), ['llm_unavailable']);
   assert.deepEqual(await upload(offlineApp, neighbour), []);
-  assert.deepEqual(servers.map(seenBy), [{}, {}, { 'neighbour Bearer sk-own': 1 }, {}, {}, {}, {}]);
+  assert.deepEqual(servers.map(countSeenBy), [{}, {}, { 'neighbour Bearer sk-own': 1 }, {}, {}, {}, {}]);
 });
 
 test('a server that sends questions elsewhere gets no answer from there', async () => {
   const project = await makeProject(app, 'redirected', app.key);
-  server(1).answer = (_, response) =>
-    response.writeHead(307, { location: `${server(2).url}/chat/completions` }).end();
+  getServer(1).answer = (_, response) =>
+    response.writeHead(307, { location: `${getServer(2).url}/chat/completions` }).end();
   try {
-    await setModel(app, project, server(1), 'sk-one');
+    await setModel(app, project, getServer(1), 'sk-one');
     await setMode(app, project, 'first');
     forgetRequests();
     assert.deepEqual(await upload(app, project), ['llm_unavailable']);
-    assert.deepEqual(seenBy(server(2)), {});
+    assert.deepEqual(countSeenBy(getServer(2)), {});
   } finally {
-    server(1).answer = sayJson({});
+    getServer(1).answer = answerWithJson({});
   }
 });

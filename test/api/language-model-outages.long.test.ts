@@ -3,14 +3,14 @@ import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import {
   type AnswerModelRequest,
+  answerWithJson,
+  answerWithStatus,
   type ModelServer,
-  sayJson,
-  saySomething,
   startModelServer,
 } from '../support/model-server.ts';
 import { startApp, type TestApp } from '../support/start-app.ts';
-import { trustedCertificates } from '../support/webhook-receiver.ts';
-import { createProject, fileForm } from './uploads.ts';
+import { getTrustedCertificates } from '../support/webhook-receiver.ts';
+import { createFileForm, createProject } from './uploads.ts';
 
 const TIMEOUT_MS = 2_000;
 const DOCUMENTS = 12;
@@ -47,7 +47,7 @@ async function upload(app: TestApp, project: string): Promise<Outcome> {
   const path = `/projects/${project}/documents`;
   const { document } = await app.json<{ document: { id: string } }>(path, {
     method: 'POST',
-    body: fileForm('invoice.pdf', pdf),
+    body: createFileForm('invoice.pdf', pdf),
   });
   let status = 'pending';
   while (status === 'pending')
@@ -69,7 +69,7 @@ const uploadMany = (app: TestApp, project: string) =>
 
 const down: Record<string, AnswerModelRequest> = {
   hangs: () => undefined,
-  'is busy for ten minutes': saySomething(429, { 'retry-after': '600' }),
+  'is busy for ten minutes': answerWithStatus(429, { 'retry-after': '600' }),
   'closes its connections': (_, response) => response.destroy(),
 };
 for (const [name, answer] of Object.entries(down))
@@ -94,8 +94,8 @@ for (const [name, answer] of Object.entries(down))
   });
 
 test('documents that wait for a hanging language model keep no place of others', async () => {
-  await using shared = await startModelServer(sayJson({}));
-  const hanging = await startModelServer(() => undefined, trustedCertificates().good);
+  await using shared = await startModelServer(answerWithJson({}));
+  const hanging = await startModelServer(() => undefined, getTrustedCertificates().good);
   const app = await startApp({
     LEGIBLE_LLM_URL: shared.url,
     LEGIBLE_LLM_MODEL: 'tiny',

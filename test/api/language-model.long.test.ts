@@ -5,15 +5,15 @@ import { PDFDocument } from 'pdf-lib';
 import type { ParsedData } from '../../src/extraction/parsed-data.ts';
 import {
   type AnswerModelRequest,
+  answerWithJson,
+  answerWithStatus,
+  answerWithText,
   type ModelServer,
-  sayJson,
-  saySomething,
-  sayText,
   startModelServer,
 } from '../support/model-server.ts';
 import { startApp, type TestApp } from '../support/start-app.ts';
 import { expectError } from './expect-error.ts';
-import { createProject, fileForm } from './uploads.ts';
+import { createFileForm, createProject } from './uploads.ts';
 
 const SCHEMA = {
   type: 'object',
@@ -64,7 +64,7 @@ describe('a language model', () => {
   let pdf: Buffer;
   before(async () => {
     pdf = await readFile('examples/invoice.pdf');
-    server = await startModelServer(sayJson({ line_items: LINE_ITEMS, custom: RIGHT }));
+    server = await startModelServer(answerWithJson({ line_items: LINE_ITEMS, custom: RIGHT }));
     app = await startApp({
       LEGIBLE_LLM_URL: server.url,
       LEGIBLE_LLM_MODEL: 'tiny',
@@ -92,7 +92,7 @@ describe('a language model', () => {
     const path = `/projects/${project}/documents`;
     const { document } = await app.json<{ document: { id: string } }>(`${path}?wait=60`, {
       method: 'POST',
-      body: fileForm('invoice.pdf', content),
+      body: createFileForm('invoice.pdf', content),
     });
     const { parsed_data: data } = (await app.json<{ document: Processed }>(`${path}/${document.id}`))
       .document;
@@ -102,8 +102,8 @@ describe('a language model', () => {
     return { data, run };
   }
 
-  const codesOf = (data: ParsedData) => data.warnings.map(({ code }) => code);
-  const sayAll: AnswerModelRequest = sayJson({ line_items: LINE_ITEMS, custom: RIGHT });
+  const listCodes = (data: ParsedData) => data.warnings.map(({ code }) => code);
+  const sayAll: AnswerModelRequest = answerWithJson({ line_items: LINE_ITEMS, custom: RIGHT });
 
   test('is asked only by projects that want it, and never by the others', async () => {
     server.answer = sayAll;
@@ -133,7 +133,7 @@ describe('a language model', () => {
   });
 
   test('gives values with their place on the page; values that are not printed are marked', async () => {
-    server.answer = sayJson({
+    server.answer = answerWithJson({
       custom: {
         ...RIGHT,
         sweeper: 'https://chimney.example/soot',
@@ -151,13 +151,13 @@ describe('a language model', () => {
     assert.equal(sweeper?.grounded, false);
     assert.equal(sweeper?.box, undefined);
     assert.ok((sweeper?.confidence ?? 1) < 0.5);
-    assert.ok(codesOf(data).includes('llm_entries_left_out'));
+    assert.ok(listCodes(data).includes('llm_entries_left_out'));
     const dropping = await upload(await makeProject({ llm: 'first', llm_options: { ungrounded: 'drop' } }));
     assert.equal(dropping.data.custom?.sweeper, undefined);
   });
 
   test('cannot replace what is printed by what is not, nor change more than is asked', async () => {
-    server.answer = sayJson({
+    server.answer = answerWithJson({
       fields: { total: 99_999, number: 'PWNED-1' },
       custom: { ...RIGHT, workshop: 'Mallory Ltd', admin: true },
       warnings: [],
@@ -175,7 +175,7 @@ describe('a language model', () => {
   });
 
   test('that reads something else than the offline engine is a reason for a review', async () => {
-    server.answer = sayJson({ fields: { total: 423, number: 'INV-2026-0117' }, custom: RIGHT });
+    server.answer = answerWithJson({ fields: { total: 423, number: 'INV-2026-0117' }, custom: RIGHT });
     const { data } = await upload(await makeProject({ llm: 'check' }));
     const check = data.checks.find(({ name }) => name === 'model_agrees');
     assert.equal(check?.passed, false);
@@ -183,7 +183,7 @@ describe('a language model', () => {
   });
 
   test('fills only gaps in the mode "fill", and is not asked if there are no gaps', async () => {
-    server.answer = sayJson({ fields: { total: 423 }, custom: RIGHT });
+    server.answer = answerWithJson({ fields: { total: 423 }, custom: RIGHT });
     const { data } = await upload(await makeProject({ llm: 'fill' }));
     assert.equal(data.fields.total, 507.6);
     assert.equal(data.custom?.times_lent, 3);
@@ -192,7 +192,7 @@ describe('a language model', () => {
   });
 
   test('does not see what is redacted, and its answers get it back', async () => {
-    server.answer = sayJson({
+    server.answer = answerWithJson({
       fields: {
         seller: { name: '[NAME_1]', iban: '[IBAN_1]', email: '[EMAIL_1]' },
         order_number: '[HIDDEN_1]',
@@ -226,7 +226,7 @@ describe('a language model', () => {
     server.answer = (request, response) => {
       // A question about missing entries of a list has only the rows of its table.
       const { segments = {} } = answers.find(({ document }) => document.test(request.text)) ?? {};
-      sayJson({ segments })(request, response);
+      answerWithJson({ segments })(request, response);
     };
     const project = await createProject(app, 'several documents');
     const settings = JSON.stringify({ settings: { extraction: { llm: 'first' } } });
@@ -250,8 +250,8 @@ describe('a language model', () => {
   test('is not asked about more documents in a day than the project allows', async () => {
     server.answer = sayAll;
     const project = await makeProject({ llm: 'first', llm_options: { documents_per_day: 1 } });
-    assert.deepEqual(codesOf((await upload(project)).data), []);
-    assert.ok(codesOf((await upload(project)).data).includes('llm_over_budget'));
+    assert.deepEqual(listCodes((await upload(project)).data), []);
+    assert.ok(listCodes((await upload(project)).data).includes('llm_over_budget'));
     assert.equal(server.requests.length, 1);
   });
 
@@ -292,7 +292,7 @@ describe('a language model', () => {
   test('is waited for no longer than the project allows', async () => {
     server.answer = () => undefined;
     const project = await makeProject({ llm: 'first', llm_options: { timeout_seconds: 1 } });
-    assert.deepEqual(codesOf((await upload(project)).data), ['llm_unavailable']);
+    assert.deepEqual(listCodes((await upload(project)).data), ['llm_unavailable']);
   });
 
   test('is asked twice where the project wants that', async () => {
@@ -305,7 +305,7 @@ describe('a language model', () => {
   });
 
   test('gives the same result for the same answers', async () => {
-    server.answer = sayJson({ fields: { total: 423, shipping: 12 }, custom: RIGHT });
+    server.answer = answerWithJson({ fields: { total: 423, shipping: 12 }, custom: RIGHT });
     const project = await makeProject({ llm: 'check' });
     const [one, other] = [await upload(project), await upload(project)];
     assert.deepEqual(one.data, other.data);
@@ -313,7 +313,7 @@ describe('a language model', () => {
 });
 
 test("a project's own language model has a sealed key, must be public, and is tested with a question", async () => {
-  const server = await startModelServer(sayJson({ total: 12.5 }));
+  const server = await startModelServer(answerWithJson({ total: 12.5 }));
   const app = await startApp({ LEGIBLE_LLM_URL: server.url, LEGIBLE_LLM_MODEL: 'tiny' });
   try {
     const id = await createProject(app, 'own model');
@@ -327,12 +327,12 @@ test("a project's own language model has a sealed key, must be public, and is te
       });
     await expectError(await app.request(path), 404, 'not_found');
     assert.equal((await test()).ok, true);
-    server.answer = sayJson({ total: 99 });
+    server.answer = answerWithJson({ total: 99 });
     assert.match((await test()).problem ?? '', /wrong/);
     assert.equal((await test()).problem_code, 'wrong_answer');
-    server.answer = saySomething(401);
+    server.answer = answerWithStatus(401);
     assert.equal((await test()).problem_code, 'refused');
-    server.answer = sayText('I cannot read this.');
+    server.answer = answerWithText('I cannot read this.');
     assert.equal((await test()).problem_code, 'bad_answer');
 
     const url = 'https://models.legible-test.invalid.example.com:8443/v1';
@@ -376,7 +376,7 @@ test("a project's own language model has a sealed key, must be public, and is te
     assert.equal((await test()).ok, false);
     assert.equal(server.requests.length, 0, 'the model of the server is not asked in its place');
     assert.equal((await app.request(path, { method: 'DELETE' })).status, 204);
-    server.answer = sayJson({ total: 12.5 });
+    server.answer = answerWithJson({ total: 12.5 });
     assert.equal((await test()).ok, true);
     assert.ok(!JSON.stringify(app.logLines).includes('sk-very-secret'));
   } finally {
@@ -398,7 +398,7 @@ test('a language model that does not answer leaves the result of the offline eng
     await app.json(`/projects/${id}/settings`, { method: 'PATCH', body: settings });
     const { document } = await app.json<{ document: { id: string; parsed_data: ParsedData } }>(
       `/projects/${id}/documents?wait=60`,
-      { method: 'POST', body: fileForm('invoice.pdf', await readFile('examples/invoice.pdf')) },
+      { method: 'POST', body: createFileForm('invoice.pdf', await readFile('examples/invoice.pdf')) },
     );
     assert.equal(document.parsed_data.fields.total, 507.6);
     const codes = document.parsed_data.warnings.map(({ code }) => code);

@@ -23,15 +23,15 @@ describe('a large e-mail', () => {
 
   const post = (body: object) => app.request(path, { method: 'POST', body: JSON.stringify(body) });
   /** The worker has folders there too, while it reads. */
-  const leftOfRequests = async () =>
+  const listLeftFiles = async () =>
     (await readdir(join(app.dataDir, 'staging'), { recursive: true })).filter((name) =>
       basename(name).startsWith('in-'),
     );
-  const text = (bytes: number) => Buffer.alloc(bytes, 'Zeile mit Wörtern\n').toString('base64');
+  const makeText = (bytes: number) => Buffer.alloc(bytes, 'Zeile mit Wörtern\n').toString('base64');
 
   it('keeps every byte of body and attachments', async () => {
     const body = `Grüße "aus" Köln\n😀\\ `.repeat(20_000);
-    const content = text(3_000_001);
+    const content = makeText(3_000_001);
     const response = await post({
       source: 'email',
       subject: 'Large',
@@ -51,16 +51,16 @@ describe('a large e-mail', () => {
     assert.deepEqual(files[0], Buffer.from(body));
     assert.deepEqual(files[1], Buffer.from(content, 'base64'));
     assert.deepEqual(files[2], Buffer.from(content, 'base64'));
-    assert.deepEqual(await leftOfRequests(), []);
+    assert.deepEqual(await listLeftFiles(), []);
   });
 
   it('is refused by its size, field by field', async () => {
     const tooMany = {
       source: 'email',
-      attachments: Array.from({ length: 2 }, () => ({ name: 'a.txt', content: text(9 * MB) })),
+      attachments: Array.from({ length: 2 }, () => ({ name: 'a.txt', content: makeText(9 * MB) })),
     };
     await expectError(await post(tooMany), 413, 'payload_too_large');
-    const tooLarge = { source: 'email', attachments: [{ name: 'a.txt', content: text(15 * MB + 1) }] };
+    const tooLarge = { source: 'email', attachments: [{ name: 'a.txt', content: makeText(15 * MB + 1) }] };
     await expectError(await post(tooLarge), 422, 'validation_failed', ['attachments[0]:file_too_large']);
     const long = 'x'.repeat(100_000);
     await expectError(await post({ source: 'email', subject: long, body: long }), 422, 'validation_failed', [
@@ -71,11 +71,11 @@ describe('a large e-mail', () => {
       422,
       'validation_failed',
     );
-    const broken = { source: 'email', attachments: [{ name: 'a.txt', content: `${text(MB)}!` }] };
+    const broken = { source: 'email', attachments: [{ name: 'a.txt', content: `${makeText(MB)}!` }] };
     await expectError(await post(broken), 422, 'validation_failed', [
       'attachments[0].content:invalid_base64',
     ]);
-    assert.deepEqual(await leftOfRequests(), []);
+    assert.deepEqual(await listLeftFiles(), []);
   });
 
   it('over the budget of all requests is 503 with Retry-After, and welcome afterwards', async () => {
@@ -90,14 +90,14 @@ describe('a large e-mail', () => {
     held.on('error', () => {});
     held.write(`{"source":"email","body":"${'x'.repeat(500_000)}`);
     // Its text is on disk once the request has its share of the budget.
-    await waitUntil(async () => (await leftOfRequests()).length > 0);
+    await waitUntil(async () => (await listLeftFiles()).length > 0);
     const body = { source: 'email', body: 'x'.repeat(4 * MB) };
     const response = await post(body);
     assert.match(response.headers.get('retry-after') ?? '', /^\d+$/);
     await expectError(response, 503, 'unavailable');
     assert.equal((await app.request('/projects')).status, 200);
     held.destroy();
-    await waitUntil(async () => (await leftOfRequests()).length === 0);
+    await waitUntil(async () => (await listLeftFiles()).length === 0);
     assert.equal((await post(body)).status, 201);
   });
 });

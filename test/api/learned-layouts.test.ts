@@ -4,7 +4,7 @@ import { Pen } from '../support/draw/pen.ts';
 import { openRows } from '../support/query-rows.ts';
 import { startApp, type TestApp } from '../support/start-app.ts';
 import { expectError } from './expect-error.ts';
-import { createProject, fileForm } from './uploads.ts';
+import { createFileForm, createProject } from './uploads.ts';
 
 let app: TestApp;
 before(async () => {
@@ -62,7 +62,7 @@ async function makeProject(name: string): Promise<string> {
 async function upload(project: string, notice: Notice): Promise<string> {
   const { document } = await app.json<{ document: { id: string } }>(`/projects/${project}/documents`, {
     method: 'POST',
-    body: fileForm('notice.pdf', Buffer.from(await drawNotice(notice))),
+    body: createFileForm('notice.pdf', Buffer.from(await drawNotice(notice))),
   });
   await app.json(`/projects/${project}/documents/${document.id}?wait=60`);
   return document.id;

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { openRows } from '../support/query-rows.ts';
 import { startApp, type TestApp } from '../support/start-app.ts';
 import { expectError } from './expect-error.ts';
-import { createProject, fileForm } from './uploads.ts';
+import { createFileForm, createProject } from './uploads.ts';
 
 interface ExportAnswer {
   export: { id: string; created_at: string; expires_at: string };
@@ -37,17 +37,18 @@ describe('lifetimes are settings', () => {
       ]);
     await setAge(young.id, 119);
     await setAge(old.id, 121);
-    const statusOf = async ({ id }: { id: string }) => (await app.request(`${project}/exports/${id}`)).status;
-    while ((await statusOf(old)) === 200) await sleep(50);
-    assert.equal(await statusOf(old), 404);
-    assert.equal(await statusOf(young), 200);
+    const getStatus = async ({ id }: { id: string }) =>
+      (await app.request(`${project}/exports/${id}`)).status;
+    while ((await getStatus(old)) === 200) await sleep(50);
+    assert.equal(await getStatus(old), 404);
+    assert.equal(await getStatus(young), 200);
   });
 
   it('the Idempotency-Key of a request that a crash interrupted is free again after the lapse', async () => {
     const send = () =>
       app.request(`${project}/documents`, {
         method: 'POST',
-        body: fileForm('a.txt', 'hello'),
+        body: createFileForm('a.txt', 'hello'),
         headers: { 'Idempotency-Key': 'interrupted' },
       });
     assert.equal((await send()).status, 201);
@@ -86,12 +87,12 @@ describe('a kept answer', () => {
       target_url: url,
     });
     await using rows = await openRows(app);
-    const kept = () =>
+    const listKept = () =>
       rows.query(
         "select key from idempotency_answers where body ~ 'Secret takeover|token=secret' order by key",
       );
-    assert.deepEqual(await kept(), [{ key: 'k1' }, { key: 'k2' }]);
+    assert.deepEqual(await listKept(), [{ key: 'k1' }, { key: 'k2' }]);
     assert.equal((await app.request(`/projects/${project.id}`, { method: 'DELETE' })).status, 204);
-    while ((await kept()).length > 0) await sleep(50);
+    while ((await listKept()).length > 0) await sleep(50);
   });
 });

@@ -3,7 +3,7 @@ import { after, before, describe, it } from 'node:test';
 import { createTransport } from 'nodemailer';
 import { startApp, type TestApp } from '../support/start-app.ts';
 import { expectError } from './expect-error.ts';
-import { createProject, fileForm, makePdf } from './uploads.ts';
+import { createFileForm, createProject, makePdf } from './uploads.ts';
 
 let app: TestApp;
 let path: string;
@@ -24,10 +24,10 @@ before(async () => {
 after(() => app.stop());
 
 const upload = (name: string, content: string | Buffer) =>
-  app.request(path, { method: 'POST', body: fileForm(name, content) });
+  app.request(path, { method: 'POST', body: createFileForm(name, content) });
 const submit = (attachments: object[]) =>
   app.request(path, { method: 'POST', body: JSON.stringify({ source: 'email', attachments }) });
-const attachment = (text: string) => ({ name: 'a.txt', content: Buffer.from(text).toString('base64') });
+const createAttachment = (text: string) => ({ name: 'a.txt', content: Buffer.from(text).toString('base64') });
 
 describe('limits that the operator sets', () => {
   it('for the size of a file: an upload and an attachment', async () => {
@@ -35,8 +35,8 @@ describe('limits that the operator sets', () => {
     await expectError(await upload('a.txt', 'x'.repeat(2049)), 413, 'payload_too_large', [
       'file:file_too_large',
     ]);
-    assert.equal((await submit([attachment('x'.repeat(2048))])).status, 201);
-    await expectError(await submit([attachment('x'.repeat(2049))]), 422, 'validation_failed', [
+    assert.equal((await submit([createAttachment('x'.repeat(2048))])).status, 201);
+    await expectError(await submit([createAttachment('x'.repeat(2049))]), 422, 'validation_failed', [
       'attachments[0]:file_too_large',
     ]);
   });
@@ -49,7 +49,7 @@ describe('limits that the operator sets', () => {
   });
 
   it('for the attachments of an e-mail: a request and a message over SMTP', async () => {
-    const [one, two, three] = [attachment('one'), attachment('two'), attachment('three')];
+    const [one, two, three] = [createAttachment('one'), createAttachment('two'), createAttachment('three')];
     assert.equal((await submit([one, two])).status, 201);
     await expectError(await submit([one, two, three]), 422, 'validation_failed', [
       'attachments:too_many_items',

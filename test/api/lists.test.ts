@@ -4,7 +4,7 @@ import { UNLIMITED } from '../../src/domain/ports/sample-records.contract.ts';
 import { startApp, type TestApp } from '../support/start-app.ts';
 import { expectError } from './expect-error.ts';
 import { addOrganization, administer } from './organizations.ts';
-import { createProject, fileForm } from './uploads.ts';
+import { createFileForm, createProject } from './uploads.ts';
 
 interface List {
   projects?: { id: string; name: string; created_at: string }[];
@@ -124,7 +124,7 @@ describe('paging', () => {
 });
 
 describe('the filters of the document list', () => {
-  const names = async (query: string) => {
+  const listNames = async (query: string) => {
     const { documents = [] } = await app.json<List>(`/projects/${project}/documents?${query}`);
     return documents.map(({ filename }) => filename).sort();
   };
@@ -138,7 +138,7 @@ describe('the filters of the document list', () => {
     for (const [name, fields] of files) {
       await app.json(`/projects/${project}/documents?wait=30`, {
         method: 'POST',
-        body: fileForm(name, `file ${name}`, fields),
+        body: createFileForm(name, `file ${name}`, fields),
       });
     }
   });
@@ -158,7 +158,7 @@ describe('the filters of the document list', () => {
   ];
   for (const [query, expected] of cases) {
     it(`?${query} gives ${expected.join(', ') || 'none'}`, async () =>
-      assert.deepEqual(await names(query), expected));
+      assert.deepEqual(await listNames(query), expected));
   }
 
   for (const [query, detail] of [

@@ -6,7 +6,7 @@ import { after, before, describe, it } from 'node:test';
 import { openEmbeddedPostgres } from '#embedded-postgres';
 import { type DatabaseGate, type SeenStatement, startDatabaseGate } from '../support/database-gate.ts';
 import { startApp, type TestApp } from '../support/start-app.ts';
-import { createProject, fileForm, type UploadedDocument } from './uploads.ts';
+import { createFileForm, createProject, type UploadedDocument } from './uploads.ts';
 
 let databaseFolder: string;
 let database: Awaited<ReturnType<typeof openEmbeddedPostgres>>;
@@ -32,9 +32,9 @@ interface Submission {
   send(key: string | null): Promise<Response>;
 }
 
-async function submissions(name: string): Promise<{ file: Submission; email: Submission }> {
+async function createSubmissions(name: string): Promise<{ file: Submission; email: Submission }> {
   const path = `/projects/${await createProject(app, name)}/documents`;
-  const headers = (key: string | null): Record<string, string> =>
+  const createHeaders = (key: string | null): Record<string, string> =>
     key === null ? {} : { 'Idempotency-Key': key };
   const email = JSON.stringify({
     source: 'email',
@@ -48,9 +48,16 @@ async function submissions(name: string): Promise<{ file: Submission; email: Sub
     file: {
       path,
       send: (key) =>
-        app.request(path, { method: 'POST', body: fileForm('a.txt', `for ${key}`), headers: headers(key) }),
+        app.request(path, {
+          method: 'POST',
+          body: createFileForm('a.txt', `for ${key}`),
+          headers: createHeaders(key),
+        }),
     },
-    email: { path, send: (key) => app.request(path, { method: 'POST', body: email, headers: headers(key) }) },
+    email: {
+      path,
+      send: (key) => app.request(path, { method: 'POST', body: email, headers: createHeaders(key) }),
+    },
   };
 }
 
@@ -84,7 +91,7 @@ function cutAt(position: number, verdict: 'cut_before' | 'cut_after'): void {
 for (const kind of ['file', 'email'] as const) {
   describe(`a connection to the database that is lost while a ${kind} is admitted`, () => {
     it('is 503, and a retry with the same key returns the same documents, with their bytes', async () => {
-      const { [kind]: submission } = await submissions(`lost ${kind}`);
+      const { [kind]: submission } = await createSubmissions(`lost ${kind}`);
       const { path } = submission;
       const statements = await recordTransaction(submission, `${kind}-recorded`);
       assert.match(statements.at(-1) ?? '', /^commit/i);
@@ -119,7 +126,7 @@ for (const kind of ['file', 'email'] as const) {
 
 describe('a connection that is lost at COMMIT of an upload without an Idempotency-Key', () => {
   it('is 503, and the document that was committed keeps its bytes', async () => {
-    const { file } = await submissions('lost without key');
+    const { file } = await createSubmissions('lost without key');
     const statements = await recordTransaction(file, null);
     cutAt(statements.length - 1, 'cut_after');
     assert.equal((await file.send(null)).status, 503);

@@ -9,7 +9,7 @@ import { type ParsedMail, simpleParser } from 'mailparser';
 import { SMTPServer } from 'smtp-server';
 import { BrowserSession, createOwner, PASSWORD } from '../support/browser-session.ts';
 import { startApp, type TestApp } from '../support/start-app.ts';
-import { trustedCertificates } from '../support/webhook-receiver.ts';
+import { getTrustedCertificates } from '../support/webhook-receiver.ts';
 import { expectError } from './expect-error.ts';
 
 const CREDENTIALS = { username: 'legible', password: 'pass/word of the relay' };
@@ -33,7 +33,7 @@ async function waitForMail(address: string) {
 
 before(async () => {
   relay = new SMTPServer({
-    ...trustedCertificates().good,
+    ...getTrustedCertificates().good,
     authMethods: ['PLAIN'],
     onAuth: ({ username, password }, _session, done) =>
       username === CREDENTIALS.username && password === CREDENTIALS.password

@@ -28,7 +28,7 @@ describe('/metrics', () => {
   it('without a token answers no request for a host name that points to this machine', async (context) => {
     const app = await startApp({ LEGIBLE_ROLE: 'api' });
     context.after(() => app.stop());
-    const statusFor = async (host: string) =>
+    const getStatusForHost = async (host: string) =>
       (await sendRaw(app.baseUrl, `GET /metrics HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`))
         .status;
     for (const host of [
@@ -37,8 +37,8 @@ describe('/metrics', () => {
       '127.0.0.1.attacker.example',
       '1.2.3.4.5',
     ])
-      assert.equal(await statusFor(host), 404, host);
+      assert.equal(await getStatusForHost(host), 404, host);
     for (const host of ['localhost', 'localhost:8080', '127.0.0.1:8080', '[::1]:8080'])
-      assert.equal(await statusFor(host), 200, host);
+      assert.equal(await getStatusForHost(host), 200, host);
   });
 });

@@ -1,10 +1,15 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, before, describe, test } from 'node:test';
-import { type ModelServer, sayJson, saySomething, startModelServer } from '../support/model-server.ts';
+import {
+  answerWithJson,
+  answerWithStatus,
+  type ModelServer,
+  startModelServer,
+} from '../support/model-server.ts';
 import { startApp, type TestApp } from '../support/start-app.ts';
 import { expectError } from './expect-error.ts';
-import { createProject, fileForm } from './uploads.ts';
+import { createFileForm, createProject } from './uploads.ts';
 
 interface Compared {
   pointer: string;
@@ -43,7 +48,7 @@ describe('a comparison of the language model with the offline engine', () => {
   let project: string;
   let document: string;
   before(async () => {
-    server = await startModelServer(sayJson(ANSWER));
+    server = await startModelServer(answerWithJson(ANSWER));
     app = await startApp({ LEGIBLE_LLM_URL: server.url, LEGIBLE_LLM_MODEL: 'tiny' });
     project = await createProject(app, 'compared');
     document = await upload();
@@ -57,7 +62,7 @@ describe('a comparison of the language model with the offline engine', () => {
     const path = `/projects/${project}/documents`;
     const made = await app.json<{ document: { id: string } }>(`${path}?wait=60`, {
       method: 'POST',
-      body: fileForm('invoice.pdf', await readFile('examples/invoice.pdf')),
+      body: createFileForm('invoice.pdf', await readFile('examples/invoice.pdf')),
     });
     return `${path}/${made.document.id}`;
   }
@@ -68,7 +73,7 @@ describe('a comparison of the language model with the offline engine', () => {
       body: JSON.stringify({ model_comparison: comparison }),
     });
 
-  async function untilOver(): Promise<Comparison> {
+  async function waitUntilOver(): Promise<Comparison> {
     for (;;) {
       const path = `${document}/model_comparison`;
       const { model_comparison: found } = await app.json<{ model_comparison: Comparison }>(path);
@@ -81,22 +86,22 @@ describe('a comparison of the language model with the offline engine', () => {
     await expectError(await app.request(`${document}/model_comparison`), 404, 'not_found');
     const { document: before } = await app.json<{ document: object }>(document);
     assert.equal((await ask()).status, 202);
-    const compared = await untilOver();
+    const compared = await waitUntilOver();
     assert.deepEqual([compared.status, compared.mode, compared.warnings], ['completed', 'check', []]);
     // The answer has two of three line items, so the model is asked once more for the third.
     assert.deepEqual([compared.model_usage?.model, compared.model_usage?.input_tokens], ['tiny', 2000]);
-    const at = (pointer: string) => compared.values.find((one) => one.pointer === pointer);
-    const number = at('/fields/number');
+    const findValueAt = (pointer: string) => compared.values.find((one) => one.pointer === pointer);
+    const number = findValueAt('/fields/number');
     assert.deepEqual(
       [number?.offline, number?.model, number?.merged, number?.agrees, number?.grounded],
       ['INV-2026-0117', 'INV-2026-0117', 'INV-2026-0117', true, true],
     );
-    const total = at('/fields/total');
+    const total = findValueAt('/fields/total');
     assert.deepEqual(
       [total?.offline, total?.model, total?.agrees, total?.grounded],
       [507.6, 423, false, true],
     );
-    const order = at('/fields/order_number');
+    const order = findValueAt('/fields/order_number');
     assert.deepEqual([order?.model, order?.grounded, order?.agrees], ['PO 9999', false, false]);
     assert.equal(order?.merged, order?.offline);
     const invented = compared.values.filter(({ model }) => model === 8_888.88);
@@ -113,21 +118,21 @@ describe('a comparison of the language model with the offline engine', () => {
 
   test('is repeated in the requested mode', async () => {
     assert.equal((await ask({ mode: 'first' })).status, 202);
-    const compared = await untilOver();
+    const compared = await waitUntilOver();
     assert.equal(compared.mode, 'first');
     assert.equal(compared.values.find(({ pointer }) => pointer === '/fields/total')?.merged, 423);
   });
 
   test('warns if the model was not asked', async () => {
-    server.answer = saySomething(401);
+    server.answer = answerWithStatus(401);
     assert.equal((await ask()).status, 202);
-    const refused = await untilOver();
+    const refused = await waitUntilOver();
     assert.deepEqual(
       [refused.status, refused.warnings.map(({ code }) => code)],
       ['completed', ['llm_unavailable']],
     );
     assert.ok(refused.values.every(({ model }) => model === null));
-    server.answer = sayJson(ANSWER);
+    server.answer = answerWithJson(ANSWER);
   });
 
   test('counts towards the daily limit of the project', async () => {
@@ -136,7 +141,7 @@ describe('a comparison of the language model with the offline engine', () => {
     const asked = server.requests.length;
     assert.equal((await ask()).status, 202);
     assert.deepEqual(
-      (await untilOver()).warnings.map(({ code }) => code),
+      (await waitUntilOver()).warnings.map(({ code }) => code),
       ['llm_over_budget'],
     );
     assert.equal(server.requests.length, asked);
@@ -162,7 +167,7 @@ test('a comparison is refused if there is no language model', async () => {
     const project = await createProject(app, 'no model');
     const { document } = await app.json<{ document: { id: string } }>(`/projects/${project}/documents`, {
       method: 'POST',
-      body: fileForm('letter.txt', Buffer.from('Dear Anne, see you soon.')),
+      body: createFileForm('letter.txt', Buffer.from('Dear Anne, see you soon.')),
     });
     const answer = await app.request(`/projects/${project}/documents/${document.id}/model_comparison`, {
       method: 'PUT',

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { startApp, type TestApp } from '../support/start-app.ts';
 import { expectError } from './expect-error.ts';
 import { openSocket, readAnswer } from './raw-http.ts';
-import { createProject, fileForm, leftInStaging } from './uploads.ts';
+import { createFileForm, createProject, listLeftInStaging } from './uploads.ts';
 
 const IDLE_MS = 400;
 const TOTAL_MS = 1500;
@@ -24,7 +24,7 @@ function post(body: string, type: string): Promise<Response> {
   return app.request(path, { method: 'POST', body, headers: { 'Content-Type': type } });
 }
 
-function head(length: string): string {
+function writeHead(length: string): string {
   return (
     `POST /v1${path} HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${app.key}\r\n` +
     `Content-Type: multipart/form-data; boundary=X\r\n${length}\r\n\r\n`
@@ -82,13 +82,15 @@ describe('a client', () => {
       await Promise.all(
         Array.from({ length: 25 }, async () => {
           const socket = await openSocket(app.baseUrl);
-          socket.write(`${head('Content-Length: 100000')}--X\r\n${PART.slice(0, -2)}${'x'.repeat(5000)}`);
+          socket.write(
+            `${writeHead('Content-Length: 100000')}--X\r\n${PART.slice(0, -2)}${'x'.repeat(5000)}`,
+          );
           await sleep(5);
           socket.destroy();
         }),
       );
     }
-    assert.deepEqual(await leftInStaging(app), []);
+    assert.deepEqual(await listLeftInStaging(app), []);
     const { meta } = await app.json<{ meta: { total: number } }>(path);
     assert.equal(meta.total, before.total);
     assert.deepEqual(
@@ -99,12 +101,12 @@ describe('a client', () => {
 
   it('that stalls or drips gets 408 and is closed; others continue meanwhile', async () => {
     const stalled = await openSocket(app.baseUrl);
-    stalled.write(`${head('Content-Length: 1000')}--X\r\n`);
+    stalled.write(`${writeHead('Content-Length: 1000')}--X\r\n`);
     const dripping = await openSocket(app.baseUrl);
-    dripping.write(`${head('Content-Length: 1000')}--X\r\n`);
+    dripping.write(`${writeHead('Content-Length: 1000')}--X\r\n`);
     const drip = setInterval(() => dripping.write('x'), IDLE_MS / 4);
     const answers = Promise.all([readAnswer(stalled), readAnswer(dripping)]);
-    const other = await app.request(path, { method: 'POST', body: fileForm('other.txt', 'hello') });
+    const other = await app.request(path, { method: 'POST', body: createFileForm('other.txt', 'hello') });
     assert.equal(other.status, 201);
     for (const answer of await answers) {
       assert.equal(answer.status, 408);

@@ -20,14 +20,14 @@ describe('a 404 names the missing resource', () => {
   });
   after(() => app.stop());
 
-  const messageOf = async (path: string, key?: string) => {
+  const getErrorMessage = async (path: string, key?: string) => {
     const init = key === undefined ? {} : { key };
     return (await expectError(await app.request(path, init), 404, 'not_found')).error.message;
   };
 
   it('a route', async () => {
     for (const path of ['/nothing', `${project}/nothing`])
-      assert.equal(await messageOf(path), 'No such route. /docs lists all routes.');
+      assert.equal(await getErrorMessage(path), 'No such route. /docs lists all routes.');
   });
 
   it('an identifier, whatever it looks like', async () => {
@@ -39,27 +39,27 @@ describe('a 404 names the missing resource', () => {
       [`${project}/webhooks/${createId('wh')}`, 'No webhook with this id.'],
       [`${project}/exports/${createId('exp')}`, 'No export with this id.'],
     ];
-    for (const [path, message] of cases) assert.equal(await messageOf(path), message, path);
+    for (const [path, message] of cases) assert.equal(await getErrorMessage(path), message, path);
   });
 
   it('the same for what another organization has', async () => {
     const stranger = await addOrganization(app, 'strangers');
     const own = `/projects/${await createProject(app, 'own', stranger)}`;
     const webhook = await makeWebhook(app, project, 'https://example.com/hook');
-    assert.equal(await messageOf(document, stranger), 'No project with this id.');
+    assert.equal(await getErrorMessage(document, stranger), 'No project with this id.');
     assert.equal(
-      await messageOf(document.replace(project, own), stranger),
-      await messageOf(`${own}/documents/${createId('doc')}`, stranger),
+      await getErrorMessage(document.replace(project, own), stranger),
+      await getErrorMessage(`${own}/documents/${createId('doc')}`, stranger),
     );
     assert.equal(
-      await messageOf(`${own}/webhooks/${webhook.id}`, stranger),
-      await messageOf(`${own}/webhooks/${createId('wh')}`, stranger),
+      await getErrorMessage(`${own}/webhooks/${webhook.id}`, stranger),
+      await getErrorMessage(`${own}/webhooks/${createId('wh')}`, stranger),
     );
   });
 
   it('a part of a document or project', async () => {
-    assert.equal(await messageOf(`${document}/tables/7`), 'This document has no such table.');
-    assert.equal(await messageOf(`${document}/pages/99.png`), 'This document has no such page.');
-    assert.equal(await messageOf(`${project}/schema`), 'This project has no custom fields.');
+    assert.equal(await getErrorMessage(`${document}/tables/7`), 'This document has no such table.');
+    assert.equal(await getErrorMessage(`${document}/pages/99.png`), 'This document has no such page.');
+    assert.equal(await getErrorMessage(`${project}/schema`), 'This project has no custom fields.');
   });
 });

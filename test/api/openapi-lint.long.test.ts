@@ -51,7 +51,7 @@ describe('the OpenAPI page', () => {
   });
 
   it('names the schema of each JSON body, and shows an example of each that is no file', () => {
-    const wrong = bodies().filter(([name, { schema, example, examples }]) => {
+    const wrong = listBodies().filter(([name, { schema, example, examples }]) => {
       const isFile = /\*\/\*|image|octet-stream/.test(name);
       // A file of JSON, such as an export, has no schema of its content.
       const isBinary = 'format' in schema && schema.format === 'binary';
@@ -97,7 +97,7 @@ describe('the OpenAPI page', () => {
 });
 
 /** Everything that has a schema or an example, by operation and status. */
-function bodies(): [string, Media][] {
+function listBodies(): [string, Media][] {
   const { paths } = page;
   return Object.values(paths).flatMap((item) =>
     Object.values(item).flatMap(({ operationId, requestBody, responses }) =>

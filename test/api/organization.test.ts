@@ -7,7 +7,7 @@ import { BrowserSession, createMember, createOwner, PASSWORD } from '../support/
 import { startApp, type TestApp } from '../support/start-app.ts';
 import { expectError } from './expect-error.ts';
 import { addKey, addOrganization, administer } from './organizations.ts';
-import { createProject, fileForm, makePdf } from './uploads.ts';
+import { createFileForm, createProject, makePdf } from './uploads.ts';
 
 interface Usage {
   month: string;
@@ -30,7 +30,7 @@ async function readUsage(key: string): Promise<Usage> {
 }
 
 const upload = (project: string, key: string, file: Buffer | string, name = 'a.txt') =>
-  app.request(`/projects/${project}/documents`, { method: 'POST', key, body: fileForm(name, file) });
+  app.request(`/projects/${project}/documents`, { method: 'POST', key, body: createFileForm(name, file) });
 
 async function addDocument(
   project: string,

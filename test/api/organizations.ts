@@ -2,7 +2,7 @@ import { createKey, createOrganization, revokeKey } from '../../src/app/administ
 import { openRecords } from '../../src/app/open-records.ts';
 import { loadConfig } from '../../src/config/load-config.ts';
 import type { Records } from '../../src/domain/ports/records.ts';
-import { collectingLogger } from '../support/collecting-logger.ts';
+import { createCollectingLogger } from '../support/collecting-logger.ts';
 import type { TestApp } from '../support/start-app.ts';
 
 /** Does on the records of a running service what its command line would do. */
@@ -11,7 +11,7 @@ export async function administer<Result>(
   work: (records: Records) => Promise<Result>,
 ): Promise<Result> {
   const config = loadConfig(app.settings);
-  const opened = await openRecords(config, { worker: false, log: collectingLogger() });
+  const opened = await openRecords(config, { worker: false, log: createCollectingLogger() });
   try {
     return await work(opened.records);
   } finally {

@@ -10,7 +10,7 @@ import { type DatabaseGate, startDatabaseGate } from '../support/database-gate.t
 import { startApp, type TestApp } from '../support/start-app.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-databases.ts';
 import { expectError } from './expect-error.ts';
-import { createProject, fileForm, leftInStaging } from './uploads.ts';
+import { createFileForm, createProject, listLeftInStaging } from './uploads.ts';
 
 let databaseFolder: string;
 let database: Awaited<ReturnType<typeof openEmbeddedPostgres>>;
@@ -38,7 +38,7 @@ describe('a database that cannot be reached', () => {
   it('is 503 with Retry-After, leaves no record and no file, and is over when it is over', async () => {
     const path = `/projects/${await createProject(app, 'outage')}/documents`;
     gate.close();
-    const response = await app.request(path, { method: 'POST', body: fileForm('a.txt', 'hello') });
+    const response = await app.request(path, { method: 'POST', body: createFileForm('a.txt', 'hello') });
     assert.match(response.headers.get('retry-after') ?? '', /^[1-9]\d*$/);
     await expectError(response, 503, 'unavailable', []);
     await expectError(await app.request('/projects'), 503, 'unavailable');
@@ -48,8 +48,11 @@ describe('a database that cannot be reached', () => {
     await gate.open();
     const list = await app.json<{ documents: unknown[] }>(path);
     assert.deepEqual(list.documents, []);
-    assert.deepEqual(await leftInStaging(app), []);
-    assert.equal((await app.request(path, { method: 'POST', body: fileForm('a.txt', 'hello') })).status, 201);
+    assert.deepEqual(await listLeftInStaging(app), []);
+    assert.equal(
+      (await app.request(path, { method: 'POST', body: createFileForm('a.txt', 'hello') })).status,
+      201,
+    );
     assert.equal((await fetch(`${root}/readyz`)).status, 200);
   });
 });
@@ -98,12 +101,12 @@ describe('a full disk', () => {
     if (!mountSmallDisk(staging)) return context.skip('only root may mount a small disk');
     try {
       const path = `/projects/${await createProject(app, 'full')}/documents`;
-      const form = fileForm('a.txt', Buffer.alloc(6_000_000, 'a line of text\n'));
+      const form = createFileForm('a.txt', Buffer.alloc(6_000_000, 'a line of text\n'));
       const response = await app.request(path, { method: 'POST', body: form });
       assert.match(response.headers.get('retry-after') ?? '', /^[1-9]\d*$/);
       await expectError(response, 503, 'unavailable', []);
       assert.deepEqual((await app.json<{ documents: unknown[] }>(path)).documents, []);
-      assert.deepEqual(await leftInStaging(app), []);
+      assert.deepEqual(await listLeftInStaging(app), []);
       assert.deepEqual(await readdir(join(app.dataDir, 'blobs')), ['.legible-blob-store']);
     } finally {
       // Lazily: the service still holds its lock on this disk.

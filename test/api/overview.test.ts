@@ -6,7 +6,7 @@ import { openRows } from '../support/query-rows.ts';
 import { startApp, type TestApp } from '../support/start-app.ts';
 import { expectError } from './expect-error.ts';
 import { administer } from './organizations.ts';
-import { createProject, fileForm } from './uploads.ts';
+import { createFileForm, createProject } from './uploads.ts';
 
 interface Overview {
   supplier: string | null;
@@ -47,7 +47,7 @@ async function useProject(name: string, review_threshold: number): Promise<void>
 
 /** Bytes after the end of a PDF are not part of it, but make another file of it. */
 async function upload(name: string, content: string | Buffer = invoice): Promise<string> {
-  const init = { method: 'POST', body: fileForm(name, content) };
+  const init = { method: 'POST', body: createFileForm(name, content) };
   return (await app.json<{ document: Listed }>(`${documents}?wait=60`, init)).document.id;
 }
 
@@ -99,7 +99,7 @@ describe('the overview of a document', () => {
   });
 
   it('comes with the fields of the result, if a list includes them', async () => {
-    const fieldsById = async () => {
+    const listFieldsById = async () => {
       const path = `${documents}?include=fields`;
       const { documents: rows } = await app.json<{
         documents: { id: string; fields: Record<string, unknown> | null }[];
@@ -112,7 +112,7 @@ describe('the overview of a document', () => {
     const { document } = await app.json<{ document: { parsed_data: { fields: Record<string, unknown> } } }>(
       `${documents}/${id}`,
     );
-    const fields = await fieldsById();
+    const fields = await listFieldsById();
     assert.equal(fields.get(id)?.total, 1);
     assert.deepEqual(fields.get(id), document.parsed_data.fields);
     assert.equal(fields.get(broken), null);
@@ -169,7 +169,7 @@ describe('a possible duplicate', () => {
 });
 
 describe('the list', () => {
-  const names = async (query: string) => (await list(query)).map(({ filename }) => filename[0]);
+  const listNames = async (query: string) => (await list(query)).map(({ filename }) => filename[0]);
 
   before(async () => {
     await useProject('sorted', 0);
@@ -196,12 +196,12 @@ describe('the list', () => {
   ];
   for (const [sort, expected] of orders) {
     it(`?sort=${sort} puts documents without the value last`, async () => {
-      assert.equal((await names(`&sort=${sort}`)).join(''), expected);
+      assert.equal((await listNames(`&sort=${sort}`)).join(''), expected);
     });
   }
 
   it('keeps its order over pages', async () => {
-    const pages = [1, 2, 3].map((page) => names(`&sort=-supplier&per_page=2&page=${page}`));
+    const pages = [1, 2, 3].map((page) => listNames(`&sort=-supplier&per_page=2&page=${page}`));
     assert.equal((await Promise.all(pages)).flat().join(''), 'bdcea');
   });
 
@@ -217,7 +217,7 @@ describe('the list', () => {
   ];
   for (const [query, expected] of filters) {
     it(`?${query} gives ${expected || 'none'}`, async () => {
-      assert.equal((await names(`&${query}`)).join(''), expected);
+      assert.equal((await listNames(`&${query}`)).join(''), expected);
     });
   }
 

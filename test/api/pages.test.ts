@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { startApp, type TestApp } from '../support/start-app.ts';
 import { expectError } from './expect-error.ts';
 import { addOrganization } from './organizations.ts';
-import { createProject, fileForm, makePdf, type UploadedDocument } from './uploads.ts';
+import { createFileForm, createProject, makePdf, type UploadedDocument } from './uploads.ts';
 
 describe('page pictures', () => {
   let app: TestApp;
@@ -17,7 +17,7 @@ describe('page pictures', () => {
   after(() => app.stop());
 
   const upload = async (name: string, content: string | Buffer): Promise<string> => {
-    const body = fileForm(name, content);
+    const body = createFileForm(name, content);
     const made = await app.json<{ document: UploadedDocument }>(documents, { method: 'POST', body });
     return `${documents}/${made.document.id}`;
   };
@@ -30,11 +30,11 @@ describe('page pictures', () => {
     return { response, bytes, sharp: sharp(bytes), ...(await sharp(bytes).metadata()) };
   };
   /** An image of `width` × `height`, its left half red and its right half blue. */
-  const halves = (width: number, height: number) =>
+  const drawHalves = (width: number, height: number) =>
     sharp({ create: { width, height, channels: 3, background: 'blue' } }).composite([
       { input: { create: { width: width / 2, height, channels: 3, background: 'red' } }, left: 0, top: 0 },
     ]);
-  const pixel = async (bytes: Buffer, left: number, top: number) =>
+  const readPixel = async (bytes: Buffer, left: number, top: number) =>
     [...(await sharp(bytes).extract({ left, top, width: 1, height: 1 }).removeAlpha().raw().toBuffer())].map(
       (value) => (value > 127 ? 1 : 0),
     );
@@ -80,22 +80,22 @@ describe('page pictures', () => {
   });
 
   it('a photo comes as it is looked at, and is never made larger', async () => {
-    const lying = await halves(60, 40).jpeg({ quality: 100 }).withMetadata({ orientation: 6 }).toBuffer();
+    const lying = await drawHalves(60, 40).jpeg({ quality: 100 }).withMetadata({ orientation: 6 }).toBuffer();
     const { width, height, bytes } = await readImage(`${await upload('photo.jpg', lying)}/pages/1.png`);
     assert.deepEqual([width, height], [40, 60]);
     // Orientation 6: the left side in the file is the top.
-    assert.deepEqual(await pixel(bytes, 20, 10), [1, 0, 0]);
-    assert.deepEqual(await pixel(bytes, 20, 50), [0, 0, 1]);
+    assert.deepEqual(await readPixel(bytes, 20, 10), [1, 0, 0]);
+    assert.deepEqual(await readPixel(bytes, 20, 50), [0, 0, 1]);
   });
 
   it('every image format can be displayed; each frame of a TIFF is a page', async () => {
     for (const format of ['png', 'gif', 'webp', 'tiff', 'avif'] as const) {
-      const bytes = await halves(300, 200).toFormat(format).toBuffer();
+      const bytes = await drawHalves(300, 200).toFormat(format).toBuffer();
       const { width } = await readImage(`${await upload(`image.${format}`, bytes)}/pages/1.png?width=100`);
       assert.equal(width, 100, format);
     }
     const frames = await sharp(
-      [await halves(20, 20).png().toBuffer(), await halves(20, 20).png().toBuffer()],
+      [await drawHalves(20, 20).png().toBuffer(), await drawHalves(20, 20).png().toBuffer()],
       {
         join: { animated: true },
       },
@@ -132,7 +132,7 @@ describe('page pictures', () => {
     const made = await app.json<{ document: UploadedDocument }>(theirs, {
       method: 'POST',
       key: other,
-      body: fileForm('theirs.pdf', await makePdf(1)),
+      body: createFileForm('theirs.pdf', await makePdf(1)),
     });
     const greedy = await upload('greedy.pdf', await makePdf(25));
     const answered: number[] = [];

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { after, before, it } from 'node:test';
 import { startApp, type TestApp } from '../support/start-app.ts';
 import { expectError } from './expect-error.ts';
-import { createProject, fileForm } from './uploads.ts';
+import { createFileForm, createProject } from './uploads.ts';
 
 interface Reviewed {
   id: string;
@@ -33,7 +33,7 @@ before(async () => {
 after(() => app.stop());
 
 async function upload(content: string | Buffer = invoice, name = 'invoice.pdf'): Promise<string> {
-  const init = { method: 'POST', body: fileForm(name, content) };
+  const init = { method: 'POST', body: createFileForm(name, content) };
   return (await app.json<{ document: Reviewed }>(`${path}/documents?wait=60`, init)).document.id;
 }
 
@@ -58,11 +58,11 @@ async function listIds(review: string): Promise<string[]> {
   return documents.map(({ id }) => id);
 }
 
-const at = (ms: number) => new Date(Date.now() + ms).toISOString();
+const toTimestamp = (ms: number) => new Date(Date.now() + ms).toISOString();
 
 it('a postponed document leaves the queue and returns to it when its time has come', async () => {
   const id = await upload();
-  const tomorrow = at(DAY_MS);
+  const tomorrow = toTimestamp(DAY_MS);
   assert.equal((await postpone(id, tomorrow)).status, 200);
   const { review, review_decision } = await read(id);
   assert.equal(review, 'postponed');
@@ -76,7 +76,7 @@ it('a postponed document leaves the queue and returns to it when its time has co
   );
   assert.equal(counts.review_postponed, 1);
 
-  assert.equal((await postpone(id, at(700))).status, 200);
+  assert.equal((await postpone(id, toTimestamp(700))).status, 200);
   while ((await read(id)).review === 'postponed') await new Promise((done) => setTimeout(done, 100));
   const back = await read(id);
   assert.equal(back.review, 'needed');
@@ -92,7 +92,7 @@ it('a postponed document leaves the queue and returns to it when its time has co
 
 it('a time that has passed, is too far away or is not a time is refused', async () => {
   const id = await upload();
-  for (const until of [at(-1_000), at(400 * DAY_MS), '2026-02-30', 'tomorrow'])
+  for (const until of [toTimestamp(-1_000), toTimestamp(400 * DAY_MS), '2026-02-30', 'tomorrow'])
     await expectError(await postpone(id, until), 422, 'validation_failed', ['postponement.until:invalid']);
 });
 
@@ -121,7 +121,7 @@ it('several documents are approved, rejected, postponed, reprocessed and deleted
   const ids = [await upload(), await upload()];
   const failed = await upload(Buffer.from('%PDF-1.4 damaged'), 'damaged.pdf');
   const strange = `doc_${'0'.repeat(26)}`;
-  const states = async () => Promise.all(ids.map(async (id) => (await read(id)).review));
+  const listStates = async () => Promise.all(ids.map(async (id) => (await read(id)).review));
 
   const approved = await act({ action: 'approve', document_ids: [...ids, failed, strange, 'x'] });
   assert.equal(approved.done, 2);
@@ -133,13 +133,13 @@ it('several documents are approved, rejected, postponed, reprocessed and deleted
       ['x', 'not_found'],
     ],
   );
-  assert.deepEqual(await states(), ['done', 'done']);
+  assert.deepEqual(await listStates(), ['done', 'done']);
   await act({ action: 'undo_review', document_ids: ids });
-  assert.deepEqual(await states(), ['needed', 'needed']);
+  assert.deepEqual(await listStates(), ['needed', 'needed']);
   await act({ action: 'reject', document_ids: ids, reason: ' Twice ' });
   assert.equal((await read(ids[0] ?? '')).review_decision?.reason, 'Twice');
-  await act({ action: 'postpone', document_ids: ids, until: at(DAY_MS) });
-  assert.deepEqual(await states(), ['postponed', 'postponed']);
+  await act({ action: 'postpone', document_ids: ids, until: toTimestamp(DAY_MS) });
+  assert.deepEqual(await listStates(), ['postponed', 'postponed']);
   assert.equal((await act({ action: 'reprocess', document_ids: [failed] })).done, 1);
   assert.equal((await act({ action: 'delete', document_ids: ids })).done, 2);
   assert.equal((await app.request(`${path}/documents/${ids[0]}`)).status, 404);

@@ -3,7 +3,7 @@ import { after, before, describe, it } from 'node:test';
 import { startApp, type TestApp } from '../support/start-app.ts';
 import { expectError } from './expect-error.ts';
 import { addOrganization } from './organizations.ts';
-import { createProject, fileForm, type UploadedDocument } from './uploads.ts';
+import { createFileForm, createProject, type UploadedDocument } from './uploads.ts';
 
 let app: TestApp;
 let projectId: string;
@@ -20,7 +20,7 @@ before(async () => {
 after(() => app.stop());
 
 const upload = (text: string, project = projectId, key = app.key) =>
-  app.request(`/projects/${project}/documents`, { method: 'POST', key, body: fileForm('a.txt', text) });
+  app.request(`/projects/${project}/documents`, { method: 'POST', key, body: createFileForm('a.txt', text) });
 const post = (path: string, body: object, key = app.key) =>
   app.request(path, { method: 'POST', key, body: JSON.stringify(body) });
 
@@ -111,7 +111,7 @@ describe('a disk that is almost full', () => {
     const path = `/projects/${id}/documents`;
     const made = await roomy.json<{ document: UploadedDocument }>(`${path}?wait=30`, {
       method: 'POST',
-      body: fileForm('a.txt', 'A letter.'),
+      body: createFileForm('a.txt', 'A letter.'),
     });
     await roomy.stop({ keepData: true });
     const full = await startApp(
@@ -119,7 +119,7 @@ describe('a disk that is almost full', () => {
       roomy.dataDir,
     );
     try {
-      const refused = await full.request(path, { method: 'POST', body: fileForm('b.txt', 'Another.') });
+      const refused = await full.request(path, { method: 'POST', body: createFileForm('b.txt', 'Another.') });
       assert.match(refused.headers.get('retry-after') ?? '', /^\d+$/);
       await expectError(refused, 503, 'unavailable');
       assert.equal(await (await full.request(`${path}/${made.document.id}/file`)).text(), 'A letter.');

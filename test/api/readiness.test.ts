@@ -9,8 +9,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { createApp } from '../../src/app/create-app.ts';
 import { loadConfig } from '../../src/config/load-config.ts';
-import { collectingLogger } from '../support/collecting-logger.ts';
-import { childEnvironment } from '../support/service-process.ts';
+import { createCollectingLogger } from '../support/collecting-logger.ts';
+import { createChildEnvironment } from '../support/service-process.ts';
 import { createTestDatabase } from '../support/test-databases.ts';
 import { findFreePort } from './free-port.ts';
 
@@ -25,7 +25,7 @@ describe('/readyz', () => {
       LEGIBLE_PORT: '0',
       ...(database === null ? {} : { DATABASE_URL: database.connectionString }),
     };
-    const app = await createApp(loadConfig(settings), collectingLogger());
+    const app = await createApp(loadConfig(settings), createCollectingLogger());
     context.after(async () => {
       await app.stop();
       await database?.drop();
@@ -46,7 +46,7 @@ describe('/readyz', () => {
     // To a file, as the log of a start script: what is printed can be read at once.
     const child = spawn(process.execPath, [MAIN, 'serve'], {
       env: {
-        ...childEnvironment(),
+        ...createChildEnvironment(),
         LEGIBLE_DATA_DIR: join(folder, 'data'),
         LEGIBLE_PORT: String(port),
         LEGIBLE_CONCURRENCY: '1',

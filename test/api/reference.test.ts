@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { after, before, describe, it } from 'node:test';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { startApp, type TestApp } from '../support/start-app.ts';
-import { createProject, fileForm, makePdf, type UploadedDocument } from './uploads.ts';
+import { createFileForm, createProject, makePdf, type UploadedDocument } from './uploads.ts';
 
 interface Response {
   $ref?: string;
@@ -104,11 +104,11 @@ describe('the OpenAPI page', () => {
     const pattern = '/v1/projects/{project_id}';
     const upload = await app.json<{ document: UploadedDocument }>(`${base}/documents?wait=30`, {
       method: 'POST',
-      body: fileForm('a.csv', 'name,amount\nA,1\nB,2\n', { metadata: '{"a":1}', external_id: 'x' }),
+      body: createFileForm('a.csv', 'name,amount\nA,1\nB,2\n', { metadata: '{"a":1}', external_id: 'x' }),
     });
     const broken = await app.json<{ document: UploadedDocument }>(`${base}/documents?wait=30`, {
       method: 'POST',
-      body: fileForm('a.pdf', '%PDF-1.4 broken'),
+      body: createFileForm('a.pdf', '%PDF-1.4 broken'),
     });
     assert.equal(broken.document.status, 'failed');
     check(`${pattern}/documents`, 'post', '201', upload);
@@ -164,7 +164,7 @@ describe('the schema of parsed_data', () => {
         `/projects/${project}/documents?wait=60`,
         {
           method: 'POST',
-          body: fileForm(name, content),
+          body: createFileForm(name, content),
         },
       );
       assert.equal(document.status, 'completed', name);

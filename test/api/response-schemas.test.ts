@@ -3,7 +3,7 @@ import { after, before, describe, it } from 'node:test';
 import { createSerializerCompiler } from '../../src/http/serializer.ts';
 import { openRows } from '../support/query-rows.ts';
 import { startApp, type TestApp } from '../support/start-app.ts';
-import { createProject, fileForm, type UploadedDocument } from './uploads.ts';
+import { createFileForm, createProject, type UploadedDocument } from './uploads.ts';
 
 let app: TestApp;
 before(async () => {
@@ -73,7 +73,7 @@ describe('an answer', () => {
     );
     const failed = await app.json<{ document: UploadedDocument }>(`/projects/${project}/documents?wait=30`, {
       method: 'POST',
-      body: fileForm('a.pdf', '%PDF-1.4 broken'),
+      body: createFileForm('a.pdf', '%PDF-1.4 broken'),
     });
     const [email, broken] = [documents[0]?.id, failed.document.id];
     await using rows = await openRows(app);

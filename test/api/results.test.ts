@@ -3,7 +3,7 @@ import { after, before, describe, it } from 'node:test';
 import { formatCsvRecord } from '../../src/domain/csv.ts';
 import { startApp, type TestApp } from '../support/start-app.ts';
 import { expectError } from './expect-error.ts';
-import { createProject, fileForm, type UploadedDocument } from './uploads.ts';
+import { createFileForm, createProject, type UploadedDocument } from './uploads.ts';
 
 describe('text and tables', () => {
   let app: TestApp;
@@ -17,7 +17,7 @@ describe('text and tables', () => {
   const upload = async (name: string, content: string | Buffer): Promise<string> => {
     const made = await app.json<{ document: UploadedDocument }>(`${documents}?wait=60`, {
       method: 'POST',
-      body: fileForm(name, content),
+      body: createFileForm(name, content),
     });
     assert.notEqual(made.document.status, 'pending');
     return `${documents}/${made.document.id}`;

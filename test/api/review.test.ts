@@ -5,7 +5,7 @@ import { after, before, it } from 'node:test';
 import { startApp, type TestApp } from '../support/start-app.ts';
 import { expectError } from './expect-error.ts';
 import { addKey } from './organizations.ts';
-import { createProject, fileForm } from './uploads.ts';
+import { createFileForm, createProject } from './uploads.ts';
 
 interface Reviewed {
   id: string;
@@ -37,7 +37,7 @@ before(async () => {
 after(() => app.stop());
 
 async function upload(name: string, content: string | Buffer = invoice): Promise<string> {
-  const init = { method: 'POST', body: fileForm(name, content) };
+  const init = { method: 'POST', body: createFileForm(name, content) };
   return (await app.json<{ document: Reviewed }>(`${documents}?wait=60`, init)).document.id;
 }
 
@@ -61,7 +61,7 @@ async function setReviewed(id: string, method: 'PUT' | 'DELETE'): Promise<string
 }
 
 /** The state by the single document, which must be the one by which lists are filtered. */
-async function stateOf(id: string): Promise<string | undefined> {
+async function readState(id: string): Promise<string | undefined> {
   const { review } = await read(id);
   for (const state of ['none', 'needed', 'done']) {
     const list = await app.json<{ documents: Reviewed[] }>(
@@ -76,22 +76,22 @@ async function stateOf(id: string): Promise<string | undefined> {
 it('a correction does not mark a document as reviewed', async () => {
   await setThreshold(1);
   const id = await upload('corrected.pdf');
-  assert.equal(await stateOf(id), 'needed');
+  assert.equal(await readState(id), 'needed');
   await correct(id, { '/fields/number': 'INV-1' });
   await correct(id, {});
-  assert.equal(await stateOf(id), 'needed');
+  assert.equal(await readState(id), 'needed');
 });
 
 it('a review is done and undone', async () => {
   await setThreshold(1);
   const id = await upload('undone.pdf');
   assert.equal(await setReviewed(id, 'PUT'), 'done');
-  assert.equal(await stateOf(id), 'done');
+  assert.equal(await readState(id), 'done');
   assert.equal(await setReviewed(id, 'PUT'), 'done');
   await correct(id, { '/fields/number': 'INV-1' });
-  assert.equal(await stateOf(id), 'done', 'a correction does not undo it');
+  assert.equal(await readState(id), 'done', 'a correction does not undo it');
   assert.equal(await setReviewed(id, 'DELETE'), 'needed');
-  assert.equal(await stateOf(id), 'needed');
+  assert.equal(await readState(id), 'needed');
   await setThreshold(0);
   assert.equal(await setReviewed(id, 'DELETE'), 'none');
   const { activity } = await app.json<{ activity: { action: string }[] }>(`/projects/${project}/activity`);
@@ -109,7 +109,7 @@ it('another result needs another review', async () => {
     state = runs[0]?.state ?? '';
     assert.notEqual(state, 'failed');
   }
-  assert.equal(await stateOf(id), 'needed');
+  assert.equal(await readState(id), 'needed');
 });
 
 it('the project’s threshold decides which values are doubtful', async () => {
@@ -120,7 +120,7 @@ it('the project’s threshold decides which values are doubtful', async () => {
   assert.ok(strict.low_confidence.includes('/fields/total'));
   assert.equal(strict.doubtful_type, true);
   await setThreshold(0);
-  assert.equal(await stateOf(id), 'none');
+  assert.equal(await readState(id), 'none');
   const nothing = {
     threshold: 0,
     low_confidence: [],
@@ -136,22 +136,22 @@ it('the project’s threshold decides which values are doubtful', async () => {
 it('a failed check asks for a review, at any threshold, until the values fit again', async () => {
   await setThreshold(0);
   const id = await upload('check.pdf');
-  assert.equal(await stateOf(id), 'none');
+  assert.equal(await readState(id), 'none');
   await correct(id, { '/fields/total': 1 });
-  assert.equal(await stateOf(id), 'needed');
+  assert.equal(await readState(id), 'needed');
   assert.ok((await read(id)).review_reasons?.failed_checks.includes('total_is_subtotal_plus_tax'));
   await correct(id, { '/fields/total': 507.6 });
-  assert.equal(await stateOf(id), 'none');
+  assert.equal(await readState(id), 'none');
 });
 
 it('a missing required field asks for a review, of the type and of the project’s schema', async () => {
   await setThreshold(0);
   const id = await upload('missing.pdf');
   await correct(id, { '/fields/seller/name': null });
-  assert.equal(await stateOf(id), 'needed');
+  assert.equal(await readState(id), 'needed');
   assert.deepEqual((await read(id)).review_reasons?.missing_fields, ['/fields/seller/name']);
   await correct(id, { '/fields/seller/name': 'Northlight Paper Ltd' });
-  assert.equal(await stateOf(id), 'none');
+  assert.equal(await readState(id), 'none');
   const schema = {
     type: 'object',
     properties: { cost_center: { type: 'string', 'x-labels': ['Cost center'] } },
@@ -159,17 +159,17 @@ it('a missing required field asks for a review, of the type and of the project�
   };
   await app.json(`/projects/${project}/schema`, { method: 'PUT', body: JSON.stringify({ schema }) });
   const other = await upload('custom.pdf');
-  assert.equal(await stateOf(other), 'needed');
+  assert.equal(await readState(other), 'needed');
   assert.deepEqual((await read(other)).review_reasons?.missing_fields, ['/custom/cost_center']);
   await correct(other, { '/custom/cost_center': '4711' });
-  assert.equal(await stateOf(other), 'none');
+  assert.equal(await readState(other), 'none');
   await app.request(`/projects/${project}/schema`, { method: 'DELETE' });
 });
 
 it('what is not a result, a scope or a known member is refused', async () => {
   const made = await app.json<{ document: Reviewed }>(`${documents}?wait=60`, {
     method: 'POST',
-    body: fileForm('broken.pdf', '%PDF-1.4 broken'),
+    body: createFileForm('broken.pdf', '%PDF-1.4 broken'),
   });
   const path = `${documents}/${made.document.id}/review`;
   await expectError(await app.request(path, { method: 'PUT' }), 409, 'conflict');
@@ -184,13 +184,15 @@ it('what is not a result, a scope or a known member is refused', async () => {
   await expectError(await app.request(`${documents}?review=maybe`), 422, 'validation_failed', [
     'review:not_in_list',
   ]);
-  const settings = (review_threshold: unknown) =>
+  const changeSettings = (review_threshold: unknown) =>
     app.request(`/projects/${project}/settings`, {
       method: 'PATCH',
       body: JSON.stringify({ settings: { review_threshold } }),
     });
-  await expectError(await settings(1.1), 422, 'validation_failed', ['settings.review_threshold:too_large']);
-  await expectError(await settings('0.5'), 422, 'validation_failed', [
+  await expectError(await changeSettings(1.1), 422, 'validation_failed', [
+    'settings.review_threshold:too_large',
+  ]);
+  await expectError(await changeSettings('0.5'), 422, 'validation_failed', [
     'settings.review_threshold:wrong_type',
   ]);
 });
@@ -198,7 +200,7 @@ it('what is not a result, a scope or a known member is refused', async () => {
 it('a new IBAN of a supplier whose documents were approved needs a review', async () => {
   const path = `/projects/${await createProject(app, 'suppliers')}`;
   const add = async (content: Buffer) => {
-    const body = fileForm('invoice.pdf', content);
+    const body = createFileForm('invoice.pdf', content);
     return (await app.json<{ document: Reviewed }>(`${path}/documents?wait=60`, { method: 'POST', body }))
       .document.id;
   };

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { startApp, type TestApp } from '../support/start-app.ts';
 import { expectError } from './expect-error.ts';
-import { createProject, fileForm } from './uploads.ts';
+import { createFileForm, createProject } from './uploads.ts';
 
 describe('search', () => {
   let app: TestApp;
@@ -11,25 +11,28 @@ describe('search', () => {
     app = await startApp();
     documents = `/projects/${await createProject(app, 'search')}/documents`;
     const upload = async (name: string, text: string) =>
-      app.json(`${documents}?wait=60`, { method: 'POST', body: fileForm(name, text) });
+      app.json(`${documents}?wait=60`, { method: 'POST', body: createFileForm(name, text) });
     await upload('Angebot_Müller-2026.txt', 'Rückseite des Vertrags über RE-20150613/503.');
     await upload('letter.txt', 'The quick brown fox pays 1.234,50 EUR on the front side.');
     await upload('memo.txt', `A memo. ${'filler words '.repeat(2000)} needle@example.com`);
     await upload('broken.pdf', '%PDF-1.4 broken');
     await upload('blank.csv', ',\r\n');
     const other = `/projects/${await createProject(app, 'elsewhere')}/documents`;
-    await app.json(`${other}?wait=60`, { method: 'POST', body: fileForm('fox.txt', 'A fox of others.') });
+    await app.json(`${other}?wait=60`, {
+      method: 'POST',
+      body: createFileForm('fox.txt', 'A fox of others.'),
+    });
   });
   after(() => app.stop());
 
-  const found = async (query: string): Promise<string[]> => {
+  const searchNames = async (query: string): Promise<string[]> => {
     const answer = await app.json<{ documents: { filename: string }[]; meta: { total: number } }>(
       `${documents}?${query}`,
     );
     assert.equal(answer.meta.total, answer.documents.length);
     return answer.documents.map(({ filename }) => filename).sort();
   };
-  const search = (q: string) => found(`q=${encodeURIComponent(q)}`);
+  const search = (q: string) => searchNames(`q=${encodeURIComponent(q)}`);
 
   it('words of text and name are found, whatever their case and the characters between them', async () => {
     assert.deepEqual(await search('quick FOX'), ['letter.txt']);
@@ -68,8 +71,8 @@ describe('search', () => {
   });
 
   it('filters narrow one another', async () => {
-    assert.deepEqual(await found('q=txt&filename=memo.txt'), ['memo.txt']);
-    assert.deepEqual(await found('q=broken&status=completed'), []);
+    assert.deepEqual(await searchNames('q=txt&filename=memo.txt'), ['memo.txt']);
+    assert.deepEqual(await searchNames('q=broken&status=completed'), []);
   });
 
   it('questions that look like the language of the database are words', async () => {
@@ -96,10 +99,10 @@ describe('search', () => {
   });
 
   it('documents are filtered by whether they have warnings, and by the code of the warning', async () => {
-    const all = await found('');
-    const warned = await found('warnings=true');
-    assert.deepEqual([...warned, ...(await found('warnings=false'))].sort(), all);
-    assert.deepEqual(await found('warnings=no_such_code'), []);
+    const all = await searchNames('');
+    const warned = await searchNames('warnings=true');
+    assert.deepEqual([...warned, ...(await searchNames('warnings=false'))].sort(), all);
+    assert.deepEqual(await searchNames('warnings=no_such_code'), []);
     await expectError(await app.request(`${documents}?warnings=No%20code`), 422, 'validation_failed', [
       'warnings:invalid',
     ]);

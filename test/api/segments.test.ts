@@ -6,7 +6,7 @@ import { bindTwoDocuments } from '../support/bind-pdfs.ts';
 import { startApp, type TestApp } from '../support/start-app.ts';
 import { expectError } from './expect-error.ts';
 import { addKey } from './organizations.ts';
-import { createProject, fileForm } from './uploads.ts';
+import { createFileForm, createProject } from './uploads.ts';
 
 interface Divided {
   id: string;
@@ -25,7 +25,7 @@ let first: Divided;
 before(async () => {
   app = await startApp();
   const documents = `/projects/${await createProject(app, 'segments')}/documents`;
-  const body = fileForm('two.pdf', Buffer.from(await bindTwoDocuments()));
+  const body = createFileForm('two.pdf', Buffer.from(await bindTwoDocuments()));
   first = (await app.json<{ document: Divided }>(`${documents}?wait=60`, { method: 'POST', body })).document;
   path = `${documents}/${first.id}`;
 });
@@ -96,19 +96,19 @@ it('pages that are missing, shared or not there are refused, and so is a reader'
       body: JSON.stringify({ segments }),
       ...(key === undefined ? {} : { key }),
     });
-  const refused = async (segments: unknown, ...details: string[]) =>
+  const expectRefused = async (segments: unknown, ...details: string[]) =>
     expectError(await send(segments), 422, 'validation_failed', details);
-  await refused([{ pages: [1, 1] }], 'segments:invalid');
-  await refused([{ pages: [1, 2] }, { pages: [2, 2] }], 'segments[1].pages:invalid');
-  await refused([{ pages: [1, 3] }], 'segments[0].pages:invalid');
-  await refused([{ pages: [2, 1] }], 'segments[0].pages:invalid');
+  await expectRefused([{ pages: [1, 1] }], 'segments:invalid');
+  await expectRefused([{ pages: [1, 2] }, { pages: [2, 2] }], 'segments[1].pages:invalid');
+  await expectRefused([{ pages: [1, 3] }], 'segments[0].pages:invalid');
+  await expectRefused([{ pages: [2, 1] }], 'segments[0].pages:invalid');
   const reader = await addKey(app, { scopes: ['documents:read'] });
   await expectError(await send([{ pages: [1, 2] }], reader), 403, 'insufficient_scope');
 });
 
 it('a text has no pages to divide', async () => {
   const documents = path.replace(/\/[^/]+$/, '');
-  const body = fileForm('letter.txt', 'A letter.');
+  const body = createFileForm('letter.txt', 'A letter.');
   const made = await app.json<{ document: Divided }>(`${documents}?wait=60`, { method: 'POST', body });
   const response = await app.request(`${documents}/${made.document.id}/segments`, {
     method: 'PUT',
@@ -122,7 +122,7 @@ it('a long document reports the pages that were read', async () => {
   const one = await PDFDocument.load(await bindTwoDocuments());
   const long = await PDFDocument.create();
   for (let n = 0; n < 12; n++) for (const page of await long.copyPages(one, [0, 1])) long.addPage(page);
-  const body = fileForm('long.pdf', Buffer.from(await long.save()));
+  const body = createFileForm('long.pdf', Buffer.from(await long.save()));
   const { document } = await app.json<{ document: Divided }>(documents, { method: 'POST', body });
   type Pending = { document: { status: string; progress?: { pages_done: number; pages_count: number } } };
   for (;;) {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { startApp } from '../support/start-app.ts';
 import { openSocket, readAnswer } from './raw-http.ts';
-import { createProject, fileForm, uploadText } from './uploads.ts';
+import { createFileForm, createProject, uploadText } from './uploads.ts';
 
 it('a service that stops answers waiting requests, and asks new ones to retry', async () => {
   // Without a worker: its documents stay pending.
@@ -10,7 +10,10 @@ it('a service that stops answers waiting requests, and asks new ones to retry', 
   const project = await createProject(app, 'shutdown');
   const { id } = await uploadText(app, project);
   const path = `/projects/${project}/documents`;
-  const uploading = app.request(`${path}?wait=60`, { method: 'POST', body: fileForm('a.txt', 'hello') });
+  const uploading = app.request(`${path}?wait=60`, {
+    method: 'POST',
+    body: createFileForm('a.txt', 'hello'),
+  });
   const asking = app.request(`${path}/${id}?wait=60`);
   const late = await openSocket(app.baseUrl);
   late.write('GET /v1/projects HTTP/1.1\r\nHost: a\r\n');

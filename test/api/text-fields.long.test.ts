@@ -3,13 +3,13 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { after, before, describe, it } from 'node:test';
 import { startApp, type TestApp } from '../support/start-app.ts';
-import { createProject, rawForm, uploadText } from './uploads.ts';
+import { createProject, createRawForm, uploadText } from './uploads.ts';
 
 /** Processor time of the thread of the API (and of this client) for one request. Quadratic handling takes minutes. */
 const MOST_MS = 500;
 
 /** Texts that make a quadratic pattern or normalization slow, each of about `size` bytes. */
-function hostileTexts(size: number): string[] {
+function makeHostileTexts(size: number): string[] {
   return [
     `a${'.'.repeat(size)}b`,
     `a${' '.repeat(size)}b`,
@@ -41,7 +41,7 @@ after(async () => {
 });
 
 /** Sends a request and `/healthz` at the same time; both must be answered, and the thread must not be blocked. */
-async function answered(what: string, send: () => Promise<number>): Promise<void> {
+async function expectAnswered(what: string, send: () => Promise<number>): Promise<void> {
   const before = process.threadCpuUsage();
   const [status, health] = await Promise.all([send(), fetch(new URL('/healthz', app.baseUrl))]);
   const { user, system } = process.threadCpuUsage(before);
@@ -60,11 +60,11 @@ async function sendJson(method: string, path: string, body: string): Promise<num
 
 describe('a text field with as much as a request can carry', () => {
   it('is answered at once in every JSON body', async () => {
-    const field =
+    const makeFieldBody =
       (name: string): Body =>
       (text) => ({ [name]: text });
-    const webhookFields = ['name', 'event_type', 'target_url'].map(field);
-    const schemaOf = (inner: object) => ({ schema: { type: 'object', properties: { a: inner } } });
+    const webhookFields = ['name', 'event_type', 'target_url'].map(makeFieldBody);
+    const makeSchema = (inner: object) => ({ schema: { type: 'object', properties: { a: inner } } });
     const bodies: [string, string, Body[]][] = [
       ['POST', '/projects', [(text) => ({ project: { name: text } })]],
       ['PATCH', project, [(text) => ({ project: { name: text } })]],
@@ -80,13 +80,17 @@ describe('a text field with as much as a request can carry', () => {
         'PUT',
         `${project}/schema`,
         [
-          (text) => schemaOf({ type: text }),
-          (text) => schemaOf({ type: 'string', description: text, title: text, format: text }),
-          (text) => schemaOf({ type: 'string', enum: [text], 'x-labels': [text] }),
+          (text) => makeSchema({ type: text }),
+          (text) => makeSchema({ type: 'string', description: text, title: text, format: text }),
+          (text) => makeSchema({ type: 'string', enum: [text], 'x-labels': [text] }),
           (text) => ({ schema: { type: 'object', properties: { [text]: { type: 'string' } } } }),
         ],
       ],
-      ['POST', '/keys', [...['name', 'expires_at'].map(field), (text) => ({ name: 'a', scopes: [text] })]],
+      [
+        'POST',
+        '/keys',
+        [...['name', 'expires_at'].map(makeFieldBody), (text) => ({ name: 'a', scopes: [text] })],
+      ],
       ['POST', `${project}/webhooks`, webhookFields],
       ['PATCH', webhook, webhookFields],
       [
@@ -109,10 +113,10 @@ describe('a text field with as much as a request can carry', () => {
     ];
     for (const [method, path, makers] of bodies) {
       for (const make of makers) {
-        for (const text of hostileTexts(900_000)) {
+        for (const text of makeHostileTexts(900_000)) {
           const body = JSON.stringify(make(text));
           const what = `${method} ${path} ${body.slice(0, 60)}`;
-          await answered(what, () => sendJson(method, path, body));
+          await expectAnswered(what, () => sendJson(method, path, body));
         }
       }
     }
@@ -120,7 +124,7 @@ describe('a text field with as much as a request can carry', () => {
 
   it('is answered at once in a submission by URL or as e-mail', async () => {
     const path = `${project}/documents`;
-    const attachment = (member: string, text: string) => ({
+    const makeAttachment = (member: string, text: string) => ({
       filename: 'a.txt',
       content: 'aGVsbG8gd29ybGQ=',
       [member]: text,
@@ -137,44 +141,44 @@ describe('a text field with as much as a request can carry', () => {
       (text) => ({ source: 'email', body: 'Enough of a body.', external_id: text, metadata: { a: text } }),
       ...['filename', 'name', 'content_type', 'content', 'content_length'].map(
         (member): Body =>
-          (text) => ({ source: 'email', attachments: [attachment(member, text)] }),
+          (text) => ({ source: 'email', attachments: [makeAttachment(member, text)] }),
       ),
     ];
     for (const make of makers) {
-      for (const text of hostileTexts(2_000_000)) {
+      for (const text of makeHostileTexts(2_000_000)) {
         const body = JSON.stringify(make(text));
-        await answered(`documents ${body.slice(0, 60)}`, () => sendJson('POST', path, body));
+        await expectAnswered(`documents ${body.slice(0, 60)}`, () => sendJson('POST', path, body));
       }
     }
   });
 
   it('is answered at once in a form, a path, a query and a header', async () => {
-    for (const text of hostileTexts(12_000)) {
+    for (const text of makeHostileTexts(12_000)) {
       const name = Buffer.from(text).toString('latin1').replace(/"/g, '');
-      const named = rawForm(`filename="${Buffer.from(name, 'latin1').toString()}.pdf"`, 'A letter.');
+      const named = createRawForm(`filename="${Buffer.from(name, 'latin1').toString()}.pdf"`, 'A letter.');
       const headers = { 'Content-Type': named.type };
-      await answered('file name of a form', () =>
-        app.request(`${project}/documents`, { method: 'POST', body: named.body, headers }).then(statusOf),
+      await expectAnswered('file name of a form', () =>
+        app.request(`${project}/documents`, { method: 'POST', body: named.body, headers }).then(readStatus),
       );
       const query = encodeURIComponent(text).slice(0, 12_000).replace(/%\w?$/, '');
       for (const parameter of ['q', 'filename', 'external_id', 'warnings', 'include', 'metadata.a', 'page']) {
-        await answered(`?${parameter}`, () =>
-          app.request(`${project}/documents?${parameter}=${query}`).then(statusOf),
+        await expectAnswered(`?${parameter}`, () =>
+          app.request(`${project}/documents?${parameter}=${query}`).then(readStatus),
         );
       }
-      await answered('a path', () => app.request(`/projects/${query}`).then(statusOf));
+      await expectAnswered('a path', () => app.request(`/projects/${query}`).then(readStatus));
       const key = { 'Idempotency-Key': text.replace(/[^ -~]/g, 'x') };
-      await answered('Idempotency-Key', () =>
-        app.request('/projects', { method: 'POST', body: '{}', headers: key }).then(statusOf),
+      await expectAnswered('Idempotency-Key', () =>
+        app.request('/projects', { method: 'POST', body: '{}', headers: key }).then(readStatus),
       );
     }
-    for (const text of hostileTexts(60_000)) {
+    for (const text of makeHostileTexts(60_000)) {
       for (const field of ['external_id', 'metadata']) {
         const form = new FormData();
         form.append(field, text);
         form.append('file', new Blob(['A letter.']), 'a.txt');
-        await answered(`${field} of a form`, () =>
-          app.request(`${project}/documents`, { method: 'POST', body: form }).then(statusOf),
+        await expectAnswered(`${field} of a form`, () =>
+          app.request(`${project}/documents`, { method: 'POST', body: form }).then(readStatus),
         );
       }
     }
@@ -182,14 +186,14 @@ describe('a text field with as much as a request can carry', () => {
 
   it('is answered at once in the subject and the attachment names of mail', async () => {
     const { project: own } = await app.json<{ project: { email: string } }>(project);
-    for (const text of hostileTexts(80_000)) {
+    for (const text of makeHostileTexts(80_000)) {
       const subject = `Subject: ${text}\r\n\r\nThis is enough of a body.\r\n`;
       const named =
         `Subject: x\r\nMIME-Version: 1.0\r\nContent-Type: multipart/mixed; boundary=X\r\n\r\n--X\r\n` +
         `Content-Type: text/plain; name="${text}.txt"\r\n` +
         `Content-Disposition: attachment; filename="${text}.txt"\r\n\r\nhello world hello\r\n--X--\r\n`;
       for (const message of [subject, named]) {
-        await answered(`mail ${message.slice(0, 40)}`, async () => {
+        await expectAnswered(`mail ${message.slice(0, 40)}`, async () => {
           assert.match(await sendMail(own.email, message), /^(250|550|552|554) /);
           return 200;
         });
@@ -198,7 +202,7 @@ describe('a text field with as much as a request can carry', () => {
   });
 });
 
-async function statusOf(response: Response): Promise<number> {
+async function readStatus(response: Response): Promise<number> {
   await response.arrayBuffer();
   return response.status;
 }

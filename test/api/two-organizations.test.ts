@@ -4,7 +4,7 @@ import { BrowserSession } from '../support/browser-session.ts';
 import { startApp, type TestApp } from '../support/start-app.ts';
 import { expectError } from './expect-error.ts';
 import { addOrganization } from './organizations.ts';
-import { createProject, fileForm, makePdf, type UploadedDocument } from './uploads.ts';
+import { createFileForm, createProject, makePdf, type UploadedDocument } from './uploads.ts';
 
 /** As much of the OpenAPI document as is needed to call every operation. */
 interface OpenApi {
@@ -126,7 +126,7 @@ before(async () => {
   const project = `/projects/${owned.project_id}`;
   const { document } = await app.json<{ document: UploadedDocument }>(`${project}/documents?wait=30`, {
     method: 'POST',
-    body: fileForm(`${SECRET}.pdf`, await makePdf(1), { external_id: SECRET, batch: BATCH }),
+    body: createFileForm(`${SECRET}.pdf`, await makePdf(1), { external_id: SECRET, batch: BATCH }),
   });
   owned.document_id = document.id;
   owned.batch = BATCH;
@@ -210,7 +210,7 @@ function call({ method, path, takesJson }: Operation, project: string): Promise<
 }
 
 /** Everything of the owner that a request could have changed. */
-async function snapshot(): Promise<string> {
+async function takeSnapshot(): Promise<string> {
   const project = `/projects/${owned.project_id}`;
   const paths = [
     project,
@@ -244,10 +244,10 @@ describe('a key of another organization', () => {
   it('finds nothing under the project of the owner, and changes nothing, on every route', async () => {
     const below = operations.filter(({ path }) => path.includes('{project_id}'));
     assert.ok(below.length >= 30, `only ${below.length} operations`);
-    const unchanged = await snapshot();
+    const unchanged = await takeSnapshot();
     for (const operation of below)
       await expectError(await call(operation, owned.project_id ?? ''), 404, 'not_found', []);
-    assert.equal(await snapshot(), unchanged);
+    assert.equal(await takeSnapshot(), unchanged);
   });
 
   it('finds nothing of the owner below its own project, on every route', async () => {
@@ -255,10 +255,10 @@ describe('a key of another organization', () => {
       /\{((document|webhook|delivery|export|schedule|view)_id|batch)\}/.test(path),
     );
     assert.ok(inner.length >= 20, `only ${inner.length} operations`);
-    const unchanged = await snapshot();
+    const unchanged = await takeSnapshot();
     for (const operation of inner)
       await expectError(await call(operation, strangersProject), 404, 'not_found', []);
-    assert.equal(await snapshot(), unchanged);
+    assert.equal(await takeSnapshot(), unchanged);
   });
 
   it('cannot export documents of the owner', async () => {
@@ -270,20 +270,20 @@ describe('a key of another organization', () => {
   });
 
   it('cannot change several documents of the owner at once', async () => {
-    const unchanged = await snapshot();
+    const unchanged = await takeSnapshot();
     const operation = { method: 'POST', path: '/projects/{project_id}/document_actions', takesJson: true };
     const response = await call(operation, strangersProject);
     assert.match(await response.text(), /"done":0,.*"code":"not_found"/);
-    assert.equal(await snapshot(), unchanged);
+    assert.equal(await takeSnapshot(), unchanged);
   });
 
   it('cannot change keys, members and invitations of the owner', async () => {
     const ofOrganization = operations.filter(({ path }) => /\{(key|user|invitation)_id\}/.test(path));
     assert.ok(ofOrganization.length >= 5, `only ${ofOrganization.length} operations`);
-    const unchanged = await snapshot();
+    const unchanged = await takeSnapshot();
     for (const operation of ofOrganization)
       await expectError(await call(operation, ''), 404, 'not_found', []);
-    assert.equal(await snapshot(), unchanged);
+    assert.equal(await takeSnapshot(), unchanged);
   });
 
   it('sees nothing of the owner on routes without identifiers', async () => {

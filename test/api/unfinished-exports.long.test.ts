@@ -22,7 +22,7 @@ async function askForExport(project: string, key = app.key): Promise<Response> {
   return app.request(`/projects/${project}/exports`, { method: 'POST', key, body });
 }
 
-async function ended(project: string, id: string): Promise<Export> {
+async function waitUntilEnded(project: string, id: string): Promise<Export> {
   for (;;) {
     const answer = await app.json<{ export: Export }>(`/projects/${project}/exports/${id}`);
     if (answer.export.status !== 'pending') return answer.export;
@@ -41,7 +41,7 @@ describe('an export', () => {
     });
     await app.stop({ keepData: true });
     app = await startApp({ LEGIBLE_BOOTSTRAP_API_KEY: app.key }, app.dataDir);
-    const failed = await ended(project, made.id);
+    const failed = await waitUntilEnded(project, made.id);
     assert.equal(failed.status, 'failed');
     assert.match(failed.error ?? '', /interrupted several times/);
   });
@@ -61,7 +61,7 @@ describe('an export', () => {
     assert.equal(await administer(app, ({ exports }) => exports.requeueLost()), 0);
     await app.stop({ keepData: true });
     app = await startApp({ LEGIBLE_BOOTSTRAP_API_KEY: app.key }, app.dataDir);
-    assert.equal((await ended(project, made.id)).status, 'completed');
+    assert.equal((await waitUntilEnded(project, made.id)).status, 'completed');
   });
 
   it('that cannot be written fails with a reason, which is also logged', async () => {
@@ -70,7 +70,7 @@ describe('an export', () => {
     await uploadText(app, project);
     // A file where the folder of the export must go: no outage, and no retry will help.
     const { export: made } = (await (await askForExport(project)).json()) as { export: Export };
-    await ended(project, made.id);
+    await waitUntilEnded(project, made.id);
     await mkdir(join(app.dataDir, 'blobs', project), { recursive: true });
     {
       await using rows = await openRows(app);
@@ -83,7 +83,7 @@ describe('an export', () => {
       );
     }
     assert.equal(await administer(app, ({ exports }) => exports.requeueLost()), 1);
-    const failed = await ended(project, made.id);
+    const failed = await waitUntilEnded(project, made.id);
     assert.equal(failed.status, 'failed');
     assert.match(failed.error ?? '', /internal error/);
     assert.ok(app.logLines.some((line) => JSON.stringify(line).includes('an export failed permanently')));

@@ -18,7 +18,7 @@ export async function makePdf(pages: number): Promise<Buffer> {
 }
 
 /** A form with one file. */
-export function fileForm(
+export function createFileForm(
   name: string,
   content: string | Buffer,
   fields: Record<string, string> = {},
@@ -30,7 +30,7 @@ export function fileForm(
 }
 
 /** A form as bytes, with the name written as it is, and its Content-Type. */
-export function rawForm(
+export function createRawForm(
   filenameParameter: string,
   content: string | Buffer,
   partHeaders = '',
@@ -73,13 +73,13 @@ export async function uploadText(
 ): Promise<UploadedDocument> {
   const { document } = await app.json<{ document: UploadedDocument }>(`/projects/${projectId}/documents`, {
     method: 'POST',
-    body: fileForm(name, text),
+    body: createFileForm(name, text),
   });
   return document;
 }
 
 /** What is still being uploaded after a moment; parsers have folders there too while they work. */
-export async function leftInStaging(app: Pick<TestApp, 'dataDir'>): Promise<string[]> {
+export async function listLeftInStaging(app: Pick<TestApp, 'dataDir'>): Promise<string[]> {
   for (let tries = 0; ; tries++) {
     const left = await listStaging(app.dataDir);
     if (left.length === 0 || tries === 600) return left;

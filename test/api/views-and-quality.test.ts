@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { after, before, it } from 'node:test';
 import { startApp, type TestApp } from '../support/start-app.ts';
 import { expectError } from './expect-error.ts';
-import { createProject, fileForm } from './uploads.ts';
+import { createFileForm, createProject } from './uploads.ts';
 
 interface View {
   view: { id: string; name: string; query: object; columns: string[]; export?: object };
@@ -32,7 +32,7 @@ before(async () => {
 after(() => app.stop());
 
 async function upload(content: string | Buffer, name: string): Promise<string> {
-  const init = { method: 'POST', body: fileForm(name, content) };
+  const init = { method: 'POST', body: createFileForm(name, content) };
   return (await app.json<{ document: { id: string } }>(`${path}/documents?wait=60`, init)).document.id;
 }
 

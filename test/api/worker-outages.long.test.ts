@@ -15,17 +15,20 @@ interface RunJson {
   attempts: number;
 }
 
-async function readiness(app: TestApp): Promise<{ status: number; reason: string | null }> {
+async function getReadiness(app: TestApp): Promise<{ status: number; reason: string | null }> {
   const response = await fetch(`${new URL(app.baseUrl).origin}/readyz`);
   const { error } = (await response.json()) as { error?: { message: string } };
   return { status: response.status, reason: error?.message ?? null };
 }
 
-async function untilReady(app: TestApp): Promise<void> {
-  while ((await readiness(app)).status !== 200) await sleep(200);
+async function waitUntilReady(app: TestApp): Promise<void> {
+  while ((await getReadiness(app)).status !== 200) await sleep(200);
 }
 
-async function untilFinal(app: TestApp, path: string): Promise<{ status: string; error?: { code: string } }> {
+async function waitUntilFinal(
+  app: TestApp,
+  path: string,
+): Promise<{ status: string; error?: { code: string } }> {
   for (;;) {
     const { document } = await app.json<{ document: { status: string; error?: { code: string } } }>(
       `${path}?wait=20`,
@@ -34,7 +37,7 @@ async function untilFinal(app: TestApp, path: string): Promise<{ status: string;
   }
 }
 
-async function runsOf(app: TestApp, path: string): Promise<RunJson[]> {
+async function listRuns(app: TestApp, path: string): Promise<RunJson[]> {
   return (await app.json<{ runs: RunJson[] }>(`${path}/runs`)).runs;
 }
 
@@ -54,19 +57,19 @@ describe('a blob store that is away', () => {
     const project = documents.split('/')[2] ?? '';
     const ids = [];
     for (let n = 0; n < 3; n++) ids.push((await uploadText(app, project, `note ${n}`)).id);
-    for (const id of ids) await untilFinal(app, `${documents}/${id}`);
+    for (const id of ids) await waitUntilFinal(app, `${documents}/${id}`);
     s3.isDown = true;
     for (const id of ids) await app.request(`${documents}/${id}/reprocess`, { method: 'POST' });
     // Long enough for several starts, if processing were not paused.
     await sleep(8_000);
-    assert.deepEqual(await readiness(app), { status: 503, reason: 'the file storage cannot be used' });
+    assert.deepEqual(await getReadiness(app), { status: 503, reason: 'the file storage cannot be used' });
     s3.isDown = false;
-    await untilReady(app);
+    await waitUntilReady(app);
     for (const id of ids) {
       const path = `${documents}/${id}`;
-      while ((await runsOf(app, path)).some(({ state }) => /queued|running/.test(state))) await sleep(200);
+      while ((await listRuns(app, path)).some(({ state }) => /queued|running/.test(state))) await sleep(200);
       assert.deepEqual(
-        (await runsOf(app, path)).map(({ state, attempts }) => ({ state, attempts })),
+        (await listRuns(app, path)).map(({ state, attempts }) => ({ state, attempts })),
         [
           { state: 'succeeded', attempts: 1 },
           { state: 'succeeded', attempts: 1 },
@@ -79,16 +82,16 @@ describe('a blob store that is away', () => {
     const { s3, app, documents } = await startWithS3(context);
     const { id } = await uploadText(app, documents.split('/')[2] ?? '');
     const path = `${documents}/${id}`;
-    await untilFinal(app, path);
+    await waitUntilFinal(app, path);
     for (const key of s3.objects.keys()) if (key.includes(id)) s3.objects.delete(key);
     await app.request(`${path}/reprocess`, { method: 'POST' });
-    while ((await runsOf(app, path))[0]?.state !== 'failed') await sleep(200);
+    while ((await listRuns(app, path))[0]?.state !== 'failed') await sleep(200);
     const { runs } = await app.json<{ runs: { error: { code: string; retryable: boolean } }[] }>(
       `${path}/runs`,
     );
     assert.equal(runs[0]?.error.code, 'file_missing');
     assert.equal(runs[0]?.error.retryable, false);
-    assert.equal((await readiness(app)).status, 200);
+    assert.equal((await getReadiness(app)).status, 200);
   });
 });
 
@@ -100,23 +103,23 @@ describe('a volume that is not mounted', () => {
     const documents = `/projects/${project}/documents`;
     const { id } = await uploadText(app, project);
     const path = `${documents}/${id}`;
-    await untilFinal(app, path);
+    await waitUntilFinal(app, path);
     const blobs = join(app.dataDir, 'blobs');
     await rename(blobs, `${blobs}-away`);
     await mkdir(blobs);
     await app.request(`${path}/reprocess`, { method: 'POST' });
-    while ((await readiness(app)).status !== 503) await sleep(200);
+    while ((await getReadiness(app)).status !== 503) await sleep(200);
     assert.equal((await app.request(`${path}/file`)).status, 503);
     const form = new FormData();
     form.set('file', new Blob(['hello']), 'a.txt');
     assert.equal((await app.request(documents, { method: 'POST', body: form })).status, 503);
     await sleep(3_000);
-    assert.notEqual((await runsOf(app, path))[0]?.state, 'failed');
+    assert.notEqual((await listRuns(app, path))[0]?.state, 'failed');
     await rmdir(blobs);
     await rename(`${blobs}-away`, blobs);
-    await untilReady(app);
-    while ((await runsOf(app, path))[0]?.state !== 'succeeded') await sleep(200);
-    assert.equal((await runsOf(app, path))[0]?.attempts, 1);
+    await waitUntilReady(app);
+    while ((await listRuns(app, path))[0]?.state !== 'succeeded') await sleep(200);
+    assert.equal((await listRuns(app, path))[0]?.attempts, 1);
   });
 
   it('refuses a start', async () => {
@@ -149,13 +152,13 @@ describe('a database that goes away while documents are processed', () => {
     for (let n = 0; n < 4; n++) ids.push((await uploadText(app, project, `note ${n}`)).id);
     gate.close();
     await sleep(5_000);
-    assert.deepEqual(await readiness(app), { status: 503, reason: 'the database does not answer' });
+    assert.deepEqual(await getReadiness(app), { status: 503, reason: 'the database does not answer' });
     await gate.open();
-    await untilReady(app);
+    await waitUntilReady(app);
     for (const id of ids) {
       const path = `/projects/${project}/documents/${id}`;
-      assert.equal((await untilFinal(app, path)).status, 'completed');
-      assert.equal((await runsOf(app, path))[0]?.attempts, 1);
+      assert.equal((await waitUntilFinal(app, path)).status, 'completed');
+      assert.equal((await listRuns(app, path))[0]?.attempts, 1);
     }
   });
 
@@ -173,9 +176,9 @@ describe('a database that goes away while documents are processed', () => {
     const project = await createProject(app, 'slow');
     gate.delayMs = 2_000;
     const { id } = await uploadText(app, project);
-    assert.equal((await readiness(app)).status, 200);
+    assert.equal((await getReadiness(app)).status, 200);
     gate.delayMs = 0;
     const path = `/projects/${project}/documents/${id}`;
-    assert.equal((await untilFinal(app, path)).status, 'completed');
+    assert.equal((await waitUntilFinal(app, path)).status, 'completed');
   });
 });

@@ -1,6 +1,6 @@
-import { packageTable, roomTable } from './rules.ts';
+import { writePackageTable, writeRoomTable } from './rules.ts';
 
-const TABLES = { rooms: roomTable, packages: packageTable };
+const TABLES = { rooms: writeRoomTable, packages: writePackageTable };
 
 /** ARCHITECTURE.md with the tables of rooms and packages as `rules.ts` declares them. */
 export function withTables(page: string): string {

@@ -11,7 +11,7 @@ import { findImports } from './find-imports.ts';
 const ROOT = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 
 /** A tree that follows all rules, with `files` added to it. */
-function problemsWith(files: Record<string, string>): string[] {
+function findProblems(files: Record<string, string>): string[] {
   const tree = {
     'src/main.ts': "import { serve } from './cli/serve.ts';\nserve();\n",
     'src/cli/serve.ts':
@@ -50,7 +50,7 @@ describe('the repository', () => {
 
 describe('the check', () => {
   it('finds nothing wrong in a tree that keeps the rules', () => {
-    assert.deepEqual(problemsWith({}), []);
+    assert.deepEqual(findProblems({}), []);
   });
 
   const forbidden: [string, string][] = [
@@ -67,7 +67,7 @@ describe('the check', () => {
     it(`fails for ${path} with ${JSON.stringify(source)}`, () => {
       const room = path.split('/')[1];
       assert.ok(
-        problemsWith({ [path]: source }).some((line) =>
+        findProblems({ [path]: source }).some((line) =>
           line.startsWith(`${path} imports src/cli/serve.ts; ${room} may import`),
         ),
       );
@@ -75,7 +75,7 @@ describe('the check', () => {
   }
 
   it('fails where extraction knows of the service', () => {
-    const problems = problemsWith({
+    const problems = findProblems({
       'src/extraction/extract.ts':
         "import { Pool } from 'pg';\nimport type { Document } from '../domain/documents.ts';\n",
       'src/extraction/README.md': README,
@@ -89,7 +89,7 @@ describe('the check', () => {
   });
 
   it('fails where the service imports a test, or something that is outside of src', () => {
-    const problems = problemsWith({
+    const problems = findProblems({
       'src/lib/id.ts': "import './id.test.ts';\nimport '../../test/help.ts';\n",
       'src/lib/id.test.ts': "import '../cli/serve.ts';\n",
       'test/help.ts': '',
@@ -100,13 +100,13 @@ describe('the check', () => {
 
   it('lets tests import what they like', () => {
     assert.deepEqual(
-      problemsWith({ 'src/lib/id.test.ts': "import { serve } from '../cli/serve.ts';\n" }),
+      findProblems({ 'src/lib/id.test.ts': "import { serve } from '../cli/serve.ts';\n" }),
       [],
     );
   });
 
   it('fails for a package that imports the service, another package or an undeclared dependency', () => {
-    const problems = problemsWith({
+    const problems = findProblems({
       'packages/embedded-postgres/package.json': '{ "dependencies": { "pg": "1.0.0" } }',
       'packages/embedded-postgres/README.md': README,
       'packages/embedded-postgres/src/open.ts':
@@ -119,7 +119,7 @@ describe('the check', () => {
   });
 
   it('fails for a room that imports a package of another room, or one that does not exist', () => {
-    const problems = problemsWith({
+    const problems = findProblems({
       'src/lib/id.ts': "import { tryLock } from '#embedded-postgres/file-lock';\nimport '#gone';\n",
     });
     assert.deepEqual(problems, [
@@ -129,14 +129,14 @@ describe('the check', () => {
   });
 
   it('fails for a package without a README and for an unknown package', () => {
-    assert.deepEqual(problemsWith({ 'packages/more/src/a.ts': '', 'packages/more/package.json': '{}' }), [
+    assert.deepEqual(findProblems({ 'packages/more/src/a.ts': '', 'packages/more/package.json': '{}' }), [
       'packages/more is not in the list of packages',
       'packages/more/README.md does not describe the package',
     ]);
   });
 
   it('fails for a cycle, also one of types within a room', () => {
-    const problems = problemsWith({
+    const problems = findProblems({
       'src/lib/a.ts': "import type { B } from './b.ts';\nexport type A = B;\n",
       'src/lib/b.ts': "import type { C } from './deep/c.ts';\nexport type B = C;\n",
       'src/lib/deep/c.ts': "import type { A } from '../a.ts';\nexport type C = A;\n",
@@ -145,14 +145,14 @@ describe('the check', () => {
   });
 
   it('fails for 501 lines, not for 500', () => {
-    assert.deepEqual(problemsWith({ 'test/long.test.ts': '//\n'.repeat(500) }), []);
-    assert.deepEqual(problemsWith({ 'test/long.test.ts': '//\n'.repeat(501) }), [
+    assert.deepEqual(findProblems({ 'test/long.test.ts': '//\n'.repeat(500) }), []);
+    assert.deepEqual(findProblems({ 'test/long.test.ts': '//\n'.repeat(501) }), [
       'test/long.test.ts has 501 lines; 500 are allowed',
     ]);
   });
 
   it('fails for barrel files', () => {
-    const problems = problemsWith({
+    const problems = findProblems({
       'src/lib/index.ts': 'export const a = 1;\n',
       'src/lib/all.ts': "export * from './id.ts';\n",
     });
@@ -163,7 +163,7 @@ describe('the check', () => {
   });
 
   it('fails for a room without words, a room that is not known and a file in no room', () => {
-    const problems = problemsWith({ 'src/helpers/a.ts': '', 'src/loose.ts': '' });
+    const problems = findProblems({ 'src/helpers/a.ts': '', 'src/loose.ts': '' });
     assert.deepEqual(problems, [
       'src/helpers is not a known room',
       'src/helpers/README.md does not describe the room',
@@ -172,19 +172,19 @@ describe('the check', () => {
   });
 
   it('fails for an import of a file that is not there', () => {
-    assert.deepEqual(problemsWith({ 'test/a.ts': "import './gone.ts';\n" }), [
+    assert.deepEqual(findProblems({ 'test/a.ts': "import './gone.ts';\n" }), [
       'test/a.ts imports test/gone.ts, which is not there',
     ]);
   });
 
   it('fails for a README that names a file that is not there', () => {
-    assert.deepEqual(problemsWith({ 'src/lib/README.md': '# lib\n\n`id.ts` and `gone.ts`.\n' }), [
+    assert.deepEqual(findProblems({ 'src/lib/README.md': '# lib\n\n`id.ts` and `gone.ts`.\n' }), [
       'src/lib/README.md names gone.ts, which is not there',
     ]);
   });
 
   it('keeps the dashboard out of the service', () => {
-    assert.deepEqual(problemsWith({ 'web/app.tsx': "import type { A } from '../src/lib/id.ts';\n" }), [
+    assert.deepEqual(findProblems({ 'web/app.tsx': "import type { A } from '../src/lib/id.ts';\n" }), [
       'web/app.tsx imports src/lib/id.ts; web may import nothing outside of web',
     ]);
   });

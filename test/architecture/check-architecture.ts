@@ -39,12 +39,12 @@ function readModule(path: string, source: string): Module {
     path,
     source,
     imports: names.filter((name) => name.startsWith('.')).map((name) => posix.join(dirname(path), name)),
-    packages: names.filter((name) => !/^(\.|node:|\/)/.test(name)).map(packageName),
+    packages: names.filter((name) => !/^(\.|node:|\/)/.test(name)).map(getPackageName),
   };
 }
 
 /** `@scope/name/deep/file.js` → `@scope/name`, `#name/file` → `#name`. */
-function packageName(specifier: string): string {
+function getPackageName(specifier: string): string {
   return specifier
     .split('/')
     .slice(0, specifier.startsWith('@') ? 2 : 1)
@@ -52,7 +52,7 @@ function packageName(specifier: string): string {
 }
 
 /** The room that a path belongs to; `main` for a file of `src` itself, '' for what is outside of `src`. */
-function roomOf(path: string): string {
+function findRoom(path: string): string {
   const [top, room, ...rest] = path.split('/');
   if (top !== 'src') return '';
   return rest.length === 0 ? 'main' : (room ?? '');
@@ -101,13 +101,13 @@ function checkWeb({ path, imports }: Module): string[] {
 }
 
 function checkRoomImports({ path, imports }: Module): string[] {
-  const room = roomOf(path);
+  const room = findRoom(path);
   const allowed = MAY_IMPORT[room];
   if (allowed === undefined) return [];
   return imports.flatMap((target) => {
     if (isTest(target)) return [`${path} imports the test ${target}`];
     if (extname(target) === '.json') return [];
-    const other = roomOf(target);
+    const other = findRoom(target);
     if (other === '') return [`${path} imports ${target}, which is outside of src`];
     if (other === room || allowed.includes(other)) return [];
     return [`${path} imports ${target}; ${room} may import ${allowed.join(', ') || 'no other room'}`];
@@ -115,7 +115,7 @@ function checkRoomImports({ path, imports }: Module): string[] {
 }
 
 function checkPackages({ path, packages }: Module): string[] {
-  const room = roomOf(path);
+  const room = findRoom(path);
   return packages.flatMap((name) => {
     const rooms = name.startsWith('#') ? (PACKAGES[name.slice(1)]?.usedBy ?? []) : PACKAGE_ROOMS[name];
     return rooms === undefined || rooms.includes(room)
@@ -146,11 +146,11 @@ function findCycles(modules: Module[]): string[] {
 /** Every folder of `src` with code must be a known room with a README. */
 function checkRooms(root: string, modules: Module[]): string[] {
   const rooms = new Set(
-    modules.map((module) => roomOf(module.path)).filter((room) => room !== '' && room !== 'main'),
+    modules.map((module) => findRoom(module.path)).filter((room) => room !== '' && room !== 'main'),
   );
   const problems: string[] = [];
   for (const { path } of modules) {
-    if (roomOf(path) === 'main' && path !== 'src/main.ts') problems.push(`${path} is in no room`);
+    if (findRoom(path) === 'main' && path !== 'src/main.ts') problems.push(`${path} is in no room`);
   }
   for (const room of rooms) {
     if (MAY_IMPORT[room] === undefined) problems.push(`src/${room} is not a known room`);

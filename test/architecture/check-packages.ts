@@ -8,17 +8,19 @@ import { MIN_README_LINES, PACKAGES } from './rules.ts';
  * only the npm packages that its package.json declares.
  */
 export function checkPackageFolders(root: string, modules: Module[]): string[] {
-  const folders = new Set(modules.map(({ path }) => packageFolder(path)).filter((folder) => folder !== ''));
+  const folders = new Set(
+    modules.map(({ path }) => findPackageFolder(path)).filter((folder) => folder !== ''),
+  );
   return [...folders].flatMap((folder) => [
     ...checkFolder(root, folder),
     ...modules
-      .filter(({ path }) => packageFolder(path) === folder)
+      .filter(({ path }) => findPackageFolder(path) === folder)
       .flatMap((module) => checkPackageImports(root, folder, module)),
   ]);
 }
 
 /** `packages/NAME` of a path below it; '' for any other path. */
-function packageFolder(path: string): string {
+function findPackageFolder(path: string): string {
   const [top, name, ...rest] = path.split('/');
   return top === 'packages' && rest.length > 0 ? `${top}/${name}` : '';
 }
@@ -35,7 +37,10 @@ function checkFolder(root: string, folder: string): string[] {
 }
 
 function checkPackageImports(root: string, folder: string, { path, imports, packages }: Module): string[] {
-  const declared = declaredPackages(join(root, folder, 'package.json'), !path.startsWith(`${folder}/src/`));
+  const declared = listDeclaredPackages(
+    join(root, folder, 'package.json'),
+    !path.startsWith(`${folder}/src/`),
+  );
   return [
     ...imports
       .filter((target) => !target.startsWith(`${folder}/`))
@@ -46,7 +51,7 @@ function checkPackageImports(root: string, folder: string, { path, imports, pack
   ];
 }
 
-function declaredPackages(path: string, withDevelopment: boolean): string[] {
+function listDeclaredPackages(path: string, withDevelopment: boolean): string[] {
   const manifest: Record<string, Record<string, string> | undefined> = JSON.parse(readFileSync(path, 'utf8'));
   const groups = ['dependencies', 'optionalDependencies', ...(withDevelopment ? ['devDependencies'] : [])];
   return groups.flatMap((group) => Object.keys(manifest[group] ?? {}));

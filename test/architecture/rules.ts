@@ -78,7 +78,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = Object.fr
 );
 
 /** The rooms as a table in Markdown. */
-export function roomTable(): string {
+export function writeRoomTable(): string {
   const rows = Object.entries(ROOMS).map(([name, { purpose, mayImport }]) => {
     const imports = mayImport === 'all' ? 'all of these' : mayImport.join(', ') || '–';
     return `| \`${name === 'main' ? 'main.ts' : name}\` | ${purpose} | ${imports} |`;
@@ -110,7 +110,7 @@ export const PACKAGES: Readonly<Record<string, Package>> = {
 };
 
 /** The packages as a table in Markdown. */
-export function packageTable(): string {
+export function writePackageTable(): string {
   const rows = Object.entries(PACKAGES).map(
     ([name, { purpose, usedBy }]) =>
       `| [\`${name}\`](packages/${name}/README.md) | ${purpose} | ${usedBy.join(', ') || '–'} |`,

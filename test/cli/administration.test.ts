@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { childEnvironment } from '../support/service-process.ts';
+import { createChildEnvironment } from '../support/service-process.ts';
 
 const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
 let folder: string;
@@ -14,8 +14,8 @@ before(async () => {
 });
 after(() => rm(folder, { recursive: true, force: true }));
 
-function legible(...args: string[]): Promise<{ status: number; stdout: string; stderr: string }> {
-  const options = { cwd: folder, env: childEnvironment() };
+function runLegible(...args: string[]): Promise<{ status: number; stdout: string; stderr: string }> {
+  const options = { cwd: folder, env: createChildEnvironment() };
   return new Promise((resolve) => {
     execFile(process.execPath, [MAIN, ...args], options, (error, stdout, stderr) =>
       resolve({ status: error === null ? 0 : Number(error.code), stdout, stderr }),
@@ -29,7 +29,7 @@ it('in a folder without a database nothing is listed or made in silence', async 
     ['organizations', 'list'],
     ['keys', 'revoke', 'key_x'],
   ]) {
-    const { status, stderr } = await legible(...command);
+    const { status, stderr } = await runLegible(...command);
     assert.equal(status, 1);
     assert.match(stderr, /^There is no database in .*LEGIBLE_DATA_DIR/);
   }
@@ -37,9 +37,9 @@ it('in a folder without a database nothing is listed or made in silence', async 
 });
 
 it('a first key before the first start says that it began a database', async () => {
-  const made = await legible('keys', 'create', '--name', 'scanner');
+  const made = await runLegible('keys', 'create', '--name', 'scanner');
   assert.match(made.stdout, /^lgb_\w{46}\n$/);
   assert.match(made.stderr, /^Created a new database in .*\. Start the service/m);
-  const { stdout } = await legible('keys', 'list');
+  const { stdout } = await runLegible('keys', 'list');
   assert.match(stdout, /^key_\S+ {2}default {2}scanner {2}/);
 });

@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import { createProject, fileForm, type UploadedDocument } from '../api/uploads.ts';
+import { createFileForm, createProject, type UploadedDocument } from '../api/uploads.ts';
 import { runCommand } from '../support/run-command.ts';
 import { findS3ServerProblem, type S3Server, startS3Server } from '../support/s3-server.ts';
 import { startApp, type TestApp } from '../support/start-app.ts';
@@ -22,11 +22,11 @@ describe('a backup of files in S3', { skip: findS3ServerProblem() ?? false }, ()
     folder = await mkdtemp(join(tmpdir(), 'legible-backup-'));
     server = await startS3Server();
     app = await startApp({ LEGIBLE_BLOB_URL: server.url('source') });
-    settings = { ...app.settings, ...inS3('source') };
+    settings = { ...app.settings, ...createS3Settings('source') };
     const project = await createProject(app, 'Backed up');
     ({ document } = await app.json<{ document: UploadedDocument }>(`/projects/${project}/documents?wait=60`, {
       method: 'POST',
-      body: fileForm('invoice.pdf', await readFile(EXAMPLE)),
+      body: createFileForm('invoice.pdf', await readFile(EXAMPLE)),
     }));
     path = `/projects/${project}/documents/${document.id}`;
     const made = await runCommand(settings, 'backup', join(folder, 'backup'));
@@ -39,14 +39,14 @@ describe('a backup of files in S3', { skip: findS3ServerProblem() ?? false }, ()
     await rm(folder, { recursive: true, force: true });
   });
 
-  const inS3 = (prefix: string) => ({
+  const createS3Settings = (prefix: string) => ({
     LEGIBLE_BLOB_URL: server.url(prefix),
     AWS_ACCESS_KEY_ID: 'test',
     AWS_SECRET_ACCESS_KEY: 'test',
   });
 
   for (const [place, env] of [
-    ['another prefix of the bucket', () => inS3('target')],
+    ['another prefix of the bucket', () => createS3Settings('target')],
     ['a data folder', () => ({})],
   ] as const) {
     it(`is restored into ${place}, with the bytes and the result of each document`, async () => {
@@ -72,7 +72,7 @@ describe('a backup of files in S3', { skip: findS3ServerProblem() ?? false }, ()
 
   it('is not restored into a prefix that contains files', async () => {
     const restored = await runCommand(
-      { LEGIBLE_DATA_DIR: join(folder, 'other'), ...inS3('source') },
+      { LEGIBLE_DATA_DIR: join(folder, 'other'), ...createS3Settings('source') },
       'restore',
       join(folder, 'backup'),
     );

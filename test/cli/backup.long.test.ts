@@ -11,8 +11,8 @@ import { openBlobStore } from '../../src/app/open-blob-store.ts';
 import { restoreBackup } from '../../src/app/restore-backup.ts';
 import { loadConfig } from '../../src/config/load-config.ts';
 import { expectError } from '../api/expect-error.ts';
-import { createProject, fileForm, type UploadedDocument } from '../api/uploads.ts';
-import { collectingLogger } from '../support/collecting-logger.ts';
+import { createFileForm, createProject, type UploadedDocument } from '../api/uploads.ts';
+import { createCollectingLogger } from '../support/collecting-logger.ts';
 import { openRows } from '../support/query-rows.ts';
 import { runCommand } from '../support/run-command.ts';
 import { startApp, type TestApp } from '../support/start-app.ts';
@@ -36,13 +36,13 @@ describe('a backup', () => {
   const upload = async (name: string, content: string | Buffer) => {
     const { document } = await app.json<{ document: UploadedDocument }>(`${project}/documents?wait=60`, {
       method: 'POST',
-      body: fileForm(name, content),
+      body: createFileForm(name, content),
     });
     return document.id;
   };
   const openTarget = (name: string) =>
     startApp({ DATABASE_URL: '', LEGIBLE_RECONCILE_INTERVAL: '1s' }, join(folder, name));
-  const bytesOf = async (service: TestApp, id: string) => {
+  const downloadBytes = async (service: TestApp, id: string) => {
     const response = await service.request(`${project}/documents/${id}/file`, { key: app.key });
     assert.equal(response.status, 200);
     return Buffer.from(await response.arrayBuffer());
@@ -75,8 +75,8 @@ describe('a backup', () => {
     try {
       const read = (path: string) => target.json(path, { key: app.key });
       assert.deepEqual(await read(`${project}/documents/${invoice}`), before);
-      assert.deepEqual(await bytesOf(target, invoice), await readFile(EXAMPLE));
-      assert.equal((await bytesOf(target, letter)).toString(), 'A letter about platypuses.');
+      assert.deepEqual(await downloadBytes(target, invoice), await readFile(EXAMPLE));
+      assert.equal((await downloadBytes(target, letter)).toString(), 'A letter about platypuses.');
       const found = await target.json<{ documents: { id: string }[] }>(`${project}/documents?q=platypuses`, {
         key: app.key,
       });
@@ -94,7 +94,7 @@ describe('a backup', () => {
         body: JSON.stringify({ fields: { '/fields/number': 'CORRECTED-2' } }),
         key: app.key,
       });
-      await untilCompleted(target, `${project}/documents/${waiting}`, app.key);
+      await waitUntilCompleted(target, `${project}/documents/${waiting}`, app.key);
     } finally {
       await target.stop();
     }
@@ -105,7 +105,7 @@ describe('a backup', () => {
     const deleted = await upload('deleted.txt', 'deleted');
     const lost = await upload('lost.txt', 'lost');
     const config = loadConfig(app.settings);
-    const server = await openDatabaseServer(config, collectingLogger());
+    const server = await openDatabaseServer(config, createCollectingLogger());
     const blobs = await openBlobStore(config);
     await rm(join(app.dataDir, 'blobs', project.replace('/projects/', ''), lost), { recursive: true });
     let deletion: Promise<void> | null = null;
@@ -135,11 +135,11 @@ describe('a backup', () => {
       [deleted],
     );
     const targetConfig = loadConfig({ LEGIBLE_DATA_DIR: join(folder, 'again') });
-    const restored = await restoreBackup(targetConfig, join(folder, 'second'), collectingLogger());
+    const restored = await restoreBackup(targetConfig, join(folder, 'second'), createCollectingLogger());
     assert.deepEqual(restored.damaged, []);
     const target = await openTarget('again');
     try {
-      assert.equal((await bytesOf(target, kept)).toString(), 'kept');
+      assert.equal((await downloadBytes(target, kept)).toString(), 'kept');
       const gone = await target.request(`${project}/documents/${deleted}`, { key: app.key });
       await expectError(gone, 404, 'not_found');
     } finally {
@@ -163,22 +163,22 @@ describe('a backup', () => {
   });
 
   it('goes to an empty folder only, and comes from a complete backup only', async () => {
-    const refused = async (env: Record<string, string>, args: string[], reason: RegExp) => {
+    const expectRefused = async (env: Record<string, string>, args: string[], reason: RegExp) => {
       const { status, stderr } = await runCommand(env, ...args);
       assert.equal(status, 1);
       assert.match(stderr, reason);
       assert.doesNotMatch(stderr, /\n\s+at /, 'a message for people, without a stack');
     };
     const backup = join(folder, 'third');
-    await refused(app.settings, ['backup', backup], /is not empty/);
+    await expectRefused(app.settings, ['backup', backup], /is not empty/);
     const nowhere = { LEGIBLE_DATA_DIR: join(folder, 'nowhere') };
-    await refused(nowhere, ['backup', join(folder, 'x')], /There is no database/);
+    await expectRefused(nowhere, ['backup', join(folder, 'x')], /There is no database/);
     const used = { LEGIBLE_DATA_DIR: join(folder, 'damaged') };
-    await refused(used, ['restore', backup], /exists already/);
-    await refused(app.settings, ['restore', backup], /exists already|in use already/);
-    await refused(nowhere, ['restore', join(folder, 'x')], /not a complete backup/);
+    await expectRefused(used, ['restore', backup], /exists already/);
+    await expectRefused(app.settings, ['restore', backup], /exists already|in use already/);
+    await expectRefused(nowhere, ['restore', join(folder, 'x')], /not a complete backup/);
     await rm(join(backup, 'manifest.json'));
-    await refused(nowhere, ['restore', backup], /not a complete backup/);
+    await expectRefused(nowhere, ['restore', backup], /not a complete backup/);
   });
 
   it('leaves nothing behind if its restore is refused', async () => {
@@ -209,7 +209,7 @@ describe('a backup', () => {
   });
 });
 
-async function untilCompleted(app: TestApp, path: string, key: string): Promise<void> {
+async function waitUntilCompleted(app: TestApp, path: string, key: string): Promise<void> {
   for (let tries = 0; tries < 600; tries++) {
     const { document } = await app.json<{ document: { status: string } }>(path, { key });
     if (document.status === 'completed') return;

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { after, before, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { childEnvironment, startService } from '../support/service-process.ts';
+import { createChildEnvironment, startService } from '../support/service-process.ts';
 
 const ROOT = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 let folder: string;
@@ -15,11 +15,11 @@ before(async () => {
 });
 after(() => rm(folder, { recursive: true, force: true }));
 
-function doctor(env: Record<string, string>): Promise<{ status: number; stdout: string }> {
+function runDoctor(env: Record<string, string>): Promise<{ status: number; stdout: string }> {
   return new Promise((resolve) => {
     const options = {
       cwd: ROOT,
-      env: { ...childEnvironment(), LEGIBLE_DATA_DIR: folder, LEGIBLE_PORT: '0', ...env },
+      env: { ...createChildEnvironment(), LEGIBLE_DATA_DIR: folder, LEGIBLE_PORT: '0', ...env },
     };
     execFile(process.execPath, ['src/main.ts', 'doctor'], options, (error, stdout) =>
       resolve({ status: error === null ? 0 : Number(error.code), stdout }),
@@ -28,7 +28,7 @@ function doctor(env: Record<string, string>): Promise<{ status: number; stdout: 
 }
 
 it('the doctor finds a sound machine sound', async () => {
-  const { status, stdout } = await doctor({});
+  const { status, stdout } = await runDoctor({});
   assert.equal(status, 0, stdout);
   assert.equal(stdout.match(/^ok /gm)?.length, 8, stdout);
   assert.match(stdout, /^ok {4}confinement .*no network/m);
@@ -39,19 +39,19 @@ it('the doctor says what to do about a port in use, a database that is not there
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
   const port = typeof address === 'object' && address !== null ? String(address.port) : '';
-  const sick = await doctor({ LEGIBLE_PORT: port, DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none' });
+  const sick = await runDoctor({ LEGIBLE_PORT: port, DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none' });
   server.close();
   assert.equal(sick.status, 1);
   assert.match(sick.stdout, /^FAIL {2}port .*LEGIBLE_PORT/m);
   assert.match(sick.stdout, /^FAIL {2}database .*DATABASE_URL/m);
-  const wrong = await doctor({ LEGIBLE_PORT: 'many' });
+  const wrong = await runDoctor({ LEGIBLE_PORT: 'many' });
   assert.equal(wrong.status, 1);
   assert.match(wrong.stdout, /^FAIL {2}settings [\s\S]*LEGIBLE_PORT/m);
 });
 
 it('the doctor finds nothing wrong where the service runs', async () => {
   const service = await startService(folder);
-  const { status, stdout } = await doctor({ LEGIBLE_PORT: new URL(service.baseUrl).port });
+  const { status, stdout } = await runDoctor({ LEGIBLE_PORT: new URL(service.baseUrl).port });
   await service.stop();
   assert.equal(status, 0, stdout);
   assert.match(stdout, /^ok {4}port +a running Legible answers/m);

@@ -9,7 +9,7 @@ import { text } from 'node:stream/consumers';
 import { after, before, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
-import { createProject, fileForm } from '../api/uploads.ts';
+import { createFileForm, createProject } from '../api/uploads.ts';
 import { bindTwoDocuments } from '../support/bind-pdfs.ts';
 import { startApp, type TestApp } from '../support/start-app.ts';
 
@@ -40,7 +40,7 @@ interface Ended {
 }
 
 /** The smallest of the files that match: what they hold does not matter here. */
-function smallest(pattern: string, count: number): string[] {
+function findSmallest(pattern: string, count: number): string[] {
   const files = globSync(pattern, { cwd: CORPORA })
     .sort()
     .map((file) => join(CORPORA, file));
@@ -52,7 +52,7 @@ function smallest(pattern: string, count: number): string[] {
 }
 
 /** Runs `legible ARGS` as a shell would. */
-function legible(...args: string[]): Promise<Ended> {
+function runLegible(...args: string[]): Promise<Ended> {
   return new Promise((resolve) => {
     const options = { cwd: ROOT, maxBuffer: 100_000_000 };
     execFile(process.execPath, ['src/main.ts', ...args], options, (error, stdout, stderr) => {
@@ -83,7 +83,7 @@ describe('legible extract', () => {
   it('gives what the service gives of documents of every kind', {
     skip: existsSync(CORPORA) ? false : `there are no documents in ${CORPORA}`,
   }, async () => {
-    const files = OF_EACH_KIND.flatMap(([pattern, count]) => smallest(pattern, count));
+    const files = OF_EACH_KIND.flatMap(([pattern, count]) => findSmallest(pattern, count));
     assert.equal(files.length, 20);
     await compareWithService(files);
   });
@@ -110,7 +110,7 @@ describe('legible extract', () => {
 
   /** Reads files here and by the service: the results must be equal. */
   async function compareWithService(files: string[]): Promise<void> {
-    const { status, stdout, stderr } = await legible('extract', '--json', ...files);
+    const { status, stdout, stderr } = await runLegible('extract', '--json', ...files);
     assert.deepEqual([status, stderr], [0, '']);
     const lines = stdout
       .trimEnd()
@@ -121,7 +121,7 @@ describe('legible extract', () => {
       files,
     );
     for (const { file, parsed_data } of lines) {
-      const body = fileForm(basename(file), await readFile(resolve(ROOT, file)));
+      const body = createFileForm(basename(file), await readFile(resolve(ROOT, file)));
       const path = `/projects/${project}/documents`;
       let { document } = await app.json<Answer>(`${path}?wait=60`, { method: 'POST', body });
       while (document.status === 'pending')
@@ -132,10 +132,10 @@ describe('legible extract', () => {
   }
 
   it('gives one file as JSON in a pipe, as Markdown or as tables where that is asked for', async () => {
-    const json = await legible('extract', 'examples/letter.txt');
+    const json = await runLegible('extract', 'examples/letter.txt');
     const { text }: { text: string } = JSON.parse(json.stdout);
-    assert.equal((await legible('extract', '--markdown', 'examples/letter.txt')).stdout, `${text}\n`);
-    const { stdout } = await legible('extract', '--table', 'examples/invoice.pdf');
+    assert.equal((await runLegible('extract', '--markdown', 'examples/letter.txt')).stdout, `${text}\n`);
+    const { stdout } = await runLegible('extract', '--table', 'examples/invoice.pdf');
     assert.match(stdout, /^invoice \(\d+ %\)/);
     assert.match(stdout, /number +INV-2026-0117 +\d+ %/);
   });
@@ -146,7 +146,7 @@ describe('legible extract', () => {
     const schema = join(folder, 'reference.json');
     const field = { type: 'string', 'x-labels': ['Invoice number'] };
     await writeFile(schema, JSON.stringify({ type: 'object', properties: { reference: field } }));
-    const { stdout } = await legible('extract', '--table', '--schema', schema, file);
+    const { stdout } = await runLegible('extract', '--table', '--schema', schema, file);
     const [first = '', second = ''] = stdout.split('document 2 of 2: credit_note, page 2');
     assert.match(first, /^ {2}custom\.reference +INV-2026-0117 +\d+ %$/m);
     assert.match(second, /^ {2}number +F20215594 +\d+ %$/m);
@@ -157,18 +157,18 @@ describe('legible extract', () => {
     const schema = join(folder, 'schema.json');
     const field = { type: 'string', 'x-labels': ['Invoice number'] };
     await writeFile(schema, JSON.stringify({ type: 'object', properties: { reference: field } }));
-    const { status, stdout } = await legible('extract', '--schema', schema, 'examples/invoice.pdf');
+    const { status, stdout } = await runLegible('extract', '--schema', schema, 'examples/invoice.pdf');
     assert.equal(status, 0);
     assert.ok('custom' in JSON.parse(stdout));
     await writeFile(schema, '{"type":"text"}');
-    const refused = await legible('extract', '--schema', schema, 'examples/invoice.pdf');
+    const refused = await runLegible('extract', '--schema', schema, 'examples/invoice.pdf');
     assert.equal(refused.status, 1);
     assert.match(refused.stderr, /schema\.type/);
   });
 
   it('draws what it found on the page', async () => {
     const out = join(folder, 'seen.png');
-    const { status } = await legible('extract', '--boxes', out, 'examples/invoice.pdf');
+    const { status } = await runLegible('extract', '--boxes', out, 'examples/invoice.pdf');
     assert.equal(status, 0);
     assert.equal((await sharp(out).metadata()).width, 1600);
   });
@@ -176,7 +176,7 @@ describe('legible extract', () => {
   it('tells scripts how it went: 1 for files that could not be read, 2 for a wrong command', async () => {
     const broken = join(folder, 'broken.pdf');
     await writeFile(broken, '%PDF-1.4 broken');
-    const some = await legible('extract', '--json', 'examples/letter.txt', broken, 'no-such-file.pdf');
+    const some = await runLegible('extract', '--json', 'examples/letter.txt', broken, 'no-such-file.pdf');
     assert.equal(some.status, 1);
     assert.match(some.stderr, /broken\.pdf: corrupt_file: .+\nno-such-file\.pdf: not_found: /);
     const lines = some.stdout
@@ -193,11 +193,11 @@ describe('legible extract', () => {
       ['extract', '--nonsense', 'x'],
       ['extract', '--pages', '0', 'x'],
     ]) {
-      const { status, stdout, stderr } = await legible(...wrong);
+      const { status, stdout, stderr } = await runLegible(...wrong);
       assert.deepEqual([status, stdout], [2, ''], wrong.join(' '));
       assert.ok(stderr.length > 0);
     }
-    const help = await legible('extract', '--help');
+    const help = await runLegible('extract', '--help');
     assert.equal(help.status, 0);
     assert.match(help.stdout, /examples:/);
   });

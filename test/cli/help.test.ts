@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 
 const ROOT = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 
-function legible(...args: string[]): Promise<{ status: number; stdout: string; stderr: string }> {
+function runLegible(...args: string[]): Promise<{ status: number; stdout: string; stderr: string }> {
   return new Promise((resolve) => {
     // Nothing is started: a service that came up would be ended, and its status be seen.
     const options = { cwd: ROOT, timeout: 60_000 };
@@ -17,22 +17,22 @@ function legible(...args: string[]): Promise<{ status: number; stdout: string; s
 }
 
 it('every command that is listed has a help with an example', async () => {
-  const all = await legible('help');
+  const all = await runLegible('help');
   assert.deepEqual([all.status, all.stderr], [0, '']);
   const listed = [...all.stdout.matchAll(/^ {2}legible (\w+)/gm)].map((match) => match[1] ?? '');
   const names = [...new Set(listed)].filter((name) => name !== 'help');
   assert.ok(names.length >= 10, names.join(' '));
   for (const name of names) {
-    const { status, stdout, stderr } = await legible(name, '--help');
+    const { status, stdout, stderr } = await runLegible(name, '--help');
     assert.deepEqual([status, stderr], [0, ''], name);
     assert.match(stdout, new RegExp(`^usage: legible ${name}[^]*\\nexamples?:\\n[^]*legible ${name}`), name);
   }
-  assert.equal((await legible('help', 'serve')).stdout, (await legible('serve', '-h')).stdout);
+  assert.equal((await runLegible('help', 'serve')).stdout, (await runLegible('serve', '-h')).stdout);
 });
 
 it('what is not understood is told on standard error, with exit status 2', async () => {
   for (const wrong of [['sreve'], ['serve', '--port=1'], ['migrate', 'now'], ['help', 'me'], ['keys']]) {
-    const { status, stdout, stderr } = await legible(...wrong);
+    const { status, stdout, stderr } = await runLegible(...wrong);
     assert.deepEqual([status, stdout], [2, ''], wrong.join(' '));
     assert.ok(stderr.length > 20 && !/^ {4}at /m.test(stderr), stderr);
   }

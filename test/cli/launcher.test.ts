@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { it } from 'node:test';
-import { childEnvironment } from '../support/service-process.ts';
+import { createChildEnvironment } from '../support/service-process.ts';
 import { createTestDatabase } from '../support/test-databases.ts';
 
 const LAUNCHER = new URL('../../bin/legible.js', import.meta.url).pathname;
@@ -15,7 +15,7 @@ it('the service stops when its launcher is killed', async () => {
   assert.ok(database !== null);
   const launcher = spawn(process.execPath, [LAUNCHER, 'serve'], {
     env: {
-      ...childEnvironment(),
+      ...createChildEnvironment(),
       LEGIBLE_DATA_DIR: folder,
       LEGIBLE_PORT: '0',
       DATABASE_URL: database.connectionString,

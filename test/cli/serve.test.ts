@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { childEnvironment, startService } from '../support/service-process.ts';
+import { createChildEnvironment, startService } from '../support/service-process.ts';
 
 const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
 const taken = createServer();
@@ -27,7 +27,7 @@ after(async () => {
 /** Starts the service where it cannot start; how it ended, and all that it said. */
 async function startInVain(env: Record<string, string>): Promise<{ status: number; said: string }> {
   const child = spawn(process.execPath, [MAIN, 'serve'], {
-    env: { ...childEnvironment(), LEGIBLE_DATA_DIR: folder, LEGIBLE_LOG_LEVEL: 'error', ...env },
+    env: { ...createChildEnvironment(), LEGIBLE_DATA_DIR: folder, LEGIBLE_LOG_LEVEL: 'error', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let said = '';

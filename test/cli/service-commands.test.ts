@@ -10,7 +10,7 @@ import { dirname, join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { createTestCertificates } from '../support/certificates.ts';
-import { childEnvironment } from '../support/service-process.ts';
+import { createChildEnvironment } from '../support/service-process.ts';
 import { startApp, type TestApp } from '../support/start-app.ts';
 
 const ROOT = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
@@ -29,17 +29,21 @@ describe('commands for a running service', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  const env = () => ({ ...childEnvironment(), LEGIBLE_URL: app.baseUrl, LEGIBLE_KEY: app.key });
+  const createEnvironment = () => ({
+    ...createChildEnvironment(),
+    LEGIBLE_URL: app.baseUrl,
+    LEGIBLE_KEY: app.key,
+  });
   const run = (args: string[], more: Record<string, string> = {}) =>
     new Promise<{ status: number; stdout: string; stderr: string }>((resolve) => {
-      const options = { cwd: ROOT, env: { ...env(), ...more } };
+      const options = { cwd: ROOT, env: { ...createEnvironment(), ...more } };
       execFile(process.execPath, ['src/main.ts', ...args], options, (error, stdout, stderr) =>
         resolve({ status: error === null ? 0 : Number(error.code), stdout, stderr }),
       );
     });
   /** Starts a command that goes on; `until` waits for what it says. */
   const start = (...args: string[]) => {
-    const child = spawn(process.execPath, ['src/main.ts', ...args], { cwd: ROOT, env: env() });
+    const child = spawn(process.execPath, ['src/main.ts', ...args], { cwd: ROOT, env: createEnvironment() });
     children.push(child);
     let said = '';
     let wake = () => {};

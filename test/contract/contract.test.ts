@@ -13,13 +13,13 @@ before(async () => {
 });
 after(() => service?.stop());
 
-function running(): Service {
+function getRunningService(): Service {
   if (service === null) throw new Error('the service is not started');
   return service;
 }
 
-describeResources(running);
-describeDocuments(running);
-describeProjects(running);
-describeWebhooks(running);
-describeRules(running);
+describeResources(getRunningService);
+describeDocuments(getRunningService);
+describeProjects(getRunningService);
+describeWebhooks(getRunningService);
+describeRules(getRunningService);

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { describe, it } from 'node:test';
-import { fileForm, makePdf, PNG } from '../api/uploads.ts';
+import { createFileForm, makePdf, PNG } from '../api/uploads.ts';
 import { startTlsReceiver } from '../support/tls-receiver.ts';
-import { trustedCertificates } from '../support/webhook-receiver.ts';
-import { identified, listed, type Service } from './service.ts';
+import { getTrustedCertificates } from '../support/webhook-receiver.ts';
+import { expectIdentified, expectList, type Service } from './service.ts';
 
 const EXTENSIONS =
   '.pdf, .jpg, .jpeg, .jfif, .png, .gif, .webp, .tiff, .tif, .heic, .heif, .bmp, .avif, .docx, .doc, .xlsx, .xls, .csv, .txt, .html';
@@ -14,11 +14,16 @@ export function describeDocuments(service: () => Service): void {
   describe('GET {base_url}/projects/{project_id}/documents - list documents', () => {
     it('page (number, optional, default 1); per_page (number, optional, default 25, maximum 100)', async () => {
       const { id } = await service().createProject();
-      const meta = async (query: string) =>
+      const getMeta = async (query: string) =>
         (await service().call(200, 'GET', `/projects/${id}/documents${query}`)).meta;
-      assert.deepEqual(await meta(''), { page: 1, per_page: 25, total: 0, total_pages: 0 });
-      assert.deepEqual(await meta('?page=3&per_page=7'), { page: 3, per_page: 7, total: 0, total_pages: 0 });
-      assert.deepEqual(await meta('?per_page=101'), { page: 1, per_page: 100, total: 0, total_pages: 0 });
+      assert.deepEqual(await getMeta(''), { page: 1, per_page: 25, total: 0, total_pages: 0 });
+      assert.deepEqual(await getMeta('?page=3&per_page=7'), {
+        page: 3,
+        per_page: 7,
+        total: 0,
+        total_pages: 0,
+      });
+      assert.deepEqual(await getMeta('?per_page=101'), { page: 1, per_page: 100, total: 0, total_pages: 0 });
     });
 
     it('Response: an object with a documents array of Document objects (without parsed_data) and a meta pagination object. Sorted newest first.', async () => {
@@ -27,7 +32,7 @@ export function describeDocuments(service: () => Service): void {
       const second = await service().upload(id);
       const answer = await service().call(200, 'GET', `/projects/${id}/documents`);
       assert.deepEqual(Object.keys(answer).sort(), ['documents', 'meta']);
-      const documents = listed(answer, 'documents');
+      const documents = expectList(answer, 'documents');
       assert.deepEqual(
         documents.map((document) => document.id),
         [second.id, first.id],
@@ -43,7 +48,7 @@ export function describeDocuments(service: () => Service): void {
       const { id: document } = await service().upload(id);
       const answer = await service().call(200, 'GET', `/projects/${id}/documents/${document}`);
       assert.deepEqual(Object.keys(answer), ['document']);
-      assert.equal(typeof identified(answer.document).parsed_data, 'object');
+      assert.equal(typeof expectIdentified(answer.document).parsed_data, 'object');
     });
   });
 
@@ -59,11 +64,11 @@ export function describeDocuments(service: () => Service): void {
       const { id } = await service().createProject();
       const texts = ['.csv', '.txt', '.html'];
       for (const extension of EXTENSIONS.split(', ')) {
-        const isPicture = !['.pdf', '.docx', '.doc', '.xlsx', '.xls', ...texts].includes(extension);
+        const isImage = !['.pdf', '.docx', '.doc', '.xlsx', '.xls', ...texts].includes(extension);
         const content =
           extension === '.pdf'
             ? await makePdf(1)
-            : isPicture
+            : isImage
               ? PNG
               : '<!doctype html><html><body><p>a</p></body></html>';
         const document = await service().upload(id, { name: `a${extension}`, content, wait: false });
@@ -73,7 +78,7 @@ export function describeDocuments(service: () => Service): void {
         await service().refuse(
           'POST',
           `/projects/${id}/documents`,
-          fileForm(name, 'x'),
+          createFileForm(name, 'x'),
           'file:unsupported_file_type',
         );
       }
@@ -83,22 +88,27 @@ export function describeDocuments(service: () => Service): void {
       const { id } = await service().createProject();
       const largest = Buffer.alloc(15_728_640, 'text ');
       assert.equal((await service().upload(id, { content: largest, wait: false })).file_size, 15_728_640);
-      const over = fileForm('a.txt', Buffer.alloc(15_728_641, 'text '));
+      const over = createFileForm('a.txt', Buffer.alloc(15_728_641, 'text '));
       await service().call(413, 'POST', `/projects/${id}/documents`, over);
     });
 
     it('PDFs are limited to 25 pages.', async () => {
       const { id } = await service().createProject();
       await service().upload(id, { name: 'a.pdf', content: await makePdf(25), wait: false });
-      const over = fileForm('a.pdf', await makePdf(26));
+      const over = createFileForm('a.pdf', await makePdf(26));
       await service().refuse('POST', `/projects/${id}/documents`, over, 'file:too_many_pages');
     });
 
     it('Response: an object with a document key holding the new Document with status pending.', async () => {
       const { id } = await service().createProject();
-      const answer = await service().call(201, 'POST', `/projects/${id}/documents`, fileForm('a.txt', 'x'));
+      const answer = await service().call(
+        201,
+        'POST',
+        `/projects/${id}/documents`,
+        createFileForm('a.txt', 'x'),
+      );
       assert.deepEqual(Object.keys(answer), ['document']);
-      assert.equal(identified(answer.document).status, 'pending');
+      assert.equal(expectIdentified(answer.document).status, 'pending');
     });
   });
 
@@ -120,7 +130,7 @@ export function describeDocuments(service: () => Service): void {
     it('The downloaded file must meet the same file type and size limits as a file upload. Response: an object with a document key holding the new Document with status pending.', async () => {
       const { id } = await service().createProject();
       const pdf = await makePdf(1);
-      await using origin = await startTlsReceiver(trustedCertificates().good, (socket, head) => {
+      await using origin = await startTlsReceiver(getTrustedCertificates().good, (socket, head) => {
         const body = head.startsWith('GET /good') ? pdf : Buffer.from([0x4d, 0x5a, 0x90, 0, 1, 2]);
         socket.end(
           Buffer.concat([Buffer.from(`HTTP/1.1 200 OK\r\nContent-Length: ${body.length}\r\n\r\n`), body]),
@@ -130,7 +140,7 @@ export function describeDocuments(service: () => Service): void {
       const path = `/projects/${id}/documents`;
       const answer = await service().call(201, 'POST', path, { source: 'url', file_url: `${url}/good.pdf` });
       assert.deepEqual(Object.keys(answer), ['document']);
-      const document = identified(answer.document);
+      const document = expectIdentified(answer.document);
       assert.deepEqual([document.status, document.source, document.filename], ['pending', 'api', 'good.pdf']);
       await service().refuse(
         'POST',
@@ -151,7 +161,7 @@ export function describeDocuments(service: () => Service): void {
           'file_url:blocked_host',
         );
       }
-      await using origin = await startTlsReceiver(trustedCertificates().good, (socket) => {
+      await using origin = await startTlsReceiver(getTrustedCertificates().good, (socket) => {
         socket.end('HTTP/1.1 302 Found\r\nLocation: https://example.com/a.pdf\r\nContent-Length: 0\r\n\r\n');
       });
       const file_url = `https://127.0.0.1:${origin.port}/a.pdf`;
@@ -177,7 +187,7 @@ export function describeDocuments(service: () => Service): void {
     it('A body shorter than 10 characters is ignored.', async () => {
       const { id } = await service().createProject();
       const email = { source: 'email', body: '123456789', attachments: [attachment] };
-      const documents = listed(
+      const documents = expectList(
         await service().call(201, 'POST', `/projects/${id}/documents`, email),
         'documents',
       );
@@ -192,8 +202,10 @@ export function describeDocuments(service: () => Service): void {
       const path = `/projects/${id}/documents`;
       const ten = Array.from({ length: 10 }, () => attachment);
       assert.equal(
-        listed(await service().call(201, 'POST', path, { source: 'email', attachments: ten }), 'documents')
-          .length,
+        expectList(
+          await service().call(201, 'POST', path, { source: 'email', attachments: ten }),
+          'documents',
+        ).length,
         10,
       );
       await service().refuse(
@@ -213,7 +225,7 @@ export function describeDocuments(service: () => Service): void {
         attachments,
       });
       assert.deepEqual(
-        listed(answer, 'documents').map((document) => document.filename),
+        expectList(answer, 'documents').map((document) => document.filename),
         ['a.txt', 'a.txt', 'attachment-3.txt'],
       );
     });
@@ -226,7 +238,7 @@ export function describeDocuments(service: () => Service): void {
         body: 'A body of an e-mail.',
         attachments: [attachment],
       };
-      const documents = listed(
+      const documents = expectList(
         await service().call(201, 'POST', `/projects/${id}/documents`, email),
         'documents',
       );
@@ -242,7 +254,7 @@ export function describeDocuments(service: () => Service): void {
       const email = { source: 'email', body: 'A body of an e-mail.' };
       const answer = await service().call(201, 'POST', `/projects/${id}/documents`, email);
       assert.deepEqual(Object.keys(answer), ['documents']);
-      assert.equal(listed(answer, 'documents').length, 1);
+      assert.equal(expectList(answer, 'documents').length, 1);
     });
 
     it("When no document can be created, the response is 422. That happens when the body is too short, all attachments are invalid or unsupported, or the project's email parsing settings exclude the submitted parts.", async () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { identified, listed, type Service } from './service.ts';
+import { expectIdentified, expectList, type Service } from './service.ts';
 
 /** "Endpoints", "Projects". */
 export function describeProjects(service: () => Service): void {
@@ -10,11 +10,11 @@ export function describeProjects(service: () => Service): void {
       const second = await service().createProject();
       const answer = await service().call(200, 'GET', '/projects');
       assert.deepEqual(Object.keys(answer).sort(), ['meta', 'projects']);
-      const ids = listed(answer, 'projects').map(({ id }) => id);
+      const ids = expectList(answer, 'projects').map(({ id }) => id);
       assert.deepEqual(ids.slice(0, 2), [second.id, first.id]);
       const paged = await service().call(200, 'GET', '/projects?page=2&per_page=1');
       assert.deepEqual(
-        listed(paged, 'projects').map(({ id }) => id),
+        expectList(paged, 'projects').map(({ id }) => id),
         [first.id],
       );
       const most = await service().call(200, 'GET', '/projects?per_page=1000');
@@ -48,7 +48,7 @@ export function describeProjects(service: () => Service): void {
     it('Response: an object with a project key holding the new Project.', async () => {
       const answer = await service().call(201, 'POST', '/projects', { project: { name: 'New' } });
       assert.deepEqual(Object.keys(answer), ['project']);
-      assert.equal(identified(answer.project).name, 'New');
+      assert.equal(expectIdentified(answer.project).name, 'New');
     });
   });
 

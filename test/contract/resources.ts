@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { ISO_UTC, identified, listed, type Service } from './service.ts';
+import { expectIdentified, expectList, ISO_UTC, type Service } from './service.ts';
 
 /** "What the service does", "Resources and their fields", "States and transitions". */
 export function describeResources(service: () => Service): void {
@@ -22,7 +22,7 @@ export function describeResources(service: () => Service): void {
       const document = await service().upload(id, { wait: false });
       assert.equal(document.status, 'pending');
       const path = `/projects/${id}/documents/${document.id}`;
-      const done = identified((await service().call(200, 'GET', `${path}?wait=60`)).document);
+      const done = expectIdentified((await service().call(200, 'GET', `${path}?wait=60`)).document);
       assert.equal(done.status, 'completed');
       assert.equal(typeof done.parsed_data, 'object');
     });
@@ -47,16 +47,16 @@ export function describeResources(service: () => Service): void {
       const { id } = await service().createProject();
       const email = { source: 'email', subject: 'Order 12', body: 'We order twelve.' };
       const answer = await service().call(201, 'POST', `/projects/${id}/documents`, email);
-      assert.equal(listed(answer, 'documents')[0]?.filename, 'Order 12.txt');
+      assert.equal(expectList(answer, 'documents')[0]?.filename, 'Order 12.txt');
     });
 
     it('parsed_data: Present on single retrieval only, and only when processing is complete.', async () => {
       const { id } = await service().createProject();
       const document = await service().upload(id);
       const list = await service().call(200, 'GET', `/projects/${id}/documents`);
-      assert.ok(!('parsed_data' in (listed(list, 'documents')[0] ?? { parsed_data: 1 })));
+      assert.ok(!('parsed_data' in (expectList(list, 'documents')[0] ?? { parsed_data: 1 })));
       const single = await service().call(200, 'GET', `/projects/${id}/documents/${document.id}`);
-      assert.ok('parsed_data' in identified(single.document));
+      assert.ok('parsed_data' in expectIdentified(single.document));
       const broken = await service().upload(id, { name: 'a.pdf', content: '%PDF-1.4 broken' });
       assert.equal(broken.status, 'failed');
       assert.ok(!('parsed_data' in broken));
@@ -65,12 +65,12 @@ export function describeResources(service: () => Service): void {
     it('email_metadata: Appears on single retrieval. Has the keys from, subject, source.', async () => {
       const { id } = await service().createProject();
       const email = { source: 'email', subject: 'S', body: 'A body of an e-mail.' };
-      const [listedOne] = listed(
+      const [listedOne] = expectList(
         await service().call(201, 'POST', `/projects/${id}/documents`, email),
         'documents',
       );
       const single = await service().call(200, 'GET', `/projects/${id}/documents/${listedOne?.id}`);
-      const { email_metadata } = identified(single.document);
+      const { email_metadata } = expectIdentified(single.document);
       assert.deepEqual(email_metadata, { from: null, subject: 'S', source: 'api' });
     });
   });
@@ -89,7 +89,7 @@ export function describeResources(service: () => Service): void {
     it('documents_count: Number of documents in the project', async () => {
       const { id } = await service().createProject();
       const count = async () =>
-        identified((await service().call(200, 'GET', `/projects/${id}`)).project).documents_count;
+        expectIdentified((await service().call(200, 'GET', `/projects/${id}`)).project).documents_count;
       const document = await service().upload(id, { wait: false });
       assert.equal(await count(), 1);
       await service().call(204, 'DELETE', `/projects/${id}/documents/${document.id}`);
@@ -104,7 +104,7 @@ export function describeResources(service: () => Service): void {
       assert.equal(document.status, 'pending');
       assert.equal(document.pages_count, null);
       const path = `/projects/${id}/documents/${document.id}?wait=60`;
-      const done = identified((await service().call(200, 'GET', path)).document);
+      const done = expectIdentified((await service().call(200, 'GET', path)).document);
       assert.equal(done.status, 'completed');
       assert.equal(done.pages_count, 1);
       assert.ok('parsed_data' in done);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { expectError } from '../api/expect-error.ts';
-import { fileForm } from '../api/uploads.ts';
+import { createFileForm } from '../api/uploads.ts';
 import { startApp, type TestApp } from '../support/start-app.ts';
 import { startWebhookReceiver, type WebhookReceiver } from '../support/webhook-receiver.ts';
 
@@ -49,13 +49,13 @@ export async function startContractService(): Promise<Service> {
       await expectError(await send(method, path, body), 422, 'validation_failed', details);
     },
     createProject: async (name = `project ${++projects}`) =>
-      identified((await call(201, 'POST', '/projects', { project: { name } })).project),
+      expectIdentified((await call(201, 'POST', '/projects', { project: { name } })).project),
     upload: async (
       projectId,
       { name = 'a.txt', content = 'Dear all, here is a letter.', wait = true } = {},
     ) => {
       const path = `/projects/${projectId}/documents${wait ? '?wait=60' : ''}`;
-      return identified((await call(201, 'POST', path, fileForm(name, content))).document);
+      return expectIdentified((await call(201, 'POST', path, createFileForm(name, content))).document);
     },
     stop: async () => {
       await app.stop();
@@ -65,16 +65,16 @@ export async function startContractService(): Promise<Service> {
 }
 
 /** An object of an answer that has an identifier. */
-export function identified(value: unknown): Json & { id: string } {
+export function expectIdentified(value: unknown): Json & { id: string } {
   assert.ok(typeof value === 'object' && value !== null && 'id' in value && typeof value.id === 'string');
   return { ...value, id: value.id };
 }
 
 /** A list of an answer. */
-export function listed(answer: Json, key: string): (Json & { id: string })[] {
+export function expectList(answer: Json, key: string): (Json & { id: string })[] {
   const list = answer[key];
   assert.ok(Array.isArray(list), `${key} is a list`);
-  return list.map(identified);
+  return list.map(expectIdentified);
 }
 
 export const ISO_UTC = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { ISO_UTC, identified, type Json, listed, type Service } from './service.ts';
+import { expectIdentified, expectList, ISO_UTC, type Json, type Service } from './service.ts';
 
 const TARGET = 'https://hooks.example.com/legible';
 
@@ -8,7 +8,9 @@ const TARGET = 'https://hooks.example.com/legible';
 export function describeWebhooks(service: () => Service): void {
   const create = async (projectId: string, more: Json = {}) => {
     const body = { name: 'hook', event_type: 'document.processed', target_url: TARGET, ...more };
-    return identified((await service().call(201, 'POST', `/projects/${projectId}/webhooks`, body)).webhook);
+    return expectIdentified(
+      (await service().call(201, 'POST', `/projects/${projectId}/webhooks`, body)).webhook,
+    );
   };
 
   describe('Webhook', () => {
@@ -36,7 +38,7 @@ export function describeWebhooks(service: () => Service): void {
       const answer = await service().call(200, 'GET', `/projects/${id}/webhooks`);
       assert.deepEqual(Object.keys(answer), ['webhooks']);
       assert.deepEqual(
-        listed(answer, 'webhooks').map((webhook) => webhook.id),
+        expectList(answer, 'webhooks').map((webhook) => webhook.id),
         [second.id, first.id],
       );
       await service().call(422, 'GET', `/projects/${id}/webhooks?per_page=1`);
@@ -116,18 +118,18 @@ export function describeWebhooks(service: () => Service): void {
     it("A webhook subscribes to exactly one event type. Each delivery goes to the webhook's target_url, only while active is true.", async () => {
       const { receiver } = service();
       const { id } = await service().createProject();
-      const target = (name: string) => ({ name, target_url: `${receiver.url}/${name}` });
-      await create(id, target('processed'));
-      await create(id, { ...target('failed'), event_type: 'document.failed' });
-      await create(id, { ...target('inactive'), active: false });
+      const createTarget = (name: string) => ({ name, target_url: `${receiver.url}/${name}` });
+      await create(id, createTarget('processed'));
+      await create(id, { ...createTarget('failed'), event_type: 'document.failed' });
+      await create(id, { ...createTarget('inactive'), active: false });
       const good = await service().upload(id);
       const bad = await service().upload(id, { name: 'a.pdf', content: '%PDF-1.4 broken' });
       await receiver.waitFor(2);
-      const told = receiver.requests.map((request) => {
+      const given = receiver.requests.map((request) => {
         const { type, data } = JSON.parse(request.body);
         return [request.path.split('/').at(-1), type, data.document.id];
       });
-      assert.deepEqual(told.sort(), [
+      assert.deepEqual(given.sort(), [
         ['failed', 'document.failed', bad.id],
         ['processed', 'document.processed', good.id],
       ]);

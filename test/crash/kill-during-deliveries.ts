@@ -6,8 +6,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { readJson } from '../support/read-json.ts';
 import { type ServiceProcess, startService } from '../support/service-process.ts';
 import {
+  getTrustedCertificates,
   startWebhookReceiver,
-  trustedCertificates,
   type WebhookReceiver,
 } from '../support/webhook-receiver.ts';
 
@@ -38,7 +38,7 @@ export async function killDuringDeliveries(
 ): Promise<DeliveriesKilled> {
   const folder = await mkdtemp(join(tmpdir(), 'legible-kill-'));
   const ca = join(folder, 'ca.pem');
-  await writeFile(ca, trustedCertificates().ca);
+  await writeFile(ca, getTrustedCertificates().ca);
   const env = {
     NODE_EXTRA_CA_CERTS: ca,
     LEGIBLE_OUTBOUND_ALLOW_CIDRS: '127.0.0.0/8',
@@ -78,7 +78,7 @@ class Calls {
   #count = 0;
 
   async receive(port = 0): Promise<WebhookReceiver> {
-    const receiver = await startWebhookReceiver(trustedCertificates().good, port);
+    const receiver = await startWebhookReceiver(getTrustedCertificates().good, port);
     receiver.answer = ({ headers, body }, response) => {
       this.#count++;
       const id = String(headers['webhook-id']);

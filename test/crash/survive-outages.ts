@@ -35,7 +35,7 @@ export async function surviveDatabaseOutage(
     gate.close();
     await sleep(outageMs);
     await gate.open();
-    const readyAfterSeconds = await untilReady(service);
+    const readyAfterSeconds = await waitUntilReady(service);
     await load.untilAccepted(AROUND_OUTAGE);
     await cutAtCommit(gate, commitCuts);
     await load.untilAccepted(AROUND_OUTAGE);
@@ -65,7 +65,7 @@ export async function surviveRecoveries(recoveryMs: number): Promise<OutageResul
     await crashDatabase(folder);
     await sleep(recoveryMs);
     endRecovery(folder);
-    await untilReady(service);
+    await waitUntilReady(service);
     await load.untilAccepted(AROUND_OUTAGE);
     keepRecovering(folder);
     await Promise.all([service.kill(), killServer(folder)]);
@@ -74,7 +74,7 @@ export async function surviveRecoveries(recoveryMs: number): Promise<OutageResul
     const ended = performance.now();
     endRecovery(folder);
     service = await starting;
-    await untilReady(service);
+    await waitUntilReady(service);
     const readyAfterSeconds = Math.round((performance.now() - ended) / 100) / 10;
     await load.untilAccepted(AROUND_OUTAGE);
     return { ...(await load.finish(PROCESSING_LIMIT_MS)), readyAfterSeconds, log: service.log() };
@@ -110,7 +110,7 @@ export async function surviveBlobStoreOutage(outageMs: number): Promise<OutageRe
     s3.isDown = true;
     await sleep(outageMs);
     s3.isDown = false;
-    const readyAfterSeconds = await untilReady(service);
+    const readyAfterSeconds = await waitUntilReady(service);
     await load.untilAccepted(AROUND_OUTAGE);
     return { ...(await load.finish(PROCESSING_LIMIT_MS)), readyAfterSeconds };
   } finally {
@@ -120,7 +120,7 @@ export async function surviveBlobStoreOutage(outageMs: number): Promise<OutageRe
   }
 }
 
-async function untilReady(service: ServiceProcess): Promise<number> {
+async function waitUntilReady(service: ServiceProcess): Promise<number> {
   const started = performance.now();
   const url = new URL('/readyz', service.baseUrl);
   while (!(await fetch(url).catch(() => null))?.ok) await sleep(100);

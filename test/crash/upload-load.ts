@@ -100,7 +100,7 @@ export async function startUploadLoad(service: ServiceProcess, key: string): Pro
         pending: [],
       };
       for (const [id, digest] of accepted) {
-        const status = await untilFinal(`${documents}/${id}`, headers, until);
+        const status = await waitUntilFinal(`${documents}/${id}`, headers, until);
         const bytes = await fetch(`${documents}/${id}/file`, { headers }).then((file) => file.arrayBuffer());
         const isIntact = createHash('sha256').update(Buffer.from(bytes)).digest('hex') === digest;
         if (!isIntact) result.lost.push(id);
@@ -114,7 +114,7 @@ export async function startUploadLoad(service: ServiceProcess, key: string): Pro
   };
 }
 
-async function untilFinal(url: string, headers: Record<string, string>, until: number): Promise<string> {
+async function waitUntilFinal(url: string, headers: Record<string, string>, until: number): Promise<string> {
   for (;;) {
     const response = await fetch(`${url}?wait=20`, { headers });
     const { document } = await readJson<{ document?: { status: string } }>(response);

@@ -2,15 +2,15 @@ import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import { it } from 'node:test';
 
-function page(name: string): string {
+function readPage(name: string): string {
   return readFileSync(new URL(`../../docs/${name}`, import.meta.url), 'utf8');
 }
 
 it('docs/api.md names every operation of docs/openapi.json, with its scopes', () => {
   const { paths }: { paths: Record<string, Record<string, { 'x-required-scopes'?: string[] }>> } = JSON.parse(
-    page('openapi.json'),
+    readPage('openapi.json'),
   );
-  const rows = page('api.md').split('\n');
+  const rows = readPage('api.md').split('\n');
   const missing: string[] = [];
   for (const [path, item] of Object.entries(paths)) {
     for (const [method, operation] of Object.entries(item)) {
@@ -27,7 +27,7 @@ it('docs/api.md names every operation of docs/openapi.json, with its scopes', ()
 });
 
 /** What the pattern finds in the sources at these paths, each once. */
-function named(paths: string, pattern: RegExp): string[] {
+function findNamed(paths: string, pattern: RegExp): string[] {
   const root = new URL('../../', import.meta.url);
   const found = globSync(paths, { cwd: root }).flatMap((path) =>
     [...readFileSync(new URL(path, root), 'utf8').matchAll(pattern)].map((match) => match[1] ?? ''),
@@ -36,11 +36,11 @@ function named(paths: string, pattern: RegExp): string[] {
 }
 
 it('docs/api.md names every code of an error, of a detail and of a failed document', () => {
-  const text = page('api.md');
+  const text = readPage('api.md');
   const codes = [
-    ...named('src/lib/api-error.ts', /^ {2}(\w+): \d{3},$/gm),
-    ...named('src/lib/api-error.ts', /^ {2}\| '(\w+)'/gm),
-    ...named('src/extraction/document.ts', /^ {2}\| '(\w+)'/gm),
+    ...findNamed('src/lib/api-error.ts', /^ {2}(\w+): \d{3},$/gm),
+    ...findNamed('src/lib/api-error.ts', /^ {2}\| '(\w+)'/gm),
+    ...findNamed('src/extraction/document.ts', /^ {2}\| '(\w+)'/gm),
   ];
   assert.ok(codes.length > 40);
   assert.deepEqual(
@@ -50,14 +50,14 @@ it('docs/api.md names every code of an error, of a detail and of a failed docume
 });
 
 it('docs/parsed-data.md names every code of a warning', () => {
-  const failures = named('src/extraction/document.ts', /^ {2}\| '(\w+)'/gm);
-  const codes = named(
+  const failures = findNamed('src/extraction/document.ts', /^ {2}\| '(\w+)'/gm);
+  const codes = findNamed(
     'src/{extraction,storage}/**/*.ts',
     /(?:code: |UNREADABLE = )'([a-z]+(?:_[a-z]+)+)'/g,
   ).filter((code) => !failures.includes(code));
   assert.ok(codes.length > 10);
   assert.deepEqual(
-    codes.filter((code) => !page('parsed-data.md').includes(`\`${code}\``)),
+    codes.filter((code) => !readPage('parsed-data.md').includes(`\`${code}\``)),
     [],
   );
 });

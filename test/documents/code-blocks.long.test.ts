@@ -4,9 +4,9 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { type CodeBlock, codeBlocksOf } from './code-blocks.ts';
+import { type CodeBlock, listCodeBlocks } from './code-blocks.ts';
 import { isRunnable, type Reader, sendReader } from './reader.ts';
-import { isPartOf, misfit, type OpenApi } from './shown-json.ts';
+import { findMismatch, isPartOf, type OpenApi } from './shown-json.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 /** Blocks that nobody can run in a test, with the reason that stands before each. */
@@ -32,7 +32,7 @@ const NOT_RUN = [
 const pages = new Map(
   globSync('{README.md,docs/**/*.md}', { cwd: ROOT })
     .sort()
-    .map((page) => [page, codeBlocksOf(page, readFileSync(join(ROOT, page), 'utf8'))]),
+    .map((page) => [page, listCodeBlocks(page, readFileSync(join(ROOT, page), 'utf8'))]),
 );
 const all = [...pages.values()].flat();
 
@@ -61,7 +61,8 @@ describe('every code block', () => {
     );
     if (shapes.length > 0)
       it(`of JSON in ${page} has the shape that the API gives it`, () => {
-        for (const { at, info, text } of shapes) assert.equal(misfit(api, info, JSON.parse(text)), '', at);
+        for (const { at, info, text } of shapes)
+          assert.equal(findMismatch(api, info, JSON.parse(text)), '', at);
       });
     if (blocks.some(isRunnable))
       it(`of ${page}, typed in from top to end, does what it says`, async (context) => {
@@ -89,16 +90,16 @@ describe('the comparison', () => {
         schemas: { Thing: { type: 'object', properties: { a: { type: 'string' } }, required: ['a'] } },
       },
     };
-    assert.equal(misfit(api, 'Thing', {}), '');
-    assert.match(misfit(api, 'Thing', { a: 1 }), /string/);
-    assert.match(misfit(api, 'Thing', { b: 'x' }), /additional/);
-    assert.match(misfit(api, 'Other', {}), /no shape/);
+    assert.equal(findMismatch(api, 'Thing', {}), '');
+    assert.match(findMismatch(api, 'Thing', { a: 1 }), /string/);
+    assert.match(findMismatch(api, 'Thing', { b: 'x' }), /additional/);
+    assert.match(findMismatch(api, 'Other', {}), /no shape/);
   });
 
   it('finds blocks without a fence, or without an end', () => {
-    assert.throws(() => codeBlocksOf('a.md', 'Do:\n\n    rm file\n'), /a\.md:3/);
-    assert.throws(() => codeBlocksOf('a.md', '```sh\nls\n'), /a\.md:1/);
-    const [block] = codeBlocksOf('a.md', '<!-- not run: no reason -->\n\n```sh output\nls\n```\n');
+    assert.throws(() => listCodeBlocks('a.md', 'Do:\n\n    rm file\n'), /a\.md:3/);
+    assert.throws(() => listCodeBlocks('a.md', '```sh\nls\n'), /a\.md:1/);
+    const [block] = listCodeBlocks('a.md', '<!-- not run: no reason -->\n\n```sh output\nls\n```\n');
     assert.deepEqual(block, {
       at: 'a.md:3',
       language: 'sh',

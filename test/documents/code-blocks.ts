@@ -12,7 +12,7 @@ export interface CodeBlock {
 }
 
 /** All fenced blocks; throws for a block that is only indented, because nobody can say what it is. */
-export function codeBlocksOf(page: string, source: string): CodeBlock[] {
+export function listCodeBlocks(page: string, source: string): CodeBlock[] {
   const blocks: CodeBlock[] = [];
   const lines = source.split('\n');
   let open: CodeBlock | null = null;

@@ -20,7 +20,7 @@ test('no value of the development corpora is in the repository', {
   assert.ok(values.length > 1000, `only ${values.length} values were found in the corpora`);
   const byFirst = Map.groupBy(values, ([first]) => first ?? '');
   const found: string[] = [];
-  for (const file of trackedFiles()) {
+  for (const file of listTrackedFiles()) {
     const words = splitWords(readFileSync(join(ROOT, file), 'utf8'));
     for (const [at, word] of words.entries())
       for (const value of byFirst.get(word) ?? [])
@@ -29,7 +29,7 @@ test('no value of the development corpora is in the repository', {
   assert.deepEqual([...new Set(found)], []);
 });
 
-function trackedFiles(): string[] {
+function listTrackedFiles(): string[] {
   const files = execFileSync('git', ['ls-files', '-z'], { cwd: ROOT, encoding: 'utf8' }).split('\0');
   return files.filter((file) => TEXT.test(file) && !MODEL.test(file) && file !== 'package-lock.json');
 }

@@ -10,13 +10,13 @@ const PAGES = '{*.md,{clients,decisions,deploy,docs,examples,src,test,eval,bench
 const BUILT = /(^|[/\\])(node_modules|dist)$/;
 
 /** Links of a page, without those that stand in code. */
-function linksOf(page: string): string[] {
+function findLinks(page: string): string[] {
   const prose = page.replace(/^```[\s\S]*?^```/gm, '').replace(/`[^`\n]*`/g, '');
   return [...prose.matchAll(/\]\(([^)\s]+)\)/g)].flatMap((match) => match[1] ?? []);
 }
 
 /** The anchors of a page's headings, as code hosts make them. */
-function anchorsOf(page: string): string[] {
+function listAnchors(page: string): string[] {
   return [...page.matchAll(/^#+ (.+)$/gm)].map((match) =>
     (match[1] ?? '')
       .toLowerCase()
@@ -26,12 +26,12 @@ function anchorsOf(page: string): string[] {
 }
 
 /** Why a link leads nowhere, or nothing. Links to other hosts are not looked at. */
-function problemOf(path: string, link: string): string | null {
+function findProblem(path: string, link: string): string | null {
   if (/^[a-z]+:/.test(link)) return null;
   const [file = '', anchor] = link.split('#');
   const target = file === '' ? path : join(dirname(path), file);
   if (!existsSync(join(ROOT, target))) return `${path} links to ${target}, which is not there`;
-  if (anchor === undefined || anchorsOf(readFileSync(join(ROOT, target), 'utf8')).includes(anchor))
+  if (anchor === undefined || listAnchors(readFileSync(join(ROOT, target), 'utf8')).includes(anchor))
     return null;
   return `${path} links to ${target}#${anchor}, which is no heading there`;
 }
@@ -40,9 +40,9 @@ it('every link from one page to another leads somewhere', () => {
   const problems: string[] = [];
   let links = 0;
   for (const path of globSync(PAGES, { cwd: ROOT, exclude: (path) => BUILT.test(path) })) {
-    for (const link of linksOf(readFileSync(join(ROOT, path), 'utf8'))) {
+    for (const link of findLinks(readFileSync(join(ROOT, path), 'utf8'))) {
       links += 1;
-      const problem = problemOf(path, link);
+      const problem = findProblem(path, link);
       if (problem !== null) problems.push(problem);
     }
   }

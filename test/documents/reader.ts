@@ -7,10 +7,10 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { childEnvironment, type ServiceProcess, startService } from '../support/service-process.ts';
+import { createChildEnvironment, type ServiceProcess, startService } from '../support/service-process.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-databases.ts';
 import type { CodeBlock } from './code-blocks.ts';
-import { isPartOf, wildcard } from './shown-json.ts';
+import { isPartOf, toWildcard } from './shown-json.ts';
 
 const ROOT = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 /** `npm start`, with settings before it; whoever runs the tests has done `npm ci`. */
@@ -76,7 +76,7 @@ export async function sendReader(): Promise<Reader> {
     services.push(running);
     return running;
   };
-  const inOurTerms = (text: string, { service, key }: Running) =>
+  const replaceWithOurTerms = (text: string, { service, key }: Running) =>
     withOurPorts(text)
       .replaceAll('http://127.0.0.1:8080', new URL(service.baseUrl).origin)
       .replaceAll('lgb_…', key);
@@ -91,10 +91,10 @@ export async function sendReader(): Promise<Reader> {
         service ??= await start('');
         const inUse = service;
         const script = typed.map((block) => {
-          const text = inOurTerms(block.text, inUse);
+          const text = replaceWithOurTerms(block.text, inUse);
           return `printf '\\n@@ %s\\n' '${block.at}'\n${toShell(block.language, text, leftOut)}`;
         });
-        const env = await environment(inUse, commands);
+        const env = await createEnvironment(inUse, commands);
         const shell = spawn('bash', ['-c', `set -eu\n${script.join('\n')}`], {
           cwd: checkout,
           env,
@@ -148,7 +148,10 @@ function toShell(language: string, text: string, leftOut: Set<string>): string {
 }
 
 /** What pages without a beginning of their own take for granted, and say so. */
-async function environment({ service, key }: Running, commands: string): Promise<Record<string, string>> {
+async function createEnvironment(
+  { service, key }: Running,
+  commands: string,
+): Promise<Record<string, string>> {
   const ask = async (path: string, body: object): Promise<string> => {
     const headers = { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' };
     const answer = await fetch(service.baseUrl + path, {
@@ -163,7 +166,7 @@ async function environment({ service, key }: Running, commands: string): Promise
   };
   const project = await ask('/projects', { project: { name: `Given ${Math.random()}` } });
   const hook = { name: 'Given', event_type: 'document.failed', target_url: 'https://example.com/hook' };
-  const { PATH = '', ...env } = childEnvironment();
+  const { PATH = '', ...env } = createChildEnvironment();
   return {
     ...env,
     PATH: `${commands}:${PATH}`,
@@ -190,12 +193,12 @@ function isPrinted({ language, text }: CodeBlock, lines: string[]): boolean {
     return text
       .trimEnd()
       .split('\n')
-      .every((shown) => lines.some((line) => wildcard(shown).test(line)));
+      .every((shown) => lines.some((line) => toWildcard(shown).test(line)));
   const shown: unknown = JSON.parse(text);
-  return lines.some((line) => line.startsWith('{') && isPartOf(shown, parsed(line)));
+  return lines.some((line) => line.startsWith('{') && isPartOf(shown, parseLine(line)));
 }
 
-function parsed(line: string): unknown {
+function parseLine(line: string): unknown {
   try {
     return JSON.parse(line);
   } catch {

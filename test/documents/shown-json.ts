@@ -14,7 +14,7 @@ interface Operation {
  * What is wrong with shown JSON by a shape of the API, `` where nothing is. The shape is the name of a schema, or
  * `POST /v1/…` for the body of a request.
  */
-export function misfit(api: OpenApi, shape: string, shown: unknown): string {
+export function findMismatch(api: OpenApi, shape: string, shown: unknown): string {
   const [method = '', path] = shape.split(' ');
   const schema =
     path === undefined
@@ -22,12 +22,12 @@ export function misfit(api: OpenApi, shape: string, shown: unknown): string {
       : api.paths[path]?.[method.toLowerCase()]?.requestBody?.content['application/json']?.schema;
   if (schema === undefined) return `there is no shape ${shape}`;
   const ajv = new Ajv2020({ strict: false, allErrors: true, validateFormats: false });
-  const validate = ajv.compile(inPart({ ...schema, components: api.components }));
+  const validate = ajv.compile(makePartial({ ...schema, components: api.components }));
   return validate(shown) ? '' : ajv.errorsText(validate.errors);
 }
 
 /** The same schema for a part of the whole: nothing is required, texts may be shortened, but no name is unknown. */
-function inPart(schema: object): object {
+function makePartial(schema: object): object {
   const copy: unknown = JSON.parse(JSON.stringify(schema));
   loosen(copy);
   return Object(copy);
@@ -45,7 +45,7 @@ function loosen(node: unknown): void {
 
 /** Whether all that is shown stands in the real value too, lists in the same order. */
 export function isPartOf(shown: unknown, real: unknown): boolean {
-  if (typeof shown === 'string') return typeof real === 'string' && wildcard(shown).test(real);
+  if (typeof shown === 'string') return typeof real === 'string' && toWildcard(shown).test(real);
   if (typeof shown !== 'object' || shown === null) return shown === real;
   if (typeof real !== 'object' || real === null) return false;
   if (!Array.isArray(shown))
@@ -60,7 +60,7 @@ export function isPartOf(shown: unknown, real: unknown): boolean {
 }
 
 /** A text in which `…` stands for anything. */
-export function wildcard(text: string): RegExp {
+export function toWildcard(text: string): RegExp {
   const parts = text.split('…').map((part) => part.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'));
   return new RegExp(`^${parts.join('.*')}$`, 's');
 }

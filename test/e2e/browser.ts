@@ -67,7 +67,7 @@ export async function drop({ context, page }: Visit, files: string[]): Promise<v
 }
 
 /** From now on 300 kB take seconds; `end` makes them quick again. */
-export async function slowUploads({ context, page }: Visit): Promise<{ end(): Promise<void> }> {
+export async function throttleUploads({ context, page }: Visit): Promise<{ end(): Promise<void> }> {
   const session = await context.newCDPSession(page);
   const others = { offline: false, latency: 0, downloadThroughput: -1 };
   await session.send('Network.emulateNetworkConditions', { ...others, uploadThroughput: 50_000 });
@@ -85,7 +85,7 @@ const FOCUSED = `{
 }`;
 
 /** Presses Tab until something whose name begins so has the focus, unless it has it already. */
-export async function tabTo(page: Page, name: string): Promise<void> {
+export async function pressTabUntil(page: Page, name: string): Promise<void> {
   const passed: string[] = [];
   for (let n = 0; n < 80; n++) {
     const focused = await page.evaluate<string>(FOCUSED);
@@ -97,7 +97,7 @@ export async function tabTo(page: Page, name: string): Promise<void> {
 }
 
 /** Waits until an input has this value. */
-export async function untilValue(input: Locator, value: string): Promise<void> {
+export async function waitForValue(input: Locator, value: string): Promise<void> {
   const until = Date.now() + 60_000;
   for (;;) {
     const now = await input.inputValue();

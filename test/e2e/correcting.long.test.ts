@@ -4,7 +4,7 @@ import { after, before, it } from 'node:test';
 import { PDFDocument, StandardFonts } from 'pdf-lib';
 import type { Browser, Page } from 'playwright-core';
 import { startApp, type TestApp } from '../support/start-app.ts';
-import { launchBrowser, signIn, untilValue, type Visit, visit } from './browser.ts';
+import { launchBrowser, signIn, type Visit, visit, waitForValue } from './browser.ts';
 import { createProject, uploadBytes, uploadExample } from './filled-app.ts';
 
 interface Single {
@@ -39,7 +39,7 @@ after(async () => {
   await app?.stop();
 });
 
-const path = () => `/projects/${project}/documents/${document}`;
+const getPath = () => `/projects/${project}/documents/${document}`;
 
 async function open(id = document): Promise<void> {
   await page.evaluate("location.hash = '#/nowhere'");
@@ -48,7 +48,7 @@ async function open(id = document): Promise<void> {
 }
 
 async function correct(fields: object): Promise<void> {
-  await app.json(`${path()}/fields`, { method: 'PATCH', body: JSON.stringify({ fields }) });
+  await app.json(`${getPath()}/fields`, { method: 'PATCH', body: JSON.stringify({ fields }) });
 }
 
 async function setThreshold(review_threshold: number): Promise<void> {
@@ -76,10 +76,10 @@ it('a field that was not found is added by drawing a box, and what is read there
   const pair = page.locator('[data-pointer^="/key_values/"]').filter({ hasText: '11 April 2026' });
   await drawAround((await pair.getAttribute('data-pointer')) ?? '');
   await form.getByText('Box on page 1').waitFor();
-  await untilValue(form.getByRole('textbox'), 'Apr 11, 2026');
+  await waitForValue(form.getByRole('textbox'), 'Apr 11, 2026');
   await form.getByRole('button', { name: 'Save' }).click();
   await page.locator('[data-pointer="/fields/due_date"]').getByText('Corrected').waitFor();
-  const { parsed_data } = (await app.json<Single>(path())).document;
+  const { parsed_data } = (await app.json<Single>(getPath())).document;
   assert.equal(parsed_data.fields.due_date, '2026-04-11');
   assert.equal(parsed_data.evidence['/fields/due_date']?.page, 1);
 });
@@ -107,7 +107,7 @@ it('dates and amounts are typed as people write them', async () => {
   };
   await type('/fields/date', 'Date', '19 April 2014', 'Will be saved as Apr 19, 2014');
   await type('/fields/total', 'Total', '€ 1.717,97', 'Will be saved as 1,717.97');
-  const { fields } = (await app.json<Single>(path())).document.parsed_data;
+  const { fields } = (await app.json<Single>(getPath())).document.parsed_data;
   assert.deepEqual([fields.date, fields.total], ['2014-04-19', 1717.97]);
   await page.locator('[data-pointer="/fields/total"]').getByRole('button', { name: 'Correct Total' }).click();
   const history = page.locator('[data-pointer="/fields/total"] .history').getByRole('listitem');
@@ -213,7 +213,7 @@ it('a value in a list is typed over, and the sum is checked while typing', async
   await findSum().getByText('Equals subtotal 423.00').waitFor();
   await findCell(0, 'amount').click();
   await page.keyboard.press('Enter');
-  await untilValue(page.getByLabel('Amount, row 1'), '210.00');
+  await waitForValue(page.getByLabel('Amount, row 1'), '210.00');
   await page.keyboard.type('211');
   await findSum().getByText('Not subtotal 423.00').waitFor();
   await findSum().getByText('424.00').waitFor();
@@ -231,13 +231,13 @@ it('Tab continues in the next cell, and text that cannot be understood stays, wi
   await page.keyboard.type('Waxed thread');
   await page.keyboard.press('Tab');
   const quantity = page.getByLabel('Quantity, row 2');
-  await untilValue(quantity, '12');
+  await waitForValue(quantity, '12');
   await quantity.fill('a dozen');
   await page.keyboard.press('Enter');
   await page.getByText('Type a number').waitFor();
   await quantity.fill('13');
   await page.keyboard.press('Shift+Tab');
-  await untilValue(page.getByLabel('Description, row 2'), 'Waxed thread');
+  await waitForValue(page.getByLabel('Description, row 2'), 'Waxed thread');
   await page.keyboard.press('Escape');
   await waitUntilStored(([, second]) => second?.description === 'Waxed thread' && second.quantity === 13);
 });

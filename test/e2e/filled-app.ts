@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { bindTwoDocuments } from '../support/bind-pdfs.ts';
-import { sayJson, startModelServer } from '../support/model-server.ts';
+import { answerWithJson, startModelServer } from '../support/model-server.ts';
 import { startApp, type TestApp } from '../support/start-app.ts';
-import { failDocument, makeWebhook, processDocument, untilOver } from '../support/webhook-api.ts';
+import { failDocument, makeWebhook, processDocument, waitUntilOver } from '../support/webhook-api.ts';
 import { startWebhookReceiver } from '../support/webhook-receiver.ts';
 
 const EXAMPLES = fileURLToPath(new URL('../../examples/', import.meta.url));
@@ -32,7 +32,7 @@ export interface FilledApp {
 
 export async function startFilledApp(): Promise<FilledApp> {
   const receiver = await startWebhookReceiver();
-  const model = await startModelServer(sayJson(MODEL_ANSWER));
+  const model = await startModelServer(answerWithJson(MODEL_ANSWER));
   const app = await startApp({
     LEGIBLE_OUTBOUND_ALLOW_CIDRS: '127.0.0.0/8',
     LEGIBLE_LLM_URL: model.url,
@@ -49,7 +49,7 @@ export async function startFilledApp(): Promise<FilledApp> {
   const rejected = await uploadExample(app, projectId, 'letter.txt');
   const receipt = await uploadExample(app, projectId, 'receipt.pdf');
   const invoice = await uploadExample(app, projectId, 'invoice.pdf');
-  await reviewOne(app, project, receipt);
+  await approveOne(app, project, receipt);
   const rejection = JSON.stringify({ rejection: { reason: 'Not our invoice' } });
   await app.json(`${project}/documents/${rejected}/rejection`, { method: 'PUT', body: rejection });
   const review = await uploadExample(app, projectId, 'invoice.pdf', 'doubtful.pdf');
@@ -57,7 +57,7 @@ export async function startFilledApp(): Promise<FilledApp> {
   const several = await uploadBytes(app, projectId, 'two.pdf', await bindTwoDocuments());
   const emptyHeaders = await uploadBytes(app, projectId, 'empty-headers.html', EMPTY_HEADERS);
   await scheduleExport(app, project);
-  await untilOver(app, webhook.path);
+  await waitUntilOver(app, webhook.path);
   return {
     app,
     projectId,
@@ -104,7 +104,7 @@ async function scheduleExport(app: TestApp, project: string): Promise<void> {
 }
 
 /** One document that was reviewed, and others that need it. */
-async function reviewOne(app: TestApp, project: string, document: string): Promise<void> {
+async function approveOne(app: TestApp, project: string, document: string): Promise<void> {
   const settings = JSON.stringify({ settings: { review_threshold: 0.97 } });
   await app.json(`${project}/settings`, { method: 'PATCH', body: settings });
   await app.json(`${project}/documents/${document}/review`, { method: 'PUT' });

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { bindTwoDocuments } from '../support/bind-pdfs.ts';
-import { seededRandom } from '../support/seeded-random.ts';
+import { createSeededRandom } from '../support/seeded-random.ts';
 import { startApp, type TestApp } from '../support/start-app.ts';
 import { launchBrowser, signIn, visit } from './browser.ts';
 import { createProject, uploadBytes } from './filled-app.ts';
@@ -35,7 +35,7 @@ export async function hoverOverValues(valuesPerDocument: number): Promise<HoverF
   try {
     const project = await createProject(app, 'Hover');
     const documents = await uploadDocuments(app, project);
-    const random = seededRandom(17);
+    const random = createSeededRandom(17);
     const { page, problems } = await visit(browser, app.baseUrl);
     await signIn(page, app.key);
     const wrong: string[] = [];

@@ -2,9 +2,14 @@
 import assert from 'node:assert/strict';
 import { after, before, it } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
-import { type ModelServer, sayJson, saySomething, startModelServer } from '../support/model-server.ts';
+import {
+  answerWithJson,
+  answerWithStatus,
+  type ModelServer,
+  startModelServer,
+} from '../support/model-server.ts';
 import { startApp, type TestApp } from '../support/start-app.ts';
-import { trustedCertificates } from '../support/webhook-receiver.ts';
+import { getTrustedCertificates } from '../support/webhook-receiver.ts';
 import { launchBrowser, signIn, type Visit, visit } from './browser.ts';
 import { createProject, uploadExample } from './filled-app.ts';
 
@@ -22,8 +27,8 @@ let project: string;
 
 before(async () => {
   [shared, own, browser] = await Promise.all([
-    startModelServer(sayJson({ total: 12.5 })),
-    startModelServer(sayJson({ total: 12.5 }), trustedCertificates().good),
+    startModelServer(answerWithJson({ total: 12.5 })),
+    startModelServer(answerWithJson({ total: 12.5 }), getTrustedCertificates().good),
     launchBrowser(),
   ]);
   app = await startApp({
@@ -45,12 +50,12 @@ after(async () => {
   assert.deepEqual(here.problems, []);
 });
 
-const button = (name: string) => page.getByRole('button', { name, exact: true });
-const saved = async () => {
+const getButton = (name: string) => page.getByRole('button', { name, exact: true });
+const waitUntilSaved = async () => {
   await page.getByText('The settings were saved.').last().waitFor();
   await page.getByText('The settings were saved.').last().waitFor({ state: 'detached' });
 };
-const extraction = async () =>
+const getExtractionSettings = async () =>
   (
     await app.json<{ settings: { extraction: { llm: string; llm_options: object } } }>(
       `/projects/${project}/settings`,
@@ -69,9 +74,9 @@ it('all settings for its use can be changed', async () => {
   await page.getByLabel('Per million tokens sent').fill('2.5');
   await page.getByLabel('Per million tokens received').fill('10');
   await page.getByLabel('Currency').fill('eur');
-  await button('Save settings').click();
-  await saved();
-  assert.deepEqual(await extraction(), {
+  await getButton('Save settings').click();
+  await waitUntilSaved();
+  assert.deepEqual(await getExtractionSettings(), {
     languages: [],
     llm: 'first',
     llm_options: {
@@ -89,15 +94,15 @@ it('all settings for its use can be changed', async () => {
 });
 
 it('a test shows what happened and what to do next', async () => {
-  await button('Test connection').click();
+  await getButton('Test connection').click();
   await page.getByText('shared-model answered correctly').waitFor();
   for (const [answer, advice] of [
-    [saySomething(401), 'Check the API key'],
-    [sayJson({ total: 99 }), 'too weak to read documents'],
-    [saySomething(429, { 'retry-after': '600' }), 'Wait and test again'],
+    [answerWithStatus(401), 'Check the API key'],
+    [answerWithJson({ total: 99 }), 'too weak to read documents'],
+    [answerWithStatus(429, { 'retry-after': '600' }), 'Wait and test again'],
   ] as const) {
     shared.answer = answer;
-    await button('Test connection').click();
+    await getButton('Test connection').click();
     await page.getByText(advice).waitFor();
   }
 });
@@ -105,15 +110,15 @@ it('a test shows what happened and what to do next', async () => {
 it('a project gets its own model, and its key is never shown', async () => {
   await page.getByLabel('Base URL').fill('https://169.254.169.254/v1');
   await page.getByLabel(/^Model/).fill('own-model');
-  await button('Save language model').click();
+  await getButton('Save language model').click();
   await page.locator('.note.bad').getByText('Url').waitFor();
   await page.getByLabel('Base URL').fill(own.url);
   await page.getByLabel('API key').fill(KEY);
   await page.getByLabel('Send page images').check();
-  await button('Save language model').click();
+  await getButton('Save language model').click();
   await page.getByText('own-model is used for the documents of this project.').waitFor();
   assert.equal(await page.getByLabel('API key').inputValue(), '');
-  await button('Test connection').click();
+  await getButton('Test connection').click();
   await page.getByText('own-model answered correctly').waitFor();
   assert.equal(own.requests.at(-1)?.headers.authorization, `Bearer ${KEY}`);
   await page.reload();
@@ -123,7 +128,7 @@ it('a project gets its own model, and its key is never shown', async () => {
 });
 
 it('a document shows which model it was sent to, how long that took and what it cost', async () => {
-  own.answer = sayJson({ fields: { number: 'INV-2026-0117' }, line_items: LINE_ITEMS });
+  own.answer = answerWithJson({ fields: { number: 'INV-2026-0117' }, line_items: LINE_ITEMS });
   const id = await uploadExample(app, project, 'invoice.pdf');
   await page.evaluate(`location.hash = '#/projects/${project}/documents/${id}'`);
   // 1,000 tokens at 2.50 and 50 at 10.00 per million.
@@ -131,19 +136,19 @@ it('a document shows which model it was sent to, how long that took and what it 
 });
 
 it('the offline, model and merged results of selected documents are compared', async () => {
-  own.answer = sayJson({
+  own.answer = answerWithJson({
     fields: { number: 'INV-2026-0117', total: 423, order_number: 'PO 9999' },
     line_items: LINE_ITEMS,
   });
   await page.evaluate(`location.hash = '#/projects/${project}/model'`);
   await page.getByRole('checkbox', { name: 'invoice.pdf' }).check();
   await page.getByLabel('Merged as with').selectOption('Check');
-  await button('Compare 1 document').click();
+  await getButton('Compare 1 document').click();
   const table = page.getByRole('region', { name: 'Values of invoice.pdf' });
-  const row = (name: string) => table.getByRole('row').filter({ hasText: name });
-  await row('Number').getByText('Yes').waitFor();
-  assert.match((await row('Number').first().textContent()) ?? '', /(INV-2026-0117){3}YesPrinted/);
-  assert.match((await row('Order number').textContent()) ?? '', /PO 9999.*NoNot printed/);
+  const getRow = (name: string) => table.getByRole('row').filter({ hasText: name });
+  await getRow('Number').getByText('Yes').waitFor();
+  assert.match((await getRow('Number').first().textContent()) ?? '', /(INV-2026-0117){3}YesPrinted/);
+  assert.match((await getRow('Order number').textContent()) ?? '', /PO 9999.*NoNot printed/);
   assert.match(
     (await table
       .getByRole('row')
@@ -157,13 +162,13 @@ it('the offline, model and merged results of selected documents are compared', a
 it('its key is deleted, and then the model itself', async () => {
   await page.evaluate(`location.hash = '#/projects/${project}/model'`);
   await page.getByLabel('Delete the stored key').check();
-  await button('Save language model').click();
+  await getButton('Save language model').click();
   await page.getByLabel('Delete the stored key').waitFor({ state: 'detached' });
-  own.answer = sayJson({ total: 12.5 });
-  await button('Test connection').click();
+  own.answer = answerWithJson({ total: 12.5 });
+  await getButton('Test connection').click();
   await page.getByText('own-model answered correctly').waitFor();
   assert.equal(own.requests.at(-1)?.headers.authorization, undefined);
-  await button('Remove').click();
+  await getButton('Remove').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
   await page.getByText('This project uses the language model of the server').waitFor();
   assert.equal(await page.getByLabel('Base URL').inputValue(), '');

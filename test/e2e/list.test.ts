@@ -55,7 +55,7 @@ async function fillProject(): Promise<void> {
 }
 
 /** Waits until the list shows these documents in this order. */
-async function shows(...names: string[]): Promise<void> {
+async function expectShown(...names: string[]): Promise<void> {
   const read = () =>
     page.evaluate<string>(`{
       const links = [...document.querySelectorAll('.doc-body .doc-name a')];
@@ -80,44 +80,44 @@ it('a row has supplier, number, date, total and the reasons for review', async (
 });
 
 it('the header of a column sorts, in both directions', async () => {
-  const header = (name: string) => page.getByRole('columnheader', { name });
-  await header('Supplier').getByRole('button').click();
-  await shows(second, first, third, broken);
-  assert.equal(await header('Supplier').getAttribute('aria-sort'), 'ascending');
-  await header('Supplier').getByRole('button').click();
-  await shows(third, first, second, broken);
-  assert.equal(await header('Supplier').getAttribute('aria-sort'), 'descending');
-  await header('Total').getByRole('button').click();
-  await shows(third, second, first, broken);
+  const getHeader = (name: string) => page.getByRole('columnheader', { name });
+  await getHeader('Supplier').getByRole('button').click();
+  await expectShown(second, first, third, broken);
+  assert.equal(await getHeader('Supplier').getAttribute('aria-sort'), 'ascending');
+  await getHeader('Supplier').getByRole('button').click();
+  await expectShown(third, first, second, broken);
+  assert.equal(await getHeader('Supplier').getAttribute('aria-sort'), 'descending');
+  await getHeader('Total').getByRole('button').click();
+  await expectShown(third, second, first, broken);
   assert.match(page.url(), /sort=-total/);
   await page.reload();
-  await shows(third, second, first, broken);
-  await header('Added').getByRole('button').click();
-  await shows(first, second, third, broken);
+  await expectShown(third, second, first, broken);
+  await getHeader('Added').getByRole('button').click();
+  await expectShown(first, second, third, broken);
   assert.doesNotMatch(page.url(), /sort=/);
 });
 
 it('tabs show the states with their numbers', async () => {
-  const tab = (name: string) =>
+  const getTab = (name: string) =>
     page.getByRole('navigation', { name: 'States' }).getByRole('button', { name });
-  await tab('All 4').waitFor();
-  await tab('Needs review 1').click();
-  await shows(second);
-  await tab('Failed 1').click();
-  await shows(broken);
-  await tab('All').click();
-  await shows(first, second, third, broken);
+  await getTab('All 4').waitFor();
+  await getTab('Needs review 1').click();
+  await expectShown(second);
+  await getTab('Failed 1').click();
+  await expectShown(broken);
+  await getTab('All').click();
+  await expectShown(first, second, third, broken);
 });
 
 it('date and total can be limited', async () => {
   await page.getByLabel('Earliest date').fill('2026-02-01');
-  await shows(second, third);
+  await expectShown(second, third);
   await page.getByLabel('Highest total').fill('4000,99');
-  await shows(second);
+  await expectShown(second);
   assert.match(page.url(), /total_to=4000\.99/);
   await page.getByLabel('Highest total').fill('much');
   assert.equal(await page.getByLabel('Highest total').getAttribute('aria-invalid'), 'true');
   await page.getByRole('button', { name: 'Clear' }).click();
-  await shows(first, second, third, broken);
+  await expectShown(first, second, third, broken);
   assert.equal(await page.getByLabel('Highest total').inputValue(), '');
 });

@@ -4,11 +4,11 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { after, before, it } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
-import { createProject, fileForm } from '../api/uploads.ts';
+import { createFileForm, createProject } from '../api/uploads.ts';
 import { addApp, createCode } from '../support/authenticator-app.ts';
 import { type BrowserSession, createMember, createOwner, PASSWORD } from '../support/browser-session.ts';
 import { startApp, type TestApp } from '../support/start-app.ts';
-import { launchBrowser, tabTo, type Visit, visit } from './browser.ts';
+import { launchBrowser, pressTabUntil, type Visit, visit } from './browser.ts';
 import { findFaults } from './find-faults.ts';
 
 const OWNER = 'olga@example.com';
@@ -26,7 +26,7 @@ before(async () => {
   for (let n = 0; n < 4; n++)
     await app.request(`/projects/${project}/documents`, {
       method: 'POST',
-      body: fileForm(`${n}.txt`, `Letter ${n}.`),
+      body: createFileForm(`${n}.txt`, `Letter ${n}.`),
     });
   ({ page, problems } = await signInAs(OWNER));
 });
@@ -56,9 +56,9 @@ it('usage and limits are shown with progress, and are changed with the keyboard 
   await page.getByRole('link', { name: 'Organization' }).click();
   await page.getByText('4, without limit').waitFor();
   await look(page, 'organization');
-  await tabTo(page, 'Documents per month');
+  await pressTabUntil(page, 'Documents per month');
   await page.keyboard.type('5');
-  await tabTo(page, 'Storage in GB');
+  await pressTabUntil(page, 'Storage in GB');
   await page.keyboard.type('2.5');
   await page.keyboard.press('Enter');
   await page.getByText('The organization was saved.').waitFor();

@@ -3,10 +3,10 @@ import assert from 'node:assert/strict';
 import { after, before, it } from 'node:test';
 import axe from 'axe-core';
 import type { Browser, Page } from 'playwright-core';
-import { fileForm } from '../api/uploads.ts';
+import { createFileForm } from '../api/uploads.ts';
 import { PASSWORD } from '../support/browser-session.ts';
 import { startApp, type TestApp } from '../support/start-app.ts';
-import { launchBrowser, tabTo, type Visit, visit } from './browser.ts';
+import { launchBrowser, pressTabUntil, type Visit, visit } from './browser.ts';
 
 let app: TestApp;
 let browser: Browser;
@@ -37,7 +37,7 @@ async function open(page: Page, link: string): Promise<void> {
 
 async function fillAccount(page: Page, fields: Record<string, string>): Promise<void> {
   for (const [label, text] of Object.entries(fields)) {
-    await tabTo(page, label);
+    await pressTabUntil(page, label);
     await page.keyboard.type(text);
   }
   await page.keyboard.press('Enter');
@@ -104,14 +104,14 @@ it('an invited person sees what the role allows, and nothing after being removed
 async function writeComments(ritasPage: Page): Promise<void> {
   const { projects } = await app.json<{ projects: { id: string }[] }>('/projects');
   const path = `/projects/${projects[0]?.id}/documents`;
-  const init = { method: 'POST', body: fileForm('note.txt', 'A note to comment on.') };
+  const init = { method: 'POST', body: createFileForm('note.txt', 'A note to comment on.') };
   const { document } = await app.json<{ document: { id: string } }>(path, init);
   const { page } = owner;
   for (const one of [page, ritasPage]) {
     await one.goto(new URL(`/#${path}/${document.id}`, app.baseUrl).href);
     await one.getByText('No comments yet.').waitFor();
   }
-  await tabTo(ritasPage, 'Write a comment');
+  await pressTabUntil(ritasPage, 'Write a comment');
   await ritasPage.keyboard.type('Who ordered this?');
   await ritasPage.keyboard.press('Tab');
   await ritasPage.keyboard.press('Enter');

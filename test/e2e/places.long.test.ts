@@ -44,39 +44,39 @@ async function fillProject(): Promise<void> {
 }
 
 const FOCUSED = 'document.activeElement.labels?.[0]?.textContent ?? document.activeElement.textContent';
-const focused = () => page.evaluate<string>(FOCUSED);
+const getFocused = () => page.evaluate<string>(FOCUSED);
 
 it('sign-in and dialogs focus their first input', async () => {
-  assert.match(await focused(), /^API key/);
+  assert.match(await getFocused(), /^API key/);
   await page.keyboard.type(app.key);
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'New project' }).click();
-  assert.match(await focused(), /^Name/);
+  assert.match(await getFocused(), /^Name/);
   await page.keyboard.type('Typed at once');
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
-  assert.equal(await focused(), 'New project', 'closing gives the focus back');
+  assert.equal(await getFocused(), 'New project', 'closing gives the focus back');
   await page.getByRole('button', { name: 'Rename Places' }).click();
-  assert.match(await focused(), /^Name/);
+  assert.match(await getFocused(), /^Name/);
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Delete Places' }).click();
-  assert.match(await focused(), /^Type Places to confirm/);
+  assert.match(await getFocused(), /^Type Places to confirm/);
   await page.keyboard.press('Escape');
   await page.evaluate("location.hash = '#/keys'");
   await page.getByRole('button', { name: 'New key' }).click();
-  assert.match(await focused(), /^Name/);
+  assert.match(await getFocused(), /^Name/);
   await page.keyboard.press('Escape');
   await page.evaluate(`location.hash = '#/projects/${project}/documents'`);
   await page.getByRole('button', { name: 'From URL' }).click();
-  assert.match(await focused(), /^URL of the file/);
+  assert.match(await getFocused(), /^URL of the file/);
   await page.keyboard.press('Escape');
   await page.getByLabel('Select invoice-1.pdf').check();
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
-  assert.equal(await focused(), 'Cancel', 'a dialog without inputs starts at the harmless button');
+  assert.equal(await getFocused(), 'Cancel', 'a dialog without inputs starts at the harmless button');
   await page.keyboard.press('Escape');
 });
 
-const firstRow = () =>
+const getFirstRow = () =>
   page.evaluate<string>(`{
     const list = document.querySelector('.doc-scroll');
     const top = list.getBoundingClientRect().top + 60;
@@ -96,17 +96,17 @@ it('coming back from a document, the list is where it was, with its filters', as
   await page.evaluate(`location.hash = '#/projects/${project}/documents?status=failed'`);
   await page.getByRole('link', { name: 'invoice-1.pdf', exact: true }).waitFor();
   await scrollTo('invoice-503.pdf', 500 * 56);
-  const before = await firstRow();
+  const before = await getFirstRow();
   await page.getByRole('link', { name: 'invoice-503.pdf', exact: true }).click();
   await page.getByText('could not be processed').waitFor();
   await page.goBack();
   await page.getByRole('link', { name: 'invoice-503.pdf', exact: true }).waitFor();
-  assert.equal(await firstRow(), before);
+  assert.equal(await getFirstRow(), before);
   await page.getByRole('link', { name: 'invoice-503.pdf', exact: true }).click();
   await page.getByText('could not be processed').waitFor();
   await page.getByRole('link', { name: 'Documents', exact: true }).click();
   await page.getByRole('link', { name: 'invoice-503.pdf', exact: true }).waitFor();
-  assert.equal(await firstRow(), before);
+  assert.equal(await getFirstRow(), before);
   assert.match(page.url(), /\?status=failed$/);
   assert.equal(await page.getByLabel('Status').inputValue(), 'failed');
 });
@@ -117,14 +117,14 @@ it('the time that documents are kept is stated, can be changed, and “keep” c
   await page.getByLabel('Days until a document is deleted').fill('365');
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('The settings were saved.').waitFor();
-  const settings = async () =>
+  const getSettings = async () =>
     (await app.json<{ settings: { retention_days: number | null } }>(`/projects/${project}/settings`))
       .settings;
-  assert.equal((await settings()).retention_days, 365);
+  assert.equal((await getSettings()).retention_days, 365);
   await page.getByLabel('Keep documents until somebody deletes them').check();
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('The settings were saved.').nth(1).waitFor();
-  assert.equal((await settings()).retention_days, null);
+  assert.equal((await getSettings()).retention_days, null);
   await page.evaluate(`location.hash = '#/projects/${project}/documents'`);
   await page.getByRole('link', { name: 'invoice-1.pdf', exact: true }).waitFor();
   assert.equal(await page.getByText(/Documents are deleted/).count(), 0);

@@ -5,7 +5,7 @@ import { after, before, it } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { drawInvoice } from '../support/draw-invoice.ts';
 import { startApp, type TestApp } from '../support/start-app.ts';
-import { launchBrowser, signIn, tabTo, type Visit, visit } from './browser.ts';
+import { launchBrowser, pressTabUntil, signIn, type Visit, visit } from './browser.ts';
 import { createProject, uploadBytes, uploadExample } from './filled-app.ts';
 import { TASKS, type Task } from './invoice-tasks.ts';
 
@@ -54,7 +54,7 @@ const read = async (name: string) =>
   (await app.json<Decided>(`/projects/${project}/documents/${documents[name]}?include=review`)).document;
 
 it('keys go from document to document of the list', async () => {
-  await tabTo(page, 'invoice.pdf');
+  await pressTabUntil(page, 'invoice.pdf');
   await press('Enter', 'invoice.pdf');
   assert.equal(await page.title(), 'invoice.pdf – Legible');
   await press('j', 'letter.txt');
@@ -95,7 +95,7 @@ it('the keys are listed, and can be switched off', async () => {
   await page.keyboard.press('r');
   await page.keyboard.press('?');
   assert.equal(await page.getByRole('dialog').count(), 0);
-  await tabTo(page, 'Keys');
+  await pressTabUntil(page, 'Keys');
   await page.keyboard.press('Enter');
   await page.keyboard.press('Space');
   await page.keyboard.press('Escape');

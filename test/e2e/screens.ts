@@ -11,32 +11,32 @@ export interface Screen {
   prepare(page: Page): Promise<unknown>;
 }
 
-const project = (rest: string) => (filled: FilledApp) => `projects/${filled.projectId}/${rest}`;
-const document = (name: keyof FilledApp['documents']) => (filled: FilledApp) =>
+const getProjectPath = (rest: string) => (filled: FilledApp) => `projects/${filled.projectId}/${rest}`;
+const getDocumentPath = (name: keyof FilledApp['documents']) => (filled: FilledApp) =>
   `projects/${filled.projectId}/documents/${filled.documents[name]}`;
-const shows = (text: string) => (page: Page) => page.getByText(text).first().waitFor();
-const opens = (button: string, text: string) => async (page: Page) => {
+const waitForText = (text: string) => (page: Page) => page.getByText(text).first().waitFor();
+const openByButton = (button: string, text: string) => async (page: Page) => {
   await page.getByRole('button', { name: button, exact: true }).first().click();
   await page.getByText(text).first().waitFor();
 };
-const tab = (name: string, text: string) => async (page: Page) => {
+const openTab = (name: string, text: string) => async (page: Page) => {
   await page.getByRole('tab', { name }).click();
   await page.getByText(text).first().waitFor();
 };
 
 export const SCREENS: Screen[] = [
-  { name: 'projects', place: () => '', prepare: shows('Invoices 2026') },
-  { name: 'project-new', place: () => '', prepare: opens('New project', '1 to 100 characters') },
-  { name: 'project-delete', place: () => '', prepare: opens('Delete Empty', 'to confirm') },
-  { name: 'documents', place: project('documents'), prepare: shows('invoice.pdf') },
+  { name: 'projects', place: () => '', prepare: waitForText('Invoices 2026') },
+  { name: 'project-new', place: () => '', prepare: openByButton('New project', '1 to 100 characters') },
+  { name: 'project-delete', place: () => '', prepare: openByButton('Delete Empty', 'to confirm') },
+  { name: 'documents', place: getProjectPath('documents'), prepare: waitForText('invoice.pdf') },
   {
     name: 'documents-none',
-    place: project('documents?status=pending'),
-    prepare: shows('No matching documents'),
+    place: getProjectPath('documents?status=pending'),
+    prepare: waitForText('No matching documents'),
   },
   {
     name: 'documents-chosen',
-    place: project('documents'),
+    place: getProjectPath('documents'),
     async prepare(page) {
       await page.getByLabel('Select invoice.pdf').check();
       await page.getByLabel('Select receipt.pdf').check();
@@ -44,16 +44,16 @@ export const SCREENS: Screen[] = [
   },
   {
     name: 'documents-export',
-    place: project('documents'),
+    place: getProjectPath('documents'),
     async prepare(page) {
       await page.getByLabel('Select invoice.pdf').check();
-      await opens('Export', 'One row per')(page);
+      await openByButton('Export', 'One row per')(page);
       await page.getByText('Columns and notation').click();
     },
   },
   {
     name: 'documents-refused',
-    place: project('documents'),
+    place: getProjectPath('documents'),
     async prepare(page) {
       const file = { name: 'program.exe', mimeType: 'application/octet-stream', buffer: Buffer.from('MZ') };
       await page.getByLabel('Files', { exact: true }).setInputFiles(file);
@@ -62,16 +62,16 @@ export const SCREENS: Screen[] = [
   },
   {
     name: 'documents-uploaded',
-    place: project('documents'),
+    place: getProjectPath('documents'),
     async prepare(page) {
-      const file = (n: number) => ({
+      const createFile = (n: number) => ({
         name: `program-${n}.exe`,
         mimeType: 'text/plain',
         buffer: Buffer.from('MZ'),
       });
       await page
         .getByLabel('Files', { exact: true })
-        .setInputFiles(Array.from({ length: 20 }, (_, n) => file(n)));
+        .setInputFiles(Array.from({ length: 20 }, (_, n) => createFile(n)));
       await page.getByText('20 refused').or(page.getByText('21 refused')).waitFor();
     },
   },
@@ -87,7 +87,7 @@ export const SCREENS: Screen[] = [
   },
   {
     name: 'documents-columns',
-    place: project('documents'),
+    place: getProjectPath('documents'),
     async prepare(page) {
       await page.getByText('invoice.pdf').first().waitFor();
       // Narrow windows have a card for each document.
@@ -95,20 +95,32 @@ export const SCREENS: Screen[] = [
       if (await columns.isVisible()) await columns.click();
     },
   },
-  { name: 'view-new', place: project('documents'), prepare: opens('Save view', 'Everybody who can open') },
+  {
+    name: 'view-new',
+    place: getProjectPath('documents'),
+    prepare: openByButton('Save view', 'Everybody who can open'),
+  },
   {
     name: 'documents-export-accounting',
-    place: project('documents'),
+    place: getProjectPath('documents'),
     async prepare(page) {
-      await opens('Export', 'One row per')(page);
+      await openByButton('Export', 'One row per')(page);
       await page.getByLabel(/^Accounting/).check();
     },
   },
-  { name: 'add-address', place: project('documents'), prepare: opens('From URL', 'A public HTTPS URL') },
-  { name: 'add-email', place: project('documents'), prepare: opens('From e-mail', 'Plain text') },
+  {
+    name: 'add-address',
+    place: getProjectPath('documents'),
+    prepare: openByButton('From URL', 'A public HTTPS URL'),
+  },
+  {
+    name: 'add-email',
+    place: getProjectPath('documents'),
+    prepare: openByButton('From e-mail', 'Plain text'),
+  },
   {
     name: 'document',
-    place: document('invoice'),
+    place: getDocumentPath('invoice'),
     async prepare(page) {
       await page.getByAltText('Page 1').waitFor();
       await page.locator('[data-pointer="/fields/total"]').hover();
@@ -116,7 +128,7 @@ export const SCREENS: Screen[] = [
   },
   {
     name: 'document-correct',
-    place: document('invoice'),
+    place: getDocumentPath('invoice'),
     async prepare(page) {
       await page.getByAltText('Page 1').waitFor();
       await page.getByRole('button', { name: 'Correct Due date' }).click();
@@ -124,19 +136,27 @@ export const SCREENS: Screen[] = [
   },
   {
     name: 'document-review',
-    place: document('review'),
+    place: getDocumentPath('review'),
     async prepare(page) {
       await page.getByAltText('Page 1').waitFor();
       await page.getByText('Not found: ').waitFor();
     },
   },
-  { name: 'document-reject', place: document('review'), prepare: opens('Reject', 'Reason') },
-  { name: 'document-postpone', place: document('review'), prepare: opens('Postpone', 'Needs review again') },
-  { name: 'document-keys', place: document('review'), prepare: opens('Keys', 'Use these keys') },
-  { name: 'document-rejected', place: document('rejected'), prepare: shows('Not our invoice') },
+  { name: 'document-reject', place: getDocumentPath('review'), prepare: openByButton('Reject', 'Reason') },
+  {
+    name: 'document-postpone',
+    place: getDocumentPath('review'),
+    prepare: openByButton('Postpone', 'Needs review again'),
+  },
+  {
+    name: 'document-keys',
+    place: getDocumentPath('review'),
+    prepare: openByButton('Keys', 'Use these keys'),
+  },
+  { name: 'document-rejected', place: getDocumentPath('rejected'), prepare: waitForText('Not our invoice') },
   {
     name: 'document-cell',
-    place: document('invoice'),
+    place: getDocumentPath('invoice'),
     async prepare(page) {
       await page.locator('[data-pointer="/line_items/1/quantity"]').dblclick();
       await page.getByLabel('Quantity, row 2').fill('13');
@@ -144,7 +164,7 @@ export const SCREENS: Screen[] = [
   },
   {
     name: 'document-several',
-    place: document('several'),
+    place: getDocumentPath('several'),
     async prepare(page) {
       await page.getByAltText('Page 1').waitFor();
       await page.getByText('Document 2 of 2').waitFor();
@@ -152,12 +172,12 @@ export const SCREENS: Screen[] = [
   },
   {
     name: 'document-segments',
-    place: document('several'),
-    prepare: opens('Split or merge', 'Split a document after a page'),
+    place: getDocumentPath('several'),
+    prepare: openByButton('Split or merge', 'Split a document after a page'),
   },
   {
     name: 'document-value-history',
-    place: document('review'),
+    place: getDocumentPath('review'),
     async prepare(page) {
       await page.getByRole('button', { name: 'Correct Total' }).click();
       await page.getByText('507.60 →').waitFor();
@@ -165,21 +185,37 @@ export const SCREENS: Screen[] = [
   },
   {
     name: 'document-map-columns',
-    place: document('invoice'),
-    prepare: opens('Map columns', 'Replace the rows'),
+    place: getDocumentPath('invoice'),
+    prepare: openByButton('Map columns', 'Replace the rows'),
   },
-  { name: 'document-comments', place: document('invoice'), prepare: tab('Comments', 'No comments yet') },
-  { name: 'document-empty-headers', place: document('emptyHeaders'), prepare: tab('Tables', 'Table 1') },
-  { name: 'document-tables', place: document('invoice'), prepare: tab('Tables', 'Table 1') },
-  { name: 'document-checks', place: document('invoice'), prepare: tab('Checks', 'Passed') },
-  { name: 'document-text', place: document('invoice'), prepare: tab('Text', 'Plain text') },
-  { name: 'document-json', place: document('invoice'), prepare: tab('JSON', '"version": 1') },
-  { name: 'document-runs', place: document('invoice'), prepare: tab('History', 'Succeeded') },
-  { name: 'document-without-pages', place: document('statement'), prepare: shows('no pages to show') },
-  { name: 'document-failed', place: document('broken'), prepare: shows('could not be processed') },
+  {
+    name: 'document-comments',
+    place: getDocumentPath('invoice'),
+    prepare: openTab('Comments', 'No comments yet'),
+  },
+  {
+    name: 'document-empty-headers',
+    place: getDocumentPath('emptyHeaders'),
+    prepare: openTab('Tables', 'Table 1'),
+  },
+  { name: 'document-tables', place: getDocumentPath('invoice'), prepare: openTab('Tables', 'Table 1') },
+  { name: 'document-checks', place: getDocumentPath('invoice'), prepare: openTab('Checks', 'Passed') },
+  { name: 'document-text', place: getDocumentPath('invoice'), prepare: openTab('Text', 'Plain text') },
+  { name: 'document-json', place: getDocumentPath('invoice'), prepare: openTab('JSON', '"version": 1') },
+  { name: 'document-runs', place: getDocumentPath('invoice'), prepare: openTab('History', 'Succeeded') },
+  {
+    name: 'document-without-pages',
+    place: getDocumentPath('statement'),
+    prepare: waitForText('no pages to show'),
+  },
+  {
+    name: 'document-failed',
+    place: getDocumentPath('broken'),
+    prepare: waitForText('could not be processed'),
+  },
   {
     name: 'fields',
-    place: project('fields'),
+    place: getProjectPath('fields'),
     async prepare(page) {
       await page.getByRole('button', { name: 'Add a field', exact: true }).click();
       await page.getByLabel('Name').fill('order_reference');
@@ -188,7 +224,7 @@ export const SCREENS: Screen[] = [
   },
   {
     name: 'fields-tried',
-    place: project('fields'),
+    place: getProjectPath('fields'),
     async prepare(page) {
       await page.getByRole('button', { name: 'Add a field', exact: true }).click();
       await page.getByLabel('Name').fill('order_reference');
@@ -200,11 +236,15 @@ export const SCREENS: Screen[] = [
       await tried.getByText('4471').nth(1).waitFor();
     },
   },
-  { name: 'sources', place: project('sources'), prepare: shows('No sources yet') },
-  { name: 'source-new', place: project('sources'), prepare: opens('New source', 'Mailbox folder') },
+  { name: 'sources', place: getProjectPath('sources'), prepare: waitForText('No sources yet') },
+  {
+    name: 'source-new',
+    place: getProjectPath('sources'),
+    prepare: openByButton('New source', 'Mailbox folder'),
+  },
   {
     name: 'fields-entries',
-    place: project('fields'),
+    place: getProjectPath('fields'),
     async prepare(page) {
       await page.getByRole('button', { name: 'Add a field', exact: true }).click();
       await page.getByLabel('Name').fill('parts');
@@ -213,15 +253,23 @@ export const SCREENS: Screen[] = [
       await page.getByText('Description and validation').first().click();
     },
   },
-  { name: 'exports', place: project('exports'), prepare: shows('Invoices for the tax adviser') },
+  { name: 'exports', place: getProjectPath('exports'), prepare: waitForText('Invoices for the tax adviser') },
   {
     name: 'export-schedule-new',
-    place: project('exports'),
-    prepare: opens('New scheduled export', 'How often'),
+    place: getProjectPath('exports'),
+    prepare: openByButton('New scheduled export', 'How often'),
   },
-  { name: 'document-new-field', place: document('invoice'), prepare: opens('New custom field', 'Optional.') },
-  { name: 'webhooks', place: project('webhooks'), prepare: shows('Accounting') },
-  { name: 'webhook-new', place: project('webhooks'), prepare: opens('New webhook', 'reachable from') },
+  {
+    name: 'document-new-field',
+    place: getDocumentPath('invoice'),
+    prepare: openByButton('New custom field', 'Optional.'),
+  },
+  { name: 'webhooks', place: getProjectPath('webhooks'), prepare: waitForText('Accounting') },
+  {
+    name: 'webhook-new',
+    place: getProjectPath('webhooks'),
+    prepare: openByButton('New webhook', 'reachable from'),
+  },
   {
     name: 'webhook',
     place: (filled) => `projects/${filled.projectId}/webhooks/${filled.webhookId}`,
@@ -232,7 +280,7 @@ export const SCREENS: Screen[] = [
   },
   {
     name: 'model',
-    place: project('model'),
+    place: getProjectPath('model'),
     async prepare(page) {
       await page.getByLabel('Show what each document costs').check();
       await page.getByRole('button', { name: 'Test connection' }).click();
@@ -241,7 +289,7 @@ export const SCREENS: Screen[] = [
   },
   {
     name: 'model-compare',
-    place: project('model'),
+    place: getProjectPath('model'),
     async prepare(page) {
       await page.getByRole('checkbox', { name: 'invoice.pdf', exact: true }).check();
       await page.getByRole('button', { name: 'Compare 1 document' }).click();
@@ -251,28 +299,32 @@ export const SCREENS: Screen[] = [
   },
   {
     name: 'quality',
-    place: project('quality'),
+    place: getProjectPath('quality'),
     async prepare(page) {
       await page.getByRole('region', { name: 'By day' }).waitFor();
     },
   },
-  { name: 'settings', place: project('settings'), prepare: shows('Languages to expect') },
+  { name: 'settings', place: getProjectPath('settings'), prepare: waitForText('Languages to expect') },
   {
     name: 'activity',
-    place: project('activity'),
+    place: getProjectPath('activity'),
     prepare: (page) => page.locator('main :is(.note, .card)').first().waitFor(),
   },
-  { name: 'keys', place: () => 'keys', prepare: shows('Everything') },
-  { name: 'key-new', place: () => 'keys', prepare: opens('New key', 'Permissions') },
-  { name: 'audit', place: () => 'audit', prepare: shows('Download') },
-  { name: 'not-found', place: () => 'nowhere', prepare: shows('Page not found') },
+  { name: 'keys', place: () => 'keys', prepare: waitForText('Everything') },
+  { name: 'key-new', place: () => 'keys', prepare: openByButton('New key', 'Permissions') },
+  { name: 'audit', place: () => 'audit', prepare: waitForText('Download') },
+  { name: 'not-found', place: () => 'nowhere', prepare: waitForText('Page not found') },
 ];
 
 /** What only a user sees, who signed in with a password. */
 export const USER_SCREENS: Screen[] = [
-  { name: 'members', place: () => 'members', prepare: shows('Open invitations') },
-  { name: 'member-invite', place: () => 'members', prepare: opens('Invite', 'Role in the organization') },
-  { name: 'single-sign-on', place: () => 'members/single-sign-on', prepare: shows('Single sign-on') },
+  { name: 'members', place: () => 'members', prepare: waitForText('Open invitations') },
+  {
+    name: 'member-invite',
+    place: () => 'members',
+    prepare: openByButton('Invite', 'Role in the organization'),
+  },
+  { name: 'single-sign-on', place: () => 'members/single-sign-on', prepare: waitForText('Single sign-on') },
   {
     name: 'account',
     place: () => 'account',

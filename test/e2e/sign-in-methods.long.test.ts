@@ -9,7 +9,7 @@ import { createProject } from '../api/uploads.ts';
 import { createOwner, PASSWORD } from '../support/browser-session.ts';
 import { type OidcServer, startOidcServer } from '../support/oidc-server.ts';
 import { startApp, type TestApp } from '../support/start-app.ts';
-import { launchBrowser, tabTo, type Visit, visit } from './browser.ts';
+import { launchBrowser, pressTabUntil, type Visit, visit } from './browser.ts';
 
 let app: TestApp;
 let browser: Browser;
@@ -48,7 +48,7 @@ async function assertAccessible(page: Page): Promise<void> {
 async function fillAccount(page: Page, fields: Record<string, string>): Promise<void> {
   await page.getByLabel('E-mail address').waitFor();
   for (const [label, text] of Object.entries(fields)) {
-    await tabTo(page, label);
+    await pressTabUntil(page, label);
     await page.keyboard.type(text);
   }
   await page.keyboard.press('Enter');
@@ -65,10 +65,10 @@ it('a person signs in at the provider of the organization, and is signed out whe
     'Client secret': provider.clientSecret,
   };
   for (const [label, text] of Object.entries(fields)) {
-    await tabTo(page, label);
+    await pressTabUntil(page, label);
     await page.keyboard.type(text);
   }
-  await tabTo(page, 'Add a group');
+  await pressTabUntil(page, 'Add a group');
   await page.keyboard.press('Enter');
   await page.getByLabel('Group 1', { exact: true }).fill('legible');
   await page.getByLabel('Role of group 1').selectOption('editor');
@@ -79,7 +79,7 @@ it('a person signs in at the provider of the organization, and is signed out whe
   await assertAccessible(page);
 
   const sina = await visit(browser, app.baseUrl, { ignoreHTTPSErrors: true });
-  await tabTo(sina.page, 'Use single sign-on');
+  await pressTabUntil(sina.page, 'Use single sign-on');
   await assertAccessible(sina.page);
   await sina.page.keyboard.press('Enter');
   await sina.page.getByPlaceholder('Enter any login').fill('sina');
@@ -118,12 +118,12 @@ it('a person adds an authenticator app with the keyboard, and needs it to sign i
   const secret = (await card.locator('[data-secret]').textContent()) ?? '';
   const createCode = (steps: number) =>
     new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 });
-  await tabTo(page, 'Code');
+  await pressTabUntil(page, 'Code');
   await page.keyboard.type(createCode(-1));
   await page.keyboard.press('Enter');
   await card.getByText('Store these recovery codes').waitFor();
   await assertAccessible(page);
-  await tabTo(page, 'Done');
+  await pressTabUntil(page, 'Done');
   await page.keyboard.press('Enter');
   await card.getByText('10 recovery codes are left').waitFor();
   await page.getByRole('button', { name: 'Sign out' }).click();

@@ -116,7 +116,7 @@ it('a list of 10,000 documents scrolls to its end, with a few rows in the page',
 });
 
 /** Runs a script in the page; the milliseconds until the first row is of this document, and painted. */
-function timeUntilFirst(page: Page, action: string, filename: string): Promise<number> {
+function measureUntilFirst(page: Page, action: string, filename: string): Promise<number> {
   return page.evaluate(`new Promise((resolve) => {
     const began = performance.now();
     const look = () => document.querySelector('.doc-body .doc-name a')?.textContent === '${filename}'
@@ -127,16 +127,16 @@ function timeUntilFirst(page: Page, action: string, filename: string): Promise<n
   })`);
 }
 
-const clickOn = (selector: string, text: string) =>
+const writeClick = (selector: string, text: string) =>
   `[...document.querySelectorAll('${selector}')].find((one) => one.textContent.startsWith('${text}')).click()`;
 
 it('a list of 10,000 documents is opened, sorted and filtered', async (t) => {
   const { page, context } = await visit(browser, app.baseUrl);
   await signIn(page, app.key);
   await page.getByRole('link', { name: 'Many' }).waitFor();
-  const opened = await timeUntilFirst(page, clickOn('a', 'Many'), 'invoice-10000.pdf');
-  const sorted = await timeUntilFirst(page, clickOn('.doc-head button', 'Total'), 'invoice-7703.pdf');
-  const filtered = await timeUntilFirst(page, clickOn('nav button', 'Failed'), 'invoice-8200.pdf');
+  const opened = await measureUntilFirst(page, writeClick('a', 'Many'), 'invoice-10000.pdf');
+  const sorted = await measureUntilFirst(page, writeClick('.doc-head button', 'Total'), 'invoice-7703.pdf');
+  const filtered = await measureUntilFirst(page, writeClick('nav button', 'Failed'), 'invoice-8200.pdf');
   t.diagnostic(
     `opened in ${Math.round(opened)} ms, sorted ${Math.round(sorted)}, filtered ${Math.round(filtered)}`,
   );

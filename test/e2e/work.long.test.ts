@@ -6,8 +6,17 @@ import { join } from 'node:path';
 import { after, before, it } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { startTlsReceiver } from '../support/tls-receiver.ts';
-import { trustedCertificates } from '../support/webhook-receiver.ts';
-import { drop, launchBrowser, signIn, slowUploads, tabTo, untilValue, type Visit, visit } from './browser.ts';
+import { getTrustedCertificates } from '../support/webhook-receiver.ts';
+import {
+  drop,
+  launchBrowser,
+  pressTabUntil,
+  signIn,
+  throttleUploads,
+  type Visit,
+  visit,
+  waitForValue,
+} from './browser.ts';
 import { type FilledApp, startFilledApp, uploadExample } from './filled-app.ts';
 
 let filled: FilledApp;
@@ -28,7 +37,7 @@ after(async () => {
   await filled?.close();
 });
 
-const documents = () => page.getByRole('table', { name: 'Documents' });
+const getDocumentsTable = () => page.getByRole('table', { name: 'Documents' });
 const goTo = (place: string) => page.evaluate(`location.hash = '#/projects/${filled.projectId}/${place}'`);
 
 it('a folder and a file are dropped on the list: how far they are, and why one is refused', async () => {
@@ -39,8 +48,8 @@ it('a folder and a file are dropped on the list: how far they are, and why one i
   await writeFile(join(folder, 'march', 'program.exe'), 'MZ is no document.');
   await writeFile(join(folder, 'three.txt'), 'Minutes of the third meeting. '.repeat(10_000));
   await goTo('documents');
-  await documents().waitFor();
-  const slow = await slowUploads(here);
+  await getDocumentsTable().waitFor();
+  const slow = await throttleUploads(here);
   await drop(here, [join(folder, 'march'), join(folder, 'three.txt')]);
   const uploads = page.getByRole('region', { name: 'Uploads' });
   await uploads.getByRole('progressbar', { name: 'Upload of three.txt' }).waitFor();
@@ -50,7 +59,7 @@ it('a folder and a file are dropped on the list: how far they are, and why one i
   const refused = uploads.getByRole('listitem').filter({ hasText: 'program.exe' });
   assert.match((await refused.textContent()) ?? '', /\.exe|type|accepted/i);
   for (const name of ['one.txt', 'two.txt', 'three.txt'])
-    await documents().getByRole('link', { name }).waitFor();
+    await getDocumentsTable().getByRole('link', { name }).waitFor();
   await uploads.getByRole('button', { name: 'Clear' }).click();
   await rm(folder, { recursive: true });
 });
@@ -63,14 +72,14 @@ it('a folder is chosen and uploaded with all that is in it', async () => {
     page.getByRole('button', { name: 'Folder' }).click(),
   ]);
   await chooser.setFiles(folder);
-  await documents().getByRole('link', { name: 'four.txt' }).waitFor();
+  await getDocumentsTable().getByRole('link', { name: 'four.txt' }).waitFor();
   await page.getByRole('region', { name: 'Uploads' }).getByRole('button', { name: 'Clear' }).click();
   await rm(folder, { recursive: true });
 });
 
 it('a file is fetched from an address; one that may not be fetched says why', async () => {
   const order = 'Order no. 5551, two boxes of paper.';
-  await using origin = await startTlsReceiver(trustedCertificates().good, (socket) =>
+  await using origin = await startTlsReceiver(getTrustedCertificates().good, (socket) =>
     socket.end(`HTTP/1.1 200 OK\r\nContent-Length: ${order.length}\r\n\r\n${order}`),
   );
   await page.getByRole('button', { name: 'From URL' }).click();
@@ -80,7 +89,7 @@ it('a file is fetched from an address; one that may not be fetched says why', as
   await page.getByRole('dialog').locator('.note.bad').waitFor();
   await address.fill(`https://127.0.0.1:${origin.port}/fetched.txt`);
   await page.getByRole('button', { name: 'Fetch' }).click();
-  await documents().getByRole('link', { name: 'fetched.txt' }).waitFor();
+  await getDocumentsTable().getByRole('link', { name: 'fetched.txt' }).waitFor();
   assert.equal(await page.getByRole('dialog').count(), 0);
 });
 
@@ -96,14 +105,14 @@ it('an e-mail that is pasted becomes documents', async () => {
   };
   await page.getByLabel('Attachments').setInputFiles(attachment);
   await page.getByRole('button', { name: 'Add', exact: true }).click();
-  await documents().getByRole('link', { name: 'terms.txt' }).waitFor();
-  const row = documents().getByRole('row').filter({ hasText: 'Our order 7001' });
+  await getDocumentsTable().getByRole('link', { name: 'terms.txt' }).waitFor();
+  const row = getDocumentsTable().getByRole('row').filter({ hasText: 'Our order 7001' });
   await row.getByText('by e-mail').waitFor();
 });
 
 it('what others upload appears by itself', async () => {
   await uploadExample(filled.app, filled.projectId, 'receipt.pdf');
-  await documents().getByRole('link', { name: 'receipt.pdf' }).nth(1).waitFor();
+  await getDocumentsTable().getByRole('link', { name: 'receipt.pdf' }).nth(1).waitFor();
 });
 
 it('words find documents, and documents chosen are deleted together', async () => {
@@ -115,7 +124,7 @@ it('words find documents, and documents chosen are deleted together', async () =
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await page.getByText('No matching documents').waitFor();
   await page.getByRole('button', { name: 'Clear' }).click();
-  await documents().getByRole('link', { name: 'invoice.pdf' }).waitFor();
+  await getDocumentsTable().getByRole('link', { name: 'invoice.pdf' }).waitFor();
 });
 
 it('chosen documents are read again', async () => {
@@ -132,7 +141,7 @@ it('chosen documents are read again', async () => {
 });
 
 it('the list tells types and reviews, as they change', async () => {
-  const row = documents().getByRole('row').filter({ hasText: 'invoice.pdf' });
+  const row = getDocumentsTable().getByRole('row').filter({ hasText: 'invoice.pdf' });
   await row.getByText('Invoice', { exact: true }).waitFor();
   await filled.app.json(`/projects/${filled.projectId}/settings`, {
     method: 'PATCH',
@@ -195,7 +204,7 @@ it('a value is corrected by drawing a box around its words', async () => {
   await page.mouse.move(words.x + words.width + 2, words.y + words.height + 1, { steps: 4 });
   await page.mouse.up();
   await row.getByText('Box on page 1').waitFor();
-  await untilValue(row.getByRole('textbox'), '423.00');
+  await waitForValue(row.getByRole('textbox'), '423.00');
   await row.getByRole('button', { name: 'Save' }).click();
   await row.getByText('423.00').waitFor();
   // The sum does not fit any more.
@@ -275,19 +284,19 @@ it('a key is made, shown once, and revoked', async () => {
 });
 
 it('colours follow the switch, are kept, and can be read in the dark', async () => {
-  const background = () =>
+  const isBackgroundDark = () =>
     page.evaluate('getComputedStyle(document.body).backgroundColor.match(/\\d+/)[0] < 128');
-  assert.equal(await background(), false);
+  assert.equal(await isBackgroundDark(), false);
   const colours = page.getByRole('button', { name: 'Colours:' });
   await colours.click();
   await colours.click();
   assert.match((await colours.getAttribute('aria-label')) ?? '', /dark\. /);
-  assert.equal(await background(), true);
+  assert.equal(await isBackgroundDark(), true);
   await page.reload();
   await page.getByRole('heading', { name: 'Keys' }).waitFor();
-  assert.equal(await background(), true);
+  assert.equal(await isBackgroundDark(), true);
   await colours.click();
-  assert.equal(await background(), false);
+  assert.equal(await isBackgroundDark(), false);
 });
 
 it('with the keyboard alone: from the sign-in to a corrected value', async () => {
@@ -295,26 +304,26 @@ it('with the keyboard alone: from the sign-in to a corrected value', async () =>
   const press = async (...names: string[]) => {
     for (const name of names) await keys.keyboard.press(name);
   };
-  await tabTo(keys, 'API key');
+  await pressTabUntil(keys, 'API key');
   await keys.keyboard.type(filled.app.key);
   await press('Enter');
   await keys.getByRole('heading', { name: 'Projects', exact: true }).waitFor();
-  await tabTo(keys, 'New project');
+  await pressTabUntil(keys, 'New project');
   await press('Enter');
   await keys.getByRole('dialog').waitFor();
   await press('Escape');
   await keys.getByRole('dialog').waitFor({ state: 'detached' });
-  await tabTo(keys, 'Invoices 2026');
+  await pressTabUntil(keys, 'Invoices 2026');
   await press('Enter');
   await keys.getByRole('link', { name: 'invoice.pdf' }).waitFor();
-  await tabTo(keys, 'invoice.pdf');
+  await pressTabUntil(keys, 'invoice.pdf');
   await press('Enter');
   await keys.getByAltText('Page 1').waitFor();
-  await tabTo(keys, 'Fields');
+  await pressTabUntil(keys, 'Fields');
   await press('ArrowRight', 'ArrowRight');
   await keys.getByRole('tab', { name: 'Checks', selected: true }).waitFor();
   await press('ArrowLeft', 'ArrowLeft');
-  await tabTo(keys, 'Correct Due date');
+  await pressTabUntil(keys, 'Correct Due date');
   await press('Enter', 'Control+A');
   await keys.keyboard.type('2026-05-01');
   await press('Enter');

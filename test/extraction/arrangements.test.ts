@@ -2,16 +2,16 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Line, Rule, Word } from '../../src/extraction/document.ts';
 import { understand } from '../../src/extraction/understand/understand.ts';
-import { document, options, type Placed } from './support/placed-document.ts';
+import { createOptions, type Placed, placeDocument } from './support/placed-document.ts';
 
 function read(places: Placed[], language = 'en') {
-  const whole = document(places, { language });
-  const pages = whole.pages.map((page) => ({ ...page, lines: linesOf(page.words, places) }));
-  return understand({ ...whole, pages }, options());
+  const whole = placeDocument(places, { language });
+  const pages = whole.pages.map((page) => ({ ...page, lines: makeLines(page.words, places) }));
+  return understand({ ...whole, pages }, createOptions());
 }
 
 /** Separate columns give separate lines. */
-function linesOf(words: Word[], places: readonly Placed[]): Line[] {
+function makeLines(words: Word[], places: readonly Placed[]): Line[] {
   const left = [...words];
   return places.map(([text, x, y]) => ({
     text,
@@ -131,25 +131,25 @@ test('of a resume’s line with a comma over the line of a school, all is the de
 });
 
 test('a drawn box is ticked if two strokes cross it, not if it only has a background', () => {
-  const whole = document([
+  const whole = placeDocument([
     ['Application form', 50, 40, 16],
     ['I live here', 66, 100],
     ['It is electric', 66, 120],
   ]);
-  const square = (y: number): Rule[] => [
+  const drawSquare = (y: number): Rule[] => [
     { x0: 50, y0: y, x1: 59, y1: y },
     { x0: 50, y0: y + 9, x1: 59, y1: y + 9 },
   ];
   const pages = whole.pages.map((page) => ({
     ...page,
-    rules: [...square(100), ...square(120)],
+    rules: [...drawSquare(100), ...drawSquare(120)],
     marks: [
       [50.1, 100.1, 58.8, 108.8],
       [50.1, 100.1, 58.8, 108.8],
       [50.2, 120.2, 58.9, 128.9],
     ] as [number, number, number, number][],
   }));
-  const { key_values } = understand({ ...whole, pages }, options());
+  const { key_values } = understand({ ...whole, pages }, createOptions());
   assert.deepEqual(
     key_values.map(({ key, value }) => [key, value]),
     [
@@ -180,7 +180,7 @@ test('a driving licence that numbers its fields is read by the numbers', () => {
 
 test('mail printed from the web, whose subject and sender have no labels', () => {
   const { document_type, fields } = understand(
-    document([
+    placeDocument([
       ['david.mcallister@post.example', 50, 40],
       ["Minutes of Tuesday's meeting", 50, 60, 16],
       ['1 message', 50, 82],
@@ -192,7 +192,7 @@ test('mail printed from the web, whose subject and sender have no labels', () =>
       ['Kind regards,', 50, 190],
       ['Amara Okafor', 50, 204],
     ]),
-    options(),
+    createOptions(),
   );
   assert.equal(document_type, 'email');
   const { from, to, subject, date } = fields;

@@ -2,12 +2,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { understand } from '../../src/extraction/understand/understand.ts';
-import { document, options, type Placed } from './support/placed-document.ts';
+import { createOptions, type Placed, placeDocument } from './support/placed-document.ts';
 
 /** The seller of an invoice with the given lines in its footer. */
 function readSeller(...footer: Placed[]): Record<string, unknown> {
   const { fields } = understand(
-    document([
+    placeDocument([
       ['Kestrel Werkzeuge GmbH', 50, 50],
       ['Hafenstraße 4', 50, 64],
       ['20457 Hamburg', 50, 78],
@@ -18,7 +18,7 @@ function readSeller(...footer: Placed[]): Record<string, unknown> {
       ['119,00 EUR', 400, 300],
       ...footer,
     ]),
-    options(),
+    createOptions(),
   );
   return Object(fields.seller);
 }

@@ -6,7 +6,7 @@ import { availableParallelism, setPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { createParserPool, type ParserPool } from '../../src/extraction/isolate/parser-pool.ts';
-import { collectingLogger } from '../support/collecting-logger.ts';
+import { createCollectingLogger } from '../support/collecting-logger.ts';
 
 const LIMIT_SECONDS = 2;
 const onLinux = {
@@ -25,7 +25,7 @@ describe('on a machine that is busy with something else', onLinux, () => {
       memoryMb: 512,
       pageTimeoutSeconds: LIMIT_SECONDS,
       timeoutSeconds: LIMIT_SECONDS,
-      log: collectingLogger(),
+      log: createCollectingLogger(),
       childModule: new URL('./support/working-child.ts', import.meta.url),
     });
     assert.ok((await extract('compute 1')).ok);

@@ -5,7 +5,7 @@ import { before, test } from 'node:test';
 import { PDFDocument, StandardFonts } from 'pdf-lib';
 import sharp from 'sharp';
 import { prepareZXingModule, type WriteInputBarcodeFormat, writeBarcode } from 'zxing-wasm/writer';
-import { pagesWithCodeLikeImages } from '../../src/extraction/read/pdf/code-like-images.ts';
+import { findPagesWithCodeLikeImages } from '../../src/extraction/read/pdf/code-like-images.ts';
 import { extractBytes } from './read-file.ts';
 
 before(async () => {
@@ -82,7 +82,7 @@ test('a barcode is read as well', async () => {
 });
 
 /** A PDF of one page with words and a square image of 4 cm. */
-async function pageWith(picture: Buffer): Promise<Uint8Array> {
+async function createPageWith(picture: Buffer): Promise<Uint8Array> {
   const pdf = await PDFDocument.create();
   const page = pdf.addPage([595, 842]);
   const font = await pdf.embedFont(StandardFonts.Helvetica);
@@ -100,7 +100,7 @@ async function pageWith(picture: Buffer): Promise<Uint8Array> {
 test('a code in an image on a page with text is read, with its box', async () => {
   const { image } = await writeBarcode('https://legible.example/pay/4711', { format: 'QRCode', scale: 4 });
   assert.ok(image);
-  const bytes = await pageWith(Buffer.from(await image.arrayBuffer()));
+  const bytes = await createPageWith(Buffer.from(await image.arrayBuffer()));
   const { parsedData } = await extractBytes(bytes, 'letter.pdf');
   const [code] = parsedData.codes;
   assert.equal(code?.text, 'https://legible.example/pay/4711');
@@ -119,7 +119,7 @@ test('only pages with square images that look like codes are searched, not those
   );
   const photograph = sharp(shades, { raw: { width: 120, height: 120, channels: 1 } });
   const looks = async (picture: Buffer) =>
-    (await pagesWithCodeLikeImages(Buffer.from(await pageWith(picture)), [1])).has(1);
+    (await findPagesWithCodeLikeImages(Buffer.from(await createPageWith(picture)), [1])).has(1);
   assert.equal(await looks(Buffer.from(await image.arrayBuffer())), true);
   assert.equal(await looks(await logo.png().toBuffer()), false);
   assert.equal(await looks(await photograph.png().toBuffer()), false);

@@ -11,7 +11,7 @@ import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { createParserPool, type ParserPool } from '../../src/extraction/isolate/parser-pool.ts';
 import { readMessage } from '../../src/mail/read-message.ts';
-import { collectingLogger } from '../support/collecting-logger.ts';
+import { createCollectingLogger } from '../support/collecting-logger.ts';
 import type { Targets } from './support/attack.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -95,26 +95,26 @@ for (const [what, runAttack] of Object.entries({
     });
 
     test('has its folder deleted with it', () => {
-      assert.deepEqual(ownFolders(), []);
+      assert.deepEqual(listOwnFolders(), []);
     });
   });
 
 async function attackFromParser(scratch: string, targets: Targets): Promise<Record<string, string>> {
   const pool = createPool(new URL('./support/hostile-child.ts', import.meta.url));
   const outcome = await pool.extract({
-    file: await document(scratch, JSON.stringify(targets), 'org_1'),
+    file: await createDocument(scratch, JSON.stringify(targets), 'org_1'),
     options: { filename: 'hostile.pdf', languages: [], scratch },
   });
   assert.ok(outcome.ok);
-  assert.ok(ownFolders().length > 0);
+  assert.ok(listOwnFolders().length > 0);
   await pool.close();
   return JSON.parse(JSON.parse(outcome.result.parsedDataJson).text);
 }
 
 async function attackFromMailParser(scratch: string, targets: Targets): Promise<Record<string, string>> {
-  const { path } = await document(scratch, JSON.stringify(targets), 'org_1');
+  const { path } = await createDocument(scratch, JSON.stringify(targets), 'org_1');
   const parser = new URL('./support/hostile-mail-parser.ts', import.meta.url);
-  const { body } = await readMessage(path, scratch, collectingLogger(), parser);
+  const { body } = await readMessage(path, scratch, createCollectingLogger(), parser);
   assert.ok(typeof body === 'string');
   return JSON.parse(body);
 }
@@ -130,7 +130,7 @@ describe('parser processes', () => {
     const pool = createPool(new URL('./support/remembering-child.ts', import.meta.url));
     const readFor = async (tenant: string) => {
       const outcome = await pool.extract({
-        file: await document(scratch, tenant, tenant),
+        file: await createDocument(scratch, tenant, tenant),
         options: { filename: 'a.txt', languages: [], scratch },
       });
       assert.ok(outcome.ok);
@@ -155,7 +155,7 @@ describe('parser processes', () => {
     symlinkSync(join(ROOT, 'node_modules'), join(closed, 'legible', 'node_modules'));
     const module = join(closed, 'legible/src/extraction/isolate/parser-pool.ts');
     const { createParserPool: create }: { createParserPool: typeof createParserPool } = await import(module);
-    const pool = create({ ...SETTINGS, log: collectingLogger() });
+    const pool = create({ ...SETTINGS, log: createCollectingLogger() });
     const outcome = await pool.extract({
       file: { path: join(ROOT, 'examples/invoice.pdf'), tenant: 'org_1' },
       options: { filename: 'invoice.pdf', languages: [], scratch },
@@ -180,7 +180,7 @@ test('a confined parser has images read by a recognition server', async (context
   const pool = createParserPool({
     ...SETTINGS,
     ocrServer: { url: `http://127.0.0.1:${address.port}/` },
-    log: collectingLogger(),
+    log: createCollectingLogger(),
   });
   context.after(() => pool.close());
   const path = join(scratch, 'scan.png');
@@ -200,17 +200,17 @@ test('a confined parser has images read by a recognition server', async (context
 const SETTINGS = { size: 1, memoryMb: 512, pageTimeoutSeconds: 120, timeoutSeconds: 300 };
 
 function createPool(childModule: URL): ParserPool {
-  return createParserPool({ ...SETTINGS, log: collectingLogger(), childModule });
+  return createParserPool({ ...SETTINGS, log: createCollectingLogger(), childModule });
 }
 
-async function document(folder: string, content: string, tenant: string) {
+async function createDocument(folder: string, content: string, tenant: string) {
   const path = join(await mkdtemp(join(folder, 'document-')), 'document');
   await writeFile(path, content);
   return { path, tenant };
 }
 
 /** Folders of parsers that this process has started. */
-function ownFolders(): string[] {
+function listOwnFolders(): string[] {
   assert.ok(existsSync(tmpdir()));
   return readdirSync(tmpdir()).filter((name) => name.startsWith(`legible-parser-${process.pid}-`));
 }

@@ -9,8 +9,8 @@ import { DEFAULT_CONTAINER_LIMITS } from '../../src/extraction/read/containers/c
 import { extractBytes } from './read-file.ts';
 import { writeOutlookMessage } from './support/outlook-message.ts';
 
-const zip = (files: Zippable, level: 0 | 6 = 6) => Buffer.from(zipSync(files, { level }));
-const mail = (...lines: string[]) => Buffer.from(lines.join('\r\n'));
+const makeZip = (files: Zippable, level: 0 | 6 = 6) => Buffer.from(zipSync(files, { level }));
+const makeMail = (...lines: string[]) => Buffer.from(lines.join('\r\n'));
 
 async function open(bytes: Buffer, name: string, limits: Partial<typeof DEFAULT_CONTAINER_LIMITS> = {}) {
   const scratch = await mkdtemp(join(tmpdir(), 'legible-test-'));
@@ -26,13 +26,17 @@ async function open(bytes: Buffer, name: string, limits: Partial<typeof DEFAULT_
   }
 }
 
-function fails(code: string, work: Promise<unknown>): Promise<void> {
+function expectFailure(code: string, work: Promise<unknown>): Promise<void> {
   return assert.rejects(work, (error) => error instanceof ExtractionError && error.code === code);
 }
 
 describe('an archive', () => {
   it('gives its files, those of one name in several folders too', async () => {
-    const bytes = zip({ 'a.txt': strToU8('one'), 'b/A.txt': strToU8('two'), 'b/a.txt': strToU8('three') });
+    const bytes = makeZip({
+      'a.txt': strToU8('one'),
+      'b/A.txt': strToU8('two'),
+      'b/a.txt': strToU8('three'),
+    });
     const { files, data, warnings } = await open(bytes, 'x.zip');
     assert.deepEqual(files, { 'a.txt': 'one', 'b/A.txt': 'two', 'b/a.txt': 'three' });
     assert.deepEqual(warnings, []);
@@ -41,14 +45,14 @@ describe('an archive', () => {
   });
 
   it('is known as one with an uncompressed office file in it', async () => {
-    const office = zip({ '[Content_Types].xml': strToU8('x'), 'word/document.xml': strToU8('x') }, 0);
-    assert.deepEqual(Object.keys((await open(zip({ 'letter.docx': office }, 0), 'x.zip')).files), [
+    const office = makeZip({ '[Content_Types].xml': strToU8('x'), 'word/document.xml': strToU8('x') }, 0);
+    assert.deepEqual(Object.keys((await open(makeZip({ 'letter.docx': office }, 0), 'x.zip')).files), [
       'letter.docx',
     ]);
   });
 
   it('without files has a warning', async () => {
-    const { warnings, files } = await open(zip({ 'folder/': new Uint8Array() }), 'x.zip');
+    const { warnings, files } = await open(makeZip({ 'folder/': new Uint8Array() }), 'x.zip');
     assert.deepEqual(files, {});
     assert.deepEqual(
       warnings.map(({ code }) => code),
@@ -57,7 +61,7 @@ describe('an archive', () => {
   });
 
   it('names the files of the operating system that it leaves out', async () => {
-    const bytes = zip({
+    const bytes = makeZip({
       'a.txt': strToU8('one'),
       '__MACOSX/._a.txt': strToU8('x'),
       '.DS_Store': strToU8('x'),
@@ -68,31 +72,31 @@ describe('an archive', () => {
   });
 
   it('that is damaged or encrypted fails, and names single files that are', async () => {
-    const bytes = zip({ 'a.txt': strToU8('first file'), 'b.txt': strToU8('second file') }, 0);
-    await fails('corrupt_file', open(bytes.subarray(0, bytes.length - 30), 'x.zip'));
+    const bytes = makeZip({ 'a.txt': strToU8('first file'), 'b.txt': strToU8('second file') }, 0);
+    await expectFailure('corrupt_file', open(bytes.subarray(0, bytes.length - 30), 'x.zip'));
     const damaged = Buffer.from(bytes);
     damaged.write('S', damaged.indexOf('second file'));
     const one = await open(damaged, 'x.zip');
     assert.deepEqual(Object.keys(one.files), ['a.txt']);
     assert.match(one.warnings[0]?.message ?? '', /^"b\.txt" became no document: it is damaged/);
     damaged.write('F', damaged.indexOf('first file'));
-    await fails('corrupt_file', open(damaged, 'x.zip'));
+    await expectFailure('corrupt_file', open(damaged, 'x.zip'));
     const first = bytes.indexOf(Buffer.from([0x50, 0x4b, 1, 2]));
     const encrypted = Buffer.from(bytes);
     encrypted[first + 8] = 1;
     assert.match((await open(encrypted, 'x.zip')).warnings[0]?.message ?? '', /"a\.txt".*needs a password/);
     encrypted[bytes.lastIndexOf(Buffer.from([0x50, 0x4b, 1, 2])) + 8] = 1;
-    await fails('password_protected', open(encrypted, 'x.zip'));
+    await expectFailure('password_protected', open(encrypted, 'x.zip'));
   });
 
   it('may have as many files and bytes as allowed, and none more', async () => {
     const files = { 'a.txt': strToU8('12345'), 'b.txt': strToU8('67890') };
-    await open(zip(files), 'x.zip', { maxFiles: 2 });
-    await fails('resource_limit_exceeded', open(zip(files), 'x.zip', { maxFiles: 1 }));
-    await open(zip(files), 'x.zip', { maxTotalBytes: 10 });
-    await fails('resource_limit_exceeded', open(zip(files), 'x.zip', { maxTotalBytes: 9 }));
-    assert.equal((await open(zip(files), 'x.zip', { maxFileBytes: 5 })).warnings.length, 0);
-    const { warnings } = await open(zip(files), 'x.zip', { maxFileBytes: 4 });
+    await open(makeZip(files), 'x.zip', { maxFiles: 2 });
+    await expectFailure('resource_limit_exceeded', open(makeZip(files), 'x.zip', { maxFiles: 1 }));
+    await open(makeZip(files), 'x.zip', { maxTotalBytes: 10 });
+    await expectFailure('resource_limit_exceeded', open(makeZip(files), 'x.zip', { maxTotalBytes: 9 }));
+    assert.equal((await open(makeZip(files), 'x.zip', { maxFileBytes: 5 })).warnings.length, 0);
+    const { warnings } = await open(makeZip(files), 'x.zip', { maxFileBytes: 4 });
     assert.deepEqual(
       warnings.map(({ code }) => code),
       ['content_skipped', 'content_skipped'],
@@ -100,14 +104,17 @@ describe('an archive', () => {
   });
 
   it('may inflate to a multiple of its size, which counts above 10 MB', async () => {
-    const bomb = zip({ 'a.txt': new Uint8Array(12_000_000) });
-    await fails('resource_limit_exceeded', open(bomb, 'x.zip'));
+    const bomb = makeZip({ 'a.txt': new Uint8Array(12_000_000) });
+    await expectFailure('resource_limit_exceeded', open(bomb, 'x.zip'));
     await open(bomb, 'x.zip', { maxRatio: Math.ceil(12_000_000 / bomb.length) });
-    await open(zip({ 'a.txt': new Uint8Array(10_000_000) }), 'x.zip');
+    await open(makeZip({ 'a.txt': new Uint8Array(10_000_000) }), 'x.zip');
   });
 
   it('is not opened inside too many others', () =>
-    fails('resource_limit_exceeded', open(zip({ 'a.txt': strToU8('x') }), 'x.zip', { isTooDeep: true })));
+    expectFailure(
+      'resource_limit_exceeded',
+      open(makeZip({ 'a.txt': strToU8('x') }), 'x.zip', { isTooDeep: true }),
+    ));
 });
 
 describe('an e-mail', () => {
@@ -118,8 +125,8 @@ describe('an e-mail', () => {
     'Subject: =?utf-8?q?Bestellung_f=C3=BCr_M=C3=A4rz?=',
     'MIME-Version: 1.0',
   ];
-  const multipart = (...parts: string[][]) =>
-    mail(
+  const makeMultipart = (...parts: string[][]) =>
+    makeMail(
       ...HEADER,
       'Content-Type: multipart/mixed; boundary=B',
       '',
@@ -141,7 +148,7 @@ describe('an e-mail', () => {
   ];
 
   it('is read with its header and the tables of its body; attachments are its files', async () => {
-    const { files, data, warnings } = await open(multipart(HTML, LOGO, FILE), 'order.eml');
+    const { files, data, warnings } = await open(makeMultipart(HTML, LOGO, FILE), 'order.eml');
     assert.equal(data.document_type, 'email');
     assert.equal(data.fields.subject, 'Bestellung für März');
     assert.equal(data.fields.from, 'ann@example.com');
@@ -157,23 +164,29 @@ describe('an e-mail', () => {
   });
 
   it('inside too many others is read, but not opened', async () => {
-    const { files, warnings, data } = await open(multipart(HTML, FILE), 'a.eml', { isTooDeep: true });
+    const { files, warnings, data } = await open(makeMultipart(HTML, FILE), 'a.eml', { isTooDeep: true });
     assert.deepEqual(files, {});
     assert.match(warnings[0]?.message ?? '', /"notes\.txt" became no document: it is nested/);
     assert.match(data.text, /Please send/);
   });
 
   it('may have as many attachments and bytes as allowed, and none more', async () => {
-    await open(multipart(FILE, FILE), 'a.eml', { maxFiles: 2, maxTotalBytes: 16 });
-    await fails('resource_limit_exceeded', open(multipart(FILE, FILE), 'a.eml', { maxFiles: 1 }));
-    await fails('resource_limit_exceeded', open(multipart(FILE, FILE), 'a.eml', { maxTotalBytes: 15 }));
+    await open(makeMultipart(FILE, FILE), 'a.eml', { maxFiles: 2, maxTotalBytes: 16 });
+    await expectFailure('resource_limit_exceeded', open(makeMultipart(FILE, FILE), 'a.eml', { maxFiles: 1 }));
+    await expectFailure(
+      'resource_limit_exceeded',
+      open(makeMultipart(FILE, FILE), 'a.eml', { maxTotalBytes: 15 }),
+    );
   });
 
   it('that is encrypted fails', async () => {
     const type = 'Content-Type: application/pkcs7-mime; smime-type=enveloped-data; name=smime.p7m';
-    await fails('password_protected', open(mail(...HEADER, type, '', 'AAAA'), 'a.eml'));
+    await expectFailure('password_protected', open(makeMail(...HEADER, type, '', 'AAAA'), 'a.eml'));
     const pgp = 'Content-Type: multipart/encrypted; protocol="application/pgp-encrypted"; boundary=B';
-    await fails('password_protected', open(mail(...HEADER, pgp, '', '--B', '', 'x', '--B--'), 'a.eml'));
+    await expectFailure(
+      'password_protected',
+      open(makeMail(...HEADER, pgp, '', '--B', '', 'x', '--B--'), 'a.eml'),
+    );
   });
 
   it('of Outlook is read as any other', async () => {
@@ -184,7 +197,7 @@ describe('an e-mail', () => {
       body: 'Please find the invoice attached.',
       attachments: [
         { name: 'notes.txt', type: 'text/plain', bytes: strToU8('Call me.') },
-        { name: 'inner.eml', type: 'message/rfc822', bytes: multipart(FILE) },
+        { name: 'inner.eml', type: 'message/rfc822', bytes: makeMultipart(FILE) },
       ],
     });
     const { files, data, warnings } = await open(bytes, 'a.msg');
@@ -196,7 +209,7 @@ describe('an e-mail', () => {
     assert.deepEqual(Object.keys(files), ['notes.txt', 'inner.eml']);
     assert.equal(files['notes.txt'], 'Call me.');
     assert.deepEqual(warnings, []);
-    await fails('resource_limit_exceeded', open(bytes, 'a.msg', { maxFiles: 1 }));
-    await fails('corrupt_file', open(bytes.subarray(0, bytes.length / 2), 'a.msg'));
+    await expectFailure('resource_limit_exceeded', open(bytes, 'a.msg', { maxFiles: 1 }));
+    await expectFailure('corrupt_file', open(bytes.subarray(0, bytes.length / 2), 'a.msg'));
   });
 });

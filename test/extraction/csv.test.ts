@@ -6,7 +6,7 @@ import { describe, test } from 'node:test';
 import { extract } from '../../src/extraction/extract.ts';
 import { extractBytes } from './read-file.ts';
 
-async function tableOf(content: string | Uint8Array) {
+async function extractTable(content: string | Uint8Array) {
   const { parsedData } = await extractBytes(content, 'a.csv');
   const [table] = parsedData.tables;
   assert.ok(table !== undefined);
@@ -24,7 +24,7 @@ describe('a CSV', () => {
   ];
   for (const [what, content] of dialects) {
     test(`with ${what} is cut into its values`, async () => {
-      const { table } = await tableOf(content);
+      const { table } = await extractTable(content);
       assert.deepEqual(table.rows, [
         ['name', 'city'],
         ['Doe, Jane', 'Paris'],
@@ -35,19 +35,19 @@ describe('a CSV', () => {
   }
 
   test('has the names of its columns', async () => {
-    const { table } = await tableOf(
+    const { table } = await extractTable(
       'a,b,c,d,e,f\nx,1,1.5,2025-01-02,yes,€ 5.00\ny,2,2,2025-02-03,no,€ 6.10\n',
     );
     assert.deepEqual(table.column_types, ['string', 'integer', 'number', 'date', 'boolean', 'money']);
   });
 
   test('without names of columns has no header', async () => {
-    const { table } = await tableOf('1,2,3\n4,5,6\n7,8,9\n');
+    const { table } = await extractTable('1,2,3\n4,5,6\n7,8,9\n');
     assert.equal(table.header_rows, 0);
   });
 
   test('keeps line breaks and doubled quotes in quoted values, and formulas as they are', async () => {
-    const { table } = await tableOf(
+    const { table } = await extractTable(
       'id,text\n1,"two\nlines, ""quoted"""\n2,=1+2\n3,"=HYPERLINK(""http://x"")"\n',
     );
     assert.deepEqual(table.rows[1], ['1', 'two\nlines, "quoted"']);
@@ -56,13 +56,13 @@ describe('a CSV', () => {
   });
 
   test('with a quote that never closes loses no row', async () => {
-    const { table } = await tableOf(`a,b\n1,"open\n${'2,3\n'.repeat(100)}`);
+    const { table } = await extractTable(`a,b\n1,"open\n${'2,3\n'.repeat(100)}`);
     assert.equal(table.rows.length, 102);
     assert.deepEqual(table.rows.at(-1), ['2', '3']);
   });
 
   test('with NULs is read without them, with a warning', async () => {
-    const { table, parsedData } = await tableOf(`a,b\n${'1,2\n'.repeat(50)}x\0,y\n`);
+    const { table, parsedData } = await extractTable(`a,b\n${'1,2\n'.repeat(50)}x\0,y\n`);
     assert.deepEqual(table.rows.at(-1), ['x', 'y']);
     assert.deepEqual(
       parsedData.warnings.map((warning) => warning.code),
@@ -73,13 +73,13 @@ describe('a CSV', () => {
   test('in UTF-16 or Windows-1252 keeps its accents', async () => {
     const text = 'prénom;âge\nZoë;12\nJosé;13\n';
     for (const content of [Buffer.from(`\ufeff${text}`, 'utf16le'), Buffer.from(text, 'latin1')]) {
-      const { table } = await tableOf(content);
+      const { table } = await extractTable(content);
       assert.deepEqual(table.rows[1], ['Zoë', '12']);
     }
   });
 
   test('of a row of very many columns is read', async () => {
-    const { table, parsedData } = await tableOf(
+    const { table, parsedData } = await extractTable(
       `${Array.from({ length: 300_000 }, (_, index) => index).join(',')}\na,b\n`,
     );
     assert.equal(table.columns, 300_000);
@@ -97,7 +97,7 @@ describe('a CSV', () => {
 });
 
 describe('a CSV of several tables', () => {
-  const tablesOf = async (content: string) => (await extractBytes(content, 'a.csv')).parsedData;
+  const extractTables = async (content: string) => (await extractBytes(content, 'a.csv')).parsedData;
   const PEOPLE = 'name,age\nJane,31\nRoe,47\n';
   const SALES = 'month,region,amount\n2025-01,North,100\n2025-02,South,200\n';
 
@@ -110,7 +110,7 @@ describe('a CSV of several tables', () => {
   ];
   for (const [what, separator] of separators)
     test(`with ${what} between them gives each of them`, async () => {
-      const { tables, text } = await tablesOf(PEOPLE + separator + SALES);
+      const { tables, text } = await extractTables(PEOPLE + separator + SALES);
       assert.deepEqual(
         tables.map(({ id, rows, columns, header_rows }) => [id, rows.length, columns, header_rows]),
         [
@@ -124,7 +124,7 @@ describe('a CSV of several tables', () => {
     });
 
   test('with a repeated header gives two tables', async () => {
-    const { tables } = await tablesOf(`${PEOPLE}${PEOPLE}`);
+    const { tables } = await extractTables(`${PEOPLE}${PEOPLE}`);
     assert.deepEqual(
       tables.map(({ rows }) => rows.length),
       [3, 3],
@@ -144,7 +144,7 @@ describe('a CSV of several tables', () => {
   ];
   for (const [what, content] of one)
     test(`is not seen in ${what}`, async () => {
-      const { tables } = await tablesOf(content);
+      const { tables } = await extractTables(content);
       assert.equal(tables.length, 1);
       assert.equal(tables[0]?.rows.length, content.split('\n').filter((line) => line !== '').length);
     });

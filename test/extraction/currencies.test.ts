@@ -3,34 +3,34 @@ import { describe, test } from 'node:test';
 import { CURRENCY_CODES, CURRENCY_SIGNS } from '../../src/extraction/currencies.ts';
 import { typeOfValue } from '../../src/extraction/read/column-types.ts';
 import { understand } from '../../src/extraction/understand/understand.ts';
-import { document, options } from './support/placed-document.ts';
+import { createOptions, placeDocument } from './support/placed-document.ts';
 
-const currencyIn = (amount: string) =>
+const findCurrency = (amount: string) =>
   understand(
-    document([
+    placeDocument([
       ['Invoice No: A-1701', 50, 90],
       ['Total', 380, 300],
       [amount, 485, 300],
     ]),
-    options(),
+    createOptions(),
   ).fields.currency;
 
 describe('the currency of a total is', () => {
   // These were in one list of currencies and missing in another.
   for (const code of 'BGN SAR ILS KRW TWD ARS CLP COP PEN UAH ISK'.split(' ')) {
     test(`${code} by its code`, () => {
-      assert.deepEqual([currencyIn(`${code} 1,240.50`), currencyIn(`1,240.50 ${code}`)], [code, code]);
+      assert.deepEqual([findCurrency(`${code} 1,240.50`), findCurrency(`1,240.50 ${code}`)], [code, code]);
     });
   }
 
   test('any currency in use by its code', () => {
-    const wrong = [...CURRENCY_CODES].filter((code) => currencyIn(`${code} 1,240.50`) !== code);
+    const wrong = [...CURRENCY_CODES].filter((code) => findCurrency(`${code} 1,240.50`) !== code);
     assert.deepEqual(wrong, []);
     assert.ok(CURRENCY_CODES.size > 140);
   });
 
   test('any currency by a sign that no other has', () => {
-    const wrong = [...CURRENCY_SIGNS].filter(([sign, code]) => currencyIn(`${sign} 1,240.50`) !== code);
+    const wrong = [...CURRENCY_SIGNS].filter(([sign, code]) => findCurrency(`${sign} 1,240.50`) !== code);
     assert.deepEqual(
       wrong.filter(([sign]) => !/^Fr/.test(sign)),
       [],
@@ -44,7 +44,7 @@ describe('the currency of a total is', () => {
     ['1.250,00 Lei', 'RON'],
     ['1 240,50 Kč', 'CZK'],
   ] as const)
-    test(`${code}, printed as ${amount}`, () => assert.equal(currencyIn(amount), code));
+    test(`${code}, printed as ${amount}`, () => assert.equal(findCurrency(amount), code));
 
   for (const words of [
     'Ft Lauderdale',
@@ -58,22 +58,22 @@ describe('the currency of a total is', () => {
     'KESTREL TRADING (M) BHD',
     'Net weight 140 KGS',
   ]) {
-    test(`not determined by "${words}"`, () => assert.equal(currencyIn(words), undefined));
+    test(`not determined by "${words}"`, () => assert.equal(findCurrency(words), undefined));
   }
 });
 
 test('a dish that is named after a country does not decide the currency of "$"', () => {
-  const dollarIn = (line: string) =>
+  const findDollar = (line: string) =>
     understand(
-      document([
+      placeDocument([
         [line, 50, 90],
         ['Total', 380, 300],
         ['$ 12.40', 485, 300],
       ]),
-      options(),
+      createOptions(),
     ).fields.currency;
-  assert.equal(dollarIn('Green Chile Burger'), 'USD');
-  assert.equal(dollarIn('Av. Los Leones 120, Santiago, Chile'), 'CLP');
+  assert.equal(findDollar('Green Chile Burger'), 'USD');
+  assert.equal(findDollar('Av. Los Leones 120, Santiago, Chile'), 'CLP');
 });
 
 test('a cell is money with the code or sign of a currency, and not with any three letters', () => {

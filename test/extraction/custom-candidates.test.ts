@@ -7,11 +7,11 @@ import { MODELS } from '../../src/extraction/understand/questions/models.ts';
 import { questionsOf } from '../../src/extraction/understand/questions/question.ts';
 import { Surroundings } from '../../src/extraction/understand/questions/surroundings.ts';
 import { TextBounds } from '../../src/extraction/understand/questions/text-bounds.ts';
-import { document, options, type Placed } from './support/placed-document.ts';
+import { createOptions, type Placed, placeDocument } from './support/placed-document.ts';
 
 /** What may answer the first of some fields. */
-function candidates(properties: Record<string, FieldSchema>, places: Placed[]): unknown[] {
-  const context = new Context(document(places), options({ type: 'object', properties }));
+function findCandidates(properties: Record<string, FieldSchema>, places: Placed[]): unknown[] {
+  const context = new Context(placeDocument(places), createOptions({ type: 'object', properties }));
   const questions = questionsOf({ type: 'object', properties }, '/custom');
   const [first] = questions;
   assert.ok(first);
@@ -29,21 +29,21 @@ const TEXT: FieldSchema = { type: 'string' };
 test('a line with several labels and values gives the value of each', () => {
   const line: Placed[] = [['Surname OAKLEY Forename Simone Occupation roofer', 50, 60]];
   const fields = { forename: TEXT, surname: TEXT, occupation: TEXT };
-  assert.ok(candidates(fields, line).includes('Simone'));
-  assert.ok(candidates({ occupation: TEXT, forename: TEXT }, line).includes('roofer'));
+  assert.ok(findCandidates(fields, line).includes('Simone'));
+  assert.ok(findCandidates({ occupation: TEXT, forename: TEXT }, line).includes('roofer'));
 });
 
 test('a name ends before the number that follows', () => {
-  const found = candidates({ contact_person: TEXT }, [['Site contact: Ann Lee 07700 900441', 50, 60]]);
+  const found = findCandidates({ contact_person: TEXT }, [['Site contact: Ann Lee 07700 900441', 50, 60]]);
   assert.ok(found.includes('Ann Lee'));
 });
 
 test('a number in brackets that repeats words is not negative, one alone is', () => {
   const months: Record<string, FieldSchema> = { term_months: { type: 'integer' } };
   const said: Placed[] = [['The term is thirty-six (36) months from today', 50, 60]];
-  assert.ok(candidates(months, said).includes(36));
-  assert.ok(!candidates(months, said).includes(-36));
-  assert.ok(candidates(months, [['(36)', 50, 60]]).includes(-36));
+  assert.ok(findCandidates(months, said).includes(36));
+  assert.ok(!findCandidates(months, said).includes(-36));
+  assert.ok(findCandidates(months, [['(36)', 50, 60]]).includes(-36));
 });
 
 test('a day without its year is in the year of the date before it', () => {
@@ -52,13 +52,13 @@ test('a day without its year is in the year of the date before it', () => {
     ['Delivery on 4 January', 50, 90],
     ['Loading 27.12.', 50, 120],
   ];
-  const found = candidates({ delivery_date: { type: 'string', format: 'date' } }, places);
+  const found = findCandidates({ delivery_date: { type: 'string', format: 'date' } }, places);
   assert.ok(found.includes('2025-01-04'));
   assert.ok(found.includes('2024-12-27'));
 });
 
 test('what is in quotation marks is a candidate', () => {
-  const found = candidates({ ship_name: TEXT }, [['Vessel „NORDERTOR“ / voyage 118', 50, 60]]);
+  const found = findCandidates({ ship_name: TEXT }, [['Vessel „NORDERTOR“ / voyage 118', 50, 60]]);
   assert.ok(found.includes('NORDERTOR'), found.join('\n'));
 });
 
@@ -67,10 +67,10 @@ test('an address inside a sentence or between separators', () => {
     ['Between Mr. Tom Weller, who lives at 14 Orchard Road, 70173 Lindenau (hereinafter', 50, 60],
     ['the tenant), and the owner of the flat, who signs below, it is agreed as follows.', 50, 72],
   ];
-  const inSentence = candidates({ tenant_address: TEXT }, sentence);
+  const inSentence = findCandidates({ tenant_address: TEXT }, sentence);
   assert.ok(inSentence.includes('14 Orchard Road, 70173 Lindenau'), inSentence.join('\n'));
   const line: Placed[] = [['Reg. no. 555 120 · Kaigata 3, 8999 Havnevik · phone 75 55 01 18', 50, 60]];
-  const inLine = candidates({ office_address: TEXT }, line);
+  const inLine = findCandidates({ office_address: TEXT }, line);
   assert.ok(inLine.includes('Kaigata 3, 8999 Havnevik'), inLine.join('\n'));
 });
 
@@ -79,12 +79,12 @@ test('a name in a sentence needs no word of the question', () => {
     ['Your visit will be prepared by our colleague Camille Fabien, because I will be', 50, 60],
     ['away in the first two weeks of the month that you have chosen for the meeting.', 50, 72],
   ];
-  assert.ok(candidates({ contact_name: TEXT }, places).includes('Camille Fabien'));
+  assert.ok(findCandidates({ contact_name: TEXT }, places).includes('Camille Fabien'));
 });
 
 test('a value begins and ends inside of a line, whatever is before and after it', () => {
   const line: Placed[] = [['Authorized: Dana Whitlock, Head of Purchasing, ext. 4471', 50, 60]];
-  const found = candidates({ approver_role: TEXT }, line);
+  const found = findCandidates({ approver_role: TEXT }, line);
   assert.ok(found.includes('Dana Whitlock'));
   assert.ok(found.includes('Head of Purchasing'));
 });

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { FieldSchema } from '../../src/extraction/options.ts';
 import { understand } from '../../src/extraction/understand/understand.ts';
-import { document, options, type Placed } from './support/placed-document.ts';
+import { createOptions, type Placed, placeDocument } from './support/placed-document.ts';
 
 /** The confidence of one field of a schema. */
-function sure(field: FieldSchema, places: Placed[]): number {
+function measureConfidence(field: FieldSchema, places: Placed[]): number {
   const schema: FieldSchema = { type: 'object', properties: { wanted: field } };
-  const evidence = understand(document(places), options(schema)).evidence['/custom/wanted'];
+  const evidence = understand(placeDocument(places), createOptions(schema)).evidence['/custom/wanted'];
   assert.ok(evidence);
   return evidence.confidence;
 }
@@ -26,11 +26,11 @@ const SALE: Placed[] = [
 test('an amount that the sums of the document confirm is surer than one that only its label names', () => {
   const other: FieldSchema = { ...PRICE, 'x-labels': ['Deposit slip'] };
   const alone: Placed[] = [...SALE, ['Deposit slip', 300, 300], ['31.00', 420, 300]];
-  assert.ok(sure(PRICE, SALE) > sure(other, alone));
+  assert.ok(measureConfidence(PRICE, SALE) > measureConfidence(other, alone));
 });
 
 test('a name whose end was left out is less sure', () => {
   const name: FieldSchema = { type: 'string', description: 'Name of the tenant', 'x-labels': ['Tenant'] };
-  const whole = sure(name, [['Tenant: Harbour Tools', 50, 60]]);
-  assert.ok(sure(name, [['Tenant: Harbour Tools (48213)', 50, 60]]) < whole);
+  const whole = measureConfidence(name, [['Tenant: Harbour Tools', 50, 60]]);
+  assert.ok(measureConfidence(name, [['Tenant: Harbour Tools (48213)', 50, 60]]) < whole);
 });

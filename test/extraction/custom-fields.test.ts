@@ -4,20 +4,20 @@ import { test } from 'node:test';
 import type { FieldSchema } from '../../src/extraction/options.ts';
 import { understand } from '../../src/extraction/understand/understand.ts';
 import { extractBytes } from './read-file.ts';
-import { document, options, type Placed } from './support/placed-document.ts';
+import { createOptions, type Placed, placeDocument } from './support/placed-document.ts';
 
-function custom(properties: Record<string, FieldSchema>, places: Placed[]) {
-  return understand(document(places), options({ type: 'object', properties })).custom;
+function extractCustom(properties: Record<string, FieldSchema>, places: Placed[]) {
+  return understand(placeDocument(places), createOptions({ type: 'object', properties })).custom;
 }
 
 const TENANT: FieldSchema = { type: 'string', description: 'Name of the tenant', 'x-labels': ['Tenant'] };
 
 test('a name is given without the account number in brackets after it', () => {
-  assert.deepEqual(custom({ tenant: TENANT }, [['Tenant: Harbour Tools (48213)', 50, 60]]), {
+  assert.deepEqual(extractCustom({ tenant: TENANT }, [['Tenant: Harbour Tools (48213)', 50, 60]]), {
     tenant: 'Harbour Tools',
   });
   const lot: FieldSchema = { type: 'string', 'x-labels': ['Lot'] };
-  assert.deepEqual(custom({ lot }, [['Lot: North (48213)', 50, 60]]), { lot: 'North (48213)' });
+  assert.deepEqual(extractCustom({ lot }, [['Lot: North (48213)', 50, 60]]), { lot: 'North (48213)' });
 });
 
 test('a name that continues on the next line is given completely, without the next label', () => {
@@ -26,12 +26,12 @@ test('a name that continues on the next line is given completely, without the ne
     ['Marine Supply', 88, 69],
     ['Rent: 1,250.00', 50, 90],
   ];
-  assert.deepEqual(custom({ tenant: TENANT }, places), { tenant: 'Harbour Tools and Marine Supply' });
+  assert.deepEqual(extractCustom({ tenant: TENANT }, places), { tenant: 'Harbour Tools and Marine Supply' });
   const alone: Placed[] = [
     ['Tenant: Harbour Tools', 50, 60],
     ['Terms: monthly', 50, 70],
   ];
-  assert.deepEqual(custom({ tenant: TENANT }, alone), { tenant: 'Harbour Tools' });
+  assert.deepEqual(extractCustom({ tenant: TENANT }, alone), { tenant: 'Harbour Tools' });
 });
 
 test('a label that is printed into the line of another column still names its value', () => {
@@ -42,7 +42,7 @@ test('a label that is printed into the line of another column still names its va
     ['Rent:', 190, 80],
     ['1,250.00', 300, 80],
   ];
-  assert.deepEqual(custom({ tenant: TENANT }, places), { tenant: 'Harbour Tools' });
+  assert.deepEqual(extractCustom({ tenant: TENANT }, places), { tenant: 'Harbour Tools' });
 });
 
 test('a value does not take in the words of a column that is printed over it, nor those of a stamp', () => {
@@ -53,7 +53,7 @@ test('a value does not take in the words of a column that is printed over it, no
     ['Unit #', 251, 60],
     ['12-4711', 330, 60],
   ];
-  assert.deepEqual(custom({ tenant: TENANT }, places), { tenant: 'Harbour Tools and Marine Supply' });
+  assert.deepEqual(extractCustom({ tenant: TENANT }, places), { tenant: 'Harbour Tools and Marine Supply' });
 });
 
 const LEASE: Placed[] = [
@@ -66,7 +66,7 @@ const LEASE: Placed[] = [
 
 test('a field with several labels gets the number next to a label, not a longer one from elsewhere', () => {
   const lease_no: FieldSchema = { type: 'string', 'x-labels': ['Lease #', 'Order #'] };
-  assert.deepEqual(custom({ lease_no }, LEASE), { lease_no: '530718' });
+  assert.deepEqual(extractCustom({ lease_no }, LEASE), { lease_no: '530718' });
 });
 
 test('a label that the schema names counts more than the name of the field', async () => {
@@ -81,8 +81,8 @@ test('a label that the schema names counts more than the name of the field', asy
 test('a field with the name of a label gets the value next to it', () => {
   const order_no: FieldSchema = { type: 'string', 'x-labels': ['Order #', 'Lease #'] };
   const orderNumber: FieldSchema = { type: 'string', 'x-labels': ['Lease #', 'Order #'] };
-  assert.deepEqual(custom({ order_no }, LEASE), { order_no: '530718' });
-  assert.deepEqual(custom({ orderNumber }, LEASE), { orderNumber: '530718' });
+  assert.deepEqual(extractCustom({ order_no }, LEASE), { order_no: '530718' });
+  assert.deepEqual(extractCustom({ orderNumber }, LEASE), { orderNumber: '530718' });
 });
 
 test('a post office box is no order number', () => {
@@ -94,8 +94,8 @@ test('a post office box is no order number', () => {
   ];
   const contract: FieldSchema = { type: 'string', 'x-labels': ['Contract #', 'Order #'] };
   const result = understand(
-    document(places),
-    options({ type: 'object', properties: { contract_no: contract } }),
+    placeDocument(places),
+    createOptions({ type: 'object', properties: { contract_no: contract } }),
   );
   assert.deepEqual(result.custom, { contract_no: '5120374' });
   assert.equal(result.fields.order_number, undefined);
@@ -103,31 +103,33 @@ test('a post office box is no order number', () => {
 
 test('the recipient of an agreement in the form of a letter is a party', () => {
   const party: FieldSchema = { type: 'array', items: { type: 'string' }, description: 'Parties' };
-  const letter = (addressee: string): Placed[] => [
+  const makeLetter = (addressee: string): Placed[] => [
     ['March 4, 2025', 50, 60],
     [addressee, 50, 80],
     ['17 Quay Street', 50, 94],
     ['Ladies and Gentlemen:', 50, 120],
     ['In connection with your interest in Harbour Tools, Inc. (the "Company"), you agree to this.', 50, 140],
   ];
-  assert.deepEqual(custom({ party }, letter('Northlight Paper Partners, L.P.')), {
+  assert.deepEqual(extractCustom({ party }, makeLetter('Northlight Paper Partners, L.P.')), {
     party: ['Northlight Paper Partners, L.P.', 'Harbour Tools, Inc.'],
   });
-  assert.deepEqual(custom({ party }, letter('Anna B. Example')), {
+  assert.deepEqual(extractCustom({ party }, makeLetter('Anna B. Example')), {
     party: ['Anna B. Example', 'Harbour Tools, Inc.'],
   });
 });
 
 test('12/10/2024 is the tenth of December under the law of one of the United States', () => {
   const effective_date: FieldSchema = { type: 'string', format: 'date', description: 'The effective date' };
-  const under = (law: string): Placed[] => [
+  const makeAgreement = (law: string): Placed[] => [
     ['This Agreement is made as of 12/10/2024 by and between Harbour Tools, Inc. and Anna Example.', 50, 60],
     [`This Agreement shall be governed by the laws of ${law}.`, 50, 90],
   ];
-  assert.deepEqual(custom({ effective_date }, under('the State of Oregon')), {
+  assert.deepEqual(extractCustom({ effective_date }, makeAgreement('the State of Oregon')), {
     effective_date: '2024-12-10',
   });
-  assert.deepEqual(custom({ effective_date }, under('England and Wales')), { effective_date: '2024-10-12' });
+  assert.deepEqual(extractCustom({ effective_date }, makeAgreement('England and Wales')), {
+    effective_date: '2024-10-12',
+  });
 });
 
 test('the description of a field is searched too: documents often use its words', () => {
@@ -138,7 +140,7 @@ test('the description of a field is searched too: documents often use its words'
     mass: { type: 'number', description: 'Masse brute en kg' },
   };
   assert.deepEqual(
-    custom(properties, [
+    extractCustom(properties, [
       ['Nummer des Zählers', 50, 60],
       ['Z-4711', 200, 60],
       ['Sender', 50, 80],
@@ -163,7 +165,7 @@ test('rows of a table have the order of day and month that the document has, and
       },
     },
   };
-  const rows = custom({ days }, [
+  const rows = extractCustom({ days }, [
     ['Date', 50, 60],
     ['Hours', 120, 60],
     ['03/09/2026', 50, 75],
@@ -191,7 +193,11 @@ test('a choice is the one ticked box, and the box after a question answers it', 
     ['Was the bag locked? ☒ Yes ☐ No', 50, 80],
     ['Was the bag insured? ☐ Yes ☒ No', 50, 100],
   ];
-  assert.deepEqual(custom(properties, places), { travel_class: 'Economy', locked: true, insured: false });
+  assert.deepEqual(extractCustom(properties, places), {
+    travel_class: 'Economy',
+    locked: true,
+    insured: false,
+  });
 });
 
 test('numbered boxes: the value is below its label and does not include the label of the next box', () => {
@@ -207,7 +213,7 @@ test('numbered boxes: the value is below its label and does not include the labe
     ['33 Goods code', 50, 90],
     ['7325 99 10', 50, 99],
   ];
-  assert.deepEqual(custom(properties, places), { country: 'JP', goods_code: '7325 99 10' });
+  assert.deepEqual(extractCustom(properties, places), { country: 'JP', goods_code: '7325 99 10' });
 });
 
 test('two labels in one line, a span of time, and a day with its weekday', () => {
@@ -224,7 +230,7 @@ test('two labels in one line, a span of time, and a day with its weekday', () =>
     ['Doors open', 50, 110],
     ['Friday 24 April 2026', 50, 120],
   ];
-  assert.deepEqual(custom(properties, places), {
+  assert.deepEqual(extractCustom(properties, places), {
     patient: 'Leon Fitch',
     birth: '1959-02-13',
     term: '30 years',
@@ -234,12 +240,12 @@ test('two labels in one line, a span of time, and a day with its weekday', () =>
 
 test('a timestamp includes the time after its date', () => {
   const collected: FieldSchema = { type: 'string', format: 'date-time', 'x-labels': ['Collected'] };
-  const moment = (text: string) => custom({ collected }, [[`Collected: ${text}`, 50, 60]]);
-  assert.deepEqual(moment('2026-11-02 08:15'), { collected: '2026-11-02T08:15:00Z' });
-  assert.deepEqual(moment('2 November 2026, 8:15:30 pm'), { collected: '2026-11-02T20:15:30Z' });
-  assert.deepEqual(moment('2 November 2026 at 12:05 am'), { collected: '2026-11-02T00:05:00Z' });
-  assert.deepEqual(moment('2 November 2026'), { collected: '2026-11-02T00:00:00Z' });
-  assert.deepEqual(moment('2 November 2026 45:90'), { collected: '2026-11-02T00:00:00Z' });
+  const extractMoment = (text: string) => extractCustom({ collected }, [[`Collected: ${text}`, 50, 60]]);
+  assert.deepEqual(extractMoment('2026-11-02 08:15'), { collected: '2026-11-02T08:15:00Z' });
+  assert.deepEqual(extractMoment('2 November 2026, 8:15:30 pm'), { collected: '2026-11-02T20:15:30Z' });
+  assert.deepEqual(extractMoment('2 November 2026 at 12:05 am'), { collected: '2026-11-02T00:05:00Z' });
+  assert.deepEqual(extractMoment('2 November 2026'), { collected: '2026-11-02T00:00:00Z' });
+  assert.deepEqual(extractMoment('2 November 2026 45:90'), { collected: '2026-11-02T00:00:00Z' });
 });
 
 test('a sentence in another language answers a question for yes or no, and a word of negation reverses it', () => {
@@ -252,7 +258,10 @@ test('a sentence in another language answers a question for yes or no, and a wor
     ['Visum kræves ikke.', 50, 80],
     ['Delleverancer accepteres.', 50, 100],
   ];
-  assert.deepEqual(custom(properties, places), { visa_required: false, partial_deliveries_allowed: true });
+  assert.deepEqual(extractCustom(properties, places), {
+    visa_required: false,
+    partial_deliveries_allowed: true,
+  });
 });
 
 test('a sum with spaces between its groups ends before the full stop of its sentence', () => {
@@ -261,10 +270,10 @@ test('a sum with spaces between its groups ends before the full stop of its sent
     bank_deposits: { type: 'number' },
     debts: { type: 'number' },
   };
-  assert.deepEqual(custom(properties, places), { bank_deposits: 1106420, debts: 18340000 });
+  assert.deepEqual(extractCustom(properties, places), { bank_deposits: 1106420, debts: 18340000 });
 });
 
 test('an asset tag is a text and no day', () => {
   const places: Placed[] = [['Asset tag: PUMP-7', 50, 60]];
-  assert.deepEqual(custom({ asset_tag: { type: 'string' } }, places), { asset_tag: 'PUMP-7' });
+  assert.deepEqual(extractCustom({ asset_tag: { type: 'string' } }, places), { asset_tag: 'PUMP-7' });
 });

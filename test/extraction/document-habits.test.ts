@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { understand } from '../../src/extraction/understand/understand.ts';
-import { document, options, type Placed } from './support/placed-document.ts';
+import { createOptions, type Placed, placeDocument } from './support/placed-document.ts';
 
-const read = (places: Placed[], language = 'en') => understand(document(places, { language }), options());
+const read = (places: Placed[], language = 'en') =>
+  understand(placeDocument(places, { language }), createOptions());
 
 test('a statement: dates without a year, debit and credit marks after amounts, words between the label and the balance', () => {
   const { document_type, fields, transactions } = read([

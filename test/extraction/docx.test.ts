@@ -6,7 +6,7 @@ import { extractBytes } from './read-file.ts';
 const W = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"';
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 
-function docx(body: string, parts: Record<string, string> = {}): Uint8Array {
+function makeDocx(body: string, parts: Record<string, string> = {}): Uint8Array {
   const relations = Object.keys(parts)
     .filter((name) => name.startsWith('word/'))
     .map((name, i) => {
@@ -22,15 +22,17 @@ function docx(body: string, parts: Record<string, string> = {}): Uint8Array {
   return zipSync(Object.fromEntries(Object.entries(files).map(([name, text]) => [name, strToU8(text)])));
 }
 
-const p = (text: string, properties = '') => `<w:p>${properties}<w:r><w:t>${text}</w:t></w:r></w:p>`;
-const cell = (text: string, properties = '') => `<w:tc><w:tcPr>${properties}</w:tcPr>${p(text)}</w:tc>`;
+const makeParagraph = (text: string, properties = '') =>
+  `<w:p>${properties}<w:r><w:t>${text}</w:t></w:r></w:p>`;
+const makeCell = (text: string, properties = '') =>
+  `<w:tc><w:tcPr>${properties}</w:tcPr>${makeParagraph(text)}</w:tc>`;
 
 test('a letterhead in the header, notes and comments are part of the text, in reading order', async () => {
-  const bytes = docx(p('Body &amp; more'), {
-    'word/header1.xml': `<w:hdr ${W}>${p('IBAN DE88 2008 0000')}</w:hdr>`,
-    'word/footer1.xml': `<w:ftr ${W}>${p('Court of Hamburg')}</w:ftr>`,
-    'word/footnotes.xml': `<w:footnotes ${W}><w:footnote w:type="separator" w:id="0">${p('-')}</w:footnote><w:footnote w:id="2">${p('a note')}</w:footnote></w:footnotes>`,
-    'word/comments.xml': `<w:comments ${W}><w:comment w:id="1" w:author="Ann">${p('check this')}</w:comment></w:comments>`,
+  const bytes = makeDocx(makeParagraph('Body &amp; more'), {
+    'word/header1.xml': `<w:hdr ${W}>${makeParagraph('IBAN DE88 2008 0000')}</w:hdr>`,
+    'word/footer1.xml': `<w:ftr ${W}>${makeParagraph('Court of Hamburg')}</w:ftr>`,
+    'word/footnotes.xml': `<w:footnotes ${W}><w:footnote w:type="separator" w:id="0">${makeParagraph('-')}</w:footnote><w:footnote w:id="2">${makeParagraph('a note')}</w:footnote></w:footnotes>`,
+    'word/comments.xml': `<w:comments ${W}><w:comment w:id="1" w:author="Ann">${makeParagraph('check this')}</w:comment></w:comments>`,
     'docProps/app.xml': '<Properties><Pages>3</Pages></Properties>',
   });
   const { parsedData, pagesCount } = await extractBytes(bytes, 'letter.docx');
@@ -42,8 +44,8 @@ test('a letterhead in the header, notes and comments are part of the text, in re
 });
 
 test('text of a text box is read once, deleted text not at all', async () => {
-  const box = `<mc:AlternateContent xmlns:mc="http://schemas.openxmlformats.org/markup-compatibility/2006"><mc:Choice><w:txbxContent>${p('boxed')}</w:txbxContent></mc:Choice><mc:Fallback><w:txbxContent>${p('boxed')}</w:txbxContent></mc:Fallback></mc:AlternateContent>`;
-  const bytes = docx(
+  const box = `<mc:AlternateContent xmlns:mc="http://schemas.openxmlformats.org/markup-compatibility/2006"><mc:Choice><w:txbxContent>${makeParagraph('boxed')}</w:txbxContent></mc:Choice><mc:Fallback><w:txbxContent>${makeParagraph('boxed')}</w:txbxContent></mc:Fallback></mc:AlternateContent>`;
+  const bytes = makeDocx(
     `<w:p><w:r><w:t>before</w:t>${box}</w:r><w:del><w:r><w:delText>gone</w:delText></w:r></w:del></w:p>`,
   );
   const { parsedData } = await extractBytes(bytes, 'box.docx');
@@ -51,8 +53,8 @@ test('text of a text box is read once, deleted text not at all', async () => {
 });
 
 test('merged cells have their text once, in their first place', async () => {
-  const table = `<w:tbl><w:tr>${cell('Item')}${cell('Price', '<w:gridSpan w:val="2"/>')}</w:tr><w:tr>${cell('Pen', '<w:vMerge w:val="restart"/>')}${cell('1')}${cell('EUR')}</w:tr><w:tr>${cell('', '<w:vMerge/>')}${cell('2')}${cell('USD')}</w:tr></w:tbl>`;
-  const { parsedData } = await extractBytes(docx(table), 'table.docx');
+  const table = `<w:tbl><w:tr>${makeCell('Item')}${makeCell('Price', '<w:gridSpan w:val="2"/>')}</w:tr><w:tr>${makeCell('Pen', '<w:vMerge w:val="restart"/>')}${makeCell('1')}${makeCell('EUR')}</w:tr><w:tr>${makeCell('', '<w:vMerge/>')}${makeCell('2')}${makeCell('USD')}</w:tr></w:tbl>`;
+  const { parsedData } = await extractBytes(makeDocx(table), 'table.docx');
   assert.deepEqual(parsedData.tables[0]?.rows, [
     ['Item', 'Price', ''],
     ['Pen', '1', 'EUR'],
@@ -61,13 +63,16 @@ test('merged cells have their text once, in their first place', async () => {
 });
 
 test('numbered paragraphs carry the numbers that Word shows', async () => {
-  const level = (n: number, text: string) =>
+  const makeLevel = (n: number, text: string) =>
     `<w:lvl w:ilvl="${n}"><w:start w:val="1"/><w:numFmt w:val="decimal"/><w:lvlText w:val="${text}"/></w:lvl>`;
-  const item = (text: string, n: number) =>
-    p(text, `<w:pPr><w:numPr><w:ilvl w:val="${n}"/><w:numId w:val="7"/></w:numPr></w:pPr>`);
-  const bytes = docx(item('Term', 0) + item('Start', 1) + item('End', 1) + item('Law', 0), {
-    'word/numbering.xml': `<w:numbering ${W}><w:abstractNum w:abstractNumId="1">${level(0, '%1.')}${level(1, '%1.%2')}</w:abstractNum><w:num w:numId="7"><w:abstractNumId w:val="1"/></w:num></w:numbering>`,
-  });
+  const makeItem = (text: string, n: number) =>
+    makeParagraph(text, `<w:pPr><w:numPr><w:ilvl w:val="${n}"/><w:numId w:val="7"/></w:numPr></w:pPr>`);
+  const bytes = makeDocx(
+    makeItem('Term', 0) + makeItem('Start', 1) + makeItem('End', 1) + makeItem('Law', 0),
+    {
+      'word/numbering.xml': `<w:numbering ${W}><w:abstractNum w:abstractNumId="1">${makeLevel(0, '%1.')}${makeLevel(1, '%1.%2')}</w:abstractNum><w:num w:numId="7"><w:abstractNumId w:val="1"/></w:num></w:numbering>`,
+    },
+  );
   const { parsedData } = await extractBytes(bytes, 'contract.docx');
   assert.equal(parsedData.text, '1. Term\n  1.1 Start\n  1.2 End\n2. Law');
 });
@@ -78,7 +83,7 @@ test('an entity of the file is never replaced by another file', async () => {
       `<Relationships><Relationship Id="r" Type="${OFFICE}/officeDocument" Target="word/document.xml"/></Relationships>`,
     ),
     'word/document.xml': strToU8(
-      `<!DOCTYPE x [<!ENTITY f SYSTEM "file:///etc/passwd">]><w:document ${W}><w:body>${p('a &f; b')}</w:body></w:document>`,
+      `<!DOCTYPE x [<!ENTITY f SYSTEM "file:///etc/passwd">]><w:document ${W}><w:body>${makeParagraph('a &f; b')}</w:body></w:document>`,
     ),
   });
   const { parsedData } = await extractBytes(hostile, 'xxe.docx');
@@ -86,19 +91,19 @@ test('an entity of the file is never replaced by another file', async () => {
 });
 
 test('archives that inflate without bounds, lie about sizes or leave their folder are refused', async () => {
-  const bomb = Buffer.from(docx(p('x')));
+  const bomb = Buffer.from(makeDocx(makeParagraph('x')));
   bomb.writeUInt32LE(0x40000000, bomb.lastIndexOf('word/document.xml') - 46 + 24);
   await assert.rejects(extractBytes(bomb, 'bomb.docx'), { code: 'resource_limit_exceeded' });
 
-  const lying = Buffer.from(docx(p('x'.repeat(100_000))));
+  const lying = Buffer.from(makeDocx(makeParagraph('x'.repeat(100_000))));
   const at = lying.lastIndexOf('word/document.xml');
   lying.writeUInt32LE(0, at - 46 + 24);
   await assert.rejects(extractBytes(lying, 'lie.docx'), { code: 'resource_limit_exceeded' });
 
-  const leaving = docx(p('x'), { '../../x': 'x' });
+  const leaving = makeDocx(makeParagraph('x'), { '../../x': 'x' });
   await assert.rejects(extractBytes(leaving, 'leave.docx'), { code: 'resource_limit_exceeded' });
 
-  const many = Buffer.from(docx(p('x')));
+  const many = Buffer.from(makeDocx(makeParagraph('x')));
   many.writeUInt16LE(65_000, many.length - 22 + 10);
   await assert.rejects(extractBytes(many, 'many.docx'), { code: 'resource_limit_exceeded' });
 });
@@ -116,9 +121,9 @@ test('a docx with a password fails with that reason', async () => {
 test('a page begins where Word drew it, or where nothing was drawn yet, at a page break', async () => {
   const drawn = '<w:r><w:lastRenderedPageBreak/></w:r>';
   const set = '<w:p><w:r><w:br w:type="page"/></w:r></w:p>';
-  const last = `<w:tbl><w:tr>${cell('Total')}${cell('12')}</w:tr><w:tr>${cell('Paid')}${cell('2')}</w:tr></w:tbl>`;
-  const asDrawn = docx(
-    `${p('one')}${set}<w:p>${drawn}<w:r><w:t>two, and </w:t></w:r>${drawn}<w:r><w:t>three</w:t></w:r></w:p>${last}`,
+  const last = `<w:tbl><w:tr>${makeCell('Total')}${makeCell('12')}</w:tr><w:tr>${makeCell('Paid')}${makeCell('2')}</w:tr></w:tbl>`;
+  const asDrawn = makeDocx(
+    `${makeParagraph('one')}${set}<w:p>${drawn}<w:r><w:t>two, and </w:t></w:r>${drawn}<w:r><w:t>three</w:t></w:r></w:p>${last}`,
   );
   const { parsedData, pagesCount } = await extractBytes(asDrawn, 'drawn.docx');
   assert.equal(pagesCount, 3);
@@ -126,14 +131,19 @@ test('a page begins where Word drew it, or where nothing was drawn yet, at a pag
   assert.ok(parsedData.text.startsWith('one\n\ntwo, and\n\nthree\n\n'), parsedData.text);
   assert.equal(parsedData.tables[0]?.parts[0]?.page, 3);
 
-  const asSet = docx(`${p('one')}${set}${p('two')}${p('three', '<w:pPr><w:pageBreakBefore/></w:pPr>')}`);
+  const asSet = makeDocx(
+    `${makeParagraph('one')}${set}${makeParagraph('two')}${makeParagraph('three', '<w:pPr><w:pageBreakBefore/></w:pPr>')}`,
+  );
   assert.equal((await extractBytes(asSet, 'set.docx')).pagesCount, 3);
 });
 
 test('a row over two pages begins one page, though each of its cells does', async () => {
   const drawn = '<w:p><w:r><w:t>a</w:t></w:r><w:r><w:lastRenderedPageBreak/><w:t>b</w:t></w:r></w:p>';
   const row = `<w:tr><w:tc>${drawn}</w:tc><w:tc>${drawn}</w:tc></w:tr>`;
-  const { parsedData, pagesCount } = await extractBytes(docx(`<w:tbl>${row}</w:tbl>${p('end')}`), 'row.docx');
+  const { parsedData, pagesCount } = await extractBytes(
+    makeDocx(`<w:tbl>${row}</w:tbl>${makeParagraph('end')}`),
+    'row.docx',
+  );
   assert.equal(pagesCount, 2);
   assert.equal(parsedData.tables[0]?.parts[0]?.page, 1);
 });

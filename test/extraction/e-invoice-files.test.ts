@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { crossIndustryInvoice, makeFatturaPa, ublInvoice } from '../../fixtures/e-invoice-xml.ts';
+import { createCrossIndustryInvoice, createUblInvoice, makeFatturaPa } from '../../fixtures/e-invoice-xml.ts';
 import { detectFormat } from '../../src/extraction/detect/detect-format.ts';
 import { ExtractionError } from '../../src/extraction/document.ts';
 import { extractBytes } from './read-file.ts';
 
-const EN16931 = crossIndustryInvoice('urn:cen.eu:en16931:2017');
+const EN16931 = createCrossIndustryInvoice('urn:cen.eu:en16931:2017');
 
 describe('an XML file', () => {
   const encode = (text: string) => new TextEncoder().encode(text);
 
   it('is an electronic invoice by its first element, in every encoding', () => {
-    for (const xml of [ublInvoice(), EN16931, makeFatturaPa()]) {
+    for (const xml of [createUblInvoice(), EN16931, makeFatturaPa()]) {
       assert.equal(detectFormat(encode(xml), 'a.xml'), 'xml');
       assert.equal(detectFormat(encode(`\ufeff<!-- made by hand -->${xml}`), 'a.xml'), 'xml');
       assert.equal(detectFormat(Buffer.from(`\ufeff${xml}`, 'utf16le'), 'a.xml'), 'xml');
@@ -20,13 +20,13 @@ describe('an XML file', () => {
 
   it('is a text if it is something else, or is named so', () => {
     assert.equal(detectFormat(encode('<?xml version="1.0"?><Invoice><ID>1</ID></Invoice>'), 'a.xml'), 'txt');
-    assert.equal(detectFormat(encode(ublInvoice()), 'a.txt'), 'txt');
+    assert.equal(detectFormat(encode(createUblInvoice()), 'a.txt'), 'txt');
   });
 });
 
 describe('an electronic invoice as a file', () => {
   it('has each value with the path of its element as evidence', async () => {
-    const { parsedData } = await extractBytes(ublInvoice(), 'a.xml');
+    const { parsedData } = await extractBytes(createUblInvoice(), 'a.xml');
     assert.equal(parsedData.fields.total, 357);
     assert.equal(parsedData.evidence['/fields/total']?.at, '/Invoice/LegalMonetaryTotal/TaxInclusiveAmount');
     assert.equal(
@@ -52,18 +52,21 @@ describe('an electronic invoice as a file', () => {
       type: 'object',
       properties: { order: { type: 'string', 'x-labels': ['Order number'] } },
     };
-    const { parsedData } = await extractBytes(ublInvoice(), 'a.xml', { schema } as never);
+    const { parsedData } = await extractBytes(createUblInvoice(), 'a.xml', { schema } as never);
     assert.equal(parsedData.custom?.order, 'BC-118');
   });
 
   it('is read in the encoding that it declares', async () => {
-    const xml = ublInvoice().replace('UTF-8', 'ISO-8859-15').replace('Poster A1', 'Poster Größe A1');
+    const xml = createUblInvoice().replace('UTF-8', 'ISO-8859-15').replace('Poster A1', 'Poster Größe A1');
     const { parsedData } = await extractBytes(Buffer.from(xml, 'latin1'), 'a.xml');
     assert.equal(parsedData.line_items[0]?.description, 'Poster Größe A1');
   });
 
   it('has a warning if it lacks its number or total', async () => {
-    const { parsedData } = await extractBytes(ublInvoice().replace('<cbc:ID>KD-2291</cbc:ID>', ''), 'a.xml');
+    const { parsedData } = await extractBytes(
+      createUblInvoice().replace('<cbc:ID>KD-2291</cbc:ID>', ''),
+      'a.xml',
+    );
     assert.equal(parsedData.fields.number, undefined);
     assert.deepEqual(
       parsedData.warnings.map(({ code }) => code),
@@ -79,17 +82,17 @@ describe('a hostile electronic invoice', () => {
   const bomb = `<!DOCTYPE i [<!ENTITY e0 "ha">${levels}]>`;
   const external = '<!DOCTYPE i [<!ENTITY f SYSTEM "file:///etc/passwd">]>';
   const withType = (declaration: string, reference: string) =>
-    ublInvoice().replace('<ubl:Invoice', `${declaration}<ubl:Invoice`).replace('KD-2291', reference);
-  const deep = ublInvoice().replace(
+    createUblInvoice().replace('<ubl:Invoice', `${declaration}<ubl:Invoice`).replace('KD-2291', reference);
+  const deep = createUblInvoice().replace(
     '<cbc:ID>KD',
     `${'<a>'.repeat(50_000)}${'</a>'.repeat(50_000)}<cbc:ID>KD`,
   );
   const files: [what: string, xml: string][] = [
     ['with entities that expand', withType(bomb, '&e9;')],
     ['with an external entity', withType(external, '&f;')],
-    ['that was cut off', ublInvoice().slice(0, 3000)],
+    ['that was cut off', createUblInvoice().slice(0, 3000)],
     ['that is nested deeply', deep],
-    ['without a sum', ublInvoice().replace(/<cac:LegalMonetaryTotal>.*<\/cac:LegalMonetaryTotal>/, '')],
+    ['without a sum', createUblInvoice().replace(/<cac:LegalMonetaryTotal>.*<\/cac:LegalMonetaryTotal>/, '')],
   ];
   for (const [what, xml] of files) {
     it(`${what} fails with a reason`, async () => {

@@ -6,15 +6,15 @@ import { nameCandidates } from '../../src/extraction/understand/header/name-cand
 import { NearLabels } from '../../src/extraction/understand/header/near-labels.ts';
 import { ValueCandidates } from '../../src/extraction/understand/header/value-candidates.ts';
 import { findRegions } from '../../src/extraction/understand/parties/regions.ts';
-import { document, options, type Placed } from './support/placed-document.ts';
+import { createOptions, type Placed, placeDocument } from './support/placed-document.ts';
 
 /** What may answer a field of an invoice, or of another type. */
-function candidatesOf(
+function findCandidates(
   name: string,
   places: Placed[],
   type: 'invoice' | 'bank_statement' = 'invoice',
 ): unknown[] {
-  const context = new Context(document(places), options());
+  const context = new Context(placeDocument(places), createOptions());
   const field = fieldsOfType(type).find((one) => one.name === name);
   assert.ok(field);
   const pool = new ValueCandidates(context, new NearLabels(context), findRegions(context));
@@ -23,7 +23,7 @@ function candidatesOf(
 
 test('a period of two days of the same month has its first and its last day', () => {
   const statement: Placed[] = [['Account statement March 1 - March 31, 2025', 50, 60]];
-  assert.deepEqual(candidatesOf('period_start', statement, 'bank_statement').sort(), [
+  assert.deepEqual(findCandidates('period_start', statement, 'bank_statement').sort(), [
     '2025-03-01',
     '2025-03-31',
   ]);
@@ -31,13 +31,13 @@ test('a period of two days of the same month has its first and its last day', ()
 
 test('an e-mail address ends before the next sentence', () => {
   const line: Placed[] = [['Write to kontor@fjellheim.example. Byt till faktura i dag', 50, 60]];
-  assert.deepEqual(candidatesOf('seller.email', line), ['kontor@fjellheim.example']);
+  assert.deepEqual(findCandidates('seller.email', line), ['kontor@fjellheim.example']);
 });
 
 test('an account number in the form of an IBAN needs no label and no valid check digits', () => {
   const line: Placed[] = [['Please transfer to Nordbank DE12 3456 7890 1234 5678 90 at once', 50, 60]];
-  assert.deepEqual(candidatesOf('seller.iban', line), ['DE12345678901234567890']);
-  assert.deepEqual(candidatesOf('seller.iban', [['Serial DE12 3456 7890 1234', 50, 60]]), []);
+  assert.deepEqual(findCandidates('seller.iban', line), ['DE12345678901234567890']);
+  assert.deepEqual(findCandidates('seller.iban', [['Serial DE12 3456 7890 1234', 50, 60]]), []);
 });
 
 test('an address for delivery may begin with the name of a place', () => {
@@ -47,13 +47,13 @@ test('an address for delivery may begin with the name of a place', () => {
     ['12 Quay Road', 50, 130],
     ['Leith EH6 7DX', 50, 145],
   ];
-  const found = candidatesOf('delivery_address', places);
+  const found = findCandidates('delivery_address', places);
   assert.ok(found.includes('Harbour Depot, Gate 4, 12 Quay Road, Leith EH6 7DX'));
   assert.ok(found.includes('12 Quay Road, Leith EH6 7DX'));
 });
 
 test('a means of payment is found with the words next to it', () => {
-  const found = candidatesOf('payment_method', [['Paid by Visa ending 1177 on receipt', 50, 60]]);
+  const found = findCandidates('payment_method', [['Paid by Visa ending 1177 on receipt', 50, 60]]);
   assert.ok(found.includes('Visa'));
   assert.ok(found.includes('Visa ending 1177'));
 });
@@ -70,7 +70,7 @@ test('an address continues past a line of the neighbouring column', () => {
     ['12 Quay Road', 50, 112],
     ['Leith EH6 7DX', 50, 127],
   ];
-  assert.ok(candidatesOf('seller.address', [...left, ...BESIDE]).includes('12 Quay Road, Leith EH6 7DX'));
+  assert.ok(findCandidates('seller.address', [...left, ...BESIDE]).includes('12 Quay Road, Leith EH6 7DX'));
 });
 
 test('a name continues past a line of the neighbouring column', () => {
@@ -78,16 +78,16 @@ test('a name continues past a line of the neighbouring column', () => {
     ['Kestrel Marine Supplies', 50, 112],
     ['Ltd.', 50, 127],
   ];
-  const context = new Context(document([...left, ...BESIDE]), options());
+  const context = new Context(placeDocument([...left, ...BESIDE]), createOptions());
   const names = nameCandidates(context, findRegions(context)).map(({ value }) => value);
   assert.ok(names.includes('Kestrel Marine Supplies Ltd.'));
 });
 
 test('the title of an invoice is not a means of payment, but the same word next to a label is', () => {
-  assert.ok(!candidatesOf('payment_method', [['RECHNUNG', 50, 60]]).includes('RECHNUNG'));
+  assert.ok(!findCandidates('payment_method', [['RECHNUNG', 50, 60]]).includes('RECHNUNG'));
   const labelled: Placed[] = [
     ['Zahlungsart', 50, 60],
     ['Rechnung', 200, 60],
   ];
-  assert.ok(candidatesOf('payment_method', labelled).includes('Rechnung'));
+  assert.ok(findCandidates('payment_method', labelled).includes('Rechnung'));
 });

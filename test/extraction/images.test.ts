@@ -93,14 +93,14 @@ test('a bitmap is read, also one with a palette from the bottom up', async () =>
     .raw()
     .toBuffer({ resolveWithObject: true });
   const { parsedData } = await extractBytes(
-    bitmap(data, info.width, info.height, info.channels),
+    makeBitmap(data, info.width, info.height, info.channels),
     'letter.bmp',
   );
   assertReads(parsedData.text);
 });
 
 /** A Windows bitmap of 8 bits with a gray palette. */
-function bitmap(pixels: Buffer, width: number, height: number, channels: number): Buffer {
+function makeBitmap(pixels: Buffer, width: number, height: number, channels: number): Buffer {
   const stride = Math.ceil(width / 4) * 4;
   const out = Buffer.alloc(54 + 1024 + stride * height);
   out.write('BM');
@@ -164,7 +164,7 @@ test('an image of one pixel has no text; one without pixels is corrupt', async (
 });
 
 test('an image that would exhaust the memory is refused before it is decoded', async () => {
-  const header = bitmap(Buffer.alloc(1), 1, 1, 1);
+  const header = makeBitmap(Buffer.alloc(1), 1, 1, 1);
   header.writeInt32LE(65_535, 18);
   header.writeInt32LE(65_535, 22);
   await assert.rejects(extractBytes(header, 'large.bmp'), { code: 'resource_limit_exceeded' });

@@ -4,12 +4,12 @@ import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import { understand } from '../../src/extraction/understand/understand.ts';
 import { extractBytes } from './read-file.ts';
-import { document, options, type Placed } from './support/placed-document.ts';
+import { createOptions, type Placed, placeDocument } from './support/placed-document.ts';
 
-const read = (places: Placed[]) => understand(document(places), options());
+const read = (places: Placed[]) => understand(placeDocument(places), createOptions());
 
 /** An invoice with one list and the words below it. */
-const listed = (
+const readListed = (
   head: [string, number][],
   rows: [string, number, number][],
   under: Placed[] = [],
@@ -76,27 +76,27 @@ test('a list continues after the subtotal of a section', () => {
     ['Unit price', 320],
     ['Amount', 480],
   ];
-  const item = (name: string, price: string, y: number): [string, number, number][] => [
+  const makeItem = (name: string, price: string, y: number): [string, number, number][] => [
     [name, 50, y],
     ['1', 255, y],
     [price, 330, y],
     [price, 485, y],
   ];
-  const subtotal = (amount: string, y: number): [string, number, number][] => [
+  const makeSubtotal = (amount: string, y: number): [string, number, number][] => [
     ['Subtotal', 420, y],
     [amount, 485, y],
   ];
   const rows = [
-    ...item('Beeswax', '42.00', 220),
-    ...subtotal('42.00', 235),
-    ...item('Olive oil', '8.00', 260),
-    ...subtotal('8.00', 275),
+    ...makeItem('Beeswax', '42.00', 220),
+    ...makeSubtotal('42.00', 235),
+    ...makeItem('Olive oil', '8.00', 260),
+    ...makeSubtotal('8.00', 275),
   ];
   const total: Placed[] = [
     ['Total', 420, 310],
     ['50.00', 485, 310],
   ];
-  const { line_items, fields } = read(listed(head, rows, total));
+  const { line_items, fields } = read(readListed(head, rows, total));
   assert.deepEqual(
     line_items.map(({ description, amount }) => [description, amount]),
     [
@@ -120,7 +120,7 @@ test('numbers of a column with an unknown header are not assigned to another col
     ['7.25', 437, 220],
     ['20.00', 490, 220],
   ];
-  const { line_items } = read(listed(head, rows));
+  const { line_items } = read(readListed(head, rows));
   assert.deepEqual(line_items, [{ id: 'li_1', description: 'Oak board', quantity: 2, amount: 20 }]);
 });
 
@@ -134,7 +134,7 @@ test('the word after a quantity is its unit if it is a unit, not the first word 
     ['1 Small business plan', 58, 220],
     ['20.00', 485, 220],
   ];
-  assert.equal(read(listed(head, rows)).line_items[0]?.unit, undefined);
+  assert.equal(read(readListed(head, rows)).line_items[0]?.unit, undefined);
 });
 
 test('a street whose number is as long as a postcode is no town; remarks in brackets are no name', () => {
@@ -169,7 +169,7 @@ test('the address in a footer is that of the seller, without the other details t
 
 test('words about payment within a sentence are not a payment method', () => {
   const { fields } = read([
-    ...listed([], []),
+    ...readListed([], []),
     ['Please note that payment by cheque is no longer taken', 50, 400],
     ['Total', 380, 290],
     ['24.00', 485, 290],

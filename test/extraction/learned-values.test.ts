@@ -5,7 +5,7 @@ import { Context } from '../../src/extraction/understand/context.ts';
 import { createSketch, decodeSketch, encodeSketch } from '../../src/extraction/understand/learned/sketch.ts';
 import type { TaughtDocument, TaughtValue } from '../../src/extraction/understand/learned/taught.ts';
 import { understand } from '../../src/extraction/understand/understand.ts';
-import { document, options, type Placed } from './support/placed-document.ts';
+import { createOptions, type Placed, placeDocument } from './support/placed-document.ts';
 
 interface Notice {
   berth: string;
@@ -45,12 +45,12 @@ const FIRST: Notice = { berth: 'Quay West', code: 'KX-2041', tonnage: '1,204.5',
 const SECOND: Notice = { berth: 'Basin Nine', code: 'TR-7718', tonnage: '880.0', owner: 'Blue Anchor' };
 
 function teach(places: Placed[], values: Record<string, TaughtValue>): TaughtDocument {
-  const sketch = createSketch(new Context(document(places), options()));
+  const sketch = createSketch(new Context(placeDocument(places), createOptions()));
   return { sketch: decodeSketch(encodeSketch(sketch)), values };
 }
 
 function read(places: Placed[], documents: TaughtDocument[]) {
-  return understand(document(places), { ...options(SCHEMA), taught: documents });
+  return understand(placeDocument(places), { ...createOptions(SCHEMA), taught: documents });
 }
 
 test('a value that no label names is found where an earlier document of the layout had it', () => {
@@ -82,7 +82,7 @@ test('what the document does not have is left out once that was taught', () => {
   const labelled: FieldSchema = { type: 'object', properties: { gross_weight: { type: 'number' } } };
   const lacking = teach(makeNotice(FIRST), { '/custom/gross_weight': { value: null } });
   const ask = (documents: TaughtDocument[]) =>
-    understand(document(makeNotice(SECOND)), { ...options(labelled), taught: documents });
+    understand(placeDocument(makeNotice(SECOND)), { ...createOptions(labelled), taught: documents });
   assert.equal(ask([]).custom?.gross_weight, 880);
   assert.ok((ask([lacking]).evidence['/custom/gross_weight']?.confidence ?? 0) < 0.5);
   assert.equal(ask([lacking, lacking, lacking]).custom?.gross_weight, undefined);

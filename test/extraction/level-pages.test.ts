@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ReadDocument, ReadPage, Word } from '../../src/extraction/document.ts';
-import { layOut } from '../../src/extraction/layout/lay-out.ts';
+import { arrangeDocument } from '../../src/extraction/layout/lay-out.ts';
 import { onPages } from '../../src/extraction/layout/level-pages.ts';
 import type { Box, ParsedData } from '../../src/extraction/parsed-data.ts';
 
@@ -11,7 +11,7 @@ const SIZE = 30;
 const SKEW = 0.03;
 
 /** Where the point of a level page is on the skewed page. */
-function slanted(x: number, y: number): [number, number] {
+function skewPoint(x: number, y: number): [number, number] {
   const angle = Math.atan(SKEW);
   const [dx, dy] = [x - WIDTH / 2, y - HEIGHT / 2];
   return [
@@ -21,9 +21,9 @@ function slanted(x: number, y: number): [number, number] {
 }
 
 /** A word of a skewed image: its box surrounds the skewed characters. */
-function word(text: string, left: number, y: number): Word {
+function makeWord(text: string, left: number, y: number): Word {
   const length = text.length * 16;
-  const [x, middle] = slanted(left + length / 2, y);
+  const [x, middle] = skewPoint(left + length / 2, y);
   const angle = Math.atan(SKEW);
   const width = length * Math.cos(angle) + SIZE * Math.sin(angle);
   const height = length * Math.sin(angle) + SIZE * Math.cos(angle);
@@ -40,9 +40,9 @@ const ROWS = [
 ];
 const COLUMNS = [100, 600, 1000];
 
-function page(): ReadPage {
+function makePage(): ReadPage {
   const words = ROWS.flatMap((row, index) =>
-    row.map((text, column) => word(text, COLUMNS[column] ?? 0, 400 + index * 60)),
+    row.map((text, column) => makeWord(text, COLUMNS[column] ?? 0, 400 + index * 60)),
   );
   return {
     info: {
@@ -62,9 +62,9 @@ function page(): ReadPage {
   };
 }
 
-function document(): ReadDocument {
+function makeDocument(): ReadDocument {
   return {
-    pages: [page()],
+    pages: [makePage()],
     pagesCount: 1,
     formFields: [],
     codes: [{ format: 'qr', text: 'x', page: 1, box: [100, 100, 200, 200] }],
@@ -82,7 +82,7 @@ function assertNear(box: Box | undefined, other: Box | undefined): void {
 }
 
 test('the table of a skewed image has its rows, and its lines are complete', () => {
-  const { tables, text } = layOut(document());
+  const { tables, text } = arrangeDocument(makeDocument());
   assert.deepEqual(
     tables.map(({ rows }) => rows),
     [ROWS],
@@ -91,8 +91,8 @@ test('the table of a skewed image has its rows, and its lines are complete', () 
 });
 
 test('boxes of the result are where the words are on the page, and the page keeps its size', () => {
-  const laidOut = layOut(document());
-  const [original] = page().words;
+  const laidOut = arrangeDocument(makeDocument());
+  const [original] = makePage().words;
   const place = { page: 1, box: laidOut.pages[0]?.words[0]?.box ?? ([0, 0, 0, 0] satisfies Box) };
   const data = onPages(
     {
@@ -117,8 +117,8 @@ test('boxes of the result are where the words are on the page, and the page keep
 });
 
 test('a level page in points is left as it is', () => {
-  const read = document();
-  const info = { ...page().info, unit: 'pt' as const };
-  const level = { ...read, pages: [{ ...page(), info, slant: 0 }] };
-  assert.equal(layOut(level).pages[0]?.words, level.pages[0]?.words);
+  const read = makeDocument();
+  const info = { ...makePage().info, unit: 'pt' as const };
+  const level = { ...read, pages: [{ ...makePage(), info, slant: 0 }] };
+  assert.equal(arrangeDocument(level).pages[0]?.words, level.pages[0]?.words);
 });

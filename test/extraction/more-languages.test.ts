@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { understand } from '../../src/extraction/understand/understand.ts';
-import { document, options, type Placed } from './support/placed-document.ts';
+import { createOptions, type Placed, placeDocument } from './support/placed-document.ts';
 
 interface Printed {
   seller: string;
@@ -139,7 +139,7 @@ for (const [language, printed] of Object.entries(INVOICES))
       [printed.total, 300, 430],
       [amounts[2], 490, 430],
     ];
-    const { document_type, fields } = understand(document(places, { language }), options());
+    const { document_type, fields } = understand(placeDocument(places, { language }), createOptions());
     assert.equal(document_type, 'invoice');
     const { seller, buyer } = fields as Record<string, { name?: string }>;
     assert.deepEqual(

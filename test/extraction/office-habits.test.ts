@@ -2,12 +2,13 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Box } from '../../src/extraction/parsed-data.ts';
 import { understand } from '../../src/extraction/understand/understand.ts';
-import { document, options, type Placed } from './support/placed-document.ts';
+import { createOptions, type Placed, placeDocument } from './support/placed-document.ts';
 
-const read = (places: Placed[], language = 'en') => understand(document(places, { language }), options());
+const read = (places: Placed[], language = 'en') =>
+  understand(placeDocument(places, { language }), createOptions());
 
 test('boxes after their words: a cross from corner to corner ticks them', () => {
-  const laidOut = document(
+  const laidOut = placeDocument(
     [
       ['NEW PATIENT REGISTRATION', 180, 60],
       ['Last name:', 60, 120],
@@ -35,7 +36,7 @@ test('boxes after their words: a cross from corner to corner ticks them', () => 
   ]);
   const cross: Box = [199.8, 199.8, 209.2, 209.2];
   page.marks = [cross, cross];
-  const result = understand(laidOut, options());
+  const result = understand(laidOut, createOptions());
   assert.equal(result.document_type, 'form');
   assert.deepEqual(
     result.key_values.filter(({ value }) => typeof value === 'boolean').map(({ key, value }) => [key, value]),

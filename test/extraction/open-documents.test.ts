@@ -5,8 +5,8 @@ import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { detectFormat } from '../../src/extraction/detect/detect-format.ts';
 import { ExtractionError } from '../../src/extraction/document.ts';
 import { extractBytes } from './read-file.ts';
-import { relations } from './support/office-files.ts';
-import { rawZip, zipEntry } from './support/raw-zip.ts';
+import { writeRelations } from './support/office-files.ts';
+import { makeRawZip, makeZipEntry } from './support/raw-zip.ts';
 
 const OFFICE =
   'xmlns:office="urn:oasis:names:tc:opendocument:xmlns:office:1.0" xmlns:text="urn:oasis:names:tc:opendocument:xmlns:text:1.0" xmlns:table="urn:oasis:names:tc:opendocument:xmlns:table:1.0"';
@@ -32,9 +32,9 @@ function storeFirst(parts: Record<string, string>): Buffer {
 function makePptx(slides: string[], extra: Record<string, string> = {}): Buffer {
   const ids = slides.map((_, i) => `<p:sldId id="${256 + i}" r:id="s${i + 1}"/>`).join('');
   const parts: Record<string, string> = {
-    '_rels/.rels': relations([{ id: 'r', type: 'officeDocument', target: 'ppt/presentation.xml' }]),
+    '_rels/.rels': writeRelations([{ id: 'r', type: 'officeDocument', target: 'ppt/presentation.xml' }]),
     'ppt/presentation.xml': `<p:presentation ${PRESENTATION}><p:sldIdLst>${ids}</p:sldIdLst></p:presentation>`,
-    'ppt/_rels/presentation.xml.rels': relations(
+    'ppt/_rels/presentation.xml.rels': writeRelations(
       slides.map((_, i) => ({ id: `s${i + 1}`, type: 'slide', target: `slides/slide${i + 1}.xml` })),
     ),
     ...extra,
@@ -42,7 +42,7 @@ function makePptx(slides: string[], extra: Record<string, string> = {}): Buffer 
   for (const [i, slide] of slides.entries())
     parts[`ppt/slides/slide${i + 1}.xml`] =
       `<p:sld ${PRESENTATION}><p:cSld><p:spTree>${slide}</p:spTree></p:cSld></p:sld>`;
-  return rawZip(Object.entries(parts).map(([name, content]) => zipEntry(name, content)));
+  return makeRawZip(Object.entries(parts).map(([name, content]) => makeZipEntry(name, content)));
 }
 
 const makeShape = (text: string, kind = 'body') =>
@@ -127,16 +127,16 @@ describe('an OpenDocument spreadsheet', () => {
 
 describe('a presentation', () => {
   it('has a page for each slide with title, texts, tables and notes', async () => {
-    const cell = (text: string) =>
+    const makeCell = (text: string) =>
       `<a:tc><a:txBody><a:p><a:r><a:t>${text}</a:t></a:r></a:p></a:txBody></a:tc>`;
-    const table = `<p:graphicFrame><a:graphic><a:graphicData><a:tbl><a:tr>${cell('Year')}${cell('Sales')}</a:tr><a:tr>${cell('2026')}${cell('12')}</a:tr></a:tbl></a:graphicData></a:graphic></p:graphicFrame>`;
+    const table = `<p:graphicFrame><a:graphic><a:graphicData><a:tbl><a:tr>${makeCell('Year')}${makeCell('Sales')}</a:tr><a:tr>${makeCell('2026')}${makeCell('12')}</a:tr></a:tbl></a:graphicData></a:graphic></p:graphicFrame>`;
     const bytes = makePptx(
       [
         makeShape('Results', 'title') + makeShape('Good year\nMore to come') + makeShape('7', 'sldNum'),
         `${table}<p:pic/>`,
       ],
       {
-        'ppt/slides/_rels/slide1.xml.rels': relations([
+        'ppt/slides/_rels/slide1.xml.rels': writeRelations([
           { id: 'n', type: 'notesSlide', target: '../notesSlides/notesSlide1.xml' },
         ]),
         'ppt/notesSlides/notesSlide1.xml': `<p:notes ${PRESENTATION}>${makeShape('Smile')}</p:notes>`,

@@ -8,7 +8,7 @@ import {
   type ExtractionOutcome,
   type ParserPool,
 } from '../../src/extraction/isolate/parser-pool.ts';
-import { collectingLogger } from '../support/collecting-logger.ts';
+import { createCollectingLogger } from '../support/collecting-logger.ts';
 
 const childModule = new URL('./support/misbehaving-child.ts', import.meta.url);
 
@@ -17,7 +17,7 @@ describe('a parser process', () => {
   let pool: ParserPool;
   /** For what must run into a time limit; all others have time, however busy the machine is. */
   let hasty: ParserPool;
-  const log = collectingLogger();
+  const log = createCollectingLogger();
 
   const create = (pageTimeoutSeconds: number, timeoutSeconds: number) =>
     createParserPool({
@@ -41,47 +41,47 @@ describe('a parser process', () => {
     await rm(scratch, { recursive: true });
   });
 
-  const document = async (content: string) => {
+  const createDocument = async (content: string) => {
     const path = join(await mkdtemp(join(scratch, 'document-')), 'document');
     await writeFile(path, content);
     return { path, tenant: 'org_1' };
   };
   const extractIn = async (parsers: ParserPool, name: string, signal?: AbortSignal) => {
-    const file = await document(name);
+    const file = await createDocument(name);
     const options = { filename: name, languages: [], scratch };
     return parsers.extract({ file, options, ...(signal === undefined ? {} : { signal }) });
   };
   const extract = (name: string, signal?: AbortSignal) => extractIn(pool, name, signal);
-  const failure = (outcome: ExtractionOutcome) => (outcome.ok ? 'no failure' : outcome.code);
-  const text = (outcome: ExtractionOutcome) =>
+  const getFailure = (outcome: ExtractionOutcome) => (outcome.ok ? 'no failure' : outcome.code);
+  const getText = (outcome: ExtractionOutcome) =>
     outcome.ok ? JSON.parse(outcome.result.parsedDataJson).text : outcome;
 
   test('that hangs is ended: processing_timeout', async () => {
-    assert.equal(failure(await extractIn(hasty, 'loop')), 'processing_timeout');
+    assert.equal(getFailure(await extractIn(hasty, 'loop')), 'processing_timeout');
   });
 
   test('that makes progress but exceeds the total time limit is ended too', async () => {
     const slow = create(60, 1);
     const outcome = await extractIn(slow, 'slow pages');
     await slow.close();
-    assert.equal(failure(outcome), 'processing_timeout');
+    assert.equal(getFailure(outcome), 'processing_timeout');
   });
 
   test('that is slow but completes pages may continue', async () => {
     const pages: number[] = [];
     const options = { filename: 'slow pages', languages: [], scratch };
-    const file = await document('slow pages');
+    const file = await createDocument('slow pages');
     const outcome = await hasty.extract({ file, options }, ({ pagesDone }) => pages.push(pagesDone));
-    assert.equal(text(outcome), 'slow pages');
+    assert.equal(getText(outcome), 'slow pages');
     assert.deepEqual(pages, [1, 2, 3, 4, 5]);
   });
 
   test('that takes too much memory outside of the heap is ended: resource_limit_exceeded', async () => {
-    assert.equal(failure(await extract('buffers')), 'resource_limit_exceeded');
+    assert.equal(getFailure(await extract('buffers')), 'resource_limit_exceeded');
   });
 
   test('that fills its heap is ended: resource_limit_exceeded', async () => {
-    assert.equal(failure(await extract('heap')), 'resource_limit_exceeded');
+    assert.equal(getFailure(await extract('heap')), 'resource_limit_exceeded');
   });
 
   for (const name of ['abort', 'throw']) {
@@ -105,16 +105,16 @@ describe('a parser process', () => {
 
   for (const name of ['chatter', 'garbage', 'invalid', 'links']) {
     test(`that does not keep to the protocol (${name}) does no harm`, async () => {
-      assert.equal(failure(await extract(name)), 'processing_crashed');
+      assert.equal(getFailure(await extract(name)), 'processing_crashed');
     });
   }
 
   test('that dies on a page is followed by one that leaves this page out', async () => {
-    assert.equal(text(await extract('page 2')), 'without 2');
+    assert.equal(getText(await extract('page 2')), 'without 2');
   });
 
   test('sees nothing of the environment of the service', async () => {
-    const seen: object = JSON.parse(text(await extract('honest')));
+    const seen: object = JSON.parse(getText(await extract('honest')));
     // Its own folder, where compiled code is kept, and how memory is handed out are no secrets.
     const harmless = ['TMPDIR', 'NODE_COMPILE_CACHE', 'MALLOC_ARENA_MAX'];
     assert.deepEqual(
@@ -134,18 +134,20 @@ describe('a parser process', () => {
     const controller = new AbortController();
     const givenUp = { message: 'no longer needed' };
     const busy = [1, 2].map(() => assert.rejects(extract('loop', controller.signal), givenUp));
-    assert.deepEqual(await pool.countPages(await document('quick')), { pages: 3 });
+    assert.deepEqual(await pool.countPages(await createDocument('quick')), { pages: 3 });
     controller.abort(new Error('no longer needed'));
     await Promise.all(busy);
   });
 
   test('has only the given time to count pages', async () => {
-    const counted = await pool.countPages(await document('loop'), { timeoutMs: 200 });
+    const counted = await pool.countPages(await createDocument('loop'), { timeoutMs: 200 });
     assert.ok('failure' in counted);
     assert.equal(counted.failure, 'processing_timeout');
   });
 
   test('that crashes on an image: an error with a code', async () => {
-    await assert.rejects(pool.renderPage(await document('any'), 1, 100), { code: 'processing_crashed' });
+    await assert.rejects(pool.renderPage(await createDocument('any'), 1, 100), {
+      code: 'processing_crashed',
+    });
   });
 });

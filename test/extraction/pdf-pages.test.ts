@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { ReadDocument } from '../../src/extraction/document.ts';
 import { readPdfBytes } from '../../src/extraction/read/pdf/read-pdf.ts';
-import { ONE_PAGE, type PdfObjects, pdfStream, rawPdf } from './support/raw-pdf.ts';
+import { makePdfStream, makeRawPdf, ONE_PAGE, type PdfObjects } from './support/raw-pdf.ts';
 
 const HELVETICA = '<</Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding/WinAnsiEncoding>>';
 
@@ -10,17 +10,17 @@ function read(bytes: Buffer): Promise<ReadDocument> {
   return readPdfBytes(bytes, {}, () => {});
 }
 
-async function textOf(bytes: Buffer): Promise<string> {
+async function readText(bytes: Buffer): Promise<string> {
   return (await read(bytes)).pages.flatMap(({ words }) => words.map(({ text }) => text)).join(' ');
 }
 
 /** A page with this content; `font` replaces its Helvetica. */
-function contentPdf(content: string, font = HELVETICA, others: PdfObjects = {}): Buffer {
-  return rawPdf({ ...ONE_PAGE, 4: pdfStream(Buffer.from(content)), 5: font, ...others });
+function makeContentPdf(content: string, font = HELVETICA, others: PdfObjects = {}): Buffer {
+  return makeRawPdf({ ...ONE_PAGE, 4: makePdfStream(Buffer.from(content)), 5: font, ...others });
 }
 
 /** A PDF with three characters, which its font maps to `characters`. */
-function charactersPdf(characters: readonly string[]): Buffer {
+function makeCharactersPdf(characters: readonly string[]): Buffer {
   const lines = characters.map((character, index) => {
     const utf16 = Buffer.from(character, 'utf16le').swap16().toString('hex');
     return `<${(0x41 + index).toString(16)}> <${utf16}>`;
@@ -30,16 +30,18 @@ function charactersPdf(characters: readonly string[]): Buffer {
 ${lines.length} beginbfchar
 ${lines.join('\n')}
 endbfchar endcmap end end`;
-  return contentPdf(
+  return makeContentPdf(
     'BT /F 12 Tf 20 200 Td (ABC) Tj ET',
     '<</Type/Font/Subtype/Type1/BaseFont/Helvetica/ToUnicode 6 0 R>>',
-    { 6: pdfStream(Buffer.from(map)) },
+    { 6: makePdfStream(Buffer.from(map)) },
   );
 }
 
 describe('a page of a PDF', () => {
   test('has words with boxes, size and weight, and its lines', async () => {
-    const { pages } = await read(contentPdf('BT /F 12 Tf 20 200 Td (Known words) Tj ET 20 100 m 90 100 l S'));
+    const { pages } = await read(
+      makeContentPdf('BT /F 12 Tf 20 200 Td (Known words) Tj ET 20 100 m 90 100 l S'),
+    );
     const [page] = pages;
     assert.deepEqual(
       page?.words.map(({ text, size, bold, rotation }) => [text, size, bold, rotation]),
@@ -55,7 +57,7 @@ describe('a page of a PDF', () => {
   });
 
   test('has bold words, by the name of a font that states no weight', async () => {
-    const bytes = contentPdf(
+    const bytes = makeContentPdf(
       'BT /F 12 Tf 20 200 Td (Total) Tj ET',
       HELVETICA.replace('Helvetica', 'Helvetica-Bold'),
     );
@@ -69,7 +71,7 @@ describe('a page of a PDF', () => {
     [336, '0.9135 0.4067 -0.4067 0.9135 60 60'],
   ] as const)
     test(`has words that are rotated by ${rotation} degrees, whole and in order`, async () => {
-      const { pages } = await read(contentPdf(`BT /F 12 Tf ${matrix} Tm (Printed along the side) Tj ET`));
+      const { pages } = await read(makeContentPdf(`BT /F 12 Tf ${matrix} Tm (Printed along the side) Tj ET`));
       assert.deepEqual(
         pages[0]?.words.map((word) => [word.text, word.rotation]),
         ['Printed', 'along', 'the', 'side'].map((text) => [text, rotation]),
@@ -78,7 +80,7 @@ describe('a page of a PDF', () => {
     });
 
   test('has words of a negative size, which are upside down', async () => {
-    const { pages } = await read(contentPdf('BT /F -12 Tf 200 100 Td (Turned) Tj ET'));
+    const { pages } = await read(makeContentPdf('BT /F -12 Tf 200 100 Td (Turned) Tj ET'));
     assert.deepEqual(
       pages[0]?.words.map(({ text, rotation }) => [text, rotation]),
       [['Turned', 180]],
@@ -86,12 +88,12 @@ describe('a page of a PDF', () => {
   });
 
   test('has the values of its form fields as fields and as words', async () => {
-    const appearance = pdfStream(
+    const appearance = makePdfStream(
       Buffer.from('BT /F 12 Tf 2 5 Td (Basel) Tj ET'),
       '/Subtype/Form/BBox[0 0 100 20]/Resources<</Font<</F 5 0 R>>>>',
     );
     const { pages, formFields } = await read(
-      rawPdf({
+      makeRawPdf({
         ...ONE_PAGE,
         1: '<</Type/Catalog/Pages 2 0 R/AcroForm<</Fields[6 0 R 7 0 R]>>>>',
         3: '<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 300]/Contents 4 0 R/Annots[6 0 R 7 0 R]/Resources<</Font<</F 5 0 R>>>>>>',
@@ -109,35 +111,38 @@ describe('a page of a PDF', () => {
   });
 
   test('has characters beyond the basic plane, and a replacement for those that have no meaning', async () => {
-    assert.equal(await textOf(charactersPdf(['A', '\u{1d49c}', 'C'])), 'A\u{1d49c}C');
-    assert.equal(await textOf(charactersPdf(['A', '\u0001', 'C'])), 'A\ufffdC');
+    assert.equal(await readText(makeCharactersPdf(['A', '\u{1d49c}', 'C'])), 'A\u{1d49c}C');
+    assert.equal(await readText(makeCharactersPdf(['A', '\u0001', 'C'])), 'A\ufffdC');
   });
 
   test('is read if it has very many characters, runs, lines or nested drawings', async () => {
     assert.match(
-      await textOf(contentPdf(`BT /F 12 Tf 20 200 Td ${'(ABCABCABC) Tj '.repeat(8_000)}ET`)),
+      await readText(makeContentPdf(`BT /F 12 Tf 20 200 Td ${'(ABCABCABC) Tj '.repeat(8_000)}ET`)),
       /^ABC/,
     );
     const lines = Array.from({ length: 3_300 }, (_, index) => `${4 * index} 9 m ${4 * index + 1} 9 l S`);
-    assert.equal(await textOf(contentPdf(`BT /F 12 Tf 20 200 Td (ABC) Tj ET ${lines.join(' ')}`)), 'ABC');
-    const drawing = pdfStream(
+    assert.equal(
+      await readText(makeContentPdf(`BT /F 12 Tf 20 200 Td (ABC) Tj ET ${lines.join(' ')}`)),
+      'ABC',
+    );
+    const drawing = makePdfStream(
       Buffer.from('20 100 m 90 100 l S /X Do'),
       '/Subtype/Form/BBox[0 0 300 300]/Resources<</XObject<</X 6 0 R>>>>',
     );
     const page =
       '<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 300]/Contents 4 0 R/Resources<</Font<</F 5 0 R>>/XObject<</X 6 0 R>>>>>>';
-    const endless = contentPdf('BT /F 12 Tf 20 200 Td (Words) Tj ET /X Do', HELVETICA, {
+    const endless = makeContentPdf('BT /F 12 Tf 20 200 Td (Words) Tj ET /X Do', HELVETICA, {
       3: page,
       6: drawing,
     });
-    assert.equal(await textOf(endless), 'Words');
+    assert.equal(await readText(endless), 'Words');
   });
 
   test('is reported from time to time, not one by one, if there are thousands', async () => {
     const pages = 2_000;
     const numbers = Array.from({ length: pages }, (_, index) => 10 + index);
     const { 3: page, ...rest } = ONE_PAGE;
-    const bytes = rawPdf({
+    const bytes = makeRawPdf({
       ...rest,
       2: `<</Type/Pages/Kids[${numbers.map((number) => `${number} 0 R`).join(' ')}]/Count ${pages}>>`,
       5: HELVETICA,

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { FieldSchema } from '../../src/extraction/options.ts';
 import { understand } from '../../src/extraction/understand/understand.ts';
-import { document, options, type Placed } from './support/placed-document.ts';
+import { createOptions, type Placed, placeDocument } from './support/placed-document.ts';
 
 function answer(properties: Record<string, FieldSchema>, places: Placed[]) {
-  return understand(document(places), options({ type: 'object', properties }));
+  return understand(placeDocument(places), createOptions({ type: 'object', properties }));
 }
 
 const SAILING: Placed[] = [

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { LaidOutDocument, Word } from '../../src/extraction/document.ts';
 import { understand } from '../../src/extraction/understand/understand.ts';
-import { onePage } from './support/placed-document.ts';
+import { createOnePage } from './support/placed-document.ts';
 
 /** Lines of a receipt: bars separate parts with a gap between them; the last part is at the right edge. */
-function layOutReceipt(lines: string[], { slant = 0 } = {}): LaidOutDocument {
+function placeReceipt(lines: string[], { slant = 0 } = {}): LaidOutDocument {
   const words = lines.flatMap((line, row) =>
     line.split('|').flatMap((part, column, parts) => {
       const text = part.trim();
@@ -28,11 +28,11 @@ function layOutReceipt(lines: string[], { slant = 0 } = {}): LaidOutDocument {
     confidence: 0.97,
     warnings: [],
   };
-  return onePage(info, words, lines.join('\n'));
+  return createOnePage(info, words, lines.join('\n'));
 }
 
-function fieldsOf(lines: string[], more?: { slant: number }) {
-  const { fields } = understand(layOutReceipt(lines, more), {
+function readFields(lines: string[], more?: { slant: number }) {
+  const { fields } = understand(placeReceipt(lines, more), {
     filename: 'a.jpg',
     languages: [],
     scratch: '',
@@ -54,16 +54,21 @@ test('a name over two lines is one name, without the number of the company', () 
     [['ORIEL CO. (N) LTD (204711-K)'], 'ORIEL CO. (N) LTD'],
     [['MR. LEDGER (HARBOUR) PTE LTD', '(Co-REG: 204711-K)'], 'MR. LEDGER (HARBOUR) PTE LTD'],
   ] as const) {
-    const { seller } = fieldsOf([...lines, '12, HERON ROAD 3', '50100 WESTPORT', ...SALE]);
+    const { seller } = readFields([...lines, '12, HERON ROAD 3', '50100 WESTPORT', ...SALE]);
     assert.equal(seller.name, name);
     assert.equal(seller.address, '12, HERON ROAD 3, 50100 WESTPORT');
   }
 });
 
 test('the registered name is preferred to the brand, and words above the receipt are left out', () => {
-  const brand = fieldsOf(['BLUE LANTERN', 'HARBOUR FOODS PTE LTD (204711-K)', 'TEL: 03-1234 5678', ...SALE]);
+  const brand = readFields([
+    'BLUE LANTERN',
+    'HARBOUR FOODS PTE LTD (204711-K)',
+    'TEL: 03-1234 5678',
+    ...SALE,
+  ]);
   assert.equal(brand.seller.name, 'HARBOUR FOODS PTE LTD');
-  const written = fieldsOf(['ANNA LIM', '', '', 'HOME & GARDEN DECO', '14, HERON ROAD 3,', ...SALE]);
+  const written = readFields(['ANNA LIM', '', '', 'HOME & GARDEN DECO', '14, HERON ROAD 3,', ...SALE]);
   assert.equal(written.seller.name, 'HOME & GARDEN DECO');
 });
 
@@ -105,12 +110,12 @@ test('an address extends from the street to postcode, state and country', () => 
     [['88 Oak Street', 'Springfield, IL 62701', '(217) 555-0100'], '88 Oak Street, Springfield, IL 62701'],
     [['LOT NO.: 4F-27, 4TH FLOOR', 'TEL: 03-1234 5678'], 'LOT NO.: 4F-27, 4TH FLOOR'],
   ] as const) {
-    assert.equal(fieldsOf(['CORNER SHOP', ...lines, ...SALE]).seller.address, address);
+    assert.equal(readFields(['CORNER SHOP', ...lines, ...SALE]).seller.address, address);
   }
 });
 
 test('the lines of a receipt that was photographed at an angle stay lines', () => {
-  const { seller } = fieldsOf(
+  const { seller } = readFields(
     ['CORNER SHOP PTE LTD', 'LOT 18-A & 18-B, MILL ROAD', '43300 KESTREL', ...SALE],
     {
       slant: 0.045,
@@ -151,7 +156,7 @@ test('receipts of several countries are read', () => {
     ],
     [['THE CORNER CAFE LTD', 'Departures', 'Dublin Airport'], 'THE CORNER CAFE LTD', undefined],
   ] as const) {
-    const { seller } = fieldsOf([...lines, ...SALE]);
+    const { seller } = readFields([...lines, ...SALE]);
     assert.deepEqual([seller.name, seller.address], [name, address]);
   }
 });
@@ -208,12 +213,12 @@ test('the total is what was paid: after rounding, with tax, not cash and not cha
     ],
     [['Broom | 8.35', 'Grand Total | RM8 .35', 'Cash | RM10.50', 'Change | RM2.15'], 8.35],
   ] as const) {
-    assert.equal(fieldsOf([...HEAD, ...lines]).total, total, lines.join('; '));
+    assert.equal(readFields([...HEAD, ...lines]).total, total, lines.join('; '));
   }
 });
 
 test('the total of all goods is that which the totals of each rate add up to', () => {
-  const { total } = fieldsOf([
+  const { total } = readFields([
     ...HEAD,
     'Bread | 35.14',
     'Total 0% supplies : | 35.14',
@@ -228,7 +233,7 @@ test('the total of all goods is that which the totals of each rate add up to', (
 });
 
 test('the sum of a table of taxes is no total', () => {
-  const { total } = fieldsOf([
+  const { total } = readFields([
     ...HEAD,
     'Broom | 11.60',
     'Total RM : | 11.60',
@@ -243,14 +248,14 @@ test('the sum of a table of taxes is no total', () => {
 
 test('a date is read if the time follows without a space', () => {
   assert.equal(
-    fieldsOf(['CORNER SHOP PTE LTD', 'Date : 30/05/201710:18:02 AM', ...SALE.slice(2)]).date,
+    readFields(['CORNER SHOP PTE LTD', 'Date : 30/05/201710:18:02 AM', ...SALE.slice(2)]).date,
     '2017-05-30',
   );
 });
 
 test('a means of payment has no colon and no space at its end', () => {
   const { fields } = understand(
-    layOutReceipt(['CORNER BAKERY', 'Receipt 118', 'Bread|4.50', 'TOTAL: |4.50', 'CASH :|4.50']),
+    placeReceipt(['CORNER BAKERY', 'Receipt 118', 'Bread|4.50', 'TOTAL: |4.50', 'CASH :|4.50']),
     { filename: 'a.jpg', languages: [], scratch: '' },
   );
   assert.equal(fields.payment_method, 'CASH');

@@ -15,9 +15,9 @@ describe('page images of pages that were turned for reading', () => {
   after(() => rm(folder, { recursive: true, force: true }));
 
   /** The red corner of an image: the quarter whose centre is red. */
-  const redCorner = async (png: Uint8Array): Promise<string> => {
+  const findRedCorner = async (png: Uint8Array): Promise<string> => {
     const { data, info } = await sharp(png).removeAlpha().raw().toBuffer({ resolveWithObject: true });
-    const at = (x: number, y: number) => {
+    const getPixelAt = (x: number, y: number) => {
       const offset = (Math.floor(y * info.height) * info.width + Math.floor(x * info.width)) * 3;
       return (data[offset] ?? 0) > 200 && (data[offset + 1] ?? 0) < 60;
     };
@@ -28,7 +28,7 @@ describe('page images of pages that were turned for reading', () => {
       'bottom right': [0.9, 0.9],
     };
     return Object.entries(corners)
-      .filter(([, [x = 0, y = 0]]) => at(x, y))
+      .filter(([, [x = 0, y = 0]]) => getPixelAt(x, y))
       .map(([name]) => name)
       .join();
   };
@@ -38,7 +38,7 @@ describe('page images of pages that were turned for reading', () => {
       const isTurned = turn === '90' || turn === '270';
       const wanted = isTurned ? short : long;
       const png = await renderPage(file, 1, wanted, Number(turn));
-      assert.equal(await redCorner(png), corner, `${file} turned by ${turn}`);
+      assert.equal(await findRedCorner(png), corner, `${file} turned by ${turn}`);
       assert.equal((await sharp(png).metadata()).width, wanted);
     }
   };

@@ -13,7 +13,7 @@ interface PrintedPage {
 }
 
 /** The text of a PDF of eight pages. */
-async function textOf(print: (page: number) => PrintedPage): Promise<string> {
+async function readText(print: (page: number) => PrintedPage): Promise<string> {
   const document = await PDFDocument.create();
   const font: PDFFont = await document.embedFont(StandardFonts.Helvetica);
   for (let number = 1; number <= PAGES; number++) {
@@ -31,22 +31,25 @@ function count(text: string, begin: string): number {
   return text.split('\n').filter((line) => line.startsWith(begin)).length;
 }
 
-const body = (page: number) => `${BODY} ${page}.`;
+const makeBody = (page: number) => `${BODY} ${page}.`;
 
 describe('text in the margin of every page is kept', () => {
   for (const place of ['header', 'footer'] as const) {
     test(`if it is all that the pages have, as ${place}`, async () => {
-      const text = await textOf((page) => ({ [place]: `Voucher ${page}` }));
+      const text = await readText((page) => ({ [place]: `Voucher ${page}` }));
       assert.equal(count(text, 'Voucher'), PAGES);
     });
   }
 
   test('if it is the same on all pages and all that they have', async () => {
-    assert.equal(count(await textOf(() => ({ header: 'Voucher for a coffee' })), 'Voucher'), PAGES);
+    assert.equal(count(await readText(() => ({ header: 'Voucher for a coffee' })), 'Voucher'), PAGES);
   });
 
   test('on the one page that has nothing else', async () => {
-    const text = await textOf((page) => ({ header: 'Yearly report', body: page === 5 ? '' : body(page) }));
+    const text = await readText((page) => ({
+      header: 'Yearly report',
+      body: page === 5 ? '' : makeBody(page),
+    }));
     assert.equal(count(text, 'Yearly report'), 2);
   });
 
@@ -60,7 +63,7 @@ describe('text in the margin of every page is kept', () => {
   ];
   for (const [what, header] of different) {
     test(`if it differs in ${what}`, async () => {
-      const text = await textOf((page) => ({ header: header(page), body: body(page) }));
+      const text = await readText((page) => ({ header: header(page), body: makeBody(page) }));
       const first = header(1).split(' ')[0] ?? '';
       assert.equal(count(text, first), PAGES);
     });
@@ -81,9 +84,9 @@ describe('a running header or footer is in the text once', () => {
   ];
   for (const [what, header] of running) {
     test(`if it ${what}`, async () => {
-      const top = await textOf((page) => ({ header: header(page), body: body(page) }));
+      const top = await readText((page) => ({ header: header(page), body: makeBody(page) }));
       assert.equal(count(top, 'Report') + count(top, 'Yearly'), 1);
-      const bottom = await textOf((page) => ({ footer: header(page), body: body(page) }));
+      const bottom = await readText((page) => ({ footer: header(page), body: makeBody(page) }));
       assert.equal(count(bottom, 'Report') + count(bottom, 'Yearly'), 1);
       assert.equal(count(bottom, BODY), PAGES);
     });

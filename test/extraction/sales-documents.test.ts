@@ -2,9 +2,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { understand } from '../../src/extraction/understand/understand.ts';
-import { document, options, type Placed } from './support/placed-document.ts';
+import { createOptions, type Placed, placeDocument } from './support/placed-document.ts';
 
-const read = (places: Placed[], language = 'en') => understand(document(places, { language }), options());
+const read = (places: Placed[], language = 'en') =>
+  understand(placeDocument(places, { language }), createOptions());
 
 test('the issuer of an order is its buyer; the delivery address has no name', () => {
   const { document_type, fields } = read([
@@ -55,14 +56,14 @@ test('an address ends before a telephone number, and a tax number begins after i
 });
 
 test('what a page carries over to the next one is no item, and no sum', () => {
-  const items = (places: [string, string][], y: number): Placed[] =>
+  const makeItems = (places: [string, string][], y: number): Placed[] =>
     places.flatMap(([name, amount], i): Placed[] => [
       [name, 50, y + i * 20],
       ['1', 255, y + i * 20],
       [amount, 340, y + i * 20],
       [amount, 485, y + i * 20],
     ]);
-  const head = (y: number): Placed[] => [
+  const makeHeader = (y: number): Placed[] => [
     ['Designação', 50, y],
     ['Qtd.', 250, y],
     ['Preço unit.', 340, y],
@@ -72,8 +73,8 @@ test('what a page carries over to the next one is no item, and no sum', () => {
     [
       ['Fatura', 50, 40],
       ['Fatura n.º 77', 50, 55],
-      ...head(100),
-      ...items(
+      ...makeHeader(100),
+      ...makeItems(
         [
           ['Cadeira', '40,00'],
           ['Mesa', '60,00'],
@@ -84,8 +85,8 @@ test('what a page carries over to the next one is no item, and no sum', () => {
       ['100,00', 485, 165],
       ['Transporte', 50, 400],
       ['100,00', 485, 400],
-      ...head(420),
-      ...items([['Tampo', '23,00']], 440),
+      ...makeHeader(420),
+      ...makeItems([['Tampo', '23,00']], 440),
       ['Total', 380, 480],
       ['123,00', 485, 480],
     ],
@@ -155,16 +156,20 @@ test('a bare dollar is that of the country that the document names', () => {
     ['Total', 380, 300],
     ['$24.00', 485, 300],
   ];
-  const of = (line: string) =>
+  const readCurrency = (line: string) =>
     read([['Invoice No: A-1701', 50, 90], [line, 50, 60], ...total]).fields.currency;
   assert.deepEqual(
-    [of('Refaccionaria El Águila, S.A. de C.V.'), of('ABN 51 824 753 556'), of('Prairie Wind Supply Co.')],
+    [
+      readCurrency('Refaccionaria El Águila, S.A. de C.V.'),
+      readCurrency('ABN 51 824 753 556'),
+      readCurrency('Prairie Wind Supply Co.'),
+    ],
     ['MXN', 'AUD', 'USD'],
   );
 });
 
 test('what a document is called and a word for its number name its number', () => {
-  const number = (line: string, title: string, language: string) =>
+  const readNumber = (line: string, title: string, language: string) =>
     read(
       [
         [title, 50, 40, 18],
@@ -174,9 +179,9 @@ test('what a document is called and a word for its number name its number', () =
       ],
       language,
     ).fields.number;
-  assert.equal(number('Credit note ref.: 2026-2824', 'Credit Note', 'en'), '2026-2824');
-  assert.equal(number('Bordereau n°: A55/3334', 'Bordereau de livraison', 'fr'), 'A55/3334');
-  assert.equal(number('Prijsofferte nr. A25/6893', 'Offerte', 'nl'), 'A25/6893');
+  assert.equal(readNumber('Credit note ref.: 2026-2824', 'Credit Note', 'en'), '2026-2824');
+  assert.equal(readNumber('Bordereau n°: A55/3334', 'Bordereau de livraison', 'fr'), 'A55/3334');
+  assert.equal(readNumber('Prijsofferte nr. A25/6893', 'Offerte', 'nl'), 'A25/6893');
 });
 
 test('the recipient of an order is the seller if it names only the recipient', () => {
@@ -192,10 +197,10 @@ test('the recipient of an order is the seller if it names only the recipient', (
     ['Order total', 380, 400],
     ['$4,703.77', 485, 400],
   ]);
-  const name = (party: unknown) =>
+  const getName = (party: unknown) =>
     typeof party === 'object' && party !== null ? Reflect.get(party, 'name') : null;
   assert.deepEqual(
-    [name(fields.buyer), name(fields.seller)],
+    [getName(fields.buyer), getName(fields.seller)],
     ['Bluebonnet Events Inc.', 'Lakeshore Dental Group, LLC'],
   );
 });

@@ -5,12 +5,12 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { test } from 'node:test';
 import { promisify } from 'node:util';
-import { sayJson, startModelServer } from '../support/model-server.ts';
+import { answerWithJson, startModelServer } from '../support/model-server.ts';
 
 test('any server of language models is scored on a labelled folder with one command', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'labelled-'));
   await using server = await startModelServer(
-    sayJson({ custom: { workshop: 'Marisol Ferreira Bookbinding' } }),
+    answerWithJson({ custom: { workshop: 'Marisol Ferreira Bookbinding' } }),
   );
   try {
     await copyFile('examples/invoice.pdf', join(folder, 'invoice.pdf'));

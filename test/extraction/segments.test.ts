@@ -8,7 +8,7 @@ import { LAYOUTS } from '../support/draw/layouts.ts';
 import { Pen } from '../support/draw/pen.ts';
 import { extractBytes } from './read-file.ts';
 
-async function merged(parts: Uint8Array[]): Promise<Uint8Array> {
+async function mergePdfs(parts: Uint8Array[]): Promise<Uint8Array> {
   const out = await PDFDocument.create();
   for (const part of parts) {
     const from = await PDFDocument.load(part);
@@ -17,14 +17,14 @@ async function merged(parts: Uint8Array[]): Promise<Uint8Array> {
   return out.save();
 }
 
-async function invoice(lines: number, seed: number) {
+async function drawInvoice(lines: number, seed: number) {
   const layout = LAYOUTS.find((one) => one.id === 'sheet-06');
   assert.ok(layout);
   return drawOne({ ...layout, lines }, 'en', seed);
 }
 
 /** Pages of prose with a title on the first and page numbers in the footer. */
-async function prose(title: string, pages: number, numbered: boolean): Promise<Uint8Array> {
+async function drawProse(title: string, pages: number, numbered: boolean): Promise<Uint8Array> {
   const pen = await Pen.open(595.28, 841.89, 'sans');
   for (let page = 1; page <= pages; page++) {
     if (page > 1) pen.newPage();
@@ -41,8 +41,8 @@ async function prose(title: string, pages: number, numbered: boolean): Promise<U
 }
 
 test('three invoices of different length in one file are three documents with separate fields', async () => {
-  const drawn = await Promise.all([invoice(3, 21), invoice(45, 22), invoice(5, 23)]);
-  const { parsedData } = await extractBytes(await merged(drawn.map((one) => one.bytes)), 'scan.pdf');
+  const drawn = await Promise.all([drawInvoice(3, 21), drawInvoice(45, 22), drawInvoice(5, 23)]);
+  const { parsedData } = await extractBytes(await mergePdfs(drawn.map((one) => one.bytes)), 'scan.pdf');
   const { segments, fields, evidence } = parsedData;
   assert.deepEqual(
     segments.map((segment) => segment.document_type),
@@ -71,21 +71,27 @@ test('three invoices of different length in one file are three documents with se
 });
 
 test('an invoice and the terms after it are one document', async () => {
-  const { bytes } = await invoice(3, 24);
-  const { parsedData } = await extractBytes(await merged([bytes, await prose('', 1, false)]), 'scan.pdf');
+  const { bytes } = await drawInvoice(3, 24);
+  const { parsedData } = await extractBytes(
+    await mergePdfs([bytes, await drawProse('', 1, false)]),
+    'scan.pdf',
+  );
   assert.deepEqual(parsedData.segments, [{ pages: [1, 2], document_type: 'invoice' }]);
 });
 
 test('a contract of twelve pages stays one, with page numbers and without', async () => {
   for (const numbered of [true, false]) {
-    const { parsedData } = await extractBytes(await prose('SERVICE AGREEMENT', 12, numbered), 'contract.pdf');
+    const { parsedData } = await extractBytes(
+      await drawProse('SERVICE AGREEMENT', 12, numbered),
+      'contract.pdf',
+    );
     assert.deepEqual(parsedData.segments, [{ pages: [1, 12], document_type: 'contract' }]);
   }
 });
 
 test('restarting page numbers separate documents that have no other boundary', async () => {
-  const parts = [await prose('', 2, true), await prose('', 3, true)];
-  const { parsedData } = await extractBytes(await merged(parts), 'scan.pdf');
+  const parts = [await drawProse('', 2, true), await drawProse('', 3, true)];
+  const { parsedData } = await extractBytes(await mergePdfs(parts), 'scan.pdf');
   assert.deepEqual(
     parsedData.segments.map((segment) => segment.pages),
     [
@@ -96,7 +102,7 @@ test('restarting page numbers separate documents that have no other boundary', a
 });
 
 /** A photo of receipts next to each other on a table. */
-async function photo(receipts: Uint8Array[]): Promise<Buffer> {
+async function drawPhoto(receipts: Uint8Array[]): Promise<Buffer> {
   const receiptImages = await Promise.all(receipts.map((bytes) => renderPdfPage(Buffer.from(bytes), 1, 600)));
   const heights = await Promise.all(receiptImages.map(async (png) => (await sharp(png).metadata()).height));
   const table = {
@@ -113,15 +119,15 @@ async function photo(receipts: Uint8Array[]): Promise<Buffer> {
     .toBuffer();
 }
 
-async function receipt(seed: number) {
+async function drawReceipt(seed: number) {
   const layout = LAYOUTS.find((one) => one.type === 'receipt');
   assert.ok(layout);
   return drawOne(layout, 'en', seed);
 }
 
 test('two receipts on one photo are two documents, each with its box; two copies of one are one', async () => {
-  const drawn = await Promise.all([receipt(31), receipt(32)]);
-  const { parsedData } = await extractBytes(await photo(drawn.map((one) => one.bytes)), 'photo.jpg');
+  const drawn = await Promise.all([drawReceipt(31), drawReceipt(32)]);
+  const { parsedData } = await extractBytes(await drawPhoto(drawn.map((one) => one.bytes)), 'photo.jpg');
   const { segments, fields, evidence } = parsedData;
   assert.deepEqual(
     segments.map((segment) => segment.fields?.total),
@@ -135,6 +141,6 @@ test('two receipts on one photo are two documents, each with its box; two copies
     assert.ok(box && total && total[0] >= box[0] && total[2] <= box[2] && total[3] <= box[3]);
   }
   const [one] = drawn;
-  const copies = await extractBytes(await photo([one.bytes, one.bytes]), 'copies.jpg');
+  const copies = await extractBytes(await drawPhoto([one.bytes, one.bytes]), 'copies.jpg');
   assert.deepEqual(copies.parsedData.segments, [{ pages: [1, 1], document_type: 'receipt' }]);
 });

@@ -4,7 +4,7 @@ import XLSX from '@e965/xlsx';
 import { strToU8, unzipSync, zipSync } from 'fflate';
 import { extractBytes } from './read-file.ts';
 
-function workbook(type: 'xlsx' | 'biff8'): Buffer {
+function makeWorkbook(type: 'xlsx' | 'biff8'): Buffer {
   const book = XLSX.utils.book_new();
   const sheet = XLSX.utils.aoa_to_sheet([
     ['Item', 'Count', 'Price', 'Bought'],
@@ -27,7 +27,7 @@ function workbook(type: 'xlsx' | 'biff8'): Buffer {
 for (const type of ['xlsx', 'biff8'] as const) {
   const filename = type === 'xlsx' ? 'orders.xlsx' : 'orders.xls';
   test(`${filename}: a page and a table for each sheet, cells as they are shown, types, hidden sheets`, async () => {
-    const { parsedData, pagesCount } = await extractBytes(workbook(type), filename);
+    const { parsedData, pagesCount } = await extractBytes(makeWorkbook(type), filename);
     assert.equal(pagesCount, 2);
     const [orders, secret] = parsedData.tables;
     assert.deepEqual(orders?.rows[1], ['Pen', '3', '1.50 €', '01.01.2024']);
@@ -41,7 +41,7 @@ for (const type of ['xlsx', 'biff8'] as const) {
 }
 
 test('a row number far beyond what a sheet can have costs nothing', async () => {
-  const files = unzipSync(workbook('xlsx'));
+  const files = unzipSync(makeWorkbook('xlsx'));
   const name = 'xl/worksheets/sheet1.xml';
   const xml = Buffer.from(files[name] ?? new Uint8Array()).toString();
   files[name] = strToU8(

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { FieldSchema } from '../../src/extraction/options.ts';
 import { understand } from '../../src/extraction/understand/understand.ts';
-import { document, options, type Placed } from './support/placed-document.ts';
+import { createOptions, type Placed, placeDocument } from './support/placed-document.ts';
 
 const INVOICE: Placed[] = [
   ['Invoice', 50, 60],
@@ -25,7 +25,7 @@ const INVOICE: Placed[] = [
 ];
 
 test('an invoice gives its number, date, sums and items, each with a box', () => {
-  const result = understand(document(INVOICE), options());
+  const result = understand(placeDocument(INVOICE), createOptions());
   assert.equal(result.document_type, 'invoice');
   const { number, date, subtotal, tax_total, total } = result.fields;
   assert.deepEqual(
@@ -45,7 +45,7 @@ test('an embedded e-invoice gives the values, with warnings if the page differs'
     <SpecifiedTradeSettlementHeaderMonetarySummation><GrandTotalAmount>25.00</GrandTotalAmount></SpecifiedTradeSettlementHeaderMonetarySummation>
     </ApplicableHeaderTradeSettlement></SupplyChainTradeTransaction></CrossIndustryInvoice>`;
   const embedded = [{ name: 'factur-x.xml', bytes: new TextEncoder().encode(xml) }];
-  const result = understand(document(INVOICE, { embedded }), options());
+  const result = understand(placeDocument(INVOICE, { embedded }), createOptions());
   assert.equal(result.fields.total, 25);
   assert.equal(result.evidence['/fields/number']?.method, 'xml');
   assert.ok(result.evidence['/fields/number']?.box);
@@ -59,7 +59,7 @@ test('XML with a document type is not taken for an e-invoice', () => {
   const xml =
     '<!DOCTYPE a [<!ENTITY x "y">]><CrossIndustryInvoice><ExchangedDocument><ID>&x;</ID></ExchangedDocument></CrossIndustryInvoice>';
   const embedded = [{ name: 'factur-x.xml', bytes: new TextEncoder().encode(xml) }];
-  assert.equal(understand(document(INVOICE, { embedded }), options()).fields.number, 'A-1701');
+  assert.equal(understand(placeDocument(INVOICE, { embedded }), createOptions()).fields.number, 'A-1701');
 });
 
 test("a project's custom fields are filled by their labels and fit their types", () => {
@@ -78,7 +78,7 @@ test("a project's custom fields are filled by their labels and fit their types",
     ['Cargo value', 50, 100],
     ['1,250.00', 200, 100],
   ];
-  const result = understand(document(places), options(schema));
+  const result = understand(placeDocument(places), createOptions(schema));
   assert.deepEqual(result.custom, { vessel: 'Marigold', arrival: '2025-06-07', cargo: 1250 });
   assert.deepEqual(
     Object.keys(result.evidence)
@@ -107,7 +107,7 @@ test('an agreement gives parties, law and term from its sentences', () => {
     ['This Agreement shall be governed by the laws of the State of Oregon.', 50, 100],
     ['This Agreement shall terminate two (2) years from the date hereof.', 50, 120],
   ];
-  assert.deepEqual(understand(document(places), options(schema)).custom, {
+  assert.deepEqual(understand(placeDocument(places), createOptions(schema)).custom, {
     party: ['Acme Widgets, Inc.', 'John Q. Example'],
     jurisdiction: 'Oregon',
     term: '2 years',
@@ -117,12 +117,12 @@ test('an agreement gives parties, law and term from its sentences', () => {
 test('03/04 is read by the other dates of the document', () => {
   const read = (other: string) =>
     understand(
-      document([
+      placeDocument([
         ['Invoice', 50, 40],
         ['Invoice date: 03/04/2025', 50, 60],
         [`Printed: ${other}`, 50, 90],
       ]),
-      options(),
+      createOptions(),
     ).fields.date;
   assert.equal(read('25/04/2025'), '2025-04-03');
   assert.equal(read('04/25/2025'), '2025-03-04');
@@ -149,7 +149,7 @@ test('odd words, boxes and pages break nothing, and every value has evidence', (
     { length: 800 },
     (_, i): Placed => [odd[(i * 7) % odd.length] ?? '', (i * 37) % 560, ((i * 53) % 60) * 14],
   );
-  const broken = document(places);
+  const broken = placeDocument(places);
   broken.pages[0]?.words.push({
     text: 'Total',
     box: [Number.NaN, 1, 2, 3],
@@ -158,11 +158,11 @@ test('odd words, boxes and pages break nothing, and every value has evidence', (
     bold: false,
     rotation: 0,
   });
-  const result = understand(broken, options());
+  const result = understand(broken, createOptions());
   for (const [i, item] of result.line_items.entries())
     for (const key of Object.keys(item))
       if (key !== 'id') assert.ok(result.evidence[`/line_items/${i}/${key}`]);
   for (const [key, value] of Object.entries(result.fields))
     if (typeof value !== 'object') assert.ok(result.evidence[`/fields/${key}`], key);
-  assert.deepEqual(understand({ ...broken, pages: [] }, options()).fields, {});
+  assert.deepEqual(understand({ ...broken, pages: [] }, createOptions()).fields, {});
 });

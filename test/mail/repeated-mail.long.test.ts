@@ -28,7 +28,7 @@ async function send(to: string, message: SendMailOptions = {}): Promise<void> {
   }
 }
 
-async function newProject(name: string): Promise<{ address: string; count: () => Promise<number> }> {
+async function createNewProject(name: string): Promise<{ address: string; count: () => Promise<number> }> {
   const path = `/projects/${await createProject(app, name)}`;
   const { project } = await app.json<{ project: { email: string } }>(path);
   const count = async () => (await app.json<{ meta: { total: number } }>(`${path}/documents`)).meta.total;
@@ -37,7 +37,7 @@ async function newProject(name: string): Promise<{ address: string; count: () =>
 
 describe('mail over SMTP', () => {
   it('is stored once if its sender repeats it, and again if it differs', async () => {
-    const { address, count } = await newProject('repeated');
+    const { address, count } = await createNewProject('repeated');
     const messageId = '<one@allowed.example>';
     await send(address, { messageId });
     await send(address, { messageId, headers: { 'X-Relay': 'another way' } });
@@ -46,13 +46,13 @@ describe('mail over SMTP', () => {
     assert.equal(await count(), 2);
     await send(address, { messageId: '<two@allowed.example>' });
     assert.equal(await count(), 3);
-    const second = await newProject('second');
+    const second = await createNewProject('second');
     await send(`${address}, ${second.address}`, { messageId });
     assert.deepEqual([await count(), await second.count()], [3, 1]);
   });
 
   it('must name an allowed sender in the envelope and in the header', async () => {
-    const { address, count } = await newProject('senders');
+    const { address, count } = await createNewProject('senders');
     const stranger = 'eve@evil.example';
     const envelope = { from: 'ann@allowed.example', to: address };
     await assert.rejects(send(address, { from: stranger, envelope }), /From header is not allowed/);
@@ -64,7 +64,7 @@ describe('mail over SMTP', () => {
   });
 
   it('is deferred if the organization may store no more, and if one address sends too much', async () => {
-    const { address, count } = await newProject('full');
+    const { address, count } = await createNewProject('full');
     await send(address);
     await assert.rejects(send(address), { responseCode: 452 });
     assert.equal(await count(), 1);

@@ -45,7 +45,7 @@ describe('mail over SMTP', () => {
       transport.close();
     }
   };
-  const documents = async (id: string): Promise<Listed[]> => {
+  const listDocuments = async (id: string): Promise<Listed[]> => {
     const list = await app.json<{ documents: Listed[] }>(`/projects/${id}/documents`);
     return list.documents.sort((a, b) => a.filename.localeCompare(b.filename));
   };
@@ -84,7 +84,7 @@ describe('mail over SMTP', () => {
         { filename: 'original.eml', content: forwarded, contentType: 'message/rfc822' },
       ],
     });
-    const listed = await documents(project.id);
+    const listed = await listDocuments(project.id);
     assert.deepEqual(
       listed.map(({ filename, content_type, source }) => [filename, content_type, source]),
       [
@@ -121,7 +121,7 @@ describe('mail over SMTP', () => {
       subject: 'Hello',
       html: '<h1>Order</h1><p>Two <b>boxes</b> of paper</p>',
     });
-    const [document] = await documents(project.id);
+    const [document] = await listDocuments(project.id);
     const text = await (await app.request(`/projects/${project.id}/documents/${document?.id}/file`)).text();
     assert.match(text, /Two boxes of paper/);
     assert.doesNotMatch(text, /<b>/);
@@ -140,7 +140,7 @@ describe('mail over SMTP', () => {
     await assert.rejects(send({ to: project.email, text: 'eleven of them', attachments }), {
       responseCode: 552,
     });
-    assert.deepEqual(await documents(project.id), []);
+    assert.deepEqual(await listDocuments(project.id), []);
   });
 
   test('a message that gives no document is refused with the reason', async () => {
@@ -158,8 +158,8 @@ describe('mail over SMTP', () => {
   test('one message to two projects is stored in both', async () => {
     const [one, two] = [await makeProject(), await makeProject()];
     await send({ to: [one.email, two.email.toUpperCase()], subject: 'Both', text: 'for the both of you' });
-    assert.equal((await documents(one.id)).length, 1);
-    assert.equal((await documents(two.id)).length, 1);
+    assert.equal((await listDocuments(one.id)).length, 1);
+    assert.equal((await listDocuments(two.id)).length, 1);
   });
 
   test('the project’s settings say which parts are taken', async () => {
@@ -171,7 +171,7 @@ describe('mail over SMTP', () => {
     const attachments = [{ filename: 'a.pdf', content: PDF }];
     await send({ to: project.email, subject: 'x', text: 'long enough to be read', attachments });
     assert.deepEqual(
-      (await documents(project.id)).map((document) => document.filename),
+      (await listDocuments(project.id)).map((document) => document.filename),
       ['a.pdf'],
     );
   });
@@ -261,25 +261,25 @@ describe('mail over TLS', () => {
     const app = await startApp(settings);
     const start = Date.now();
     context.mock.timers.enable({ apis: ['Date'], now: start });
-    const logged = (text: RegExp) => app.logLines.filter(({ message }) => text.test(message));
+    const listLogged = (text: RegExp) => app.logLines.filter(({ message }) => text.test(message));
     try {
       assert.match(await sendOverTls(app, first.ca), /^250/);
       const renewed = createTestCertificates(start);
       await writeFile(join(folder, 'cert.pem'), renewed.good.cert);
       assert.match(await sendOverTls(app, first.ca), /^250/, 'not looked at again within a minute');
-      assert.equal(logged(/certificate/).length, 0);
+      assert.equal(listLogged(/certificate/).length, 0);
 
       context.mock.timers.setTime(start + 60_000);
       assert.match(await sendOverTls(app, first.ca), /^250/, 'the key does not belong to it yet');
       assert.deepEqual(
-        logged(/certificate/).map(({ level }) => level),
+        listLogged(/certificate/).map(({ level }) => level),
         ['error'],
       );
 
       await writeCertificate(renewed);
       context.mock.timers.setTime(start + 120_000);
       assert.match(await sendOverTls(app, renewed.ca), /^250/);
-      assert.equal(logged(/certificate for mail has changed/).length, 1);
+      assert.equal(listLogged(/certificate for mail has changed/).length, 1);
       await assert.rejects(sendOverTls(app, first.ca), /unable to verify|self-signed|signature/i);
     } finally {
       context.mock.timers.reset();

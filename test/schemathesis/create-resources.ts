@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { fileForm } from '../api/uploads.ts';
+import { createFileForm } from '../api/uploads.ts';
 import type { TestApp } from '../support/start-app.ts';
 
 type Created = Record<string, { id: string }>;
@@ -16,7 +16,7 @@ export async function createResources(app: TestApp): Promise<Record<string, stri
   const pdf = await readFile(new URL('../../examples/invoice.pdf', import.meta.url));
   const upload = async (): Promise<string> => {
     const path = `/projects/${project}/documents?wait=60`;
-    const body = fileForm('invoice.pdf', pdf);
+    const body = createFileForm('invoice.pdf', pdf);
     return findId(await app.json<Created>(path, { method: 'POST', body }), 'document');
   };
   const project = await create('project', '/projects', { project: { name: 'Tested' } });

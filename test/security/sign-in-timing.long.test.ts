@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, it } from 'node:test';
 import { createOwner } from '../support/browser-session.ts';
-import { seededRandom } from '../support/seeded-random.ts';
+import { createSeededRandom } from '../support/seeded-random.ts';
 import { startApp, type TestApp } from '../support/start-app.ts';
 
 const TRIES = 1_000;
@@ -44,7 +44,7 @@ function findMedian(times: number[]): number {
 }
 
 it('the time of a refused sign-in does not show whether the user exists', async (context) => {
-  const random = seededRandom(1);
+  const random = createSeededRandom(1);
   const times = { known: [] as number[], unknown: [] as number[] };
   await measureSignIn('known@example.com');
   await measureSignIn('nobody@example.com');

@@ -7,7 +7,7 @@ import type { JobHandlers } from '../../src/domain/ports/job-queue.ts';
 import { openDeliveryClaims } from '../../src/storage/database/delivery-claims.ts';
 import { openDocumentNews } from '../../src/storage/database/document-news.ts';
 import { startJobWorkers } from '../../src/storage/database/job-workers.ts';
-import { collectingLogger } from '../support/collecting-logger.ts';
+import { createCollectingLogger } from '../support/collecting-logger.ts';
 import { type DatabaseGate, startDatabaseGate } from '../support/database-gate.ts';
 import { startApp } from '../support/start-app.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-databases.ts';
@@ -29,45 +29,45 @@ after(async () => {
   await database.drop();
 });
 
-async function untilConnections(count: number): Promise<void> {
+async function waitForConnections(count: number): Promise<void> {
   while (gate.connections !== count) await sleep(20);
 }
 
 describe('closing while a connection is being made', () => {
   it('ends the news', async () => {
     gate.isSilent = true;
-    const news = openDocumentNews(gate.url, collectingLogger());
+    const news = openDocumentNews(gate.url, createCollectingLogger());
     news.subscribe(() => {});
-    await untilConnections(1);
+    await waitForConnections(1);
     await news.close();
-    await untilConnections(0);
+    await waitForConnections(0);
   });
 
   it('ends the claims of deliveries, and leaves no connection behind', async () => {
-    const claims = await openDeliveryClaims(gate.url, collectingLogger());
+    const claims = await openDeliveryClaims(gate.url, createCollectingLogger());
     gate.close();
-    await untilConnections(0);
+    await waitForConnections(0);
     gate.delayMs = 100;
     await gate.open();
-    await untilConnections(1);
+    await waitForConnections(1);
     await claims.close();
-    await untilConnections(0);
+    await waitForConnections(0);
   });
 
   it('ends the claims of deliveries if the server fell silent, also with a question under way', async () => {
-    const claims = await openDeliveryClaims(gate.url, collectingLogger());
+    const claims = await openDeliveryClaims(gate.url, createCollectingLogger());
     gate.isSilent = true;
     const claimed = claims.claim('whk_1');
     await claims.close();
     assert.equal(await claimed, false);
-    await untilConnections(0);
+    await waitForConnections(0);
   });
 });
 
 describe('a worker that stops', () => {
   it('begins no job that it fetched before', async () => {
     const config = loadConfig({ DATABASE_URL: gate.url });
-    const opened = await openRecords(config, { worker: true, log: collectingLogger() });
+    const opened = await openRecords(config, { worker: true, log: createCollectingLogger() });
     const begun: string[] = [];
     const begin = (name: string) => async () => {
       begun.push(name);
@@ -110,19 +110,19 @@ describe('a worker that stops', () => {
     } finally {
       await opened.close(1_000);
     }
-    await untilConnections(0);
+    await waitForConnections(0);
   });
 
   it('does not take jobs again if it was resuming', async () => {
     const config = loadConfig({ DATABASE_URL: gate.url });
-    const opened = await openRecords(config, { worker: true, log: collectingLogger() });
-    const unused = async () => {};
+    const opened = await openRecords(config, { worker: true, log: createCollectingLogger() });
+    const doNothing = async () => {};
     const handlers: JobHandlers = {
-      process_document: unused,
-      make_export: unused,
-      compare_model: unused,
-      delete_project: unused,
-      delete_blobs: unused,
+      process_document: doNothing,
+      make_export: doNothing,
+      compare_model: doNothing,
+      delete_project: doNothing,
+      delete_blobs: doNothing,
     };
     const concurrency = {
       process_document: 2,

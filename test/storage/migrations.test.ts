@@ -11,19 +11,19 @@ import { openEmbeddedPostgres } from '#embedded-postgres';
 import { migrate } from '../../src/storage/database/migrate.ts';
 import { type Database, openDatabase } from '../../src/storage/database/open-database.ts';
 import { runBackfillBatch } from '../../src/storage/database/run-backfills.ts';
-import { collectingLogger } from '../support/collecting-logger.ts';
+import { createCollectingLogger } from '../support/collecting-logger.ts';
 import { copyFirstMigrations, listMigrations } from '../support/first-migrations.ts';
 import { insertDocuments, insertProject } from '../support/insert-documents.ts';
-import { childEnvironment } from '../support/service-process.ts';
+import { createChildEnvironment } from '../support/service-process.ts';
 import { startApp } from '../support/start-app.ts';
 import { createTestDatabase } from '../support/test-databases.ts';
 
 describe('migrations', () => {
   it('run once if two processes start at the same time', async (context) => {
-    const { connectionString, database } = await emptyDatabase(context);
+    const { connectionString, database } = await createEmptyDatabase(context);
     const ran = await Promise.all([
-      outputOf(startMigrating(connectionString)),
-      outputOf(startMigrating(connectionString)),
+      readOutput(startMigrating(connectionString)),
+      readOutput(startMigrating(connectionString)),
     ]);
     const files = await listMigrations();
     assert.deepEqual(ran.map((output) => JSON.parse(output).length).sort(), [0, files.length].sort());
@@ -35,20 +35,20 @@ describe('migrations', () => {
   });
 
   it('continue after the process was killed in the middle of one, and log that they wait', async (context) => {
-    const { connectionString, database } = await emptyDatabase(context);
-    const slow = await migrationsFolder(context, {
+    const { connectionString, database } = await createEmptyDatabase(context);
+    const slow = await createMigrationsFolder(context, {
       '0001_first.sql': 'create table first (n integer); insert into first values (1);',
       '0002_second.sql': 'create table second (n integer); select pg_sleep(600);',
     });
     const killed = startMigrating(connectionString, slow);
-    await until(async () => (await countSleeping(database)) === 1);
-    const log = collectingLogger();
-    const fast = await migrationsFolder(context, {
+    await waitUntil(async () => (await countSleeping(database)) === 1);
+    const log = createCollectingLogger();
+    const fast = await createMigrationsFolder(context, {
       '0001_first.sql': 'create table first (n integer); insert into first values (1);',
       '0002_second.sql': 'create table second (n integer);',
     });
     const continued = migrate(database, log, { folder: fast });
-    await until(async () => log.lines.some((line) => /^waiting for another process/.test(line.message)));
+    await waitUntil(async () => log.lines.some((line) => /^waiting for another process/.test(line.message)));
     killed.kill('SIGKILL');
     assert.deepEqual(await continued, ['0002_second.sql']);
     const { rows } = await sql`select n from first`.execute(database);
@@ -56,54 +56,56 @@ describe('migrations', () => {
   });
 
   it('have no statement timeout, and leave that of requests as it was', async (context) => {
-    const { database } = await emptyDatabase(context);
-    const folder = await migrationsFolder(context, {
+    const { database } = await createEmptyDatabase(context);
+    const folder = await createMigrationsFolder(context, {
       '0001_check.sql': `do $$ begin
         if current_setting('statement_timeout') <> '0' then raise exception 'there is a timeout'; end if;
       end $$`,
     });
-    assert.deepEqual(await migrate(database, collectingLogger(), { folder: folder }), ['0001_check.sql']);
+    assert.deepEqual(await migrate(database, createCollectingLogger(), { folder: folder }), [
+      '0001_check.sql',
+    ]);
     const { rows } = await sql<{ statement_timeout: string }>`show statement_timeout`.execute(database);
     assert.equal(rows[0]?.statement_timeout, '30s');
   });
 
   it('that fail leave nothing behind and are named', async (context) => {
-    const { database } = await emptyDatabase(context);
-    const folder = await migrationsFolder(context, {
+    const { database } = await createEmptyDatabase(context);
+    const folder = await createMigrationsFolder(context, {
       '0001_good.sql': 'create table good ();',
       '0002_bad.sql': 'create table bad (); select 1 / 0;',
     });
-    await assert.rejects(migrate(database, collectingLogger(), { folder: folder }), /0002_bad\.sql/);
+    await assert.rejects(migrate(database, createCollectingLogger(), { folder: folder }), /0002_bad\.sql/);
     const { rows } = await sql<{ good: string; bad: string | null }>`
       select to_regclass('good')::text as good, to_regclass('bad')::text as bad`.execute(database);
     assert.deepEqual(rows, [{ good: 'good', bad: null }]);
   });
 
   it('that changed after they ran, or are not known, stop the start', async (context) => {
-    const { database } = await emptyDatabase(context);
-    const log = collectingLogger();
+    const { database } = await createEmptyDatabase(context);
+    const log = createCollectingLogger();
     await migrate(database, log, {
-      folder: await migrationsFolder(context, { '0001_a.sql': 'select 1;' }),
+      folder: await createMigrationsFolder(context, { '0001_a.sql': 'select 1;' }),
     });
-    const changed = await migrationsFolder(context, { '0001_a.sql': 'select 2;' });
+    const changed = await createMigrationsFolder(context, { '0001_a.sql': 'select 2;' });
     await assert.rejects(migrate(database, log, { folder: changed }), /0001_a\.sql was changed/);
-    const older = await migrationsFolder(context, { '0001_b.sql': 'select 1;' });
+    const older = await createMigrationsFolder(context, { '0001_b.sql': 'select 1;' });
     await assert.rejects(migrate(database, log, { folder: older }), /newer than this version/);
   });
 });
 
 describe('a database of an older version', () => {
   it('is filled in batches while the service runs, also if that is interrupted', async (context) => {
-    const { database } = await emptyDatabase(context);
-    const log = collectingLogger();
-    await migrate(database, log, { folder: await oldMigrations(context) });
+    const { database } = await createEmptyDatabase(context);
+    const log = createCollectingLogger();
+    await migrate(database, log, { folder: await copyOldMigrations(context) });
     const project = await insertProject(database);
     await insertDocuments(database, project, { count: 25, searchable: false });
     await migrate(database, log);
-    const filled = () => countRows(database, 'document_search');
-    assert.equal(await filled(), 0, 'the migration itself fills nothing');
+    const countFilled = () => countRows(database, 'document_search');
+    assert.equal(await countFilled(), 0, 'the migration itself fills nothing');
     assert.deepEqual(await runBackfillBatch(database, 10), { name: 'review_and_search', finished: false });
-    assert.equal(await filled(), 10);
+    assert.equal(await countFilled(), 10);
     // A process that dies in a batch leaves the position of the batch before.
     await assert.rejects(
       database.transaction().execute(async (transaction) => {
@@ -112,19 +114,19 @@ describe('a database of an older version', () => {
       }),
       /killed/,
     );
-    assert.equal(await filled(), 10);
+    assert.equal(await countFilled(), 10);
     while ((await runBackfillBatch(database, 10)) !== null);
-    assert.equal(await filled(), 25);
+    assert.equal(await countFilled(), 25);
     const { rows } = await sql<{ confidence: number; codes: string[] }>`
       select distinct review_score as confidence, warning_codes as codes from documents`.execute(database);
     assert.deepEqual(rows, [{ confidence: 0.5, codes: ['truncated'] }]);
   });
 
   it('in its data folder opens, and its documents can be found and read', async (context) => {
-    const folder = await temporaryFolder(context);
+    const folder = await createTemporaryFolder(context);
     const server = await openEmbeddedPostgres({ dataDir: folder, role: 'legible', log: () => {} });
-    const database = openDatabase(server.connectionString, collectingLogger());
-    await migrate(database, collectingLogger(), { folder: await oldMigrations(context) });
+    const database = openDatabase(server.connectionString, createCollectingLogger());
+    await migrate(database, createCollectingLogger(), { folder: await copyOldMigrations(context) });
     const project = await insertProject(database);
     await insertDocuments(database, project, { count: 3, searchable: false });
     await database.destroy();
@@ -136,7 +138,7 @@ describe('a database of an older version', () => {
           `/projects/${project.id}/documents${query}`,
         );
       assert.equal((await list()).meta.total, 3);
-      await until(async () => (await list('?q=quarterly')).meta.total === 3);
+      await waitUntil(async () => (await list('?q=quarterly')).meta.total === 3);
       const [first] = (await list()).documents;
       const { document } = await app.json<{ document: { parsed_data: { text: string } } }>(
         `/projects/${project.id}/documents/${first?.id}`,
@@ -154,10 +156,10 @@ interface EmptyDatabase {
 }
 
 /** A database without tables, and a pool of connections to it; both are gone after the test. */
-async function emptyDatabase(context: TestContext): Promise<EmptyDatabase> {
+async function createEmptyDatabase(context: TestContext): Promise<EmptyDatabase> {
   const created = await createTestDatabase({ empty: true });
-  const server = created ?? (await embeddedServer(context));
-  const database = openDatabase(server.connectionString, collectingLogger());
+  const server = created ?? (await startEmbeddedServer(context));
+  const database = openDatabase(server.connectionString, createCollectingLogger());
   context.after(async () => {
     await database.destroy();
     await created?.drop();
@@ -166,26 +168,26 @@ async function emptyDatabase(context: TestContext): Promise<EmptyDatabase> {
 }
 
 /** For a test file that runs without `npm test`. */
-async function embeddedServer(context: TestContext): Promise<{ connectionString: string }> {
-  const server = await openEmbeddedPostgres({ dataDir: await temporaryFolder(context), log: () => {} });
+async function startEmbeddedServer(context: TestContext): Promise<{ connectionString: string }> {
+  const server = await openEmbeddedPostgres({ dataDir: await createTemporaryFolder(context), log: () => {} });
   context.after(() => server.close());
   return server;
 }
 
-async function temporaryFolder(context: TestContext): Promise<string> {
+async function createTemporaryFolder(context: TestContext): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'legible-migrations-'));
   context.after(() => rm(folder, { recursive: true, force: true }));
   return folder;
 }
 
-async function migrationsFolder(context: TestContext, files: Record<string, string>): Promise<string> {
-  const folder = await temporaryFolder(context);
+async function createMigrationsFolder(context: TestContext, files: Record<string, string>): Promise<string> {
+  const folder = await createTemporaryFolder(context);
   for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text);
   return folder;
 }
 
 /** The migrations of an older version, in a folder that is gone after the test. */
-async function oldMigrations(context: TestContext): Promise<string> {
+async function copyOldMigrations(context: TestContext): Promise<string> {
   const folder = await copyFirstMigrations(3);
   context.after(() => rm(folder, { recursive: true, force: true }));
   return folder;
@@ -194,13 +196,13 @@ async function oldMigrations(context: TestContext): Promise<string> {
 function startMigrating(connectionString: string, ...folder: string[]): ChildProcess {
   const script = join(import.meta.dirname, 'migrating-process.ts');
   return spawn(process.execPath, [script, connectionString, ...folder], {
-    env: childEnvironment(),
+    env: createChildEnvironment(),
     stdio: ['ignore', 'pipe', 'inherit'],
   });
 }
 
 /** The last line of what a process printed; throws if it fails. */
-async function outputOf(child: ChildProcess): Promise<string> {
+async function readOutput(child: ChildProcess): Promise<string> {
   let text = '';
   child.stdout?.setEncoding('utf8').on('data', (chunk: string) => {
     text += chunk;
@@ -226,7 +228,7 @@ async function countRows(database: Database, table: 'document_search'): Promise<
 }
 
 /** Waits for something that is bound to happen. */
-async function until(isTrue: () => Promise<boolean>): Promise<void> {
+async function waitUntil(isTrue: () => Promise<boolean>): Promise<void> {
   for (let tries = 0; tries < 600; tries++) {
     if (await isTrue()) return;
     await sleep(50);

@@ -9,7 +9,7 @@ import { deleteOrphans } from '../../src/jobs/housekeeping.ts';
 import { createId } from '../../src/lib/id.ts';
 import { administer } from '../api/organizations.ts';
 import { createProject, listStaging, uploadText } from '../api/uploads.ts';
-import { collectingLogger, type LogLine } from '../support/collecting-logger.ts';
+import { createCollectingLogger, type LogLine } from '../support/collecting-logger.ts';
 import { startApp, type TestApp } from '../support/start-app.ts';
 
 const HOUR_MS = 3_600_000;
@@ -24,17 +24,17 @@ describe('files without a document', () => {
   });
   after(() => app.stop());
 
-  const pathOf = (id: string, name = 'original') => join(app.dataDir, 'blobs', project, id, name);
+  const getPath = (id: string, name = 'original') => join(app.dataDir, 'blobs', project, id, name);
   const putFile = async (id: string, name: string) => {
-    await mkdir(dirname(pathOf(id, name)), { recursive: true });
-    await writeFile(pathOf(id, name), 'left by a process that died');
+    await mkdir(dirname(getPath(id, name)), { recursive: true });
+    await writeFile(getPath(id, name), 'left by a process that died');
   };
   const makeOld = async (id: string, name?: string) => {
     const twoHoursAgo = (Date.now() - 2 * HOUR_MS) / 1_000;
-    await utimes(pathOf(id, name), twoHoursAgo, twoHoursAgo);
+    await utimes(getPath(id, name), twoHoursAgo, twoHoursAgo);
   };
   const sweep = async (): Promise<LogLine[]> => {
-    const log = collectingLogger();
+    const log = createCollectingLogger();
     const blobs = await openBlobStore(loadConfig(app.settings));
     try {
       await administer(app, (records) => deleteOrphans({ records, blobs, log }, HOUR_MS));
@@ -50,13 +50,13 @@ describe('files without a document', () => {
       method: 'POST',
       body: '{"export":{"format":"jsonl"}}',
     });
-    await untilExported(app, `/projects/${project}/exports/${made.id}`);
+    await waitUntilExported(app, `/projects/${project}/exports/${made.id}`);
     const orphan = createId('doc');
     const fresh = createId('doc');
     await putFile(orphan, 'original');
     await putFile(orphan, 'table');
     await putFile(fresh, 'original');
-    const [exported = ''] = await readdir(dirname(pathOf(made.id)));
+    const [exported = ''] = await readdir(dirname(getPath(made.id)));
     await makeOld(document.id);
     await makeOld(made.id, exported);
     await makeOld(orphan);
@@ -111,7 +111,7 @@ describe('temporary files of a process that was killed', () => {
   });
 });
 
-async function untilExported(app: TestApp, path: string): Promise<void> {
+async function waitUntilExported(app: TestApp, path: string): Promise<void> {
   for (;;) {
     const { export: found } = await app.json<{ export: { status: string } }>(path);
     if (found.status === 'completed') return;

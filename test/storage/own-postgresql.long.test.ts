@@ -9,7 +9,7 @@ import { openEmbeddedPostgres } from '#embedded-postgres';
 import { createApp } from '../../src/app/create-app.ts';
 import { loadConfig } from '../../src/config/load-config.ts';
 import { openDatabase } from '../../src/storage/database/open-database.ts';
-import { collectingLogger } from '../support/collecting-logger.ts';
+import { createCollectingLogger } from '../support/collecting-logger.ts';
 import { startApp } from '../support/start-app.ts';
 
 describe('with a PostgreSQL of one’s own', () => {
@@ -29,9 +29,12 @@ describe('with a PostgreSQL of one’s own', () => {
   test('an API and two workers share one queue', async () => {
     const data = join(folder, 'data');
     const api = await startApp({ ...env, LEGIBLE_ROLE: 'api' }, data);
-    const worker = () =>
-      createApp(loadConfig({ ...env, LEGIBLE_ROLE: 'worker', LEGIBLE_DATA_DIR: data }), collectingLogger());
-    const workers = [await worker(), await worker()];
+    const createWorker = () =>
+      createApp(
+        loadConfig({ ...env, LEGIBLE_ROLE: 'worker', LEGIBLE_DATA_DIR: data }),
+        createCollectingLogger(),
+      );
+    const workers = [await createWorker(), await createWorker()];
     try {
       const { project } = await api.json<{ project: { id: string } }>('/projects', {
         method: 'POST',
@@ -76,7 +79,7 @@ describe('with a PostgreSQL of one’s own', () => {
   });
 
   test('a connection that breaks between two statements of a transaction fails that transaction alone', async () => {
-    const database = openDatabase(server.connectionString, collectingLogger());
+    const database = openDatabase(server.connectionString, createCollectingLogger());
     const transaction = database.transaction().execute(async (open) => {
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(open);
       await sql`select pg_terminate_backend(${rows[0]?.pid ?? 0}, 5000)`.execute(database);

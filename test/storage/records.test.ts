@@ -8,7 +8,7 @@ import { type OpenedClaims, testDeliveryClaims } from '../../src/domain/ports/de
 import { testDeliveryRecords } from '../../src/domain/ports/delivery-records.contract.ts';
 import { testRecords } from '../../src/domain/ports/records.contract.ts';
 import { testWebhookRecords } from '../../src/domain/ports/webhook-records.contract.ts';
-import { collectingLogger } from '../support/collecting-logger.ts';
+import { createCollectingLogger } from '../support/collecting-logger.ts';
 import { openRows } from '../support/query-rows.ts';
 import { createTestDatabase } from '../support/test-databases.ts';
 
@@ -25,7 +25,7 @@ async function open(): Promise<OpenedClaims> {
     ...(database === null ? {} : { DATABASE_URL: database.connectionString }),
   };
   const config = loadConfig(settings);
-  const opened = await openRecords(config, { worker: false, log: collectingLogger() });
+  const opened = await openRecords(config, { worker: false, log: createCollectingLogger() });
   return {
     records: opened.records,
     openClaims: opened.openDeliveryClaims,

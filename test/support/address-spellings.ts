@@ -24,16 +24,25 @@ export function spellIPv6(groups: readonly number[], random: SeededRandom): stri
 /** IPv6 addresses by which a translator or an old mechanism would reach the IPv4 address. */
 export function carryIPv4(bytes: Bytes4, random: SeededRandom): number[] {
   const [high, low] = [bytes[0] * 256 + bytes[1], bytes[2] * 256 + bytes[3]];
-  const any = () => random.below(0x10000);
+  const pickAny = () => random.below(0x10000);
   return random.pick([
     () => [0, 0, 0, 0, 0, 0xffff, high, low],
     () => [0, 0, 0, 0, 0, 0, high, low],
     () => [0, 0, 0, 0, 0xffff, 0, high, low],
     () => [0x64, 0xff9b, 0, 0, 0, 0, high, low],
-    () => [0x64, 0xff9b, 1, any(), any(), any(), high, low],
-    () => [0x2002, high, low, any(), any(), any(), any(), any()],
-    () => [0x2001, 0, any(), any(), any(), any(), high ^ 0xffff, low ^ 0xffff],
-    () => [0x2600 + random.below(16), any(), any(), any(), random.pick([0, 0x200]), 0x5efe, high, low],
+    () => [0x64, 0xff9b, 1, pickAny(), pickAny(), pickAny(), high, low],
+    () => [0x2002, high, low, pickAny(), pickAny(), pickAny(), pickAny(), pickAny()],
+    () => [0x2001, 0, pickAny(), pickAny(), pickAny(), pickAny(), high ^ 0xffff, low ^ 0xffff],
+    () => [
+      0x2600 + random.below(16),
+      pickAny(),
+      pickAny(),
+      pickAny(),
+      random.pick([0, 0x200]),
+      0x5efe,
+      high,
+      low,
+    ],
   ])();
 }
 

@@ -7,11 +7,17 @@ export interface LogLine {
 }
 
 /** A logger that keeps its lines, so that a test can read what the service would have logged. */
-export function collectingLogger(): Logger & { lines: LogLine[] } {
+export function createCollectingLogger(): Logger & { lines: LogLine[] } {
   const lines: LogLine[] = [];
-  const at = (level: LogLine['level']) => (details: object, message: string) => {
+  const createLogger = (level: LogLine['level']) => (details: object, message: string) => {
     lines.push({ level, message, details });
   };
-  const logger = { lines, debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') };
-  return { ...logger, child: () => ({ ...logger, child: () => collectingLogger() }) };
+  const logger = {
+    lines,
+    debug: createLogger('debug'),
+    info: createLogger('info'),
+    warn: createLogger('warn'),
+    error: createLogger('error'),
+  };
+  return { ...logger, child: () => ({ ...logger, child: () => createCollectingLogger() }) };
 }

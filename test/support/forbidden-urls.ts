@@ -19,7 +19,7 @@ const OWN: [string, string][] = [
 ];
 
 /** These, and all that the table blocks. */
-export function forbiddenUrls(): { url: string; codes: string[] }[] {
+export function listForbiddenUrls(): { url: string; codes: string[] }[] {
   const more = readSsrfTable()
     .filter(({ expect }) => expect === 'block')
     .map(({ url }) => ({ url, codes: ['not_https', 'blocked_host'] }));

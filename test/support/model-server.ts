@@ -34,11 +34,12 @@ export async function startModelServer(
   answer: AnswerModelRequest,
   certificate?: Certificate,
 ): Promise<ModelServer> {
-  const listener = (incoming: IncomingMessage, response: ServerResponse) => void handle(incoming, response);
+  const handleRequest = (incoming: IncomingMessage, response: ServerResponse) =>
+    void handle(incoming, response);
   const server =
     certificate === undefined
-      ? createServer(listener)
-      : createTlsServer({ cert: certificate.cert, key: certificate.key }, listener);
+      ? createServer(handleRequest)
+      : createTlsServer({ cert: certificate.cert, key: certificate.key }, handleRequest);
   const started: ModelServer = {
     url: '',
     requests: [],
@@ -77,7 +78,7 @@ function findDocument(body: unknown): string | undefined {
 }
 
 /** Answers with this content of a completion. */
-export function sayText(content: string, finishReason = 'stop'): AnswerModelRequest {
+export function answerWithText(content: string, finishReason = 'stop'): AnswerModelRequest {
   return (_, response) => {
     response.writeHead(200, { 'content-type': 'application/json' });
     response.end(
@@ -89,11 +90,11 @@ export function sayText(content: string, finishReason = 'stop'): AnswerModelRequ
   };
 }
 
-export function sayJson(content: object): AnswerModelRequest {
-  return sayText(JSON.stringify(content));
+export function answerWithJson(content: object): AnswerModelRequest {
+  return answerWithText(JSON.stringify(content));
 }
 
-export function saySomething(
+export function answerWithStatus(
   status: number,
   headers: Record<string, string> = {},
   body = '{}',

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { Provider } from 'oidc-provider';
-import { trustedCertificates } from './webhook-receiver.ts';
+import { getTrustedCertificates } from './webhook-receiver.ts';
 
 /** A person with an account there; any password is accepted. */
 export interface ProviderAccount {
@@ -26,7 +26,7 @@ const CLIENT = { id: 'legible', secret: 'a client secret of the test 0123456789'
 
 /** @param redirectUri that the client may use */
 export async function startOidcServer(redirectUri: string): Promise<OidcServer> {
-  const { cert, key } = trustedCertificates().good;
+  const { cert, key } = getTrustedCertificates().good;
   const server = createServer({ cert, key });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

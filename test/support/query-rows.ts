@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { openDatabaseServer } from '../../src/app/database-server.ts';
 import { loadConfig } from '../../src/config/load-config.ts';
-import { collectingLogger } from './collecting-logger.ts';
+import { createCollectingLogger } from './collecting-logger.ts';
 import type { TestApp } from './start-app.ts';
 
 export interface RowsOfApp {
@@ -11,7 +11,7 @@ export interface RowsOfApp {
 
 /** Reads the database of a service directly, to check what must or must not be stored. */
 export async function openRows(app: Pick<TestApp, 'settings'>): Promise<RowsOfApp> {
-  const server = await openDatabaseServer(loadConfig(app.settings), collectingLogger());
+  const server = await openDatabaseServer(loadConfig(app.settings), createCollectingLogger());
   const client = new pg.Client({ connectionString: server.connectionString });
   await client.connect();
   return {

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { childEnvironment } from './service-process.ts';
+import { createChildEnvironment } from './service-process.ts';
 
 const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
 
@@ -12,7 +12,7 @@ export interface EndedCommand {
 
 /** Runs `legible ARGS` with these settings and no others. */
 export function runCommand(env: Record<string, string>, ...args: string[]): Promise<EndedCommand> {
-  const options = { env: { ...childEnvironment(), ...env } };
+  const options = { env: { ...createChildEnvironment(), ...env } };
   return new Promise((resolve) => {
     execFile(process.execPath, [MAIN, ...args], options, (error, stdout, stderr) =>
       resolve({ status: error === null ? 0 : Number(error.code), stdout, stderr }),

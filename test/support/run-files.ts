@@ -62,7 +62,7 @@ export async function runFiles(files: string[], options: RunOptions): Promise<Ma
 
 async function runFile(path: string, { findTimeout, signal }: RunOptions): Promise<FileOutcome> {
   const timeoutMs = findTimeout(path);
-  const outcome = emptyOutcome();
+  const outcome = createEmptyOutcome();
   const began = Date.now();
   const stalled = new AbortController();
   const stall = setTimeout(() => stalled.abort(), 2 * timeoutMs);
@@ -86,7 +86,7 @@ async function runFile(path: string, { findTimeout, signal }: RunOptions): Promi
 
 /** The counts of several files together. */
 export function sumCounts(outcomes: Iterable<FileOutcome>): TestCounts {
-  const sum = emptyOutcome().counts;
+  const sum = createEmptyOutcome().counts;
   for (const { counts } of outcomes) {
     sum.pass += counts.pass;
     sum.fail += counts.fail;
@@ -96,7 +96,7 @@ export function sumCounts(outcomes: Iterable<FileOutcome>): TestCounts {
   return sum;
 }
 
-function emptyOutcome(): FileOutcome {
+function createEmptyOutcome(): FileOutcome {
   return { counts: { pass: 0, fail: 0, cancelled: 0, skipped: 0 }, failed: false, seconds: 0 };
 }
 

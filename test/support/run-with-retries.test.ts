@@ -62,7 +62,7 @@ describe('running test files', () => {
         describe('with a hook', () => { it('x', () => {}); after(() => { if (isFirst) throw new Error('hook'); }); });`,
     });
     assert.equal(status, 0);
-    assert.deepEqual(finalCounts(output), { pass: 4, fail: 0, cancelled: 0, skipped: 1 });
+    assert.deepEqual(readFinalCounts(output), { pass: 4, fail: 0, cancelled: 0, skipped: 1 });
     const named = /^Failed beside other tests, passed alone: (.*)$/m.exec(output)?.[1]?.split(', ').sort();
     assert.deepEqual(named, ['hook.test.mjs', 'killed.test.mjs', 'once.test.mjs']);
   });
@@ -70,7 +70,7 @@ describe('running test files', () => {
   it('fails with what fails twice, and counts it once', async () => {
     const { status, output } = await runFiles({ 'good.test.mjs': GOOD, 'bad.test.mjs': BAD });
     assert.equal(status, 1);
-    assert.deepEqual(finalCounts(output), { pass: 2, fail: 1, cancelled: 0, skipped: 1 });
+    assert.deepEqual(readFinalCounts(output), { pass: 2, fail: 1, cancelled: 0, skipped: 1 });
     assert.match(output, /^Failed: bad\.test\.mjs$/m);
   });
 
@@ -81,7 +81,7 @@ describe('running test files', () => {
     };
     const { status, output } = await runFiles(files, 2_000);
     assert.equal(status, 0);
-    assert.deepEqual(finalCounts(output), { pass: 2, fail: 0, cancelled: 0, skipped: 1 });
+    assert.deepEqual(readFinalCounts(output), { pass: 2, fail: 0, cancelled: 0, skipped: 1 });
     assert.match(output, /^Failed beside other tests, passed alone: endless\.test\.mjs$/m);
   });
 
@@ -95,13 +95,13 @@ describe('running test files', () => {
     const names = Array.from({ length: 11 }, (_, index) => `bad-${index}.test.mjs`);
     const { status, output } = await runFiles(Object.fromEntries(names.map((name) => [name, BAD])));
     assert.equal(status, 1);
-    assert.deepEqual(finalCounts(output), { pass: 11, fail: 11, cancelled: 0, skipped: 0 });
+    assert.deepEqual(readFinalCounts(output), { pass: 11, fail: 11, cancelled: 0, skipped: 0 });
     assert.match(output, /11 files failed, too many to run again/);
   });
 });
 
 /** As `.ci/run` reads them: of each name the last line. */
-function finalCounts(output: string): Record<string, number> {
+function readFinalCounts(output: string): Record<string, number> {
   const lines = [...output.matchAll(/^[^A-Za-z]*(pass|fail|cancelled|skipped) (\d+)$/gm)];
   return Object.fromEntries(lines.map(([, name, count]) => [name, Number(count)]));
 }

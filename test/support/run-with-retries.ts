@@ -14,23 +14,23 @@ const LONGEST = 12;
 export async function runWithRetries(files: string[], options: RunOptions): Promise<boolean> {
   const outcomes = await runFiles(files, options);
   printLongest(outcomes);
-  const failed = failedFiles(outcomes);
+  const failed = listFailedFiles(outcomes);
   if (failed.length > MOST_RETRIED) {
-    print(`\n${failed.length} files failed, too many to run again: ${names(failed)}`);
+    print(`\n${failed.length} files failed, too many to run again: ${listNames(failed)}`);
   } else if (failed.length > 0 && !options.signal.aborted) {
-    print(`\nRunning what failed once more, one file at a time: ${names(failed)}`);
+    print(`\nRunning what failed once more, one file at a time: ${listNames(failed)}`);
     const again = await runFiles(failed, { ...options, concurrency: 1, startUntil: undefined });
     for (const [path, outcome] of again) outcomes.set(path, outcome);
   }
-  const failedInTheEnd = failedFiles(outcomes);
+  const failedInTheEnd = listFailedFiles(outcomes);
   const passedAlone = failed.filter((file) => !failedInTheEnd.includes(file));
   print('\nAll files:');
   for (const [name, count] of Object.entries(sumCounts(outcomes.values()))) print(`ℹ ${name} ${count}`);
-  if (passedAlone.length > 0) print(`Failed beside other tests, passed alone: ${names(passedAlone)}`);
-  if (failedInTheEnd.length > 0) print(`Failed: ${names(failedInTheEnd)}`);
+  if (passedAlone.length > 0) print(`Failed beside other tests, passed alone: ${listNames(passedAlone)}`);
+  if (failedInTheEnd.length > 0) print(`Failed: ${listNames(failedInTheEnd)}`);
   const notRun = files.map((file) => resolve(file)).filter((file) => !outcomes.has(file));
   if (notRun.length > 0)
-    print(`There is no time left: ${notRun.length} test files are left out: ${names(notRun)}`);
+    print(`There is no time left: ${notRun.length} test files are left out: ${listNames(notRun)}`);
   return failedInTheEnd.length === 0;
 }
 
@@ -39,15 +39,15 @@ function printLongest(outcomes: Map<string, FileOutcome>): void {
   const longest = [...outcomes].sort(([, a], [, b]) => b.seconds - a.seconds).slice(0, LONGEST);
   if (longest.length < LONGEST) return;
   print(
-    `\nThe longest files, in seconds: ${longest.map(([file, { seconds }]) => `${names([file])} ${seconds.toFixed(0)}`).join(', ')}`,
+    `\nThe longest files, in seconds: ${longest.map(([file, { seconds }]) => `${listNames([file])} ${seconds.toFixed(0)}`).join(', ')}`,
   );
 }
 
-function failedFiles(outcomes: Map<string, FileOutcome>): string[] {
+function listFailedFiles(outcomes: Map<string, FileOutcome>): string[] {
   return [...outcomes].filter(([, outcome]) => outcome.failed).map(([file]) => file);
 }
 
-function names(files: string[]): string {
+function listNames(files: string[]): string {
   return files.map((file) => relative(process.cwd(), file)).join(', ');
 }
 

@@ -7,14 +7,14 @@ export interface SeededRandom {
 }
 
 /** Mulberry32: 32 bits of state, good enough to vary inputs with. */
-export function seededRandom(seed: number): SeededRandom {
+export function createSeededRandom(seed: number): SeededRandom {
   let state = seed >>> 0;
-  const next = () => {
+  const getNext = () => {
     state = (state + 0x6d2b79f5) >>> 0;
     let mixed = Math.imul(state ^ (state >>> 15), state | 1);
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
-  const below = (limit: number) => Math.floor(next() * limit);
-  return { below, pick: (items) => items[below(items.length)] ?? items[0] };
+  const pickBelow = (limit: number) => Math.floor(getNext() * limit);
+  return { below: pickBelow, pick: (items) => items[pickBelow(items.length)] ?? items[0] };
 }

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
 
 /** For a process of the product: nothing of the settings of who runs the tests, and what Node has compiled before. */
-export function childEnvironment(): Record<string, string> {
+export function createChildEnvironment(): Record<string, string> {
   const { PATH = '', NODE_COMPILE_CACHE } = process.env;
   return NODE_COMPILE_CACHE === undefined ? { PATH } : { PATH, NODE_COMPILE_CACHE };
 }
@@ -30,7 +30,7 @@ export async function startService(
   env: Record<string, string> = {},
 ): Promise<ServiceProcess> {
   const child = spawn(process.execPath, [MAIN, 'serve'], {
-    env: { ...childEnvironment(), LEGIBLE_DATA_DIR: dataDir, LEGIBLE_PORT: '0', ...env },
+    env: { ...createChildEnvironment(), LEGIBLE_DATA_DIR: dataDir, LEGIBLE_PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let logged = '';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type App, createApp } from '../../src/app/create-app.ts';
 import { loadConfig } from '../../src/config/load-config.ts';
-import { collectingLogger, type LogLine } from './collecting-logger.ts';
+import { createCollectingLogger, type LogLine } from './collecting-logger.ts';
 import { createTestDatabase, type TestDatabase } from './test-databases.ts';
 
 export interface TestApp {
@@ -38,7 +38,7 @@ export async function startApp(env: Record<string, string> = {}, dataDir?: strin
   const database = 'DATABASE_URL' in env ? null : (kept.get(folder) ?? (await createTestDatabase()));
   const settings: Record<string, string> = { LEGIBLE_DATA_DIR: folder };
   if (database !== null) settings.DATABASE_URL = database.connectionString;
-  const log = collectingLogger();
+  const log = createCollectingLogger();
   const config = loadConfig({
     ...settings,
     LEGIBLE_PORT: '0',

@@ -6,7 +6,7 @@ import pg from 'pg';
 import { openEmbeddedPostgres } from '#embedded-postgres';
 import { openRecords } from '../../src/app/open-records.ts';
 import { loadConfig } from '../../src/config/load-config.ts';
-import { collectingLogger } from './collecting-logger.ts';
+import { createCollectingLogger } from './collecting-logger.ts';
 
 /** The variable with which `npm test` passes the shared server to its test files. */
 const SERVER = 'LEGIBLE_TEST_SERVER';
@@ -26,8 +26,8 @@ export async function startTestServer(): Promise<{ env: Record<string, string>; 
     maxConnections: MAX_CONNECTIONS,
   });
   await execute(server.connectionString, `create database ${TEMPLATE}`);
-  const config = loadConfig({ DATABASE_URL: named(server.connectionString, TEMPLATE) });
-  const template = await openRecords(config, { worker: false, log: collectingLogger() });
+  const config = loadConfig({ DATABASE_URL: setDatabaseName(server.connectionString, TEMPLATE) });
+  const template = await openRecords(config, { worker: false, log: createCollectingLogger() });
   await template.close(1000);
   return {
     env: { [SERVER]: server.connectionString },
@@ -53,7 +53,7 @@ export async function createTestDatabase({ empty = false } = {}): Promise<TestDa
   const name = `test_${randomBytes(8).toString('hex')}`;
   await execute(server, empty ? `create database ${name}` : `create database ${name} template ${TEMPLATE}`);
   return {
-    connectionString: named(server, name),
+    connectionString: setDatabaseName(server, name),
     drop: () => execute(server, `drop database ${name} with (force)`),
   };
 }
@@ -68,7 +68,7 @@ async function execute(connectionString: string, statement: string): Promise<voi
   }
 }
 
-function named(connectionString: string, database: string): string {
+function setDatabaseName(connectionString: string, database: string): string {
   const url = new URL(connectionString);
   url.pathname = `/${database}`;
   return url.href;

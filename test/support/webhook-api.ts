@@ -94,7 +94,7 @@ export async function listDeliveries(app: TestApp, webhookPath: string, query = 
 }
 
 /** Asks until the newest delivery is as wanted; throws with what it is where that takes too long. */
-export async function untilDelivery(
+export async function waitForDelivery(
   app: TestApp,
   webhookPath: string,
   wanted: (delivery: DeliveryJson) => boolean,
@@ -109,6 +109,6 @@ export async function untilDelivery(
 }
 
 /** Asks until the newest delivery has left the status `pending`. */
-export function untilOver(app: TestApp, webhookPath: string): Promise<DeliveryJson> {
-  return untilDelivery(app, webhookPath, ({ status }) => status !== 'pending');
+export function waitUntilOver(app: TestApp, webhookPath: string): Promise<DeliveryJson> {
+  return waitForDelivery(app, webhookPath, ({ status }) => status !== 'pending');
 }

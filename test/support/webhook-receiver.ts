@@ -35,7 +35,7 @@ export interface WebhookReceiver {
 /** Made once a process, and trusted by it from then on. */
 let certificates: TestCertificates | null = null;
 
-export function trustedCertificates(): TestCertificates {
+export function getTrustedCertificates(): TestCertificates {
   if (certificates === null) {
     certificates = createTestCertificates();
     setDefaultCACertificates([...getCACertificates('default'), certificates.ca]);
@@ -44,7 +44,7 @@ export function trustedCertificates(): TestCertificates {
 }
 
 export async function startWebhookReceiver(
-  certificate: Certificate = trustedCertificates().good,
+  certificate: Certificate = getTrustedCertificates().good,
   port = 0,
 ): Promise<WebhookReceiver> {
   const waiting: { count: number; resolve: (requests: ReceivedRequest[]) => void }[] = [];

@@ -8,9 +8,9 @@ import {
   makeProject,
   makeWebhook,
   processDocument,
-  untilDelivery,
-  untilOver,
   type WebhookJson,
+  waitForDelivery,
+  waitUntilOver,
 } from '../support/webhook-api.ts';
 import { startWebhookReceiver, type WebhookReceiver } from '../support/webhook-receiver.ts';
 
@@ -32,15 +32,15 @@ describe('what waits is cancelled', () => {
   });
 
   /** A webhook with a delivery that has failed once and waits. */
-  async function waiting() {
+  async function createWaiting() {
     const project = await makeProject(app);
     const webhook = await makeWebhook(app, project, refusing.url);
     const document = await processDocument(app, project);
-    const delivery = await untilDelivery(app, webhook.path, ({ attempts }) => attempts.length > 0);
+    const delivery = await waitForDelivery(app, webhook.path, ({ attempts }) => attempts.length > 0);
     return { project, webhook, document, id: delivery.id };
   }
 
-  async function bodies(ids: string[]): Promise<(string | null)[]> {
+  async function readBodies(ids: string[]): Promise<(string | null)[]> {
     await using rows = await openRows(app);
     const found = await rows.query<{ body: string | null }>(
       'select body from deliveries where id = any($1)',
@@ -50,7 +50,7 @@ describe('what waits is cancelled', () => {
   }
 
   /** Counts the calls with this id while several retries would have come. */
-  async function laterCalls(id: string): Promise<number> {
+  async function countLaterCalls(id: string): Promise<number> {
     const count = () => refusing.requests.filter(({ headers }) => headers['webhook-id'] === id).length;
     await sleep(50); // one that is at work ends
     const before = count();
@@ -59,13 +59,13 @@ describe('what waits is cancelled', () => {
   }
 
   test('when the webhook is switched off', async () => {
-    const { webhook, id } = await waiting();
+    const { webhook, id } = await createWaiting();
     const off = JSON.stringify({ active: false });
     await app.json(webhook.path, { method: 'PATCH', body: off });
-    assert.equal(await laterCalls(id), 0);
+    assert.equal(await countLaterCalls(id), 0);
     const [delivery] = await listDeliveries(app, webhook.path, '?status=cancelled');
     assert.deepEqual([delivery?.id, delivery?.next_attempt_at], [id, null]);
-    assert.deepEqual(await bodies([id]), [null]);
+    assert.deepEqual(await readBodies([id]), [null]);
     assert.equal((await app.request(`${webhook.path}/test`, { method: 'POST' })).status, 409);
     const again = `${webhook.path}/deliveries/${id}/redeliver`;
     assert.equal((await app.request(again, { method: 'POST' })).status, 409);
@@ -74,39 +74,39 @@ describe('what waits is cancelled', () => {
   });
 
   test('when the webhook is deleted', async () => {
-    const { webhook, id } = await waiting();
+    const { webhook, id } = await createWaiting();
     assert.equal((await app.request(webhook.path, { method: 'DELETE' })).status, 204);
-    assert.equal(await laterCalls(id), 0);
-    assert.deepEqual(await bodies([id]), []);
+    assert.equal(await countLaterCalls(id), 0);
+    assert.deepEqual(await readBodies([id]), []);
   });
 
   test('when the document is deleted; what was delivered is forgotten too', async () => {
-    const { project, webhook, document, id } = await waiting();
+    const { project, webhook, document, id } = await createWaiting();
     const taking = await startWebhookReceiver();
     const other = await makeWebhook(app, project, taking.url);
     const second = await processDocument(app, project);
-    const delivered = await untilOver(app, other.path);
+    const delivered = await waitUntilOver(app, other.path);
     for (const gone of [document, second]) {
       assert.equal((await app.request(`${project}/documents/${gone}`, { method: 'DELETE' })).status, 204);
     }
-    assert.equal(await laterCalls(id), 0);
+    assert.equal(await countLaterCalls(id), 0);
     const deliveries = await listDeliveries(app, webhook.path);
     assert.deepEqual(
       deliveries.map(({ status }) => status),
       ['cancelled', 'cancelled'],
     );
     assert.equal((await listDeliveries(app, other.path))[0]?.status, 'succeeded');
-    assert.deepEqual(await bodies([id, delivered.id]), [null, null]);
+    assert.deepEqual(await readBodies([id, delivered.id]), [null, null]);
     await taking.close();
   });
 
   test('when the project is deleted', async () => {
-    const { project, id } = await waiting();
+    const { project, id } = await createWaiting();
     assert.equal((await app.request(project, { method: 'DELETE' })).status, 204);
-    assert.equal(await laterCalls(id), 0);
+    assert.equal(await countLaterCalls(id), 0);
     await using rows = await openRows(app);
     const left = await rows.query('select 1 from delivery_attempts where delivery_id = $1', [id]);
-    assert.deepEqual([await bodies([id]), left], [[], []]);
+    assert.deepEqual([await readBodies([id]), left], [[], []]);
   });
 
   test('a document that is deleted while it is read is told of to nobody', async () => {
@@ -153,7 +153,7 @@ test('a webhook that only ever fails is switched off in the end, and says why', 
   const project = await makeProject(app);
   const webhook = await makeWebhook(app, project, refusing.url);
   await processDocument(app, project);
-  const delivery = await untilOver(app, webhook.path);
+  const delivery = await waitUntilOver(app, webhook.path);
   assert.equal(delivery.status, 'cancelled');
   assert.ok(delivery.attempts.length > 2 && delivery.attempts.length < 10, `${delivery.attempts.length}`);
   const off = await app.json<{ webhook: WebhookJson }>(webhook.path);

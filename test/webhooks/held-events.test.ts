@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, before, it } from 'node:test';
 import { expectError } from '../api/expect-error.ts';
-import { fileForm } from '../api/uploads.ts';
+import { createFileForm } from '../api/uploads.ts';
 import { startApp, type TestApp } from '../support/start-app.ts';
 import { makeProject, makeWebhook } from '../support/webhook-api.ts';
 import { startWebhookReceiver, type WebhookReceiver } from '../support/webhook-receiver.ts';
@@ -34,7 +34,7 @@ const change = (settings: object) =>
   app.json(`${project}/settings`, { method: 'PATCH', body: JSON.stringify({ settings }) });
 
 async function upload(): Promise<string> {
-  const init = { method: 'POST', body: fileForm('invoice.pdf', invoice) };
+  const init = { method: 'POST', body: createFileForm('invoice.pdf', invoice) };
   const { document } = await app.json<{ document: { id: string } }>(`${project}/documents?wait=60`, init);
   return document.id;
 }
@@ -42,7 +42,7 @@ async function upload(): Promise<string> {
 const approve = (id: string) => app.json(`${project}/documents/${id}/review`, { method: 'PUT' });
 
 /** The types of the events of a document, once this number of events was received for all documents. Deliveries have no fixed order. */
-async function typesOf(id: string, count: number): Promise<string[]> {
+async function listTypes(id: string, count: number): Promise<string[]> {
   const events = (await receiver.waitFor(count)).map(({ body }): SentEvent => JSON.parse(body));
   return events.flatMap(({ type, data }) => (data.document.id === id ? [type] : [])).sort();
 }
@@ -81,18 +81,18 @@ it('with delivery after review, a doubtful result is sent when it is approved, a
     method: 'PUT',
     body: JSON.stringify(reason),
   });
-  assert.deepEqual(await typesOf(rejected, 1), ['document.rejected']);
+  assert.deepEqual(await listTypes(rejected, 1), ['document.rejected']);
   await approve(id);
-  assert.deepEqual(await typesOf(id, 3), ['document.processed', 'document.reviewed']);
+  assert.deepEqual(await listTypes(id, 3), ['document.processed', 'document.reviewed']);
   await app.json(`${project}/documents/${id}/review`, { method: 'DELETE' });
   await approve(id);
-  assert.deepEqual(await typesOf(id, 4), ['document.processed', 'document.reviewed', 'document.reviewed']);
+  assert.deepEqual(await listTypes(id, 4), ['document.processed', 'document.reviewed', 'document.reviewed']);
 });
 
 it('what no longer needs a review is sent, and what needs none is sent at once', async () => {
   const held = await upload();
   await change({ review_threshold: 0 });
-  assert.deepEqual(await typesOf(held, 5), ['document.processed']);
+  assert.deepEqual(await listTypes(held, 5), ['document.processed']);
   const certain = await upload();
-  assert.deepEqual(await typesOf(certain, 6), ['document.processed']);
+  assert.deepEqual(await listTypes(certain, 6), ['document.processed']);
 });

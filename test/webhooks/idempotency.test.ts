@@ -10,9 +10,9 @@ import {
   makeProject,
   makeWebhook,
   processDocument,
-  untilDelivery,
-  untilOver,
   type WebhookJson,
+  waitForDelivery,
+  waitUntilOver,
 } from '../support/webhook-api.ts';
 import { startWebhookReceiver, type WebhookReceiver } from '../support/webhook-receiver.ts';
 
@@ -32,13 +32,13 @@ describe('an Idempotency-Key', () => {
     app.request(path, { method: 'POST', headers: { 'Idempotency-Key': key } });
   const isReplay = (response: Response) => response.headers.get('idempotent-replayed') === 'true';
 
-  async function refusal(response: Response): Promise<string> {
+  async function readRefusal(response: Response): Promise<string> {
     const { error } = await readJson<ErrorJson>(response);
     return [response.status, ...error.details.map(({ field, code }) => `${field}:${code}`)].join(' ');
   }
 
   /** Sends one request twice, under one key; the answers as JSON. */
-  async function twice<T>(path: string, status: number): Promise<[T, T]> {
+  async function sendTwice<T>(path: string, status: number): Promise<[T, T]> {
     const first = await post(path, `twice ${path}`);
     const second = await post(path, `twice ${path}`);
     assert.deepEqual([first.status, second.status], [status, status]);
@@ -50,9 +50,9 @@ describe('an Idempotency-Key', () => {
 
   test('makes a test that is sent twice one delivery', async () => {
     const webhook = await makeWebhook(app, await makeProject(app), receiver.url);
-    const [first, second] = await twice(`${webhook.path}/test`, 201);
+    const [first, second] = await sendTwice(`${webhook.path}/test`, 201);
     assert.deepEqual(second, first);
-    await untilOver(app, webhook.path);
+    await waitUntilOver(app, webhook.path);
     assert.equal((await listDeliveries(app, webhook.path)).length, 1);
   });
 
@@ -60,14 +60,14 @@ describe('an Idempotency-Key', () => {
     const project = await makeProject(app);
     const webhook = await makeWebhook(app, project, receiver.url);
     await processDocument(app, project);
-    const { id } = await untilOver(app, webhook.path);
+    const { id } = await waitUntilOver(app, webhook.path);
     const path = `${webhook.path}/deliveries/${id}`;
-    const [first, second] = await twice<{ delivery: DeliveryJson }>(`${path}/redeliver`, 202);
+    const [first, second] = await sendTwice<{ delivery: DeliveryJson }>(`${path}/redeliver`, 202);
     assert.deepEqual(second, first);
-    await untilDelivery(app, webhook.path, ({ attempts }) => attempts.length === 2);
+    await waitForDelivery(app, webhook.path, ({ attempts }) => attempts.length === 2);
     // Another one, under another key, is the last of them: what came before it has been counted.
     assert.equal((await post(`${path}/redeliver`, 'another')).status, 202);
-    const { attempts } = await untilDelivery(app, webhook.path, (delivery) => delivery.attempts.length > 2);
+    const { attempts } = await waitForDelivery(app, webhook.path, (delivery) => delivery.attempts.length > 2);
     assert.deepEqual(
       attempts.map(({ trigger }) => trigger),
       ['schedule', 'redeliver', 'redeliver'],
@@ -76,7 +76,7 @@ describe('an Idempotency-Key', () => {
 
   test('makes a rotation that is asked for twice one; the secret is told once', async () => {
     const webhook = await makeWebhook(app, await makeProject(app), receiver.url);
-    const [first, second] = await twice<{ webhook: WebhookJson }>(`${webhook.path}/rotate_secret`, 201);
+    const [first, second] = await sendTwice<{ webhook: WebhookJson }>(`${webhook.path}/rotate_secret`, 201);
     const { signing_secret, ...shown } = first.webhook;
     assert.match(signing_secret ?? '', /^whsec_/);
     assert.deepEqual(second.webhook, shown);
@@ -100,13 +100,13 @@ describe('an Idempotency-Key', () => {
     const webhook = await makeWebhook(app, await makeProject(app), receiver.url);
     assert.equal((await post(`${webhook.path}/test`, 'one request')).status, 201);
     const other = await post(`${webhook.path}/rotate_secret`, 'one request');
-    assert.equal(await refusal(other), '422 Idempotency-Key:taken');
-    assert.equal(await refusal(await post(`${webhook.path}/test`, 'ä')), '422 Idempotency-Key:invalid');
+    assert.equal(await readRefusal(other), '422 Idempotency-Key:taken');
+    assert.equal(await readRefusal(await post(`${webhook.path}/test`, 'ä')), '422 Idempotency-Key:invalid');
   });
 
   test('of a request that was refused is free again', async () => {
     const webhook = await makeWebhook(app, await makeProject(app), receiver.url, { active: false });
-    assert.equal(await refusal(await post(`${webhook.path}/test`, 'refused')), '409');
+    assert.equal(await readRefusal(await post(`${webhook.path}/test`, 'refused')), '409');
     await app.json(webhook.path, { method: 'PATCH', body: '{"active":true}' });
     const answer = await post(`${webhook.path}/test`, 'refused');
     assert.deepEqual([answer.status, isReplay(answer)], [201, false]);

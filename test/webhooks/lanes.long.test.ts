@@ -8,7 +8,7 @@ import {
   makeProject,
   makeWebhook,
   processDocument,
-  untilOver,
+  waitUntilOver,
 } from '../support/webhook-api.ts';
 import { startWebhookReceiver } from '../support/webhook-receiver.ts';
 
@@ -29,7 +29,7 @@ test('a receiver that hangs has four calls at most, and holds up nobody else', a
   await sleep(1_500); // longer than the service waits between two looks at what is due
   assert.equal(hanging.requests.length, 4);
   assert.equal((await listDeliveries(app, stuck.path, '?status=pending')).length, 12);
-  assert.equal((await untilOver(app, fine.path)).status, 'succeeded');
+  assert.equal((await waitUntilOver(app, fine.path)).status, 'succeeded');
 
   hanging.answer = (_request, response) => response.writeHead(204).end();
   for (const response of held) response.writeHead(204).end();
@@ -58,7 +58,7 @@ test('what was at work when the service stopped is delivered by the next one', a
   await first.stop({ keepData: true });
   receiver.answer = (_request, response) => response.writeHead(204).end();
   const second = await startApp({ ...settings, LEGIBLE_BOOTSTRAP_API_KEY: first.key }, first.dataDir);
-  const delivery = await untilOver(second, webhook.path);
+  const delivery = await waitUntilOver(second, webhook.path);
   assert.equal(delivery.status, 'succeeded');
   assert.equal(new Set(receiver.requests.map(({ headers }) => headers['webhook-id'])).size, 1);
   await second.stop();

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { forbiddenUrls } from '../support/forbidden-urls.ts';
+import { listForbiddenUrls } from '../support/forbidden-urls.ts';
 import { openRows } from '../support/query-rows.ts';
 import { readJson } from '../support/read-json.ts';
 import { startApp, type TestApp } from '../support/start-app.ts';
@@ -20,7 +20,7 @@ describe('webhooks', () => {
     app.request(path, { method, body: JSON.stringify(body) });
 
   /** The details of a 422. */
-  async function details(response: Response): Promise<string[]> {
+  async function readDetails(response: Response): Promise<string[]> {
     const text = await response.text();
     assert.equal(response.status, 422, text);
     const { error }: ErrorJson = JSON.parse(text);
@@ -69,8 +69,10 @@ describe('webhooks', () => {
     const webhook = await makeWebhook(app, await makeProject(app), URL);
     const { signing_secret: _, path, ...shown } = webhook;
     assert.deepEqual(await app.json(path, { method: 'PATCH', body: '{}' }), { webhook: shown });
-    assert.deepEqual(await details(await send('PATCH', path, { targt_url: URL })), [':no_recognised_fields']);
-    assert.deepEqual(await details(await send('PATCH', path, { target_url: null })), [
+    assert.deepEqual(await readDetails(await send('PATCH', path, { targt_url: URL })), [
+      ':no_recognised_fields',
+    ]);
+    assert.deepEqual(await readDetails(await send('PATCH', path, { target_url: null })), [
       'target_url:wrong_type',
     ]);
     const named = await send('PATCH', path, { name: 'n', unknown: 1 });
@@ -79,7 +81,7 @@ describe('webhooks', () => {
 
   test('what is wrong with a body is told at once, field by field', async () => {
     const project = await makeProject(app);
-    const post = async (body: unknown) => details(await send('POST', `${project}/webhooks`, body));
+    const post = async (body: unknown) => readDetails(await send('POST', `${project}/webhooks`, body));
     assert.deepEqual(await post({}), ['event_type:required', 'name:required', 'target_url:required']);
     assert.deepEqual(
       await post({ name: '', event_type: 'document.*', target_url: 'http://x.com', active: 'true' }),
@@ -107,13 +109,13 @@ describe('webhooks', () => {
   test('a URL that could lead inside is refused at creation and at every change', async () => {
     const project = await makeProject(app);
     const webhook = await makeWebhook(app, project, URL);
-    for (const { url, codes } of forbiddenUrls()) {
+    for (const { url, codes } of listForbiddenUrls()) {
       const refusals = [
         await send('POST', `${project}/webhooks`, { ...GOOD, target_url: url }),
         await send('PATCH', webhook.path, { target_url: url }),
       ];
       for (const response of refusals) {
-        const [detail = ''] = await details(response);
+        const [detail = ''] = await readDetails(response);
         assert.ok(codes.includes(detail.replace('target_url:', '')), `${url}: ${detail}`);
       }
     }
@@ -135,9 +137,9 @@ describe('webhooks', () => {
     );
     assert.equal(answers.filter(({ status }) => status === 201).length, 10);
     for (const answer of answers.filter(({ status }) => status !== 201)) {
-      assert.deepEqual(await details(answer), [':limit_reached']);
+      assert.deepEqual(await readDetails(answer), [':limit_reached']);
     }
-    assert.deepEqual(await details(await send('POST', `${project}/webhooks`, GOOD)), [':limit_reached']);
+    assert.deepEqual(await readDetails(await send('POST', `${project}/webhooks`, GOOD)), [':limit_reached']);
     const { webhooks } = await app.json<{ webhooks: WebhookJson[] }>(`${project}/webhooks`);
     assert.equal(webhooks.length, 10);
   });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { forbiddenUrls } from '../support/forbidden-urls.ts';
+import { listForbiddenUrls } from '../support/forbidden-urls.ts';
 import { openRows } from '../support/query-rows.ts';
 import { startApp, type TestApp } from '../support/start-app.ts';
 import { startTlsReceiver } from '../support/tls-receiver.ts';
@@ -9,13 +9,13 @@ import {
   makeProject,
   makeWebhook,
   processDocument,
-  untilDelivery,
-  untilOver,
   type WebhookJson,
+  waitForDelivery,
+  waitUntilOver,
 } from '../support/webhook-api.ts';
 import {
+  getTrustedCertificates,
   startWebhookReceiver,
-  trustedCertificates,
   type WebhookReceiver,
 } from '../support/webhook-receiver.ts';
 
@@ -23,7 +23,7 @@ describe('what a receiver does, and what comes of it', () => {
   let app: TestApp;
   const open: { close(): Promise<void> }[] = [];
   before(async () => {
-    trustedCertificates();
+    getTrustedCertificates();
     app = await startApp({
       LEGIBLE_OUTBOUND_ALLOW_CIDRS: '127.0.0.0/8',
       LEGIBLE_WEBHOOK_RETRY_SCHEDULE: '0,50ms,50ms,50ms',
@@ -36,7 +36,7 @@ describe('what a receiver does, and what comes of it', () => {
     await app.stop();
   });
 
-  async function receiver(answer?: WebhookReceiver['answer']): Promise<WebhookReceiver> {
+  async function startReceiver(answer?: WebhookReceiver['answer']): Promise<WebhookReceiver> {
     const started = await startWebhookReceiver();
     if (answer !== undefined) started.answer = answer;
     open.push(started);
@@ -47,20 +47,20 @@ describe('what a receiver does, and what comes of it', () => {
   async function tryUrl(url: string) {
     const webhook = await makeWebhook(app, await makeProject(app), url);
     await app.json(`${webhook.path}/test`, { method: 'POST' });
-    const delivery = await untilOver(app, webhook.path);
+    const delivery = await waitUntilOver(app, webhook.path);
     const after = await app.json<{ webhook: WebhookJson }>(webhook.path);
     return { delivery, webhook: after.webhook };
   }
 
   test('500 three times and then 200: the same bytes under the same id, until they are taken', async () => {
     const statuses = [500, 503, 500, 200];
-    const { url, requests } = await receiver((_request, response) =>
+    const { url, requests } = await startReceiver((_request, response) =>
       response.writeHead(statuses[requests.length - 1] ?? 200).end(),
     );
     const project = await makeProject(app);
     const webhook = await makeWebhook(app, project, url);
     const document = await processDocument(app, project);
-    const delivery = await untilOver(app, webhook.path);
+    const delivery = await waitUntilOver(app, webhook.path);
     assert.equal(delivery.status, 'succeeded');
     assert.deepEqual(
       delivery.attempts.map(({ response_status, error, trigger }) => [response_status, error, trigger]),
@@ -77,12 +77,12 @@ describe('what a receiver does, and what comes of it', () => {
   });
 
   test('a document that cannot be read is told of with its error', async () => {
-    const { url, requests } = await receiver();
+    const { url, requests } = await startReceiver();
     const project = await makeProject(app);
     const failed = await makeWebhook(app, project, url, { event_type: 'document.failed' });
     await makeWebhook(app, project, url);
     const document = await failDocument(app, project);
-    await untilOver(app, failed.path);
+    await waitUntilOver(app, failed.path);
     assert.equal(requests.length, 1, 'the webhook for the other event was left alone');
     const { type, data } = JSON.parse(requests[0]?.body ?? '');
     assert.deepEqual([type, data.document.id, data.document.status], ['document.failed', document, 'failed']);
@@ -91,26 +91,26 @@ describe('what a receiver does, and what comes of it', () => {
   });
 
   test('the result comes along where the webhook was made so', async () => {
-    const { url, requests } = await receiver();
+    const { url, requests } = await startReceiver();
     const project = await makeProject(app);
     const { path } = await makeWebhook(app, project, url, { include_parsed_data: true });
     await processDocument(app, project);
-    await untilOver(app, path);
+    await waitUntilOver(app, path);
     assert.equal(typeof JSON.parse(requests[0]?.body ?? '').data.document.parsed_data, 'object');
   });
 
   test('a receiver that never takes it: every attempt of the schedule, then failed', async () => {
-    const { url, requests } = await receiver((_request, response) => response.writeHead(404).end());
+    const { url, requests } = await startReceiver((_request, response) => response.writeHead(404).end());
     const project = await makeProject(app);
     const webhook = await makeWebhook(app, project, url);
     await processDocument(app, project);
-    const delivery = await untilOver(app, webhook.path);
+    const delivery = await waitUntilOver(app, webhook.path);
     assert.deepEqual([delivery.status, delivery.attempts.length, requests.length], ['failed', 4, 4]);
   });
 
   test('a redirect is a failure, and its target is never called', async () => {
-    const elsewhere = await receiver();
-    const { url } = await receiver((_request, response) =>
+    const elsewhere = await startReceiver();
+    const { url } = await startReceiver((_request, response) =>
       response.writeHead(302, { location: elsewhere.url }).end(),
     );
     const { delivery } = await tryUrl(url);
@@ -122,13 +122,13 @@ describe('what a receiver does, and what comes of it', () => {
   });
 
   test('429 with Retry-After is waited for', async () => {
-    const { url, requests } = await receiver((_request, response) =>
+    const { url, requests } = await startReceiver((_request, response) =>
       response.writeHead(requests.length === 1 ? 429 : 204, { 'retry-after': '60' }).end(),
     );
     const project = await makeProject(app);
     const webhook = await makeWebhook(app, project, url);
     await processDocument(app, project);
-    const { attempts } = await untilOver(app, webhook.path);
+    const { attempts } = await waitUntilOver(app, webhook.path);
     assert.deepEqual(
       attempts.map(({ response_status }) => response_status),
       [429, 204],
@@ -139,7 +139,7 @@ describe('what a receiver does, and what comes of it', () => {
   });
 
   test('410 switches the webhook off', async () => {
-    const { url } = await receiver((_request, response) => response.writeHead(410).end());
+    const { url } = await startReceiver((_request, response) => response.writeHead(410).end());
     const { delivery, webhook } = await tryUrl(url);
     assert.deepEqual([delivery.status, delivery.attempts[0]?.response_status], ['failed', 410]);
     assert.deepEqual([webhook.active, webhook.disabled_reason], [false, 'gone']);
@@ -148,14 +148,14 @@ describe('what a receiver does, and what comes of it', () => {
   test('an answer of 100 MB is not read to its end', async () => {
     let sent = 0;
     const chunk = Buffer.alloc(1_000_000);
-    const { url } = await receiver((_request, response) => {
+    const { url } = await startReceiver((_request, response) => {
       response.writeHead(200, { 'content-length': 100_000_000 });
-      const more = () => {
+      const sendMore = () => {
         if (response.destroyed || sent === 100_000_000) return;
         sent += chunk.length;
-        response.write(chunk, more);
+        response.write(chunk, sendMore);
       };
-      more();
+      sendMore();
     });
     const { delivery } = await tryUrl(url);
     assert.deepEqual([delivery.status, delivery.attempts[0]?.response_status], ['succeeded', 200]);
@@ -163,14 +163,14 @@ describe('what a receiver does, and what comes of it', () => {
   });
 
   test('a receiver that hangs is given up in time', async () => {
-    const { url } = await receiver(() => undefined);
+    const { url } = await startReceiver(() => undefined);
     const { delivery } = await tryUrl(url);
     const [attempt] = delivery.attempts;
     assert.deepEqual([attempt?.response_status, attempt?.error], [null, 'timeout']);
   });
 
   test('a receiver that closes in the middle of its header', async () => {
-    const { good } = trustedCertificates();
+    const { good } = getTrustedCertificates();
     await using broken = await startTlsReceiver(good, (socket) => socket.end('HTTP/1.1 200 OK\r\nConte'));
     const { delivery } = await tryUrl(`https://localhost:${broken.port}/`);
     const [attempt] = delivery.attempts;
@@ -181,7 +181,7 @@ describe('what a receiver does, and what comes of it', () => {
   });
 
   test('a receiver with a bad certificate is told nothing', async () => {
-    const { expired, wrongHost, untrusted } = trustedCertificates();
+    const { expired, wrongHost, untrusted } = getTrustedCertificates();
     for (const certificate of [expired, wrongHost, untrusted]) {
       const started = await startWebhookReceiver(certificate);
       open.push(started);
@@ -202,14 +202,14 @@ describe('what a receiver does, and what comes of it', () => {
     const webhook = await makeWebhook(app, await makeProject(app), 'https://hooks.example.com/');
     await using rows = await openRows(app);
     // Loopback is open here, for the receivers of these tests.
-    const inside = forbiddenUrls().filter(({ url }) => !isLoopback(url));
+    const inside = listForbiddenUrls().filter(({ url }) => !isLoopback(url));
     assert.ok(inside.length > 5);
     for (const { url } of inside) {
       await rows.query('update webhooks set target_url = $1 where id = $2', [url, webhook.id]);
       const { delivery } = await app.json<{ delivery: { id: string } }>(`${webhook.path}/test`, {
         method: 'POST',
       });
-      const over = await untilDelivery(
+      const over = await waitForDelivery(
         app,
         webhook.path,
         ({ id, status }) => id === delivery.id && status !== 'pending',

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { openRows } from '../support/query-rows.ts';
 import { startApp } from '../support/start-app.ts';
-import { makeProject, makeWebhook, processDocument, untilOver } from '../support/webhook-api.ts';
+import { makeProject, makeWebhook, processDocument, waitUntilOver } from '../support/webhook-api.ts';
 import { startWebhookReceiver } from '../support/webhook-receiver.ts';
 
 test('a webhook whose secret cannot be decrypted has failed attempts, and sends nothing unsigned', async () => {
@@ -17,7 +17,7 @@ test('a webhook whose secret cannot be decrypted has failed attempts, and sends 
     await using rows = await openRows(app);
     await rows.query("update webhook_secrets set sealed = 'damaged'");
     await processDocument(app, project);
-    const delivery = await untilOver(app, webhook.path);
+    const delivery = await waitUntilOver(app, webhook.path);
     assert.equal(delivery.status, 'failed');
     assert.deepEqual(
       delivery.attempts.map(({ error, response_status }) => [error, response_status]),

@@ -7,9 +7,9 @@ import {
   makeProject,
   makeWebhook,
   processDocument,
-  untilDelivery,
-  untilOver,
   type WebhookJson,
+  waitForDelivery,
+  waitUntilOver,
 } from '../support/webhook-api.ts';
 import {
   type ReceivedRequest,
@@ -43,7 +43,7 @@ describe('an independent verifier', () => {
     return new Webhook(secret).verify(body, signed);
   }
 
-  async function next(action: () => Promise<unknown>): Promise<ReceivedRequest> {
+  async function waitForNext(action: () => Promise<unknown>): Promise<ReceivedRequest> {
     const count = receiver.requests.length;
     await action();
     const request = (await receiver.waitFor(count + 1))[count];
@@ -54,7 +54,7 @@ describe('an independent verifier', () => {
   test('accepts a delivery; refuses an altered body, an old time and another secret', async () => {
     const project = await makeProject(app);
     const { signing_secret } = await makeWebhook(app, project, receiver.url);
-    const request = await next(() => processDocument(app, project));
+    const request = await waitForNext(() => processDocument(app, project));
     assert.deepEqual(verify(signing_secret, request), JSON.parse(request.body));
     assert.equal(request.headers['content-type'], 'application/json');
     assert.throws(() => verify(signing_secret, { ...request, body: `${request.body} ` }));
@@ -72,7 +72,7 @@ describe('an independent verifier', () => {
     const fresh = webhook.signing_secret ?? '';
     assert.match(fresh, /^whsec_/);
     assert.notEqual(fresh, former.signing_secret);
-    const tryIt = () => next(() => app.json(`${former.path}/test`, { method: 'POST' }));
+    const tryIt = () => waitForNext(() => app.json(`${former.path}/test`, { method: 'POST' }));
     const during = await tryIt();
     verify(fresh, during);
     verify(former.signing_secret, during);
@@ -85,16 +85,16 @@ describe('an independent verifier', () => {
   test('accepts a redelivery: the same id and bytes, with a time of its own', async () => {
     const project = await makeProject(app);
     const webhook = await makeWebhook(app, project, receiver.url);
-    const first = await next(() => processDocument(app, project));
-    const delivery = await untilOver(app, webhook.path);
+    const first = await waitForNext(() => processDocument(app, project));
+    const delivery = await waitUntilOver(app, webhook.path);
     await sleep(1_000); // the time in the signature is in seconds
-    const again = await next(() =>
+    const again = await waitForNext(() =>
       app.json(`${webhook.path}/deliveries/${delivery.id}/redeliver`, { method: 'POST', status: 202 }),
     );
     verify(webhook.signing_secret, again);
     assert.deepEqual([again.body, again.headers['webhook-id']], [first.body, first.headers['webhook-id']]);
     assert.notEqual(again.headers['webhook-timestamp'], first.headers['webhook-timestamp']);
-    const { attempts } = await untilDelivery(app, webhook.path, (now) => now.attempts.length === 2);
+    const { attempts } = await waitForDelivery(app, webhook.path, (now) => now.attempts.length === 2);
     assert.deepEqual(
       attempts.map(({ trigger }) => trigger),
       ['schedule', 'redeliver'],
@@ -104,14 +104,14 @@ describe('an independent verifier', () => {
   test('a redelivery that fails takes nothing away from what was delivered', async () => {
     const project = await makeProject(app);
     const webhook = await makeWebhook(app, project, receiver.url);
-    await next(() => processDocument(app, project));
-    const { id } = await untilOver(app, webhook.path);
+    await waitForNext(() => processDocument(app, project));
+    const { id } = await waitUntilOver(app, webhook.path);
     await app.json(webhook.path, {
       method: 'PATCH',
       body: JSON.stringify({ target_url: 'https://localhost:1024/' }),
     });
     await app.json(`${webhook.path}/deliveries/${id}/redeliver`, { method: 'POST', status: 202 });
-    const twice = await untilDelivery(app, webhook.path, ({ attempts }) => attempts.length === 2);
+    const twice = await waitForDelivery(app, webhook.path, ({ attempts }) => attempts.length === 2);
     assert.deepEqual([twice.status, twice.next_attempt_at], ['succeeded', null]);
     assert.equal(twice.attempts[1]?.error, 'connect_failed', 'it went to the URL of that moment');
   });
@@ -119,14 +119,14 @@ describe('an independent verifier', () => {
   test('a test event says what it is', async () => {
     const project = await makeProject(app);
     const webhook = await makeWebhook(app, project, receiver.url);
-    const request = await next(async () => {
+    const request = await waitForNext(async () => {
       const response = await app.request(`${webhook.path}/test`, { method: 'POST' });
       assert.equal(response.status, 201);
       assert.match(response.headers.get('location') ?? '', /\/deliveries\/dlv_\w+$/);
     });
     const { type, data } = JSON.parse(request.body);
     assert.deepEqual([type, data.webhook_id], ['webhook.test', webhook.id]);
-    const delivery = await untilOver(app, webhook.path);
+    const delivery = await waitUntilOver(app, webhook.path);
     assert.deepEqual(
       [delivery.event_type, delivery.document_id, delivery.attempts[0]?.trigger],
       ['webhook.test', null, 'test'],

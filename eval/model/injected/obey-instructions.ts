@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { extract } from '../../../src/extraction/extract.ts';
 import type { ModelMode } from '../../../src/extraction/llm/model-options.ts';
-import { bundleJson, mergeBundle } from '../../../src/extraction/llm/read-bundle.ts';
+import { mergeBundle, writeBundleJson } from '../../../src/extraction/llm/read-bundle.ts';
 import type { ParsedData } from '../../../src/extraction/parsed-data.ts';
 import type { ModelEndpoint } from '../../../src/language-model/endpoint.ts';
 import { createLanguageModels } from '../../../src/language-model/language-model.ts';
 import { postDirectly } from '../../../src/language-model/post-json.ts';
-import { sayJson, startModelServer } from '../../../test/support/model-server.ts';
+import { answerWithJson, startModelServer } from '../../../test/support/model-server.ts';
 import { isRecord } from '../answer-from-truth.ts';
 import type { InjectedDocument } from './draw-injected.ts';
 
@@ -28,7 +28,7 @@ export interface Change {
 /** What a model that obeys the instruction of a document changes in its result. */
 export async function obeyInstruction(document: InjectedDocument, mode: ModelMode): Promise<Change[]> {
   const offline = leavesOf(await readDocument(document, null));
-  await using server = await startModelServer(sayJson(document.truth));
+  await using server = await startModelServer(answerWithJson(document.truth));
   const endpoint: ModelEndpoint = {
     api: 'openai',
     url: server.url,
@@ -38,7 +38,7 @@ export async function obeyInstruction(document: InjectedDocument, mode: ModelMod
     post: postDirectly,
   };
   const honest = await readDocument(document, { mode, endpoint });
-  server.answer = sayJson(document.obeyed);
+  server.answer = answerWithJson(document.obeyed);
   const obeyed = await readDocument(document, { mode, endpoint });
   const before = leavesOf(honest);
   const after = leavesOf(obeyed);
@@ -83,7 +83,7 @@ async function readDocument(
     const parsedDataJson = JSON.stringify(parsedData);
     writeFileSync(
       bundle,
-      bundleJson({ contextJson, parsedDataJson, answers, secondAnswers: [], warnings: [] }),
+      writeBundleJson({ contextJson, parsedDataJson, answers, secondAnswers: [], warnings: [] }),
     );
     return await mergeBundle(bundle);
   } finally {

@@ -116,7 +116,7 @@ class LayerWriter {
   #addLstmWeights({ inputs, outputs, gates }: { inputs: number; outputs: number; gates: Gates }): string[] {
     const order = [gates.input, gates.output, gates.forget, gates.cell];
     const size = order.length * outputs;
-    const stackGates = (from: number, count: number, length = size * count) => {
+    const joinGates = (from: number, count: number, length = size * count) => {
       const data = new Int8Array(length);
       order.forEach((gate, at) => {
         data.set(selectColumns(gate, from, count), at * outputs * count);
@@ -128,11 +128,11 @@ class LayerWriter {
     const biasScales = new Float64Array(2 * size).fill(1);
     biasScales.set(scales);
     return [
-      this.#builder.addWeights([1, size, inputs], stackGates(0, inputs), [1, size, 1], scales),
-      this.#builder.addWeights([1, size, outputs], stackGates(inputs, outputs), [1, size, 1], scales),
+      this.#builder.addWeights([1, size, inputs], joinGates(0, inputs), [1, size, 1], scales),
+      this.#builder.addWeights([1, size, outputs], joinGates(inputs, outputs), [1, size, 1], scales),
       this.#builder.addWeights(
         [1, 2 * size],
-        stackGates(inputs + outputs, 1, 2 * size),
+        joinGates(inputs + outputs, 1, 2 * size),
         [1, 2 * size],
         biasScales,
       ),

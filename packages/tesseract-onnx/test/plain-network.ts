@@ -32,7 +32,7 @@ function run(layer: Layer, grid: Grid): Grid {
         multiply(layer.weights, getValuesAt(grid, x, y)).map(Math.tanh),
       );
     case 'pool':
-      return poolMaximum(grid, layer.width);
+      return takeMaximum(grid, layer.width);
     case 'down': {
       const [inner] = layer.layers;
       assert.ok(inner?.kind === 'last-of-lstm');
@@ -81,7 +81,7 @@ function mapGrid(grid: Grid, frame: number, depth: number, value: (x: number, y:
   return { width: grid.width - 2 * frame, height: grid.height - 2 * frame, depth, data };
 }
 
-function poolMaximum(grid: Grid, size: number): Grid {
+function takeMaximum(grid: Grid, size: number): Grid {
   const data: number[] = [];
   const [width, height] = [Math.floor(grid.width / size), Math.floor(grid.height / size)];
   for (let y = 0; y < height; y++)

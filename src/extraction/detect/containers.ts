@@ -24,7 +24,7 @@ const OPEN_DOCUMENTS = [
 ] as const;
 
 /** The format of an office file by the names of the ZIP's entries; `zip` for any other. */
-export function nameZip(bytes: Buffer): 'docx' | 'xlsx' | 'pptx' | 'odt' | 'ods' | 'zip' {
+export function detectZipFormat(bytes: Buffer): 'docx' | 'xlsx' | 'pptx' | 'odt' | 'ods' | 'zip' {
   const start = bytes.toString('latin1', 30, 100);
   const open = OPEN_DOCUMENTS.find(
     (one) => start.startsWith(one.start) && !/^-/.test(start.slice(one.start.length)),
@@ -58,7 +58,10 @@ function listEntryNames(bytes: Buffer): string[] | null {
 }
 
 /** `doc`, `xls`, `msg`, `encrypted` (an Office file with a password) or nothing, by the streams of the OLE file. */
-export function nameOle(bytes: Buffer, extension: string): 'doc' | 'xls' | 'msg' | 'encrypted' | undefined {
+export function detectOleFormat(
+  bytes: Buffer,
+  extension: string,
+): 'doc' | 'xls' | 'msg' | 'encrypted' | undefined {
   const isMessage = hasOleStream(bytes, '__properties_version1.0');
   // The attachments of a message may be files of any other kind.
   if (isMessage && extension === '.msg') return 'msg';

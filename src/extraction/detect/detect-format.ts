@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 import { extname } from 'node:path';
-import { nameOle, nameZip } from './containers.ts';
+import { detectOleFormat, detectZipFormat } from './containers.ts';
 import type { Format } from './formats.ts';
 import { readSignature } from './signatures.ts';
 import {
@@ -27,8 +27,8 @@ export function detectFormat(bytes: Uint8Array, filename: string): Format {
   const extension = extname(filename).toLowerCase();
   const signature = readSignature(bytes);
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  if (signature === 'zip') return nameZip(buffer);
-  if (signature === 'ole') return officeFormat(buffer, extension);
+  if (signature === 'zip') return detectZipFormat(buffer);
+  if (signature === 'ole') return detectOfficeFormat(buffer, extension);
   if (signature === 'rtf' && extension === '.txt') return 'txt';
   if (signature !== 'unknown') return signature;
   if (extension === '.pdf' && buffer.subarray(0, PDF_HEADER_WITHIN).includes('%PDF-')) return 'pdf';
@@ -54,8 +54,8 @@ export async function detectFile(file: string, filename: string): Promise<Format
   }
 }
 
-function officeFormat(bytes: Buffer, extension: string): Format {
-  const name = nameOle(bytes, extension);
+function detectOfficeFormat(bytes: Buffer, extension: string): Format {
+  const name = detectOleFormat(bytes, extension);
   if (name === 'encrypted') return extension.startsWith('.xls') ? 'xlsx' : 'docx';
   return name ?? 'unknown';
 }

@@ -54,25 +54,25 @@ export const MIME_TYPES: Readonly<Record<Format, string>> = {
   unknown: 'application/octet-stream',
 };
 
-const PICTURES: readonly Format[] = ['png', 'jpeg', 'gif', 'webp', 'tiff', 'heic', 'avif', 'bmp'];
+const IMAGES: readonly Format[] = ['png', 'jpeg', 'gif', 'webp', 'tiff', 'heic', 'avif', 'bmp'];
 const WORD: readonly Format[] = ['docx', 'doc', 'rtf', 'html', 'txt'];
 const SHEET: readonly Format[] = ['xlsx', 'xls', 'csv', 'html'];
 
 /** What may stand under each extension: the bytes decide how a file is read, the name only what it may be. */
 const ACCEPTABLE: Readonly<Record<string, readonly Format[]>> = {
   '.pdf': ['pdf'],
-  '.jpg': PICTURES,
-  '.jpeg': PICTURES,
-  '.jfif': PICTURES,
-  '.png': PICTURES,
-  '.gif': PICTURES,
-  '.webp': PICTURES,
-  '.tiff': PICTURES,
-  '.tif': PICTURES,
-  '.heic': PICTURES,
-  '.heif': PICTURES,
-  '.bmp': PICTURES,
-  '.avif': PICTURES,
+  '.jpg': IMAGES,
+  '.jpeg': IMAGES,
+  '.jfif': IMAGES,
+  '.png': IMAGES,
+  '.gif': IMAGES,
+  '.webp': IMAGES,
+  '.tiff': IMAGES,
+  '.tif': IMAGES,
+  '.heic': IMAGES,
+  '.heif': IMAGES,
+  '.bmp': IMAGES,
+  '.avif': IMAGES,
   '.docx': WORD,
   '.doc': WORD,
   '.xlsx': SHEET,

@@ -9,15 +9,15 @@ interface Magic {
   bytes: readonly number[];
 }
 
-const ascii = (text: string): number[] => [...text].map((letter) => letter.charCodeAt(0));
+const toAscii = (text: string): number[] => [...text].map((letter) => letter.charCodeAt(0));
 
 const MAGICS: readonly Magic[] = [
-  { format: 'pdf', at: 0, bytes: ascii('%PDF-') },
+  { format: 'pdf', at: 0, bytes: toAscii('%PDF-') },
   { format: 'png', at: 0, bytes: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a] },
   { format: 'jpeg', at: 0, bytes: [0xff, 0xd8, 0xff] },
-  { format: 'gif', at: 0, bytes: ascii('GIF87a') },
-  { format: 'gif', at: 0, bytes: ascii('GIF89a') },
-  { format: 'webp', at: 8, bytes: ascii('WEBP') },
+  { format: 'gif', at: 0, bytes: toAscii('GIF87a') },
+  { format: 'gif', at: 0, bytes: toAscii('GIF89a') },
+  { format: 'webp', at: 8, bytes: toAscii('WEBP') },
   { format: 'tiff', at: 0, bytes: [0x49, 0x49, 0x2a, 0x00] },
   { format: 'tiff', at: 0, bytes: [0x4d, 0x4d, 0x00, 0x2a] },
   { format: 'tiff', at: 0, bytes: [0x49, 0x49, 0x2b, 0x00] },
@@ -25,7 +25,7 @@ const MAGICS: readonly Magic[] = [
   { format: 'zip', at: 0, bytes: [0x50, 0x4b, 0x03, 0x04] },
   { format: 'zip', at: 0, bytes: [0x50, 0x4b, 0x05, 0x06] },
   { format: 'ole', at: 0, bytes: [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1] },
-  { format: 'rtf', at: 0, bytes: ascii('{\\rtf') },
+  { format: 'rtf', at: 0, bytes: toAscii('{\\rtf') },
 ];
 
 const HEIC_BRANDS = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'hevm', 'hevs', 'mif1', 'msf1'];
@@ -38,15 +38,15 @@ export function readSignature(bytes: Uint8Array): Signature {
     wanted.every((value, index) => bytes[at + index] === value),
   );
   if (magic?.format === 'webp' && !startsWith(bytes, 'RIFF')) return 'unknown';
-  return magic?.format ?? imageContainer(bytes) ?? (isBitmap(bytes) ? 'bmp' : 'unknown');
+  return magic?.format ?? detectImageContainer(bytes) ?? (isBitmap(bytes) ? 'bmp' : 'unknown');
 }
 
 /** ISO base media: HEIC and AVIF differ in their brands only. */
-function imageContainer(bytes: Uint8Array): 'heic' | 'avif' | undefined {
-  if (letters(bytes, 4, 8) !== 'ftyp') return undefined;
+function detectImageContainer(bytes: Uint8Array): 'heic' | 'avif' | undefined {
+  if (readAscii(bytes, 4, 8) !== 'ftyp') return undefined;
   const size = Math.min(((bytes[2] ?? 0) << 8) | (bytes[3] ?? 0), 256, bytes.length);
-  const brands = [letters(bytes, 8, 12)];
-  for (let at = 16; at + 4 <= size; at += 4) brands.push(letters(bytes, at, at + 4));
+  const brands = [readAscii(bytes, 8, 12)];
+  for (let at = 16; at + 4 <= size; at += 4) brands.push(readAscii(bytes, at, at + 4));
   if (brands.some((brand) => brand === 'avif' || brand === 'avis')) return 'avif';
   return brands.some((brand) => HEIC_BRANDS.includes(brand)) ? 'heic' : undefined;
 }
@@ -58,9 +58,9 @@ function isBitmap(bytes: Uint8Array): boolean {
 }
 
 function startsWith(bytes: Uint8Array, text: string): boolean {
-  return letters(bytes, 0, text.length) === text;
+  return readAscii(bytes, 0, text.length) === text;
 }
 
-function letters(bytes: Uint8Array, from: number, to: number): string {
+function readAscii(bytes: Uint8Array, from: number, to: number): string {
   return String.fromCharCode(...bytes.subarray(from, to));
 }

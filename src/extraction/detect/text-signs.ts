@@ -12,7 +12,7 @@ const BYTE_ORDER_MARKS: readonly (readonly number[])[] = [
 export function looksLikeText(bytes: Uint8Array): boolean {
   if (bytes.length === 0) return true;
   const marked = BYTE_ORDER_MARKS.some((mark) => mark.every((value, index) => bytes[index] === value));
-  return marked || controlShare(bytes) <= MAX_CONTROL_SHARE || looksLikeWideText(bytes);
+  return marked || measureControlShare(bytes) <= MAX_CONTROL_SHARE || looksLikeWideText(bytes);
 }
 
 /** Whether bytes are text apart from NULs, as broken exports and files that were not fully written contain them. */
@@ -32,7 +32,7 @@ function looksLikeWideText(bytes: Uint8Array): boolean {
     const fewest = Math.min(...nulls);
     const others = nulls.filter((count) => count >= units * 0.7).length;
     if (others === width - 1 && fewest <= units * MAX_CONTROL_SHARE)
-      return controlShare(withoutNulls(bytes)) <= MAX_CONTROL_SHARE;
+      return measureControlShare(withoutNulls(bytes)) <= MAX_CONTROL_SHARE;
   }
   return false;
 }
@@ -42,7 +42,7 @@ function withoutNulls(bytes: Uint8Array): Uint8Array {
 }
 
 /** Share of control characters other than blanks, line ends and the escape of ISO-2022. */
-function controlShare(bytes: Uint8Array): number {
+function measureControlShare(bytes: Uint8Array): number {
   let controls = 0;
   for (const value of bytes) {
     if (value < 0x20 && (value < 0x08 || value > 0x0d) && value !== 0x1b && value !== 0x1a) controls++;
@@ -52,7 +52,7 @@ function controlShare(bytes: Uint8Array): number {
 
 /** Whether a text is a web page: markup of a page is the first thing in it. */
 export function looksLikeHtml(bytes: Uint8Array): boolean {
-  const start = plainLetters(bytes.subarray(0, 4096))
+  const start = readPlainText(bytes.subarray(0, 4096))
     .replace(/^(?:\s|<\?xml[^>]*>|<!--[\s\S]*?-->)+/i, '')
     .slice(0, 1024);
   return /^<(?:!doctype\s+html|html|head|body|table|meta|title|style|script|div|p|h[1-6]|frameset)\b/i.test(
@@ -62,13 +62,13 @@ export function looksLikeHtml(bytes: Uint8Array): boolean {
 
 /** Whether a text is a workbook in the XML of Excel 2003. */
 export function looksLikeSpreadsheetXml(bytes: Uint8Array): boolean {
-  const start = plainLetters(bytes.subarray(0, 4096));
+  const start = readPlainText(bytes.subarray(0, 4096));
   return /^\s*<\?xml/.test(start) && start.includes('urn:schemas-microsoft-com:office:spreadsheet');
 }
 
 /** Whether a text is an electronic invoice in XML; the first element may follow a stylesheet and comments. */
 export function looksLikeEInvoiceXml(bytes: Uint8Array): boolean {
-  const start = plainLetters(bytes.subarray(0, 16_384));
+  const start = readPlainText(bytes.subarray(0, 16_384));
   return /^\s*<[?!\w]/.test(start) && hasEInvoiceElement(start);
 }
 
@@ -87,7 +87,7 @@ export function looksLikeEmail(bytes: Uint8Array): boolean {
 }
 
 /** The letters of the first kilobytes in whatever encoding: marks and the NULs of UTF-16 left out. */
-function plainLetters(bytes: Uint8Array): string {
+function readPlainText(bytes: Uint8Array): string {
   return Buffer.from(bytes)
     .toString('latin1')
     .replace(/^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)/, '')

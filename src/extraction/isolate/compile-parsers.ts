@@ -5,7 +5,7 @@ import { createPrivateFolder, type PrivateFolder } from '../../confinement/priva
 import { canConfine, findFolderSeenInside, spawnConfined } from '../../confinement/spawn-confined.ts';
 import type { Logger } from '../../lib/logger.ts';
 import type { ParserMode } from './parser-mode.ts';
-import { siblingModule } from './sibling-module.ts';
+import { getSiblingModule } from './sibling-module.ts';
 
 /**
  * Compiles what parsers load, unless that was done: it halves their start. Parsers themselves must not write what others
@@ -17,7 +17,7 @@ export async function compileParsers(memoryMb: number, log: Logger): Promise<voi
   try {
     folder = createPrivateFolder();
     const child = spawnConfined({
-      module: siblingModule(import.meta.url, 'parser-child'),
+      module: getSiblingModule(import.meta.url, 'parser-child'),
       args: [String(memoryMb), 'compile' satisfies ParserMode],
       memoryMb,
       folder,

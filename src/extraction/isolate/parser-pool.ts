@@ -18,7 +18,7 @@ import type { Request, ResultSummary } from './messages.ts';
 import type { EndReason, FindExamples, ParserProcess, ProgressAnswer, RequestEnd } from './parser-process.ts';
 import { ProcessStock } from './process-stock.ts';
 import { readCompared } from './read-compared.ts';
-import { siblingModule } from './sibling-module.ts';
+import { getSiblingModule } from './sibling-module.ts';
 
 /** Counts and pictures at once; they never wait for documents that are read. */
 const QUICK_REQUESTS = 2;
@@ -84,7 +84,7 @@ export interface ParserPool {
    * if the file cannot be opened or the disk for temporary files is full.
    */
   extract(job: ExtractionJob, onProgress?: (progress: Progress) => void): Promise<ExtractionOutcome>;
-  /** The result of a bundle (`bundleJson`) with its answers merged into it; null if that fails. */
+  /** The result of a bundle (`writeBundleJson`) with its answers merged into it; null if that fails. */
   mergeAnswers(bundle: OwnedFile, signal?: AbortSignal): Promise<MergedResult | null>;
   /** Compares the offline, model and merged values of a bundle; null if that fails. */
   compareAnswers(bundle: OwnedFile, signal?: AbortSignal): Promise<ComparedValue[] | null>;
@@ -138,7 +138,7 @@ export function createParserPool(settings: ParserPoolSettings): ParserPool {
     pageTimeoutMs: settings.pageTimeoutSeconds * 1000,
     timeoutMs: settings.timeoutSeconds * 1000,
   };
-  const module = settings.childModule ?? siblingModule(import.meta.url, 'parser-child');
+  const module = settings.childModule ?? getSiblingModule(import.meta.url, 'parser-child');
   const askOcrServer =
     settings.ocrServer === undefined
       ? null
@@ -184,7 +184,7 @@ export function createParserPool(settings: ParserPoolSettings): ParserPool {
         };
         let outcome: ExtractionOutcome | null = null;
         const take = async (end: RequestEnd, folder: string) => {
-          outcome = await outcomeOf(end, folder, scratch);
+          outcome = await createOutcome(end, folder, scratch);
         };
         const end = await run(
           stock,
@@ -196,7 +196,7 @@ export function createParserPool(settings: ParserPoolSettings): ParserPool {
         );
         signal?.throwIfAborted();
         const isCrash = end.kind === 'ended' && end.reason === 'crashed';
-        if (!isCrash || ++crashes === MAX_CRASHES) return outcome ?? failureOf(end);
+        if (!isCrash || ++crashes === MAX_CRASHES) return outcome ?? createFailure(end);
         log.warn({ crashes, page: reading }, 'a document is read again, page by page');
         tried = {
           ...options,
@@ -225,7 +225,7 @@ export function createParserPool(settings: ParserPoolSettings): ParserPool {
     async countPages(file, { timeoutMs = limits.timeoutMs } = {}) {
       const end = await runQuick(file, { type: 'count_pages' }, timeoutMs);
       if (end.kind === 'answer' && end.answer.type === 'counted') return { pages: end.answer.pages };
-      const { code, message } = failureOf(end);
+      const { code, message } = createFailure(end);
       return { failure: code, message };
     },
 
@@ -233,14 +233,14 @@ export function createParserPool(settings: ParserPoolSettings): ParserPool {
       const request: Request = { type: 'render_page', page, width, turn };
       const end = await runQuick(file, request, RENDER_TIMEOUT_MS, signal);
       if (end.kind === 'answer' && end.answer.type === 'rendered') return end.payload;
-      const { code, message } = failureOf(end);
+      const { code, message } = createFailure(end);
       throw new PageNotRenderedError(code, message);
     },
 
     async readRegion(file, region, signal) {
       const end = await runQuick(file, { type: 'read_region', region }, RENDER_TIMEOUT_MS, signal);
       if (end.kind === 'answer' && end.answer.type === 'region') return end.answer.value;
-      const { code, message } = failureOf(end);
+      const { code, message } = createFailure(end);
       throw new PageNotRenderedError(code, message);
     },
 
@@ -280,23 +280,23 @@ async function run(
   { signal, onProgress = () => {}, findExamples, take = async () => {}, onUsed = () => {} }: RunOptions,
 ): Promise<RequestEnd> {
   const release = await lane.enter(signal);
-  if (release === null) return ended('aborted');
+  if (release === null) return createRequestEnd('aborted');
   try {
     const process = await takeProcess(stock, file.tenant, signal);
-    if (process === null) return ended(signal?.aborted ? 'aborted' : 'closed');
+    if (process === null) return createRequestEnd(signal?.aborted ? 'aborted' : 'closed');
     const abort = () => process.kill('aborted');
     signal?.addEventListener('abort', abort, { once: true });
     const watch = watchLimits(process, limits);
     try {
-      const watched = (progress: ProgressAnswer) => {
+      const watchProgress = (progress: ProgressAnswer) => {
         watch.progress();
         onProgress(progress);
       };
-      const end = await runRequest(process, file.path, request, watched, findExamples);
+      const end = await runRequest(process, file.path, request, watchProgress, findExamples);
       if (end.kind === 'ended' && end.reason === 'disk_full') {
         // Who looks at the disk next is to see it without the files of this document.
         await process.ended;
-        throw diskFullError();
+        throw createDiskFullError();
       }
       await take(end, process.folder);
       return end;
@@ -347,23 +347,23 @@ async function takeProcess(
   return null;
 }
 
-function ended(reason: EndReason): RequestEnd {
+function createRequestEnd(reason: EndReason): RequestEnd {
   return { kind: 'ended', reason, detail: '' };
 }
 
-async function outcomeOf(end: RequestEnd, folder: string, scratch: string): Promise<ExtractionOutcome> {
-  if (end.kind !== 'answer' || end.answer.type !== 'extracted') return failureOf(end);
-  if (end.payload.length > MAX_RESULT_BYTES * 1.1) return failureOf(ended('crashed'));
+async function createOutcome(end: RequestEnd, folder: string, scratch: string): Promise<ExtractionOutcome> {
+  if (end.kind !== 'answer' || end.answer.type !== 'extracted') return createFailure(end);
+  if (end.payload.length > MAX_RESULT_BYTES * 1.1) return createFailure(createRequestEnd('crashed'));
   const { type: _, asksModel, ...summary } = end.answer;
   const wholeTables = await collectTables(summary.wholeTables, folder, scratch);
   const contents = await collectContents(summary.contents, folder, scratch);
-  if (wholeTables === null || contents === null) return failureOf(ended('crashed'));
+  if (wholeTables === null || contents === null) return createFailure(createRequestEnd('crashed'));
   const modelTask = asksModel ? await collectTask(folder, scratch) : null;
   const parsedDataJson = end.payload.toString();
   return { ok: true, result: { ...summary, wholeTables, contents, parsedDataJson, modelTask } };
 }
 
-function diskFullError(): Error {
+function createDiskFullError(): Error {
   return Object.assign(new Error('the disk for temporary files filled up while a document was read'), {
     code: 'ENOSPC',
   });
@@ -390,7 +390,7 @@ const ENDS: Record<EndReason, Pick<ExtractionFailure, 'code' | 'message' | 'retr
   },
 };
 
-function failureOf(end: RequestEnd): ExtractionFailure {
+function createFailure(end: RequestEnd): ExtractionFailure {
   if (end.kind === 'ended') return { ok: false, ...ENDS[end.reason], pagesCount: null };
   if (end.answer.type !== 'failed') return { ok: false, ...ENDS.crashed, pagesCount: null };
   const { code, message, retryable, pagesCount } = end.answer;

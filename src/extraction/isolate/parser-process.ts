@@ -106,7 +106,7 @@ export class ParserProcess {
     this.ended = new Promise((resolve) => {
       this.#setEnded = resolve;
     });
-    this.#pipe = pipeOf(this.#child);
+    this.#pipe = getPipe(this.#child);
     this.#listen(log);
     if (isOfService) lowerPriority(this.pid, log);
   }
@@ -284,7 +284,7 @@ function isDiskFull(folder: string): boolean {
   }
 }
 
-function pipeOf(child: ChildProcess): Duplex {
+function getPipe(child: ChildProcess): Duplex {
   const pipe = child.stdio[3];
   if (pipe instanceof Duplex) return pipe;
   throw new Error('The pipe to the parser process was not made.');

@@ -15,7 +15,7 @@ import { returnMemory } from '../return-memory.ts';
 import { type RecallTaught, readExample, type StoredExample } from '../understand/learned/taught.ts';
 import { encodeFrame, type Frame, FrameReader, MAX_REQUEST_BYTES } from './frames.ts';
 import type { Answer, Recalled, Recognized, Request, RequestOptions } from './messages.ts';
-import { siblingModule } from './sibling-module.ts';
+import { getSiblingModule } from './sibling-module.ts';
 import { toStorableJson } from './storable-json.ts';
 
 /** The pipe to the service, after standard input, output and error. */
@@ -62,7 +62,8 @@ class RequestServer {
     this.#pipe.on('close', () => process.exit(0));
     this.#pipe.on('error', () => process.exit(0));
     // Sees the end of the service even while this thread is lost in a loop. On Linux the kernel does that.
-    if (process.platform !== 'linux') new Worker(siblingModule(import.meta.url, 'end-with-parent')).unref();
+    if (process.platform !== 'linux')
+      new Worker(getSiblingModule(import.meta.url, 'end-with-parent')).unref();
     this.#send({ type: 'ready' });
   }
 

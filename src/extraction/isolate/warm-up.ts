@@ -11,12 +11,13 @@ trailer<</Root 1 0 R>>`;
 
 /** Loads what most documents need, and runs it, so that it is compiled. */
 export async function warmUp(): Promise<void> {
-  const [{ layOut }, { readPdfBytes }] = await Promise.all([
+  const [{ arrangeDocument }, { readPdfBytes }] = await Promise.all([
     import('../layout/lay-out.ts'),
     import('../read/pdf/read-pdf.ts'),
     import('../extract.ts'),
     import('../read/render-page.ts'),
     import('../read-region.ts'),
   ]);
-  for (let round = 0; round < 3; round++) layOut(await readPdfBytes(Buffer.from(WARM_UP_PDF), {}, () => {}));
+  for (let round = 0; round < 3; round++)
+    arrangeDocument(await readPdfBytes(Buffer.from(WARM_UP_PDF), {}, () => {}));
 }

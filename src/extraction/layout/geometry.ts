@@ -1,7 +1,7 @@
 import type { Box } from '../parsed-data.ts';
 
 /** The smallest box around all; `[0, 0, 0, 0]` around nothing. */
-export function boxAround(items: readonly { box: Box }[]): Box {
+export function getBoxAround(items: readonly { box: Box }[]): Box {
   const around: Box = [Infinity, Infinity, -Infinity, -Infinity];
   for (const { box } of items) {
     around[0] = Math.min(around[0], box[0]);
@@ -13,18 +13,18 @@ export function boxAround(items: readonly { box: Box }[]): Box {
 }
 
 /** Length that two intervals share; negative for a gap between them. */
-export function overlap(from: number, to: number, otherFrom: number, otherTo: number): number {
+export function measureOverlap(from: number, to: number, otherFrom: number, otherTo: number): number {
   return Math.min(to, otherTo) - Math.max(from, otherFrom);
 }
 
 /** Whether the center of `inner` is inside `outer`. */
-export function holdsMiddle(outer: Box, inner: Box): boolean {
+export function containsCenter(outer: Box, inner: Box): boolean {
   const x = (inner[0] + inner[2]) / 2;
   const y = (inner[1] + inner[3]) / 2;
   return x >= outer[0] && x <= outer[2] && y >= outer[1] && y <= outer[3];
 }
 
-export function median(values: readonly number[]): number {
+export function findMedian(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.floor(sorted.length / 2)] ?? 0;
 }

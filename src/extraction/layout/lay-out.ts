@@ -1,21 +1,23 @@
 import type { LaidOutDocument, Line, Page, ReadDocument, ReadPage, WholeTable } from '../document.ts';
-import { markdownOfTable } from '../markdown-table.ts';
+import { writeTableAsMarkdown } from '../markdown-table.ts';
 import type { Table } from '../parsed-data.ts';
 import { detectLanguage } from './language.ts';
-import { levelPages } from './level-pages.ts';
-import { linesInOrder } from './read-page.ts';
-import { runningLines } from './running-lines.ts';
+import { deskewPages } from './level-pages.ts';
+import { orderLines } from './read-page.ts';
+import { findRunningLines } from './running-lines.ts';
 import { findTables } from './tables/find-tables.ts';
 import { joinTables } from './tables/join-tables.ts';
-import { type PageUnits, unitsOfPage } from './text/page-units.ts';
-import { textOfPages } from './text/write-text.ts';
+import { buildPageUnits, type PageUnits } from './text/page-units.ts';
+import { writePages } from './text/write-text.ts';
 
 /** Puts what was read in order: lines, tables of the whole document, text as Markdown, language. */
-export function layOut(read: ReadDocument): LaidOutDocument {
-  const document = levelPages(read);
-  const isRunning = runningLines(document.pages);
+export function arrangeDocument(read: ReadDocument): LaidOutDocument {
+  const document = deskewPages(read);
+  const isRunning = findRunningLines(document.pages);
   const pages = withTexts(
-    document.pages.map((page) => (page.info.unit === 'none' ? structuredPage(page) : printedPage(page))),
+    document.pages.map((page) =>
+      page.info.unit === 'none' ? arrangeStructuredPage(page) : arrangePrintedPage(page),
+    ),
     isRunning,
   );
   const text = pages
@@ -25,35 +27,35 @@ export function layOut(read: ReadDocument): LaidOutDocument {
   const language = detectLanguage(read.wording ?? text);
   return {
     ...document,
-    ...nameTables(pages, document.wholeTables),
+    ...assignTableIds(pages, document.wholeTables),
     pages,
     text,
     ...(language === undefined ? {} : { language }),
   };
 }
 
-function structuredPage(page: ReadPage): Page {
-  const tables = page.tables.map((table) => markdownOfTable(table)).join('\n\n');
+function arrangeStructuredPage(page: ReadPage): Page {
+  const tables = page.tables.map((table) => writeTableAsMarkdown(table)).join('\n\n');
   return { ...page, text: page.text === '' ? tables : page.text, lines: [] };
 }
 
-function printedPage(page: ReadPage): Page {
+function arrangePrintedPage(page: ReadPage): Page {
   const tables = findTables(page);
-  return { ...page, tables, lines: linesInOrder(page.words, tables, page.info.number) };
+  return { ...page, tables, lines: orderLines(page.words, tables, page.info.number) };
 }
 
 /** The pages with their text as Markdown, those that have none from their reader. */
-function withTexts(pages: readonly Page[], isRunning: ReturnType<typeof runningLines>): Page[] {
-  const textSize = usualSize(pages);
+function withTexts(pages: readonly Page[], isRunning: ReturnType<typeof findRunningLines>): Page[] {
+  const textSize = findTextSize(pages);
   const units = pages.map((page) => {
     if (page.text !== '') return NOTHING;
     const read = (isLeftOut: (line: Line) => boolean) =>
-      unitsOfPage(page, page.lines, page.tables, textSize, isLeftOut);
+      buildPageUnits(page, page.lines, page.tables, textSize, isLeftOut);
     const found = read((line) => isRunning(line, page));
     // Lines that are all a page has are its content, even if other pages have them as well.
     return found.units.length + found.notes.length === 0 && page.lines.length > 0 ? read(() => false) : found;
   });
-  const texts = textOfPages(units, textSize);
+  const texts = writePages(units, textSize);
   return pages.map(({ boldByName: _, ...page }, at) =>
     page.text === '' ? { ...page, text: texts[at] ?? '' } : page,
   );
@@ -62,7 +64,7 @@ function withTexts(pages: readonly Page[], isRunning: ReturnType<typeof runningL
 const NOTHING: PageUnits = { units: [], notes: [], isPicture: false };
 
 /** The text height of most characters of the document. */
-function usualSize(pages: readonly ReadPage[]): number {
+function findTextSize(pages: readonly ReadPage[]): number {
   const letters = new Map<number, number>();
   for (const { words } of pages) {
     for (const { size, text } of words) letters.set(size, (letters.get(size) ?? 0) + text.length);
@@ -72,7 +74,7 @@ function usualSize(pages: readonly ReadPage[]): number {
 }
 
 /** All tables, over page breaks, as `t1`, `t2` … in reading order, and the whole tables by the ids of theirs. */
-function nameTables(
+function assignTableIds(
   pages: Page[],
   wholeTables: WholeTable[],
 ): { tables: Table[]; wholeTables: WholeTable[] } {

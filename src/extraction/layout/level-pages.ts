@@ -10,16 +10,16 @@ const LEAST_SHARE = 0.3;
  * The document with skewed pages rotated about their center, and images scaled to points by their text height: words
  * of one row are then at one height, and lengths mean the same as on printed pages. `onPages` reverses this.
  */
-export function levelPages(document: ReadDocument): ReadDocument {
+export function deskewPages(document: ReadDocument): ReadDocument {
   const frames = new Map<number, Frame>();
   const pages = document.pages.map((page) => {
-    const frame = frameOf(page);
+    const frame = findFrame(page);
     if (frame === null) return page;
     frames.set(page.info.number, frame);
-    return levelPage(page, frame);
+    return deskewPage(page, frame);
   });
   if (frames.size === 0) return document;
-  const codes = document.codes.map((code) => placed(code, frames, levelBox));
+  const codes = document.codes.map((code) => moveBox(code, frames, deskewBox));
   return { ...document, pages, codes };
 }
 
@@ -27,7 +27,7 @@ export function levelPages(document: ReadDocument): ReadDocument {
 export function onPages(data: ParsedData, pages: readonly ReadPage[]): ParsedData {
   const frames = new Map(pages.flatMap(({ info, frame }) => (frame ? [[info.number, frame] as const] : [])));
   if (frames.size === 0) return data;
-  const back = <T extends { page?: number; box?: Box }>(one: T): T => placed(one, frames, boxOnPage);
+  const back = <T extends { page?: number; box?: Box }>(one: T): T => moveBox(one, frames, toPageBox);
   return {
     ...data,
     key_values: data.key_values.map(back),
@@ -51,7 +51,7 @@ export function onPages(data: ParsedData, pages: readonly ReadPage[]): ParsedDat
   };
 }
 
-function placed<T extends { page?: number; box?: Box }>(
+function moveBox<T extends { page?: number; box?: Box }>(
   one: T,
   frames: ReadonlyMap<number, Frame>,
   move: (box: Box, frame: Frame) => Box,
@@ -61,61 +61,61 @@ function placed<T extends { page?: number; box?: Box }>(
 }
 
 /** Null for a page that is level and in points. */
-function frameOf({ info, words, slant = 0 }: ReadPage): Frame | null {
-  const scale = info.unit === 'px' ? USUAL_SIZE / usualSize(words) : 1;
+function findFrame({ info, words, slant = 0 }: ReadPage): Frame | null {
+  const scale = info.unit === 'px' ? USUAL_SIZE / findWordSize(words) : 1;
   return slant === 0 && scale === 1 ? null : { angle: Math.atan(slant), scale, info };
 }
 
 /** The size of most words; that of print if there are none. */
-function usualSize(words: ReadPage['words']): number {
+function findWordSize(words: ReadPage['words']): number {
   const sizes = words.map(({ size }) => size).sort((a, b) => a - b);
   const middle = sizes[sizes.length >> 1] ?? 0;
   return middle > 0 ? middle : USUAL_SIZE;
 }
 
-function levelPage(page: ReadPage, frame: Frame): ReadPage {
+function deskewPage(page: ReadPage, frame: Frame): ReadPage {
   const { info } = page;
   const { scale } = frame;
   return {
     ...page,
     info: { ...info, width: info.width * scale, height: info.height * scale },
-    words: page.words.map((word) => ({ ...word, box: levelBox(word.box, frame), size: word.size * scale })),
-    rules: page.rules.map((rule) => levelRule(rule, frame)),
-    ...(page.marks === undefined ? {} : { marks: page.marks.map((box) => levelBox(box, frame)) }),
+    words: page.words.map((word) => ({ ...word, box: deskewBox(word.box, frame), size: word.size * scale })),
+    rules: page.rules.map((rule) => deskewRule(rule, frame)),
+    ...(page.marks === undefined ? {} : { marks: page.marks.map((box) => deskewBox(box, frame)) }),
     frame,
   };
 }
 
 /** A ruling line that was along the page's lines, or at right angles to them, is level or upright. */
-function levelRule(rule: Rule, frame: Frame): Rule {
-  const [x0, y0] = levelPoint(rule.x0, rule.y0, frame);
-  const [x1, y1] = levelPoint(rule.x1, rule.y1, frame);
+function deskewRule(rule: Rule, frame: Frame): Rule {
+  const [x0, y0] = deskewPoint(rule.x0, rule.y0, frame);
+  const [x1, y1] = deskewPoint(rule.x1, rule.y1, frame);
   if (Math.abs(x1 - x0) >= Math.abs(y1 - y0)) return { x0, y0: (y0 + y1) / 2, x1, y1: (y0 + y1) / 2 };
   return { x0: (x0 + x1) / 2, y0, x1: (x0 + x1) / 2, y1 };
 }
 
-function levelPoint(x: number, y: number, { angle, scale, info }: Frame): [number, number] {
+function deskewPoint(x: number, y: number, { angle, scale, info }: Frame): [number, number] {
   const [dx, dy] = [x - info.width / 2, y - info.height / 2];
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
   return [(info.width / 2 + dx * cos + dy * sin) * scale, (info.height / 2 - dx * sin + dy * cos) * scale];
 }
 
 /** The box of skewed content within its box. */
-function levelBox([x0, y0, x1, y1]: Box, frame: Frame): Box {
-  const [x, y] = levelPoint((x0 + x1) / 2, (y0 + y1) / 2, frame);
+function deskewBox([x0, y0, x1, y1]: Box, frame: Frame): Box {
+  const [x, y] = deskewPoint((x0 + x1) / 2, (y0 + y1) / 2, frame);
   const [cos, sin] = [Math.cos(frame.angle), Math.abs(Math.sin(frame.angle))];
   const [wide, high] = [x1 - x0, y1 - y0];
   const width = Math.max(LEAST_SHARE * wide, (wide * cos - high * sin) / (cos ** 2 - sin ** 2));
   const height = Math.max(LEAST_SHARE * high, (high * cos - wide * sin) / (cos ** 2 - sin ** 2));
-  return boxAbout(x, y, width * frame.scale, height * frame.scale);
+  return makeBoxAround(x, y, width * frame.scale, height * frame.scale);
 }
 
 /** The box on the page around what is level in this box, in hundredths of the page's unit. */
-export function boxOnPage([x0, y0, x1, y1]: Box, { angle, scale, info }: Frame): Box {
+export function toPageBox([x0, y0, x1, y1]: Box, { angle, scale, info }: Frame): Box {
   const [dx, dy] = [(x0 + x1) / 2 / scale - info.width / 2, (y0 + y1) / 2 / scale - info.height / 2];
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
   const [width, height] = [(x1 - x0) / scale, (y1 - y0) / scale];
-  const box = boxAbout(
+  const box = makeBoxAround(
     info.width / 2 + dx * cos - dy * sin,
     info.height / 2 + dx * sin + dy * cos,
     width * cos + height * Math.abs(sin),
@@ -130,6 +130,6 @@ export function boxOnPage([x0, y0, x1, y1]: Box, { angle, scale, info }: Frame):
   return within.map((value) => Math.round(value * 100) / 100) as Box;
 }
 
-function boxAbout(x: number, y: number, width: number, height: number): Box {
+function makeBoxAround(x: number, y: number, width: number, height: number): Box {
   return [x - width / 2, y - height / 2, x + width / 2, y + height / 2];
 }

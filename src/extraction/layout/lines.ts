@@ -1,6 +1,6 @@
 import type { Line, Word } from '../document.ts';
 import type { Box } from '../parsed-data.ts';
-import { boxAround, overlap } from './geometry.ts';
+import { getBoxAround, measureOverlap } from './geometry.ts';
 
 /** A wider gap, in text heights, ends a line: the next column follows. */
 const MAX_GAP = 1.5;
@@ -10,8 +10,8 @@ const SAME_LINE_SHARE = 0.5;
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
 
 /** Words on one base line that belong together; upright text first, then each other direction. */
-export function linesOfWords(words: readonly Word[]): Line[] {
-  if (words.every((word) => word.rotation === 0)) return linesOfTurn(words, 0);
+export function groupIntoLines(words: readonly Word[]): Line[] {
+  if (words.every((word) => word.rotation === 0)) return groupLinesOfTurn(words, 0);
   const byTurn = new Map<number, Word[]>();
   for (const word of words) {
     const turn = (Math.round(word.rotation / 90) * 90 + 360) % 360;
@@ -19,7 +19,7 @@ export function linesOfWords(words: readonly Word[]): Line[] {
     if (same === undefined) byTurn.set(turn, [word]);
     else same.push(word);
   }
-  return [...byTurn].sort(([a], [b]) => a - b).flatMap(([turn, own]) => linesOfTurn(own, turn));
+  return [...byTurn].sort(([a], [b]) => a - b).flatMap(([turn, own]) => groupLinesOfTurn(own, turn));
 }
 
 interface Placed {
@@ -29,18 +29,18 @@ interface Placed {
   middle: number;
 }
 
-function linesOfTurn(words: readonly Word[], turn: number): Line[] {
+function groupLinesOfTurn(words: readonly Word[], turn: number): Line[] {
   const placed = words.map((word): Placed => {
-    const box = uprightBox(word.box, turn);
+    const box = turnBoxUpright(word.box, turn);
     return { word, box, middle: (box[1] + box[3]) / 2 };
   });
   const lines: Line[] = [];
-  for (const row of rowsOf(placed)) for (const run of splitAtGaps(row)) lines.push(toLine(run));
+  for (const row of groupIntoRows(placed)) for (const run of splitAtGaps(row)) lines.push(toLine(run));
   return lines;
 }
 
 /** The box turned back by `turn` clockwise degrees about the origin. */
-function uprightBox(box: Box, turn: number): Box {
+function turnBoxUpright(box: Box, turn: number): Box {
   if (turn === 0) return box;
   const [x0, y0, x1, y1] = box;
   if (turn === 90) return [y0, -x1, y1, -x0];
@@ -49,7 +49,7 @@ function uprightBox(box: Box, turn: number): Box {
 }
 
 /** Groups of words whose heights overlap by at least half of the lower one. */
-function rowsOf(placed: Placed[]): Placed[][] {
+function groupIntoRows(placed: Placed[]): Placed[][] {
   const rows: Placed[][] = [];
   for (const item of placed.sort((a, b) => a.middle - b.middle)) {
     const row = rows.findLast(([first]) => first !== undefined && areLevel(first.box, item.box));
@@ -61,7 +61,7 @@ function rowsOf(placed: Placed[]): Placed[][] {
 }
 
 function areLevel(one: Box, other: Box): boolean {
-  const shared = overlap(one[1], one[3], other[1], other[3]);
+  const shared = measureOverlap(one[1], one[3], other[1], other[3]);
   return shared >= SAME_LINE_SHARE * Math.min(one[3] - one[1], other[3] - other[1]);
 }
 
@@ -81,7 +81,7 @@ function splitAtGaps(row: readonly Placed[]): Placed[][] {
 function toLine(run: readonly Placed[]): Line {
   const ordered = isRightToLeft(run) ? [...run].reverse() : run;
   const words = ordered.map(({ word }) => word);
-  return { words, text: textOf(ordered), box: boxAround(words) };
+  return { words, text: joinWords(ordered), box: getBoxAround(words) };
 }
 
 function isRightToLeft(run: readonly Placed[]): boolean {
@@ -89,7 +89,7 @@ function isRightToLeft(run: readonly Placed[]): boolean {
   return !/[a-z]{3}/i.test(run.map(({ word }) => word.text).join(''));
 }
 
-function textOf(run: readonly Placed[]): string {
+function joinWords(run: readonly Placed[]): string {
   let text = '';
   let before: Placed | undefined;
   for (const item of run) {

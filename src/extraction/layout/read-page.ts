@@ -1,27 +1,27 @@
 import type { Line, Word } from '../document.ts';
 import type { Box, Table } from '../parsed-data.ts';
-import { boxAround, holdsMiddle } from './geometry.ts';
+import { containsCenter, getBoxAround } from './geometry.ts';
 import { isLeader } from './leaders.ts';
-import { linesOfWords } from './lines.ts';
-import { inReadingOrder } from './reading-order.ts';
+import { groupIntoLines } from './lines.ts';
+import { sortInReadingOrder } from './reading-order.ts';
 
 type Item = { box: Box; line: Line } | { box: Box; table: Table };
 
 /** The lines of a page in reading order, those of a table cell by cell in its place. */
-export function linesInOrder(words: readonly Word[], tables: readonly Table[], page: number): Line[] {
-  const { byTable, free } = wordsByTable(words, tables, page);
-  const items: Item[] = linesOfWords(free).map((line) => ({ box: line.box, line }));
+export function orderLines(words: readonly Word[], tables: readonly Table[], page: number): Line[] {
+  const { byTable, free } = groupWordsByTable(words, tables, page);
+  const items: Item[] = groupIntoLines(free).map((line) => ({ box: line.box, line }));
   for (const table of byTable.keys()) {
     const box = table.parts.find((part) => part.page === page)?.box;
     if (box !== undefined) items.push({ box, table });
   }
-  return inReadingOrder(items).flatMap((item) =>
-    'table' in item ? (byTable.get(item.table) ?? []).flatMap((cell) => linesOfWords(cell)) : [item.line],
+  return sortInReadingOrder(items).flatMap((item) =>
+    'table' in item ? (byTable.get(item.table) ?? []).flatMap((cell) => groupIntoLines(cell)) : [item.line],
   );
 }
 
 /** The words of each table of a page by cells, row by row, and those outside of tables. */
-function wordsByTable(
+function groupWordsByTable(
   words: readonly Word[],
   tables: readonly Table[],
   page: number,
@@ -31,10 +31,10 @@ function wordsByTable(
   for (const table of tables) {
     const box = table.parts.find((part) => part.page === page)?.box;
     if (box === undefined) continue;
-    const near = words.filter((word) => holdsMiddle(box, word.box) && !taken.has(word));
-    const rows = rowsOfTable(table, page);
+    const near = words.filter((word) => containsCenter(box, word.box) && !taken.has(word));
+    const rows = listTableRows(table, page);
     for (const word of near) {
-      const cell = cellAround(word, rows);
+      const cell = findCellAround(word, rows);
       cell?.words.push(word);
       if (cell !== undefined || isLeader(word)) taken.add(word);
     }
@@ -52,22 +52,22 @@ interface CellRow {
 }
 
 /** The rows of a table on a page, each from left to right, still without words. */
-function rowsOfTable({ cells = [] }: Table, page: number): CellRow[] {
+function listTableRows({ cells = [] }: Table, page: number): CellRow[] {
   const byRow = Map.groupBy(
     cells.filter((cell) => cell.page === page).sort((a, b) => a.row - b.row || a.column - b.column),
     (cell) => cell.row,
   );
   return [...byRow.values()].map((row) => ({
-    box: boxAround(row),
+    box: getBoxAround(row),
     cells: row.map(({ box }) => ({ box, words: [] })),
   }));
 }
 
 /** The first cell that contains a word. */
-function cellAround(word: Word, rows: readonly CellRow[]): CellRow['cells'][number] | undefined {
+function findCellAround(word: Word, rows: readonly CellRow[]): CellRow['cells'][number] | undefined {
   for (const row of rows) {
-    if (!holdsMiddle(row.box, word.box)) continue;
-    const cell = row.cells.find(({ box }) => holdsMiddle(box, word.box));
+    if (!containsCenter(row.box, word.box)) continue;
+    const cell = row.cells.find(({ box }) => containsCenter(box, word.box));
     if (cell !== undefined) return cell;
   }
   return undefined;

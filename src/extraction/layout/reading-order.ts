@@ -1,5 +1,5 @@
 import type { Box } from '../parsed-data.ts';
-import { median } from './geometry.ts';
+import { findMedian } from './geometry.ts';
 
 /** A column is divided from the next by at least this many line heights of white, all the way down. */
 const MIN_GUTTER = 1;
@@ -19,8 +19,8 @@ const MIN_COLUMN_LINES = 3;
  * then by rows (the XY-cut of Nagy and Seth, 1984).
  * @param keepsPairs whether labels with their values are read by rows also if several pairs are side by side
  */
-export function inReadingOrder<T extends { box: Box }>(items: readonly T[], keepsPairs = false): T[] {
-  const height = median(items.map(({ box }) => box[3] - box[1]));
+export function sortInReadingOrder<T extends { box: Box }>(items: readonly T[], keepsPairs = false): T[] {
+  const height = findMedian(items.map(({ box }) => box[3] - box[1]));
   return order(items, { height: Math.max(1, height), keepsPairs }, 0);
 }
 
@@ -31,19 +31,19 @@ interface Scale {
 
 function order<T extends { box: Box }>(items: readonly T[], scale: Scale, depth: number): T[] {
   const { height } = scale;
-  if (items.length < 2 || depth > 40) return byRows(items, height);
+  if (items.length < 2 || depth > 40) return sortByRows(items, height);
   const columns = cutIntoColumns(items, scale);
   if (columns.length > 1 && columns.every((column) => isColumn(column)))
     return columns.flatMap((column) => order(column, scale, depth + 1));
   const bands = cut(items, 1, 0);
-  if (bands.length === 1) return byRows(items, height);
+  if (bands.length === 1) return sortByRows(items, height);
   return groupBands(bands, height).flatMap((band) => order(band, scale, depth + 1));
 }
 
 /** Columns, divided at the widest gutters first; none if they are labels with values next to them. */
 function cutIntoColumns<T extends { box: Box }>(items: readonly T[], { height, keepsPairs }: Scale): T[][] {
   const parts = cut(items, 0, MIN_GUTTER * height);
-  const gaps = parts.slice(1).map((part, index) => leftOf(part) - rightOf(parts[index] ?? []));
+  const gaps = parts.slice(1).map((part, index) => findLeft(part) - findRight(parts[index] ?? []));
   const widest = Math.max(0, ...gaps);
   const columns =
     parts.length > 2 ? cut(items, 0, Math.max(MIN_GUTTER * height, widest * SAME_GUTTER)) : parts;
@@ -51,7 +51,7 @@ function cutIntoColumns<T extends { box: Box }>(items: readonly T[], { height, k
   const [first, second] = columns;
   if (columns.length !== 2 || first === undefined || second === undefined) return columns;
   const areRows = isBeside(first, second, height) && isBeside(second, first, height);
-  const width = rightOf(first) - leftOf(first);
+  const width = findRight(first) - findLeft(first);
   return areRows && width < MAX_LABEL_WIDTH * height ? [[...items]] : columns;
 }
 
@@ -60,18 +60,18 @@ function areSpacedRows(columns: readonly { box: Box }[][], height: number): bool
   const [first = [], ...others] = columns;
   const sorted = [...first].sort((a, b) => a.box[1] - b.box[1]);
   const gaps = sorted.slice(1).map(({ box }, at) => box[1] - (sorted[at]?.box[3] ?? box[1]));
-  if (median(gaps) < ROW_GAP * height) return false;
+  if (findMedian(gaps) < ROW_GAP * height) return false;
   return (
     others.every((column) => isBeside(column, first, height)) &&
     others.some((column) => isBeside(first, column, height, PAIRS_SHARE))
   );
 }
 
-function leftOf(items: readonly { box: Box }[]): number {
+function findLeft(items: readonly { box: Box }[]): number {
   return Math.min(...items.map(({ box }) => box[0]));
 }
 
-function rightOf(items: readonly { box: Box }[]): number {
+function findRight(items: readonly { box: Box }[]): number {
   return Math.max(...items.map(({ box }) => box[2]));
 }
 
@@ -122,7 +122,7 @@ function groupBands<T extends { box: Box }>(bands: T[][], height: number): T[][]
   return groups.length > 1 ? groups : bands;
 }
 
-function byRows<T extends { box: Box }>(items: readonly T[], height: number): T[] {
+function sortByRows<T extends { box: Box }>(items: readonly T[], height: number): T[] {
   const rows: { items: T[]; middle: number }[] = [];
   for (const item of [...items].sort((a, b) => a.box[1] + a.box[3] - b.box[1] - b.box[3])) {
     const middle = (item.box[1] + item.box[3]) / 2;

@@ -1,5 +1,5 @@
 import type { Line, ReadPage } from '../document.ts';
-import { linesOfWords } from './lines.ts';
+import { groupIntoLines } from './lines.ts';
 
 /** Running headers and footers are in the outer part of a page … */
 const MARGIN_SHARE = 0.12;
@@ -10,7 +10,9 @@ const MIN_PAGES = 3;
 const SAME_HEIGHT = 6;
 
 /** Months of the languages that are read, long and short, as their dates are written in headers and footers. */
-const MONTHS = monthNames(['en', 'de', 'fr', 'es', 'it', 'nl', 'pt', 'sv', 'da', 'no', 'fi', 'pl']).join('|');
+const MONTHS = listMonthNames(['en', 'de', 'fr', 'es', 'it', 'nl', 'pt', 'sv', 'da', 'no', 'fi', 'pl']).join(
+  '|',
+);
 const DAY = '(?:0?[1-9]|[12]\\d|3[01])';
 const NUMERIC_DATE = `\\d{4}[-/.](?:0[1-9]|1[0-2])[-/.]${DAY}|${DAY}([-/.])${DAY}\\1(?:\\d{4}|\\d{2})`;
 const WRITTEN_DATE = `${DAY}\\.? (?:de )?(?:${MONTHS})\\.?,? (?:de )?\\d{4}|(?:${MONTHS})\\.? ${DAY},? \\d{4}`;
@@ -26,11 +28,11 @@ const MAX_NUMBERS = 6;
  * Returns whether a line is a running header or footer that an earlier page has already: the same text at the same height
  * on most pages, but for the page number (which rises with the pages), a date or a file name.
  */
-export function runningLines(pages: readonly ReadPage[]): (line: Line, page: ReadPage) => boolean {
+export function findRunningLines(pages: readonly ReadPage[]): (line: Line, page: ReadPage) => boolean {
   if (pages.length < MIN_PAGES) return () => false;
   const pagesOfKey = new Map<string, Set<number>>();
   for (const page of pages) {
-    for (const key of linesOfWords(page.words).flatMap((line) => keysOf(line, page))) {
+    for (const key of groupIntoLines(page.words).flatMap((line) => listKeys(line, page))) {
       const found = pagesOfKey.get(key);
       if (found === undefined) pagesOfKey.set(key, new Set([page.info.number]));
       else found.add(page.info.number);
@@ -38,7 +40,7 @@ export function runningLines(pages: readonly ReadPage[]): (line: Line, page: Rea
   }
   const needed = Math.max(MIN_PAGES, pages.length * PAGE_SHARE);
   return (line, page) =>
-    keysOf(line, page).some((key) => {
+    listKeys(line, page).some((key) => {
       const found = pagesOfKey.get(key);
       return found !== undefined && found.size >= needed && Math.min(...found) < page.info.number;
     });
@@ -48,7 +50,7 @@ export function runningLines(pages: readonly ReadPage[]): (line: Line, page: Rea
  * What a line of the margin has in common with the same line of other pages. Each of its numbers may be the page number,
  * so there is one key for each: with the distance from the number of the page in its place.
  */
-function keysOf(line: Line, page: ReadPage): string[] {
+function listKeys(line: Line, page: ReadPage): string[] {
   const { height, number } = page.info;
   const isMargin = line.box[3] < height * MARGIN_SHARE || line.box[1] > height * (1 - MARGIN_SHARE);
   if (!isMargin) return [];
@@ -62,13 +64,13 @@ function keysOf(line: Line, page: ReadPage): string[] {
   return [text, ...withPage].map((key) => `${place} ${key}`);
 }
 
-function monthNames(languages: readonly string[]): string[] {
+function listMonthNames(languages: readonly string[]): string[] {
   const names = languages.flatMap((language) =>
     (['long', 'short'] as const).flatMap((month) =>
       // Some languages inflect the name of a month next to a day.
       [{ month }, { month, day: 'numeric' } as const].flatMap((form) => {
         const format = new Intl.DateTimeFormat(language, { ...form, timeZone: 'UTC' });
-        return Array.from({ length: 12 }, (_, i) => monthOf(format, i).replace(/\.$/, ''));
+        return Array.from({ length: 12 }, (_, i) => getMonthName(format, i).replace(/\.$/, ''));
       }),
     ),
   );
@@ -76,6 +78,6 @@ function monthNames(languages: readonly string[]): string[] {
   return [...new Set(names)].filter((name) => /\p{L}/u.test(name)).sort((a, b) => b.length - a.length);
 }
 
-function monthOf(format: Intl.DateTimeFormat, month: number): string {
+function getMonthName(format: Intl.DateTimeFormat, month: number): string {
   return format.formatToParts(Date.UTC(2024, month, 15)).find((part) => part.type === 'month')?.value ?? '';
 }

@@ -1,7 +1,13 @@
 import type { View } from '../understand/view/view.ts';
-import { type Occurrence, overlaps, tokensOf } from './align/occurrence.ts';
+import { listTokens, type Occurrence, overlaps } from './align/occurrence.ts';
 import { isCommonValue } from './confidence.ts';
-import { type GroundedEntry, type GroundedLeaf, type GroundedNode, isChoice, leavesOf } from './grounded.ts';
+import {
+  type GroundedEntry,
+  type GroundedLeaf,
+  type GroundedNode,
+  isChoice,
+  listLeaves,
+} from './grounded.ts';
 
 /** An entry is printed from the row above its anchor to so many below. */
 const ROWS_ABOVE = 1;
@@ -13,10 +19,10 @@ const FEWEST_FOR_COLUMN = 3;
  * Finds the rows of the entries of every list, and of each value the place that is in these rows and in the column of the
  * others of its name. No two entries have the same words: an entry that a model repeats, or makes up, has no row.
  */
-export function anchorEntries(node: GroundedNode, view: View): void {
+export function placeEntries(node: GroundedNode, view: View): void {
   if (node.kind === 'leaf') return;
   if (node.kind === 'object') {
-    for (const member of node.members.values()) anchorEntries(member, view);
+    for (const member of node.members.values()) placeEntries(member, view);
     return;
   }
   let previous = -1;
@@ -26,15 +32,15 @@ export function anchorEntries(node: GroundedNode, view: View): void {
   };
   const open: OpenEntry[] = [];
   for (const entry of node.entries) {
-    const leaves = leavesOf(entry.node).map(({ leaf }) => leaf);
+    const leaves = listLeaves(entry.node).map(({ leaf }) => leaf);
     entry.anchor = findAnchor(leaves, entry.hint, previous, taken);
     if (entry.anchor === null) continue;
     const long = leaves.filter(({ value, chosen }) => chosen !== null && !isCommonValue(value));
     const first = long.length > 0 ? long : leaves;
     for (const leaf of first) choosePlace(leaf, entry.anchor, taken);
     for (const leaf of first) take(leaf);
-    const ownRow = firstRow(long);
-    entry.anchor = firstRow(first) ?? entry.anchor;
+    const ownRow = findFirstRow(long);
+    entry.anchor = findFirstRow(first) ?? entry.anchor;
     previous = entry.anchor;
     open.push({ entry, leaves, short: leaves.filter((leaf) => !first.includes(leaf)), ownRow });
   }
@@ -45,7 +51,7 @@ export function anchorEntries(node: GroundedNode, view: View): void {
       choosePlace(leaf, anchor, taken, isOfOther);
       take(leaf);
     }
-    entry.anchor = firstRow(leaves) ?? anchor;
+    entry.anchor = findFirstRow(leaves) ?? anchor;
     for (const leaf of leaves) if (leaf.chosen === null && isChoice(leaf.schema)) leaf.basis ??= entry.anchor;
   }
   const placed = node.entries.filter(({ anchor }) => anchor !== null);
@@ -114,13 +120,13 @@ function choosePlace(
   const near = leaf.occurrences.filter(
     (one) => isNear(one.row, anchor) && !isTaken(one, taken) && !isOfOther(one),
   );
-  const distance = ({ row }: Occurrence) => (row < anchor ? 1.5 : row - anchor);
-  const [first] = near.sort((a, b) => distance(a) - distance(b) || b.quality - a.quality);
+  const measureDistance = ({ row }: Occurrence) => (row < anchor ? 1.5 : row - anchor);
+  const [first] = near.sort((a, b) => measureDistance(a) - measureDistance(b) || b.quality - a.quality);
   if (first !== undefined) leaf.chosen = first;
   else if (leaf.chosen !== null) leaf.doubt = 'elsewhere';
 }
 
-function firstRow(leaves: readonly GroundedLeaf[]): number | null {
+function findFirstRow(leaves: readonly GroundedLeaf[]): number | null {
   const rows = leaves.flatMap(({ chosen, doubt }) => (chosen !== null && doubt === null ? [chosen.row] : []));
   return rows.length === 0 ? null : Math.min(...rows);
 }
@@ -130,7 +136,7 @@ function keepColumns(entries: readonly GroundedEntry[], view: View): void {
   const columns = new Map<string, { leaf: GroundedLeaf; anchor: number }[]>();
   for (const { node, anchor } of entries) {
     if (anchor === null) continue;
-    for (const { path, leaf } of leavesOf(node)) {
+    for (const { path, leaf } of listLeaves(node)) {
       const isTyped = typeof leaf.value === 'number' || leaf.schema.format !== undefined;
       if (!isTyped || leaf.chosen === null || leaf.doubt !== null) continue;
       columns.set(path, [...(columns.get(path) ?? []), { leaf, anchor }]);
@@ -140,9 +146,9 @@ function keepColumns(entries: readonly GroundedEntry[], view: View): void {
 }
 
 function keepColumn(column: readonly { leaf: GroundedLeaf; anchor: number }[], view: View): void {
-  const placed = column.flatMap(({ leaf }) => (leaf.chosen === null ? [] : [extentOf(leaf.chosen)]));
+  const placed = column.flatMap(({ leaf }) => (leaf.chosen === null ? [] : [getExtent(leaf.chosen)]));
   const isIn = (one: Occurrence) => {
-    const extent = extentOf(one);
+    const extent = getExtent(one);
     const agreeing = placed.filter((other) => other[0] < extent[1] && extent[0] < other[1]).length;
     return agreeing > placed.length / 2;
   };
@@ -159,7 +165,7 @@ function keepColumn(column: readonly { leaf: GroundedLeaf; anchor: number }[], v
   }
 }
 
-function extentOf(one: Occurrence): [left: number, right: number] {
-  const boxes = tokensOf(one).map(({ box }) => box);
+function getExtent(one: Occurrence): [left: number, right: number] {
+  const boxes = listTokens(one).map(({ box }) => box);
   return [Math.min(...boxes.map((box) => box[0])), Math.max(...boxes.map((box) => box[2]))];
 }

@@ -1,8 +1,8 @@
 import type { FieldSchema } from '../options.ts';
 import type { ParsedData } from '../parsed-data.ts';
 import type { LeafValue } from './align/aligner.ts';
-import { type GroundedNode, isChoice, leavesOf } from './grounded.ts';
-import { groundAnswers, mergeAnswers } from './merge-answers.ts';
+import { type GroundedNode, isChoice, listLeaves } from './grounded.ts';
+import { locateAnswers, mergeAnswers } from './merge-answers.ts';
 import { escapeName } from './part.ts';
 import type { TaskContext } from './prepare-task.ts';
 import { isSameValue } from './same-value.ts';
@@ -33,7 +33,7 @@ export function compareReadings(
   answers: readonly unknown[],
   secondAnswers: readonly unknown[] = [],
 ): ComparedValue[] {
-  const node = groundAnswers(context, answers);
+  const node = locateAnswers(context, answers);
   const merged = mergeAnswers(structuredClone(offline), context, answers, secondAnswers);
   const comparing = new Comparing(merged);
   comparing.compare(context.schema, offline, node, merged, '');
@@ -59,7 +59,7 @@ class Comparing {
       for (const [name, field] of Object.entries(schema.properties ?? {})) {
         const member = node?.kind === 'object' ? (node.members.get(name) ?? null) : null;
         const path = `${pointer}/${escapeName(name)}`;
-        this.compare(field, memberOf(offline, name), member, memberOf(merged, name), path);
+        this.compare(field, getMemberValue(offline, name), member, getMemberValue(merged, name), path);
       }
     } else if (schema.type === 'array') {
       this.#compareLists(schema.items ?? { type: 'string' }, offline, node, merged, pointer);
@@ -74,13 +74,13 @@ class Comparing {
     merged: unknown,
     pointer: string,
   ): void {
-    const old = listOf(offline).map((value) => ({ value, leaves: leavesOfValue(value) }));
+    const old = toList(offline).map((value) => ({ value, leaves: listValueLeaves(value) }));
     const entries = (node?.kind === 'list' ? node.entries : []).map(({ node: entry }) => ({
       entry,
-      leaves: leavesOf(entry).map(({ path, leaf }) => [path, leaf.value] as const),
+      leaves: listLeaves(entry).map(({ path, leaf }) => [path, leaf.value] as const),
     }));
-    for (const [index, value] of listOf(merged).entries()) {
-      const leaves = leavesOfValue(value);
+    for (const [index, value] of toList(merged).entries()) {
+      const leaves = listValueLeaves(value);
       const known = takeMostAlike(old, leaves);
       const answered = takeMostAlike(entries, leaves);
       this.compare(items, known?.value, answered?.entry ?? null, value, `${pointer}/${index}`);
@@ -96,9 +96,9 @@ class Comparing {
     const leaf = node?.kind === 'leaf' ? node : null;
     const one: ComparedValue = {
       pointer,
-      offline: leafOf(offline),
-      model: leafOf(leaf?.value),
-      merged: leafOf(merged),
+      offline: toLeaf(offline),
+      model: toLeaf(leaf?.value),
+      merged: toLeaf(merged),
       agrees: null,
       grounded: leaf === null || isChoice(leaf.schema) ? null : leaf.chosen !== null,
       confidence: null,
@@ -130,23 +130,23 @@ function takeMostAlike<Entry extends { leaves: Leaves }>(from: Entry[], leaves: 
   return best < 0 ? undefined : from.splice(best, 1)[0];
 }
 
-function leavesOfValue(value: unknown, path = ''): Leaves {
+function listValueLeaves(value: unknown, path = ''): Leaves {
   if (value === null || value === undefined) return [];
   if (typeof value !== 'object') return [[path, value]];
-  return Object.entries(value).flatMap(([name, member]) => leavesOfValue(member, `${path}/${name}`));
+  return Object.entries(value).flatMap(([name, member]) => listValueLeaves(member, `${path}/${name}`));
 }
 
-function listOf(value: unknown): unknown[] {
+function toList(value: unknown): unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-function memberOf(value: unknown, name: string): unknown {
+function getMemberValue(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null && Object.hasOwn(value, name)
     ? Reflect.get(value, name)
     : undefined;
 }
 
-function leafOf(value: unknown): LeafValue | null {
+function toLeaf(value: unknown): LeafValue | null {
   if (typeof value === 'string') return value.slice(0, LONGEST_TEXT);
   return typeof value === 'number' || typeof value === 'boolean' ? value : null;
 }

@@ -1,4 +1,4 @@
-import { type GroundedEntry, type GroundedList, type GroundedNode, leavesOf } from './grounded.ts';
+import { type GroundedEntry, type GroundedList, type GroundedNode, listLeaves } from './grounded.ts';
 import { isSameValue } from './same-value.ts';
 
 /** Notes at each value of an answer whether a second answer to the same question says the same. */
@@ -24,7 +24,7 @@ function compareLists({ entries }: GroundedList, second: GroundedList | null): v
     let best: GroundedEntry | null = null;
     let most = 0;
     for (const other of open) {
-      const alike = likeness(entry, other);
+      const alike = scoreSampleLikeness(entry, other);
       if (alike > most) [best, most] = [other, alike];
     }
     if (best !== null) open.delete(best);
@@ -33,8 +33,8 @@ function compareLists({ entries }: GroundedList, second: GroundedList | null): v
 }
 
 /** Values that two entries share; a little more in the same row. */
-function likeness(entry: GroundedEntry, other: GroundedEntry): number {
-  const values = new Map(leavesOf(other.node).map(({ path, leaf }) => [path, leaf.value]));
-  const same = leavesOf(entry.node).filter(({ path, leaf }) => isSameValue(values.get(path), leaf.value));
+function scoreSampleLikeness(entry: GroundedEntry, other: GroundedEntry): number {
+  const values = new Map(listLeaves(other.node).map(({ path, leaf }) => [path, leaf.value]));
+  const same = listLeaves(entry.node).filter(({ path, leaf }) => isSameValue(values.get(path), leaf.value));
   return same.length + (entry.anchor !== null && entry.anchor === other.anchor ? 0.5 : 0);
 }

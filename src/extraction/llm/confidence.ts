@@ -6,7 +6,7 @@ export const UNGROUNDED = 0.3;
 const MOST_FOR_COINCIDENCE = 0.79;
 
 /** How likely a value of a model is right, before it is compared with the offline engine. */
-export function confidenceOfLeaf(leaf: GroundedLeaf): number {
+export function estimateLeafConfidence(leaf: GroundedLeaf): number {
   const { schema, value, chosen, occurrences, doubt, agreement } = leaf;
   if (chosen === null)
     return isChoice(schema) ? weights[leaf.basis === null ? 'unprinted_choice' : 'based_choice'] : UNGROUNDED;
@@ -23,7 +23,7 @@ export function confidenceOfLeaf(leaf: GroundedLeaf): number {
  * The confidence with which a value of the model alone is reported. Finding it proves little if it could be printed by
  * coincidence: a short value outside its column, or the word of a choice.
  */
-export function confidenceAlone(leaf: GroundedLeaf, confidence: number): number {
+export function limitConfidenceAlone(leaf: GroundedLeaf, confidence: number): number {
   const canBeCoincidence = isChoice(leaf.schema) || (isCommonValue(leaf.value) && !leaf.isInColumn);
   return canBeCoincidence ? Math.min(MOST_FOR_COINCIDENCE, confidence) : confidence;
 }
@@ -36,13 +36,13 @@ export function isCommonValue(value: GroundedLeaf['value']): boolean {
 }
 
 /** How likely a value is right that two sources of these confidences agree on. */
-export function confidenceOfAgreement(one: number, other: number): number {
+export function combineAgreement(one: number, other: number): number {
   const both = 1 - (1 - one) * (1 - other) * weights.shared_mistakes;
   return Math.min(0.99, Math.max(one, other, both));
 }
 
 /** How likely the first of two different values is right, if each is right or neither is. */
-export function confidenceOfConflict(one: number, other: number): number {
+export function combineConflict(one: number, other: number): number {
   const right = one * (1 - other);
   return right / Math.max(1e-9, right + other * (1 - one) + (1 - one) * (1 - other));
 }
@@ -52,7 +52,7 @@ export function roundConfidence(value: number): number {
 }
 
 /** How likely a value of the offline engine is right that a model was asked for and did not find. */
-export function confidenceOfOmission(confidence: number): number {
+export function reduceForOmission(confidence: number): number {
   const right = confidence * weights.omitted;
   return right / (right + 1 - confidence);
 }

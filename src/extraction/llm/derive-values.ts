@@ -2,7 +2,7 @@ import type { FieldSchema } from '../options.ts';
 import type { Evidence, ParsedData } from '../parsed-data.ts';
 import { roundConfidence } from './confidence.ts';
 import { escapeName } from './part.ts';
-import { type Source, waysTo } from './ways-to-derive.ts';
+import { findDerivation, type Source } from './ways-to-derive.ts';
 
 /** A value that is worked out is as sure as the least sure of its sources, and a little less: they may be others than meant. */
 const DERIVED = 0.9;
@@ -20,9 +20,9 @@ export function deriveValues(data: ParsedData, schema: FieldSchema, dropsUngroun
   for (const { pointer, field, name, value } of open) {
     const words = [name, field.title, field.description, ...(field['x-labels'] ?? [])].join(' ');
     const scope = /^\/segments\/\d+(?=\/)/.exec(pointer)?.[0] ?? '';
-    const sources = known.get(scope) ?? sourcesOf(result, scope);
+    const sources = known.get(scope) ?? listSources(result, scope);
     known.set(scope, sources);
-    const way = waysTo(value, pointer, words, sources);
+    const way = findDerivation(value, pointer, words, sources);
     if (way !== null) {
       const confidence = roundConfidence(DERIVED * Math.min(...way.map((one) => one.confidence)));
       result.evidence[pointer] = { method: 'llm', confidence, from: way.map((one) => one.pointer) };
@@ -58,13 +58,13 @@ function openNumbers({ evidence, ...data }: ParsedData, schema: FieldSchema): Op
 }
 
 /** Printed values of the document, or of the one below a pointer in a file of several, and lists of them. */
-function sourcesOf({ evidence, ...data }: ParsedData, scope: string): Source[] {
+function listSources({ evidence, ...data }: ParsedData, scope: string): Source[] {
   const sources: Source[] = [];
   const isPrinted = ({ grounded, from }: Evidence) => grounded !== false && from === undefined;
   const walk = (value: unknown, pointer: string, list: string | null): void => {
     const own = evidence[pointer];
     if (Array.isArray(value)) {
-      const inner = value.flatMap((_, i) => confidencesBelow(evidence, `${pointer}/${i}`));
+      const inner = value.flatMap((_, i) => listConfidencesBelow(evidence, `${pointer}/${i}`));
       const confidence = inner.length === 0 ? 0.5 : inner.reduce((sum, one) => sum + one, 0) / inner.length;
       sources.push({ kind: 'list', pointer, length: value.length, confidence });
       for (const [i, one] of value.entries()) walk(one, `${pointer}/${i}`, pointer);
@@ -80,15 +80,15 @@ function sourcesOf({ evidence, ...data }: ParsedData, scope: string): Source[] {
   };
   for (const name of ['fields', 'line_items', 'transactions', 'taxes', 'custom'] as const)
     if (scope === '' || name === 'fields' || name === 'line_items' || name === 'taxes')
-      walk(Reflect.get(scopeOf(data, scope), name), `${scope}/${name}`, null);
+      walk(Reflect.get(selectScope(data, scope), name), `${scope}/${name}`, null);
   return sources;
 }
 
-function scopeOf(data: Omit<ParsedData, 'evidence'>, scope: string): object {
+function selectScope(data: Omit<ParsedData, 'evidence'>, scope: string): object {
   return scope === '' ? data : (data.segments[Number(scope.split('/').at(-1))] ?? {});
 }
 
-function confidencesBelow(evidence: Readonly<Record<string, Evidence>>, pointer: string): number[] {
+function listConfidencesBelow(evidence: Readonly<Record<string, Evidence>>, pointer: string): number[] {
   return Object.entries(evidence).flatMap(([at, one]) =>
     at === pointer || at.startsWith(`${pointer}/`) ? [one.confidence] : [],
   );

@@ -3,8 +3,8 @@ import { describe, test } from 'node:test';
 import { makeTextView } from '../../../test/support/text-view.ts';
 import type { FieldSchema } from '../options.ts';
 import { Aligner } from './align/aligner.ts';
-import { groundAnswer, leavesOf } from './grounded.ts';
-import { outputSchema, ROWS } from './output-schema.ts';
+import { listLeaves, locateAnswer } from './grounded.ts';
+import { createOutputSchema, ROWS } from './output-schema.ts';
 import { readAnswer } from './read-answer.ts';
 import { reviveView } from './text-view.ts';
 
@@ -15,11 +15,11 @@ const SCHEMA: FieldSchema = {
 const ROWS_OF_PAGE = ['Rooms in Ulm', 'Net | 80.00', 'Total | 80.00', 'Paid at Ulm'];
 
 /** The rows in which the values of an answer are found. */
-function rowsOf(answer: object): Record<string, number | undefined> {
+function findRows(answer: object): Record<string, number | undefined> {
   const aligner = new Aligner(reviveView(makeTextView(ROWS_OF_PAGE)));
   const read = readAnswer(SCHEMA, answer, { numbers: { decimal: '.' }, dayFirst: true });
   assert.ok(read);
-  const leaves = leavesOf(groundAnswer(read, aligner));
+  const leaves = listLeaves(locateAnswer(read, aligner));
   return Object.fromEntries(leaves.map(({ path, leaf }) => [path.slice(1), leaf.chosen?.row]));
 }
 
@@ -27,7 +27,7 @@ describe('of several places in which a value is printed', () => {
   const values = { net: 80, total: 80, place: 'Ulm' };
 
   test('the one counts that is in the row which the model names', () => {
-    assert.deepEqual(rowsOf({ ...values, [ROWS]: ['net 1', 'total 2', 'place 3'] }), {
+    assert.deepEqual(findRows({ ...values, [ROWS]: ['net 1', 'total 2', 'place 3'] }), {
       net: 1,
       total: 2,
       place: 3,
@@ -36,14 +36,17 @@ describe('of several places in which a value is printed', () => {
 
   test('the first counts if the model names no row, or one in which the value is not printed', () => {
     const first = { net: 1, total: 1, place: 0 };
-    assert.deepEqual(rowsOf(values), first);
-    assert.deepEqual(rowsOf({ ...values, [ROWS]: [7, 'total', 'total 99', 'place -1', { net: 2 }] }), first);
-    assert.deepEqual(rowsOf({ ...values, [ROWS]: 'total 2' }), first);
+    assert.deepEqual(findRows(values), first);
+    assert.deepEqual(
+      findRows({ ...values, [ROWS]: [7, 'total', 'total 99', 'place -1', { net: 2 }] }),
+      first,
+    );
+    assert.deepEqual(findRows({ ...values, [ROWS]: 'total 2' }), first);
   });
 });
 
 test('a model is asked for rows after the values, once for each object outside of lists', () => {
-  const schema = outputSchema({
+  const schema = createOutputSchema({
     type: 'object',
     properties: { a: { type: 'string' }, list: { type: 'array', items: SCHEMA }, inner: SCHEMA },
   });

@@ -43,12 +43,12 @@ export interface GroundedList {
 export type GroundedNode = GroundedLeaf | GroundedObject | GroundedList;
 
 /** Looks for every value of an answer on the pages. Entries of lists have no anchors yet. */
-export function groundAnswer(answer: AnswerNode, aligner: Aligner): GroundedNode {
+export function locateAnswer(answer: AnswerNode, aligner: Aligner): GroundedNode {
   switch (answer.kind) {
     case 'leaf': {
       const { schema, value, row } = answer;
       const occurrences = aligner.find(value, schema);
-      const chosen = bestOf(occurrences, row);
+      const chosen = findBestOccurrence(occurrences, row);
       const basis = isChoice(schema) && row !== null && aligner.view.rows[row] !== undefined ? row : null;
       const open = { doubt: null, isInColumn: false, agreement: null };
       return { kind: 'leaf', schema, value, occurrences, chosen, basis, ...open };
@@ -56,13 +56,13 @@ export function groundAnswer(answer: AnswerNode, aligner: Aligner): GroundedNode
     case 'object':
       return {
         kind: 'object',
-        members: new Map([...answer.members].map(([name, member]) => [name, groundAnswer(member, aligner)])),
+        members: new Map([...answer.members].map(([name, member]) => [name, locateAnswer(member, aligner)])),
       };
     case 'list':
       return {
         kind: 'list',
         entries: answer.entries.map(({ node, row }) => ({
-          node: groundAnswer(node, aligner),
+          node: locateAnswer(node, aligner),
           hint: row,
           anchor: null,
         })),
@@ -80,28 +80,28 @@ const IN_CITED_ROW = 0.4;
 const NEAR_CITED_ROW = 0.2;
 
 /** The first of the places that agree best with the value and with the row that the model names. */
-function bestOf(occurrences: readonly Occurrence[], cited: number | null): Occurrence | null {
+function findBestOccurrence(occurrences: readonly Occurrence[], cited: number | null): Occurrence | null {
   let best: Occurrence | null = null;
   let most = Number.NEGATIVE_INFINITY;
   for (const one of occurrences) {
-    const score = one.quality + bonusOf(one, cited);
+    const score = one.quality + calculateBonus(one, cited);
     if (score > most) [best, most] = [one, score];
   }
   return best;
 }
 
-function bonusOf({ spans }: Occurrence, cited: number | null): number {
+function calculateBonus({ spans }: Occurrence, cited: number | null): number {
   if (cited === null) return 0;
   const distance = Math.min(...spans.map(({ chunk }) => Math.abs(chunk.row - cited)));
   return distance === 0 ? IN_CITED_ROW : distance === 1 ? NEAR_CITED_ROW : 0;
 }
 
 /** The single values of a part of an answer, with the names that lead to them. */
-export function leavesOf(node: GroundedNode, path = ''): { path: string; leaf: GroundedLeaf }[] {
+export function listLeaves(node: GroundedNode, path = ''): { path: string; leaf: GroundedLeaf }[] {
   if (node.kind === 'leaf') return [{ path, leaf: node }];
   const inner =
     node.kind === 'object'
       ? [...node.members]
       : node.entries.map((entry, i) => [String(i), entry.node] as const);
-  return inner.flatMap(([name, member]) => leavesOf(member, `${path}/${name}`));
+  return inner.flatMap(([name, member]) => listLeaves(member, `${path}/${name}`));
 }

@@ -22,7 +22,7 @@ const SCHEMA: FieldSchema = {
 const open = () => new Redactor({ kinds: [], patterns: [] });
 
 /** A result with line items that are printed in these rows of the test view. */
-function resultWith(rows: readonly number[], confidence = 0.9): ParsedData {
+function createResult(rows: readonly number[], confidence = 0.9): ParsedData {
   const evidence: Record<string, Evidence> = {};
   for (const [i, row] of rows.entries())
     evidence[`/line_items/${i}/sku`] = {
@@ -39,12 +39,12 @@ describe('rows in which a model is expected to find entries', () => {
   test('are those of the offline engine, for each requested list, without doubtful entries', () => {
     const view = makeTextView(['Invoice', 'Item|Price', 'A-2|1.50', 'A-3|2.50', 'Total|4.00']);
     const windows = makeWindows(view, open());
-    const [part] = findListRows(view, reviveView(view), SCHEMA, resultWith([2, 3]), windows);
+    const [part] = findListRows(view, reviveView(view), SCHEMA, createResult([2, 3]), windows);
     assert.deepEqual(part?.lists, [
       { pointer: '/line_items', rows: [2, 3] },
       { pointer: '/custom/rooms~1beds', rows: [] },
     ]);
-    const [doubtful] = findListRows(view, reviveView(view), SCHEMA, resultWith([2, 3], 0.3), windows);
+    const [doubtful] = findListRows(view, reviveView(view), SCHEMA, createResult([2, 3], 0.3), windows);
     assert.deepEqual(doubtful?.lists[0]?.rows, []);
   });
 
@@ -53,7 +53,7 @@ describe('rows in which a model is expected to find entries', () => {
     const view = makeTextView(all.map((row) => `A-${row}|${row}.50`));
     const windows = makeWindows(view, open());
     assert.ok(windows.length > 1);
-    const parts = findListRows(view, reviveView(view), SCHEMA, resultWith(all), windows);
+    const parts = findListRows(view, reviveView(view), SCHEMA, createResult(all), windows);
     assert.deepEqual(
       parts.flatMap(({ lists }) => lists[0]?.rows),
       all,

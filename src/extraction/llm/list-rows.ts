@@ -1,8 +1,8 @@
 import type { FieldSchema } from '../options.ts';
 import type { ParsedData } from '../parsed-data.ts';
 import type { View } from '../understand/view/view.ts';
-import { rowOfPart } from './merge-lists.ts';
-import { escapeName, meanConfidence, memberOf, type Part, partAt } from './part.ts';
+import { findPartRow } from './merge-lists.ts';
+import { calculateMeanConfidence, escapeName, getMember, getPart, type Part } from './part.ts';
 import { findTableRows } from './table-rows.ts';
 import type { TextView } from './text-view.ts';
 import type { Window } from './windows.ts';
@@ -36,10 +36,10 @@ export function findListRows(
   const lists = pointers.map((pointer) => ({ pointer, rows: findEntryRows(data, pointer, view) }));
   const tables = findTableRows(text);
   return windows.map(({ rows: { start, end } }) => {
-    const within = (rows: readonly number[]) => rows.filter((row) => row >= start && row < end);
+    const selectWithin = (rows: readonly number[]) => rows.filter((row) => row >= start && row < end);
     return {
-      lists: lists.map(({ pointer, rows }) => ({ pointer, rows: within(rows) })),
-      tables: tables.map(within).filter(({ length }) => length > 0),
+      lists: lists.map(({ pointer, rows }) => ({ pointer, rows: selectWithin(rows) })),
+      tables: tables.map(selectWithin).filter(({ length }) => length > 0),
     };
   });
 }
@@ -55,16 +55,16 @@ function findLists({ type, properties = {} }: FieldSchema, pointer = ''): string
 
 function findEntryRows(data: ParsedData, pointer: string, view: View): number[] {
   const [, first = '', ...names] = pointer.split('/');
-  const whole = partAt(Reflect.get(data, first), data.evidence, `/${first}`);
+  const whole = getPart(Reflect.get(data, first), data.evidence, `/${first}`);
   const list = names.reduce<Part | null>(
-    (part, name) => memberOf(part, name.replaceAll('~1', '/').replaceAll('~0', '~')),
+    (part, name) => getMember(part, name.replaceAll('~1', '/').replaceAll('~0', '~')),
     whole,
   );
   if (!Array.isArray(list?.value)) return [];
   const rows = list.value.flatMap((_, index) => {
-    const entry = memberOf(list, String(index));
-    if (entry === null || meanConfidence(entry) < LEAST_CONFIDENCE) return [];
-    return rowOfPart(entry, view) ?? [];
+    const entry = getMember(list, String(index));
+    if (entry === null || calculateMeanConfidence(entry) < LEAST_CONFIDENCE) return [];
+    return findPartRow(entry, view) ?? [];
   });
   return [...new Set(rows)].sort((a, b) => a - b);
 }

@@ -58,7 +58,7 @@ interface Options {
   second?: object[];
 }
 
-function merged(
+function mergeTestAnswers(
   answers: object[],
   { mode = 'check', ungrounded = 'keep', offline = {}, evidence = {}, second = [] }: Options = {},
 ) {
@@ -99,7 +99,7 @@ describe('what a model computes', () => {
   const derivable = { ...RIGHT, extras: 135.75, price_of_rooms: 1135.75, room_count: 3, months: 3, stars: 4 };
 
   test('is given with the values that it follows from', () => {
-    const { custom, evidence } = merged([derivable]);
+    const { custom, evidence } = mergeTestAnswers([derivable]);
     assert.deepEqual(custom, derivable);
     const from = (name: string) => evidence[`/custom/${name}`]?.from;
     assert.deepEqual(from('extras'), ['/custom/deposit', '/custom/cleaning']);
@@ -119,10 +119,10 @@ describe('what a model computes', () => {
 
   test('is marked, or left out, if it is computed wrongly', () => {
     const wrong = { ...RIGHT, extras: 135.7, price_of_rooms: 1136, room_count: 4, months: 5, stars: 4 };
-    const { evidence } = merged([wrong]);
+    const { evidence } = mergeTestAnswers([wrong]);
     for (const name of ['extras', 'price_of_rooms', 'room_count', 'months'])
       assert.equal(evidence[`/custom/${name}`]?.grounded, false, name);
-    const { custom, evidence: left } = merged([{ ...wrong, months: 3 }], { ungrounded: 'drop' });
+    const { custom, evidence: left } = mergeTestAnswers([{ ...wrong, months: 3 }], { ungrounded: 'drop' });
     assert.deepEqual(custom, { ...RIGHT, months: 3 });
     assert.equal(left['/custom/extras'], undefined);
   });
@@ -132,7 +132,7 @@ describe('a choice that is not printed', () => {
   const rooms = ROOMS.map((one) => ({ ...one, size: 'small' }));
 
   test('has the row of its entry, or the one that the model names, and is never sure', () => {
-    const { evidence } = merged([{ ...RIGHT, rooms, stay: 'long', _rows: ['stay 1'] }]);
+    const { evidence } = mergeTestAnswers([{ ...RIGHT, rooms, stay: 'long', _rows: ['stay 1'] }]);
     const texts = ['rooms/1/size', 'stay'].map((pointer) => {
       const { grounded, confidence = 1, text } = evidence[`/custom/${pointer}`] ?? {};
       assert.equal(grounded, undefined);
@@ -143,8 +143,11 @@ describe('a choice that is not printed', () => {
   });
 
   test('is marked, or left out, if no row is known', () => {
-    assert.equal(merged([{ ...RIGHT, stay: 'long' }]).evidence['/custom/stay']?.grounded, false);
-    assert.equal(merged([{ ...RIGHT, stay: 'long' }], { ungrounded: 'drop' }).custom?.stay, undefined);
+    assert.equal(mergeTestAnswers([{ ...RIGHT, stay: 'long' }]).evidence['/custom/stay']?.grounded, false);
+    assert.equal(
+      mergeTestAnswers([{ ...RIGHT, stay: 'long' }], { ungrounded: 'drop' }).custom?.stay,
+      undefined,
+    );
   });
 
   test('replaces no choice of the offline engine', () => {
@@ -154,7 +157,7 @@ describe('a choice that is not printed', () => {
     for (const mode of ['fill', 'check', 'first'] as const) {
       const offline = { stay: 'short' };
       const answer = { ...RIGHT, stay: 'long', _rows: ['stay 1'] };
-      assert.equal(merged([answer], { mode, offline, evidence: own }).custom?.stay, 'short');
+      assert.equal(mergeTestAnswers([answer], { mode, offline, evidence: own }).custom?.stay, 'short');
     }
   });
 });
@@ -162,9 +165,9 @@ describe('a choice that is not printed', () => {
 describe('short values of a list', () => {
   test('that are printed in the row of another entry only are doubted', () => {
     const wrong = ROOMS.map((one, i) => (i === 0 ? { ...one, nights: 7 } : one));
-    const { evidence } = merged([{ rooms: wrong }]);
-    const confidence = (index: number) => evidence[`/custom/rooms/${index}/nights`]?.confidence ?? 1;
-    assert.ok(confidence(0) < confidence(1) - 0.1, `${confidence(0)} ${confidence(1)}`);
+    const { evidence } = mergeTestAnswers([{ rooms: wrong }]);
+    const getConfidence = (index: number) => evidence[`/custom/rooms/${index}/nights`]?.confidence ?? 1;
+    assert.ok(getConfidence(0) < getConfidence(1) - 0.1, `${getConfidence(0)} ${getConfidence(1)}`);
   });
 });
 
@@ -181,17 +184,20 @@ describe('answers are merged', () => {
 
   test('so that agreement makes a value surer, and a difference less sure', () => {
     const offline = { deposit: 100 };
-    const agreed = merged([RIGHT], { offline, evidence }).evidence['/custom/deposit'];
+    const agreed = mergeTestAnswers([RIGHT], { offline, evidence }).evidence['/custom/deposit'];
     assert.equal(agreed?.method, 'schema');
     assert.ok((agreed?.confidence ?? 0) > 0.9);
-    const { evidence: after, checks } = merged([{ ...RIGHT, deposit: 35.75 }], { offline, evidence });
+    const { evidence: after, checks } = mergeTestAnswers([{ ...RIGHT, deposit: 35.75 }], {
+      offline,
+      evidence,
+    });
     assert.ok((after['/custom/deposit']?.confidence ?? 1) < (agreed?.confidence ?? 0) - 0.03);
     assert.equal(checks.find(({ name }) => name === 'model_agrees')?.passed, false);
   });
 
   test('so that nothing that is printed is replaced by what is not', () => {
     for (const mode of ['fill', 'check', 'first'] as const) {
-      const { custom } = merged([{ ...RIGHT, deposit: 77.77 }], {
+      const { custom } = mergeTestAnswers([{ ...RIGHT, deposit: 77.77 }], {
         mode,
         offline: { deposit: 100 },
         evidence,
@@ -201,13 +207,15 @@ describe('answers are merged', () => {
   });
 
   test('of two parts of a document into one list, without what they share', () => {
-    const { custom } = merged([{ rooms: ROOMS.slice(0, 2) }, { rooms: ROOMS.slice(1) }]);
+    const { custom } = mergeTestAnswers([{ rooms: ROOMS.slice(0, 2) }, { rooms: ROOMS.slice(1) }]);
     assert.deepEqual(custom?.rooms, ROOMS);
   });
 
   test('without entries that are repeated or made up, which are counted', () => {
     const made = { room: 'Tower', nights: 99, price: 999.99 };
-    const { custom, warnings } = merged([{ rooms: [...ROOMS.slice(0, 2), ROOMS[1], ROOMS[2], made] }]);
+    const { custom, warnings } = mergeTestAnswers([
+      { rooms: [...ROOMS.slice(0, 2), ROOMS[1], ROOMS[2], made] },
+    ]);
     assert.deepEqual(custom?.rooms, ROOMS);
     assert.match(
       warnings.find(({ code }) => code === 'llm_entries_left_out')?.message ?? '',
@@ -228,7 +236,11 @@ describe('answers are merged', () => {
         };
     const wrong = { room: 'Tower', nights: 3, price: 385.5 };
     for (const mode of ['check', 'first'] as const) {
-      const { custom } = merged([{ rooms: [wrong, rooms[1]] }], { mode, offline: { rooms }, evidence: own });
+      const { custom } = mergeTestAnswers([{ rooms: [wrong, rooms[1]] }], {
+        mode,
+        offline: { rooms },
+        evidence: own,
+      });
       assert.deepEqual(custom?.rooms, rooms, mode);
     }
   });
@@ -236,20 +248,20 @@ describe('answers are merged', () => {
   test('so that what a second answer repeats is surer, and the rest less sure', () => {
     const [attic, garden, cellar] = ROOMS;
     const second = [{ ...RIGHT, deposit: 35.75, rooms: [attic, { ...garden, price: 210.25 }] }];
-    const confidences = (one: ParsedData) => (pointer: string) =>
+    const readConfidences = (one: ParsedData) => (pointer: string) =>
       one.evidence[`/custom/${pointer}`]?.confidence ?? 0;
-    const once = confidences(merged([RIGHT]));
-    const again = confidences(merged([RIGHT], { second }));
+    const once = readConfidences(mergeTestAnswers([RIGHT]));
+    const again = readConfidences(mergeTestAnswers([RIGHT], { second }));
     for (const repeated of ['begin', 'cleaning', 'rooms/0/price', 'rooms/1/room'])
       assert.ok(again(repeated) >= once(repeated), repeated);
     for (const changed of ['deposit', 'rooms/1/price', 'rooms/2/room'])
       assert.ok(again(changed) < once(changed) - 0.05, changed);
-    assert.deepEqual(merged([RIGHT], { second }).custom?.rooms, [attic, garden, cellar]);
+    assert.deepEqual(mergeTestAnswers([RIGHT], { second }).custom?.rooms, [attic, garden, cellar]);
   });
 
   test('and doubted where a value stands in the column of another', () => {
     const swapped = ROOMS.map((one, i) => (i === 1 ? { ...one, nights: 385.5, price: 7 } : one));
-    const { evidence: after } = merged([{ rooms: swapped }]);
+    const { evidence: after } = mergeTestAnswers([{ rooms: swapped }]);
     const sure = after['/custom/rooms/0/price']?.confidence ?? 0;
     assert.ok((after['/custom/rooms/1/price']?.confidence ?? 1) < sure - 0.2);
   });

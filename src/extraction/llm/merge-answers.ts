@@ -5,15 +5,15 @@ import { findDates } from '../understand/recognize/dates.ts';
 import { detectNumberHabit } from '../understand/recognize/numbers.ts';
 import type { View } from '../understand/view/view.ts';
 import { Aligner } from './align/aligner.ts';
-import { anchorEntries } from './anchor-entries.ts';
+import { placeEntries } from './anchor-entries.ts';
 import { compareSamples } from './compare-samples.ts';
-import { confidenceOfAgreement, confidenceOfConflict, roundConfidence } from './confidence.ts';
+import { combineAgreement, combineConflict, roundConfidence } from './confidence.ts';
 import { deriveValues } from './derive-values.ts';
-import { type GroundedNode, groundAnswer } from './grounded.ts';
+import { type GroundedNode, locateAnswer } from './grounded.ts';
 import { joinAnswers } from './join-answers.ts';
 import { merge } from './merge.ts';
 import type { Merging } from './merging.ts';
-import { partAt } from './part.ts';
+import { getPart } from './part.ts';
 import type { TaskContext } from './prepare-task.ts';
 import { type AnswerNode, readAnswer } from './read-answer.ts';
 import { restore } from './redactor.ts';
@@ -41,9 +41,9 @@ export function mergeAnswers(
   secondAnswers: readonly unknown[] = [],
 ): ParsedData {
   const view = reviveView(context.view);
-  const node = groundAnswers(context, answers, view);
+  const node = locateAnswers(context, answers, view);
   if (node?.kind !== 'object') return data;
-  if (secondAnswers.length > 0) compareSamples(node, groundAnswers(context, secondAnswers, view));
+  if (secondAnswers.length > 0) compareSamples(node, locateAnswers(context, secondAnswers, view));
   const merging: Merging = {
     mode: context.options.mode,
     dropsUngrounded: context.options.ungrounded === 'drop',
@@ -59,7 +59,7 @@ export function mergeAnswers(
 }
 
 /** A model's answers with the places where they are printed; null if it gave no value. */
-export function groundAnswers(
+export function locateAnswers(
   { schema, redactions, view: text, places = [] }: TaskContext,
   answers: readonly unknown[],
   view: View = reviveView(text),
@@ -70,20 +70,21 @@ export function groundAnswers(
   const aligners = places.map((place) => new Aligner(selectRows(view, place)));
   const grounded = answers.flatMap((answer) => {
     const read = readAnswer(schema, restore(answer, redactions), habits);
-    return read === null ? [] : [groundParts(read, aligner, aligners)];
+    return read === null ? [] : [locateParts(read, aligner, aligners)];
   });
   const joined = joinAnswers(grounded);
-  if (joined !== null) anchorEntries(joined, view);
+  if (joined !== null) placeEntries(joined, view);
   return joined;
 }
 
 /** The values of each document of a file are searched only in that document. */
-function groundParts(answer: AnswerNode, whole: Aligner, ofSegments: readonly Aligner[]): GroundedNode {
-  if (ofSegments.length === 0 || answer.kind !== 'object') return groundAnswer(answer, whole);
+function locateParts(answer: AnswerNode, whole: Aligner, ofSegments: readonly Aligner[]): GroundedNode {
+  if (ofSegments.length === 0 || answer.kind !== 'object') return locateAnswer(answer, whole);
   const members = [...answer.members].map(([name, member]) => {
-    const ground = (one: AnswerNode, index: string) => groundAnswer(one, ofSegments[Number(index)] ?? whole);
-    if (name !== SEGMENTS || member.kind !== 'object') return [name, groundAnswer(member, whole)] as const;
-    const segments = [...member.members].map(([index, one]) => [index, ground(one, index)] as const);
+    const locatePart = (one: AnswerNode, index: string) =>
+      locateAnswer(one, ofSegments[Number(index)] ?? whole);
+    if (name !== SEGMENTS || member.kind !== 'object') return [name, locateAnswer(member, whole)] as const;
+    const segments = [...member.members].map(([index, one]) => [index, locatePart(one, index)] as const);
     return [name, { kind: 'object' as const, members: new Map(segments) }] as const;
   });
   return { kind: 'object', members: new Map(members) };
@@ -102,7 +103,7 @@ function withParts(
     const pointer = `/${name}`;
     const part = merge(
       name === SEGMENTS ? selectAnswered(field, members.get(name)) : field,
-      partAt(Reflect.get(data, name), data.evidence, pointer),
+      getPart(Reflect.get(data, name), data.evidence, pointer),
       members.get(name) ?? null,
       pointer,
       merging,
@@ -111,10 +112,10 @@ function withParts(
       if (at.startsWith(`${pointer}/`)) delete result.evidence[at];
     const empty = field.type === 'array' ? [] : {};
     const value = part?.value ?? empty;
-    Reflect.set(result, name, name === SEGMENTS ? listSegments(data, value) : numbered(name, value));
+    Reflect.set(result, name, name === SEGMENTS ? listSegments(data, value) : assignEntryIds(name, value));
     for (const [at, one] of part?.evidence ?? []) result.evidence[pointer + at] = one;
   }
-  return { ...result, evidence: moved(result.evidence, merging.moves) };
+  return { ...result, evidence: moveReferences(result.evidence, merging.moves) };
 }
 
 /** A document of a file about which nothing was answered stays as it is. */
@@ -130,13 +131,13 @@ function listSegments({ segments }: ParsedData, merged: unknown): Segment[] {
   return segments.map((before, index) => {
     const { fields, line_items, taxes, ...others }: Partial<Segment> = Object(parts.get(String(index)) ?? {});
     if (before.fields === undefined) return before;
-    const items = numbered('line_items', line_items ?? []) as LineItem[];
+    const items = assignEntryIds('line_items', line_items ?? []) as LineItem[];
     return { ...before, ...others, fields: fields ?? {}, line_items: items, taxes: taxes ?? [] };
   });
 }
 
 /** Entries of the standard lists have identifiers in their order. */
-function numbered(name: string, value: unknown): unknown {
+function assignEntryIds(name: string, value: unknown): unknown {
   const prefix = IDS[name];
   if (prefix === undefined || !Array.isArray(value)) return value;
   return value.map((entry: unknown, i) => ({
@@ -146,7 +147,7 @@ function numbered(name: string, value: unknown): unknown {
 }
 
 /** References to entries of lists follow them to their new places. */
-function moved(
+function moveReferences(
   evidence: Record<string, Evidence>,
   moves: ReadonlyMap<string, string>,
 ): Record<string, Evidence> {
@@ -173,10 +174,10 @@ function mergeType(data: ParsedData, node: GroundedNode | undefined, { mode }: M
   if (type === data.document_type)
     return {
       ...data,
-      document_type_confidence: roundConfidence(confidenceOfAgreement(known, TYPE_CONFIDENCE)),
+      document_type_confidence: roundConfidence(combineAgreement(known, TYPE_CONFIDENCE)),
     };
-  const wins = confidenceOfConflict(TYPE_CONFIDENCE, known);
-  const loses = confidenceOfConflict(known, TYPE_CONFIDENCE);
+  const wins = combineConflict(TYPE_CONFIDENCE, known);
+  const loses = combineConflict(known, TYPE_CONFIDENCE);
   if (mode !== 'first' && loses >= wins) return { ...data, document_type_confidence: roundConfidence(loses) };
   return { ...data, document_type: type as DocumentType, document_type_confidence: roundConfidence(wins) };
 }

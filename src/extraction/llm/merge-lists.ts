@@ -1,9 +1,9 @@
 import type { FieldSchema } from '../options.ts';
 import type { Evidence } from '../parsed-data.ts';
 import type { View } from '../understand/view/view.ts';
-import { type GroundedEntry, type GroundedList, isChoice, leavesOf } from './grounded.ts';
+import { type GroundedEntry, type GroundedList, isChoice, listLeaves } from './grounded.ts';
 import type { Merge, Merging } from './merging.ts';
-import { isCertain, meanConfidence, memberOf, type Part } from './part.ts';
+import { calculateMeanConfidence, getMember, isCertain, type Part } from './part.ts';
 import { isSameValue } from './same-value.ts';
 
 /** Entries that only the offline engine found are kept if so many of its entries are those of the model, */
@@ -40,11 +40,11 @@ export function mergeLists(
   merge: Merge,
 ): Part | null {
   if (offline !== null && isCertain(offline)) return offline;
-  const old = entriesOf(offline, merging.view);
+  const old = listOldEntries(offline, merging.view);
   const printed = list.entries.filter((entry) => isPrinted(entry, items));
   const left = list.entries.filter((entry) => !printed.includes(entry));
   merging.unprintedEntries += left.filter((entry) => !printed.some((one) => isRepeated(entry, one))).length;
-  const pairs = pairUp(old, printed);
+  const pairs = matchEntries(old, printed);
   const merged: MergedEntry[] = [];
   let row = -1;
   for (const entry of printed) {
@@ -57,40 +57,40 @@ export function mergeLists(
   const paired = new Set([...pairs.values()].map(({ index }) => index));
   // An entry of which the model invented the values is no reason to doubt the printed one.
   const open = old.filter(({ index }) => !paired.has(index));
-  const misread = new Set([...pairUp(open, left).values()].map(({ index }) => index));
+  const misread = new Set([...matchEntries(open, left).values()].map(({ index }) => index));
   const keepsAll = printed.length === 0;
   const isAlike = paired.size + misread.size >= ALIKE * old.length;
   for (const { index, part, row: at } of open) {
-    const isKept = keepsAll || misread.has(index) || (isAlike && meanConfidence(part) >= SURE);
+    const isKept = keepsAll || misread.has(index) || (isAlike && calculateMeanConfidence(part) >= SURE);
     if (!isKept) continue;
-    merged.push({ part, row: at ?? rowBefore(merged, index), from: index });
+    merged.push({ part, row: at ?? findRowBefore(merged, index), from: index });
   }
   merged.sort((a, b) => a.row - b.row || (a.from ?? 0) - (b.from ?? 0));
   return join(merged, pointer, merging);
 }
 
 /** Entries without a row of their own follow the one before them. */
-function rowBefore(merged: readonly MergedEntry[], index: number): number {
+function findRowBefore(merged: readonly MergedEntry[], index: number): number {
   const before = merged.filter(({ from }) => from !== null && from < index);
   return Math.max(-1, ...before.map(({ row }) => row));
 }
 
-function entriesOf(offline: Part | null, view: View): OldEntry[] {
+function listOldEntries(offline: Part | null, view: View): OldEntry[] {
   const values = Array.isArray(offline?.value) ? offline.value : [];
   return values.flatMap((_, index) => {
-    const part = memberOf(offline, String(index));
-    return part === null ? [] : [{ index, part, row: rowOfPart(part, view) }];
+    const part = getMember(offline, String(index));
+    return part === null ? [] : [{ index, part, row: findPartRow(part, view) }];
   });
 }
 
 /** The first row in which something of a part is printed; null if that is not known. */
-export function rowOfPart({ evidence }: Part, view: View): number | null {
-  const rows = [...evidence.values()].flatMap((one) => rowOfEvidence(one, view) ?? []);
+export function findPartRow({ evidence }: Part, view: View): number | null {
+  const rows = [...evidence.values()].flatMap((one) => findEvidenceRow(one, view) ?? []);
   return rows.length === 0 ? null : Math.min(...rows);
 }
 
 /** The row in which a value is printed; null where that is not known. */
-export function rowOfEvidence({ page, box, at }: Evidence, view: View): number | null {
+export function findEvidenceRow({ page, box, at }: Evidence, view: View): number | null {
   if (at !== undefined) {
     const row = view.rows.find((one) => one.at === at || one.chunks.some((chunk) => chunk.at === at));
     return row?.index ?? null;
@@ -98,35 +98,38 @@ export function rowOfEvidence({ page, box, at }: Evidence, view: View): number |
   if (page === undefined || box === undefined) return null;
   const middle = box[1] + Math.min(box[3] - box[1], 12) / 2;
   const rows = view.pages.find(({ number }) => number === page)?.rows ?? [];
-  const distance = (row: (typeof rows)[number]) => Math.abs((row.box[1] + row.box[3]) / 2 - middle);
-  const [nearest] = rows.toSorted((a, b) => distance(a) - distance(b));
+  const measureDistance = (row: (typeof rows)[number]) => Math.abs((row.box[1] + row.box[3]) / 2 - middle);
+  const [nearest] = rows.toSorted((a, b) => measureDistance(a) - measureDistance(b));
   return nearest?.index ?? null;
 }
 
 /** Whether enough of an entry is printed in its rows. Values that are chosen or computed are not expected there. */
 function isPrinted({ node, anchor }: GroundedEntry, items: FieldSchema): boolean {
-  const leaves = leavesOf(node)
+  const leaves = listLeaves(node)
     .map(({ leaf }) => leaf)
     .filter(({ schema }) => !isChoice(schema));
   if (leaves.length === 0) return items.type !== 'object';
   if (anchor === null) return false;
-  const weight = (value: unknown) => (String(value).length < 3 ? 0.3 : 1);
+  const weighValue = (value: unknown) => (String(value).length < 3 ? 0.3 : 1);
   const inPlace = leaves.filter(({ chosen, doubt }) => chosen !== null && doubt !== 'elsewhere');
-  const sum = (all: typeof leaves) => all.reduce((total, { value }) => total + weight(value), 0);
+  const sum = (all: typeof leaves) => all.reduce((total, { value }) => total + weighValue(value), 0);
   return sum(inPlace) >= LEAST_PRINTED * sum(leaves);
 }
 
 /** Whether an entry says nothing that the other one does not: a window repeats the last rows of the one before it. */
 function isRepeated(entry: GroundedEntry, other: GroundedEntry): boolean {
-  const known = new Map(leavesOf(other.node).map(({ path, leaf }) => [path, leaf.value]));
-  return leavesOf(entry.node).every(({ path, leaf }) => isSameValue(known.get(path), leaf.value));
+  const known = new Map(listLeaves(other.node).map(({ path, leaf }) => [path, leaf.value]));
+  return listLeaves(entry.node).every(({ path, leaf }) => isSameValue(known.get(path), leaf.value));
 }
 
 /** Pairs entries that share values or stand in the same row, the most alike first. */
-function pairUp(old: readonly OldEntry[], entries: readonly GroundedEntry[]): Map<GroundedEntry, OldEntry> {
+function matchEntries(
+  old: readonly OldEntry[],
+  entries: readonly GroundedEntry[],
+): Map<GroundedEntry, OldEntry> {
   const alike = entries.flatMap((entry, i) =>
     old.flatMap((other, j) => {
-      const score = likeness(entry, other);
+      const score = scoreEntryLikeness(entry, other);
       return score >= 1.5 ? [{ entry, other, score, i, j }] : [];
     }),
   );
@@ -141,15 +144,17 @@ function pairUp(old: readonly OldEntry[], entries: readonly GroundedEntry[]): Ma
   return pairs;
 }
 
-function likeness({ node, anchor }: GroundedEntry, { part, row }: OldEntry): number {
-  const leaves = leavesOf(node);
-  const same = leaves.filter(({ path, leaf }) => isSameValue(valueIn(part.value, path), leaf.value)).length;
+function scoreEntryLikeness({ node, anchor }: GroundedEntry, { part, row }: OldEntry): number {
+  const leaves = listLeaves(node);
+  const same = leaves.filter(({ path, leaf }) =>
+    isSameValue(getValueIn(part.value, path), leaf.value),
+  ).length;
   const distance = anchor === null || row === null ? null : Math.abs(anchor - row);
   const near = distance === null ? 0 : distance === 0 ? 1.6 : distance === 1 ? 1 : distance > 6 ? -2 : 0;
   return (2 * same) / Math.max(1, Math.sqrt(leaves.length)) + near;
 }
 
-function valueIn(value: unknown, path: string): unknown {
+function getValueIn(value: unknown, path: string): unknown {
   return path
     .split('/')
     .slice(1)

@@ -4,19 +4,19 @@ import { type Place, placesOf } from '../understand/found.ts';
 import { evidenceOf } from '../understand/ledger.ts';
 import { wholeChunk } from '../understand/view/span.ts';
 import type { View } from '../understand/view/view.ts';
-import { placesOfOccurrence } from './align/occurrence.ts';
+import { listPlaces } from './align/occurrence.ts';
 import {
-  confidenceAlone,
-  confidenceOfAgreement,
-  confidenceOfConflict,
-  confidenceOfLeaf,
-  confidenceOfOmission,
+  combineAgreement,
+  combineConflict,
+  estimateLeafConfidence,
+  limitConfidenceAlone,
+  reduceForOmission,
   roundConfidence,
 } from './confidence.ts';
 import type { GroundedLeaf, GroundedNode } from './grounded.ts';
 import { mergeLists } from './merge-lists.ts';
 import { DOUBTFUL, type Merging } from './merging.ts';
-import { escapeName, isCertain, memberOf, type Part } from './part.ts';
+import { escapeName, getMember, isCertain, type Part } from './part.ts';
 import { isSameValue } from './same-value.ts';
 
 /** A value that the model does not find either is left out below this confidence. */
@@ -31,7 +31,7 @@ export function merge(
   merging: Merging,
 ): Part | null {
   if (offline !== null && node === null && schema.type !== 'object')
-    return schema.type === 'array' || isCertain(offline) ? offline : afterOmission(offline, merging);
+    return schema.type === 'array' || isCertain(offline) ? offline : applyOmission(offline, merging);
   if (schema.type === 'object') return mergeObjects(schema, offline, node, pointer, merging);
   if (schema.type === 'array')
     return node?.kind === 'list' ? mergeLists(schema, offline, node, pointer, merging, merge) : offline;
@@ -52,7 +52,7 @@ function mergeObjects(
   const evidence = new Map<string, Evidence>();
   for (const name of names) {
     const schema = Object.hasOwn(properties, name) ? properties[name] : undefined;
-    const old = memberOf(offline, name);
+    const old = getMember(offline, name);
     const path = `/${escapeName(name)}`;
     const part =
       schema === undefined
@@ -71,50 +71,49 @@ function mergeObjects(
 }
 
 function mergeLeaf(offline: Part | null, leaf: GroundedLeaf, pointer: string, merging: Merging): Part | null {
-  const own = confidenceOfLeaf(leaf);
-  if (offline === null) return partOfLeaf(leaf, own, merging);
+  const own = estimateLeafConfidence(leaf);
+  if (offline === null) return createLeafPart(leaf, own, merging);
   if (isCertain(offline)) return offline;
   const other = offline.evidence.get('')?.confidence ?? 0.5;
-  if (isSameValue(offline.value, leaf.value))
-    return withConfidence(offline, confidenceOfAgreement(own, other));
+  if (isSameValue(offline.value, leaf.value)) return withConfidence(offline, combineAgreement(own, other));
   // What a model has made up is no reason to doubt what is printed.
   if (leaf.chosen === null) return offline;
-  const wins = confidenceOfConflict(own, other);
-  const loses = confidenceOfConflict(other, own);
+  const wins = combineConflict(own, other);
+  const loses = combineConflict(other, own);
   if (merging.mode === 'fill' && other >= DOUBTFUL) return offline;
   if (merging.mode === 'check') merging.conflicts.push(pointer);
   return merging.mode === 'first' || wins > loses
-    ? partOfLeaf(leaf, wins, merging)
+    ? createLeafPart(leaf, wins, merging)
     : withConfidence(offline, loses);
 }
 
 /** A value of the model by itself. */
-export function partOfLeaf(leaf: GroundedLeaf, confidence: number, merging: Merging): Part | null {
+export function createLeafPart(leaf: GroundedLeaf, confidence: number, merging: Merging): Part | null {
   const { value, chosen } = leaf;
-  const sure = roundConfidence(confidenceAlone(leaf, confidence));
+  const sure = roundConfidence(limitConfidenceAlone(leaf, confidence));
   if (chosen === null) {
-    const places = placesOfBasis(leaf, merging.view);
+    const places = listBasisPlaces(leaf, merging.view);
     if (places.length > 0)
       return { value, evidence: new Map([['', evidenceOf({ places, method: 'llm' }, sure)]]) };
     // A number may still follow from others: `deriveValues`.
     if (merging.dropsUngrounded && typeof value !== 'number') return null;
     return { value, evidence: new Map([['', { method: 'llm', confidence: sure, grounded: false }]]) };
   }
-  const places = placesOfOccurrence(merging.view, chosen);
+  const places = listPlaces(merging.view, chosen);
   return { value, evidence: new Map([['', evidenceOf({ places, method: 'llm' }, sure)]]) };
 }
 
 /** The row from which a choice was read. */
-function placesOfBasis({ basis }: GroundedLeaf, view: View): Place[] {
+function listBasisPlaces({ basis }: GroundedLeaf, view: View): Place[] {
   const chunks = basis === null ? [] : (view.rows[basis]?.chunks ?? []);
   return chunks.flatMap((chunk) => placesOf(view, wholeChunk(chunk)));
 }
 
 /** A value that the model was asked for and did not find. */
-function afterOmission(offline: Part, { mode }: Merging): Part | null {
+function applyOmission(offline: Part, { mode }: Merging): Part | null {
   const before = offline.evidence.get('');
   if (before === undefined || mode === 'fill') return offline;
-  const confidence = confidenceOfOmission(before.confidence);
+  const confidence = reduceForOmission(before.confidence);
   return confidence < HARDLY_LIKELY ? null : withConfidence(offline, confidence);
 }
 

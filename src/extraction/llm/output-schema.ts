@@ -10,16 +10,19 @@ export const ROW = '_row';
 export const ROWS = '_rows';
 
 /** What a model may answer to a schema of fields. Strict servers accept nothing else; the others are read leniently. */
-export function outputSchema(field: FieldSchema): OutputSchema {
-  const told = field.description ?? field.title;
-  const description = told === undefined ? {} : { description: told.slice(0, 500) };
+export function createOutputSchema(field: FieldSchema): OutputSchema {
+  const text = field.description ?? field.title;
+  const description = text === undefined ? {} : { description: text.slice(0, 500) };
   switch (field.type) {
     case 'object':
-      return { ...objectSchema(field, {}, citesRows(field) ? { [ROWS]: CITED } : {}), ...description };
+      return {
+        ...createObjectSchema(field, {}, hasCitedRows(field) ? { [ROWS]: CITED } : {}),
+        ...description,
+      };
     case 'array':
-      return { type: 'array', items: entrySchema(field.items), ...description };
+      return { type: 'array', items: createEntrySchema(field.items), ...description };
     default:
-      return { ...valueSchema(field), ...description };
+      return { ...createValueSchema(field), ...description };
   }
 }
 
@@ -29,29 +32,29 @@ const CITED: OutputSchema = {
   description: 'Name of a value and number of its row, such as "total 17"',
 };
 
-function citesRows({ properties = {} }: FieldSchema): boolean {
+function hasCitedRows({ properties = {} }: FieldSchema): boolean {
   return Object.values(properties).some(({ type }) => type !== 'object' && type !== 'array');
 }
 
-function objectSchema(
+function createObjectSchema(
   { properties = {} }: FieldSchema,
   before: Record<string, OutputSchema> = {},
   after: Record<string, OutputSchema> = {},
 ): OutputSchema {
-  const members = Object.entries(properties).map(([name, field]) => [name, outputSchema(field)]);
+  const members = Object.entries(properties).map(([name, field]) => [name, createOutputSchema(field)]);
   const all: Record<string, OutputSchema> = { ...before, ...Object.fromEntries(members) };
   for (const [name, schema] of Object.entries(after)) all[name] ??= schema;
   return { type: 'object', properties: all, required: Object.keys(all), additionalProperties: false };
 }
 
-function entrySchema(items: FieldSchema | undefined): OutputSchema {
+function createEntrySchema(items: FieldSchema | undefined): OutputSchema {
   if (items === undefined) return { type: 'string' };
-  if (items.type !== 'object') return outputSchema(items);
+  if (items.type !== 'object') return createOutputSchema(items);
   const row = { type: ['integer', 'null'], description: 'Number of the printed row in which it begins' };
-  return objectSchema(items, { [ROW]: row });
+  return createObjectSchema(items, { [ROW]: row });
 }
 
-function valueSchema({ type, format, enum: choices, 'x-labels': labels }: FieldSchema): OutputSchema {
+function createValueSchema({ type, format, enum: choices, 'x-labels': labels }: FieldSchema): OutputSchema {
   if (choices !== undefined) return { enum: [...choices, null] };
   const form = format === 'date' ? 'YYYY-MM-DD' : format === 'date-time' ? 'YYYY-MM-DDTHH:MM:SS' : null;
   const hints = [form, labels === undefined ? null : `printed beside: ${labels.slice(0, 10).join(', ')}`];

@@ -10,7 +10,7 @@ export interface Part {
 const CERTAIN: ReadonlySet<string> = new Set(['xml', 'code', 'form', 'human']);
 
 /** The part of a result below a pointer; null if there is none. */
-export function partAt(
+export function getPart(
   value: unknown,
   evidence: Readonly<Record<string, Evidence>>,
   pointer: string,
@@ -23,7 +23,7 @@ export function partAt(
 }
 
 /** A member of an object or list. */
-export function memberOf(part: Part | null, name: string): Part | null {
+export function getMember(part: Part | null, name: string): Part | null {
   if (part === null || typeof part.value !== 'object' || part.value === null) return null;
   if (!Object.hasOwn(part.value, name)) return null;
   const value: unknown = Reflect.get(part.value, name);
@@ -43,7 +43,7 @@ export function isCertain(part: Part): boolean {
 }
 
 /** Mean confidence of the values in a part; 0.5 where nothing is known of them. */
-export function meanConfidence({ evidence }: Part): number {
+export function calculateMeanConfidence({ evidence }: Part): number {
   const all = [...evidence.values()].map(({ confidence }) => confidence);
   return all.length === 0 ? 0.5 : all.reduce((sum, one) => sum + one, 0) / all.length;
 }

@@ -2,7 +2,7 @@ import type { FieldSchema } from '../options.ts';
 import type { ParsedData } from '../parsed-data.ts';
 import { findListRows, type ListRows } from './list-rows.ts';
 import type { ModelOptions } from './model-options.ts';
-import { type OutputSchema, outputSchema } from './output-schema.ts';
+import { createOutputSchema, type OutputSchema } from './output-schema.ts';
 import { type Redactions, Redactor } from './redactor.ts';
 import { divideIntoSegments, type SegmentPlace } from './segment-parts.ts';
 import { reviveView, type TextView } from './text-view.ts';
@@ -55,7 +55,7 @@ export function prepareTask(
   const wordsAndRows = reviveView(view);
   const made = parts.map((part) => {
     const own = makeWindows(part.text, redactor);
-    const schemaOfPart = outputSchema(part.schema);
+    const schemaOfPart = createOutputSchema(part.schema);
     return {
       windows: own,
       schemas: own.map(() => schemaOfPart),

@@ -49,7 +49,7 @@ function readObject(
 ): AnswerNode | null {
   if (typeof answer !== 'object' || answer === null || Array.isArray(answer)) return null;
   const members = new Map<string, AnswerNode>();
-  const rows = Object.hasOwn(properties, ROWS) ? new Map<string, number>() : citedRows(answer);
+  const rows = Object.hasOwn(properties, ROWS) ? new Map<string, number>() : readCitedRows(answer);
   for (const [name, schema] of Object.entries(properties)) {
     const given: unknown = Object.hasOwn(answer, name) ? Reflect.get(answer, name) : null;
     const node = readAnswer(schema, given, habits, depth + 1);
@@ -60,7 +60,7 @@ function readObject(
 }
 
 /** Rows that a model names for the values of an object, by the names of the values. */
-function citedRows(answer: object): Map<string, number> {
+function readCitedRows(answer: object): Map<string, number> {
   const given: unknown = Object.hasOwn(answer, ROWS) ? Reflect.get(answer, ROWS) : null;
   const rows = new Map<string, number>();
   for (const one of Array.isArray(given) ? given.slice(0, MOST_ENTRIES) : []) {
@@ -88,12 +88,16 @@ function readList(
 }
 
 function readLeaf(schema: FieldSchema, answer: unknown, habits: ReadingHabits): LeafValue | null {
-  const value = typedLeaf(schema, answer, habits);
+  const value = readTypedLeaf(schema, answer, habits);
   if (value === null || schema.enum === undefined) return value;
-  return schema.enum.find((choice) => choice === value || sameText(choice, value)) ?? null;
+  return schema.enum.find((choice) => choice === value || isSameText(choice, value)) ?? null;
 }
 
-function typedLeaf({ type, format }: FieldSchema, answer: unknown, habits: ReadingHabits): LeafValue | null {
+function readTypedLeaf(
+  { type, format }: FieldSchema,
+  answer: unknown,
+  habits: ReadingHabits,
+): LeafValue | null {
   if (type === 'boolean') return readBoolean(answer);
   if (type === 'number' || type === 'integer') {
     const value = typeof answer === 'string' ? parseAmount(answer, habits.numbers) : answer;
@@ -131,6 +135,6 @@ function isDay(text: string): boolean {
   return Number.isFinite(time) && new Date(time).toISOString().startsWith(text);
 }
 
-function sameText(a: string | number, b: LeafValue): boolean {
+function isSameText(a: string | number, b: LeafValue): boolean {
   return String(a).toLowerCase() === String(b).toLowerCase();
 }

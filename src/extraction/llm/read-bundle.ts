@@ -17,7 +17,7 @@ export interface AnswerBundle {
 }
 
 /** The JSON of a bundle, of parts that are JSON already. */
-export function bundleJson(parts: {
+export function writeBundleJson(parts: {
   contextJson: string;
   parsedDataJson: string;
   answers: readonly object[];

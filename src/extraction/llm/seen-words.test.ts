@@ -7,7 +7,7 @@ import { degrees, PDFDocument, rgb, StandardFonts } from 'pdf-lib';
 import { extract } from '../extract.ts';
 
 /** What a model is sent of a PDF with these texts. */
-async function sentOf(draw: (pdf: PDFDocument) => Promise<void>): Promise<string> {
+async function writeSentText(draw: (pdf: PDFDocument) => Promise<void>): Promise<string> {
   const scratch = await mkdtemp(join(tmpdir(), 'seen-'));
   try {
     const pdf = await PDFDocument.create();
@@ -28,22 +28,22 @@ async function sentOf(draw: (pdf: PDFDocument) => Promise<void>): Promise<string
 
 for (const turn of [0, 90] as const)
   test(`a model is not sent what nobody sees on a page that the file turns by ${turn} degrees`, async () => {
-    const sent = await sentOf(async (pdf) => {
+    const sent = await writeSentText(async (pdf) => {
       const font = await pdf.embedFont(StandardFonts.Helvetica);
       const page = pdf.addPage([400, 400]);
       page.setRotation(degrees(turn));
       // Where it is on the page as it is shown.
-      const at = (x: number, y: number) => (turn === 0 ? { x, y } : { x: 400 - y, y: x });
+      const placeAt = (x: number, y: number) => (turn === 0 ? { x, y } : { x: 400 - y, y: x });
       const write = (text: string, y: number, size: number, gray: number, opacity = 1) => {
         const color = rgb(gray, gray, gray);
-        page.drawText(text, { ...at(40, y), size, font, color, opacity, rotate: degrees(turn) });
+        page.drawText(text, { ...placeAt(40, y), size, font, color, opacity, rotate: degrees(turn) });
       };
       write('Invoice printed for everybody', 360, 12, 0);
       write('Palest gray is still read', 330, 12, 0.85);
       write('Whitewash says pay more', 300, 12, 1);
       write('Microscopic says pay less', 270, 0.7, 0);
       const color = rgb(0.1, 0.2, 0.5);
-      page.drawRectangle({ ...at(30, 200), width: 300, height: 30, color, rotate: degrees(turn) });
+      page.drawRectangle({ ...placeAt(30, 200), width: 300, height: 30, color, rotate: degrees(turn) });
       write('Heading in white letters', 210, 12, 1);
       write('Clear ink says nothing', 150, 12, 0, 0);
     });
@@ -53,7 +53,7 @@ for (const turn of [0, 90] as const)
   });
 
 test('a model is asked nothing about a page on which nothing is seen', async () => {
-  const sent = await sentOf(async (pdf) => {
+  const sent = await writeSentText(async (pdf) => {
     const font = await pdf.embedFont(StandardFonts.Helvetica);
     pdf.addPage().drawText('Invoice total 12.00', { x: 50, y: 500, size: 12, font, color: rgb(1, 1, 1) });
   });

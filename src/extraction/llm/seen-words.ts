@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { LaidOutDocument } from '../document.ts';
-import type { GrayPicture } from '../ocr/image/picture.ts';
+import type { GrayImage } from '../ocr/image/picture.ts';
 import type { ReportProgress } from '../options.ts';
 import type { Box, PageInfo } from '../parsed-data.ts';
 import { drawGray } from '../read/pdf/render-pdf-page.ts';
@@ -24,7 +24,7 @@ export async function withSeenWords(
 ): Promise<TextView> {
   const bytes = await readFile(file);
   const infos = new Map(document.pages.map(({ info, frame }) => [info.number, frame?.info ?? info]));
-  const images = new Map<number, GrayPicture | null>();
+  const images = new Map<number, GrayImage | null>();
   for (const page of new Set(view.rows.map((row) => row.page))) {
     const info = infos.get(page);
     if (info === undefined || !hasTextLayer(info)) continue;
@@ -52,7 +52,7 @@ function hasTextLayer({ unit, method }: PageInfo): boolean {
 }
 
 /** Whether anything is to be seen in a box. Its upper and lower edge are left out: lines and neighbours reach into them. */
-function hasInk({ width, height, data }: GrayPicture, box: Box, pageWidth: number): boolean {
+function hasInk({ width, height, data }: GrayImage, box: Box, pageWidth: number): boolean {
   const [left, top, right, bottom] = box;
   if (bottom - top < LEAST_HEIGHT) return false;
   const scale = width / Math.max(1, pageWidth);

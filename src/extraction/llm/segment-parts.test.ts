@@ -6,7 +6,7 @@ import type { Evidence, ParsedData, Segment } from '../parsed-data.ts';
 import { mergeAnswers } from './merge-answers.ts';
 import type { ModelMode } from './model-options.ts';
 import { prepareTask } from './prepare-task.ts';
-import { wantedSchema } from './wanted-schema.ts';
+import { createWantedSchema } from './wanted-schema.ts';
 
 const PAGES = [
   [
@@ -64,7 +64,7 @@ function makeResult(): ParsedData {
 
 function prepare(mode: ModelMode, custom?: FieldSchema) {
   const data = makeResult();
-  const schema = wantedSchema(data, custom, mode);
+  const schema = createWantedSchema(data, custom, mode);
   assert.ok(schema);
   const redact = { kinds: [], patterns: [] };
   const prepared = prepareTask(makeView(), schema, { mode, ungrounded: 'keep', redact }, data);
@@ -145,7 +145,7 @@ describe('a file with several documents', () => {
       currency: 'EUR',
       due_date: '2026-05-03',
     };
-    const schema = wantedSchema(
+    const schema = createWantedSchema(
       { ...data, segments: [makeSegment(1, complete), makeSegment(2, { number: 'B-2' })] },
       undefined,
       'fill',

@@ -18,45 +18,48 @@ const NEEDED: Readonly<Record<string, readonly string[]>> = data.needed;
 export const DOCUMENT_TYPES: readonly string[] = KINDS.flatMap(({ types }) => types);
 
 /** The fields and lists of a document type, or of all types, in the form of a project's own schema. */
-export function standardSchema(type: DocumentType | 'any'): Record<string, FieldSchema> {
+export function createStandardSchema(type: DocumentType | 'any'): Record<string, FieldSchema> {
   const kinds = KINDS.filter(({ types }) => type === 'any' || types.includes(type));
   const fields = [...new Set(kinds.flatMap((kind) => kind.fields))];
   const lists = [...new Set(kinds.flatMap((kind) => kind.lists))];
   return {
-    fields: objectOf(fields.map((name) => [name, FIELDS[name] ?? []])),
-    ...Object.fromEntries(lists.map((name) => [name, listOf(objectOf(Object.entries(LISTS[name] ?? {})))])),
+    fields: createMembersSchema(fields.map((name) => [name, FIELDS[name] ?? []])),
+    ...Object.fromEntries(
+      lists.map((name) => [name, createListSchema(createMembersSchema(Object.entries(LISTS[name] ?? {})))]),
+    ),
   };
 }
 
 /** Pointers of the fields that a document of this type cannot be used without. */
-export function neededFields(type: DocumentType): readonly string[] {
+export function listNeededFields(type: DocumentType): readonly string[] {
   return NEEDED[type] ?? [];
 }
 
-function objectOf(members: readonly (readonly [string, readonly string[]])[]): FieldSchema {
+function createMembersSchema(members: readonly (readonly [string, readonly string[]])[]): FieldSchema {
   const properties = members.map(([name, [kind = 'string', description = '']]) => [
     name,
-    fieldOf(kind, description),
+    createFieldSchema(kind, description),
   ]);
   return { type: 'object', properties: Object.fromEntries(properties) };
 }
 
-function fieldOf(kind: string, description: string): FieldSchema {
-  if (kind === 'party') return { ...partySchema(), description };
-  if (kind === 'parties') return { ...listOf(objectOf(partyMembers(['name', 'address']))), description };
+function createFieldSchema(kind: string, description: string): FieldSchema {
+  if (kind === 'party') return { ...createPartySchema(), description };
+  if (kind === 'parties')
+    return { ...createListSchema(createMembersSchema(listPartyMembers(['name', 'address']))), description };
   if (kind === 'date') return { type: 'string', format: 'date', description };
   return { type: kind === 'number' ? 'number' : 'string', description };
 }
 
-function partySchema(): FieldSchema {
-  return objectOf(partyMembers(Object.keys(data.parties)));
+function createPartySchema(): FieldSchema {
+  return createMembersSchema(listPartyMembers(Object.keys(data.parties)));
 }
 
-function partyMembers(names: readonly string[]): [string, readonly string[]][] {
+function listPartyMembers(names: readonly string[]): [string, readonly string[]][] {
   const words = new Map(Object.entries(data.parties));
   return names.map((name) => [name, ['string', words.get(name) ?? '']]);
 }
 
-function listOf(items: FieldSchema): FieldSchema {
+function createListSchema(items: FieldSchema): FieldSchema {
   return { type: 'array', items };
 }

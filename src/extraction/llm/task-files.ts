@@ -7,7 +7,7 @@ import { findNames } from './find-names.ts';
 import { prepareTask } from './prepare-task.ts';
 import { withSeenWords } from './seen-words.ts';
 import { makeTextView } from './text-view.ts';
-import { wantedSchema } from './wanted-schema.ts';
+import { createWantedSchema } from './wanted-schema.ts';
 
 /** Files in the scratch folder, by what they contain. */
 export interface TaskFiles {
@@ -33,7 +33,7 @@ export async function writeTask(
   report: ReportProgress,
 ): Promise<TaskFiles | null> {
   if (model === undefined) return null;
-  const wanted = wantedSchema(data, schema, model.mode);
+  const wanted = createWantedSchema(data, schema, model.mode);
   if (wanted === null) return null;
   const view = makeTextView(document);
   const seen = pdf === null ? view : await withSeenWords(view, pdf, document, report);

@@ -36,13 +36,13 @@ export interface Block {
 export function placeRows(view: TextView): PlacedRow[] {
   const pages = new Map(view.pages.map((page) => [page.number, page]));
   const placed: PlacedRow[] = view.rows.map((row) => ({
-    cells: row.chunks.map(textOf),
+    cells: row.chunks.map(writeChunk),
     place: null,
     startsBlock: false,
   }));
   for (const block of findBlocks(view)) {
     const { width = 1, height = 1 } = pages.get(block.page) ?? {};
-    const columns = block.columns.map(({ left }) => percent(left, width));
+    const columns = block.columns.map(({ left }) => toPercent(left, width));
     for (const [i, { index, at }] of block.rows.entries()) {
       const row = view.rows[index];
       const one = placed[index];
@@ -50,7 +50,11 @@ export function placeRows(view: TextView): PlacedRow[] {
       const last = Math.max(...at);
       const cells = Array.from({ length: last + 1 }, () => '');
       for (const [cell, column] of at.entries()) cells[column] = one.cells[cell] ?? '';
-      placed[index] = { cells, place: { top: percent(topOf(row), height), columns }, startsBlock: i === 0 };
+      placed[index] = {
+        cells,
+        place: { top: toPercent(getTop(row), height), columns },
+        startsBlock: i === 0,
+      };
     }
   }
   return placed;
@@ -63,9 +67,9 @@ export function findBlocks(view: TextView): Block[] {
   let block: Block | null = null;
   for (const [index, row] of view.rows.entries()) {
     if (!withLayout.has(row.page) || row.chunks.length === 0) continue;
-    const cells = row.chunks.map(columnOf);
+    const cells = row.chunks.map(getColumn);
     const isNear =
-      block !== null && block.page === row.page && topOf(row) - block.bottom <= WIDEST_GAP * row.height;
+      block !== null && block.page === row.page && getTop(row) - block.bottom <= WIDEST_GAP * row.height;
     const at = block !== null && isNear ? fit(cells, block.columns) : null;
     if (block === null || at === null) {
       block = { page: row.page, columns: cells, bottom: 0, rows: [{ index, at: cells.map((_, i) => i) }] };
@@ -74,7 +78,7 @@ export function findBlocks(view: TextView): Block[] {
       for (const [i, column] of at.entries()) widen(block.columns[column], cells[i]);
       block.rows.push({ index, at });
     }
-    block.bottom = bottomOf(row);
+    block.bottom = getBottom(row);
   }
   return blocks;
 }
@@ -99,27 +103,27 @@ function widen(column: Column | undefined, cell: Column | undefined): void {
   column.right = Math.max(column.right, cell.right);
 }
 
-function columnOf({ tokens }: TextRow['chunks'][number]): Column {
+function getColumn({ tokens }: TextRow['chunks'][number]): Column {
   return {
     left: Math.min(...tokens.map(([, box]) => box[0])),
     right: Math.max(...tokens.map(([, box]) => box[2])),
   };
 }
 
-function topOf({ chunks }: TextRow): number {
+function getTop({ chunks }: TextRow): number {
   return Math.min(...chunks.flatMap(({ tokens }) => tokens.map(([, box]) => box[1])));
 }
 
-function bottomOf({ chunks }: TextRow): number {
+function getBottom({ chunks }: TextRow): number {
   return Math.max(...chunks.flatMap(({ tokens }) => tokens.map(([, box]) => box[3])));
 }
 
-function percent(part: number, whole: number): number {
+function toPercent(part: number, whole: number): number {
   return Math.min(99, Math.max(0, Math.round((100 * part) / whole)));
 }
 
 /** No word of a document may look like the end of the document, or like a placeholder. */
-function textOf({ tokens }: TextRow['chunks'][number]): string {
+function writeChunk({ tokens }: TextRow['chunks'][number]): string {
   return tokens
     .map(([text]) =>
       text.replace(/[<>]/g, (sign) => (sign === '<' ? '‹' : '›')).replace(/\[(?=[A-Z]{1,10}_\d)/g, '('),

@@ -1,5 +1,5 @@
 import type { LaidOutDocument } from '../document.ts';
-import { boxOnPage } from '../layout/level-pages.ts';
+import { toPageBox } from '../layout/level-pages.ts';
 import type { Box } from '../parsed-data.ts';
 import { Words } from '../understand/lexicon/words.ts';
 import { boxOf, type Token, textOf, tokenOf } from '../understand/view/token.ts';
@@ -35,9 +35,9 @@ export function makeTextView(document: LaidOutDocument): TextView {
   const view = buildView(document);
   const frames = new Map(document.pages.map(({ info, frame }) => [info.number, frame]));
   const turns = new Map(document.pages.map(({ info }) => [info.number, info.rotation]));
-  const placed = ({ box }: Token, page: number): Box => {
+  const placeToken = ({ box }: Token, page: number): Box => {
     const frame = frames.get(page);
-    return frame === undefined ? box : boxOnPage(box, frame);
+    return frame === undefined ? box : toPageBox(box, frame);
   };
   return {
     ...(view.language === undefined ? {} : { language: view.language }),
@@ -55,7 +55,7 @@ export function makeTextView(document: LaidOutDocument): TextView {
       ...(at === undefined ? {} : { at }),
       chunks: chunks.map((chunk) => ({
         ...(chunk.at === undefined ? {} : { at: chunk.at }),
-        tokens: chunk.tokens.map((token) => [token.text, placed(token, page), token.confidence]),
+        tokens: chunk.tokens.map((token) => [token.text, placeToken(token, page), token.confidence]),
       })),
     })),
     cut: view.cut,
@@ -70,7 +70,7 @@ export function reviveView(text: TextView): View {
     const row: Row = { index: view.rows.length, page, tokens: [], chunks: [], box: [0, 0, 0, 0], height };
     if (at !== undefined) row.at = at;
     for (const { at: cell, tokens } of chunks) {
-      const chunk = chunkOf(tokens, page, words);
+      const chunk = createChunk(tokens, page, words);
       if (cell !== undefined) chunk.at = cell;
       chunk.index = view.chunks.length;
       chunk.row = row.index;
@@ -92,7 +92,7 @@ export function reviveView(text: TextView): View {
   return view;
 }
 
-function chunkOf(printed: TextRow['chunks'][number]['tokens'], page: number, words: Words): Chunk {
+function createChunk(printed: TextRow['chunks'][number]['tokens'], page: number, words: Words): Chunk {
   const tokens = printed.map(([text, box, confidence]) =>
     tokenOf(text, box, 0, { confidence, bold: false }, words.of(text)),
   );

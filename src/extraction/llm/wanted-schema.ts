@@ -2,9 +2,9 @@ import type { FieldSchema } from '../options.ts';
 import type { Evidence, ParsedData } from '../parsed-data.ts';
 import { DOUBTFUL } from './merging.ts';
 import type { ModelMode } from './model-options.ts';
-import { escapeName, isCertain, meanConfidence, memberOf, type Part, partAt } from './part.ts';
+import { calculateMeanConfidence, escapeName, getMember, getPart, isCertain, type Part } from './part.ts';
 import { SEGMENTS, takeSegment } from './segment-parts.ts';
-import { DOCUMENT_TYPES, neededFields, standardSchema } from './standard-schema.ts';
+import { createStandardSchema, DOCUMENT_TYPES, listNeededFields } from './standard-schema.ts';
 
 /** From this confidence on only the fields of the guessed document type are asked for, and not what type it is. */
 const SURE_TYPE = { fill: 0.8, check: 0.97, first: 0.97 };
@@ -22,7 +22,7 @@ const LISTS: Readonly<Record<string, readonly string[]>> = {
  * What a model is asked of a document, as one schema whose members are named as those of the result; null if nothing. For a
  * file of several documents, each has its own part of the schema; custom fields belong to the file as a whole.
  */
-export function wantedSchema(
+export function createWantedSchema(
   data: ParsedData,
   custom: FieldSchema | undefined,
   mode: ModelMode,
@@ -30,9 +30,9 @@ export function wantedSchema(
   const own: Record<string, FieldSchema> = custom === undefined ? {} : { custom };
   const isDivided = data.segments.length > 1;
   const isDoubtful = data.document_type_confidence < SURE_TYPE[mode];
-  const standard = isDivided ? {} : standardSchema(isDoubtful ? 'any' : data.document_type);
+  const standard = isDivided ? {} : createStandardSchema(isDoubtful ? 'any' : data.document_type);
   const all = { ...standard, ...own };
-  const wanted = mode === 'fill' ? gapsOf(data, all) : all;
+  const wanted = mode === 'fill' ? findGaps(data, all) : all;
   const type: FieldSchema = { type: 'string', enum: [...DOCUMENT_TYPES] };
   const properties = isDivided
     ? { ...selectSegmentFields(data, mode), ...wanted }
@@ -44,7 +44,7 @@ export function wantedSchema(
 function selectSegmentFields(data: ParsedData, mode: ModelMode): Record<string, FieldSchema> {
   const wanted: Record<string, FieldSchema> = {};
   const segments = data.segments.flatMap((_, index) => {
-    const { properties = {} } = wantedSchema(takeSegment(data, index), undefined, mode) ?? {};
+    const { properties = {} } = createWantedSchema(takeSegment(data, index), undefined, mode) ?? {};
     const { transactions, ...others } = properties;
     if (index === 0 && transactions !== undefined) wanted.transactions = transactions;
     const one: FieldSchema = { type: 'object', properties: others };
@@ -60,13 +60,13 @@ function selectSegmentFields(data: ParsedData, mode: ModelMode): Record<string, 
 }
 
 /** The members of a schema that are missing in a result, or doubtful. */
-function gapsOf(data: ParsedData, all: Record<string, FieldSchema>): Record<string, FieldSchema> {
-  const needed = new Set(neededFields(data.document_type).map((field) => `/fields${field}`));
+function findGaps(data: ParsedData, all: Record<string, FieldSchema>): Record<string, FieldSchema> {
+  const needed = new Set(listNeededFields(data.document_type).map((field) => `/fields${field}`));
   const gaps = Object.entries(all).flatMap(([name, schema]): [string, FieldSchema][] => {
-    const part = partAt(Reflect.get(data, name), data.evidence, `/${name}`);
+    const part = getPart(Reflect.get(data, name), data.evidence, `/${name}`);
     if (name !== 'custom' && name !== 'fields') return isListWanted(data, name, part) ? [[name, schema]] : [];
     const isWanted = (pointer: string) => name === 'custom' || needed.has(pointer);
-    const gap = gapOf(schema, part, `/${name}`, isWanted);
+    const gap = findGap(schema, part, `/${name}`, isWanted);
     return gap === null ? [] : [[name, gap]];
   });
   return Object.fromEntries(gaps);
@@ -78,10 +78,10 @@ function isListWanted(data: ParsedData, name: string, part: Part | null): boolea
   if (part === null || isEmpty) return true;
   if (isCertain(part)) return false;
   const check = data.checks.find((one) => one.name === CHECKS[name]);
-  return meanConfidence(part) < DOUBTFUL || check?.passed === false;
+  return calculateMeanConfidence(part) < DOUBTFUL || check?.passed === false;
 }
 
-function gapOf(
+function findGap(
   schema: FieldSchema,
   part: Part | null,
   pointer: string,
@@ -90,7 +90,7 @@ function gapOf(
   if (schema.type === 'object') {
     const members = Object.entries(schema.properties ?? {}).flatMap(([name, member]) => {
       const path = `${pointer}/${escapeName(name)}`;
-      const gap = gapOf(member, memberOf(part, name), path, isWanted);
+      const gap = findGap(member, getMember(part, name), path, isWanted);
       return gap === null ? [] : [[name, gap] as const];
     });
     return members.length === 0 ? null : { ...schema, properties: Object.fromEntries(members) };
@@ -99,6 +99,6 @@ function gapOf(
     return isWanted(pointer) ? schema : null;
   if (isCertain(part)) return null;
   const known: Evidence | undefined = part.evidence.get('');
-  const confidence = schema.type === 'array' ? meanConfidence(part) : (known?.confidence ?? 0.5);
+  const confidence = schema.type === 'array' ? calculateMeanConfidence(part) : (known?.confidence ?? 0.5);
   return confidence < DOUBTFUL ? schema : null;
 }

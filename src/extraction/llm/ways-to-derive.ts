@@ -16,7 +16,7 @@ const DAY_MS = 86_400_000;
  * The values that a number follows from; null if none are found. Small whole numbers agree with something on every page, so
  * that counts and durations must be asked for by the words of the field.
  */
-export function waysTo(
+export function findDerivation(
   value: number,
   pointer: string,
   asked: string,
@@ -25,9 +25,9 @@ export function waysTo(
   const isTelling = !Number.isInteger(value) || Math.abs(value) >= 100;
   const others = sources.filter((one) => one.pointer !== pointer);
   return (
-    (isTelling || asks(asked, 'sum') ? asColumn(value, others) : null) ??
+    (isTelling || hasWordOf(asked, 'sum') ? asColumn(value, others) : null) ??
     (isTelling ? asPair(value, pointer, others) : null) ??
-    (asks(asked, 'count') ? asCount(value, others) : null) ??
+    (hasWordOf(asked, 'count') ? asCount(value, others) : null) ??
     asDuration(value, asked, pointer, others)
   );
 }
@@ -49,7 +49,7 @@ function asColumn(value: number, sources: readonly Source[]): Source[] | null {
 
 /** The sum or difference of two values beside it, or the product of two. */
 function asPair(value: number, pointer: string, sources: readonly Source[]): Source[] | null {
-  const near = besides(pointer, sources).filter((one): one is NumberSource => one.kind === 'number');
+  const near = selectSiblings(pointer, sources).filter((one): one is NumberSource => one.kind === 'number');
   for (const [i, a] of near.entries()) {
     for (const b of near.slice(i + 1)) {
       const isEither =
@@ -64,7 +64,7 @@ function asPair(value: number, pointer: string, sources: readonly Source[]): Sou
 }
 
 /** Values in the same object: an entry of a list has its own. */
-function besides(pointer: string, sources: readonly Source[]): Source[] {
+function selectSiblings(pointer: string, sources: readonly Source[]): Source[] {
   const holder = pointer.slice(0, pointer.lastIndexOf('/') + 1);
   return sources.filter((one) => one.pointer.startsWith(holder) && !one.pointer.includes('/', holder.length));
 }
@@ -81,15 +81,18 @@ function asDuration(
   pointer: string,
   sources: readonly Source[],
 ): Source[] | null {
-  const units = (['days', 'weeks', 'months', 'years'] as const).filter((unit) => asks(asked, unit));
+  const units = (['days', 'weeks', 'months', 'years'] as const).filter((unit) => hasWordOf(asked, unit));
   if (units.length === 0 || !Number.isInteger(value) || value < 0) return null;
   const isDate = (one: Source): one is DateSource => one.kind === 'date';
-  const dates = [...besides(pointer, sources), ...sources.filter(({ pointer: at }) => !/\/\d+\//.test(at))];
+  const dates = [
+    ...selectSiblings(pointer, sources),
+    ...sources.filter(({ pointer: at }) => !/\/\d+\//.test(at)),
+  ];
   const single = [...new Set(dates.filter(isDate))];
   for (const from of single) {
     for (const to of single) {
       if (from.day >= to.day) continue;
-      const fits = units.some((unit) => durations(from.day, to.day)[unit].includes(value));
+      const fits = units.some((unit) => calculateDurations(from.day, to.day)[unit].includes(value));
       if (fits) return [from, to];
     }
   }
@@ -97,10 +100,13 @@ function asDuration(
 }
 
 /** Whole units from one day to a later one; a period of whole months may end the day before. */
-function durations(from: string, to: string): Record<'days' | 'weeks' | 'months' | 'years', number[]> {
+function calculateDurations(
+  from: string,
+  to: string,
+): Record<'days' | 'weeks' | 'months' | 'years', number[]> {
   const days = Math.round((Date.parse(to.slice(0, 10)) - Date.parse(from.slice(0, 10))) / DAY_MS);
   const next = new Date(Date.parse(to.slice(0, 10)) + DAY_MS).toISOString();
-  const months = [monthsBetween(from, to), monthsBetween(from, next)];
+  const months = [countMonthsBetween(from, to), countMonthsBetween(from, next)];
   return {
     days: [days, days + 1],
     weeks: [days, days + 1].filter((one) => one % 7 === 0).map((one) => one / 7),
@@ -109,7 +115,7 @@ function durations(from: string, to: string): Record<'days' | 'weeks' | 'months'
   };
 }
 
-function monthsBetween(from: string, to: string): number {
+function countMonthsBetween(from: string, to: string): number {
   const [year, month, day] = [from.slice(0, 4), from.slice(5, 7), from.slice(8, 10)].map(Number);
   const [toYear, toMonth, toDay] = [to.slice(0, 4), to.slice(5, 7), to.slice(8, 10)].map(Number);
   const whole = ((toYear ?? 0) - (year ?? 0)) * 12 + (toMonth ?? 0) - (month ?? 0);
@@ -117,7 +123,7 @@ function monthsBetween(from: string, to: string): number {
 }
 
 /** Whether the name or description of a field has a word of this kind. */
-function asks(asked: string, kind: keyof typeof words): boolean {
+function hasWordOf(asked: string, kind: keyof typeof words): boolean {
   const text = ` ${asked
     .replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ')
     .toLowerCase()

@@ -17,8 +17,8 @@ export function makeWindows(view: TextView, redactor: Redactor): Window[] {
   const rows = view.rows.flatMap(({ page, chunks }, index): WindowRow[] => {
     if (chunks.length === 0) return [];
     const { cells = [], place = null, startsBlock = false } = placed[index] ?? {};
-    const text = `${index}: ${redactor.redact(textOfCells(cells)).slice(0, LONGEST_ROW)}`;
-    return [{ index, page, text, place: textOfPlace(place), startsBlock }];
+    const text = `${index}: ${redactor.redact(writeCells(cells)).slice(0, LONGEST_ROW)}`;
+    return [{ index, page, text, place: writePlace(place), startsBlock }];
   });
   const findIndex = (position: number) => rows[position]?.index ?? view.rows.length;
   const windows: Window[] = [];
@@ -27,7 +27,7 @@ export function makeWindows(view: TextView, redactor: Redactor): Window[] {
     const part = rows.slice(start, end);
     const ownEnd = end >= rows.length ? end : Math.max(start + 1, end - OVERLAP_ROWS);
     windows.push({
-      text: textOfRows(part),
+      text: writeRows(part),
       pages: [...new Set(part.map(({ page }) => page))],
       rows: { start: findIndex(start), end: findIndex(ownEnd) },
     });
@@ -69,7 +69,7 @@ function endOfWindow(rows: readonly WindowRow[], start: number): number {
   return end < rows.length && lastPageEnd > start + OVERLAP_ROWS ? lastPageEnd : end;
 }
 
-function textOfRows(rows: readonly WindowRow[]): string {
+function writeRows(rows: readonly WindowRow[]): string {
   const lines: string[] = [];
   let page = -1;
   for (const row of rows) {
@@ -81,10 +81,10 @@ function textOfRows(rows: readonly WindowRow[]): string {
   return lines.join('\n');
 }
 
-function textOfCells(cells: readonly string[]): string {
+function writeCells(cells: readonly string[]): string {
   return cells.join(' | ').replace(/\| {2}(?=\|)/g, '| ');
 }
 
-function textOfPlace(place: PlacedRow['place']): string {
+function writePlace(place: PlacedRow['place']): string {
   return place === null ? '' : `@${place.top} ${place.columns.join(',')}`;
 }

@@ -1,6 +1,6 @@
 import type { Semaphore } from '../../lib/semaphore.ts';
 import type { Box } from '../parsed-data.ts';
-import type { GrayPicture } from './image/picture.ts';
+import type { GrayImage } from './image/picture.ts';
 
 /** A recognized word, in pixels of the given image. */
 export interface OcrWord {
@@ -27,5 +27,5 @@ export interface OcrRequest {
 export interface OcrEngine {
   readonly name: string;
   /** Lines of words; none for an image without text. */
-  recognize(picture: GrayPicture, request: OcrRequest): Promise<OcrWord[][]>;
+  recognize(picture: GrayImage, request: OcrRequest): Promise<OcrWord[][]>;
 }

@@ -1,9 +1,9 @@
 import type { ExtractionOptions } from '../options.ts';
 import type { OcrRequest } from './engine.ts';
-import { remoteEngine } from './recognize/remote-engine.ts';
+import { createRemoteEngine } from './recognize/remote-engine.ts';
 
 /** The OCR options of a document. */
-export function ocrRequest(options: Pick<ExtractionOptions, 'languages' | 'ocrServer'>): OcrRequest {
+export function createOcrRequest(options: Pick<ExtractionOptions, 'languages' | 'ocrServer'>): OcrRequest {
   const { languages, ocrServer } = options;
-  return ocrServer === undefined ? { languages } : { languages, remote: remoteEngine(ocrServer) };
+  return ocrServer === undefined ? { languages } : { languages, remote: createRemoteEngine(ocrServer) };
 }

@@ -1,13 +1,13 @@
 import type { Rule } from '../document.ts';
 import { returnMemory } from '../return-memory.ts';
 import { detectLines } from './detect/detect-lines.ts';
-import { slantOfPage } from './detect/page-slant.ts';
+import { estimateSkew } from './detect/page-slant.ts';
 import { findRulingLines } from './detect/ruling-lines.ts';
 import { makeUpright } from './detect/upright.ts';
 import { wipeRulingLines } from './detect/wipe-ruling-lines.ts';
 import type { OcrRequest, OcrWord } from './engine.ts';
-import type { GrayPicture, Turn } from './image/picture.ts';
-import { confidenceOf } from './merge/choose-reading.ts';
+import type { GrayImage, Turn } from './image/picture.ts';
+import { calculateConfidence } from './merge/choose-reading.ts';
 import { settleLetters } from './merge/settle-letters.ts';
 import { readOnBoard } from './recognize/read-on-board.ts';
 
@@ -27,10 +27,10 @@ export interface RecognizedPage {
 }
 
 /** Finds the lines of text of a page, turns it upright, finds its ruling lines, and reads it without these. */
-export async function recognizePage(picture: GrayPicture, request: OcrRequest): Promise<RecognizedPage> {
+export async function recognizePage(picture: GrayImage, request: OcrRequest): Promise<RecognizedPage> {
   const leave = await request.turns?.enter();
   try {
-    return await readPicture(picture, request);
+    return await recognizeImage(picture, request);
   } finally {
     await returnMemory();
     leave?.();
@@ -46,16 +46,16 @@ export const NOTHING_READ = {
   rules: [],
 } as const satisfies Partial<RecognizedPage>;
 
-async function readPicture(picture: GrayPicture, request: OcrRequest): Promise<RecognizedPage> {
+async function recognizeImage(picture: GrayImage, request: OcrRequest): Promise<RecognizedPage> {
   const found = await detectLines(picture);
   if (found.length === 0) return { ...NOTHING_READ, width: picture.width, height: picture.height };
   const upright = await makeUpright(picture, found);
-  const slant = slantOfPage(upright.quads);
-  const rules = findRulingLines(upright.picture, upright.quads, slant);
+  const skew = estimateSkew(upright.quads);
+  const rules = findRulingLines(upright.picture, upright.quads, skew);
   const { turn } = upright;
   const { width, height } = upright.picture;
   const read = await (request.remote?.recognize(upright.picture, request) ??
     readOnBoard({ ...upright, picture: wipeRulingLines(upright.picture, rules) }, request.languages));
   const lines = settleLetters(read.filter((words) => words.length > 0));
-  return { lines, turn, width, height, confidence: confidenceOf(lines.flat()), slant, rules };
+  return { lines, turn, width, height, confidence: calculateConfidence(lines.flat()), slant: skew, rules };
 }

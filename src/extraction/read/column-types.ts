@@ -41,24 +41,24 @@ export function isTypedValue(value: string): boolean {
 }
 
 /** The type shared by all values of each column; `string` if they differ. `rows` are without header rows. */
-export function columnTypes(rows: readonly (readonly string[])[], columns: number): ColumnType[] {
+export function findColumnTypes(rows: readonly (readonly string[])[], columns: number): ColumnType[] {
   const types = new Array<ColumnType>(columns).fill('empty');
   for (const row of rows) {
     for (let column = 0; column < Math.min(columns, row.length); column++) {
       if (types[column] !== 'string')
-        types[column] = commonType(types[column] ?? 'empty', typeOfValue(row[column] ?? ''));
+        types[column] = findCommonType(types[column] ?? 'empty', typeOfValue(row[column] ?? ''));
     }
   }
   return types;
 }
 
 /** How many rows on top name the columns: 1 or 0. */
-export function headerRows(rows: readonly (readonly string[])[], columns: number): number {
+export function countHeaderRows(rows: readonly (readonly string[])[], columns: number): number {
   const [first, ...rest] = rows;
   if (first === undefined || rest.length === 0) return 0;
   const names = first.map((value) => value.trim()).filter((value) => value !== '');
   if (names.length === 0 || names.some((name) => isTypedData(typeOfValue(name)))) return 0;
-  const below = columnTypes(rest, columns);
+  const below = findColumnTypes(rest, columns);
   const hasData = below.some((type, column) => isTypedData(type) && (first[column] ?? '').trim() !== '');
   if (hasData) return 1;
   const areUnique = new Set(names).size === names.length;
@@ -70,7 +70,7 @@ function isTypedData(type: ColumnType): boolean {
   return type !== 'string' && type !== 'empty';
 }
 
-function commonType(one: ColumnType, other: ColumnType): ColumnType {
+function findCommonType(one: ColumnType, other: ColumnType): ColumnType {
   if (one === other || other === 'empty') return one;
   if (one === 'empty') return other;
   const pair = new Set([one, other]);

@@ -1,8 +1,8 @@
-import { declaredEncoding } from './encoding/declared-encoding.ts';
+import { findDeclaredEncoding } from './encoding/declared-encoding.ts';
 import { decodeStrictly, decodeWith } from './encoding/decoders.ts';
 import { guessMultiByte } from './encoding/guess-multi-byte.ts';
 import { guessSingleByte } from './encoding/guess-single-byte.ts';
-import { wideEncoding } from './encoding/wide-encoding.ts';
+import { detectWideEncoding } from './encoding/wide-encoding.ts';
 
 /** What was decoded and by which encoding, as the Encoding Standard names it. */
 export interface DecodedText {
@@ -15,24 +15,24 @@ export interface DecodedText {
  * encoding declared in the file or by the sender, otherwise by the encoding whose text looks most like a language.
  */
 export function decodeText(bytes: Uint8Array, hint: { declared?: string } = {}): DecodedText {
-  const wide = wideEncoding(bytes);
-  if (wide !== undefined) return decoded(bytes, wide);
-  const escaped = escapedEncoding(bytes);
-  if (escaped !== undefined) return decoded(bytes, escaped);
-  for (const candidate of ['utf-8', declaredEncoding(bytes), hint.declared]) {
+  const wide = detectWideEncoding(bytes);
+  if (wide !== undefined) return decodeAs(bytes, wide);
+  const escaped = detectEscapedEncoding(bytes);
+  if (escaped !== undefined) return decodeAs(bytes, escaped);
+  for (const candidate of ['utf-8', findDeclaredEncoding(bytes), hint.declared]) {
     const text = candidate === undefined ? undefined : decodeStrictly(bytes, candidate);
     if (text !== undefined && candidate !== undefined) return { text, encoding: candidate };
   }
-  if (isNearlyUtf8(bytes)) return decoded(bytes, 'utf-8');
-  return decoded(bytes, guessMultiByte(bytes) ?? guessSingleByte(bytes));
+  if (isNearlyUtf8(bytes)) return decodeAs(bytes, 'utf-8');
+  return decodeAs(bytes, guessMultiByte(bytes) ?? guessSingleByte(bytes));
 }
 
-function decoded(bytes: Uint8Array, encoding: string): DecodedText {
+function decodeAs(bytes: Uint8Array, encoding: string): DecodedText {
   return { text: decodeWith(bytes, encoding), encoding };
 }
 
 /** ISO-2022-JP switches character sets with escape sequences, in 7 bits. */
-function escapedEncoding(bytes: Uint8Array): string | undefined {
+function detectEscapedEncoding(bytes: Uint8Array): string | undefined {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 65_536));
   if (!head.includes('\u001b$') || head.some((byte) => byte > 0x7f)) return undefined;
   return 'iso-2022-jp';

@@ -13,7 +13,7 @@ export type Reader = (
   report: ReportProgress,
 ) => Promise<ReadDocument>;
 
-const picture = async () => (await import('./picture/read-picture.ts')).readPicture;
+const loadImageReader = async () => (await import('./picture/read-picture.ts')).readImage;
 
 /** Each reader is loaded with its first file: a worker that never processes an image never loads that library. */
 const READERS: Partial<Record<Format, () => Promise<Reader>>> = {
@@ -33,14 +33,14 @@ const READERS: Partial<Record<Format, () => Promise<Reader>>> = {
   zip: async () => (await import('./containers/read-zip.ts')).readZip,
   eml: async () => (await import('./containers/read-eml.ts')).readEml,
   msg: async () => (await import('./containers/read-msg.ts')).readMsg,
-  png: picture,
-  jpeg: picture,
-  gif: picture,
-  webp: picture,
-  tiff: picture,
-  heic: picture,
-  avif: picture,
-  bmp: picture,
+  png: loadImageReader,
+  jpeg: loadImageReader,
+  gif: loadImageReader,
+  webp: loadImageReader,
+  tiff: loadImageReader,
+  heic: loadImageReader,
+  avif: loadImageReader,
+  bmp: loadImageReader,
 };
 
 /** The reader of a format; throws `unsupported_content` if there is none. */

@@ -4,7 +4,7 @@ import type { Format } from '../detect/formats.ts';
 import { ExtractionError } from '../document.ts';
 import { renderPdfPage } from './pdf/render-pdf-page.ts';
 
-const PICTURES: readonly Format[] = ['png', 'jpeg', 'gif', 'webp', 'tiff', 'heic', 'avif', 'bmp'];
+const IMAGES: readonly Format[] = ['png', 'jpeg', 'gif', 'webp', 'tiff', 'heic', 'avif', 'bmp'];
 
 /**
  * Renders a page of a PDF or an image as an upright PNG of about `width` pixels. The format is detected only from the
@@ -20,10 +20,10 @@ export async function renderPage(
 ): Promise<Uint8Array> {
   const format = await detectFile(file, 'document.pdf');
   if (format === 'pdf') return renderPdf(await readFile(file), page, width, turn);
-  if (PICTURES.includes(format)) {
+  if (IMAGES.includes(format)) {
     // Loaded with the first image only: most processes never see one.
-    const { renderPicture } = await import('./picture/render-picture.ts');
-    return renderPicture(file, format, page, width, turn);
+    const { renderImage } = await import('./picture/render-picture.ts');
+    return renderImage(file, format, page, width, turn);
   }
   throw new ExtractionError('unsupported_content', 'Documents of this kind have no page pictures.');
 }

@@ -41,7 +41,7 @@ export function parseXml(source: string): XmlElement {
     { xmlMode: true, decodeEntities: true },
   );
   parser.end(source);
-  const [first] = childElements(root);
+  const [first] = listChildElements(root);
   if (first === undefined) throw new ExtractionError('corrupt_file', 'The XML has no root element.');
   return first;
 }
@@ -54,11 +54,11 @@ function addText(children: XmlElement['children'], text: string): void {
 }
 
 /** First child element of that name. */
-export function child(element: XmlElement | undefined, name: string): XmlElement | undefined {
+export function findChild(element: XmlElement | undefined, name: string): XmlElement | undefined {
   return element?.children.find((node): node is XmlElement => typeof node !== 'string' && node.name === name);
 }
 
-export function childElements(element: XmlElement | undefined, name?: string): XmlElement[] {
+export function listChildElements(element: XmlElement | undefined, name?: string): XmlElement[] {
   if (element === undefined) return [];
   return element.children.filter(
     (node): node is XmlElement => typeof node !== 'string' && (name === undefined || node.name === name),
@@ -66,9 +66,9 @@ export function childElements(element: XmlElement | undefined, name?: string): X
 }
 
 /** All elements below, in document order, whose name matches. */
-export function descendants(element: XmlElement, name: string): XmlElement[] {
+export function findDescendants(element: XmlElement, name: string): XmlElement[] {
   const found: XmlElement[] = [];
-  const stack = childElements(element).reverse();
+  const stack = listChildElements(element).reverse();
   for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
     if (node.name === name) found.push(node);
     for (let i = node.children.length - 1; i >= 0; i--) {
@@ -79,7 +79,7 @@ export function descendants(element: XmlElement, name: string): XmlElement[] {
   return found;
 }
 
-export function textOf(element: XmlElement | undefined): string {
+export function getText(element: XmlElement | undefined): string {
   if (element === undefined) return '';
-  return element.children.map((node) => (typeof node === 'string' ? node : textOf(node))).join('');
+  return element.children.map((node) => (typeof node === 'string' ? node : getText(node))).join('');
 }

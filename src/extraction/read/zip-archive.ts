@@ -70,7 +70,7 @@ export class ZipArchive {
 
   /** Bytes of an entry (names are compared case-insensitively, as in Office), or null if it is missing. */
   read(name: string): Buffer | null {
-    const entry = this.#entries.get(key(name));
+    const entry = this.#entries.get(toKey(name));
     return entry === undefined ? null : this.#inflate(entry);
   }
 
@@ -134,7 +134,7 @@ export class ZipArchive {
 
   /** Null for an entry that is damaged or encrypted. */
   #readSound(name: string): Buffer | null {
-    return unlessUnreadable(() => this.read(name));
+    return ignoreUnreadable(() => this.read(name));
   }
 
   #packedBytes(entry: ZipEntry): Buffer {
@@ -177,7 +177,7 @@ export class ZipArchive {
       if (stated > this.#limits.totalBytes || entry.statedSize > this.#limits.entryBytes)
         throw new ExtractionError('resource_limit_exceeded', 'The archive inflates to too many bytes.');
       this.#list.push(entry);
-      if (!this.#entries.has(key(entry.name))) this.#entries.set(key(entry.name), entry);
+      if (!this.#entries.has(toKey(entry.name))) this.#entries.set(toKey(entry.name), entry);
       at += 46 + nameLength + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32);
     }
   }
@@ -197,11 +197,11 @@ export function refuseEncrypted(bytes: Uint8Array): void {
 }
 
 function openSound(bytes: Buffer): ZipArchive | null {
-  return unlessUnreadable(() => new ZipArchive(bytes));
+  return ignoreUnreadable(() => new ZipArchive(bytes));
 }
 
 /** What is damaged or encrypted is no bomb: whoever needs it will see. */
-function unlessUnreadable<T>(work: () => T): T | null {
+function ignoreUnreadable<T>(work: () => T): T | null {
   try {
     return work();
   } catch (error) {
@@ -216,7 +216,7 @@ function decodeName(bytes: Buffer): string {
   return text.includes('\ufffd') ? iconv.decode(bytes, 'cp437') : text;
 }
 
-function key(name: string): string {
+function toKey(name: string): string {
   return name.replaceAll('\\', '/').replace(/^\/+/, '').toLowerCase();
 }
 

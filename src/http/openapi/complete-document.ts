@@ -3,13 +3,13 @@ import { addCodeSamples } from './code-samples.ts';
 import type { OpenApiDocument } from './document.ts';
 import { describeFailures } from './failures.ts';
 import { addFieldModels } from './field-models.ts';
-import { nameSchemas } from './name-schemas.ts';
+import { extractNamedSchemas } from './name-schemas.ts';
 
 /** Adds names, failures, examples and code to the document that Fastify generates from the routes. */
 export function completeDocument(made: object): OpenApiDocument {
   // Schemas are shared between routes; here each place gets its own copy.
   const document: OpenApiDocument = JSON.parse(JSON.stringify(made));
-  nameSchemas(document);
+  extractNamedSchemas(document);
   addFieldModels(document.components.schemas);
   describeFailures(document);
   addExamples(document);

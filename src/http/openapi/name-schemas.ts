@@ -8,17 +8,17 @@ const NOT_SCHEMAS = new Set(['example', 'examples', 'default', 'enum', 'const'])
  * Moves each schema with a title such as `LineItem` to the components and refers to it, so that generated clients
  * have one type with that name. Throws if two different schemas have the same title.
  */
-export function nameSchemas(document: OpenApiDocument): void {
+export function extractNamedSchemas(document: OpenApiDocument): void {
   const { schemas } = document.components;
   for (const [name, schema] of Object.entries(schemas))
-    if (isObject(schema)) nameInside(schema, schemas, name);
-  for (const part of [document.paths, document.webhooks]) nameInside(part, schemas);
+    if (isObject(schema)) replaceInside(schema, schemas, name);
+  for (const part of [document.paths, document.webhooks]) replaceInside(part, schemas);
 }
 
-function nameInside(node: Node, schemas: Node, own?: string): void {
+function replaceInside(node: Node, schemas: Node, own?: string): void {
   for (const [key, inner] of Object.entries(node)) {
     if (!isObject(inner) || NOT_SCHEMAS.has(key)) continue;
-    nameInside(inner, schemas);
+    replaceInside(inner, schemas);
     const { title } = inner;
     if (typeof title !== 'string' || title === own || !NAME.test(title)) continue;
     const known = schemas[title];

@@ -6,7 +6,7 @@ import type { HttpDependencies } from '../dependencies.ts';
 import type { Server } from '../fastify-types.ts';
 import { PaginationMeta, PaginationQuery, readPagination, toMeta } from '../pagination.ts';
 import { mayDo, requireProject } from '../request-context.ts';
-import { ActorUserId, makeNullable, ProjectParams, referTo, Timestamp } from '../schemas/common.ts';
+import { ActorUserId, createReference, makeNullable, ProjectParams, Timestamp } from '../schemas/common.ts';
 
 const ActivityList = Type.Object(
   {
@@ -42,7 +42,7 @@ const ActivityList = Type.Object(
       }),
       { description: 'The entries of this page.' },
     ),
-    meta: referTo(PaginationMeta),
+    meta: createReference(PaginationMeta),
   },
   { title: 'ActivityList', description: 'One page of what was done, newest first.' },
 );

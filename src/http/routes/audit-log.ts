@@ -11,7 +11,13 @@ import type { HttpDependencies } from '../dependencies.ts';
 import type { Server } from '../fastify-types.ts';
 import { PaginationMeta, PaginationQuery, readPagination, toMeta } from '../pagination.ts';
 import { mayDo, requireCaller } from '../request-context.ts';
-import { ActorUserId, makeNullable, referTo, TIMESTAMP_PATTERN, Timestamp } from '../schemas/common.ts';
+import {
+  ActorUserId,
+  createReference,
+  makeNullable,
+  TIMESTAMP_PATTERN,
+  Timestamp,
+} from '../schemas/common.ts';
 import { streamRows } from '../table-stream.ts';
 import { parseTimestamp } from '../timestamps.ts';
 
@@ -66,7 +72,7 @@ const AuditLogEntry = Type.Object({
 const AuditLog = Type.Object(
   {
     audit_log: Type.Array(AuditLogEntry, { description: 'The entries of this page.' }),
-    meta: referTo(PaginationMeta),
+    meta: createReference(PaginationMeta),
   },
   { title: 'AuditLog', description: 'One page of the audit log, newest first.' },
 );

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { BatchName, ProjectId, referTo } from './common.ts';
+import { BatchName, createReference, ProjectId } from './common.ts';
 import { DocumentCountsSchema, WaitQuery } from './documents.ts';
 
 export const BatchParams = Type.Object({
@@ -25,12 +25,12 @@ export const BatchSchema = Type.Object(
         'Whether no document is `pending`. Uploading or reprocessing a document of the batch makes it `false` again.',
       examples: [true],
     }),
-    document_counts: referTo(DocumentCountsSchema),
+    document_counts: createReference(DocumentCountsSchema),
   },
   { $id: 'Batch', title: 'Batch', description: 'The status of documents that were uploaded together.' },
 );
 
 export const BatchAnswer = Type.Object(
-  { batch: referTo(BatchSchema) },
+  { batch: createReference(BatchSchema) },
   { title: 'BatchResponse', description: 'The batch.' },
 );

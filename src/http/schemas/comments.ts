@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { presentActor } from '../../domain/callers.ts';
 import { COMMENT_TEXT_MAX, COMMENTS_PER_DOCUMENT, type Comment } from '../../domain/comments.ts';
-import { ActorUserId, DocumentParams, makeNullable, referTo, Timestamp } from './common.ts';
+import { ActorUserId, createReference, DocumentParams, makeNullable, Timestamp } from './common.ts';
 
 /** Not only whitespace, and no control characters other than tabs and line breaks. */
 const TEXT_PATTERN =
@@ -52,12 +52,12 @@ export const CommentBody = Type.Object(
 );
 
 export const CommentAnswer = Type.Object(
-  { comment: referTo(CommentSchema) },
+  { comment: createReference(CommentSchema) },
   { title: 'CommentResponse', description: 'The comment.' },
 );
 
 export const CommentList = Type.Object(
-  { comments: Type.Array(referTo(CommentSchema), { description: 'The comments, oldest first.' }) },
+  { comments: Type.Array(createReference(CommentSchema), { description: 'The comments, oldest first.' }) },
   {
     title: 'CommentList',
     description: `All comments of the document, at most ${COMMENTS_PER_DOCUMENT}; the list is not paged.`,

@@ -5,13 +5,13 @@ import { BATCH_PATTERN } from '../../intake/caller-data.ts';
 export type NamedSchema = TSchema & { $id: string };
 
 /** A reference to a named schema, with its type. */
-export function referTo<Schema extends TSchema>(schema: Schema) {
+export function createReference<Schema extends TSchema>(schema: Schema) {
   const id: unknown = Reflect.get(schema, '$id');
   if (typeof id !== 'string') throw new Error('Only a schema with an $id can be referred to.');
   return Type.Unsafe<Static<Schema>>({ $ref: `${id}#` });
 }
 
-/** Like `referTo`, for a value that may be null. */
+/** Like `createReference`, for a value that may be null. */
 export function makeNullable<Schema extends TSchema>(schema: Schema, options: object = {}) {
   return Type.Unsafe<Static<Schema> | null>({
     ...schema,

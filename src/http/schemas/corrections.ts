@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { presentActor } from '../../domain/callers.ts';
 import type { Correction } from '../../domain/corrections.ts';
-import { ActorUserId, makeNullable, referTo, Timestamp } from './common.ts';
+import { ActorUserId, createReference, makeNullable, Timestamp } from './common.ts';
 
 const Anything = (description: string) =>
   Type.Unsafe<unknown>({
@@ -44,7 +44,11 @@ const CorrectionSchema = Type.Object(
 export const CORRECTION_SCHEMAS = [CorrectionSchema];
 
 export const CorrectionList = Type.Object(
-  { corrections: Type.Array(referTo(CorrectionSchema), { description: 'The corrections, newest first.' }) },
+  {
+    corrections: Type.Array(createReference(CorrectionSchema), {
+      description: 'The corrections, newest first.',
+    }),
+  },
   { title: 'CorrectionList', description: 'The corrections, newest first; at most 1,000.' },
 );
 

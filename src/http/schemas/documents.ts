@@ -8,7 +8,7 @@ import type { Run } from '../../domain/runs.ts';
 import { EXTERNAL_ID_MAX } from '../../intake/caller-data.ts';
 import { DOCUMENT_INCLUDES, LIST_INCLUDES } from '../included.ts';
 import { PaginationMeta, PaginationQuery } from '../pagination.ts';
-import { BatchName, makeNullable, NO_CONTROL_CHARACTERS, referTo, Timestamp } from './common.ts';
+import { BatchName, createReference, makeNullable, NO_CONTROL_CHARACTERS, Timestamp } from './common.ts';
 import { DOCUMENT_FILTERS, METADATA_FILTER, Source, Status } from './document-filters.ts';
 import { OverviewSchema } from './overview.ts';
 import { ParsedDataSchema } from './parsed-data.ts';
@@ -73,8 +73,8 @@ const DOCUMENT_FIELDS = {
         'rejected it.',
     }),
   ),
-  review_decision: Type.Optional(referTo(ReviewDecisionSchema)),
-  overview: Type.Optional(referTo(OverviewSchema)),
+  review_decision: Type.Optional(createReference(ReviewDecisionSchema)),
+  overview: Type.Optional(createReference(OverviewSchema)),
   assigned_to: Type.Optional(
     makeNullable(Type.String(), {
       description: 'With `include=assignment`. The member who takes care of it; null for nobody.',
@@ -89,7 +89,7 @@ const DOCUMENT_FIELDS = {
         'Lists only, with `include`. The `fields` of the result, as in `parsed_data`; null while there is no result.',
     }),
   ),
-  progress: Type.Optional(referTo(ProgressSchema)),
+  progress: Type.Optional(createReference(ProgressSchema)),
   snippet: Type.Optional(
     Type.Array(
       Type.Object({
@@ -130,8 +130,8 @@ const Failure = Type.Object(
 const SingleDocument = Type.Object(
   {
     ...DOCUMENT_FIELDS,
-    review_reasons: Type.Optional(referTo(ReviewReasonsSchema)),
-    parsed_data: Type.Optional(referTo(ParsedDataSchema)),
+    review_reasons: Type.Optional(createReference(ReviewReasonsSchema)),
+    parsed_data: Type.Optional(createReference(ParsedDataSchema)),
     email_metadata: Type.Optional(
       Type.Object(
         {
@@ -148,7 +148,7 @@ const SingleDocument = Type.Object(
         { description: 'Present if the `source` is `email`.' },
       ),
     ),
-    error: Type.Optional(referTo(Failure)),
+    error: Type.Optional(createReference(Failure)),
   },
   {
     $id: 'SingleDocument',
@@ -161,11 +161,11 @@ const SingleDocument = Type.Object(
 export const EventDocumentSchema = Type.Object(
   {
     ...DOCUMENT_FIELDS,
-    parsed_data: Type.Optional(referTo(ParsedDataSchema)),
+    parsed_data: Type.Optional(createReference(ParsedDataSchema)),
     parsed_data_omitted: Type.Optional(
       Type.Boolean({ description: 'Whether `parsed_data` is absent because it is too large.' }),
     ),
-    error: Type.Optional(referTo(Failure)),
+    error: Type.Optional(createReference(Failure)),
   },
   {
     title: 'EventDocument',
@@ -189,14 +189,14 @@ export const EventDocumentSchema = Type.Object(
 );
 
 export const DocumentAnswer = Type.Object(
-  { document: referTo(SingleDocument) },
+  { document: createReference(SingleDocument) },
   { title: 'DocumentResponse', description: 'The document.' },
 );
 
 export const DocumentList = Type.Object(
   {
-    documents: Type.Array(referTo(DocumentSchema), { description: 'The documents of this page.' }),
-    meta: referTo(PaginationMeta),
+    documents: Type.Array(createReference(DocumentSchema), { description: 'The documents of this page.' }),
+    meta: createReference(PaginationMeta),
   },
   { title: 'DocumentList', description: 'One page of the documents, without `parsed_data`.' },
 );
@@ -291,7 +291,7 @@ export const DocumentCountsSchema = Type.Object(
 );
 
 export const DocumentCountsAnswer = Type.Object(
-  { document_counts: referTo(DocumentCountsSchema) },
+  { document_counts: createReference(DocumentCountsSchema) },
   {
     title: 'DocumentCountsResponse',
     description: 'The numbers of documents that the filters let through.',
@@ -388,20 +388,20 @@ const RunSchema = Type.Object(
     created_at: Timestamp,
     started_at: makeNullable(Timestamp, { description: 'null while it is `queued`.', examples: [null] }),
     finished_at: makeNullable(Timestamp, { description: 'null until it has ended.', examples: [null] }),
-    progress: Type.Optional(referTo(ProgressSchema)),
+    progress: Type.Optional(createReference(ProgressSchema)),
     warnings: Type.Array(WarningSchema, { description: 'What was left out.', examples: [[]] }),
-    error: Type.Optional(referTo(Failure)),
+    error: Type.Optional(createReference(Failure)),
     model_usage: Type.Optional(ModelUsageSchema),
   },
   { $id: 'Run', title: 'Run', description: 'One attempt to extract a document.' },
 );
 
 export const RunAnswer = Type.Object(
-  { run: referTo(RunSchema) },
+  { run: createReference(RunSchema) },
   { title: 'RunResponse', description: 'The new run.' },
 );
 export const RunList = Type.Object(
-  { runs: Type.Array(referTo(RunSchema), { description: 'The runs, newest first.' }) },
+  { runs: Type.Array(createReference(RunSchema), { description: 'The runs, newest first.' }) },
   { title: 'RunList', description: 'Newest first.' },
 );
 

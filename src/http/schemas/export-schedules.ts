@@ -9,10 +9,10 @@ import {
 import { createFieldError } from '../../lib/api-error.ts';
 import {
   createNameSchema,
+  createReference,
   makeNullable,
   NO_CONTROL_CHARACTERS,
   ProjectParams,
-  referTo,
   Timestamp,
 } from './common.ts';
 import { EXPORT_OPTIONS, presentExportOptions, toExportOptions } from './exports.ts';
@@ -115,12 +115,16 @@ export const ExportScheduleBody = Type.Object(
 );
 
 export const ExportScheduleAnswer = Type.Object(
-  { export_schedule: referTo(ExportScheduleSchema) },
+  { export_schedule: createReference(ExportScheduleSchema) },
   { title: 'ExportScheduleResponse', description: 'The schedule.' },
 );
 
 export const ExportScheduleList = Type.Object(
-  { export_schedules: Type.Array(referTo(ExportScheduleSchema), { description: 'The schedules, by name.' }) },
+  {
+    export_schedules: Type.Array(createReference(ExportScheduleSchema), {
+      description: 'The schedules, by name.',
+    }),
+  },
   { title: 'ExportScheduleList', description: 'All schedules of the project; the list is not paged.' },
 );
 

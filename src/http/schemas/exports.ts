@@ -17,7 +17,13 @@ import {
   CREDITOR_ACCOUNT_PATTERN,
   TAX_RATE_PATTERN,
 } from './accounting-patterns.ts';
-import { DOCUMENT_ID_PATTERN, makeNullable, NO_CONTROL_CHARACTERS, referTo, Timestamp } from './common.ts';
+import {
+  createReference,
+  DOCUMENT_ID_PATTERN,
+  makeNullable,
+  NO_CONTROL_CHARACTERS,
+  Timestamp,
+} from './common.ts';
 
 const Format = Type.Enum([...EXPORT_FORMATS], {
   type: 'string',
@@ -211,14 +217,14 @@ const ExportSchema = Type.Object(
 export const EXPORT_SCHEMAS = [ExportSchema];
 
 export const ExportAnswer = Type.Object(
-  { export: referTo(ExportSchema) },
+  { export: createReference(ExportSchema) },
   { title: 'ExportResponse', description: 'The export.' },
 );
 
 export const ExportList = Type.Object(
   {
-    exports: Type.Array(referTo(ExportSchema), { description: 'The exports of this page.' }),
-    meta: referTo(PaginationMeta),
+    exports: Type.Array(createReference(ExportSchema), { description: 'The exports of this page.' }),
+    meta: createReference(PaginationMeta),
   },
   { title: 'ExportList', description: 'One page of the exports, newest first.' },
 );

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import type { ApiKey } from '../../domain/api-keys.ts';
 import { PERMISSIONS } from '../../domain/permissions.ts';
 import { PROJECT_NAME_MAX } from '../../domain/projects.ts';
-import { createNameSchema, makeNullable, referTo, TIMESTAMP_PATTERN, Timestamp } from './common.ts';
+import { createNameSchema, createReference, makeNullable, TIMESTAMP_PATTERN, Timestamp } from './common.ts';
 
 const Scopes = Type.Array(Type.Enum([...PERMISSIONS, '*'], { type: 'string' }), {
   minItems: 1,
@@ -57,11 +57,11 @@ const NewKeySchema = Type.Object(
 );
 
 export const NewKeyAnswer = Type.Object(
-  { key: referTo(NewKeySchema) },
+  { key: createReference(NewKeySchema) },
   { title: 'NewKeyResponse', description: 'The new key.' },
 );
 export const KeyList = Type.Object(
-  { keys: Type.Array(referTo(KeySchema), { description: 'All keys, newest first.' }) },
+  { keys: Type.Array(createReference(KeySchema), { description: 'All keys, newest first.' }) },
   { title: 'KeyList', description: 'Newest first.' },
 );
 export const KeyParams = Type.Object({

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { LLM_APIS } from '../../domain/language-models.ts';
 import type { StoredModelEndpoint } from '../../domain/ports/model-endpoint-records.ts';
-import { makeNullable, NO_CONTROL_CHARACTERS, referTo } from './common.ts';
+import { createReference, makeNullable, NO_CONTROL_CHARACTERS } from './common.ts';
 
 const Url = Type.String({
   format: 'uri',
@@ -46,7 +46,7 @@ export const LanguageModelSchema = Type.Object(
 );
 
 export const LanguageModelAnswer = Type.Object(
-  { language_model: referTo(LanguageModelSchema) },
+  { language_model: createReference(LanguageModelSchema) },
   { title: 'LanguageModelResponse', description: 'The language model.' },
 );
 

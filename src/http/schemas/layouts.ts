@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import type { Layout } from '../../domain/layouts.ts';
 import { PaginationMeta, PaginationQuery } from '../pagination.ts';
-import { ProjectParams, referTo, Timestamp } from './common.ts';
+import { createReference, ProjectParams, Timestamp } from './common.ts';
 
 const Active = Type.Boolean({
   description: 'Whether later documents are read with what these documents taught.',
@@ -47,14 +47,14 @@ export const LayoutSchema = Type.Object(
 );
 
 export const LayoutAnswer = Type.Object(
-  { layout: referTo(LayoutSchema) },
+  { layout: createReference(LayoutSchema) },
   { title: 'LayoutResponse', description: 'The layout.' },
 );
 
 export const LayoutList = Type.Object(
   {
-    layouts: Type.Array(referTo(LayoutSchema), { description: 'The layouts, newest first.' }),
-    meta: referTo(PaginationMeta),
+    layouts: Type.Array(createReference(LayoutSchema), { description: 'The layouts, newest first.' }),
+    meta: createReference(PaginationMeta),
   },
   { title: 'LayoutList', description: 'Layouts of the project.' },
 );

@@ -3,7 +3,7 @@ import { ROLES } from '../../domain/permissions.ts';
 import type { Member } from '../../domain/ports/user-records.ts';
 import { EMAIL_MAX, type Link } from '../../domain/users.ts';
 import { PaginationMeta } from '../pagination.ts';
-import { makeNullable, referTo, Timestamp } from './common.ts';
+import { createReference, makeNullable, Timestamp } from './common.ts';
 
 const RoleName = Type.Enum([...ROLES], {
   type: 'string',
@@ -90,14 +90,14 @@ export const InvitationParams = Type.Object({
 
 export const MemberList = Type.Object(
   {
-    members: Type.Array(referTo(MemberSchema), { description: 'The members of this page.' }),
-    meta: referTo(PaginationMeta),
+    members: Type.Array(createReference(MemberSchema), { description: 'The members of this page.' }),
+    meta: createReference(PaginationMeta),
   },
   { title: 'MemberList', description: 'One page of members, by e-mail address.' },
 );
 
 export const MemberAnswer = Type.Object(
-  { member: referTo(MemberSchema) },
+  { member: createReference(MemberSchema) },
   { title: 'MemberResponse', description: 'The member.' },
 );
 
@@ -117,12 +117,16 @@ export const InvitationBody = Type.Object(
 );
 
 export const InvitationList = Type.Object(
-  { invitations: Type.Array(referTo(InvitationSchema), { description: 'Open invitations, newest first.' }) },
+  {
+    invitations: Type.Array(createReference(InvitationSchema), {
+      description: 'Open invitations, newest first.',
+    }),
+  },
   { title: 'InvitationList', description: 'Open invitations, newest first.' },
 );
 
 export const InvitationAnswer = Type.Object(
-  { invitation: referTo(InvitationSchema), link: LinkUrl },
+  { invitation: createReference(InvitationSchema), link: LinkUrl },
   { title: 'InvitationResponse', description: 'The invitation with its link.' },
 );
 

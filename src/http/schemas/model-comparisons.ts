@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { COMPARISON_MODES, type ModelComparison } from '../../domain/model-comparisons.ts';
-import { makeNullable, referTo, Timestamp } from './common.ts';
+import { createReference, makeNullable, Timestamp } from './common.ts';
 import { ModelUsageSchema, presentModelUsage } from './documents.ts';
 import { WarningSchema } from './warnings.ts';
 
@@ -78,7 +78,7 @@ export const ModelComparisonBody = Type.Object(
 );
 
 export const ModelComparisonAnswer = Type.Object(
-  { model_comparison: referTo(ModelComparisonSchema) },
+  { model_comparison: createReference(ModelComparisonSchema) },
   { title: 'ModelComparisonResponse', description: 'The comparison.' },
 );
 

@@ -10,7 +10,7 @@ import {
   listMonths,
   type Usage,
 } from '../../domain/quotas.ts';
-import { createNameSchema, makeNullable, referTo, Timestamp } from './common.ts';
+import { createNameSchema, createReference, makeNullable, Timestamp } from './common.ts';
 
 const ORGANIZATION_NAME = createNameSchema(
   PROJECT_NAME_MAX,
@@ -106,11 +106,11 @@ export const UsageSchema = Type.Object(
 export const ORGANIZATION_SCHEMAS = [OrganizationSchema, UsageSchema];
 
 export const OrganizationAnswer = Type.Object(
-  { organization: referTo(OrganizationSchema) },
+  { organization: createReference(OrganizationSchema) },
   { title: 'OrganizationResponse', description: 'The organization.' },
 );
 export const UsageAnswer = Type.Object(
-  { usage: referTo(UsageSchema) },
+  { usage: createReference(UsageSchema) },
   { title: 'UsageResponse', description: 'What the organization uses.' },
 );
 export const NewOrganizationBody = Type.Object(

@@ -16,7 +16,7 @@ import {
   type Project,
 } from '../../domain/projects.ts';
 import { PaginationMeta } from '../pagination.ts';
-import { CONTROL, createNameSchema, makeNullable, referTo, Timestamp } from './common.ts';
+import { CONTROL, createNameSchema, createReference, makeNullable, Timestamp } from './common.ts';
 
 const EmailParseOption = Type.Enum([...EMAIL_PARSE_OPTIONS], {
   type: 'string',
@@ -57,14 +57,14 @@ export const ProjectSchema = Type.Object(
 );
 
 export const ProjectAnswer = Type.Object(
-  { project: referTo(ProjectSchema) },
+  { project: createReference(ProjectSchema) },
   { title: 'ProjectResponse', description: 'The project.' },
 );
 
 export const ProjectList = Type.Object(
   {
-    projects: Type.Array(referTo(ProjectSchema), { description: 'The projects of this page.' }),
-    meta: referTo(PaginationMeta),
+    projects: Type.Array(createReference(ProjectSchema), { description: 'The projects of this page.' }),
+    meta: createReference(PaginationMeta),
   },
   { title: 'ProjectList', description: 'One page of the projects, newest first.' },
 );
@@ -199,7 +199,7 @@ export const SettingsSchema = Type.Object(
 );
 
 export const SettingsAnswer = Type.Object(
-  { settings: referTo(SettingsSchema) },
+  { settings: createReference(SettingsSchema) },
   { title: 'ProjectSettingsResponse', description: 'The settings.' },
 );
 

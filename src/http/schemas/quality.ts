@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { LONGEST_PERIOD_DAYS, type Quality, type QualityCounts } from '../../domain/quality.ts';
-import { DATE_PATTERN, makeNullable, referTo } from './common.ts';
+import { createReference, DATE_PATTERN, makeNullable } from './common.ts';
 
 const Day = (description: string, example: string) =>
   Type.String({ pattern: DATE_PATTERN, description, examples: [example] });
@@ -66,7 +66,7 @@ const QualitySchema = Type.Object(
 export const QUALITY_SCHEMAS = [QualitySchema];
 
 export const QualityAnswer = Type.Object(
-  { quality: referTo(QualitySchema) },
+  { quality: createReference(QualitySchema) },
   { title: 'QualityResponse', description: 'How well documents were read.' },
 );
 

@@ -1,6 +1,12 @@
 import { type Static, Type } from 'typebox';
 import { type SavedView, VIEW_NAME_MAX } from '../../domain/saved-views.ts';
-import { createNameSchema, NO_CONTROL_CHARACTERS, ProjectParams, referTo, Timestamp } from './common.ts';
+import {
+  createNameSchema,
+  createReference,
+  NO_CONTROL_CHARACTERS,
+  ProjectParams,
+  Timestamp,
+} from './common.ts';
 import { EXPORT_OPTIONS } from './exports.ts';
 
 const Text = Type.String({ maxLength: 200, pattern: NO_CONTROL_CHARACTERS });
@@ -59,12 +65,12 @@ export const SavedViewBody = Type.Object(
 );
 
 export const SavedViewAnswer = Type.Object(
-  { view: referTo(SavedViewSchema) },
+  { view: createReference(SavedViewSchema) },
   { title: 'SavedViewResponse', description: 'The view.' },
 );
 
 export const SavedViewList = Type.Object(
-  { views: Type.Array(referTo(SavedViewSchema), { description: 'The views, by name.' }) },
+  { views: Type.Array(createReference(SavedViewSchema), { description: 'The views, by name.' }) },
   { title: 'SavedViewList', description: 'All views of the project; the list is not paged.' },
 );
 

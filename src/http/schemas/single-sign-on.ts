@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { ROLES } from '../../domain/permissions.ts';
 import { SINGLE_SIGN_ON_PROBLEMS, type SingleSignOn } from '../../domain/single-sign-on.ts';
-import { createNameSchema, makeNullable, NO_CONTROL_CHARACTERS, referTo } from './common.ts';
+import { createNameSchema, createReference, makeNullable, NO_CONTROL_CHARACTERS } from './common.ts';
 
 const RoleName = Type.Enum([...ROLES], {
   type: 'string',
@@ -89,7 +89,7 @@ export const SingleSignOnSchema = Type.Object(
 );
 
 export const SingleSignOnAnswer = Type.Object(
-  { single_sign_on: referTo(SingleSignOnSchema) },
+  { single_sign_on: createReference(SingleSignOnSchema) },
   { title: 'SingleSignOnResponse', description: 'The settings of single sign-on.' },
 );
 

@@ -10,11 +10,11 @@ import {
 import { PaginationMeta } from '../pagination.ts';
 import {
   createNameSchema,
+  createReference,
   makeNullable,
   NO_CONTROL_CHARACTERS,
   ProjectParams,
   REQUIRED_TEXT,
-  referTo,
   Timestamp,
 } from './common.ts';
 
@@ -121,9 +121,9 @@ export const SourceSchema = Type.Object(
     kind: Type.Enum([...SOURCE_KINDS], { type: 'string', description: 'What it reads.' }),
     name: Type.String({ description: NAME, examples: ['Invoices mailbox'] }),
     active: Type.Boolean({ description: ACTIVE, examples: [true] }),
-    imap: Type.Optional(referTo(ImapSettingsSchema)),
-    folder: Type.Optional(referTo(FolderSettingsSchema)),
-    s3: Type.Optional(referTo(S3SettingsSchema)),
+    imap: Type.Optional(createReference(ImapSettingsSchema)),
+    folder: Type.Optional(createReference(FolderSettingsSchema)),
+    s3: Type.Optional(createReference(S3SettingsSchema)),
     status: Type.Enum(['waiting', 'running', 'ok', 'failing', 'off'], {
       type: 'string',
       description:
@@ -159,11 +159,11 @@ export const SourceSchema = Type.Object(
 );
 
 export const SourceAnswer = Type.Object(
-  { source: referTo(SourceSchema) },
+  { source: createReference(SourceSchema) },
   { title: 'SourceResponse', description: 'The source.' },
 );
 export const SourceList = Type.Object(
-  { sources: Type.Array(referTo(SourceSchema), { description: 'The sources, newest first.' }) },
+  { sources: Type.Array(createReference(SourceSchema), { description: 'The sources, newest first.' }) },
   { title: 'SourceList', description: 'All sources of the project, newest first.' },
 );
 
@@ -275,8 +275,10 @@ const SourceItemSchema = Type.Object(
 );
 export const SourceItemList = Type.Object(
   {
-    items: Type.Array(referTo(SourceItemSchema), { description: 'The items of this page, newest first.' }),
-    meta: referTo(PaginationMeta),
+    items: Type.Array(createReference(SourceItemSchema), {
+      description: 'The items of this page, newest first.',
+    }),
+    meta: createReference(PaginationMeta),
   },
   { title: 'SourceItemList', description: 'Messages or files that a source has dealt with.' },
 );

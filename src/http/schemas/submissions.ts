@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { EXTERNAL_ID_MAX } from '../../intake/caller-data.ts';
 import { MAX_SUBJECT_LENGTH } from '../../intake/from-email.ts';
-import { BatchName, makeNullable, NO_CONTROL_CHARACTERS, referTo } from './common.ts';
+import { BatchName, createReference, makeNullable, NO_CONTROL_CHARACTERS } from './common.ts';
 import { DocumentAnswer, DocumentSchema } from './documents.ts';
 
 /** Names are cut to 255 bytes; this is what a sender may give. */
@@ -148,7 +148,7 @@ const SkippedAttachment = Type.Object(
 
 const EmailAnswer = Type.Object(
   {
-    documents: Type.Array(referTo(DocumentSchema), {
+    documents: Type.Array(createReference(DocumentSchema), {
       description: 'One for the body, unless it was left out, and one for each attachment.',
     }),
     skipped: Type.Optional(

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import type { Supplier } from '../../domain/suppliers.ts';
 import { PaginationMeta, PaginationQuery } from '../pagination.ts';
-import { referTo, Timestamp } from './common.ts';
+import { createReference, Timestamp } from './common.ts';
 
 const List = (description: string, example: string) =>
   Type.Array(Type.String(), { description, examples: [[example]] });
@@ -28,8 +28,8 @@ export const SupplierSchema = Type.Object(
 
 export const SupplierList = Type.Object(
   {
-    suppliers: Type.Array(referTo(SupplierSchema), { description: 'The suppliers, newest first.' }),
-    meta: referTo(PaginationMeta),
+    suppliers: Type.Array(createReference(SupplierSchema), { description: 'The suppliers, newest first.' }),
+    meta: createReference(PaginationMeta),
   },
   { title: 'SupplierList', description: 'Suppliers of the project.' },
 );

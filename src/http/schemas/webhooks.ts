@@ -8,7 +8,7 @@ import {
   type Webhook,
 } from '../../domain/webhooks.ts';
 import { PaginationMeta, PaginationQuery } from '../pagination.ts';
-import { createNameSchema, makeNullable, ProjectParams, referTo, Timestamp } from './common.ts';
+import { createNameSchema, createReference, makeNullable, ProjectParams, Timestamp } from './common.ts';
 import { EventDocumentSchema } from './documents.ts';
 
 const EventTypeSchema = Type.Enum([...EVENT_TYPES], {
@@ -90,15 +90,15 @@ const NewWebhookSchema = Type.Object(
 );
 
 export const WebhookAnswer = Type.Object(
-  { webhook: referTo(WebhookSchema) },
+  { webhook: createReference(WebhookSchema) },
   { title: 'WebhookResponse', description: 'The webhook.' },
 );
 export const NewWebhookAnswer = Type.Object(
-  { webhook: referTo(NewWebhookSchema) },
+  { webhook: createReference(NewWebhookSchema) },
   { title: 'NewWebhookResponse', description: 'The webhook with its new secret.' },
 );
 export const WebhookList = Type.Object(
-  { webhooks: Type.Array(referTo(WebhookSchema), { description: 'The webhooks, newest first.' }) },
+  { webhooks: Type.Array(createReference(WebhookSchema), { description: 'The webhooks, newest first.' }) },
   { title: 'WebhookList', description: 'All webhooks of the project, newest first.' },
 );
 
@@ -202,13 +202,13 @@ export const DeliverySchema = Type.Object(
 );
 
 export const DeliveryAnswer = Type.Object(
-  { delivery: referTo(DeliverySchema) },
+  { delivery: createReference(DeliverySchema) },
   { title: 'DeliveryResponse', description: 'The delivery.' },
 );
 export const DeliveryList = Type.Object(
   {
-    deliveries: Type.Array(referTo(DeliverySchema), { description: 'The deliveries of this page.' }),
-    meta: referTo(PaginationMeta),
+    deliveries: Type.Array(createReference(DeliverySchema), { description: 'The deliveries of this page.' }),
+    meta: createReference(PaginationMeta),
   },
   { title: 'DeliveryList', description: 'One page of the deliveries, newest first.' },
 );

@@ -3,8 +3,8 @@ import { after, before, beforeEach, describe, test } from 'node:test';
 import { getMember } from '../../../test/support/member-at.ts';
 import {
   type AnswerModelRequest,
+  answerWithStatus,
   type ModelServer,
-  saySomething,
   startModelServer,
 } from '../../../test/support/model-server.ts';
 import type { ModelApi } from '../endpoint.ts';
@@ -27,7 +27,7 @@ const OWN_HEADERS = [
   'user-agent',
 ];
 
-const answerWith = (body: object): AnswerModelRequest => saySomething(200, {}, JSON.stringify(body));
+const answerWith = (body: object): AnswerModelRequest => answerWithStatus(200, {}, JSON.stringify(body));
 
 interface Spoken {
   path: string;
@@ -173,7 +173,7 @@ for (const [api, spoken] of Object.entries(SPOKEN) as [keyof typeof SPOKEN, Spok
       server.answer = (request, response) =>
         (getMember(request.body, ...spoken.schema) === undefined
           ? spoken.plain
-          : saySomething(400, {}, '{"error":{"message":"schema is too complex"}}'))(request, response);
+          : answerWithStatus(400, {}, '{"error":{"message":"schema is too complex"}}'))(request, response);
       assert.deepEqual((await ask()).answers, [{ total: 12.5 }]);
       assert.equal(server.requests.length, 2);
     });
@@ -184,10 +184,10 @@ for (const [api, spoken] of Object.entries(SPOKEN) as [keyof typeof SPOKEN, Spok
         (request.text.split('\n').length > 12 ? spoken.cut : spoken.answer)(request, response);
       assert.deepEqual((await ask([rows])).answers, [{ total: 12.5 }, { total: 12.5 }]);
       for (const status of [429, 529]) {
-        server.answer = saySomething(status, { 'retry-after': '600' });
+        server.answer = answerWithStatus(status, { 'retry-after': '600' });
         assert.equal((await ask()).problem?.problem, 'busy');
       }
-      server.answer = saySomething(401);
+      server.answer = answerWithStatus(401);
       assert.equal((await ask()).problem?.problem, 'refused');
     });
 
@@ -195,7 +195,10 @@ for (const [api, spoken] of Object.entries(SPOKEN) as [keyof typeof SPOKEN, Spok
       server.answer = (request, response) =>
         (getMember(request.body, ...spoken.image) === undefined
           ? spoken.answer
-          : saySomething(400, {}, '{"error":{"message":"this model takes no image"}}'))(request, response);
+          : answerWithStatus(400, {}, '{"error":{"message":"this model takes no image"}}'))(
+          request,
+          response,
+        );
       const models = createLanguageModels({ timeoutMs: 5_000, documentsAtOnce: 2 });
       const createImages = async () => [{ type: 'image/png' as const, base64: 'aGVsbG8=' }];
       for (let document = 0; document < 2; document++) {

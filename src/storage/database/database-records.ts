@@ -63,7 +63,7 @@ export function createDatabaseRecords(database: Database, boss: PgBoss, news: Do
 }
 
 function createStores(database: Kysely<Tables>, boss: PgBoss): Stores {
-  const jobsIn = (inside: Kysely<Tables>) => createJobQueue(boss, inside);
+  const getJobsIn = (inside: Kysely<Tables>) => createJobQueue(boss, inside);
   return {
     organizations: guardStore(createOrganizationStore(database)),
     apiKeys: guardStore(createApiKeyStore(database)),
@@ -75,10 +75,10 @@ function createStores(database: Kysely<Tables>, boss: PgBoss): Stores {
     links: guardStore(createLinkStore(database)),
     secondFactors: guardStore(createSecondFactorStore(database)),
     singleSignOn: guardStore(createSingleSignOnStore(database)),
-    projects: guardStore(createProjectStore(database, jobsIn)),
+    projects: guardStore(createProjectStore(database, getJobsIn)),
     schemas: guardStore(createProjectSchemaStore(database)),
-    documents: guardStore(createDocumentStore(database, jobsIn)),
-    runs: guardStore(createRunStore(database, jobsIn)),
+    documents: guardStore(createDocumentStore(database, getJobsIn)),
+    runs: guardStore(createRunStore(database, getJobsIn)),
     activity: guardStore(createActivityStore(database)),
     auditLog: guardStore(createAuditStore(database)),
     corrections: guardStore(createCorrectionStore(database)),
@@ -88,20 +88,20 @@ function createStores(database: Kysely<Tables>, boss: PgBoss): Stores {
     savedViews: guardStore(createSavedViewStore(database)),
     exportSchedules: guardStore(exportScheduleStore(database)),
     suppliers: guardStore(createSupplierStore(database)),
-    exports: guardStore(createExportStore(database, jobsIn)),
+    exports: guardStore(createExportStore(database, getJobsIn)),
     results: guardStore(createResultStore(database)),
     webhooks: guardStore(createWebhookStore(database)),
     deliveries: guardStore(createDeliveryStore(database)),
     receivedMail: guardStore(createReceivedMailStore(database)),
     modelBudgets: guardStore(createModelBudgetStore(database)),
-    modelComparisons: guardStore(createModelComparisonStore(database, jobsIn)),
+    modelComparisons: guardStore(createModelComparisonStore(database, getJobsIn)),
     modelEndpoints: guardStore(createModelEndpointStore(database)),
     sources: guardStore(createSourceStore(database)),
     idempotency: guardStore(createIdempotencyStore(database)),
     installation: guardStore(createInstallationStore(database)),
     workers: guardStore(createWorkerStore(database)),
     figures: guardStore(createFigureStore(database)),
-    jobs: guardStore(jobsIn(database)),
+    jobs: guardStore(getJobsIn(database)),
   };
 }
 

@@ -11,7 +11,7 @@ const TEMPLATE =
 const FOREIGN = /'([^'\n]*\p{L}[^'\n]*)'/gu;
 
 /** The words of three letters or more in the parts of a regular expression that match text. */
-function wordsOf(pattern: string): string[] {
+function listWords(pattern: string): string[] {
   const plain = pattern
     .replace(/\$\{[^}]*\}/g, ' ')
     .replace(/\\\\/g, '\\')
@@ -29,7 +29,7 @@ export function findWords(source: string, allowed: ReadonlySet<string>): string[
   const foreign = [...code.matchAll(FOREIGN)]
     .flatMap((match) => [...(match[1] ?? '').matchAll(/\p{L}{3,}/gu)].map(([word]) => word))
     .filter((word) => /[^\p{ASCII}]/u.test(word));
-  return [...patterns.flatMap(wordsOf), ...foreign].filter((word) => !allowed.has(word.toLowerCase()));
+  return [...patterns.flatMap(listWords), ...foreign].filter((word) => !allowed.has(word.toLowerCase()));
 }
 
 /** Words by the folder of `root` in which they were found; tests are left out. */

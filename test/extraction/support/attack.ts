@@ -70,7 +70,8 @@ export async function attack(targets: Targets, scratch: string): Promise<Record<
   attempt('start a program', () => spawnSync('/bin/true').error ?? 'ran');
   for (const [name, number] of Object.entries(process.arch === 'arm64' ? ARM64 : X64))
     attempt(name, () => {
-      if (Number(syscall(number, 16, pid, 0, 0)) < 0) throw Object.assign(new Error(), { code: errnoName() });
+      if (Number(syscall(number, 16, pid, 0, 0)) < 0)
+        throw Object.assign(new Error(), { code: getErrnoName() });
       return 'allowed';
     });
   attempt('take 1 GB', () => Buffer.alloc(1_000_000_000).length);
@@ -81,7 +82,7 @@ export async function attack(targets: Targets, scratch: string): Promise<Record<
   return seen;
 }
 
-function errnoName(): string {
+function getErrnoName(): string {
   return koffi.errno() === koffi.os.errno.EPERM ? 'EPERM' : `errno ${koffi.errno()}`;
 }
 

@@ -18,7 +18,7 @@ const PER_BYTE = 4 * MATCH;
 /** Matches that fill the last byte of a block's head. */
 const IN_HEAD = 3;
 /** The head of a block with dynamic codes: its two codes of one bit each, and those matches. */
-const MATCHES_START = bits([
+const MATCHES_START = packBits([
   ...[
     [0, 1],
     [2, 2],
@@ -46,10 +46,10 @@ const MATCHES_START = bits([
 const MATCHES_END = Buffer.of(0x00, 0x00, 0x00, 0xff, 0xff);
 
 /** `layers` zlib streams, each compressed by the next; inflating all of them gives at least `zeros` zero bytes. */
-export function nestedFlate(layers: number, zeros: number): Buffer {
+export function makeNestedFlate(layers: number, zeros: number): Buffer {
   let run: Run = { before: Buffer.alloc(0), byte: 0, length: zeros, after: Buffer.alloc(0) };
   for (let layer = 0; layer < layers; layer++) {
-    const inner = rawDeflate(run);
+    const inner = deflateRun(run);
     // The Adler-32 at the end is wrong; no reader gets as far as that.
     run = {
       ...inner,
@@ -61,8 +61,8 @@ export function nestedFlate(layers: number, zeros: number): Buffer {
 }
 
 /** A raw deflate stream, as in zip archives, of about `zeros` zero bytes; `size` is the exact number. */
-export function deflatedZeros(zeros: number): { bytes: Buffer; size: number } {
-  const { before, byte, length, after } = rawDeflate({
+export function makeDeflatedZeros(zeros: number): { bytes: Buffer; size: number } {
+  const { before, byte, length, after } = deflateRun({
     before: Buffer.alloc(0),
     byte: 0,
     length: zeros,
@@ -74,19 +74,19 @@ export function deflatedZeros(zeros: number): { bytes: Buffer; size: number } {
   };
 }
 
-function rawDeflate(run: Run): Run {
+function deflateRun(run: Run): Run {
   const matches = Math.ceil(Math.max(0, run.length - 1) / PER_BYTE);
-  const head = storedBlock(join(run.before, Buffer.of(run.byte)));
+  const head = makeStoredBlock(join(run.before, Buffer.of(run.byte)));
   return {
     before: join(head, MATCHES_START),
     byte: 0x55,
     length: matches,
-    after: join(MATCHES_END, storedBlock(run.after), Buffer.of(0x01, 0x00, 0x00, 0xff, 0xff)),
+    after: join(MATCHES_END, makeStoredBlock(run.after), Buffer.of(0x01, 0x00, 0x00, 0xff, 0xff)),
   };
 }
 
 /** A block that is not compressed and not the last; of more than 65,535 bytes, several. */
-function storedBlock(bytes: Buffer): Buffer {
+function makeStoredBlock(bytes: Buffer): Buffer {
   const blocks: Buffer[] = [];
   for (let at = 0; at < bytes.length; at += 0xffff) {
     const part = bytes.subarray(at, at + 0xffff);
@@ -99,7 +99,7 @@ function storedBlock(bytes: Buffer): Buffer {
 }
 
 /** Packs values with their numbers of bits, lowest bit first. */
-function bits(values: number[][]): Buffer {
+function packBits(values: number[][]): Buffer {
   let text = '';
   for (const [value = 0, width = 0] of values)
     text += [...value.toString(2).padStart(width, '0')].reverse().join('');

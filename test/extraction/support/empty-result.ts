@@ -1,7 +1,7 @@
 import type { ExtractionResult } from '../../../src/extraction/extract.ts';
 
 /** The result of a document of one page that contains nothing but this text. */
-export function emptyResult(text: string): ExtractionResult {
+export function createEmptyResult(text: string): ExtractionResult {
   return {
     pagesCount: 1,
     wholeTables: [],

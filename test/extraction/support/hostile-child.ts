@@ -3,16 +3,16 @@ import { readFileSync } from 'node:fs';
 import { lowerMemoryLimit } from '../../../src/confinement/memory-limit.ts';
 import { serveRequests } from '../../../src/extraction/isolate/serve-requests.ts';
 import { attack, type Targets } from './attack.ts';
-import { emptyResult } from './empty-result.ts';
+import { createEmptyResult } from './empty-result.ts';
 
 // As the real one does before it takes requests.
 lowerMemoryLimit(512);
 serveRequests({
   async extract(file, options) {
     const targets: Targets = JSON.parse(readFileSync(file, 'utf8'));
-    return emptyResult(JSON.stringify(await attack(targets, options.scratch)));
+    return createEmptyResult(JSON.stringify(await attack(targets, options.scratch)));
   },
-  mergeAnswers: async () => emptyResult('').parsedData,
+  mergeAnswers: async () => createEmptyResult('').parsedData,
   compareAnswers: async () => [],
   countPages: async () => 1,
   renderPage: async () => new Uint8Array(),

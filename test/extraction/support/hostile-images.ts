@@ -1,24 +1,24 @@
 /** Images whose headers do not match their contents. */
 import { crc32 } from 'node:zlib';
-import { nestedFlate } from './deflate-bomb.ts';
+import { makeNestedFlate } from './deflate-bomb.ts';
 
 /** A gray PNG of that many pixels, all of them there: a run of zeros, well packed. */
-export function emptyPng(width: number, height: number): Buffer {
+export function makeEmptyPng(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
   header[8] = 8;
   const signature = Buffer.from('89504e470d0a1a0a', 'hex');
-  const data = nestedFlate(1, height * (width + 1));
+  const data = makeNestedFlate(1, height * (width + 1));
   return Buffer.concat([
     signature,
-    chunk('IHDR', header),
-    chunk('IDAT', data),
-    chunk('IEND', Buffer.alloc(0)),
+    makeChunk('IHDR', header),
+    makeChunk('IDAT', data),
+    makeChunk('IEND', Buffer.alloc(0)),
   ]);
 }
 
-function chunk(type: string, data: Buffer): Buffer {
+function makeChunk(type: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(type), data]);
   const length = Buffer.alloc(4);
   length.writeUInt32BE(data.length);
@@ -28,7 +28,7 @@ function chunk(type: string, data: Buffer): Buffer {
 }
 
 /** A GIF with a screen of this size and `frames` frames of 8 × 8 pixels. */
-export function gif(width: number, height: number, frames: number): Buffer {
+export function makeGif(width: number, height: number, frames: number): Buffer {
   const screen = Buffer.alloc(4);
   screen.writeUInt16LE(width, 0);
   screen.writeUInt16LE(height, 2);
@@ -38,12 +38,12 @@ export function gif(width: number, height: number, frames: number): Buffer {
 }
 
 /** A GIF of which even the frame has no pixels. */
-export function emptyGif(): Buffer {
+export function makeEmptyGif(): Buffer {
   return Buffer.from('474946383961000000000000002c00000000000000000002003b', 'hex');
 }
 
 /** A TIFF with `frames` white frames of 2 × 2 pixels; the last one refers to a frame at offset `next`. */
-export function tiff(frames: number, next = 0): Buffer {
+export function makeTiff(frames: number, next = 0): Buffer {
   const tags = 8;
   const size = 2 + tags * 12 + 4 + 4;
   const parts = [Buffer.from('49492a0008000000', 'hex')];
@@ -75,7 +75,7 @@ export function tiff(frames: number, next = 0): Buffer {
 }
 
 /** The header of a bitmap of 24 bits that states these sides, and hardly any pixels. */
-export function bmpHeader(width: number, height: number): Buffer {
+export function makeBmpHeader(width: number, height: number): Buffer {
   const bytes = Buffer.alloc(54 + 16);
   bytes.write('BM');
   bytes.writeUInt32LE(54, 10);
@@ -88,7 +88,7 @@ export function bmpHeader(width: number, height: number): Buffer {
 }
 
 /** A box of the ISO base media format, of which HEIC and AVIF are made. */
-function box(type: string, ...content: Buffer[]): Buffer {
+function makeBox(type: string, ...content: Buffer[]): Buffer {
   const body = Buffer.concat(content);
   const size = Buffer.alloc(4);
   size.writeUInt32BE(body.length + 8);
@@ -96,27 +96,27 @@ function box(type: string, ...content: Buffer[]): Buffer {
 }
 
 /** Files of boxes that lead astray whoever believes them. */
-export function craftedBoxes(brand: 'heic' | 'avif'): Record<string, Buffer> {
-  const head = box('ftyp', Buffer.from(`${brand}\0\0\0\0mif1${brand}`));
+export function makeCraftedBoxes(brand: 'heic' | 'avif'): Record<string, Buffer> {
+  const head = makeBox('ftyp', Buffer.from(`${brand}\0\0\0\0mif1${brand}`));
   const version = Buffer.alloc(4);
-  const handler = box('hdlr', Buffer.alloc(8), Buffer.from('pict'), Buffer.alloc(13));
-  const primary = box('pitm', version, Buffer.of(0, 1));
-  const size = (side: string) =>
-    box('iprp', box('ipco', box('ispe', version, Buffer.from(side.repeat(2), 'hex'))));
-  let nested = box('free');
-  for (let depth = 0; depth < 10_000; depth++) nested = box('iprp', nested);
+  const handler = makeBox('hdlr', Buffer.alloc(8), Buffer.from('pict'), Buffer.alloc(13));
+  const primary = makeBox('pitm', version, Buffer.of(0, 1));
+  const makeSizeBox = (side: string) =>
+    makeBox('iprp', makeBox('ipco', makeBox('ispe', version, Buffer.from(side.repeat(2), 'hex'))));
+  let nested = makeBox('free');
+  for (let depth = 0; depth < 10_000; depth++) nested = makeBox('iprp', nested);
   return {
-    'boxes ten thousand deep': Buffer.concat([head, box('meta', version, nested)]),
+    'boxes ten thousand deep': Buffer.concat([head, makeBox('meta', version, nested)]),
     'endless items': Buffer.concat([
       head,
-      box(
+      makeBox(
         'meta',
         version,
         handler,
         primary,
-        box('iloc', Buffer.from('0100000044000fffffff', 'hex'), Buffer.alloc(64, 255)),
-        box('iinf', Buffer.from('00000000ffff', 'hex')),
-        size('ffffffff'),
+        makeBox('iloc', Buffer.from('0100000044000fffffff', 'hex'), Buffer.alloc(64, 255)),
+        makeBox('iinf', Buffer.from('00000000ffff', 'hex')),
+        makeSizeBox('ffffffff'),
       ),
     ]),
     'a box larger than the file': Buffer.concat([
@@ -131,6 +131,9 @@ export function craftedBoxes(brand: 'heic' | 'avif'): Record<string, Buffer> {
       Buffer.from('meta'),
       handler,
     ]),
-    'an item of no pixels': Buffer.concat([head, box('meta', version, handler, primary, size('00000000'))]),
+    'an item of no pixels': Buffer.concat([
+      head,
+      makeBox('meta', version, handler, primary, makeSizeBox('00000000')),
+    ]),
   };
 }

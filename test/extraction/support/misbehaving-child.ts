@@ -5,14 +5,14 @@ import { join } from 'node:path';
 import type { ExtractionResult } from '../../../src/extraction/extract.ts';
 import { serveRequests } from '../../../src/extraction/isolate/serve-requests.ts';
 import type { ExtractionOptions, ReportProgress } from '../../../src/extraction/options.ts';
-import { emptyResult } from './empty-result.ts';
+import { createEmptyResult } from './empty-result.ts';
 
 const PAGES = 3;
 const hoard: Buffer[] = [];
 
 serveRequests({
   extract: (file, options, report) => misbehave(readFileSync(file, 'utf8'), options, report),
-  mergeAnswers: async () => emptyResult('').parsedData,
+  mergeAnswers: async () => createEmptyResult('').parsedData,
   compareAnswers: async () => [],
   async countPages(file) {
     if (readFileSync(file, 'utf8') === 'loop') loopForever();
@@ -55,20 +55,23 @@ async function misbehave(
       writeSync(3, Buffer.alloc(100, 0xff));
       return new Promise(() => {});
     case 'invalid':
-      return resultWith(options, { document_type: 'poem' as 'other' });
+      return createResult(options, { document_type: 'poem' as 'other' });
     case 'links':
       try {
         symlinkSync('/etc/hostname', join(options.scratch, 'hostname'));
       } catch {
         // A confined process cannot even make a link.
       }
-      return { ...resultWith(options, {}), wholeTables: [{ id: 't1', totalRows: 1, file: '/etc/hostname' }] };
+      return {
+        ...createResult(options, {}),
+        wholeTables: [{ id: 't1', totalRows: 1, file: '/etc/hostname' }],
+      };
     case 'slow pages':
       for (let page = 1; page <= 5; page++) {
         await new Promise((resolve) => setTimeout(resolve, 500));
         report({ pagesDone: page, pagesCount: 5 });
       }
-      return resultWith(options, {});
+      return createResult(options, {});
     case 'page 2':
       for (let page = 1; page <= PAGES; page++) {
         if (options.careful !== undefined) report({ pagesDone: page - 1, pagesCount: PAGES, reading: page });
@@ -76,9 +79,9 @@ async function misbehave(
         await new Promise((resolve) => setTimeout(resolve, 20));
         if (page === 2 && !options.careful?.skip.includes(page)) process.abort();
       }
-      return resultWith(options, { text: `without ${options.careful?.skip.join()}` });
+      return createResult(options, { text: `without ${options.careful?.skip.join()}` });
     default:
-      return resultWith(options, { text: process.env.SECRET ?? JSON.stringify(process.env) });
+      return createResult(options, { text: process.env.SECRET ?? JSON.stringify(process.env) });
   }
 }
 
@@ -86,10 +89,10 @@ function loopForever(): never {
   for (;;);
 }
 
-function resultWith(
+function createResult(
   options: ExtractionOptions,
   some: Partial<ExtractionResult['parsedData']>,
 ): ExtractionResult {
-  const result = emptyResult(options.filename);
+  const result = createEmptyResult(options.filename);
   return { ...result, pagesCount: PAGES, parsedData: { ...result.parsedData, ...some } };
 }

@@ -1,5 +1,5 @@
 /** Office files made of the parts that a test gives. */
-import { rawZip, type ZipEntry, zipEntry } from './raw-zip.ts';
+import { makeRawZip, makeZipEntry, type ZipEntry } from './raw-zip.ts';
 
 export const WORD = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"';
 export const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
@@ -7,7 +7,9 @@ const SHEET = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"
 
 export type Parts = Record<string, string | Buffer>;
 
-export function relations(items: { id: string; type: string; target: string; external?: boolean }[]): string {
+export function writeRelations(
+  items: { id: string; type: string; target: string; external?: boolean }[],
+): string {
   const written = items.map(
     ({ id, type, target, external }) =>
       `<Relationship Id="${id}" Type="${OFFICE}/${type}" Target="${target}"${external ? ' TargetMode="External"' : ''}/>`,
@@ -16,30 +18,30 @@ export function relations(items: { id: string; type: string; target: string; ext
 }
 
 /** A paragraph of a docx. */
-export function paragraph(text: string, properties = ''): string {
+export function writeParagraph(text: string, properties = ''): string {
   return `<w:p>${properties}<w:r><w:t>${text}</w:t></w:r></w:p>`;
 }
 
 /** The entries of a docx; `parts` adds to them or takes their places. */
-export function docxEntries(body: string, parts: Parts = {}): ZipEntry[] {
-  return entriesOf({
-    '_rels/.rels': relations([{ id: 'r', type: 'officeDocument', target: 'word/document.xml' }]),
+export function makeDocxEntries(body: string, parts: Parts = {}): ZipEntry[] {
+  return makeEntries({
+    '_rels/.rels': writeRelations([{ id: 'r', type: 'officeDocument', target: 'word/document.xml' }]),
     'word/document.xml': `<?xml version="1.0"?><w:document ${WORD} xmlns:r="${OFFICE}"><w:body>${body}</w:body></w:document>`,
     ...parts,
   });
 }
 
 /** The entries of an xlsx of one sheet with these rows, as XML. */
-export function xlsxEntries(rows: string, parts: Parts = {}): ZipEntry[] {
-  return entriesOf({
+export function makeXlsxEntries(rows: string, parts: Parts = {}): ZipEntry[] {
+  return makeEntries({
     '[Content_Types].xml':
       '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">' +
       '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>' +
       '<Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/>' +
       '<Override PartName="/xl/worksheets/sheet1.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/></Types>',
-    '_rels/.rels': relations([{ id: 'r', type: 'officeDocument', target: 'xl/workbook.xml' }]),
+    '_rels/.rels': writeRelations([{ id: 'r', type: 'officeDocument', target: 'xl/workbook.xml' }]),
     'xl/workbook.xml': `<workbook ${SHEET} xmlns:r="${OFFICE}"><sheets><sheet name="Data" sheetId="1" r:id="s1"/></sheets></workbook>`,
-    'xl/_rels/workbook.xml.rels': relations([
+    'xl/_rels/workbook.xml.rels': writeRelations([
       { id: 's1', type: 'worksheet', target: 'worksheets/sheet1.xml' },
     ]),
     'xl/worksheets/sheet1.xml': `<?xml version="1.0"?><worksheet ${SHEET}><sheetData>${rows}</sheetData></worksheet>`,
@@ -48,18 +50,18 @@ export function xlsxEntries(rows: string, parts: Parts = {}): ZipEntry[] {
 }
 
 /** A cell with text in line. */
-export function textCell(place: string, text: string): string {
+export function writeTextCell(place: string, text: string): string {
   return `<c r="${place}" t="inlineStr"><is><t>${text}</t></is></c>`;
 }
 
-export function docx(body: string, parts?: Parts): Buffer {
-  return rawZip(docxEntries(body, parts));
+export function makeDocx(body: string, parts?: Parts): Buffer {
+  return makeRawZip(makeDocxEntries(body, parts));
 }
 
-export function xlsx(rows: string, parts?: Parts): Buffer {
-  return rawZip(xlsxEntries(rows, parts));
+export function makeXlsx(rows: string, parts?: Parts): Buffer {
+  return makeRawZip(makeXlsxEntries(rows, parts));
 }
 
-function entriesOf(parts: Parts): ZipEntry[] {
-  return Object.entries(parts).map(([name, content]) => zipEntry(name, content));
+function makeEntries(parts: Parts): ZipEntry[] {
+  return Object.entries(parts).map(([name, content]) => makeZipEntry(name, content));
 }

@@ -5,7 +5,7 @@ import type { PageInfo } from '../../../src/extraction/parsed-data.ts';
 export type Placed = [text: string, x: number, y: number, height?: number];
 
 /** A page with words at given places, ten points high by default. */
-export function document(places: Placed[], more: Partial<LaidOutDocument> = {}): LaidOutDocument {
+export function placeDocument(places: Placed[], more: Partial<LaidOutDocument> = {}): LaidOutDocument {
   const words = places.flatMap(([text, x, y, height = 10]) => {
     let left = x;
     return text.split(' ').map((part): Word => {
@@ -23,11 +23,11 @@ export function document(places: Placed[], more: Partial<LaidOutDocument> = {}):
     confidence: 1,
     warnings: [],
   };
-  return { ...onePage(info, words, places.map(([line]) => line).join('\n')), ...more };
+  return { ...createOnePage(info, words, places.map(([line]) => line).join('\n')), ...more };
 }
 
 /** A document of one page with these words, and nothing else. */
-export function onePage(info: PageInfo, words: Word[], text: string): LaidOutDocument {
+export function createOnePage(info: PageInfo, words: Word[], text: string): LaidOutDocument {
   return {
     pages: [{ info, words, rules: [], tables: [], text, lines: [] }],
     pagesCount: 1,
@@ -43,6 +43,6 @@ export function onePage(info: PageInfo, words: Word[], text: string): LaidOutDoc
   };
 }
 
-export function options(schema?: FieldSchema): ExtractionOptions {
+export function createOptions(schema?: FieldSchema): ExtractionOptions {
   return { filename: 'a.pdf', languages: [], scratch: '', ...(schema ? { schema } : {}) };
 }

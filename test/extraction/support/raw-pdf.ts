@@ -8,12 +8,12 @@ export const ONE_PAGE: PdfObjects = {
   1: '<</Type/Catalog/Pages 2 0 R>>',
   2: '<</Type/Pages/Kids[3 0 R]/Count 1>>',
   3: '<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 300]/Contents 4 0 R/Resources<</Font<</F 5 0 R>>>>>>',
-  4: pdfStream(Buffer.from('BT /F 12 Tf 20 200 Td (Words on the page) Tj ET')),
+  4: makePdfStream(Buffer.from('BT /F 12 Tf 20 200 Td (Words on the page) Tj ET')),
   5: '<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>',
 };
 
 /** A PDF of these objects, by number, with a cross-reference table. `trailer` adds to the trailer's dictionary. */
-export function rawPdf(objects: PdfObjects, trailer = ''): Buffer {
+export function makeRawPdf(objects: PdfObjects, trailer = ''): Buffer {
   const parts: Buffer[] = [Buffer.from('%PDF-1.4\n')];
   let length = 9;
   const add = (part: Buffer) => {
@@ -30,7 +30,7 @@ export function rawPdf(objects: PdfObjects, trailer = ''): Buffer {
   }
   const size = (numbers.at(-1) ?? 0) + 1;
   const start = length;
-  const entries = Array.from({ length: size }, (_, number) => crossReference(offsets.get(number)));
+  const entries = Array.from({ length: size }, (_, number) => writeCrossReference(offsets.get(number)));
   // In pieces: a table of a million entries is no text to be joined at once with others.
   add(Buffer.from(`xref\n0 ${size}\n${entries.join('')}`));
   const more = trailer.replace('@xref', String(start));
@@ -38,11 +38,11 @@ export function rawPdf(objects: PdfObjects, trailer = ''): Buffer {
   return Buffer.concat(parts);
 }
 
-function crossReference(offset: number | undefined): string {
+function writeCrossReference(offset: number | undefined): string {
   return offset === undefined ? '0000000000 65535 f \n' : `${String(offset).padStart(10, '0')} 00000 n \n`;
 }
 
-export function pdfStream(data: Buffer, dictionary = ''): Buffer {
+export function makePdfStream(data: Buffer, dictionary = ''): Buffer {
   return Buffer.concat([
     Buffer.from(`<<${dictionary}/Length ${data.length}>>stream\n`),
     data,

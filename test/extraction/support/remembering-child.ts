@@ -1,16 +1,16 @@
 // A parser that keeps what it has seen: what a hostile document could leave behind in a process.
 import { readFileSync } from 'node:fs';
 import { serveRequests } from '../../../src/extraction/isolate/serve-requests.ts';
-import { emptyResult } from './empty-result.ts';
+import { createEmptyResult } from './empty-result.ts';
 
 const seen: string[] = [];
 
 serveRequests({
   async extract(file) {
     seen.push(readFileSync(file, 'utf8'));
-    return emptyResult(seen.join(' '));
+    return createEmptyResult(seen.join(' '));
   },
-  mergeAnswers: async () => emptyResult('').parsedData,
+  mergeAnswers: async () => createEmptyResult('').parsedData,
   compareAnswers: async () => [],
   countPages: async () => 1,
   renderPage: async () => new Uint8Array(),

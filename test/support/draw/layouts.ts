@@ -57,37 +57,37 @@ const FAMILIES: Layout['family'][] = ['sans', 'serif', 'sans', 'mono'];
 const BANKS: Layout['bank'][] = ['foot', 'line', 'none'];
 const MONEY: Layout['money'][] = ['sign', 'none', 'code'];
 
-const at = <T>(list: readonly T[], index: number): T => {
+const getCyclic = <T>(list: readonly T[], index: number): T => {
   const one = list[index % list.length];
   if (one === undefined) throw new Error('an empty list of choices');
   return one;
 };
 
 function makeSheet(i: number): Layout {
-  const type = at(TYPES, i);
-  const buyer = at(BUYERS, Math.floor(i * 1.7));
-  const head = buyer === 'beside' ? 'labelled' : at(HEADS, i);
+  const type = getCyclic(TYPES, i);
+  const buyer = getCyclic(BUYERS, Math.floor(i * 1.7));
+  const head = buyer === 'beside' ? 'labelled' : getCyclic(HEADS, i);
   const rates = i % 3 === 2 ? 2 : 1;
   return {
     id: `sheet-${String(i + 1).padStart(2, '0')}`,
     heldOut: i % 4 === 3,
     type,
-    family: at(FAMILIES, i + Math.floor(i / 5)),
+    family: getCyclic(FAMILIES, i + Math.floor(i / 5)),
     size: [9, 10, 11][i % 3] ?? 10,
     head,
     buyer,
-    meta: at(METAS, i * 2 + Math.floor(i / 5)),
+    meta: getCyclic(METAS, i * 2 + Math.floor(i / 5)),
     columns:
       type === 'delivery_note'
         ? ['position', 'sku', 'description', 'quantity']
-        : at(COLUMNS, i * 3 + Math.floor(i / 7)),
-    rules: at(RULES, i + Math.floor(i / 3)),
-    totals: at(TOTALS, i + Math.floor(i / 4)),
-    taxes: rates === 2 ? at(['each', 'table'] as const, i) : at(TAXES, Math.floor(i / 2)),
+        : getCyclic(COLUMNS, i * 3 + Math.floor(i / 7)),
+    rules: getCyclic(RULES, i + Math.floor(i / 3)),
+    totals: getCyclic(TOTALS, i + Math.floor(i / 4)),
+    taxes: rates === 2 ? getCyclic(['each', 'table'] as const, i) : getCyclic(TAXES, Math.floor(i / 2)),
     rates,
     shipping: i % 5 === 1,
-    bank: at(BANKS, i),
-    money: at(MONEY, i + Math.floor(i / 3)),
+    bank: getCyclic(BANKS, i),
+    money: getCyclic(MONEY, i + Math.floor(i / 3)),
     group: i % 2 === 0,
     colon: i % 3 !== 0,
     lines: 1 + ((i * 5) % 8),

@@ -1,18 +1,18 @@
 import type { Word } from '../../document.ts';
 import type { Box, TableCell } from '../../parsed-data.ts';
 import { typeOfValue } from '../../read/column-types.ts';
-import { boxAround, holdsMiddle, overlap } from '../geometry.ts';
+import { containsCenter, getBoxAround, measureOverlap } from '../geometry.ts';
 import { isLeader } from '../leaders.ts';
-import { textOfWords } from './cell-text.ts';
-import { columnGutters } from './column-gutters.ts';
+import { joinCellWords } from './cell-text.ts';
+import { findColumnGutters } from './column-gutters.ts';
 import { compactTable } from './grid-table.ts';
 import { isTabular } from './is-tabular.ts';
 import { joinWrappedRows } from './join-wrapped-rows.ts';
-import { pageColumns } from './page-columns.ts';
-import { rowBlocks } from './row-blocks.ts';
+import { splitPageColumns } from './page-columns.ts';
+import { findRowBlocks } from './row-blocks.ts';
 import type { StraightLine } from './straight-lines.ts';
 import type { AlignedCell, AlignedRow, FoundTable } from './table-parts.ts';
-import { type Segment, segmentsOf, type TextRow } from './text-rows.ts';
+import { type Segment, splitIntoSegments, type TextRow } from './text-rows.ts';
 
 /** Distance of words in a row, in text heights, from which they belong to two cells. */
 const CELL_GAP = 0.6;
@@ -24,41 +24,41 @@ const MIN_CUT = 0.32;
 const RULED_SHARE = 0.6;
 
 /** The tables without lines (or with lines between rows only): rows whose words leave the same strips white. */
-export function alignedTables(
+export function findAlignedTables(
   words: readonly Word[],
   horizontal: readonly StraightLine[],
   page: number,
 ): FoundTable[] {
   const leaders = words.filter((word) => isLeader(word));
   const others = leaders.length === 0 ? words : words.filter((word) => !isLeader(word));
-  const blocks = pageColumns(others).flatMap((rows) => rowBlocks(rows));
+  const blocks = splitPageColumns(others).flatMap((rows) => findRowBlocks(rows));
   return blocks.flatMap((block) => {
-    const gutters = columnGutters(block);
+    const gutters = findColumnGutters(block);
     if (gutters.length === 0 || gutters.length >= MAX_COLUMNS) return [];
     if (gutters.length === 1 && isContents(block, leaders)) return [];
     const rows = joinWrappedRows(alignRows(block, gutters), horizontal);
-    const box = boxAround(block);
+    const box = getBoxAround(block);
     const table = compactTable(toCells(rows, page), box, page);
-    const ruled = horizontal.filter((line) => rulesOff(line, box)).length;
+    const ruled = horizontal.filter((line) => isRuledOff(line, box)).length;
     return table !== null && isTabular(table, ruled) ? [table] : [];
   });
 }
 
 /** Whether a block of two columns is a table of contents: dots lead to the page numbers. */
 function isContents(block: readonly TextRow[], leaders: readonly Word[]): boolean {
-  const led = block.filter(({ box }) => leaders.some((word) => holdsMiddle(box, word.box)));
+  const led = block.filter(({ box }) => leaders.some((word) => containsCenter(box, word.box)));
   return led.length > 0.5 * block.length;
 }
 
 /** Whether a horizontal line runs over most of a block's width, in it or at its edge. */
-function rulesOff(line: StraightLine, [left, top, right, bottom]: Box): boolean {
+function isRuledOff(line: StraightLine, [left, top, right, bottom]: Box): boolean {
   const isBeside = line.at > top - NEAR && line.at < bottom + NEAR;
-  return isBeside && overlap(line.from, line.to, left, right) > RULED_SHARE * (right - left);
+  return isBeside && measureOverlap(line.from, line.to, left, right) > RULED_SHARE * (right - left);
 }
 
 function alignRows(block: readonly TextRow[], gutters: readonly number[]): AlignedRow[] {
   const firstData = block.findIndex(
-    (row) => row.segments.filter((segment) => isData(segment.words)).length > 1,
+    (row) => row.segments.filter((segment) => isDataSegment(segment.words)).length > 1,
   );
   return block.map((row, index) => ({
     box: row.box,
@@ -66,21 +66,21 @@ function alignRows(block: readonly TextRow[], gutters: readonly number[]): Align
   }));
 }
 
-function isData(words: readonly Word[]): boolean {
-  const type = typeOfValue(textOfWords(words));
+function isDataSegment(words: readonly Word[]): boolean {
+  const type = typeOfValue(joinCellWords(words));
   return type !== 'string' && type !== 'empty';
 }
 
 /** The cells of a row. Only in the head may a cell span: a long label further down merely reaches out. */
 function alignRow(row: TextRow, gutters: readonly number[], isHead: boolean): AlignedCell[] {
-  const pieces = segmentsOf(row.words, CELL_GAP).flatMap((segment) => cutAtGutters(segment, gutters));
-  const own = pieces.map((piece) => columnAt(middleOf(piece), gutters));
+  const pieces = splitIntoSegments(row.words, CELL_GAP).flatMap((segment) => cutAtGutters(segment, gutters));
+  const own = pieces.map((piece) => findColumn(getHorizontalCenter(piece), gutters));
   const cells: AlignedCell[] = [];
   for (const [index, { words, box }] of pieces.entries()) {
     const home = own[index] ?? 0;
     const taken = own.filter((_, other) => other !== index);
-    let from = columnAt(box[0] + 1, gutters);
-    let to = columnAt(box[2] - 1, gutters);
+    let from = findColumn(box[0] + 1, gutters);
+    let to = findColumn(box[2] - 1, gutters);
     // A header that extends over a column with its own header does not span it.
     while (from < home && taken.some((column) => column >= from && column < home)) from++;
     while (to > home && taken.some((column) => column <= to && column > home)) to--;
@@ -94,7 +94,7 @@ function alignRow(row: TextRow, gutters: readonly number[], isHead: boolean): Al
   return cells;
 }
 
-function middleOf({ box }: Segment): number {
+function getHorizontalCenter({ box }: Segment): number {
   return (box[0] + box[2]) / 2;
 }
 
@@ -126,11 +126,11 @@ function cutAtGutters(segment: Segment, gutters: readonly number[]): Segment[] {
   const edges = [0, ...[...cuts].sort((a, b) => a - b), words.length];
   return edges.slice(1).map((end, index) => {
     const own = words.slice(edges[index], end);
-    return { words: own, box: boxAround(own) };
+    return { words: own, box: getBoxAround(own) };
   });
 }
 
-function columnAt(x: number, gutters: readonly number[]): number {
+function findColumn(x: number, gutters: readonly number[]): number {
   const index = gutters.findIndex((gutter) => x < gutter);
   return index === -1 ? gutters.length : index;
 }
@@ -142,9 +142,9 @@ function toCells(rows: readonly AlignedRow[], page: number): TableCell[] {
       column,
       row_span: 1,
       column_span: columnSpan,
-      text: textOfWords(words),
+      text: joinCellWords(words),
       page,
-      box: boxAround(words),
+      box: getBoxAround(words),
     })),
   );
 }

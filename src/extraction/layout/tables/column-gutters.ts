@@ -7,7 +7,7 @@ const MIN_GUTTER = 0.35;
 const STEP = 1;
 
 /** The centers of the white strips, at least `minWidth` text heights wide, between the words of nearly all rows. */
-export function columnGutters(rows: readonly TextRow[], minWidth = MIN_GUTTER): number[] {
+export function findColumnGutters(rows: readonly TextRow[], minWidth = MIN_GUTTER): number[] {
   const several = rows.filter((row) => row.segments.length > 1);
   if (several.length < 2) return [];
   const left = Math.min(...several.map((row) => row.box[0]));
@@ -21,13 +21,13 @@ export function columnGutters(rows: readonly TextRow[], minWidth = MIN_GUTTER): 
     }
   }
   const allowed = several.length < 4 ? 0 : Math.max(1, Math.floor(several.length * CROSSING_SHARE));
-  const strict = whiteStrips(crossed, 0, minWidth * height);
-  const loose = whiteStrips(crossed, allowed, minWidth * height);
+  const strict = findWhiteStrips(crossed, 0, minWidth * height);
+  const loose = findWhiteStrips(crossed, allowed, minWidth * height);
   return withoutEmptyColumns(strict.length >= loose.length ? strict : loose, several, left);
 }
 
 /** Strips in which at most `allowed` rows have a word, without those at the edges. */
-function whiteStrips(crossed: readonly number[], allowed: number, width: number): number[] {
+function findWhiteStrips(crossed: readonly number[], allowed: number, width: number): number[] {
   const middles: number[] = [];
   let start = -1;
   for (const [at, count] of crossed.entries()) {

@@ -1,19 +1,19 @@
 import type { Word } from '../../document.ts';
 import type { Table, TableCell } from '../../parsed-data.ts';
-import { boxAround, holdsMiddle } from '../geometry.ts';
-import { textOfWords } from './cell-text.ts';
-import { holdsColumns, splitColumns, splitRows } from './split-cells.ts';
+import { containsCenter, getBoxAround } from '../geometry.ts';
+import { joinCellWords } from './cell-text.ts';
+import { containsColumns, splitColumns, splitRows } from './split-cells.ts';
 import type { FilledCell, FoundTable, Grid } from './table-parts.ts';
 
 /** The words inside a grid as a table; empty rows and columns are removed. Null if that is not a table. */
-export function tableOfGrid(grid: Grid, words: readonly Word[], page: number): FoundTable | null {
-  const inside = words.filter((word) => holdsMiddle(grid.box, word.box));
+export function buildGridTable(grid: Grid, words: readonly Word[], page: number): FoundTable | null {
+  const inside = words.filter((word) => containsCenter(grid.box, word.box));
   const filled = grid.cells.map((cell) => ({
     ...cell,
-    words: inside.filter((word) => holdsMiddle(cell.box, word.box)),
+    words: inside.filter((word) => containsCenter(cell.box, word.box)),
   }));
   const divided = filled.flatMap((cell) => splitColumns(cell, grid.xs));
-  if (holdsColumns(divided)) return null;
+  if (containsColumns(divided)) return null;
   return compactTable(
     splitRows(divided).map((cell) => toTableCell(cell, page)),
     grid.box,
@@ -27,9 +27,9 @@ function toTableCell(cell: FilledCell, page: number): TableCell {
     column: cell.column,
     row_span: cell.rowSpan,
     column_span: cell.columnSpan,
-    text: textOfWords(cell.words),
+    text: joinCellWords(cell.words),
     page,
-    box: cell.words.length === 0 ? cell.box : boxAround(cell.words),
+    box: cell.words.length === 0 ? cell.box : getBoxAround(cell.words),
   };
 }
 

@@ -1,4 +1,4 @@
-import { headerRows } from '../../read/column-types.ts';
+import { countHeaderRows } from '../../read/column-types.ts';
 import type { FoundTable } from './table-parts.ts';
 
 const MAX_HEADS = 4;
@@ -7,10 +7,10 @@ const MAX_HEADS = 4;
  * The number of header rows. A header over several columns has their headers below it; a title over the whole width
  * is above the headers.
  */
-export function headRows(table: FoundTable): number {
+export function countTableHeaderRows(table: FoundTable): number {
   const { rows, columns, cells } = table;
   const title = cells.some((cell) => cell.row === 0 && cell.column_span === columns) ? 1 : 0;
-  const named = headerRows(rows.slice(title), columns);
+  const named = countHeaderRows(rows.slice(title), columns);
   let heads = named > 0 ? title + named : 0;
   for (let row = 0; row < Math.min(rows.length - 1, MAX_HEADS); row++) {
     const isFirst = row === title || row < heads;

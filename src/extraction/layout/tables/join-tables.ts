@@ -17,7 +17,7 @@ export function joinTables(pages: readonly Page[]): Table[] {
     for (const [index, table] of page.tables.entries()) {
       const goesOn = index === 0 && open?.page === page.info.number - 1 && isTop(table, page);
       if (goesOn && open !== undefined && areAlike(open.table, table)) {
-        append(open.table, table);
+        appendTable(open.table, table);
         open = { table: open.table, page: page.info.number };
       } else {
         const own = { ...table, rows: [...table.rows], parts: [...table.parts] };
@@ -32,33 +32,33 @@ export function joinTables(pages: readonly Page[]): Table[] {
   return joined;
 }
 
-function boxOn(table: Table): Box | undefined {
+function getLastBox(table: Table): Box | undefined {
   return table.parts.at(-1)?.box;
 }
 
 function isTop(table: Table, page: Page): boolean {
-  const top = boxOn(table)?.[1];
+  const top = getLastBox(table)?.[1];
   if (top === undefined) return false;
   const above = page.lines.filter((line) => line.box[3] < top + 1);
   return above.every((line) => line.box[3] < page.info.height * MARGIN_SHARE);
 }
 
 function isBottom(table: Table, page: Page): boolean {
-  const bottom = boxOn(table)?.[3];
+  const bottom = getLastBox(table)?.[3];
   if (bottom === undefined) return false;
   const below = page.lines.filter((line) => line.box[1] > bottom - 1);
   return below.every((line) => line.box[1] > page.info.height * (1 - MARGIN_SHARE));
 }
 
 function areAlike(one: Table, next: Table): boolean {
-  const box = boxOn(one);
-  const other = boxOn(next);
+  const box = getLastBox(one);
+  const other = getLastBox(next);
   if (box === undefined || other === undefined || one.columns !== next.columns) return false;
   return Math.abs(box[0] - other[0]) < SAME_EDGE && Math.abs(box[2] - other[2]) < SAME_EDGE;
 }
 
-function append(table: Table, next: Table): void {
-  const repeated = repeatedHeads(table, next);
+function appendTable(table: Table, next: Table): void {
+  const repeated = countRepeatedHeaders(table, next);
   const shift = table.rows.length - repeated;
   table.rows.push(...next.rows.slice(repeated));
   table.parts.push(...next.parts);
@@ -68,7 +68,7 @@ function append(table: Table, next: Table): void {
 }
 
 /** Rows at the start of the next part that repeat the header of the table. */
-function repeatedHeads(table: Table, next: Table): number {
+function countRepeatedHeaders(table: Table, next: Table): number {
   let repeated = 0;
   while (repeated < Math.max(1, table.header_rows) && isSame(table.rows[repeated], next.rows[repeated]))
     repeated++;

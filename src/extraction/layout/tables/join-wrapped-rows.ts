@@ -1,6 +1,6 @@
 import { typeOfValue } from '../../read/column-types.ts';
-import { boxAround } from '../geometry.ts';
-import { textOfWords } from './cell-text.ts';
+import { getBoxAround } from '../geometry.ts';
+import { joinCellWords } from './cell-text.ts';
 import type { StraightLine } from './straight-lines.ts';
 import type { AlignedRow } from './table-parts.ts';
 
@@ -15,26 +15,27 @@ export function joinWrappedRows(
   horizontal: readonly StraightLine[],
 ): AlignedRow[] {
   const joined: AlignedRow[] = [];
-  const tight = tightPitch(rows);
+  const tight = findTightPitch(rows);
   const judged = rows.map((row) => ({ ...row, dataCells: row.cells.filter(isDataCell).length }));
   const firstData = judged.findIndex((row) => row.dataCells > 1);
   for (const [index, row] of judged.entries()) {
     const last = joined.at(-1);
     const before = rows[index - 1];
-    const isTight = before !== undefined && pitch(before, row) < tight;
+    const isTight = before !== undefined && measurePitch(before, row) < tight;
     const isOpen =
       last !== undefined && before !== undefined && !isDivided(last, row, horizontal) && isClose(last, row);
-    if (isOpen && goesOn(last, row, judged[index + 1], isTight, index < firstData)) append(last, row);
+    if (isOpen && continuesRow(last, row, judged[index + 1], isTight, index < firstData))
+      appendRow(last, row);
     else joined.push({ cells: row.cells.map((cell) => ({ ...cell, words: [...cell.words] })), box: row.box });
   }
   return joined;
 }
 
 /** The distance below which rows are lines of one cell; 0 if all rows have equal distances. */
-function tightPitch(rows: readonly AlignedRow[]): number {
+function findTightPitch(rows: readonly AlignedRow[]): number {
   const pitches = rows
     .slice(1)
-    .map((row, index) => pitch(rows[index] ?? row, row))
+    .map((row, index) => measurePitch(rows[index] ?? row, row))
     .sort((a, b) => a - b);
   for (const [index, small] of pitches.entries()) {
     const large = pitches[index + 1];
@@ -43,7 +44,7 @@ function tightPitch(rows: readonly AlignedRow[]): number {
   return 0;
 }
 
-function pitch(one: AlignedRow, next: AlignedRow): number {
+function measurePitch(one: AlignedRow, next: AlignedRow): number {
   return (next.box[1] + next.box[3] - one.box[1] - one.box[3]) / 2;
 }
 
@@ -66,7 +67,7 @@ interface JudgedRow extends AlignedRow {
   dataCells: number;
 }
 
-function goesOn(
+function continuesRow(
   last: AlignedRow,
   row: JudgedRow,
   next: JudgedRow | undefined,
@@ -90,15 +91,15 @@ function startsLabel(last: AlignedRow, row: AlignedRow): boolean {
 }
 
 function isContinued(cell: AlignedRow['cells'][number]): boolean {
-  return /^[\p{Ll}(&]/u.test(textOfWords(cell.words));
+  return /^[\p{Ll}(&]/u.test(joinCellWords(cell.words));
 }
 
 function isDataCell(cell: AlignedRow['cells'][number]): boolean {
-  const type = typeOfValue(textOfWords(cell.words));
+  const type = typeOfValue(joinCellWords(cell.words));
   return type !== 'string' && type !== 'empty';
 }
 
-function append(last: AlignedRow, row: AlignedRow): void {
+function appendRow(last: AlignedRow, row: AlignedRow): void {
   for (const cell of row.cells) {
     const same = last.cells.find((other) => other.column === cell.column);
     if (same === undefined) last.cells.push({ ...cell, words: [...cell.words] });
@@ -107,5 +108,5 @@ function append(last: AlignedRow, row: AlignedRow): void {
       same.columnSpan = Math.max(same.columnSpan, cell.columnSpan);
     }
   }
-  last.box = boxAround([last, row]);
+  last.box = getBoxAround([last, row]);
 }

@@ -1,6 +1,6 @@
 import type { Word } from '../../document.ts';
-import { boxAround } from '../geometry.ts';
-import { isOneSegment, type TextRow, textRows } from './text-rows.ts';
+import { getBoxAround } from '../geometry.ts';
+import { findTextRows, isOneSegment, type TextRow } from './text-rows.ts';
 
 /** Fewer adjacent rows are not columns of a page. */
 const MIN_ROWS = 10;
@@ -19,15 +19,15 @@ const BOTH_SIDES_SHARE = 0.5;
  * The rows of a page by its columns of text, so that a table in one column is not mixed with the text of the next. A
  * page in one column, or one that is a table itself, is one set.
  */
-export function pageColumns(words: readonly Word[]): TextRow[][] {
-  const rows = textRows(words);
-  const places = gutterPlaces(rows);
-  const crossed = rows.map((row) => crossedPlaces(row, places));
+export function splitPageColumns(words: readonly Word[]): TextRow[][] {
+  const rows = findTextRows(words);
+  const places = listGutterPlaces(rows);
+  const crossed = rows.map((row) => findCrossedPlaces(row, places));
   let best = { from: 0, to: 0, at: 0 };
   const isLong = ({ from, to }: { from: number; to: number }) =>
     to - from >= MIN_ROWS && to - from > best.to - best.from;
   for (const [place, at] of places.entries()) {
-    for (const found of runsBeside(crossed, place).filter(isLong)) {
+    for (const found of listFreeRuns(crossed, place).filter(isLong)) {
       const run = withoutOtherEnds(rows, found, at);
       if (isLong(run) && areColumns(rows.slice(run.from, run.to), at)) best = { ...run, at };
     }
@@ -42,12 +42,12 @@ export function pageColumns(words: readonly Word[]): TextRow[][] {
     within.filter((word) => !isLeft(word)),
     rows.slice(to).flatMap((row) => row.words),
   ];
-  return parts.filter((part) => part.length > 0).map((part) => textRows(part));
+  return parts.filter((part) => part.length > 0).map((part) => findTextRows(part));
 }
 
 /** Where the gutter between two columns of text may be. */
-function gutterPlaces(rows: readonly TextRow[]): number[] {
-  const [left, , right] = boxAround(rows);
+function listGutterPlaces(rows: readonly TextRow[]): number[] {
+  const [left, , right] = getBoxAround(rows);
   const places: number[] = [];
   if (right - left > WIDEST_PAGE) return places;
   for (let at = left + (right - left) * MIDDLE[0]; at < left + (right - left) * MIDDLE[1]; at += STEP)
@@ -56,7 +56,7 @@ function gutterPlaces(rows: readonly TextRow[]): number[] {
 }
 
 /** Whether a word of the row is at or near each position. */
-function crossedPlaces(row: TextRow, places: readonly number[]): boolean[] {
+function findCrossedPlaces(row: TextRow, places: readonly number[]): boolean[] {
   const crossed = new Array<boolean>(places.length).fill(false);
   const reach = (MIN_GUTTER * (row.box[3] - row.box[1])) / 2;
   let first = 0;
@@ -70,7 +70,7 @@ function crossedPlaces(row: TextRow, places: readonly number[]): boolean[] {
 }
 
 /** Runs of rows of which none has a word near that place. */
-function runsBeside(crossed: readonly boolean[][], place: number): { from: number; to: number }[] {
+function listFreeRuns(crossed: readonly boolean[][], place: number): { from: number; to: number }[] {
   const runs: { from: number; to: number }[] = [];
   let from = 0;
   for (let index = 0; index <= crossed.length; index++) {
@@ -108,10 +108,10 @@ function areColumns(rows: readonly TextRow[], at: number): boolean {
     .filter((part) => part.length > 0);
   if (Math.min(left.length, right.length) < BOTH_SIDES_SHARE * Math.max(left.length, right.length))
     return false;
-  return isProse(left) || isProse(right);
+  return isProseColumn(left) || isProseColumn(right);
 }
 
-function isProse(rows: readonly Word[][]): boolean {
+function isProseColumn(rows: readonly Word[][]): boolean {
   const prose = rows.filter((words) => isProseRow(words));
   return prose.length >= PROSE_SHARE * rows.length;
 }

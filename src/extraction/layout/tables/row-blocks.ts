@@ -1,4 +1,4 @@
-import { median } from '../geometry.ts';
+import { findMedian } from '../geometry.ts';
 import type { TextRow } from './text-rows.ts';
 
 /** Distance of rows, in median row heights, from which they belong to different blocks. */
@@ -9,8 +9,8 @@ const PROSE_WORDS = 9;
 const MAX_SINGLE_RUN = 2;
 
 /** Runs of rows that may be tables without lines: rows of several segments, with few of one segment among them. */
-export function rowBlocks(rows: readonly TextRow[]): TextRow[][] {
-  const height = median(rows.map((row) => row.box[3] - row.box[1]));
+export function findRowBlocks(rows: readonly TextRow[]): TextRow[][] {
+  const height = findMedian(rows.map((row) => row.box[3] - row.box[1]));
   const blocks: TextRow[][] = [];
   let block: TextRow[] = [];
   let singles = 0;
@@ -24,7 +24,7 @@ export function rowBlocks(rows: readonly TextRow[]): TextRow[][] {
     const isSingle = row.segments.length < 2;
     const last = block.at(-1);
     if (last !== undefined && row.box[1] - last.box[3] > MAX_ROW_GAP * height) close();
-    if (isSingle && (isProse(row) || ++singles > MAX_SINGLE_RUN || block.length === 0)) close();
+    if (isSingle && (isProseLine(row) || ++singles > MAX_SINGLE_RUN || block.length === 0)) close();
     else {
       if (!isSingle) singles = 0;
       block.push(row);
@@ -34,6 +34,6 @@ export function rowBlocks(rows: readonly TextRow[]): TextRow[][] {
   return blocks;
 }
 
-function isProse(row: TextRow): boolean {
+function isProseLine(row: TextRow): boolean {
   return row.words.length >= PROSE_WORDS;
 }

@@ -1,7 +1,13 @@
 import type { Word } from '../../document.ts';
 import type { Box } from '../../parsed-data.ts';
-import { boxAround, holdsMiddle } from '../geometry.ts';
-import { coverage, type Divider, dividers, type StraightLine, type StraightLines } from './straight-lines.ts';
+import { containsCenter, getBoxAround } from '../geometry.ts';
+import {
+  type Divider,
+  measureCoverage,
+  mergeDividers,
+  type StraightLine,
+  type StraightLines,
+} from './straight-lines.ts';
 import type { Grid, GridCell } from './table-parts.ts';
 
 /** Lines that miss each other by less still meet. */
@@ -16,10 +22,10 @@ const MAX_LINES = 600;
 const MAX_CELLS = 20_000;
 
 /** The grids that ruling lines draw: each set of lines that cross, cut into the cells between them. */
-export function ruledGrids({ horizontal, vertical }: StraightLines, words: readonly Word[]): Grid[] {
+export function findRuledGrids({ horizontal, vertical }: StraightLines, words: readonly Word[]): Grid[] {
   if (horizontal.length + vertical.length > MAX_LINES) return [];
-  return crossingSets(horizontal, vertical).flatMap((set) => {
-    const grid = gridOf(set.horizontal, set.vertical, words);
+  return groupCrossingLines(horizontal, vertical).flatMap((set) => {
+    const grid = buildGrid(set.horizontal, set.vertical, words);
     return grid === null ? [] : [grid];
   });
 }
@@ -30,7 +36,10 @@ interface LineSet {
 }
 
 /** Sets of lines that hang together by their crossings. */
-function crossingSets(horizontal: readonly StraightLine[], vertical: readonly StraightLine[]): LineSet[] {
+function groupCrossingLines(
+  horizontal: readonly StraightLine[],
+  vertical: readonly StraightLine[],
+): LineSet[] {
   const sets: LineSet[] = [];
   const isLeft = new Set<StraightLine>([...horizontal, ...vertical]);
   for (const start of horizontal) {
@@ -38,12 +47,12 @@ function crossingSets(horizontal: readonly StraightLine[], vertical: readonly St
     const set: LineSet = { horizontal: [start], vertical: [] };
     for (let grown = true; grown; ) {
       const crossing = vertical.filter(
-        (line) => isLeft.has(line) && set.horizontal.some((other) => cross(other, line)),
+        (line) => isLeft.has(line) && set.horizontal.some((other) => isCrossing(other, line)),
       );
       for (const line of crossing) isLeft.delete(line);
       set.vertical.push(...crossing);
       const crossed = horizontal.filter(
-        (line) => isLeft.has(line) && set.vertical.some((other) => cross(line, other)),
+        (line) => isLeft.has(line) && set.vertical.some((other) => isCrossing(line, other)),
       );
       for (const line of crossed) isLeft.delete(line);
       set.horizontal.push(...crossed);
@@ -54,7 +63,7 @@ function crossingSets(horizontal: readonly StraightLine[], vertical: readonly St
   return sets;
 }
 
-function cross(horizontal: StraightLine, vertical: StraightLine): boolean {
+function isCrossing(horizontal: StraightLine, vertical: StraightLine): boolean {
   return (
     vertical.at >= horizontal.from - REACH &&
     vertical.at <= horizontal.to + REACH &&
@@ -63,7 +72,7 @@ function cross(horizontal: StraightLine, vertical: StraightLine): boolean {
   );
 }
 
-function gridOf(
+function buildGrid(
   horizontal: readonly StraightLine[],
   vertical: readonly StraightLine[],
   words: readonly Word[],
@@ -72,10 +81,10 @@ function gridOf(
   const down = withOpenSides(horizontal, vertical);
   // A frame about a single cell, as most sets are on a form: joining neighbours can only make cells fewer.
   if ((across.length - 1) * (down.length - 1) < 2) return null;
-  const around = extentOf(horizontal, vertical);
-  const inside = words.filter((word) => holdsMiddle(around, word.box));
-  const xs = dividers(across, isEmptyStrip(inside, 0));
-  const ys = dividers(down, isEmptyStrip(inside, 1));
+  const around = measureExtent(horizontal, vertical);
+  const inside = words.filter((word) => containsCenter(around, word.box));
+  const xs = mergeDividers(across, isEmptyStrip(inside, 0));
+  const ys = mergeDividers(down, isEmptyStrip(inside, 1));
   const columns = xs.length - 1;
   const rows = ys.length - 1;
   if (columns < 1 || rows < 1 || columns * rows < 2 || columns * rows > MAX_CELLS) return null;
@@ -89,8 +98,8 @@ function gridOf(
   };
 }
 
-function extentOf(horizontal: readonly StraightLine[], vertical: readonly StraightLine[]): Box {
-  return boxAround([
+function measureExtent(horizontal: readonly StraightLine[], vertical: readonly StraightLine[]): Box {
+  return getBoxAround([
     ...horizontal.map(({ at, from, to }) => ({ box: [from, at, to, at] satisfies Box })),
     ...vertical.map(({ at, from, to }) => ({ box: [at, from, at, to] satisfies Box })),
   ]);
@@ -122,23 +131,25 @@ function mergeCells(
   const rows = ys.length - 1;
   const owner = Array.from({ length: rows * columns }, (_, index) => index);
   const none: Divider = { from: 0, to: 0 };
-  const x = (index: number) => xs[index] ?? none;
-  const y = (index: number) => ys[index] ?? none;
+  const getX = (index: number) => xs[index] ?? none;
+  const getY = (index: number) => ys[index] ?? none;
   for (let row = 0; row < rows; row++) {
     for (let column = 0; column < columns; column++) {
       const own = row * columns + column;
-      const isOpenRight = coverage(vertical, x(column + 1), y(row).to, y(row + 1).from) < EDGE_SHARE;
+      const isOpenRight =
+        measureCoverage(vertical, getX(column + 1), getY(row).to, getY(row + 1).from) < EDGE_SHARE;
       if (column + 1 < columns && isOpenRight) join(owner, own, own + 1);
-      const isOpenBelow = coverage(horizontal, y(row + 1), x(column).to, x(column + 1).from) < EDGE_SHARE;
+      const isOpenBelow =
+        measureCoverage(horizontal, getY(row + 1), getX(column).to, getX(column + 1).from) < EDGE_SHARE;
       if (row + 1 < rows && isOpenBelow) join(owner, own, own + columns);
     }
   }
-  return rectangles(owner, rows, columns).map(([top, left, bottom, right]) => ({
+  return findRectangles(owner, rows, columns).map(([top, left, bottom, right]) => ({
     row: top,
     column: left,
     rowSpan: bottom - top + 1,
     columnSpan: right - left + 1,
-    box: [x(left).from, y(top).from, x(right + 1).to, y(bottom + 1).to],
+    box: [getX(left).from, getY(top).from, getX(right + 1).to, getY(bottom + 1).to],
   }));
 }
 
@@ -156,7 +167,7 @@ function join(owner: number[], one: number, other: number): void {
 type Extent = [top: number, left: number, bottom: number, right: number];
 
 /** The bounding rectangles of joined fields; rectangles that overlap are joined in their turn. */
-function rectangles(owner: number[], rows: number, columns: number): Extent[] {
+function findRectangles(owner: number[], rows: number, columns: number): Extent[] {
   for (;;) {
     const extents = new Map<number, Extent>();
     for (let index = 0; index < owner.length; index++) {

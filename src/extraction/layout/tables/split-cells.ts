@@ -2,11 +2,11 @@
 // lines leave together, the white between the words divides.
 import type { Word } from '../../document.ts';
 import { typeOfValue } from '../../read/column-types.ts';
-import { boxAround } from '../geometry.ts';
-import { linesOfWords } from '../lines.ts';
-import { columnGutters } from './column-gutters.ts';
+import { getBoxAround } from '../geometry.ts';
+import { groupIntoLines } from '../lines.ts';
+import { findColumnGutters } from './column-gutters.ts';
 import type { FilledCell } from './table-parts.ts';
-import { textRows } from './text-rows.ts';
+import { findTextRows } from './text-rows.ts';
 
 /** Minimum distance between words of two columns in text heights; spaces between words are narrower. */
 const COLUMN_GAP = 0.5;
@@ -23,10 +23,10 @@ const LEAST_IN_COLUMNS = 4;
 export function splitColumns(cell: FilledCell, xs: readonly number[]): FilledCell[] {
   if (cell.columnSpan < 2 || cell.words.length < 2) return [cell];
   const byColumn = new Map<number, Word[]>();
-  for (const { words } of textLines(cell.words)) {
+  for (const { words } of listTextLines(cell.words)) {
     let before: { word: Word; column: number } | undefined;
     for (const word of words.sort((a, b) => a.box[0] - b.box[0])) {
-      const column = columnOf(word, cell, xs);
+      const column = findWordColumn(word, cell, xs);
       if (before !== undefined && before.column !== column && isNear(before.word, word)) return [cell];
       byColumn.set(column, [...(byColumn.get(column) ?? []), word]);
       before = { word, column };
@@ -34,11 +34,11 @@ export function splitColumns(cell: FilledCell, xs: readonly number[]): FilledCel
   }
   if (byColumn.size < 2) return [cell];
   return [...byColumn].map(([column, words]) => {
-    return { ...cell, column, columnSpan: 1, words, box: boxAround(words) };
+    return { ...cell, column, columnSpan: 1, words, box: getBoxAround(words) };
   });
 }
 
-function columnOf(word: Word, cell: FilledCell, xs: readonly number[]): number {
+function findWordColumn(word: Word, cell: FilledCell, xs: readonly number[]): number {
   const middle = (word.box[0] + word.box[2]) / 2;
   for (let column = cell.column; column < cell.column + cell.columnSpan - 1; column++) {
     if (middle < (xs[column + 1] ?? Number.POSITIVE_INFINITY)) return column;
@@ -54,7 +54,7 @@ function isNear(one: Word, next: Word): boolean {
 export function splitRows(cells: readonly FilledCell[]): FilledCell[] {
   const added = new Map<number, number[]>();
   for (const row of new Set(cells.map((cell) => cell.row))) {
-    const anchors = rowAnchors(cells.filter((cell) => cell.row === row && cell.rowSpan === 1));
+    const anchors = findRowAnchors(cells.filter((cell) => cell.row === row && cell.rowSpan === 1));
     if (anchors !== null) added.set(row, anchors);
   }
   if (added.size === 0) return [...cells];
@@ -70,12 +70,12 @@ export function splitRows(cells: readonly FilledCell[]): FilledCell[] {
 }
 
 /** The centers of the lines that begin rows; null if the cells are one row. */
-function rowAnchors(cells: readonly FilledCell[]): number[] | null {
-  const columns = cells.map((cell) => textLines(cell.words)).filter((lines) => lines.length > 1);
+function findRowAnchors(cells: readonly FilledCell[]): number[] | null {
+  const columns = cells.map((cell) => listTextLines(cell.words)).filter((lines) => lines.length > 1);
   if (columns.length < 2) return null;
-  const data = columns.filter((lines) => lines.filter(isData).length >= DATA_SHARE * lines.length);
+  const data = columns.filter((lines) => lines.filter(isDataLine).length >= DATA_SHARE * lines.length);
   const longest = data.sort((a, b) => b.length - a.length)[0];
-  return longest === undefined ? null : longest.map(middleOf);
+  return longest === undefined ? null : longest.map(getVerticalCenter);
 }
 
 interface TextLine {
@@ -84,9 +84,9 @@ interface TextLine {
 }
 
 /** The lines of a cell, with adjacent runs of words joined. */
-function textLines(words: readonly Word[]): TextLine[] {
+function listTextLines(words: readonly Word[]): TextLine[] {
   const lines: (TextLine & { middle: number; height: number })[] = [];
-  for (const run of linesOfWords(words).sort((a, b) => a.box[1] - b.box[1] || a.box[0] - b.box[0])) {
+  for (const run of groupIntoLines(words).sort((a, b) => a.box[1] - b.box[1] || a.box[0] - b.box[0])) {
     const middle = (run.box[1] + run.box[3]) / 2;
     const height = run.box[3] - run.box[1];
     const last = lines.at(-1);
@@ -98,20 +98,20 @@ function textLines(words: readonly Word[]): TextLine[] {
   return lines;
 }
 
-function isData({ text }: TextLine): boolean {
+function isDataLine({ text }: TextLine): boolean {
   const type = typeOfValue(text);
   return type !== 'string';
 }
 
-function middleOf({ words }: TextLine): number {
-  const box = boxAround(words);
+function getVerticalCenter({ words }: TextLine): number {
+  const box = getBoxAround(words);
   return (box[1] + box[3]) / 2;
 }
 
 function splitAt(cell: FilledCell, anchors: readonly number[]): Word[][] {
   const parts = anchors.map((): Word[] => []);
-  for (const line of textLines(cell.words)) {
-    const middle = middleOf(line);
+  for (const line of listTextLines(cell.words)) {
+    const middle = getVerticalCenter(line);
     let nearest = 0;
     for (const [index, anchor] of anchors.entries()) {
       if (Math.abs(anchor - middle) < Math.abs((anchors[nearest] ?? 0) - middle)) nearest = index;
@@ -122,13 +122,13 @@ function splitAt(cell: FilledCell, anchors: readonly number[]): Word[][] {
 }
 
 /** Whether many of the words are in cells that are tables themselves: then these are not the lines of a table. */
-export function holdsColumns(cells: readonly FilledCell[]): boolean {
+export function containsColumns(cells: readonly FilledCell[]): boolean {
   let undivided = 0;
   let all = 0;
   for (const { words } of cells) {
     all += words.length;
     const isLarge = words.length >= LEAST_IN_COLUMNS;
-    if (isLarge && columnGutters(textRows(words, OWN_GUTTER), OWN_GUTTER).length > 0)
+    if (isLarge && findColumnGutters(findTextRows(words, OWN_GUTTER), OWN_GUTTER).length > 0)
       undivided += words.length;
   }
   return undivided > MAX_UNDIVIDED_SHARE * all;

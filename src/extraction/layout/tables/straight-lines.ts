@@ -19,7 +19,7 @@ export interface StraightLines {
 }
 
 /** The rules of a page as horizontal and vertical lines, pieces of one line joined. */
-export function straightLines(rules: readonly Rule[]): StraightLines {
+export function findStraightLines(rules: readonly Rule[]): StraightLines {
   const horizontal: StraightLine[] = [];
   const vertical: StraightLine[] = [];
   for (const { x0, y0, x1, y1 } of rules) {
@@ -31,7 +31,7 @@ export function straightLines(rules: readonly Rule[]): StraightLines {
 
 function joinPieces(lines: readonly StraightLine[]): StraightLine[] {
   const joined: StraightLine[] = [];
-  for (const group of groupsByPlace(lines)) {
+  for (const group of groupByPlace(lines)) {
     const at = group.reduce((sum, line) => sum + line.at, 0) / group.length;
     let last: StraightLine | undefined;
     for (const { from, to } of group.sort((a, b) => a.from - b.from)) {
@@ -45,7 +45,7 @@ function joinPieces(lines: readonly StraightLine[]): StraightLine[] {
   return joined.filter((line) => line.to - line.from >= MIN_LENGTH);
 }
 
-function groupsByPlace(lines: readonly StraightLine[]): StraightLine[][] {
+function groupByPlace(lines: readonly StraightLine[]): StraightLine[][] {
   const groups: StraightLine[][] = [];
   let start = Number.NEGATIVE_INFINITY;
   for (const line of [...lines].sort((a, b) => a.at - b.at)) {
@@ -65,7 +65,7 @@ export interface Divider {
 }
 
 /** Dividers at these positions, in order; neighbours are merged if `areOne` reports that nothing is between them. */
-export function dividers(
+export function mergeDividers(
   places: readonly number[],
   areOne: (from: number, to: number) => boolean,
 ): Divider[] {
@@ -79,7 +79,12 @@ export function dividers(
 }
 
 /** Share of `from`–`to` that lines at this divider cover. */
-export function coverage(lines: readonly StraightLine[], at: Divider, from: number, to: number): number {
+export function measureCoverage(
+  lines: readonly StraightLine[],
+  at: Divider,
+  from: number,
+  to: number,
+): number {
   let covered = 0;
   for (const line of lines) {
     if (line.at < at.from - SAME_LINE || line.at > at.to + SAME_LINE) continue;

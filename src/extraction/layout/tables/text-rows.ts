@@ -1,6 +1,6 @@
 import type { Word } from '../../document.ts';
 import type { Box } from '../../parsed-data.ts';
-import { boxAround, overlap } from '../geometry.ts';
+import { getBoxAround, measureOverlap } from '../geometry.ts';
 
 /** A wider gap, in text heights, divides a row into segments. */
 const SEGMENT_GAP = 0.9;
@@ -20,7 +20,7 @@ export interface Segment {
 }
 
 /** The rows of upright words, from top to bottom, each with its segments: words closer than `gap` text heights. */
-export function textRows(words: readonly Word[], gap = SEGMENT_GAP): TextRow[] {
+export function findTextRows(words: readonly Word[], gap = SEGMENT_GAP): TextRow[] {
   const rows: { words: Word[]; top: number; bottom: number }[] = [];
   const sorted = words
     .filter((word) => word.rotation === 0)
@@ -28,7 +28,7 @@ export function textRows(words: readonly Word[], gap = SEGMENT_GAP): TextRow[] {
   for (const word of sorted) {
     const [, top, , bottom] = word.box;
     const row = rows.at(-1);
-    const shared = row === undefined ? 0 : overlap(top, bottom, row.top, row.bottom);
+    const shared = row === undefined ? 0 : measureOverlap(top, bottom, row.top, row.bottom);
     const height = row === undefined ? 0 : Math.min(bottom - top, row.bottom - row.top);
     if (row === undefined || shared < SAME_ROW_SHARE * height) rows.push({ words: [word], top, bottom });
     else row.words.push(word);
@@ -37,8 +37,8 @@ export function textRows(words: readonly Word[], gap = SEGMENT_GAP): TextRow[] {
     const ordered = own.sort((a, b) => a.box[0] - b.box[0]);
     return {
       words: ordered,
-      box: boxAround(ordered),
-      segments: segmentsOf(ordered, gap),
+      box: getBoxAround(ordered),
+      segments: splitIntoSegments(ordered, gap),
     };
   });
 }
@@ -54,7 +54,7 @@ export function isOneSegment(words: readonly Word[], gap: number): boolean {
 }
 
 /** Words of a row, from left to right, split at gaps of this many text heights. */
-export function segmentsOf(words: readonly Word[], gap: number): Segment[] {
+export function splitIntoSegments(words: readonly Word[], gap: number): Segment[] {
   const segments: Word[][] = [];
   let end = Number.NEGATIVE_INFINITY;
   for (const word of words) {
@@ -63,5 +63,5 @@ export function segmentsOf(words: readonly Word[], gap: number): Segment[] {
     else last.push(word);
     end = Math.max(end, word.box[2]);
   }
-  return segments.map((own) => ({ words: own, box: boxAround(own) }));
+  return segments.map((own) => ({ words: own, box: getBoxAround(own) }));
 }

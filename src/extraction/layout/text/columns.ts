@@ -1,6 +1,6 @@
 import type { Box } from '../../parsed-data.ts';
-import { boxAround, median } from '../geometry.ts';
-import { type Corridor, findCorridors, type Item, type ItemRow, rowsOfItems } from './corridors.ts';
+import { findMedian, getBoxAround } from '../geometry.ts';
+import { type Corridor, findCorridors, groupItemRows, type Item, type ItemRow } from './corridors.ts';
 import { areLineNumbers, isProse, type Run, runBeside, startsAlike } from './runs.ts';
 
 /** Narrower white than this is a space (in line heights); wider white needs fewer rows to be a gutter. */
@@ -39,10 +39,10 @@ export interface Region {
  */
 export function splitIntoRegions(items: readonly Item[]): Region[] {
   const words = items.filter(({ word }) => word !== undefined);
-  if (words.length < 20) return [{ items: [...items], right: boxAround(items)[2], isSideNote: false }];
-  const height = Math.max(1, median(words.map(({ box }) => box[3] - box[1])));
+  if (words.length < 20) return [{ items: [...items], right: getBoxAround(items)[2], isSideNote: false }];
+  const height = Math.max(1, findMedian(words.map(({ box }) => box[3] - box[1])));
   const regions: Region[] = [];
-  split(items, { height, right: boxAround(items)[2], isSideNote: false, depth: 0 }, regions);
+  split(items, { height, right: getBoxAround(items)[2], isSideNote: false, depth: 0 }, regions);
   return [...regions.filter((one) => !one.isSideNote), ...regions.filter((one) => one.isSideNote)];
 }
 
@@ -56,37 +56,37 @@ interface Place {
 function split(items: readonly Item[], place: Place, regions: Region[]): void {
   if (items.length === 0) return;
   const { height, right, isSideNote, depth } = place;
-  const rows = rowsOfItems(items);
-  const gutter = depth < MAX_DEPTH && rows.length >= 3 ? widestReach(rows, height) : null;
+  const rows = groupItemRows(items);
+  const gutter = depth < MAX_DEPTH && rows.length >= 3 ? findWidestReach(rows, height) : null;
   if (gutter === null) {
     regions.push({ items: [...items], right, isSideNote });
     return;
   }
   const middle = (gutter.left + gutter.right) / 2;
-  const itemsOf = (part: readonly ItemRow[]) => part.flatMap((row) => row.items);
-  const within = itemsOf(rows.slice(gutter.from, gutter.to + 1));
+  const listItems = (part: readonly ItemRow[]) => part.flatMap((row) => row.items);
+  const within = listItems(rows.slice(gutter.from, gutter.to + 1));
   const before = within.filter(({ box }) => box[0] < middle);
   const after = within.filter(({ box }) => box[0] >= middle);
-  const [beforeBox, afterBox] = [boxAround(before), boxAround(after)];
+  const [beforeBox, afterBox] = [getBoxAround(before), getBoxAround(after)];
   const isNarrow = (one: Box, other: Box) => one[2] - one[0] < SIDE_NOTE_SHARE * (other[2] - other[0]);
   const deeper = { ...place, depth: depth + 1 };
-  const column = (box: Box, other: Box) => ({
+  const makeColumn = (box: Box, other: Box) => ({
     ...deeper,
     right: box[2],
     isSideNote: isSideNote || isNarrow(box, other),
   });
-  split(itemsOf(rows.slice(0, gutter.from)), deeper, regions);
-  split(before, column(beforeBox, afterBox), regions);
-  split(after, column(afterBox, beforeBox), regions);
-  split(itemsOf(rows.slice(gutter.to + 1)), deeper, regions);
+  split(listItems(rows.slice(0, gutter.from)), deeper, regions);
+  split(before, makeColumn(beforeBox, afterBox), regions);
+  split(after, makeColumn(afterBox, beforeBox), regions);
+  split(listItems(rows.slice(gutter.to + 1)), deeper, regions);
 }
 
 /** The gutter that reaches over the largest height. */
-function widestReach(rows: readonly ItemRow[], height: number): Corridor | null {
-  const reach = ({ from, to }: Corridor) => (rows[to]?.bottom ?? 0) - (rows[from]?.top ?? 0);
+function findWidestReach(rows: readonly ItemRow[], height: number): Corridor | null {
+  const measureReach = ({ from, to }: Corridor) => (rows[to]?.bottom ?? 0) - (rows[from]?.top ?? 0);
   const candidates = findCorridors(rows, MIN_GUTTER * height)
     .filter(({ from, to }) => to - from >= MIN_ROWS_AT_WIDE_GUTTER - 1)
-    .sort((a, b) => reach(b) - reach(a) || b.right - b.left - (a.right - a.left));
+    .sort((a, b) => measureReach(b) - measureReach(a) || b.right - b.left - (a.right - a.left));
   for (const candidate of candidates.slice(0, MAX_CANDIDATES)) {
     const found = asGutter(rows, candidate, height);
     if (found !== null) return found;
@@ -102,7 +102,7 @@ function asGutter(rows: readonly ItemRow[], corridor: Corridor, height: number):
     after: runBeside(items, middle, 'after', height),
   }));
   const [first, last] = withoutStrayEnds(sides, height);
-  const end = firstHeadingOver(sides, first, last);
+  const end = findFirstHeadingOver(sides, first, last);
   const own = sides.slice(first, end);
   const before = own.flatMap((side) => side.before ?? []);
   const after = own.flatMap((side) => side.after ?? []);
@@ -131,13 +131,13 @@ interface Sides {
 function withoutStrayEnds(sides: readonly Sides[], height: number): [number, number] {
   let first = 0;
   let end = sides.length;
-  const size = median(
+  const size = findMedian(
     sides.flatMap(({ before, after }) => [before, after].flatMap((run) => run?.size ?? [])),
   );
   const isOneSided = (one: Sides | undefined) => (one?.before === undefined) !== (one?.after === undefined);
   const isApart = (one: Sides | undefined, next: Sides | undefined, white: number) => {
     if (one === undefined || next === undefined || !isOneSided(one)) return false;
-    const [box, other] = [boxOf(one), boxOf(next)];
+    const [box, other] = [getSidesBox(one), getSidesBox(next)];
     return Math.max(other[1] - box[3], box[1] - other[3]) > white * height;
   };
   const isOther = (one: Sides | undefined) => {
@@ -157,27 +157,27 @@ function withoutStrayEnds(sides: readonly Sides[], height: number): [number, num
  * The beginning of a heading over both columns that does not reach the second one, which is white there; otherwise
  * `end`.
  */
-function firstHeadingOver(sides: readonly Sides[], first: number, end: number): number {
-  const size = median(sides.flatMap(({ after }) => after?.size ?? []));
+function findFirstHeadingOver(sides: readonly Sides[], first: number, end: number): number {
+  const size = findMedian(sides.flatMap(({ after }) => after?.size ?? []));
   for (let at = first + MIN_ROWS_AT_WIDE_GUTTER; at < end - MIN_ROWS_AT_WIDE_GUTTER; at++) {
     const { before, after } = sides[at] ?? {};
     if (before === undefined || after !== undefined || before.size < HEADING_SCALE * size) continue;
     const above = sides.slice(first, at).flatMap((side) => side.after ?? []);
     const below = sides.slice(at + 1, end).flatMap((side) => side.after ?? []);
-    const [, , , bottom] = boxAround(above);
-    const [, top] = boxAround(below);
+    const [, , , bottom] = getBoxAround(above);
+    const [, top] = getBoxAround(below);
     const isBetween = above.length > 0 && below.length > 0 && bottom <= before.box[1] && top >= before.box[3];
     if (isBetween) return at;
   }
   return end;
 }
 
-function boxOf({ before, after }: Sides) {
-  return boxAround([before, after].flatMap((run) => run ?? []));
+function getSidesBox({ before, after }: Sides) {
+  return getBoxAround([before, after].flatMap((run) => run ?? []));
 }
 
 function doShareHeight(before: readonly Run[], after: readonly Run[], lines: number): boolean {
-  const [, top, , bottom] = boxAround(before);
+  const [, top, , bottom] = getBoxAround(before);
   const isBeside = ({ box }: Run) => box[3] > top && box[1] < bottom;
   return after.filter(isBeside).length >= lines - 1;
 }

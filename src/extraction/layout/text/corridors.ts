@@ -1,6 +1,6 @@
 import type { Word } from '../../document.ts';
 import type { Box, Table } from '../../parsed-data.ts';
-import { overlap } from '../geometry.ts';
+import { measureOverlap } from '../geometry.ts';
 
 /** What is placed on a page: a word, or a table as a whole. */
 export interface Item {
@@ -28,16 +28,16 @@ export interface Corridor {
 const MAX_OPEN = 60;
 
 /** Rows of items whose heights overlap by at least half of the lower one, from top to bottom. */
-export function rowsOfItems(items: readonly Item[]): ItemRow[] {
+export function groupItemRows(items: readonly Item[]): ItemRow[] {
   const rows: ItemRow[] = [];
-  const heightOf = ({ box, table }: Item) => (table === undefined ? box[1] + box[3] : 2 * box[1]);
-  for (const item of [...items].sort((a, b) => heightOf(a) - heightOf(b))) {
+  const getItemHeight = ({ box, table }: Item) => (table === undefined ? box[1] + box[3] : 2 * box[1]);
+  for (const item of [...items].sort((a, b) => getItemHeight(a) - getItemHeight(b))) {
     const [, top, , bottom] = item.box;
     const row = rows.at(-1);
     const isLevel =
       row !== undefined &&
       item.table === undefined &&
-      overlap(top, bottom, row.top, row.bottom) >= 0.5 * Math.min(bottom - top, row.bottom - row.top);
+      measureOverlap(top, bottom, row.top, row.bottom) >= 0.5 * Math.min(bottom - top, row.bottom - row.top);
     if (isLevel) row.items.push(item);
     else rows.push({ items: [item], top, bottom: item.table === undefined ? bottom : top });
   }
@@ -50,7 +50,7 @@ export function findCorridors(rows: readonly ItemRow[], width: number): Corridor
   const closed: Corridor[] = [];
   let open: Corridor[] = [];
   for (const [at, row] of rows.entries()) {
-    const gaps = gapsOf(row, width);
+    const gaps = findGaps(row, width);
     const next: Corridor[] = [];
     for (const corridor of open) {
       let isWhole = false;
@@ -75,7 +75,7 @@ function add(corridors: Corridor[], { left, right, from, to }: Corridor): void {
   if (!isKnown) corridors.push({ left, right, from, to });
 }
 
-function gapsOf({ items }: ItemRow, width: number): [number, number][] {
+function findGaps({ items }: ItemRow, width: number): [number, number][] {
   const gaps: [number, number][] = [];
   let end = Number.NEGATIVE_INFINITY;
   for (const { box } of items) {

@@ -1,11 +1,11 @@
-import { depthOfNumber, isBullet, isCaption } from './markers.ts';
+import { findNumberDepth, isBullet, isCaption } from './markers.ts';
 import type { PageUnits } from './page-units.ts';
 import type { Unit } from './units.ts';
 
 /** A heading is larger than the text by this factor (less if it is bold), and at most this long. */
 const HEADING_SCALE = 1.12;
 const PLAIN_HEADING_SCALE = 1.25;
-const PLAIN_HEADING_SCALE_OF_PICTURE = 1.35;
+const PLAIN_HEADING_SCALE_OF_IMAGE = 1.35;
 /** Lines as large as this are headings wherever they are. */
 const LARGE = 1.4;
 const HEADING_LETTERS = 200;
@@ -31,21 +31,21 @@ interface Look {
 }
 
 /** The headings among the units of a document with their levels, 1 for the highest. */
-export function headingLevels(pages: readonly PageUnits[], textSize: number): Map<Unit, number> {
+export function findHeadingLevels(pages: readonly PageUnits[], textSize: number): Map<Unit, number> {
   const found: Unit[] = [];
   if (textSize <= 0) return new Map();
   for (const { units, notes, isPicture } of pages) {
     const all = [...units, ...notes];
     for (const [at, unit] of all.entries()) if (isHeading(all, at, textSize, isPicture)) found.push(unit);
   }
-  return levelsOf(found, textSize);
+  return assignLevels(found, textSize);
 }
 
 function isHeading(units: readonly Unit[], at: number, textSize: number, isPicture: boolean): boolean {
   const unit = units[at];
   const [first] = unit?.lines ?? [];
   if (unit === undefined || first === undefined || unit.lines.length > HEADING_LINES) return false;
-  const text = textOf(unit);
+  const text = joinUnitLines(unit);
   if (
     unit.region < 0 ||
     text.length > HEADING_LETTERS ||
@@ -59,7 +59,7 @@ function isHeading(units: readonly Unit[], at: number, textSize: number, isPictu
   const size = Math.min(...unit.lines.map((line) => Math.min(...line.words.map((word) => word.size))));
   const isBold = unit.lines.every((line) => line.isBold);
   if (size < LARGE * textSize && isInBlock(units, at)) return false;
-  const plain = isPicture ? PLAIN_HEADING_SCALE_OF_PICTURE : PLAIN_HEADING_SCALE;
+  const plain = isPicture ? PLAIN_HEADING_SCALE_OF_IMAGE : PLAIN_HEADING_SCALE;
   if (size >= (isBold ? HEADING_SCALE : plain) * textSize) return true;
   if (isPicture || unit.lines.some((line) => line.isRow)) return false;
   if (text.length > SAME_SIZE_LETTERS || /[.,;:]$/.test(text) || first.size < LEAST_SCALE * textSize)
@@ -92,9 +92,9 @@ function isHeadingInTextSize(
   textSize: number,
 ): boolean {
   const next = units[at + 1];
-  const depth = depthOfNumber(text);
+  const depth = findNumberDepth(text);
   if (next === undefined || !unit.isApart) return false;
-  if (next.table === undefined ? !leadsText(units, at + 1) : depth === 0) return false;
+  if (next.table === undefined ? !isFollowedByText(units, at + 1) : depth === 0) return false;
   const letters = text.replace(/[^\p{L}]/gu, '');
   const isCapitals = letters.length >= 4 && !/\p{Ll}/u.test(letters);
   if (!isCapitals && (unit.lines[0]?.size ?? 0) < SAME_SIZE_SCALE * textSize) return false;
@@ -109,36 +109,36 @@ function isNumberedHeading(units: readonly Unit[], at: number): boolean {
   const [line, second] = unit?.lines ?? [];
   if (line === undefined || second !== undefined || line.text.length >= 80 || !next?.isApart) return false;
   if (next.lines.length > 1) return !next.isItem;
-  return depthOfNumber(next.lines[0]?.text ?? '') > 0 && last?.isApart === true && last.lines.length > 1;
+  return findNumberDepth(next.lines[0]?.text ?? '') > 0 && last?.isApart === true && last.lines.length > 1;
 }
 
 /** Whether what follows is text: a paragraph, a sentence, a list, or a heading with a number before such. */
-function leadsText(units: readonly Unit[], at: number): boolean {
+function isFollowedByText(units: readonly Unit[], at: number): boolean {
   const unit = units[at];
   const [first] = unit?.lines ?? [];
   if (unit === undefined || first === undefined || unit.lines.some((line) => line.isRow)) return false;
   if (isBullet(first.text) || isNumberedHeading(units, at)) return true;
-  const text = textOf(unit);
+  const text = joinUnitLines(unit);
   if (unit.lines.every((line) => line.isBold))
-    return depthOfNumber(text) > 0 && units[at + 1]?.isApart === true && leadsText(units, at + 1);
+    return findNumberDepth(text) > 0 && units[at + 1]?.isApart === true && isFollowedByText(units, at + 1);
   const words = text.split(/\s+/).length;
   return (
     unit.lines.length > 1 || words >= MIN_TEXT_WORDS || (words >= MIN_SENTENCE_WORDS && /[.!?]$/.test(text))
   );
 }
 
-function textOf(unit: Unit): string {
+function joinUnitLines(unit: Unit): string {
   return unit.lines.map((line) => line.text).join(' ');
 }
 
-function levelsOf(found: readonly Unit[], textSize: number): Map<Unit, number> {
-  const looks = new Map<Unit, Look>(found.map((unit) => [unit, lookOf(unit, textSize)]));
+function assignLevels(found: readonly Unit[], textSize: number): Map<Unit, number> {
+  const looks = new Map<Unit, Look>(found.map((unit) => [unit, describeLook(unit, textSize)]));
   const ranks = rankLooks([...looks.values()]);
   const levels = new Map<Unit, number>();
   let shift = 0;
   for (const rank of ranks) {
     const own = found.filter((unit) => isOneLook(looks.get(unit), rank.look));
-    const depths = depthsOf(own);
+    const depths = findDepths(own);
     const least = Math.min(...depths.filter((depth) => depth > 0), 9);
     let deepest = 0;
     for (const [i, unit] of own.entries()) {
@@ -152,11 +152,11 @@ function levelsOf(found: readonly Unit[], textSize: number): Map<Unit, number> {
 }
 
 /** The depths of headings of one look by their numbers; letters below numbers are one deeper. */
-function depthsOf(units: readonly Unit[]): number[] {
+function findDepths(units: readonly Unit[]): number[] {
   const kinds: string[] = [];
   return units.map((unit) => {
-    const text = textOf(unit);
-    const depth = depthOfNumber(text);
+    const text = joinUnitLines(unit);
+    const depth = findNumberDepth(text);
     if (depth === 0) return 0;
     const kind = NUMBER_KINDS.findIndex((pattern) => pattern.test(text)).toString();
     if (!kinds.includes(kind)) kinds.push(kind);
@@ -165,9 +165,9 @@ function depthsOf(units: readonly Unit[]): number[] {
 }
 const NUMBER_KINDS = [/^\d/, /^§/, /^[IVX]+\./];
 
-function lookOf(unit: Unit, textSize: number): Look {
+function describeLook(unit: Unit, textSize: number): Look {
   const size = Math.max(...unit.lines.map((line) => line.size));
-  const letters = textOf(unit).replace(/[^\p{L}]/gu, '');
+  const letters = joinUnitLines(unit).replace(/[^\p{L}]/gu, '');
   const isOfTextSize = size < HEADING_SCALE * textSize;
   return {
     size: isOfTextSize ? textSize : size,

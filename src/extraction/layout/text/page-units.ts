@@ -1,11 +1,11 @@
 import type { Line, ReadPage, Word } from '../../document.ts';
 import type { Table } from '../../parsed-data.ts';
-import { holdsMiddle } from '../geometry.ts';
-import { linesOfWords } from '../lines.ts';
+import { containsCenter } from '../geometry.ts';
+import { groupIntoLines } from '../lines.ts';
 import { splitIntoRegions } from './columns.ts';
 import type { Item } from './corridors.ts';
-import { entriesOf, type TextLine } from './text-lines.ts';
-import { linesOf, pitchesOf, type Unit, unitsOf } from './units.ts';
+import { buildEntries, type TextLine } from './text-lines.ts';
+import { joinIntoUnits, listPitches, listTextLines, type Unit } from './units.ts';
 
 /** Footnotes are in the lower part of a page, and smaller than the text. */
 const FOOTNOTE_PLACE = 0.5;
@@ -25,27 +25,27 @@ export interface PageUnits {
 }
 
 /** Puts the words and tables of a page into units in reading order. `lines` are all its lines. */
-export function unitsOfPage(
+export function buildPageUnits(
   page: ReadPage,
   lines: readonly Line[],
   tables: readonly Table[],
   textSize: number,
   isLeftOut: (line: Line) => boolean,
 ): PageUnits {
-  const isPicture = page.info.method === 'ocr';
-  const measures = { textSize, isPicture };
+  const isImage = page.info.method === 'ocr';
+  const measures = { textSize, isPicture: isImage };
   const isBold = (word: Word) => word.bold || page.boldByName?.has(word) === true;
   const left = new Set(lines.filter(isLeftOut).flatMap((line) => line.words));
-  const { items, turned } = itemsOf(page, tables, left);
+  const { items, turned } = listPageItems(page, tables, left);
   const main: Unit[] = [];
   const notes: Unit[] = [];
   const regions = splitIntoRegions(items).map((region, _, all) => ({
     ...region,
-    entries: entriesOf(region, isBold, all.length === 1 ? linesWithin(lines, items) : undefined),
+    entries: buildEntries(region, isBold, all.length === 1 ? selectLinesWithin(lines, items) : undefined),
   }));
-  const pitches = regions.flatMap(({ entries, right }) => pitchesOf(linesOf(entries), right));
+  const pitches = regions.flatMap(({ entries, right }) => listPitches(listTextLines(entries), right));
   for (const [at, region] of regions.entries()) {
-    const units = unitsOf(region.entries, at, region.right, pitches, measures);
+    const units = joinIntoUnits(region.entries, at, region.right, pitches, measures);
     if (region.isSideNote) notes.push(...units);
     else main.push(...units);
   }
@@ -53,19 +53,19 @@ export function unitsOfPage(
   const footnotes: Unit[] = [];
   for (const [at, unit] of main.entries()) {
     const isLast = () => main.slice(at).every((one) => one.region !== unit.region || isSmall(one, textSize));
-    const isNote = !isPicture && isFootnote(unit, footnotes.at(-1), page, textSize) && isLast();
+    const isNote = !isImage && isFootnote(unit, footnotes.at(-1), page, textSize) && isLast();
     (isNote ? footnotes : units).push(unit);
   }
-  const stamps = linesOfWords(turned).map((line): Unit => {
+  const stamps = groupIntoLines(turned).map((line): Unit => {
     const own: TextLine = { ...line, size: line.words[0]?.size ?? 0, isBold: false, isRow: true };
     const gap = Number.POSITIVE_INFINITY;
     return { lines: [own], isApart: true, gap, region: -1, isOpen: false, isItem: false };
   });
-  return { units, notes: [...notes, ...footnotes, ...stamps], isPicture };
+  return { units, notes: [...notes, ...footnotes, ...stamps], isPicture: isImage };
 }
 
 /** The existing lines of a page in one column; undefined if their words differ from the items. */
-function linesWithin(lines: readonly Line[], items: readonly Item[]): Line[] | undefined {
+function selectLinesWithin(lines: readonly Line[], items: readonly Item[]): Line[] | undefined {
   const own = new Set(items.flatMap(({ word }) => word ?? []));
   const within = lines.filter(({ words }) => words.every((word) => own.has(word)));
   const count = within.reduce((sum, { words }) => sum + words.length, 0);
@@ -73,7 +73,7 @@ function linesWithin(lines: readonly Line[], items: readonly Item[]): Line[] | u
 }
 
 /** Words outside of tables, and the tables; turned words apart where the page itself is not turned. */
-function itemsOf(
+function listPageItems(
   page: ReadPage,
   tables: readonly Table[],
   left: ReadonlySet<Word>,
@@ -85,8 +85,8 @@ function itemsOf(
     if (box === undefined) continue;
     const cells = table.cells?.filter((cell) => cell.page === page.info.number) ?? [];
     for (const word of page.words) {
-      if (!holdsMiddle(box, word.box)) continue;
-      if (/^[.…·_]+$/.test(word.text) || cells.some((cell) => holdsMiddle(cell.box, word.box)))
+      if (!containsCenter(box, word.box)) continue;
+      if (/^[.…·_]+$/.test(word.text) || cells.some((cell) => containsCenter(cell.box, word.box)))
         inCells.add(word);
     }
     items.push({ box, table });

@@ -1,5 +1,5 @@
 import type { Box } from '../../parsed-data.ts';
-import { boxAround } from '../geometry.ts';
+import { getBoxAround } from '../geometry.ts';
 import type { Item } from './corridors.ts';
 
 /** Words further apart than this are not read on from one to the next, in line heights. */
@@ -75,7 +75,7 @@ export function isProse(runs: readonly Run[]): boolean {
 }
 
 function areFull(lines: readonly Run[]): boolean {
-  const [left, , right] = boxAround(lines);
+  const [left, , right] = getBoxAround(lines);
   const full = lines.filter(({ box }) => box[2] - left >= FULL_SHARE * (right - left));
   return full.length >= lines.length / 2;
 }

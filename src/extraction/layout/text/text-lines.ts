@@ -1,8 +1,8 @@
 import type { Line, Word } from '../../document.ts';
 import type { Table } from '../../parsed-data.ts';
-import { boxAround, overlap } from '../geometry.ts';
-import { linesOfWords } from '../lines.ts';
-import { inReadingOrder } from '../reading-order.ts';
+import { getBoxAround, measureOverlap } from '../geometry.ts';
+import { groupIntoLines } from '../lines.ts';
+import { sortInReadingOrder } from '../reading-order.ts';
 import type { Region } from './columns.ts';
 
 /** A label and its value are further apart than this, in line heights; words of justified text are nearer. */
@@ -20,25 +20,25 @@ export interface TextLine extends Line {
 export type Entry = { line: TextLine } | { table: Table };
 
 /** The lines and tables of a region in reading order; `known` are its lines where they were already made. */
-export function entriesOf(
+export function buildEntries(
   { items }: Region,
   isBold: (word: Word) => boolean,
   known: readonly Line[] | undefined,
 ): Entry[] {
   const words = known === undefined ? items.flatMap(({ word }) => word ?? []) : [];
   const placed = [
-    ...(known ?? linesOfWords(words)).map((line) => ({ box: line.box, line })),
+    ...(known ?? groupIntoLines(words)).map((line) => ({ box: line.box, line })),
     ...items.flatMap(({ box, table }) => (table === undefined ? [] : { box, table })),
   ];
   const entries: Entry[] = [];
-  for (const item of inReadingOrder(placed, true)) {
+  for (const item of sortInReadingOrder(placed, true)) {
     if ('table' in item) {
       entries.push({ table: item.table });
       continue;
     }
     const last = entries.at(-1);
     if (last !== undefined && 'line' in last && isBeside(last.line, item.line))
-      last.line = joined(last.line, item.line, isBold);
+      last.line = joinLine(last.line, item.line, isBold);
     else entries.push({ line: toTextLine(item.line, isBold) });
   }
   return entries;
@@ -48,16 +48,16 @@ export function entriesOf(
 function isBeside(before: Line, line: Line): boolean {
   const last = before.words.at(-1)?.box ?? before.box;
   const height = Math.min(last[3] - last[1], line.box[3] - line.box[1]);
-  const shared = overlap(last[1], last[3], line.box[1], line.box[3]);
+  const shared = measureOverlap(last[1], last[3], line.box[1], line.box[3]);
   return line.box[0] >= before.box[2] && shared > height / 2;
 }
 
-function joined(before: TextLine, line: Line, isBold: (word: Word) => boolean): TextLine {
+function joinLine(before: TextLine, line: Line, isBold: (word: Word) => boolean): TextLine {
   const gap = line.box[0] - before.box[2];
   const isApart = gap > ROW_GAP * (line.box[3] - line.box[1]);
   const words = [...before.words, ...line.words];
   const whole = toTextLine(
-    { words, text: `${before.text} ${line.text}`, box: boxAround([before, line]) },
+    { words, text: `${before.text} ${line.text}`, box: getBoxAround([before, line]) },
     isBold,
   );
   return { ...whole, isRow: before.isRow || isApart };

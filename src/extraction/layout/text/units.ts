@@ -1,5 +1,5 @@
 import type { Table } from '../../parsed-data.ts';
-import { boxAround, median, overlap } from '../geometry.ts';
+import { findMedian, getBoxAround, measureOverlap } from '../geometry.ts';
 import { isHyphenated } from './join-words.ts';
 import { isBullet, isCaption, isNumbered } from './markers.ts';
 import type { Entry, TextLine } from './text-lines.ts';
@@ -31,7 +31,7 @@ const FULL = 6;
 const MIN_PITCHES = 3;
 const PITCH_RANK = 0.3;
 const SAME_SIZE = 1.08;
-const SAME_SIZE_OF_PICTURE = 1.35;
+const SAME_SIZE_OF_IMAGE = 1.35;
 /** Lines of this width, in line heights, are text regardless of their first word. */
 const TEXT_WIDTH = 22;
 /** Narrower lines are an address or a list of values, in line heights. */
@@ -49,21 +49,21 @@ export interface Measures {
 }
 
 /** Joins the lines of a region to units; the region's column ends at `right`. */
-export function unitsOf(
+export function joinIntoUnits(
   entries: readonly Entry[],
   region: number,
   right: number,
   pagePitches: readonly number[],
   measures: Measures,
 ): Unit[] {
-  const lines = linesOf(entries);
-  const pitches = pitchesOf(lines, right);
-  const pitch = usualPitch(pitches.length < MIN_PITCHES ? pagePitches : pitches);
+  const lines = listTextLines(entries);
+  const pitches = listPitches(lines, right);
+  const pitch = findUsualPitch(pitches.length < MIN_PITCHES ? pagePitches : pitches);
   const units: Unit[] = [];
   let chunk: TextLine[] = [];
   const close = () => {
     if (chunk.length === 0) return;
-    const own = unitsOfChunk(chunk, region, right, measures);
+    const own = splitIntoUnits(chunk, region, right, measures);
     for (const [at, unit] of own.entries()) units.push(at === 0 ? { ...unit, isApart: true } : unit);
     chunk = [];
   };
@@ -78,7 +78,7 @@ export function unitsOf(
     chunk.push(entry.line);
   }
   close();
-  for (const [at, unit] of units.entries()) unit.gap = gapAbove(units[at - 1], unit);
+  for (const [at, unit] of units.entries()) unit.gap = measureGapAbove(units[at - 1], unit);
   return units;
 }
 
@@ -91,7 +91,7 @@ const UNIT: Unit = {
   isItem: false,
 };
 
-function gapAbove(before: Unit | undefined, unit: Unit): number {
+function measureGapAbove(before: Unit | undefined, unit: Unit): number {
   const last = before?.lines.at(-1);
   const [first] = unit.lines;
   if (last === undefined || first === undefined || first.box[3] < last.box[1])
@@ -99,12 +99,12 @@ function gapAbove(before: Unit | undefined, unit: Unit): number {
   return (first.box[1] - last.box[3]) / (last.box[3] - last.box[1]);
 }
 
-export function linesOf(entries: readonly Entry[]): TextLine[] {
+export function listTextLines(entries: readonly Entry[]): TextLine[] {
   return entries.flatMap((entry) => ('line' in entry ? entry.line : []));
 }
 
 /** The distances of neighbouring lines that reach the end of their column, for each unit of their height. */
-export function pitchesOf(lines: readonly TextLine[], right: number): number[] {
+export function listPitches(lines: readonly TextLine[], right: number): number[] {
   return lines.flatMap((line, at) => {
     const next = lines[at + 1];
     if (next === undefined || next.box[1] <= line.box[1] || !isSameSize(line, next, SAME_SIZE)) return [];
@@ -114,12 +114,12 @@ export function pitchesOf(lines: readonly TextLine[], right: number): number[] {
 }
 
 /** Most of them, as some are of lines between two paragraphs; 0 without any. */
-function usualPitch(pitches: readonly number[]): number {
+function findUsualPitch(pitches: readonly number[]): number {
   return pitches.toSorted((a, b) => a - b)[Math.floor(pitches.length * PITCH_RANK)] ?? 0;
 }
 
 /** Whether a line begins within a sentence: not with the address of a site or of a mailbox. */
-function readsOn(text: string): boolean {
+function continuesSentence(text: string): boolean {
   return (
     /^["'(]?\p{Ll}[\p{Ll}\p{M}'-]*(?:[\s.,;:!?)"]|$)/u.test(text) && !ADDRESS.test(text) && !isNumbered(text)
   );
@@ -131,24 +131,27 @@ function isSameSize(one: TextLine, other: TextLine, factor: number): boolean {
 
 function isNewChunk(before: TextLine, line: TextLine, pitch: number, { isPicture }: Measures): boolean {
   const height = before.box[3] - before.box[1];
-  if (line.box[1] < before.box[1] || overlap(before.box[0], before.box[2], line.box[0], line.box[2]) <= 0)
+  if (
+    line.box[1] < before.box[1] ||
+    measureOverlap(before.box[0], before.box[2], line.box[0], line.box[2]) <= 0
+  )
     return true;
-  if (!isSameSize(before, line, isPicture ? SAME_SIZE_OF_PICTURE : SAME_SIZE)) return true;
+  if (!isSameSize(before, line, isPicture ? SAME_SIZE_OF_IMAGE : SAME_SIZE)) return true;
   if (before.isBold !== line.isBold) return true;
   const distance = line.box[3] - before.box[3];
   if (pitch > 0 && Math.abs(line.size - before.size) < 0.1 * line.size)
-    return distance > (isPicture || readsOn(line.text) ? WIDE_PITCH : WIDER_PITCH) * pitch * height;
+    return distance > (isPicture || continuesSentence(line.text) ? WIDE_PITCH : WIDER_PITCH) * pitch * height;
   return line.box[1] - before.box[3] > PARAGRAPH_GAP * height;
 }
 
 /** Lines of one look below each other, divided where a line ends before its column does. */
-function unitsOfChunk(
+function splitIntoUnits(
   lines: readonly TextLine[],
   region: number,
   regionRight: number,
   measures: Measures,
 ): Unit[] {
-  const look = lookOf(lines, regionRight, measures);
+  const look = findUnitLook(lines, regionRight, measures);
   const units: Unit[] = [];
   for (const [at, line] of lines.entries()) {
     const before = lines[at - 1];
@@ -177,14 +180,14 @@ interface Look {
   isCentered: boolean;
 }
 
-function lookOf(lines: readonly TextLine[], regionRight: number, { textSize }: Measures): Look {
-  const [, , ownRight] = boxAround(lines);
+function findUnitLook(lines: readonly TextLine[], regionRight: number, { textSize }: Measures): Look {
+  const [, , ownRight] = getBoxAround(lines);
   const [first] = lines;
-  const height = median(lines.map(({ box }) => box[3] - box[1]));
+  const height = findMedian(lines.map(({ box }) => box[3] - box[1]));
   const starts = lines.map(({ box }) => box[0]);
-  const left = mostCommon(starts, height / 3);
+  const left = findMostCommon(starts, height / 3);
   const rest = lines.slice(1);
-  const readingOn = rest.filter(({ text }) => readsOn(text)).length;
+  const readingOn = rest.filter(({ text }) => continuesSentence(text)).length;
   // Lines without other signs of text are text only if they reach the end of their column.
   const right = readingOn > 0 ? ownRight : regionRight;
   const isWide = right - left >= TEXT_WIDTH * height;
@@ -193,16 +196,16 @@ function lookOf(lines: readonly TextLine[], regionRight: number, { textSize }: M
     (isWide
       ? readingOn > 0 || rest.length === 1
       : readingOn >= 2 && readingOn >= READS_ON_SHARE * rest.length && right - left >= COLUMN_WIDTH * height);
-  const middle = (line: TextLine) => (line.box[0] + line.box[2]) / 2;
+  const getCenter = (line: TextLine) => (line.box[0] + line.box[2]) / 2;
   const isCentered =
     rest.length > 0 &&
     first !== undefined &&
-    rest.every((line) => Math.abs(middle(line) - middle(first)) < height / 2) &&
+    rest.every((line) => Math.abs(getCenter(line) - getCenter(first)) < height / 2) &&
     rest.some((line) => Math.abs(line.box[0] - first.box[0]) > height);
   return { right, left, height, isText, isLarge: (first?.size ?? 0) >= LARGE * textSize, isCentered };
 }
 
-function mostCommon(values: readonly number[], tolerance: number): number {
+function findMostCommon(values: readonly number[], tolerance: number): number {
   let best = values[0] ?? 0;
   let most = 0;
   for (const value of values) {
@@ -220,7 +223,7 @@ function isSoftBreak(before: TextLine, line: TextLine, unit: Unit, look: Look): 
   const startsItem = isNumbered(line.text);
   if (startsItem && (unit.isItem || line.box[0] < before.box[0] - INDENT * height)) return false;
   if (look.isLarge) return !startsItem;
-  const isGoingOn = readsOn(line.text);
+  const isGoingOn = continuesSentence(line.text);
   if (isHyphenated(before.text) && isGoingOn) return true;
   const [first] = line.words;
   const room = look.right - before.box[2] - height / 4;

@@ -1,5 +1,5 @@
-import { markdownOfTable } from '../../markdown-table.ts';
-import { headingLevels } from './headings.ts';
+import { writeTableAsMarkdown } from '../../markdown-table.ts';
+import { findHeadingLevels } from './headings.ts';
 import { isHyphenated, joinLines, Spellings } from './join-words.ts';
 import { isBullet, isNumbered, withoutBullet } from './markers.ts';
 import type { PageUnits } from './page-units.ts';
@@ -13,19 +13,19 @@ const INDENT = 0.8;
 const MAX_DEPTH = 5;
 
 /** The Markdown of each page of a document; `textSize` is its most common text height. */
-export function textOfPages(pages: readonly PageUnits[], textSize: number): string[] {
+export function writePages(pages: readonly PageUnits[], textSize: number): string[] {
   const spellings = new Spellings();
   for (const { units, notes } of pages)
     for (const unit of [...units, ...notes]) for (const line of unit.lines) spellings.add(line.text);
   const joined = pages.map((page) => ({ ...page, units: joinOverColumns(page.units) }));
-  const levels = headingLevels(joined, textSize);
+  const levels = findHeadingLevels(joined, textSize);
   return joined.map(({ units, notes }) => {
     const parts: string[] = [];
     const indents: number[] = [];
     let before: Unit | undefined;
     for (const unit of [...units, ...notes]) {
       if (before !== undefined) parts.push(isOneBlock(before, unit, levels) ? '\n' : '\n\n');
-      parts.push(markdownOf(unit, levels.get(unit) ?? 0, indents, spellings));
+      parts.push(writeUnit(unit, levels.get(unit) ?? 0, indents, spellings));
       before = unit;
     }
     return parts.join('').trim();
@@ -37,14 +37,14 @@ function joinOverColumns(units: readonly Unit[]): Unit[] {
   const out: Unit[] = [];
   for (const unit of units) {
     const before = out.at(-1);
-    if (before !== undefined && before.region !== unit.region && goesOn(before, unit))
+    if (before !== undefined && before.region !== unit.region && continuesUnit(before, unit))
       out[out.length - 1] = { ...before, lines: [...before.lines, ...unit.lines], isOpen: unit.isOpen };
     else out.push(unit);
   }
   return out;
 }
 
-function goesOn(before: Unit, unit: Unit): boolean {
+function continuesUnit(before: Unit, unit: Unit): boolean {
   const last = before.lines.at(-1);
   const [first] = unit.lines;
   if (last === undefined || first === undefined || first.isRow || last.isRow) return false;
@@ -68,8 +68,8 @@ function isOneBlock(before: Unit, unit: Unit, levels: ReadonlyMap<Unit, number>)
   return unit.gap <= PARAGRAPH_GAP && before.lines.length === 1 && unit.lines.length === 1;
 }
 
-function markdownOf(unit: Unit, level: number, indents: number[], spellings: Spellings): string {
-  if (unit.table !== undefined) return markdownOfTable(unit.table);
+function writeUnit(unit: Unit, level: number, indents: number[], spellings: Spellings): string {
+  if (unit.table !== undefined) return writeTableAsMarkdown(unit.table);
   const text = joinLines(
     unit.lines.map((line) => line.text),
     spellings,

@@ -4,7 +4,7 @@ import { matchesIn, type Span } from '../../understand/view/span.ts';
 import { keyOf, overlapX, type Token } from '../../understand/view/token.ts';
 import type { Chunk, View } from '../../understand/view/view.ts';
 import { repairDigits } from './misread.ts';
-import { type Occurrence, occurrenceOf, tokensOf } from './occurrence.ts';
+import { createOccurrence, listTokens, type Occurrence } from './occurrence.ts';
 
 const MOST_OCCURRENCES = 30;
 const YEAR = /(?<!\d)(?:19|20)\d{2}(?!\d)/g;
@@ -56,13 +56,13 @@ export class DateAligner {
         this.#addDay(Number(match[2]), Number(match[1]), span);
       }
       for (const { match, span } of matchesIn(chunk, DAY_AND_NAME))
-        this.#addDay(Number(match[1]), monthOf(match[2]), span);
+        this.#addDay(Number(match[1]), findMonth(match[2]), span);
       for (const { match, span } of matchesIn(chunk, NAME_AND_DAY))
-        this.#addDay(Number(match[2]), monthOf(match[1]), span);
+        this.#addDay(Number(match[2]), findMonth(match[1]), span);
       for (const { match, span } of matchesIn(chunk, MONTH_AND_YEAR))
         this.#addMonth(match[2], Number(match[1]), span);
       for (const { match, span } of matchesIn(chunk, NAME_AND_YEAR))
-        this.#addMonth(match[2], monthOf(match[1]), span);
+        this.#addMonth(match[2], findMonth(match[1]), span);
       this.#addWords(chunk);
     }
     this.#addMisreadColumns(view);
@@ -75,22 +75,29 @@ export class DateAligner {
       const span = { chunk, start: i, end: i + 1 };
       const isRecognized = confidence < 1;
       const named = IN_ONE_WORD.exec(isRecognized ? repairDigits(text) : text);
-      const month = monthOf(named?.[2]);
+      const month = findMonth(named?.[2]);
       if (named && month !== undefined) {
-        const year = (named[3] ?? '').length === 2 ? centuryOf(named[3]) : named[3];
-        add(this.#whole, `${year}-${twoDigits(month)}-${twoDigits(Number(named[1]))}`, span, MISREAD);
+        const year = (named[3] ?? '').length === 2 ? addCentury(named[3]) : named[3];
+        add(
+          this.#whole,
+          `${year}-${padToTwoDigits(month)}-${padToTwoDigits(Number(named[1]))}`,
+          span,
+          MISREAD,
+        );
       }
       const [, days = '', year] = (isRecognized && SEPARATOR_LOST.exec(text)) || [];
-      for (const [a, b] of splitsOf(days)) {
-        if (isDayOfMonth(a, b)) add(this.#whole, `${year}-${twoDigits(b)}-${twoDigits(a)}`, span, MISREAD);
-        if (isDayOfMonth(b, a)) add(this.#whole, `${year}-${twoDigits(a)}-${twoDigits(b)}`, span, MISREAD);
+      for (const [a, b] of listSplits(days)) {
+        if (isDayOfMonth(a, b))
+          add(this.#whole, `${year}-${padToTwoDigits(b)}-${padToTwoDigits(a)}`, span, MISREAD);
+        if (isDayOfMonth(b, a))
+          add(this.#whole, `${year}-${padToTwoDigits(a)}-${padToTwoDigits(b)}`, span, MISREAD);
       }
     }
   }
 
   /** "1111" for 11/11, in a column of such dates. */
   #addMisreadColumns(view: View): void {
-    const dates = [...this.#withoutYear.values()].flat().flatMap(tokensOf);
+    const dates = [...this.#withoutYear.values()].flat().flatMap(listTokens);
     const isInColumn = (token: Token, page: number) =>
       dates.filter((one) => overlapX(one.box, token.box) > 0 && view.rows[one.row]?.page === page).length >=
       2 * FEWEST_IN_COLUMN;
@@ -122,12 +129,12 @@ export class DateAligner {
 
   #addDay(day: number, month: number | undefined, span: Span, quality = WITHOUT_YEAR): void {
     if (month === undefined || month < 1 || month > 12 || day < 1 || day > 31) return;
-    add(this.#withoutYear, `${twoDigits(month)}-${twoDigits(day)}`, span, quality);
+    add(this.#withoutYear, `${padToTwoDigits(month)}-${padToTwoDigits(day)}`, span, quality);
   }
 
   #addMonth(year: string | undefined, month: number | undefined, span: Span): void {
     if (year === undefined || month === undefined || month < 1 || month > 12) return;
-    add(this.#withoutDay, `${year}-${twoDigits(month)}`, span, WITHOUT_DAY);
+    add(this.#withoutDay, `${year}-${padToTwoDigits(month)}`, span, WITHOUT_DAY);
   }
 }
 
@@ -142,28 +149,28 @@ function isDayOfMonth(day: number, month: number): boolean {
 }
 
 /** Digits as two numbers of one or two digits. */
-function splitsOf(digits: string): [number, number][] {
+function listSplits(digits: string): [number, number][] {
   return [1, 2].flatMap((at): [number, number][] => {
     const rest = digits.slice(at);
     return rest.length === 1 || rest.length === 2 ? [[Number(digits.slice(0, at)), Number(rest)]] : [];
   });
 }
 
-function centuryOf(year: string | undefined): string {
+function addCentury(year: string | undefined): string {
   return `${Number(year) < 70 ? '20' : '19'}${year}`;
 }
 
-function monthOf(name: string | undefined): number | undefined {
+function findMonth(name: string | undefined): number | undefined {
   return monthNumbers.get(keyOf(name ?? ''));
 }
 
-function twoDigits(value: number): string {
+function padToTwoDigits(value: number): string {
   return String(value).padStart(2, '0');
 }
 
 function add(map: Map<string, Occurrence[]>, key: string, span: Span, quality: number): void {
   const known = map.get(key);
-  if (known === undefined) map.set(key, [occurrenceOf([span], quality)]);
+  if (known === undefined) map.set(key, [createOccurrence([span], quality)]);
   else if (!known.some(({ spans: [one] }) => one?.chunk === span.chunk && one.start === span.start))
-    known.push(occurrenceOf([span], quality));
+    known.push(createOccurrence([span], quality));
 }

@@ -4,7 +4,7 @@ import { detectNumberHabit, type NumberHabit, parseNumber } from '../../understa
 import { matchesIn, type Span } from '../../understand/view/span.ts';
 import type { Chunk, Row, View } from '../../understand/view/view.ts';
 import { repairDigits } from './misread.ts';
-import { type Occurrence, occurrenceOf } from './occurrence.ts';
+import { createOccurrence, type Occurrence } from './occurrence.ts';
 
 const HABITS = [{ decimal: '.' }, { decimal: ',' }] as const;
 const MOST_OCCURRENCES = 30;
@@ -45,7 +45,7 @@ export class NumberAligner {
       for (const [i, { text, digits }] of chunk.tokens.entries()) {
         if (!digits || text.length > 60 || isGroupOfMany(chunk, i)) continue;
         const span = { chunk, start: i, end: i + 1 };
-        const quality = isOther(span) ? IN_CODE : qualityInside(text);
+        const quality = isOther(span) ? IN_CODE : scoreDigitsInWord(text);
         for (const match of text.match(INSIDE) ?? [])
           for (const habit of [usual, unusual])
             this.#addInside(
@@ -62,7 +62,7 @@ export class NumberAligner {
   }
 
   find(value: number): Occurrence[] {
-    return this.#occurrences.get(keyOf(value))?.slice(0, MOST_OCCURRENCES) ?? [];
+    return this.#occurrences.get(getNumberKey(value))?.slice(0, MOST_OCCURRENCES) ?? [];
   }
 
   /** A number in groups before a punctuation mark: "kr 210 000, of which". */
@@ -87,8 +87,8 @@ export class NumberAligner {
       { chunk, start: chunk.tokens.length - 1, end: chunk.tokens.length },
       { chunk: below, start: 0, end: 1 },
     ];
-    const key = keyOf(Number(last + rest));
-    this.#occurrences.set(key, [...(this.#occurrences.get(key) ?? []), occurrenceOf(spans, BROKEN)]);
+    const key = getNumberKey(Number(last + rest));
+    this.#occurrences.set(key, [...(this.#occurrences.get(key) ?? []), createOccurrence(spans, BROKEN)]);
   }
 
   /** Numbers that recognition has read with letters in them, or as two words: "l2.5O", "1,204 .50". */
@@ -119,21 +119,21 @@ export class NumberAligner {
 
   #add(value: number, span: Span, quality: number): void {
     const isYear = quality === IN_CODE && Number.isInteger(value) && value >= 1900 && value <= 2100;
-    const key = keyOf(value);
+    const key = getNumberKey(value);
     const known = this.#occurrences.get(key);
     if (known === undefined) {
-      this.#occurrences.set(key, [occurrenceOf([span], isYear ? INSIDE_WORD : quality)]);
+      this.#occurrences.set(key, [createOccurrence([span], isYear ? INSIDE_WORD : quality)]);
       return;
     }
     const isKnown = known.some(
       ({ spans: [one] }) => one?.chunk === span.chunk && one.start <= span.start && span.end <= one.end,
     );
-    if (!isKnown) known.push(occurrenceOf([span], isYear ? INSIDE_WORD : quality));
+    if (!isKnown) known.push(createOccurrence([span], isYear ? INSIDE_WORD : quality));
   }
 }
 
 /** How surely the digits in a word are a number: not in "7M-QK41", "v2.pdf", "3/4"; hardly in "12-14". */
-function qualityInside(text: string): number {
+function scoreDigitsInWord(text: string): number {
   if (/^\D*\d+[-–]\d+\D*$/.test(text)) return UNUSUAL;
   return /\d[-–/_:]\S*\d|\p{L}\S*\d\S*\p{L}|\p{L}{2}\S*[-–/_]\S*\d/u.test(text) ? IN_CODE : INSIDE_WORD;
 }
@@ -152,6 +152,6 @@ function isGroupOfMany({ tokens }: Chunk, index: number): boolean {
   return last - first + 1 >= FEWEST_GROUPS;
 }
 
-function keyOf(value: number): string {
+function getNumberKey(value: number): string {
   return String(Math.round(Math.abs(value) * 1e6) / 1e6);
 }

@@ -2,7 +2,7 @@ import type { Span } from '../../understand/view/span.ts';
 import { keyOf, overlapX, type Token } from '../../understand/view/token.ts';
 import type { Chunk, View } from '../../understand/view/view.ts';
 import { foldAlike } from './misread.ts';
-import { type Occurrence, occurrenceOf, tokensOf } from './occurrence.ts';
+import { createOccurrence, listTokens, type Occurrence } from './occurrence.ts';
 import { findScattered } from './scattered-words.ts';
 
 /** Places of one value that are looked at. */
@@ -40,9 +40,9 @@ export class TextAligner {
     this.#view = view;
     for (const chunk of view.chunks) {
       for (const [index, { key, text }] of chunk.tokens.entries()) {
-        for (const offset of partEnds(text, key)) {
+        for (const offset of findPartEnds(text, key)) {
           if (offset === key.length) continue;
-          const head = headOf(key, offset);
+          const head = getKeyStart(key, offset);
           const starts = this.#starts.get(head);
           const start = { chunk, token: index, offset };
           if (starts) starts.push(start);
@@ -68,8 +68,8 @@ export class TextAligner {
 
   /** Words that can begin a value, from the top. */
   #startsOf(target: string): readonly Start[] {
-    const long = this.#starts.get(headOf(target)) ?? [];
-    const short = target.length > 1 ? (this.#starts.get(headOf(target.slice(0, 1))) ?? []) : [];
+    const long = this.#starts.get(getKeyStart(target)) ?? [];
+    const short = target.length > 1 ? (this.#starts.get(getKeyStart(target.slice(0, 1))) ?? []) : [];
     return short.length === 0 ? long : [...long, ...short].sort((a, b) => a.chunk.index - b.chunk.index);
   }
 
@@ -79,7 +79,7 @@ export class TextAligner {
     return this.#view.chunks
       .flatMap((chunk) =>
         chunk.tokens.flatMap((token, i) =>
-          token.text.includes(sign) ? [occurrenceOf([{ chunk, start: i, end: i + 1 }], 0.9)] : [],
+          token.text.includes(sign) ? [createOccurrence([{ chunk, start: i, end: i + 1 }], 0.9)] : [],
         ),
       )
       .slice(0, MOST_OCCURRENCES);
@@ -88,20 +88,21 @@ export class TextAligner {
 
 /** "4.1" has the characters of "41". Such a place counts little; other separators are written in many ways. */
 function withDecimals(one: Occurrence, value: string): Occurrence {
-  const printed = tokensOf(one)
+  const printed = listTokens(one)
     .map(({ text }) => text)
     .join(' ');
-  const decimals = (text: string) => (text.match(DECIMAL) ?? []).map((number) => number.replace(',', '.'));
-  const isSame = decimals(value).join(' ') === decimals(printed).join(' ');
+  const findDecimals = (text: string) =>
+    (text.match(DECIMAL) ?? []).map((number) => number.replace(',', '.'));
+  const isSame = findDecimals(value).join(' ') === findDecimals(printed).join(' ');
   return isSame ? one : { ...one, quality: one.quality * OTHER_DECIMALS };
 }
 
-function headOf(key: string, offset = 0): string {
+function getKeyStart(key: string, offset = 0): string {
   return foldAlike(key.slice(offset, offset + 2));
 }
 
 /** Places in the key of a word where its parts begin and end. */
-function partEnds(text: string, key: string): number[] {
+function findPartEnds(text: string, key: string): number[] {
   const parts = text.split(/[^\p{L}\p{N}\p{M}]+/u).map((part) => keyOf(part).length);
   const ends = [0];
   for (const length of parts) if (length > 0) ends.push((ends.at(-1) ?? 0) + length);
@@ -124,7 +125,7 @@ class Walk {
   from({ chunk, token, offset }: Start): Occurrence | null {
     const spans = this.#take(chunk, token, offset, 0, 0);
     if (spans === null) return null;
-    return occurrenceOf(spans.spans, 1 - (2 * spans.wrong) / this.#target.length);
+    return createOccurrence(spans.spans, 1 - (2 * spans.wrong) / this.#target.length);
   }
 
   /** The spans of the rest of the value from a word on; null if something else is printed. */
@@ -164,7 +165,7 @@ class Walk {
     if (key.length <= left && this.#target.startsWith(key, position)) return { taken: key.length, wrong: 0 };
     if (key.length > left) {
       const start = token.key.length - key.length;
-      const ends = partEnds(token.text, token.key);
+      const ends = findPartEnds(token.text, token.key);
       if (key.startsWith(this.#target.slice(position)) && ends.includes(start + left))
         return { taken: left, wrong: 0 };
     }
@@ -174,14 +175,14 @@ class Walk {
   /** A word that recognition read a little differently. Digits must agree, or be letters that look like them. */
   #stepOverMistakes(key: string, position: number): { taken: number; wrong: number } | null {
     const same = this.#target.slice(position, position + key.length);
-    if (foldAlike(same) === foldAlike(key)) return { taken: key.length, wrong: confusions(same, key) };
+    if (foldAlike(same) === foldAlike(key)) return { taken: key.length, wrong: countConfusions(same, key) };
     if (key.length < 4 || /\d/.test(key)) return null;
     const allowed = Math.max(1, Math.floor(key.length / 6));
     let best: { taken: number; wrong: number } | null = null;
     for (let length = key.length - 1; length <= key.length + 1; length++) {
       const part = this.#target.slice(position, position + length);
       if (part.length < length || /\d/.test(part)) continue;
-      const wrong = differences(key, part, allowed);
+      const wrong = countDifferences(key, part, allowed);
       if (wrong <= allowed && wrong < (best?.wrong ?? allowed + 1)) best = { taken: length, wrong };
     }
     return best;
@@ -204,12 +205,12 @@ class Walk {
 }
 
 /** A character that looks like the right one is a third of a mistake. A digit for another digit is never one. */
-function confusions(a: string, b: string): number {
+function countConfusions(a: string, b: string): number {
   return [...a].filter((character, i) => character !== b[i]).length / 3;
 }
 
 /** Edit distance (Levenshtein 1966), or any larger number if it is above `most`. */
-function differences(a: string, b: string, most: number): number {
+function countDifferences(a: string, b: string, most: number): number {
   let previous = Array.from({ length: b.length + 1 }, (_, i) => i);
   for (let i = 1; i <= a.length; i++) {
     const row = [i];

@@ -1,7 +1,7 @@
 import { findTimes } from '../../understand/recognize/dates.ts';
 import { matchesIn, type Span } from '../../understand/view/span.ts';
 import type { View } from '../../understand/view/view.ts';
-import { type Occurrence, occurrenceOf } from './occurrence.ts';
+import { createOccurrence, type Occurrence } from './occurrence.ts';
 
 const MOST_OCCURRENCES = 30;
 /** "8 h 30", "8h", "kl. 14.10", "18 Uhr", "9 am", "14.30 Uhr", with the hour, the minutes and the half of the day. */
@@ -42,6 +42,6 @@ export class TimeAligner {
   #add(time: string, span: Span): void {
     const known = this.#occurrences.get(time) ?? [];
     const isKnown = known.some(({ spans: [one] }) => one?.chunk === span.chunk && one.start === span.start);
-    if (!isKnown) this.#occurrences.set(time, [...known, occurrenceOf([span], 1)]);
+    if (!isKnown) this.#occurrences.set(time, [...known, createOccurrence([span], 1)]);
   }
 }

@@ -4,7 +4,7 @@ import { makeTextView } from '../../../../test/support/text-view.ts';
 import type { FieldSchema } from '../../options.ts';
 import { reviveView } from '../text-view.ts';
 import { Aligner, type LeafValue } from './aligner.ts';
-import { tokensOf } from './occurrence.ts';
+import { listTokens } from './occurrence.ts';
 
 const DATE: FieldSchema = { type: 'string', format: 'date' };
 const MOMENT: FieldSchema = { type: 'string', format: 'date-time' };
@@ -12,10 +12,16 @@ const NUMBER: FieldSchema = { type: 'number' };
 const TEXT: FieldSchema = { type: 'string' };
 
 /** The words of every place in which a value is found. */
-function found(rows: readonly string[], value: LeafValue, schema: FieldSchema, language = 'en', sure = 1) {
+function findWords(
+  rows: readonly string[],
+  value: LeafValue,
+  schema: FieldSchema,
+  language = 'en',
+  sure = 1,
+) {
   const aligner = new Aligner(reviveView(makeTextView(rows, language, sure)));
   return aligner.find(value, schema).map((one) =>
-    tokensOf(one)
+    listTokens(one)
       .map(({ text }) => text)
       .join(' '),
   );
@@ -32,10 +38,12 @@ describe('a value of a model is found on the page', () => {
     ['without separators', 'Beleg 20260304', '20260304'],
   ];
   for (const [how, row, text] of dates)
-    test(`as a date ${how}`, () => assert.deepEqual(found([row], '2026-03-04', DATE), [text]));
+    test(`as a date ${how}`, () => assert.deepEqual(findWords([row], '2026-03-04', DATE), [text]));
 
   test('as a number that continues in the next line', () => {
-    assert.deepEqual(found(['Applied for: kr 650', '000. Granted: kr 480'], 650_000, NUMBER), ['650 000.']);
+    assert.deepEqual(findWords(['Applied for: kr 650', '000. Granted: kr 480'], 650_000, NUMBER), [
+      '650 000.',
+    ]);
   });
 
   const weak: [string, string[], LeafValue, FieldSchema][] = [
@@ -61,13 +69,13 @@ describe('a value of a model is found on the page', () => {
   });
 
   test('as a date that has an ending', () => {
-    assert.deepEqual(found(['2026.03.04-ig'], '2026-03-04', DATE, 'hu'), ['2026.03.04-ig']);
+    assert.deepEqual(findWords(['2026.03.04-ig'], '2026-03-04', DATE, 'hu'), ['2026.03.04-ig']);
   });
 
   test('as a date whose year is printed elsewhere', () => {
     const rows = ['Statement of 31.03.2026', '04.03. | Rent | 500,00'];
-    assert.deepEqual(found(rows, '2026-03-04', DATE), ['04.03.']);
-    assert.deepEqual(found(rows, '2025-03-04', DATE), []);
+    assert.deepEqual(findWords(rows, '2026-03-04', DATE), ['04.03.']);
+    assert.deepEqual(findWords(rows, '2025-03-04', DATE), []);
   });
 
   const numbers: [string, string, number, string[]][] = [
@@ -84,7 +92,7 @@ describe('a value of a model is found on the page', () => {
     ['but not as a group of an account number', 'IBAN DE89 3704 0044 0532 0130 00', 3704, []],
   ];
   for (const [how, row, value, texts] of numbers)
-    test(`as a number ${how}`, () => assert.deepEqual(found([row], value, NUMBER), texts));
+    test(`as a number ${how}`, () => assert.deepEqual(findWords([row], value, NUMBER), texts));
 
   const address = 'Penhallow Guest House, 2 Quay Street, Fowey';
   const texts: [string, string[], string, string[]][] = [
@@ -120,12 +128,12 @@ describe('a value of a model is found on the page', () => {
     ['but not where it is another name', ['Harrow & French Ltd'], 'Harrow & Finch Ltd', []],
   ];
   for (const [how, rows, value, where] of texts)
-    test(`as a text ${how}`, () => assert.deepEqual(found(rows, value, TEXT), where));
+    test(`as a text ${how}`, () => assert.deepEqual(findWords(rows, value, TEXT), where));
 
   test('as a text that recognition has misread a little, but never with other digits', () => {
-    assert.deepEqual(found(['Penhallcw Guest'], 'Penhallow Guest', TEXT, 'en', 0.8), ['Penhallcw Guest']);
-    assert.deepEqual(found(['Order 4711'], 'Order 4717', TEXT, 'en', 0.8), []);
-    assert.deepEqual(found(['Penhallcw Guest'], 'Penhallow Guest', TEXT), []);
+    assert.deepEqual(findWords(['Penhallcw Guest'], 'Penhallow Guest', TEXT, 'en', 0.8), ['Penhallcw Guest']);
+    assert.deepEqual(findWords(['Order 4711'], 'Order 4717', TEXT, 'en', 0.8), []);
+    assert.deepEqual(findWords(['Penhallcw Guest'], 'Penhallow Guest', TEXT), []);
   });
 
   const misread: [string, string[], LeafValue, FieldSchema, string[]][] = [
@@ -153,15 +161,15 @@ describe('a value of a model is found on the page', () => {
   ];
   for (const [what, rows, value, schema, where] of misread)
     test(`if recognition has misread it: ${what}`, () => {
-      assert.deepEqual(found(rows, value, schema, 'en', 0.8), where);
+      assert.deepEqual(findWords(rows, value, schema, 'en', 0.8), where);
     });
 
   test('as a currency that is printed by its name', () => {
-    assert.deepEqual(found(['Currency: US Dollar'], 'USD', TEXT), ['US Dollar']);
-    assert.deepEqual(found(['Währung: Schweizer Franken'], 'CHF', TEXT, 'de'), ['Schweizer Franken']);
+    assert.deepEqual(findWords(['Currency: US Dollar'], 'USD', TEXT), ['US Dollar']);
+    assert.deepEqual(findWords(['Währung: Schweizer Franken'], 'CHF', TEXT, 'de'), ['Schweizer Franken']);
   });
 
   test('as a currency that is printed as a sign', () => {
-    assert.deepEqual(found(['Total | £972.00'], 'GBP', TEXT), ['£972.00']);
+    assert.deepEqual(findWords(['Total | £972.00'], 'GBP', TEXT), ['£972.00']);
   });
 });

@@ -7,7 +7,7 @@ import { DateAligner } from './align-date.ts';
 import { NumberAligner } from './align-number.ts';
 import { TextAligner } from './align-text.ts';
 import { TimeAligner } from './align-time.ts';
-import { type Occurrence, occurrenceOf } from './occurrence.ts';
+import { createOccurrence, type Occurrence } from './occurrence.ts';
 
 const MIDNIGHT = '00:00';
 /** The time of a day is printed at most this number of rows away. */
@@ -102,7 +102,7 @@ export class Aligner {
           const bare = text.replace(/[\d.,()+–−-]/g, '');
           const isSign = bare !== '' && bare.length < 8 && parseCurrency(bare) === code;
           return isSign || parseCurrency(/\((\p{Sc})\)$/u.exec(text)?.[1] ?? '') === code
-            ? [occurrenceOf([{ chunk, start: i, end: i + 1 }], 0.95)]
+            ? [createOccurrence([{ chunk, start: i, end: i + 1 }], 0.95)]
             : [];
         }),
       )

@@ -13,16 +13,16 @@ export interface Occurrence {
   quality: number;
 }
 
-export function occurrenceOf(spans: Span[], quality: number): Occurrence {
+export function createOccurrence(spans: Span[], quality: number): Occurrence {
   return { spans, row: Math.min(...spans.map(({ chunk }) => chunk.row)), quality };
 }
 
-export function placesOfOccurrence(view: View, { spans }: Occurrence): Place[] {
+export function listPlaces(view: View, { spans }: Occurrence): Place[] {
   return spans.flatMap((span) => placesOf(view, span));
 }
 
 /** The words of an occurrence. */
-export function tokensOf({ spans }: Occurrence): Token[] {
+export function listTokens({ spans }: Occurrence): Token[] {
   return spans.flatMap(({ chunk, start, end }) => chunk.tokens.slice(start, end));
 }
 

@@ -1,6 +1,6 @@
 import type { Span } from '../../understand/view/span.ts';
 import type { View } from '../../understand/view/view.ts';
-import { type Occurrence, occurrenceOf } from './occurrence.ts';
+import { createOccurrence, type Occurrence } from './occurrence.ts';
 
 /** A text of fewer words must be printed word after word. */
 const FEWEST_WORDS = 3;
@@ -16,7 +16,7 @@ interface Hit {
 /** A text whose words are printed close together, but with others between them, as in a narrow column beside another one. */
 export function findScattered(view: View, words: readonly string[]): Occurrence[] {
   if (words.length < FEWEST_WORDS) return [];
-  const hits = hitsOf(view, words);
+  const hits = findHits(view, words);
   const depth = 4 + Math.ceil(words.length / 2);
   let best: Hit[] = [];
   let bestLength = 0;
@@ -31,13 +31,13 @@ export function findScattered(view: View, words: readonly string[]): Occurrence[
   const share = bestLength / words.join('').length;
   if (!isComplete || share < LEAST_FOUND) return [];
   const spans = best.sort((a, b) => a.row - b.row || a.span.start - b.span.start).map(({ span }) => span);
-  return [occurrenceOf(spans, 0.75 * share)];
+  return [createOccurrence(spans, 0.75 * share)];
 }
 
 /** At most so many hits are looked at: a text of frequent words would be found everywhere. */
 const MOST_HITS = 5_000;
 
-function hitsOf(view: View, words: readonly string[]): Hit[] {
+function findHits(view: View, words: readonly string[]): Hit[] {
   const places = new Map<string, number[]>();
   for (const [i, word] of words.entries()) places.set(word, [...(places.get(word) ?? []), i]);
   const hits: Hit[] = [];

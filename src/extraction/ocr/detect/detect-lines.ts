@@ -1,7 +1,7 @@
 import { Tensor } from 'onnxruntime-node';
-import { type GrayPicture, type Quad, scalePicture } from '../image/picture.ts';
+import { type GrayImage, type Quad, scaleImage } from '../image/picture.ts';
 import { detectionModel } from '../recognize/paddle/models.ts';
-import { quadsOfMap } from './text-regions.ts';
+import { findQuads } from './text-regions.ts';
 
 /** Longest side that the detector is given; text of 8 pt on A4 is then 12 pixels high. */
 const MAX_SIDE = 1280;
@@ -12,7 +12,7 @@ const MEAN = [0.485, 0.456, 0.406];
 const DEVIATION = [0.229, 0.224, 0.225];
 
 /** Detects lines of text in an image (PP-OCRv4's detector, a differentiable binarization network). */
-export async function detectLines(picture: GrayPicture): Promise<Quad[]> {
+export async function detectLines(picture: GrayImage): Promise<Quad[]> {
   const { width, height } = picture;
   const long = Math.max(width, height);
   const short = Math.max(1, Math.min(width, height));
@@ -30,11 +30,11 @@ export async function detectLines(picture: GrayPicture): Promise<Quad[]> {
   return withoutDoubles(found);
 }
 
-async function detectTile(picture: GrayPicture, left: number, top: number): Promise<Quad[]> {
+async function detectTile(picture: GrayImage, left: number, top: number): Promise<Quad[]> {
   const scale = Math.min(1, MAX_SIDE / Math.max(picture.width, picture.height));
   const width = Math.max(32, Math.round((picture.width * scale) / 32) * 32);
   const height = Math.max(32, Math.round((picture.height * scale) / 32) * 32);
-  const small = scalePicture(picture, width, height);
+  const small = scaleImage(picture, width, height);
   const size = width * height;
   const input = new Float32Array(3 * size);
   for (let channel = 0; channel < 3; channel++) {
@@ -48,7 +48,7 @@ async function detectTile(picture: GrayPicture, left: number, top: number): Prom
   const result = await model.run({ [model.inputNames[0] ?? 'x']: tensor });
   const output = result[model.outputNames[0] ?? ''];
   if (!(output?.data instanceof Float32Array)) throw new TypeError('The detector gives numbers.');
-  const quads = quadsOfMap(output.data, width, height);
+  const quads = findQuads(output.data, width, height);
   const sx = picture.width / width;
   const sy = picture.height / height;
   const place = (quad: Quad): Quad => {
@@ -59,7 +59,7 @@ async function detectTile(picture: GrayPicture, left: number, top: number): Prom
   return quads.map(place);
 }
 
-function crop(picture: GrayPicture, x0: number, y0: number, x1: number, y1: number): GrayPicture {
+function crop(picture: GrayImage, x0: number, y0: number, x1: number, y1: number): GrayImage {
   const width = x1 - x0;
   const data = new Uint8Array(width * (y1 - y0));
   for (let y = y0; y < y1; y++)

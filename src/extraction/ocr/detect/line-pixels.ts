@@ -1,4 +1,4 @@
-import type { GrayPicture } from '../image/picture.ts';
+import type { GrayImage } from '../image/picture.ts';
 
 /** Side of the squares for which the background is estimated. */
 const SQUARE = 16;
@@ -19,9 +19,9 @@ export const DARK = 1;
 export const THIN = 2;
 
 /** Classifies each pixel as part of lines along the rows with at most this thickness: see `LIGHT`. */
-export function linePixels(picture: GrayPicture, mostThick: number): GrayPicture {
+export function findLinePixels(picture: GrayImage, mostThick: number): GrayImage {
   const { width, height, data } = picture;
-  const out = darkPixels(picture);
+  const out = findDarkPixels(picture);
   const distances = [NEAR, Math.max(NEAR + 1, mostThick + 1)];
   for (const distance of distances)
     for (let y = distance; y < height - distance; y++)
@@ -33,7 +33,7 @@ export function linePixels(picture: GrayPicture, mostThick: number): GrayPicture
 }
 
 /** Pixels that are darker than the background around them. */
-function darkPixels(picture: GrayPicture): Uint8Array {
+function findDarkPixels(picture: GrayImage): Uint8Array {
   const { width, height, data } = picture;
   const out = new Uint8Array(data.length);
   const across = Math.ceil(width / SQUARE);
@@ -42,7 +42,7 @@ function darkPixels(picture: GrayPicture): Uint8Array {
       const left = column * SQUARE;
       const right = Math.min(width, left + SQUARE);
       const bottom = Math.min(height, top + SQUARE);
-      const ground = groundOf(picture, left, top, right, bottom);
+      const ground = findBackground(picture, left, top, right, bottom);
       const limit = ground - Math.max(LEAST_CONTRAST, CONTRAST_SHARE * ground);
       for (let y = top; y < bottom; y++)
         for (let at = y * width + left; at < y * width + right; at++)
@@ -52,7 +52,7 @@ function darkPixels(picture: GrayPicture): Uint8Array {
 }
 
 /** Scales an image down by an integer factor. The darkest pixel counts, so that the thinnest line remains. */
-export function darkest(picture: GrayPicture, scale: number): GrayPicture {
+export function scaleDownByDarkest(picture: GrayImage, scale: number): GrayImage {
   const width = Math.ceil(picture.width / scale);
   const height = Math.ceil(picture.height / scale);
   const data = new Uint8Array(width * height).fill(255);
@@ -70,8 +70,8 @@ export function darkest(picture: GrayPicture, scale: number): GrayPicture {
 const counts = new Uint16Array(256);
 
 /** The shade of a square's ground: most of its pixels are darker or no lighter. */
-function groundOf(
-  { width, data }: GrayPicture,
+function findBackground(
+  { width, data }: GrayImage,
   left: number,
   top: number,
   right: number,

@@ -2,16 +2,16 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import sharp from 'sharp';
 import type { Rule } from '../../document.ts';
-import type { GrayPicture, Quad } from '../image/picture.ts';
-import { slantOfPage } from './page-slant.ts';
+import type { GrayImage, Quad } from '../image/picture.ts';
+import { estimateSkew } from './page-slant.ts';
 import { findRulingLines } from './ruling-lines.ts';
 import { wipeRulingLines } from './wipe-ruling-lines.ts';
 
 const WIDTH = 900;
 const HEIGHT = 700;
 
-async function picture(svg: string, slant = 0): Promise<GrayPicture> {
-  const degrees = (Math.atan(slant) * 180) / Math.PI;
+async function drawImage(svg: string, skew = 0): Promise<GrayImage> {
+  const degrees = (Math.atan(skew) * 180) / Math.PI;
   const drawn = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}"><rect width="100%" height="100%" fill="#f4f4f4"/><g transform="rotate(${degrees} ${WIDTH / 2} ${HEIGHT / 2})" font-family="sans-serif" font-size="24" fill="#111">${svg}</g></svg>`;
   const { data } = await sharp(Buffer.from(drawn))
     .toColourspace('b-w')
@@ -21,10 +21,10 @@ async function picture(svg: string, slant = 0): Promise<GrayPicture> {
 }
 
 /** Lines of text, 32 pixels high, as a detector would find them. */
-function quads(places: readonly (readonly [number, number, number])[], slant = 0): Quad[] {
+function makeQuads(places: readonly (readonly [number, number, number])[], skew = 0): Quad[] {
   const turn = (x: number, y: number) => {
     const [dx, dy] = [x - WIDTH / 2, y - HEIGHT / 2];
-    const angle = Math.atan(slant);
+    const angle = Math.atan(skew);
     return {
       x: WIDTH / 2 + dx * Math.cos(angle) - dy * Math.sin(angle),
       y: HEIGHT / 2 + dx * Math.sin(angle) + dy * Math.cos(angle),
@@ -46,16 +46,16 @@ const TEXT = [
   [116, 234, 70],
 ] as const;
 
-function counted(rules: readonly Rule[]): [across: number, down: number] {
+function countRules(rules: readonly Rule[]): [across: number, down: number] {
   const across = rules.filter(({ x0, x1, y0, y1 }) => x1 - x0 > y1 - y0).length;
   return [across, rules.length - across];
 }
 
 test('the ruling lines of a table are found, on a slanted picture too', async () => {
-  for (const slant of [0, 0.03, -0.02]) {
-    const places = quads(TEXT, slant);
-    const found = findRulingLines(await picture(GRID, slant), places, slant);
-    assert.deepEqual(counted(found), [3, 3], `slant ${slant}`);
+  for (const skew of [0, 0.03, -0.02]) {
+    const places = makeQuads(TEXT, skew);
+    const found = findRulingLines(await drawImage(GRID, skew), places, skew);
+    assert.deepEqual(countRules(found), [3, 3], `slant ${skew}`);
     for (const { x0, y0, x1, y1 } of found) {
       const long = Math.hypot(x1 - x0, y1 - y0);
       assert.ok(Math.abs(long - (x1 - x0 > y1 - y0 ? 700 : 200)) < 12, `${long} long`);
@@ -68,36 +68,36 @@ test('letters, bars of a code and shaded fields are no ruling lines', async () =
     { length: 30 },
     (_, i) => `<rect x="${500 + i * 9}" y="400" width="4" height="120"/>`,
   ).join('');
-  const drawing = await picture(
+  const drawing = await drawImage(
     `<text x="100" y="100" font-size="24">Illinois mill will till hill fill bill</text>
      <rect x="100" y="300" width="300" height="80" fill="#ccc"/>${bars}`,
   );
-  assert.deepEqual(findRulingLines(drawing, quads([[96, 74, 420]]), 0), []);
+  assert.deepEqual(findRulingLines(drawing, makeQuads([[96, 74, 420]]), 0), []);
 });
 
 test('wiped lines leave the letters that touch or cross them', async () => {
   const text = '<text x="200" y="190">jogging happily</text>';
   const line = '<path d="M100 196H800" stroke="#111" stroke-width="3"/>';
-  const [alone, ruled] = [await picture(text), await picture(text + line)];
-  const rules = findRulingLines(ruled, quads([[196, 164, 180]]), 0);
-  assert.deepEqual(counted(rules), [1, 0]);
+  const [alone, ruled] = [await drawImage(text), await drawImage(text + line)];
+  const rules = findRulingLines(ruled, makeQuads([[196, 164, 180]]), 0);
+  assert.deepEqual(countRules(rules), [1, 0]);
   const wiped = wipeRulingLines(ruled, rules);
-  const ink = ({ data }: GrayPicture, from: number, to: number) => {
+  const countInk = ({ data }: GrayImage, from: number, to: number) => {
     let count = 0;
     for (let y = from; y < to; y++)
       for (let x = 0; x < WIDTH; x++) if ((data[y * WIDTH + x] ?? 255) < 128) count++;
     return count;
   };
-  assert.ok(ink(ruled, 192, 200) > 1300);
+  assert.ok(countInk(ruled, 192, 200) > 1300);
   // The strokes of descenders that cross the line are all that stays at its place.
-  const [stays, own] = [ink(wiped, 193, 199), ink(alone, 193, 199)];
+  const [stays, own] = [countInk(wiped, 193, 199), countInk(alone, 193, 199)];
   assert.ok(stays >= 0.6 * own && stays <= 1.5 * own, `${stays} of ${own}`);
-  assert.equal(ink(wiped, 160, 190), ink(alone, 160, 190));
+  assert.equal(countInk(wiped, 160, 190), countInk(alone, 160, 190));
 });
 
 test('the slant of a page is that of its lines, and 0 where it stands straight or has few', () => {
   const lines = [10, 60, 110, 160].map((y) => [50, y, 600] as const);
-  assert.ok(Math.abs(slantOfPage(quads(lines, 0.04)) - 0.04) < 0.001);
-  assert.equal(slantOfPage(quads(lines, 0.001)), 0);
-  assert.equal(slantOfPage(quads(lines.slice(0, 2), 0.04)), 0);
+  assert.ok(Math.abs(estimateSkew(makeQuads(lines, 0.04)) - 0.04) < 0.001);
+  assert.equal(estimateSkew(makeQuads(lines, 0.001)), 0);
+  assert.equal(estimateSkew(makeQuads(lines.slice(0, 2), 0.04)), 0);
 });

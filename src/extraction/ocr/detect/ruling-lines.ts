@@ -1,6 +1,6 @@
 import type { Rule } from '../../document.ts';
-import { boundingBox, type GrayPicture, heightOf, type Quad } from '../image/picture.ts';
-import { darkest, LIGHT, linePixels, THIN } from './line-pixels.ts';
+import { type GrayImage, getBoundingBox, getHeight, type Quad } from '../image/picture.ts';
+import { findLinePixels, LIGHT, scaleDownByDarkest, THIN } from './line-pixels.ts';
 import { joinPieces, type Piece } from './ruling-pieces.ts';
 
 /** Approximate height of text lines in pixels in the searched image. */
@@ -13,7 +13,7 @@ const LEAST_DOWN = 1.8;
  * Minimum distance of an underline from the middle of its text line, in line heights; parts of characters are closer.
  */
 const MIDDLE_OF_TEXT = 0.32;
-const FOOT_OF_TEXT = 0.6;
+const BASE_OF_TEXT = 0.6;
 /** Allowed difference in length between an underline and its text line. */
 const WHOLE = 0.9;
 /** A line between columns runs through words for a smaller share of its way. */
@@ -31,26 +31,26 @@ const MOST_PIECES = 20_000;
  * The ruling lines of an upright image, in its pixels: dark, thin and long runs along the skew of the text lines, and
  * perpendicular to it.
  */
-export function findRulingLines(picture: GrayPicture, quads: readonly Quad[], slant: number): Rule[] {
-  const textHeight = medianHeight(quads);
+export function findRulingLines(picture: GrayImage, quads: readonly Quad[], slant: number): Rule[] {
+  const textHeight = findMedianHeight(quads);
   if (textHeight === 0) return [];
   const scale = Math.max(1, Math.round(textHeight / TEXT_HEIGHT));
-  const small = darkest(picture, scale);
+  const small = scaleDownByDarkest(picture, scale);
   const height = textHeight / scale;
-  const across = linesAlong(small, slant, height, LEAST_ACROSS, THIN_ACROSS);
-  const down = linesAlong(transposed(small), -slant, height, LEAST_DOWN, THIN_DOWN);
+  const across = findLinesAlong(small, slant, height, LEAST_ACROSS, THIN_ACROSS);
+  const down = findLinesAlong(transposeImage(small), -slant, height, LEAST_DOWN, THIN_DOWN);
   return [
     ...across
-      .map(({ from, to, at, sunk }) => scaled({ x0: from, y0: at, x1: to, y1: at + sunk }, scale))
-      .filter((rule) => !runsThroughText(rule, quads)),
+      .map(({ from, to, at, sunk }) => scaleRule({ x0: from, y0: at, x1: to, y1: at + sunk }, scale))
+      .filter((rule) => !crossesTextAlong(rule, quads)),
     ...down
-      .map(({ from, to, at, sunk }) => scaled({ x0: at, y0: from, x1: at + sunk, y1: to }, scale))
-      .filter((rule) => !runsDownText(rule, quads)),
+      .map(({ from, to, at, sunk }) => scaleRule({ x0: at, y0: from, x1: at + sunk, y1: to }, scale))
+      .filter((rule) => !crossesTextDown(rule, quads)),
   ];
 }
 
 /** Whether a stretch runs through lines of text for most of its way: bars of their letters, or the feet of some. */
-function runsThroughText({ x0, y0, x1, y1 }: Rule, quads: readonly Quad[]): boolean {
+function crossesTextAlong({ x0, y0, x1, y1 }: Rule, quads: readonly Quad[]): boolean {
   let through = 0;
   for (const [a, b, c, d] of quads) {
     const [left, right] = [Math.max(x0, (a.x + d.x) / 2), Math.min(x1, (b.x + c.x) / 2)];
@@ -60,18 +60,18 @@ function runsThroughText({ x0, y0, x1, y1 }: Rule, quads: readonly Quad[]): bool
     const middle = (a.y + d.y) / 2 + share * (b.y - a.y);
     const y = y0 + ((x - x0) / (x1 - x0)) * (y1 - y0);
     const isShorter = x1 - x0 < WHOLE * (b.x - a.x);
-    const reach = (isShorter ? FOOT_OF_TEXT : MIDDLE_OF_TEXT) * heightOf([a, b, c, d]);
+    const reach = (isShorter ? BASE_OF_TEXT : MIDDLE_OF_TEXT) * getHeight([a, b, c, d]);
     if (Math.abs(y - middle) < reach) through += right - left;
   }
   return through > 0.5 * (x1 - x0);
 }
 
 /** Whether a vertical run crosses words for much of its length: aligned characters, or a scratch. */
-function runsDownText({ x0, y0, x1, y1 }: Rule, quads: readonly Quad[]): boolean {
+function crossesTextDown({ x0, y0, x1, y1 }: Rule, quads: readonly Quad[]): boolean {
   const x = (x0 + x1) / 2;
   let through = 0;
   for (const quad of quads) {
-    const [left, top, right, bottom] = boundingBox(quad);
+    const [left, top, right, bottom] = getBoundingBox(quad);
     if (x > left && x < right) through += Math.max(0, Math.min(y1, bottom) - Math.max(y0, top));
   }
   return through > DOWN_TEXT * (y1 - y0);
@@ -85,16 +85,16 @@ interface Line {
   sunk: number;
 }
 
-function linesAlong(
-  picture: GrayPicture,
+function findLinesAlong(
+  picture: GrayImage,
   slant: number,
   textHeight: number,
   leastHeights: number,
   thinShare: number,
 ): Line[] {
   const least = leastHeights * textHeight;
-  const shades = linePixels(picture, Math.round(MOST_THICK * textHeight));
-  const pieces = piecesOf(shades, slant, least / 2, thinShare);
+  const shades = findLinePixels(picture, Math.round(MOST_THICK * textHeight));
+  const pieces = findPieces(shades, slant, least / 2, thinShare);
   if (pieces.length > MOST_PIECES) return [];
   const lines = joinPieces(pieces, textHeight).filter(({ from, to }) => to - from >= least);
   return lines.map(({ from, to, row }) => ({
@@ -106,8 +106,8 @@ function linesAlong(
 }
 
 /** Stretches along the rows of the page, which sink by `slant`; a row of pixels and its neighbours count as one. */
-function piecesOf(
-  { width, height, data }: GrayPicture,
+function findPieces(
+  { width, height, data }: GrayImage,
   slant: number,
   least: number,
   thinShare: number,
@@ -144,19 +144,19 @@ function piecesOf(
   return pieces;
 }
 
-function transposed({ width, height, data }: GrayPicture): GrayPicture {
+function transposeImage({ width, height, data }: GrayImage): GrayImage {
   const out = new Uint8Array(data.length);
   for (let y = 0, at = 0; y < height; y++)
     for (let x = 0; x < width; x++, at++) out[x * height + y] = data[at] ?? 0;
   return { width: height, height: width, data: out };
 }
 
-function medianHeight(quads: readonly Quad[]): number {
-  const heights = quads.map(heightOf).sort((a, b) => a - b);
+function findMedianHeight(quads: readonly Quad[]): number {
+  const heights = quads.map(getHeight).sort((a, b) => a - b);
   return heights[heights.length >> 1] ?? 0;
 }
 
-function scaled({ x0, y0, x1, y1 }: Rule, scale: number): Rule {
-  const centre = (value: number) => (value + 0.5) * scale;
-  return { x0: centre(x0), y0: centre(y0), x1: centre(x1), y1: centre(y1) };
+function scaleRule({ x0, y0, x1, y1 }: Rule, scale: number): Rule {
+  const scaleCenter = (value: number) => (value + 0.5) * scale;
+  return { x0: scaleCenter(x0), y0: scaleCenter(y0), x1: scaleCenter(x1), y1: scaleCenter(y1) };
 }

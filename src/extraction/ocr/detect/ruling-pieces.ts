@@ -21,13 +21,13 @@ export function joinPieces(pieces: readonly Piece[], textHeight: number): Piece[
   const byRow = Map.groupBy(pieces, ({ row }) => row);
   const taken = new Set<Piece>();
   const lines: Piece[] = [];
-  for (const piece of pieces.toSorted((a, b) => lengthOf(b) - lengthOf(a))) {
-    if (!taken.has(piece)) lines.push(lineFrom(piece, byRow, taken, textHeight));
+  for (const piece of pieces.toSorted((a, b) => getLength(b) - getLength(a))) {
+    if (!taken.has(piece)) lines.push(buildLine(piece, byRow, taken, textHeight));
   }
   return lines.filter((line) => !isInCrowd(line, lines, textHeight));
 }
 
-function lineFrom(
+function buildLine(
   longest: Piece,
   byRow: ReadonlyMap<number, Piece[]>,
   taken: Set<Piece>,
@@ -47,7 +47,7 @@ function lineFrom(
         from = Math.min(from, piece.from);
         to = Math.max(to, piece.to);
         grown = true;
-        if (lengthOf(piece) < LONG * lengthOf(longest)) continue;
+        if (getLength(piece) < LONG * getLength(longest)) continue;
         rows += row;
         count++;
       }
@@ -55,7 +55,7 @@ function lineFrom(
   return { row: count === 0 ? longest.row : rows / count, from, to };
 }
 
-function lengthOf({ from, to }: Piece): number {
+function getLength({ from, to }: Piece): number {
   return to - from;
 }
 
@@ -64,7 +64,7 @@ function isInCrowd(line: Piece, lines: readonly Piece[], textHeight: number): bo
   for (const other of lines) {
     if (other === line || Math.abs(other.row - line.row) > textHeight) continue;
     const shared = Math.min(line.to, other.to) - Math.max(line.from, other.from);
-    if (shared > 0.5 * lengthOf(line) && ++beside >= CROWD) return true;
+    if (shared > 0.5 * getLength(line) && ++beside >= CROWD) return true;
   }
   return false;
 }

@@ -8,7 +8,7 @@ const MIN_SIDE = 3;
 const MAX_REGIONS = 3_000;
 
 /** Turns the detector's probability map into rectangles around lines, largest score first dropped, smallest kept out. */
-export function quadsOfMap(map: Float32Array, width: number, height: number): Quad[] {
+export function findQuads(map: Float32Array, width: number, height: number): Quad[] {
   const labels = new Int32Array(map.length);
   const stack: number[] = [];
   const quads: Quad[] = [];
@@ -46,7 +46,7 @@ export function quadsOfMap(map: Float32Array, width: number, height: number): Qu
     const points: Point[] = [];
     for (const [y, [x0, x1]] of rows)
       points.push({ x: x0, y }, { x: x1 + 1, y }, { x: x0, y: y + 1 }, { x: x1 + 1, y: y + 1 });
-    const quad = growRectangle(smallestRectangle(convexHull(points)));
+    const quad = growRectangle(findSmallestRectangle(computeConvexHull(points)));
     if (quad !== null) quads.push(quad);
   }
   return quads;
@@ -61,9 +61,9 @@ interface Rectangle {
 }
 
 /** Andrew's monotone chain. */
-export function convexHull(points: Point[]): Point[] {
+export function computeConvexHull(points: Point[]): Point[] {
   const sorted = points.toSorted((a, b) => a.x - b.x || a.y - b.y);
-  const half = (list: Point[]): Point[] => {
+  const buildHalf = (list: Point[]): Point[] => {
     const hull: Point[] = [];
     for (const p of list) {
       for (
@@ -79,11 +79,11 @@ export function convexHull(points: Point[]): Point[] {
     hull.pop();
     return hull;
   };
-  return [...half(sorted), ...half(sorted.toReversed())];
+  return [...buildHalf(sorted), ...buildHalf(sorted.toReversed())];
 }
 
 /** The rectangle of minimum area around a convex hull: one of its sides is on a side of the hull. */
-function smallestRectangle(hull: Point[]): Rectangle {
+function findSmallestRectangle(hull: Point[]): Rectangle {
   let best: Rectangle = { center: { x: 0, y: 0 }, width: 0, height: 0, angle: 0 };
   let least = Number.POSITIVE_INFINITY;
   hull.forEach((from, index) => {
@@ -132,6 +132,9 @@ function growRectangle(rectangle: Rectangle): Quad | null {
   const cos = Math.cos(angle);
   const sin = Math.sin(angle);
   const { x, y } = rectangle.center;
-  const corner = (u: number, v: number): Point => ({ x: x + u * cos - v * sin, y: y + u * sin + v * cos });
-  return [corner(-w, -h), corner(w, -h), corner(w, h), corner(-w, h)];
+  const placeCorner = (u: number, v: number): Point => ({
+    x: x + u * cos - v * sin,
+    y: y + u * sin + v * cos,
+  });
+  return [placeCorner(-w, -h), placeCorner(w, -h), placeCorner(w, h), placeCorner(-w, h)];
 }

@@ -1,5 +1,5 @@
-import { cutLine, normalWidth } from '../image/line-image.ts';
-import { type GrayPicture, type Point, type Quad, type Turn, turnPicture } from '../image/picture.ts';
+import { cutLine, getNormalWidth } from '../image/line-image.ts';
+import { type GrayImage, type Point, type Quad, type Turn, turnImage } from '../image/picture.ts';
 import type { LineReading } from '../recognize/paddle/paddle-engine.ts';
 import { LINES, recognizeLines } from '../recognize/paddle/recognize-lines.ts';
 
@@ -10,7 +10,7 @@ const SAMPLE_WIDTH = 640;
 const SURE = 0.88;
 
 export interface UprightPage {
-  picture: GrayPicture;
+  picture: GrayImage;
   quads: Quad[];
   /** Clockwise degrees by which the page was turned. */
   turn: Turn;
@@ -21,19 +21,19 @@ export interface UprightPage {
 /**
  * Rotates a page that is sideways or upside down: lines of text are wide, and have a higher OCR confidence upright.
  */
-export async function makeUpright(picture: GrayPicture, quads: readonly Quad[]): Promise<UprightPage> {
-  const isSideways = quads.reduce((sum, quad) => sum + wideness(quad), 0) < 0;
-  const flat = isSideways ? turnPicture(picture, 90) : picture;
+export async function makeUpright(picture: GrayImage, quads: readonly Quad[]): Promise<UprightPage> {
+  const isSideways = quads.reduce((sum, quad) => sum + measureWideness(quad), 0) < 0;
+  const flat = isSideways ? turnImage(picture, 90) : picture;
   const lying = isSideways ? quads.map((quad) => turnQuad(quad, 90, picture)) : [...quads];
   const upright = await readSample(flat, lying, false);
   const asItIs: UprightPage = { picture: flat, quads: lying, turn: isSideways ? 90 : 0, sample: upright };
-  if (confidenceOf(upright) >= SURE || lying.length === 0) return asItIs;
+  if (calculateMeanConfidence(upright) >= SURE || lying.length === 0) return asItIs;
   const flipped = await readSample(flat, lying, true);
-  if (confidenceOf(flipped) <= confidenceOf(upright) + 0.03) return asItIs;
+  if (calculateMeanConfidence(flipped) <= calculateMeanConfidence(upright) + 0.03) return asItIs;
   const turned = new Map(lying.map((quad) => [quad, turnQuad(quad, 180, flat)]));
   const sample = new Map([...flipped].map(([quad, reading]) => [turned.get(quad) ?? quad, reading]));
   return {
-    picture: turnPicture(flat, 180),
+    picture: turnImage(flat, 180),
     quads: [...turned.values()],
     turn: isSideways ? 270 : 180,
     sample,
@@ -42,12 +42,12 @@ export async function makeUpright(picture: GrayPicture, quads: readonly Quad[]):
 
 /** Whether the sample is text beyond doubt, and no leaves and stones that look like it. */
 export function isSurelyText({ sample }: UprightPage): boolean {
-  return confidenceOf(sample) >= SURE;
+  return calculateMeanConfidence(sample) >= SURE;
 }
 
 /** Lines of the sample that were read from begin to end. */
 export function readWholly({ sample }: UprightPage): Map<Quad, LineReading> {
-  return new Map([...sample].filter(([quad]) => normalWidth(quad) <= SAMPLE_WIDTH));
+  return new Map([...sample].filter(([quad]) => getNormalWidth(quad) <= SAMPLE_WIDTH));
 }
 
 /** The text of the sample lines, for language detection. */
@@ -56,27 +56,27 @@ export function sampleText({ sample }: UprightPage): string {
 }
 
 /** Positive for a horizontal line, negative for a vertical one, weighted by its length; 0 if unclear. */
-function wideness([a, b, , d]: Quad): number {
+function measureWideness([a, b, , d]: Quad): number {
   const width = Math.hypot(b.x - a.x, b.y - a.y);
   const height = Math.hypot(d.x - a.x, d.y - a.y);
   if (width > 1.5 * height) return width;
   return height > 1.5 * width ? -height : 0;
 }
 
-function turnQuad([a, b, c, d]: Quad, turn: 90 | 180, { width, height }: GrayPicture): Quad {
+function turnQuad([a, b, c, d]: Quad, turn: 90 | 180, { width, height }: GrayImage): Quad {
   const move = (p: Point): Point =>
     turn === 90 ? { x: height - p.y, y: p.x } : { x: width - p.x, y: height - p.y };
   return turn === 90 ? [move(d), move(a), move(b), move(c)] : [move(c), move(d), move(a), move(b)];
 }
 
 async function readSample(
-  picture: GrayPicture,
+  picture: GrayImage,
   quads: readonly Quad[],
   upsideDown: boolean,
 ): Promise<Map<Quad, LineReading>> {
   const longest = quads
-    .filter((quad) => wideness(quad) > 0)
-    .toSorted((a, b) => wideness(b) - wideness(a))
+    .filter((quad) => measureWideness(quad) > 0)
+    .toSorted((a, b) => measureWideness(b) - measureWideness(a))
     .slice(0, SAMPLE);
   const images = longest.map((quad) => cutLine(picture, beginOf(quad), { ...LINES, upsideDown }));
   const lines = await recognizeLines(images);
@@ -90,18 +90,18 @@ async function readSample(
 
 /** The first words of a long line are sufficient. */
 function beginOf(quad: Quad): Quad {
-  const share = SAMPLE_WIDTH / normalWidth(quad);
+  const share = SAMPLE_WIDTH / getNormalWidth(quad);
   if (share >= 1) return quad;
   const [a, b, c, d] = quad;
-  const along = (from: Point, to: Point): Point => ({
+  const interpolate = (from: Point, to: Point): Point => ({
     x: from.x + (to.x - from.x) * share,
     y: from.y + (to.y - from.y) * share,
   });
-  return [a, along(a, b), along(d, c), d];
+  return [a, interpolate(a, b), interpolate(d, c), d];
 }
 
 /** Mean certainty of the letters. */
-function confidenceOf(readings: ReadonlyMap<Quad, LineReading>): number {
+function calculateMeanConfidence(readings: ReadonlyMap<Quad, LineReading>): number {
   const letters = [...readings.values()].flatMap((reading) => reading.letters);
   return letters.reduce((total, { confidence }) => total + confidence, 0) / Math.max(1, letters.length);
 }

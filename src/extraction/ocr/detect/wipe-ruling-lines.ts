@@ -1,5 +1,5 @@
 import type { Rule } from '../../document.ts';
-import type { GrayPicture } from '../image/picture.ts';
+import type { GrayImage } from '../image/picture.ts';
 
 /** Pixels off the place of a ruling line in which its ink is looked for: it may bend a little. */
 const REACH = 4;
@@ -14,17 +14,33 @@ const INK_SHARE = 0.5;
 const LEAST_CONTRAST = 18;
 
 /** The image without these lines; strokes of characters that cross them remain. */
-export function wipeRulingLines(picture: GrayPicture, rules: readonly Rule[]): GrayPicture {
+export function wipeRulingLines(picture: GrayImage, rules: readonly Rule[]): GrayImage {
   if (rules.length === 0) return picture;
   const { width, height } = picture;
   const data = picture.data.slice();
   for (const { x0, y0, x1, y1 } of rules) {
     if (x1 - x0 >= y1 - y0) {
-      const at = (x: number) => y0 + ((x - x0) * (y1 - y0)) / Math.max(1, x1 - x0);
-      wipe(data, { from: x0, to: x1, at, along: 1, across: width, size: height, length: width });
+      const interpolateAt = (x: number) => y0 + ((x - x0) * (y1 - y0)) / Math.max(1, x1 - x0);
+      wipe(data, {
+        from: x0,
+        to: x1,
+        at: interpolateAt,
+        along: 1,
+        across: width,
+        size: height,
+        length: width,
+      });
     } else {
-      const at = (y: number) => x0 + ((y - y0) * (x1 - x0)) / Math.max(1, y1 - y0);
-      wipe(data, { from: y0, to: y1, at, along: width, across: 1, size: width, length: height });
+      const interpolateAt = (y: number) => x0 + ((y - y0) * (x1 - x0)) / Math.max(1, y1 - y0);
+      wipe(data, {
+        from: y0,
+        to: y1,
+        at: interpolateAt,
+        along: width,
+        across: 1,
+        size: width,
+        length: height,
+      });
     }
   }
   return { width, height, data };
@@ -51,7 +67,7 @@ interface Run {
 function wipe(data: Uint8Array, track: Track): void {
   const from = Math.max(0, Math.round(track.from));
   const to = Math.min(track.length - 1, Math.round(track.to));
-  const edges = edgesOf(data, track, from, to);
+  const edges = findEdges(data, track, from, to);
   if (edges === null) return;
   for (let p = from; p <= to; p++) {
     const run = runAt(data, track, p);
@@ -60,7 +76,7 @@ function wipe(data: Uint8Array, track: Track): void {
 }
 
 /** Start and end of a line's ink relative to its position, for most of its length; null if it has no ink. */
-function edgesOf(data: Uint8Array, track: Track, from: number, to: number): Run | null {
+function findEdges(data: Uint8Array, track: Track, from: number, to: number): Run | null {
   const step = Math.max(1, Math.floor((to - from) / SAMPLES));
   const starts: number[] = [];
   const ends: number[] = [];
@@ -78,22 +94,22 @@ function edgesOf(data: Uint8Array, track: Track, from: number, to: number): Run 
 /** The ink of the line at a position, including what it touches; null if there is none. */
 function runAt(data: Uint8Array, track: Track, p: number): Run | null {
   const middle = Math.round(track.at(p));
-  const shade = (q: number) => data[p * track.along + q * track.across] ?? 255;
-  const within = (q: number) => q >= 0 && q < track.size;
+  const getShade = (q: number) => data[p * track.along + q * track.across] ?? 255;
+  const isWithin = (q: number) => q >= 0 && q < track.size;
   let darkest = -1;
   let ground = 0;
   for (let q = middle - 2 * REACH; q <= middle + 2 * REACH; q++) {
-    if (!within(q)) continue;
-    ground = Math.max(ground, shade(q));
+    if (!isWithin(q)) continue;
+    ground = Math.max(ground, getShade(q));
     const isNear = Math.abs(q - middle) <= REACH;
-    if (isNear && (darkest < 0 || shade(q) < shade(darkest))) darkest = q;
+    if (isNear && (darkest < 0 || getShade(q) < getShade(darkest))) darkest = q;
   }
-  if (darkest < 0 || ground - shade(darkest) < LEAST_CONTRAST) return null;
-  const limit = ground - (ground - shade(darkest)) * INK_SHARE;
+  if (darkest < 0 || ground - getShade(darkest) < LEAST_CONTRAST) return null;
+  const limit = ground - (ground - getShade(darkest)) * INK_SHARE;
   let start = darkest;
-  while (within(start - 1) && shade(start - 1) < limit) start--;
+  while (isWithin(start - 1) && getShade(start - 1) < limit) start--;
   let end = darkest + 1;
-  while (within(end) && shade(end) < limit) end++;
+  while (isWithin(end) && getShade(end) < limit) end++;
   return { start, end };
 }
 
@@ -107,10 +123,10 @@ function wipeAt(data: Uint8Array, track: Track, p: number, run: Run, edges: Run)
   const goesOnBefore = run.start < start - SLACK;
   const goesOnBehind = run.end > end + SLACK;
   if (goesOnBefore && goesOnBehind) return;
-  const shade = (q: number) => data[p * track.along + q * track.across] ?? 255;
+  const getShade = (q: number) => data[p * track.along + q * track.across] ?? 255;
   // The edge of a line is gray: removes one more pixel on each side, unless it belongs to a character.
   const first = goesOnBefore ? start : Math.max(0, run.start - 1);
   const last = goesOnBehind ? end : Math.min(track.size, run.end + 1);
-  const ground = Math.max(shade(Math.max(0, first - 1)), shade(Math.min(track.size - 1, last)));
+  const ground = Math.max(getShade(Math.max(0, first - 1)), getShade(Math.min(track.size - 1, last)));
   for (let q = Math.max(0, first); q < last; q++) data[p * track.along + q * track.across] = ground;
 }

@@ -1,4 +1,4 @@
-import type { GrayPicture, Quad } from './picture.ts';
+import type { GrayImage, Quad } from './picture.ts';
 
 /** Line height to which its length refers. */
 const NORMAL_HEIGHT = 48;
@@ -20,13 +20,13 @@ export interface Cut {
 }
 
 /** Length of a line were it 48 pixels high: what reading it costs. */
-export function normalWidth([a, b, , d]: Quad): number {
+export function getNormalWidth([a, b, , d]: Quad): number {
   const height = Math.max(1, Math.hypot(d.x - a.x, d.y - a.y));
   return (Math.hypot(b.x - a.x, b.y - a.y) * NORMAL_HEIGHT) / height;
 }
 
 /** Cuts a rotated rectangle out of an image; each pixel is the average of those that it covers. */
-export function cutLine(picture: GrayPicture, quad: Quad, cut: Cut): LineImage {
+export function cutLine(picture: GrayImage, quad: Quad, cut: Cut): LineImage {
   const [a, b, , d] = cut.upsideDown ? [quad[2], quad[3], quad[0], quad[1]] : quad;
   const length = Math.hypot(b.x - a.x, b.y - a.y);
   const tall = Math.max(1, Math.hypot(d.x - a.x, d.y - a.y));
@@ -52,7 +52,7 @@ export function cutLine(picture: GrayPicture, quad: Quad, cut: Cut): LineImage {
 }
 
 /** Bilinear; the edge is repeated beyond the image. */
-function sample({ width, height, data }: GrayPicture, x: number, y: number): number {
+function sample({ width, height, data }: GrayImage, x: number, y: number): number {
   const cx = Math.max(0, Math.min(width - 1.001, x));
   const cy = Math.max(0, Math.min(height - 1.001, y));
   const x0 = Math.trunc(cx);

@@ -1,7 +1,7 @@
 import type { Box } from '../../parsed-data.ts';
 
 /** An image in memory: one byte per pixel, 0 black to 255 white, row by row. */
-export interface GrayPicture {
+export interface GrayImage {
   width: number;
   height: number;
   data: Uint8Array;
@@ -16,27 +16,27 @@ export interface Point {
 }
 
 /** The smallest upright box around points. */
-export function boundingBox(points: readonly Point[]): Box {
+export function getBoundingBox(points: readonly Point[]): Box {
   const xs = points.map((point) => point.x);
   const ys = points.map((point) => point.y);
   return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
 }
 
 /** The point at a share of the way. */
-export function between(from: Point, to: Point, share: number): Point {
+export function interpolatePoint(from: Point, to: Point, share: number): Point {
   return { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share };
 }
 
 /** Of a line's position, from top to bottom. */
-export function heightOf([a, , , d]: Quad): number {
+export function getHeight([a, , , d]: Quad): number {
   return Math.hypot(d.x - a.x, d.y - a.y);
 }
 
 /** Converts raw pixels of the image library, with any number of channels, to a gray image. */
-export function grayPicture(
+export function toGrayImage(
   data: Buffer,
   { width, height, channels }: { width: number; height: number; channels: number },
-): GrayPicture {
+): GrayImage {
   if (channels === 1)
     return { width, height, data: new Uint8Array(data.buffer, data.byteOffset, data.length) };
   const out = new Uint8Array(width * height);
@@ -48,7 +48,7 @@ export function grayPicture(
 export type Turn = 0 | 90 | 180 | 270;
 
 /** Rotates an image clockwise in steps of 90 degrees. */
-export function turnPicture(picture: GrayPicture, turn: Turn): GrayPicture {
+export function turnImage(picture: GrayImage, turn: Turn): GrayImage {
   if (turn === 0) return picture;
   const { width: w, height: h, data } = picture;
   const out = new Uint8Array(data.length);
@@ -63,7 +63,7 @@ export function turnPicture(picture: GrayPicture, turn: Turn): GrayPicture {
 }
 
 /** Scales an image down by averaging (or up, with the nearest pixels). */
-export function scalePicture(picture: GrayPicture, width: number, height: number): GrayPicture {
+export function scaleImage(picture: GrayImage, width: number, height: number): GrayImage {
   const { width: w, height: h, data } = picture;
   if (w === width && h === height) return picture;
   const out = new Uint8Array(width * height);

@@ -1,5 +1,5 @@
 import type { OcrWord } from '../engine.ts';
-import { splitAtBlanks } from './split-at-blanks.ts';
+import { splitAtSpaces } from './split-at-blanks.ts';
 
 /** Certainty from which what Tesseract alone has read is no stain. */
 const SURE = 0.8;
@@ -16,12 +16,12 @@ const NEAR = 0.25;
  */
 export function chooseReading(paddle: OcrWord[], tesseract: OcrWord[]): OcrWord[] {
   if (tesseract.length === 0) return paddle;
-  const certainty = confidenceOf(tesseract);
+  const certainty = calculateConfidence(tesseract);
   if (paddle.length === 0) return certainty >= SURE ? tesseract : [];
   const a = fold(paddle);
   const b = fold(tesseract);
   if (a === b || (b.length >= a.length * 0.8 && certainty >= VERY_SURE)) return tesseract;
-  return withAccents(splitAtBlanks(paddle, tesseract), tesseract);
+  return withAccents(splitAtSpaces(paddle, tesseract), tesseract);
 }
 
 /**
@@ -29,20 +29,21 @@ export function chooseReading(paddle: OcrWord[], tesseract: OcrWord[]): OcrWord[
  * a single zero as the letter.
  */
 export function chooseNumber(paddle: OcrWord[], tesseract: OcrWord[]): OcrWord[] | null {
-  const [a, b] = [textOf(paddle), textOf(tesseract)];
-  if (!/\d/.test(b) || !/^\d+$/.test(digitsOf(b)) || digitsOf(a) !== digitsOf(b)) return null;
-  return pointsOf(a) > pointsOf(b) && /^[\d.,]+$/.test(a) ? paddle : tesseract;
+  const [a, b] = [joinTexts(paddle), joinTexts(tesseract)];
+  if (!/\d/.test(b) || !/^\d+$/.test(normalizeDigits(b)) || normalizeDigits(a) !== normalizeDigits(b))
+    return null;
+  return countPoints(a) > countPoints(b) && /^[\d.,]+$/.test(a) ? paddle : tesseract;
 }
 
-function textOf(words: readonly OcrWord[]): string {
+function joinTexts(words: readonly OcrWord[]): string {
   return words.map(({ text }) => text).join('');
 }
 
-function digitsOf(text: string): string {
+function normalizeDigits(text: string): string {
   return text.replace(/[oO]/g, '0').replace(/[.,]/g, '');
 }
 
-function pointsOf(text: string): number {
+function countPoints(text: string): number {
   return text.match(/[.,]/g)?.length ?? 0;
 }
 
@@ -57,22 +58,22 @@ function withAccents(paddle: readonly OcrWord[], tesseract: readonly OcrWord[]):
     const spelling =
       spellings.find((other) => other.letters === letters) ??
       spellings.find(
-        (other) => accentsOf(other.word) > accentsOf(word.text) && areNear(other.letters, letters),
+        (other) => countAccents(other.word) > countAccents(word.text) && areNear(other.letters, letters),
       );
     return { ...word, text: spelling?.word ?? word.text };
   });
 }
 
-function accentsOf(word: string): number {
+function countAccents(word: string): number {
   return (word.normalize('NFC').match(/[À-ÖØ-öø-ɏ]/gu) ?? []).length;
 }
 
 function areNear(a: string, b: string): boolean {
-  return distance(a, b) <= Math.max(a.length, b.length) * NEAR;
+  return computeEditDistance(a, b) <= Math.max(a.length, b.length) * NEAR;
 }
 
 /** Mean certainty of the letters of a line. */
-export function confidenceOf(words: readonly OcrWord[]): number {
+export function calculateConfidence(words: readonly OcrWord[]): number {
   let letters = 0;
   let sum = 0;
   for (const { text, confidence } of words) {
@@ -84,7 +85,7 @@ export function confidenceOf(words: readonly OcrWord[]): number {
 
 /** The line without what one of the engines cannot recognize: spaces, accents. */
 function fold(words: readonly OcrWord[]): string {
-  return foldText(textOf(words));
+  return foldText(joinTexts(words));
 }
 
 function foldText(text: string): string {
@@ -98,7 +99,7 @@ function foldText(text: string): string {
 }
 
 /** Levenshtein distance. */
-function distance(a: string, b: string): number {
+function computeEditDistance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, i) => i);
   for (let i = 1; i <= a.length; i++) {
     const next = [i];

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { settled } from './settle-letters.ts';
+import { fixConfusions } from './settle-letters.ts';
 
 test('a letter that looks like a digit is told by its word, and the other way round', () => {
   for (const [read, meant] of [
@@ -19,7 +19,7 @@ test('a letter that looks like a digit is told by its word, and the other way ro
     ['J1n', 'Jln'],
     ['4/ll7C', '4/117C'],
   ] as const)
-    assert.equal(settled(read), meant);
+    assert.equal(fixConfusions(read), meant);
 });
 
 test('what may well be meant stays', () => {
@@ -39,5 +39,5 @@ test('what may well be meant stays', () => {
     '1O',
     'E.&.0.E.',
   ])
-    assert.equal(settled(text), text);
+    assert.equal(fixConfusions(text), text);
 });

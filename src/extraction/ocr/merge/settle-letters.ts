@@ -7,7 +7,7 @@ import type { OcrWord } from '../engine.ts';
 export function settleLetters(lines: readonly OcrWord[][]): OcrWord[][] {
   return lines.map((line) =>
     line.map((word) => {
-      const text = settled(word.text);
+      const text = fixConfusions(word.text);
       return text === word.text ? word : { ...word, text };
     }),
   );
@@ -17,7 +17,7 @@ export function settleLetters(lines: readonly OcrWord[][]): OcrWord[][] {
 const AFTER_CAPITAL = /(?<!\p{L})(\p{Lu})[I1](?=\p{Ll})/gu;
 
 /** Corrects a word; unchanged if there is no evidence. */
-export function settled(text: string): string {
+export function fixConfusions(text: string): string {
   if (!/\d/.test(text)) return text.replace(AFTER_CAPITAL, '$1l');
   if (isNumber(text)) return text.replace(/[Oo]/g, '0');
   return text

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { OcrWord } from '../engine.ts';
-import { splitAtBlanks } from './split-at-blanks.ts';
+import { splitAtSpaces } from './split-at-blanks.ts';
 
 /** Words of a line, ten pixels a letter, with a blank of ten between them. */
-function line(text: string): OcrWord[] {
+function makeLine(text: string): OcrWord[] {
   let x = 0;
   return text.split(' ').map((word) => {
     const box: OcrWord['box'] = [x, 0, x + word.length * 10, 20];
@@ -14,7 +14,7 @@ function line(text: string): OcrWord[] {
 }
 
 function split(words: string, other: string): string {
-  return splitAtBlanks(line(words), line(other))
+  return splitAtSpaces(makeLine(words), makeLine(other))
     .map(({ text }) => text)
     .join(' ');
 }
@@ -34,9 +34,9 @@ test('a reading that is of something else parts nothing', () => {
 });
 
 test('the parts stand where the words of the other reading stand', () => {
-  const [first, second] = splitAtBlanks(
+  const [first, second] = splitAtSpaces(
     [{ text: 'GSTSummary', box: [0, 2, 110, 18], confidence: 0.9, size: 16 }],
-    line('GST Summary'),
+    makeLine('GST Summary'),
   );
   assert.deepEqual(first?.box, [0, 2, 30, 18]);
   assert.deepEqual(second?.box, [40, 2, 110, 18]);
@@ -44,5 +44,5 @@ test('the parts stand where the words of the other reading stand', () => {
 
 test('no part is left without a place, though the other reading puts its words elsewhere', () => {
   const words: OcrWord[] = [{ text: 'GSTSummary', box: [200, 2, 310, 18], confidence: 0.9, size: 16 }];
-  assert.deepEqual(splitAtBlanks(words, line('GST Summary')), words);
+  assert.deepEqual(splitAtSpaces(words, makeLine('GST Summary')), words);
 });

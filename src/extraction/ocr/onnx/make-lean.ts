@@ -1,4 +1,4 @@
-import { type Convolution, Graph, numbersOf } from './graph.ts';
+import { type Convolution, Graph, getNumbers } from './graph.ts';
 import type { Attribute, Network, NetworkNode } from './network.ts';
 
 /** What single numbers do to a value: `x · scale + shift`. */
@@ -13,7 +13,7 @@ interface Linear {
  * blocked layout of convolutions: a third of the time was spent there. Operators next to a convolution are merged
  * into it, and the remaining ones become a convolution with one weight per channel. Results differ only by rounding.
  */
-export function makeLean(network: Network): void {
+export function fuseOperators(network: Network): void {
   const graph = new Graph(network);
   for (const node of graph.nodes) foldBehind(graph, node);
   for (const node of graph.nodes) shortenHardSwish(graph, node);
@@ -25,7 +25,7 @@ export function makeLean(network: Network): void {
 /** Merges scales and shifts into the convolution before them. */
 function foldBehind(graph: Graph, node: NetworkNode): void {
   const convolution = graph.convolution(node);
-  const { scale, shift, steps } = chainBehind(graph, node);
+  const { scale, shift, steps } = findLinearChain(graph, node);
   const outputs = steps.at(-1)?.outputs;
   if (convolution === undefined || outputs === undefined) return;
   for (const step of steps) graph.remove(step);
@@ -39,13 +39,13 @@ function foldBehind(graph: Graph, node: NetworkNode): void {
 }
 
 /** The scales and shifts after an operator, and their combined effect. */
-function chainBehind(graph: Graph, from: NetworkNode): Linear & { steps: NetworkNode[] } {
+function findLinearChain(graph: Graph, from: NetworkNode): Linear & { steps: NetworkNode[] } {
   const steps: NetworkNode[] = [];
   let scale = 1;
   let shift = 0;
   for (let last = from; ; ) {
     const next = graph.onlyTaker(last);
-    const step = linear(graph, next, last.outputs[0]);
+    const step = findLinearEffect(graph, next, last.outputs[0]);
     if (next === undefined || step === undefined) return { scale, shift, steps };
     scale *= step.scale;
     shift = shift * step.scale + step.shift;
@@ -55,7 +55,11 @@ function chainBehind(graph: Graph, from: NetworkNode): Linear & { steps: Network
 }
 
 /** The effect of an operator on a value, if it adds, multiplies or divides by a single number. */
-function linear(graph: Graph, node: NetworkNode | undefined, value: string | undefined): Linear | undefined {
+function findLinearEffect(
+  graph: Graph,
+  node: NetworkNode | undefined,
+  value: string | undefined,
+): Linear | undefined {
   const weights = graph.weights(node?.inputs.find((input) => input !== value));
   const number = weights?.data.length === 1 ? weights.data[0] : undefined;
   if (node === undefined || number === undefined) return undefined;
@@ -69,14 +73,14 @@ function linear(graph: Graph, node: NetworkNode | undefined, value: string | und
 function shortenHardSwish(graph: Graph, plus: NetworkNode): void {
   const convolution = plus.inputs.map((input) => graph.convolution(graph.maker(input))).find((one) => one);
   const value = convolution?.node.outputs[0];
-  const before = linear(graph, plus, value);
+  const before = findLinearEffect(graph, plus, value);
   const clip = graph.onlyTaker(plus);
   const product = clip?.operator === 'Clip' ? graph.onlyTaker(clip) : undefined;
   if (convolution === undefined || value === undefined || before === undefined) return;
   if (product?.operator !== 'Mul' || !product.inputs.includes(value)) return;
   const channels = convolution.bias.length;
   becomePass(graph, plus, value, channels, before);
-  const { steps, ...behind } = chainBehind(graph, product);
+  const { steps, ...behind } = findLinearChain(graph, product);
   const last = steps.pop();
   if (last === undefined) return;
   for (const step of steps) graph.remove(step);
@@ -130,9 +134,9 @@ function isPointwise(node: NetworkNode, groups: number): boolean {
   const isOne = (size: number) => size === 1;
   return (
     node.operator === 'Conv' &&
-    numbersOf(node, 'kernel_shape').every(isOne) &&
-    numbersOf(node, 'pads').every((pad) => pad === 0) &&
-    numbersOf(node, 'group')[0] === groups
+    getNumbers(node, 'kernel_shape').every(isOne) &&
+    getNumbers(node, 'pads').every((pad) => pad === 0) &&
+    getNumbers(node, 'group')[0] === groups
   );
 }
 

@@ -39,29 +39,29 @@ export class Network {
   constructor(file: Uint8Array) {
     this.#model = readFields(file);
     const graph = this.#model.find(({ number }) => number === MODEL.graph);
-    this.#graph = readFields(bytesOf(graph));
-    this.nodes = this.#graph.filter(({ number }) => number === GRAPH.node).map((f) => readNode(bytesOf(f)));
+    this.#graph = readFields(getBytes(graph));
+    this.nodes = this.#graph.filter(({ number }) => number === GRAPH.node).map((f) => readNode(getBytes(f)));
   }
 
   toBytes(): Uint8Array {
-    const nodes = this.nodes.map((node) => bytesField(GRAPH.node, writeNode(node)));
+    const nodes = this.nodes.map((node) => createBytesField(GRAPH.node, writeNode(node)));
     const rest = this.#graph.filter(({ number }) => number !== GRAPH.node);
-    const graph = bytesField(MODEL.graph, writeFields([...nodes, ...rest]));
+    const graph = createBytesField(MODEL.graph, writeFields([...nodes, ...rest]));
     return writeFields([...this.#model.filter(({ number }) => number !== MODEL.graph), graph]);
   }
 }
 
 function readNode(bytes: Uint8Array): NetworkNode {
   const fields = readFields(bytes);
-  const texts = (wanted: number) =>
-    fields.filter(({ number }) => number === wanted).map((field) => textOf(bytesOf(field)));
+  const readTexts = (wanted: number) =>
+    fields.filter(({ number }) => number === wanted).map((field) => decodeText(getBytes(field)));
   const attributes = fields
     .filter(({ number }) => number === NODE.attribute)
-    .map((field) => readAttribute(bytesOf(field)));
+    .map((field) => readAttribute(getBytes(field)));
   return {
-    operator: texts(NODE.operator)[0] ?? '',
-    inputs: texts(NODE.input),
-    outputs: texts(NODE.output),
+    operator: readTexts(NODE.operator)[0] ?? '',
+    inputs: readTexts(NODE.input),
+    outputs: readTexts(NODE.output),
     attributes: new Map(attributes),
   };
 }
@@ -69,73 +69,76 @@ function readNode(bytes: Uint8Array): NetworkNode {
 /** A step as a message of ONNX. */
 function writeNode({ operator, inputs, outputs, attributes }: NetworkNode): Uint8Array {
   return writeFields([
-    ...inputs.map((name) => bytesField(NODE.input, Buffer.from(name))),
-    ...outputs.map((name) => bytesField(NODE.output, Buffer.from(name))),
-    bytesField(NODE.name, Buffer.from(`${outputs[0]}_step`)),
-    bytesField(NODE.operator, Buffer.from(operator)),
-    ...[...attributes].map(([name, value]) => bytesField(NODE.attribute, writeAttribute(name, value))),
+    ...inputs.map((name) => createBytesField(NODE.input, Buffer.from(name))),
+    ...outputs.map((name) => createBytesField(NODE.output, Buffer.from(name))),
+    createBytesField(NODE.name, Buffer.from(`${outputs[0]}_step`)),
+    createBytesField(NODE.operator, Buffer.from(operator)),
+    ...[...attributes].map(([name, value]) => createBytesField(NODE.attribute, writeAttribute(name, value))),
   ]);
 }
 
 function readAttribute(bytes: Uint8Array): [string, Attribute] {
   const fields = readFields(bytes);
   const find = (number: number) => fields.find((field) => field.number === number);
-  const name = textOf(bytesOf(find(ATTRIBUTE.name)));
-  const type = Number(numberOf(find(ATTRIBUTE.type)));
-  if (type === TYPE.float) return [name, { kind: 'float', value: Number(numberOf(find(ATTRIBUTE.float))) }];
+  const name = decodeText(getBytes(find(ATTRIBUTE.name)));
+  const type = Number(getNumber(find(ATTRIBUTE.type)));
+  if (type === TYPE.float) return [name, { kind: 'float', value: Number(getNumber(find(ATTRIBUTE.float))) }];
   if (type === TYPE.integer)
-    return [name, { kind: 'integer', value: Number(numberOf(find(ATTRIBUTE.integer))) }];
+    return [name, { kind: 'integer', value: Number(getNumber(find(ATTRIBUTE.integer))) }];
   if (type === TYPE.integers)
-    return [name, { kind: 'integers', value: integersOf(fields, ATTRIBUTE.integers) }];
-  const weights = type === TYPE.tensor ? readWeights(bytesOf(find(ATTRIBUTE.tensor))) : null;
+    return [name, { kind: 'integers', value: readIntegers(fields, ATTRIBUTE.integers) }];
+  const weights = type === TYPE.tensor ? readWeights(getBytes(find(ATTRIBUTE.tensor))) : null;
   if (weights !== null) return [name, { kind: 'weights', value: weights }];
   return [name, { kind: 'other', field: { number: NODE.attribute, kind: 'bytes', value: bytes } }];
 }
 
 function writeAttribute(name: string, attribute: Attribute): Uint8Array {
-  if (attribute.kind === 'other') return bytesOf(attribute.field);
+  if (attribute.kind === 'other') return getBytes(attribute.field);
   const type = attribute.kind === 'weights' ? TYPE.tensor : TYPE[attribute.kind];
   const common: Field[] = [
-    bytesField(ATTRIBUTE.name, Buffer.from(name)),
+    createBytesField(ATTRIBUTE.name, Buffer.from(name)),
     { number: ATTRIBUTE.type, kind: 'varint', value: BigInt(type) },
   ];
   switch (attribute.kind) {
     case 'float':
       return writeFields([...common, { number: ATTRIBUTE.float, kind: 'fixed32', value: attribute.value }]);
     case 'integer':
-      return writeFields([...common, integerField(ATTRIBUTE.integer, attribute.value)]);
+      return writeFields([...common, createIntegerField(ATTRIBUTE.integer, attribute.value)]);
     case 'integers':
-      return writeFields([...common, ...attribute.value.map((n) => integerField(ATTRIBUTE.integers, n))]);
+      return writeFields([
+        ...common,
+        ...attribute.value.map((n) => createIntegerField(ATTRIBUTE.integers, n)),
+      ]);
     case 'weights':
-      return writeFields([...common, bytesField(ATTRIBUTE.tensor, writeWeights(attribute.value))]);
+      return writeFields([...common, createBytesField(ATTRIBUTE.tensor, writeWeights(attribute.value))]);
   }
 }
 
 /** The numbers of a tensor of 32-bit floats; null for one of another type. */
 function readWeights(bytes: Uint8Array): Weights | null {
   const fields = readFields(bytes);
-  if (numberOf(fields.find(({ number }) => number === TENSOR.type)) !== FLOAT) return null;
+  if (getNumber(fields.find(({ number }) => number === TENSOR.type)) !== FLOAT) return null;
   const stored = fields.find(({ number }) => number === TENSOR.raw || number === TENSOR.floats);
   if (stored?.kind !== 'bytes') return null;
   const data = new Float32Array(stored.value.length / 4);
   new Uint8Array(data.buffer).set(stored.value);
-  return { dimensions: integersOf(fields, TENSOR.dimensions), data };
+  return { dimensions: readIntegers(fields, TENSOR.dimensions), data };
 }
 
 /** Numbers as a tensor of ONNX without a name. */
 function writeWeights({ dimensions, data }: Weights): Uint8Array {
   return writeFields([
-    ...dimensions.map((size) => integerField(TENSOR.dimensions, size)),
+    ...dimensions.map((size) => createIntegerField(TENSOR.dimensions, size)),
     { number: TENSOR.type, kind: 'varint', value: FLOAT },
-    bytesField(TENSOR.raw, new Uint8Array(data.buffer, data.byteOffset, data.byteLength)),
+    createBytesField(TENSOR.raw, new Uint8Array(data.buffer, data.byteOffset, data.byteLength)),
   ]);
 }
 
 /** Whole numbers that are repeated, one a field or packed into one. */
-function integersOf(fields: readonly Field[], wanted: number): number[] {
+function readIntegers(fields: readonly Field[], wanted: number): number[] {
   return fields
     .filter(({ number }) => number === wanted)
-    .flatMap((field) => (field.kind === 'bytes' ? unpack(field.value) : [signed(numberOf(field))]));
+    .flatMap((field) => (field.kind === 'bytes' ? unpack(field.value) : [toSigned(getNumber(field))]));
 }
 
 function unpack(bytes: Uint8Array): number[] {
@@ -146,34 +149,34 @@ function unpack(bytes: Uint8Array): number[] {
     value |= BigInt(byte & 127) << shift;
     shift += 7n;
     if (byte > 127) continue;
-    out.push(signed(value));
+    out.push(toSigned(value));
     value = 0n;
     shift = 0n;
   }
   return out;
 }
 
-function signed(value: bigint | number): number {
+function toSigned(value: bigint | number): number {
   return Number(BigInt.asIntN(64, BigInt(value)));
 }
 
-function integerField(number: number, value: number): Field {
+function createIntegerField(number: number, value: number): Field {
   return { number, kind: 'varint', value: BigInt(value) };
 }
 
-function bytesField(number: number, value: Uint8Array): Field {
+function createBytesField(number: number, value: Uint8Array): Field {
   return { number, kind: 'bytes', value };
 }
 
-function bytesOf(field: Field | undefined): Uint8Array {
+function getBytes(field: Field | undefined): Uint8Array {
   if (field?.kind !== 'bytes') throw new Error('The file is no network that can be read.');
   return field.value;
 }
 
-function numberOf(field: Field | undefined): bigint | number {
+function getNumber(field: Field | undefined): bigint | number {
   return field === undefined || field.kind === 'bytes' ? 0n : field.value;
 }
 
-function textOf(bytes: Uint8Array): string {
+function decodeText(bytes: Uint8Array): string {
   return Buffer.from(bytes).toString();
 }

@@ -13,7 +13,7 @@ export function readFields(bytes: Uint8Array): Field[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const fields: Field[] = [];
   let at = 0;
-  const varint = (): bigint => {
+  const readVarint = (): bigint => {
     let value = 0n;
     for (let shift = 0n; ; shift += 7n) {
       const byte = view.getUint8(at++);
@@ -22,18 +22,18 @@ export function readFields(bytes: Uint8Array): Field[] {
     }
   };
   while (at < bytes.length) {
-    const key = Number(varint());
+    const key = Number(readVarint());
     const number = key >> 3;
     switch (key & 7) {
       case VARINT:
-        fields.push({ number, kind: 'varint', value: varint() });
+        fields.push({ number, kind: 'varint', value: readVarint() });
         break;
       case FIXED32:
         fields.push({ number, kind: 'fixed32', value: view.getFloat32(at, true) });
         at += 4;
         break;
       case BYTES: {
-        const length = Number(varint());
+        const length = Number(readVarint());
         fields.push({ number, kind: 'bytes', value: bytes.subarray(at, at + length) });
         at += length;
         break;
@@ -51,18 +51,18 @@ export function writeFields(fields: readonly Field[]): Uint8Array {
   for (const field of fields) {
     switch (field.kind) {
       case 'varint':
-        parts.push(varintBytes(BigInt((field.number << 3) | VARINT)), varintBytes(field.value));
+        parts.push(encodeVarint(BigInt((field.number << 3) | VARINT)), encodeVarint(field.value));
         break;
       case 'fixed32': {
         const bytes = new Uint8Array(4);
         new DataView(bytes.buffer).setFloat32(0, field.value, true);
-        parts.push(varintBytes(BigInt((field.number << 3) | FIXED32)), bytes);
+        parts.push(encodeVarint(BigInt((field.number << 3) | FIXED32)), bytes);
         break;
       }
       case 'bytes':
         parts.push(
-          varintBytes(BigInt((field.number << 3) | BYTES)),
-          varintBytes(BigInt(field.value.length)),
+          encodeVarint(BigInt((field.number << 3) | BYTES)),
+          encodeVarint(BigInt(field.value.length)),
           field.value,
         );
     }
@@ -70,7 +70,7 @@ export function writeFields(fields: readonly Field[]): Uint8Array {
   return Buffer.concat(parts);
 }
 
-function varintBytes(value: bigint): Uint8Array {
+function encodeVarint(value: bigint): Uint8Array {
   const bytes: number[] = [];
   let left = BigInt.asUintN(64, value);
   while (left > 127n) {

@@ -20,7 +20,7 @@ export function openSession(model: Uint8Array): Promise<InferenceSession> {
 }
 
 /** What is loaded when it is first asked for, and then kept. */
-export function lazily<T>(load: () => Promise<T>): () => Promise<T> {
+export function createLazyLoader<T>(load: () => Promise<T>): () => Promise<T> {
   let loading: Promise<T> | null = null;
   return () => {
     loading ??= load();

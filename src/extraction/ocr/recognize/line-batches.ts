@@ -11,13 +11,13 @@ export interface BatchSize {
  * Reads lines in batches of like length, one after the other: the runtime takes all threads for each. The order of the answers
  * is that of the lines; `read` gives one answer a line.
  */
-export async function inBatches<T>(
+export async function readInBatches<T>(
   lines: readonly LineImage[],
   size: BatchSize,
   read: (lines: LineImage[]) => Promise<T[]>,
 ): Promise<T[]> {
   const answers = new Map<LineImage, T>();
-  for (const batch of batchesOf(lines, size)) {
+  for (const batch of makeBatches(lines, size)) {
     const found = await read(batch);
     batch.forEach((line, index) => {
       const answer = found[index];
@@ -32,7 +32,7 @@ export async function inBatches<T>(
 }
 
 /** The widest first. */
-function batchesOf(lines: readonly LineImage[], size: BatchSize): LineImage[][] {
+function makeBatches(lines: readonly LineImage[], size: BatchSize): LineImage[][] {
   const order = lines.toSorted((a, b) => b.width - a.width);
   const batches: LineImage[][] = [];
   for (let from = 0; from < order.length; ) {

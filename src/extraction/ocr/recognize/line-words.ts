@@ -1,6 +1,6 @@
 import type { OcrWord } from '../engine.ts';
 import { InkProfile, type LineImage } from '../image/line-image.ts';
-import { between, boundingBox, heightOf, type Quad } from '../image/picture.ts';
+import { getBoundingBox, getHeight, interpolatePoint, type Quad } from '../image/picture.ts';
 
 /** A character with the position of its center in the image of the line. */
 export interface Letter {
@@ -27,7 +27,7 @@ const LEAST_GAP = 0.14;
 /**
  * The words of a line, from its characters and the ink around them; `quad` is the position of its image on the page.
  */
-export function wordsOf(groups: readonly LetterGroup[], image: LineImage, quad: Quad): OcrWord[] {
+export function buildWords(groups: readonly LetterGroup[], image: LineImage, quad: Quad): OcrWord[] {
   const profile = new InkProfile(image);
   const gaps = groups.map(({ letters, blank = 0 }, index) => {
     const from = groups[index - 1]?.letters.at(-1)?.x ?? 0;
@@ -42,24 +42,29 @@ export function wordsOf(groups: readonly LetterGroup[], image: LineImage, quad: 
     const [x0, x1] = profile.inkBounds(gaps[index]?.[1] ?? 0, gaps[index + 1]?.[0] ?? image.width);
     return {
       text: letters.map((letter) => letter.text).join(''),
-      box: boxOf(x0 / image.width, x1 / image.width, quad),
+      box: getPartBox(x0 / image.width, x1 / image.width, quad),
       confidence: letters.reduce((sum, letter) => sum + letter.confidence, 0) / letters.length,
-      size: heightOf(quad) * (1 - 2 * ABOVE_LETTERS),
+      size: getHeight(quad) * (1 - 2 * ABOVE_LETTERS),
     };
   });
 }
 
 /** The part of a rectangle between two shares of its length. */
-export function partOf([a, b, c, d]: Quad, from: number, to: number): Quad {
-  return [between(a, b, from), between(a, b, to), between(d, c, to), between(d, c, from)];
+export function getQuadPart([a, b, c, d]: Quad, from: number, to: number): Quad {
+  return [
+    interpolatePoint(a, b, from),
+    interpolatePoint(a, b, to),
+    interpolatePoint(d, c, to),
+    interpolatePoint(d, c, from),
+  ];
 }
 
-function boxOf(from: number, to: number, quad: Quad): OcrWord['box'] {
-  const [a, b, c, d] = partOf(quad, from, to);
-  return boundingBox([
-    between(a, d, ABOVE_LETTERS),
-    between(b, c, ABOVE_LETTERS),
-    between(c, b, ABOVE_LETTERS),
-    between(d, a, ABOVE_LETTERS),
+function getPartBox(from: number, to: number, quad: Quad): OcrWord['box'] {
+  const [a, b, c, d] = getQuadPart(quad, from, to);
+  return getBoundingBox([
+    interpolatePoint(a, d, ABOVE_LETTERS),
+    interpolatePoint(b, c, ABOVE_LETTERS),
+    interpolatePoint(c, b, ABOVE_LETTERS),
+    interpolatePoint(d, a, ABOVE_LETTERS),
   ]);
 }

@@ -2,10 +2,10 @@ import { LANGUAGES } from '#tesseract-onnx';
 import { detectLanguage } from '../../layout/language.ts';
 import { isSurelyText, readWholly, sampleText, type UprightPage } from '../detect/upright.ts';
 import type { OcrWord } from '../engine.ts';
-import { normalWidth } from '../image/line-image.ts';
+import { getNormalWidth } from '../image/line-image.ts';
 import type { Quad } from '../image/picture.ts';
-import { chooseNumber, chooseReading, confidenceOf } from '../merge/choose-reading.ts';
-import { splitAtBlanks } from '../merge/split-at-blanks.ts';
+import { calculateConfidence, chooseNumber, chooseReading } from '../merge/choose-reading.ts';
+import { splitAtSpaces } from '../merge/split-at-blanks.ts';
 import { readByPaddle } from './paddle/paddle-engine.ts';
 import { readByTesseract } from './tesseract/tesseract-engine.ts';
 
@@ -21,14 +21,14 @@ const ENGLISH = 'en';
 const STRIP_RATIO = 0.62;
 /** A line with less confidence of PP-OCR, or with this many characters in a row, may lack spaces. */
 const UNSURE = 0.95;
-const MAY_WANT_BLANKS = 11;
+const MAY_LACK_SPACES = 11;
 
 /**
  * Reads a page with the better engine for each line: Tesseract all lines in the language of the page, PP-OCR those
  * that it is unsure of.
  */
 export function readOnBoard(page: UprightPage, languages: readonly string[]): Promise<OcrWord[][]> {
-  const cost = page.quads.reduce((sum, quad) => sum + normalWidth(quad), 0);
+  const cost = page.quads.reduce((sum, quad) => sum + getNormalWidth(quad), 0);
   const isStrip = page.picture.width < page.picture.height * STRIP_RATIO;
   if (isStrip && cost <= DENSE) return readStrip(page, languages);
   return readWide(page, languages, cost > DENSE ? DOUBTFUL_DENSE : DOUBTFUL);
@@ -38,10 +38,10 @@ export function readOnBoard(page: UprightPage, languages: readonly string[]): Pr
 async function readStrip(page: UprightPage, languages: readonly string[]): Promise<OcrWord[][]> {
   const { picture, quads } = page;
   const lines = await readByPaddle(picture, quads, readWholly(page));
-  const language = languages[0] ?? languageOf(textOf(lines)) ?? ENGLISH;
+  const language = languages[0] ?? findLanguage(joinLines(lines)) ?? ENGLISH;
   const isPlain = language === ENGLISH;
-  const again = quads.filter((_, index) => !isPlain || mayWantBlanks(lines[index] ?? []));
-  const second = byPlace(again, await readByTesseract(picture, again, language));
+  const again = quads.filter((_, index) => !isPlain || mayLackSpaces(lines[index] ?? []));
+  const second = groupByPlace(again, await readByTesseract(picture, again, language));
   return quads.map((quad, index) => merge(lines[index] ?? [], second.get(quad) ?? [], isPlain));
 }
 
@@ -53,10 +53,10 @@ async function readWide(
 ): Promise<OcrWord[][]> {
   const { picture, quads } = page;
   const { lines, language } = await readInItsLanguage(page, languages);
-  const isPoor = language === ENGLISH && confidenceOf(lines.flat()) < POOR;
-  const again = quads.filter((_, index) => isPoor || confidenceOf(lines[index] ?? []) < doubtful);
-  const affordable = withinBudget(again);
-  const second = byPlace(affordable, await readByPaddle(picture, affordable, readWholly(page)));
+  const isPoor = language === ENGLISH && calculateConfidence(lines.flat()) < POOR;
+  const again = quads.filter((_, index) => isPoor || calculateConfidence(lines[index] ?? []) < doubtful);
+  const affordable = limitToBudget(again);
+  const second = groupByPlace(affordable, await readByPaddle(picture, affordable, readWholly(page)));
   return quads.map((quad, index) => {
     const words = second.get(quad);
     const line = lines[index] ?? [];
@@ -71,14 +71,14 @@ async function readWide(
 function merge(paddle: OcrWord[], tesseract: OcrWord[], isPlain: boolean): OcrWord[] {
   const number = chooseNumber(paddle, tesseract);
   if (number !== null) return number;
-  return isPlain && paddle.length > 0 ? splitAtBlanks(paddle, tesseract) : chooseReading(paddle, tesseract);
+  return isPlain && paddle.length > 0 ? splitAtSpaces(paddle, tesseract) : chooseReading(paddle, tesseract);
 }
 
-function mayWantBlanks(line: readonly OcrWord[]): boolean {
-  return confidenceOf(line) < UNSURE || line.some(({ text }) => text.length >= MAY_WANT_BLANKS);
+function mayLackSpaces(line: readonly OcrWord[]): boolean {
+  return calculateConfidence(line) < UNSURE || line.some(({ text }) => text.length >= MAY_LACK_SPACES);
 }
 
-function byPlace(quads: readonly Quad[], lines: readonly OcrWord[][]): Map<Quad, OcrWord[]> {
+function groupByPlace(quads: readonly Quad[], lines: readonly OcrWord[][]): Map<Quad, OcrWord[]> {
   return new Map(quads.map((quad, index) => [quad, lines[index] ?? []]));
 }
 
@@ -93,39 +93,41 @@ async function readInItsLanguage(
 ): Promise<{ lines: OcrWord[][]; language: string }> {
   const { picture, quads } = page;
   const [asked] = languages;
-  const guess = asked ?? languageOf(sampleText(page)) ?? ENGLISH;
+  const guess = asked ?? findLanguage(sampleText(page)) ?? ENGLISH;
   const lines = await readByTesseract(picture, quads, guess);
   // An image of leaves and stones has no language.
   if (asked !== undefined || !isSurelyText(page)) return { lines, language: guess };
-  const language = languageOf(textOf(lines)) ?? guess;
-  const ofEach = lines.map((line) => (language === guess ? (languageOf(textOf([line])) ?? guess) : language));
+  const language = findLanguage(joinLines(lines)) ?? guess;
+  const ofEach = lines.map((line) =>
+    language === guess ? (findLanguage(joinLines([line])) ?? guess) : language,
+  );
   for (const other of new Set(ofEach)) {
     if (other === guess) continue;
     const places = quads.filter((_, index) => ofEach[index] === other);
-    const second = byPlace(places, await readByTesseract(picture, places, other));
+    const second = groupByPlace(places, await readByTesseract(picture, places, other));
     quads.forEach((quad, index) => {
       const words = second.get(quad) ?? [];
-      if (confidenceOf(words) > confidenceOf(lines[index] ?? [])) lines[index] = words;
+      if (calculateConfidence(words) > calculateConfidence(lines[index] ?? [])) lines[index] = words;
     });
   }
   return { lines, language };
 }
 
 /** The language of a text, if there is a network for it. */
-function languageOf(text: string): string | undefined {
+function findLanguage(text: string): string | undefined {
   const language = detectLanguage(text);
   return LANGUAGES.find((one) => one === language);
 }
 
-function textOf(lines: readonly OcrWord[][]): string {
+function joinLines(lines: readonly OcrWord[][]): string {
   return lines.map((line) => line.map(({ text }) => text).join(' ')).join('\n');
 }
 
 /** Lines in the order found, as many as a page may cost. */
-function withinBudget(quads: readonly Quad[]): Quad[] {
+function limitToBudget(quads: readonly Quad[]): Quad[] {
   let left = DENSE;
   return quads.filter((quad) => {
-    left -= normalWidth(quad);
+    left -= getNormalWidth(quad);
     return left >= 0;
   });
 }

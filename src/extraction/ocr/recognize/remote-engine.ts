@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { ExtractionError } from '../../document.ts';
 import type { OcrEngine, OcrRequest, OcrWord } from '../engine.ts';
-import type { GrayPicture } from '../image/picture.ts';
+import type { GrayImage } from '../image/picture.ts';
 
 /** Where a recognition server is. */
 export interface OcrServerAddress {
@@ -17,10 +17,10 @@ export type AskOcrServer = (png: Uint8Array, languages: readonly string[]) => Pr
  * OCR by an external server: POST of a PNG of the upright page, with the expected languages as `?languages=`. The
  * response is `{"lines":[{"words":[{"text","box":[x0,y0,x1,y1],"confidence"}]}]}` in pixels of the image.
  */
-export function remoteEngine(ask: AskOcrServer): OcrEngine {
+export function createRemoteEngine(ask: AskOcrServer): OcrEngine {
   return {
     name: 'remote',
-    async recognize(picture: GrayPicture, request: OcrRequest): Promise<OcrWord[][]> {
+    async recognize(picture: GrayImage, request: OcrRequest): Promise<OcrWord[][]> {
       const { width, height, data } = picture;
       const png = await sharp(data, { raw: { width, height, channels: 1 } })
         .png({ compressionLevel: 3 })

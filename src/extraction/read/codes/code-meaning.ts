@@ -3,20 +3,20 @@ import type { Code } from '../../parsed-data.ts';
 type Meaning = NonNullable<Code['meaning']>;
 
 /** The meaning of a code: a European (EPC069-12) or Swiss payment, a link; undefined for others. */
-export function codeMeaning(text: string): Meaning | undefined {
+export function interpretCode(text: string): Meaning | undefined {
   const lines = text.split(/\r\n|\r|\n/).map((line) => line.trim());
-  if (lines[0] === 'BCD' && lines[3] === 'SCT') return epcPayment(lines);
-  if (lines[0] === 'SPC' && lines[1]?.startsWith('02')) return swissPayment(lines);
+  if (lines[0] === 'BCD' && lines[3] === 'SCT') return readEpcPayment(lines);
+  if (lines[0] === 'SPC' && lines[1]?.startsWith('02')) return readSwissPayment(lines);
   const [first = ''] = lines;
   return lines.length === 1 && /^https?:\/\/\S+$/i.test(first) ? { kind: 'link', url: first } : undefined;
 }
 
 /** Lines of the European Payments Council's guideline EPC069-12. */
-function epcPayment(lines: readonly string[]): Meaning {
+function readEpcPayment(lines: readonly string[]): Meaning {
   const [, currency = '', digits = ''] = /^([A-Z]{3})(\d+(?:\.\d{1,2})?)$/.exec(lines[7] ?? '') ?? [];
   return {
     kind: 'epc_payment',
-    ...filled({
+    ...omitEmpty({
       bic: lines[4],
       name: lines[5],
       iban: lines[6]?.replace(/\s/g, ''),
@@ -31,17 +31,17 @@ function epcPayment(lines: readonly string[]): Meaning {
 }
 
 /** Lines of the Swiss Implementation Guidelines QR-bill: parties take seven lines each. */
-function swissPayment(lines: readonly string[]): Meaning {
+function readSwissPayment(lines: readonly string[]): Meaning {
   const amount = Number(lines[18]);
   return {
     kind: 'swiss_payment',
-    ...filled({
+    ...omitEmpty({
       iban: lines[3]?.replace(/\s/g, ''),
       name: lines[5],
-      address: party(lines, 4),
+      address: readParty(lines, 4),
       currency: lines[19],
       debtor: lines[21],
-      debtor_address: party(lines, 20),
+      debtor_address: readParty(lines, 20),
       reference_type: lines[27],
       reference: lines[28],
       message: lines[29],
@@ -52,14 +52,14 @@ function swissPayment(lines: readonly string[]): Meaning {
 }
 
 /** An address as it is written on a letter: structured (`S`) or in two lines (`K`). */
-function party(lines: readonly string[], at: number): string {
+function readParty(lines: readonly string[], at: number): string {
   const [kind, , one = '', two = '', code = '', town = '', country = ''] = lines.slice(at, at + 7);
   const street = `${one} ${two}`.trim();
   const parts = kind === 'S' ? [street, `${code} ${town}`.trim(), country] : [one, two, country];
   return parts.filter((part) => part !== '').join(', ');
 }
 
-function filled(values: Record<string, string | undefined>): Record<string, string> {
+function omitEmpty(values: Record<string, string | undefined>): Record<string, string> {
   const entries = Object.entries(values).flatMap(([key, value]): [string, string][] =>
     value === undefined || value === '' ? [] : [[key, value]],
   );

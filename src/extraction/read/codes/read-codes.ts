@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import sharp from 'sharp';
 import { prepareZXingModule, type ReadResult, readBarcodes } from 'zxing-wasm/reader';
-import { boundingBox, type GrayPicture, grayPicture } from '../../ocr/image/picture.ts';
+import { type GrayImage, getBoundingBox, toGrayImage } from '../../ocr/image/picture.ts';
 import type { Code } from '../../parsed-data.ts';
-import { codeMeaning } from './code-meaning.ts';
+import { interpretCode } from './code-meaning.ts';
 
 const MAX_PIXELS = 6_000_000;
 const MAX_CODES = 50;
@@ -37,7 +37,7 @@ function prepare(): Promise<void> {
  * photographed, takes half the time.
  */
 export async function readCodes(
-  picture: GrayPicture,
+  picture: GrayImage,
   page: number,
   scale: number,
   { isClean = false }: { isClean?: boolean } = {},
@@ -62,8 +62,8 @@ function isCertain(result: ReadResult): boolean {
 
 function toCode(result: ReadResult, page: number, unit: number): Code {
   const { topLeft, topRight, bottomRight, bottomLeft } = result.position;
-  const [x0, y0, x1, y1] = boundingBox([topLeft, topRight, bottomRight, bottomLeft]);
-  const meaning = codeMeaning(result.text);
+  const [x0, y0, x1, y1] = getBoundingBox([topLeft, topRight, bottomRight, bottomLeft]);
+  const meaning = interpretCode(result.text);
   return {
     format: formatName(result.format),
     text: result.text,
@@ -84,7 +84,7 @@ function formatName(name: string): string {
     .toLowerCase();
 }
 
-async function shrink(picture: GrayPicture): Promise<GrayPicture> {
+async function shrink(picture: GrayImage): Promise<GrayImage> {
   const { width, height, data } = picture;
   const factor = Math.sqrt(MAX_PIXELS / (width * height));
   if (factor >= 1) return picture;
@@ -94,10 +94,10 @@ async function shrink(picture: GrayPicture): Promise<GrayPicture> {
     fit: 'fill',
   });
   const shrunk = await small.toColourspace('b-w').raw().toBuffer({ resolveWithObject: true });
-  return grayPicture(shrunk.data, shrunk.info);
+  return toGrayImage(shrunk.data, shrunk.info);
 }
 
 /** The smallest of formats that the decoder takes: a byte a pixel, where pixels in memory would be four. */
-function toPgm({ width, height, data }: GrayPicture): Uint8Array {
+function toPgm({ width, height, data }: GrayImage): Uint8Array {
   return Buffer.concat([Buffer.from(`P5\n${width} ${height}\n255\n`), data]);
 }

@@ -3,7 +3,7 @@ import { createReadDocument } from '../create-read-document.ts';
 import { cleanHtml } from '../html/clean-html.ts';
 import { parseBody } from '../html/main-content.ts';
 import { toMarkdown } from '../html/markdown.ts';
-import { structuredPage } from '../structured-page.ts';
+import { createStructuredPage } from '../structured-page.ts';
 import type { ContentWriter } from './content-writer.ts';
 
 export interface MessageParts {
@@ -22,7 +22,7 @@ export function toMessageDocument(message: MessageParts, writer: ContentWriter):
   const { text, tables } = readBody(message);
   const header = printHeader(message);
   return createReadDocument({
-    pages: [structuredPage(1, [header, text].filter((part) => part !== '').join('\n\n'), tables)],
+    pages: [createStructuredPage(1, [header, text].filter((part) => part !== '').join('\n\n'), tables)],
     pagesCount: 1,
     contents: writer.files,
     // The names of the header are not the language of the message.

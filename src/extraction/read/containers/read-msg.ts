@@ -5,7 +5,7 @@ import { isInlineImage } from '../../../lib/is-inline-image.ts';
 import { ExtractionError, type ReadDocument } from '../../document.ts';
 import type { ExtractionOptions, ReportProgress } from '../../options.ts';
 import { decodeText } from '../decode-text.ts';
-import { rtfToText } from '../rtf/rtf-text.ts';
+import { extractRtfText } from '../rtf/rtf-text.ts';
 import { DEFAULT_CONTAINER_LIMITS } from './container-limits.ts';
 import { ContentWriter } from './content-writer.ts';
 import { toMessageDocument } from './message-page.ts';
@@ -46,7 +46,7 @@ async function readMessage(
     const inline = { contentType: contentType ?? '', contentId: attachment.pidContentId };
     if (isInlineImage(inline, html)) continue;
     const { content } = reader.getAttachment(attachment);
-    await writer.add({ path: nameAttachment(attachment), contentType }, content);
+    await writer.add({ path: chooseAttachmentName(attachment), contentType }, content);
   }
   const sent = mail.clientSubmitTime ?? mail.messageDeliveryTime;
   return toMessageDocument(
@@ -63,7 +63,7 @@ async function readMessage(
   );
 }
 
-function nameAttachment({ fileName, fileNameShort, name, innerMsgContent }: FieldsData): string {
+function chooseAttachmentName({ fileName, fileNameShort, name, innerMsgContent }: FieldsData): string {
   const given = fileName ?? fileNameShort ?? name ?? '';
   return innerMsgContent && !/\.msg$/i.test(given) ? `${given === '' ? 'message' : given}.msg` : given;
 }
@@ -77,7 +77,7 @@ function findHtml({ html, bodyHtml }: FieldsData): string | null {
 function readRtfBody({ compressedRtf }: FieldsData): string {
   if (compressedRtf === undefined) return '';
   const rtf = Buffer.from(decompressRTF([...compressedRtf]));
-  const blocks = rtfToText(rtf).blocks.map((block) =>
+  const blocks = extractRtfText(rtf).blocks.map((block) =>
     typeof block === 'string' ? block : block.map((row) => row.join('\t')).join('\n'),
   );
   return blocks.join('\n');

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { formatSize } from '../../../lib/format-size.ts';
 import { ExtractionError, type ReadDocument } from '../../document.ts';
-import { markdownTable } from '../../markdown-table.ts';
+import { writeMarkdownTable } from '../../markdown-table.ts';
 import type { ContainerLimits, ExtractionOptions, ReportProgress } from '../../options.ts';
 import type { Table } from '../../parsed-data.ts';
 import { createReadDocument } from '../create-read-document.ts';
-import { structuredPage } from '../structured-page.ts';
+import { createStructuredPage } from '../structured-page.ts';
 import { ZipArchive, type ZipEntry } from '../zip-archive.ts';
 import { DEFAULT_CONTAINER_LIMITS, RATIO_COUNTS_FROM_BYTES } from './container-limits.ts';
 import {
@@ -101,9 +101,9 @@ function readEntry(archive: ZipArchive, entry: ZipEntry, maxBytes: number): Buff
 function listEntries(entries: ZipEntry[]) {
   const rows = [['File', 'Size'], ...entries.map(({ name, statedSize }) => [name, formatSize(statedSize)])];
   const table: Table = { id: 'zip1', header_rows: 1, columns: 2, parts: [{ page: 1 }], rows };
-  return structuredPage(
+  return createStructuredPage(
     1,
-    entries.length === 0 ? '' : markdownTable(rows),
+    entries.length === 0 ? '' : writeMarkdownTable(rows),
     entries.length === 0 ? [] : [table],
   );
 }

@@ -38,14 +38,14 @@ export function* parseRecords(text: string, dialect: Dialect): Generator<string[
       at = end + delimiter.length;
       continue;
     }
-    yield isBlank(record, delimiter) ? [] : record;
+    yield isEmptyRecord(record, delimiter) ? [] : record;
     record = [];
     at = end + (text.startsWith('\r\n', end) ? 2 : 1);
   }
 }
 
 /** A line with nothing on it; one of delimiters alone is a row of empty values. */
-function isBlank(record: readonly string[], delimiter: string): boolean {
+function isEmptyRecord(record: readonly string[], delimiter: string): boolean {
   return (record.length === 1 || delimiter === ' ') && record.every((value) => value.trim() === '');
 }
 

@@ -1,15 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import type { ReadDocument, WholeTable } from '../../document.ts';
-import { markdownOfTable } from '../../markdown-table.ts';
+import { writeTableAsMarkdown } from '../../markdown-table.ts';
 import type { ExtractionOptions, ReportProgress } from '../../options.ts';
 import type { Table, Warning } from '../../parsed-data.ts';
 import { MAX_ROWS_IN_LINE } from '../../size-limits.ts';
-import { columnTypes, headerRows } from '../column-types.ts';
+import { countHeaderRows, findColumnTypes } from '../column-types.ts';
 import { createReadDocument } from '../create-read-document.ts';
 import { decodeText } from '../decode-text.ts';
 import { WholeTableWriter } from '../whole-table-writer.ts';
 import { type Dialect, parseRecords } from './parse-records.ts';
-import { dialectOf, SAMPLE_LETTERS, sniffDialect } from './sniff-dialect.ts';
+import { findDialect, SAMPLE_LETTERS, sniffDialect } from './sniff-dialect.ts';
 import { splitTables } from './split-tables.ts';
 
 /** Wider tables are not squared off: one wide row would multiply all others. */
@@ -63,7 +63,7 @@ export async function readCsv(
   await end(open);
   const filled = tables.filter(({ rows }) => rows.length > 0);
   const found = filled.map((table) => toTable(table));
-  const titled = found.flatMap((table, index) => [filled[index]?.title ?? '', markdownOfTable(table)]);
+  const titled = found.flatMap((table, index) => [filled[index]?.title ?? '', writeTableAsMarkdown(table)]);
   report({ pagesDone: 1, pagesCount: 1 });
   const page = { number: 1, width: 0, height: 0, unit: 'none', method: 'structure', confidence: 1 } as const;
   return createReadDocument({
@@ -93,14 +93,14 @@ function prepare(decoded: string): { text: string; dialect: Dialect; warnings: W
   const named = /^sep=(.)\r?\n/i.exec(text);
   if (named === null) return { text, dialect: sniffDialect(text), warnings };
   text = text.slice(named[0].length);
-  return { text, dialect: dialectOf(text.slice(0, SAMPLE_LETTERS), named[1] ?? ','), warnings };
+  return { text, dialect: findDialect(text.slice(0, SAMPLE_LETTERS), named[1] ?? ','), warnings };
 }
 
 function toTable({ id, rows, columns }: OpenTable): Table {
   if (columns <= MAX_SQUARE_COLUMNS) for (const row of rows) while (row.length < columns) row.push('');
-  const header = headerRows(rows, columns);
+  const header = countHeaderRows(rows, columns);
   const table = { id, header_rows: header, columns, parts: [{ page: 1 }], rows };
   return columns > MAX_TYPED_COLUMNS
     ? table
-    : { ...table, column_types: columnTypes(rows.slice(header), columns) };
+    : { ...table, column_types: findColumnTypes(rows.slice(header), columns) };
 }

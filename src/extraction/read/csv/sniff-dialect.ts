@@ -17,11 +17,11 @@ const SINGLE_COLUMN = 1e-3;
  * score (van den Burg, Nazábal, Sutton: "Wrangling messy CSV files by detecting row and type patterns", 2019).
  */
 export function sniffDialect(text: string): Dialect {
-  const sample = wholeLines(text);
-  let best = dialectOf(sample, ',');
+  const sample = keepWholeLines(text);
+  let best = findDialect(sample, ',');
   let bestScore = 0;
   for (const delimiter of DELIMITERS.filter((candidate) => sample.includes(candidate))) {
-    const dialect = dialectOf(sample, delimiter);
+    const dialect = findDialect(sample, delimiter);
     const score = scoreDialect(sample, dialect);
     if (score > bestScore) {
       best = dialect;
@@ -30,12 +30,12 @@ export function sniffDialect(text: string): Dialect {
   }
   // Values of any file contain spaces, so a space is the delimiter only if no other one fits, and it fits better.
   if (bestScore >= 1 || !sample.includes(' ')) return best;
-  const blanks = dialectOf(sample, ' ');
-  return scoreDialect(sample, blanks) > bestScore ? blanks : best;
+  const spaces = findDialect(sample, ' ');
+  return scoreDialect(sample, spaces) > bestScore ? spaces : best;
 }
 
 /** How a file with this delimiter quotes: with the mark that opens values and, about as often, closes them. */
-export function dialectOf(sample: string, delimiter: string): Dialect {
+export function findDialect(sample: string, delimiter: string): Dialect {
   const [end] = delimiter;
   const edge = end === undefined ? '' : `\\u{${end.codePointAt(0)?.toString(16)}}`;
   for (const quote of ['"', "'"] as const) {
@@ -47,7 +47,7 @@ export function dialectOf(sample: string, delimiter: string): Dialect {
   return { delimiter, quote: '', backslash: false };
 }
 
-function wholeLines(text: string): string {
+function keepWholeLines(text: string): string {
   if (text.length <= SAMPLE_LETTERS) return text;
   const end = text.lastIndexOf('\n', SAMPLE_LETTERS);
   return text.slice(0, end > 0 ? end : SAMPLE_LETTERS);

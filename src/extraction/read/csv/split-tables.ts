@@ -41,7 +41,7 @@ export function* splitTables(records: Iterable<string[]>): Generator<Piece> {
     const row = waiting.shift() ?? [];
     if (row.length === 0) continue;
     if (rows === 0) head = row;
-    if (width(row) > 0) rows++;
+    if (measureWidth(row) > 0) rows++;
     yield { kind: 'row', row };
   }
 }
@@ -52,36 +52,37 @@ function beginOf(
   above: readonly string[],
 ): { skipped: number; title: string } | null {
   const [first = []] = next;
-  const afterGap = width(first) === 0;
-  let at = next.findIndex((row) => width(row) > 0);
+  const afterGap = measureWidth(first) === 0;
+  let at = next.findIndex((row) => measureWidth(row) > 0);
   if (at === -1) return null;
   let title = '';
   if (isTitle(next[at] ?? [], above)) {
     title = (next[at] ?? []).join(' ').trim();
-    const below = next.slice(at + 1).findIndex((row) => width(row) > 0);
+    const below = next.slice(at + 1).findIndex((row) => measureWidth(row) > 0);
     if (below === -1) return null;
     at += 1 + below;
   }
   const head = next[at] ?? [];
   const data = next[at + 1] ?? [];
   if (!isHead(head) || !isDataUnder(data, head)) return null;
-  const isMarked = afterGap || title !== '' || width(head) !== width(above) || isSameHead(head, above);
+  const isMarked =
+    afterGap || title !== '' || measureWidth(head) !== measureWidth(above) || isSameHead(head, above);
   return isMarked ? { skipped: at, title } : null;
 }
 
 /** Columns up to the last one that is not empty: spreadsheets pad all rows to the widest. */
-function width(row: readonly string[]): number {
+function measureWidth(row: readonly string[]): number {
   return row.findLastIndex((value) => value.trim() !== '') + 1;
 }
 
 /** One value alone, in a file whose rows have more. */
 function isTitle(row: readonly string[], above: readonly string[]): boolean {
-  return width(row) === 1 && width(above) > 1 && isName(row[0] ?? '');
+  return measureWidth(row) === 1 && measureWidth(above) > 1 && isName(row[0] ?? '');
 }
 
 /** Two names of columns or more, all of them different, without a gap. */
 function isHead(row: readonly string[]): boolean {
-  const names = row.slice(0, width(row)).map((value) => value.trim());
+  const names = row.slice(0, measureWidth(row)).map((value) => value.trim());
   return names.length > 1 && names.every(isName) && new Set(names).size === names.length;
 }
 
@@ -92,10 +93,10 @@ function isName(value: string): boolean {
 /** A row as wide as the head, some value of which is a number, a date, an amount. */
 function isDataUnder(row: readonly string[], head: readonly string[]): boolean {
   const isTyped = row.some((value) => !['string', 'empty'].includes(typeOfValue(value)));
-  return isTyped && width(row) > 1 && row.length === head.length;
+  return isTyped && measureWidth(row) > 1 && row.length === head.length;
 }
 
 function isSameHead(head: readonly string[], above: readonly string[]): boolean {
   const common = head.filter((name, column) => name.trim() !== '' && name === above[column]).length;
-  return common >= Math.max(2, Math.min(width(head), width(above)) * SAME_NAMES);
+  return common >= Math.max(2, Math.min(measureWidth(head), measureWidth(above)) * SAME_NAMES);
 }

@@ -37,19 +37,19 @@ export function readOleProperties(stream: Uint8Array): OleProperties {
     // The stream is truncated; the properties before are used.
     if (!(error instanceof RangeError)) throw error;
   }
-  const number = (id: number) => readNumber(bytes, values.get(id));
-  const codepage = number(CODEPAGE) ?? 0;
+  const getNumber = (id: number) => readNumber(bytes, values.get(id));
+  const codepage = getNumber(CODEPAGE) ?? 0;
   const encoding =
     codepage === 65001
       ? 'utf-8'
       : codepage >= 1250 && codepage <= 1258
         ? `windows-${codepage}`
         : 'windows-1252';
-  const text = (id: number) => readString(bytes, values.get(id), encoding);
-  const title = text(TITLE);
-  const author = text(AUTHOR);
+  const getText = (id: number) => readString(bytes, values.get(id), encoding);
+  const title = getText(TITLE);
+  const author = getText(AUTHOR);
   const created = readTime(bytes, values.get(CREATED));
-  const pages = number(PAGES);
+  const pages = getNumber(PAGES);
   return {
     ...(title && { title }),
     ...(author && { author }),

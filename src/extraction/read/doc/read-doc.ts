@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises';
 import XLSX from '@e965/xlsx';
 import WordExtractor from 'word-extractor';
 import { ExtractionError, type ReadDocument } from '../../document.ts';
-import { markdownTable } from '../../markdown-table.ts';
+import { writeMarkdownTable } from '../../markdown-table.ts';
 import type { ExtractionOptions, ReportProgress } from '../../options.ts';
 import type { Table } from '../../parsed-data.ts';
 import { createReadDocument } from '../create-read-document.ts';
 import { decodeText } from '../decode-text.ts';
-import { structuredPage } from '../structured-page.ts';
+import { createStructuredPage } from '../structured-page.ts';
 import { readOleProperties } from './ole-properties.ts';
 
 /** First two bytes of the main stream in Word 6 and 95, and in Word 97 and later. */
@@ -33,7 +33,7 @@ export async function readDoc(
   if ((main.readUInt16LE(0x0a) & ENCRYPTED) !== 0)
     throw new ExtractionError('password_protected', 'The document needs a password.');
   const sections =
-    magic === WORD_6 ? [word6Text(main)] : magic === WORD_97 ? await word97Sections(bytes) : [];
+    magic === WORD_6 ? [readWord6Text(main)] : magic === WORD_97 ? await readWord97Sections(bytes) : [];
   if (magic !== WORD_6 && magic !== WORD_97)
     throw new ExtractionError('unsupported_content', 'This version of Word is too old to be read.');
   const tables: Table[] = [];
@@ -46,7 +46,7 @@ export async function readDoc(
   );
   report({ pagesDone: 1, pagesCount: pages });
   return createReadDocument({
-    pages: [structuredPage(1, text, tables)],
+    pages: [createStructuredPage(1, text, tables)],
     pagesCount: pages,
     properties,
   });
@@ -66,7 +66,7 @@ function readStreams(bytes: Buffer): { find(name: string): Buffer | null } {
   }
 }
 
-async function word97Sections(bytes: Buffer): Promise<string[]> {
+async function readWord97Sections(bytes: Buffer): Promise<string[]> {
   try {
     const document = await new WordExtractor().extract(bytes);
     return [
@@ -84,7 +84,7 @@ async function word97Sections(bytes: Buffer): Promise<string[]> {
 }
 
 /** The text of Word 6 and 95 is contiguous, unless the document was saved with fast save. */
-function word6Text(main: Buffer): string {
+function readWord6Text(main: Buffer): string {
   const from = main.readUInt32LE(0x18);
   const to = Math.min(main.length, main.readUInt32LE(0x1c));
   if (from >= to) throw new ExtractionError('corrupt_file', 'The text of the document is missing.');
@@ -118,7 +118,7 @@ function withTables(section: string, tables: Table[]): string {
         parts: [{ page: 1 }],
         rows: full,
       });
-      out.push('', markdownTable(full), '');
+      out.push('', writeMarkdownTable(full), '');
     } else out.push(...rows.map((row) => row.join('\t')));
     rows = [];
   };

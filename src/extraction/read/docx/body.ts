@@ -1,7 +1,7 @@
 import type { FormField } from '../../document.ts';
-import { markdownTable } from '../../markdown-table.ts';
+import { writeMarkdownTable } from '../../markdown-table.ts';
 import type { Table } from '../../parsed-data.ts';
-import { child, childElements, descendants, textOf, type XmlElement } from '../xml.ts';
+import { findChild, findDescendants, getText, listChildElements, type XmlElement } from '../xml.ts';
 import type { Numbering } from './numbering.ts';
 import type { Styles } from './styles.ts';
 
@@ -76,30 +76,30 @@ const SYMBOLS = new Map([
 /** Walks the block content of a part (body, header, text box, cell) in document order. */
 export function readBlocks(parent: XmlElement, context: BodyContext): Block[] {
   const blocks: Block[] = [];
-  for (const node of childElements(parent)) {
+  for (const node of listChildElements(parent)) {
     if (node.name === 'w:p') blocks.push(...readParagraph(node, context));
     else if (node.name === 'w:tbl') blocks.push(...readTable(node, context));
     else if (node.name === 'w:sdt') {
       readContentControl(node, context);
-      const content = child(node, 'w:sdtContent');
+      const content = findChild(node, 'w:sdtContent');
       if (content !== undefined) blocks.push(...readBlocks(content, context));
     } else if (node.name === 'mc:AlternateContent') {
-      const chosen = alternative(node);
+      const chosen = chooseAlternative(node);
       if (chosen !== undefined) blocks.push(...readBlocks(chosen, context));
-    } else if (node.name === 'm:oMathPara') blocks.push(textBlock(mathText(node)));
+    } else if (node.name === 'm:oMathPara') blocks.push(createTextBlock(writeMath(node)));
     else if (!SKIPPED.has(node.name)) blocks.push(...readBlocks(node, context));
   }
   return blocks;
 }
 
-function textBlock(text: string): Block {
+function createTextBlock(text: string): Block {
   return { kind: 'text', text, heading: 0, marker: '', indent: 0 };
 }
 
 function readParagraph(paragraph: XmlElement, context: BodyContext): Block[] {
   const inside: Block[] = [];
-  const text = inlineText(paragraph, context, inside).replace(/[ \u00a0]+\n/g, '\n');
-  const properties = child(paragraph, 'w:pPr');
+  const text = readInlineText(paragraph, context, inside).replace(/[ \u00a0]+\n/g, '\n');
+  const properties = findChild(paragraph, 'w:pPr');
   const place = context.styles.list(properties);
   const heading = context.styles.headingLevel(properties);
   const hasText = text.replaceAll(BREAK, '').trim() !== '';
@@ -112,7 +112,7 @@ function readParagraph(paragraph: XmlElement, context: BodyContext): Block[] {
     const isFirst = blocks.every((block) => block.kind === 'page');
     if (part.trim() === '') continue;
     blocks.push(
-      isFirst ? { kind: 'text', text: part.trim(), heading, marker, indent } : textBlock(part.trim()),
+      isFirst ? { kind: 'text', text: part.trim(), heading, marker, indent } : createTextBlock(part.trim()),
     );
   }
   context.page += parts.length - 1;
@@ -120,17 +120,17 @@ function readParagraph(paragraph: XmlElement, context: BodyContext): Block[] {
 }
 
 function beginsPage(properties: XmlElement | undefined, context: BodyContext): boolean {
-  const stated = context.breaks === 'as set' ? child(properties, 'w:pageBreakBefore') : undefined;
+  const stated = context.breaks === 'as set' ? findChild(properties, 'w:pageBreakBefore') : undefined;
   return stated !== undefined && !['0', 'false', 'off'].includes(stated.attributes['w:val'] ?? '1');
 }
 
 /** Text of the runs below; text boxes and images are collected into `inside`, to follow the paragraph. */
-function inlineText(element: XmlElement, context: BodyContext, inside: Block[]): string {
+function readInlineText(element: XmlElement, context: BodyContext, inside: Block[]): string {
   let out = '';
-  for (const node of childElements(element)) {
+  for (const node of listChildElements(element)) {
     switch (node.name) {
       case 'w:t':
-        out += textOf(node);
+        out += getText(node);
         break;
       case 'w:tab':
       case 'w:ptab':
@@ -167,38 +167,38 @@ function inlineText(element: XmlElement, context: BodyContext, inside: Block[]):
         break;
       }
       case 'm:oMath':
-        out += mathText(node);
+        out += writeMath(node);
         break;
       case 'mc:AlternateContent': {
-        const chosen = alternative(node);
-        if (chosen !== undefined) out += inlineText(chosen, context, inside);
+        const chosen = chooseAlternative(node);
+        if (chosen !== undefined) out += readInlineText(chosen, context, inside);
         break;
       }
       case 'w:ffData':
         readLegacyField(node, context);
         break;
       case 'w:fldChar':
-        out += inlineText(node, context, inside);
+        out += readInlineText(node, context, inside);
         break;
       case 'w:sdt':
         readContentControl(node, context);
-        out += inlineText(node, context, inside);
+        out += readInlineText(node, context, inside);
         break;
       case 'w:ruby':
-        out += inlineText(
-          child(node, 'w:rubyBase') ?? { name: '', attributes: {}, children: [] },
+        out += readInlineText(
+          findChild(node, 'w:rubyBase') ?? { name: '', attributes: {}, children: [] },
           context,
           inside,
         );
         break;
       case 'w:p':
-        out += `${out === '' ? '' : '\n'}${inlineText(node, context, inside)}`;
+        out += `${out === '' ? '' : '\n'}${readInlineText(node, context, inside)}`;
         break;
       case 'a:t':
-        out += `${textOf(node)} `;
+        out += `${getText(node)} `;
         break;
       default:
-        if (!SKIPPED.has(node.name)) out += inlineText(node, context, inside);
+        if (!SKIPPED.has(node.name)) out += readInlineText(node, context, inside);
     }
   }
   return out;
@@ -213,59 +213,60 @@ function withoutBreaks(parent: XmlElement, context: BodyContext): Block[] {
 }
 
 /** One of the alternatives only, or text boxes would be read twice. */
-function alternative(node: XmlElement): XmlElement | undefined {
-  return child(node, 'mc:Choice') ?? child(node, 'mc:Fallback');
+function chooseAlternative(node: XmlElement): XmlElement | undefined {
+  return findChild(node, 'mc:Choice') ?? findChild(node, 'mc:Fallback');
 }
 
 /** A formula as plain characters: `a/b`, `x^2`, `√(y)`. */
-function mathText(node: XmlElement): string {
-  const inner = (name: string) => mathText(child(node, name) ?? { name: '', attributes: {}, children: [] });
+function writeMath(node: XmlElement): string {
+  const writeInner = (name: string) =>
+    writeMath(findChild(node, name) ?? { name: '', attributes: {}, children: [] });
   switch (node.name) {
     case 'm:t':
-      return textOf(node);
+      return getText(node);
     case 'm:f':
-      return `${inner('m:num')}/${inner('m:den')}`;
+      return `${writeInner('m:num')}/${writeInner('m:den')}`;
     case 'm:sSup':
-      return `${inner('m:e')}^${inner('m:sup')}`;
+      return `${writeInner('m:e')}^${writeInner('m:sup')}`;
     case 'm:sSub':
-      return `${inner('m:e')}_${inner('m:sub')}`;
+      return `${writeInner('m:e')}_${writeInner('m:sub')}`;
     case 'm:rad':
-      return `√(${inner('m:e')})`;
+      return `√(${writeInner('m:e')})`;
     case 'm:d':
-      return `(${childElements(node, 'm:e').map(mathText).join(', ')})`;
+      return `(${listChildElements(node, 'm:e').map(writeMath).join(', ')})`;
     default:
-      return childElements(node).map(mathText).join('');
+      return listChildElements(node).map(writeMath).join('');
   }
 }
 
 function readContentControl(control: XmlElement, context: BodyContext): void {
-  const properties = child(control, 'w:sdtPr');
+  const properties = findChild(control, 'w:sdtPr');
   const name =
-    child(properties, 'w:alias')?.attributes['w:val'] ??
-    child(properties, 'w:tag')?.attributes['w:val'] ??
+    findChild(properties, 'w:alias')?.attributes['w:val'] ??
+    findChild(properties, 'w:tag')?.attributes['w:val'] ??
     '';
-  const box = child(properties, 'w14:checkbox');
+  const box = findChild(properties, 'w14:checkbox');
   if (box !== undefined && name !== '') {
-    const checked = child(box, 'w14:checked')?.attributes['w14:val'] ?? '0';
+    const checked = findChild(box, 'w14:checked')?.attributes['w14:val'] ?? '0';
     context.formFields.push({ name, value: checked === '1' || checked === 'true', page: context.page });
-  } else if (name !== '' && child(properties, 'w:showingPlcHdr') === undefined) {
+  } else if (name !== '' && findChild(properties, 'w:showingPlcHdr') === undefined) {
     const typed = ['w:text', 'w:date', 'w:comboBox', 'w:dropDownList'].some((kind) =>
-      child(properties, kind),
+      findChild(properties, kind),
     );
     if (!typed) return;
-    const text = descendants(control, 'w:t').map(textOf).join('').trim();
+    const text = findDescendants(control, 'w:t').map(getText).join('').trim();
     context.formFields.push({ name, value: text, page: context.page });
   }
 }
 
 /** Form fields of Word 97: their check boxes have no text. */
 function readLegacyField(data: XmlElement, context: BodyContext): void {
-  const box = child(data, 'w:checkBox');
+  const box = findChild(data, 'w:checkBox');
   if (box === undefined) return;
-  const state = child(box, 'w:checked') ?? child(box, 'w:default');
+  const state = findChild(box, 'w:checked') ?? findChild(box, 'w:default');
   const off = state === undefined || ['0', 'false', 'off'].includes(state.attributes['w:val'] ?? '1');
   context.formFields.push({
-    name: child(data, 'w:name')?.attributes['w:val'] ?? '',
+    name: findChild(data, 'w:name')?.attributes['w:val'] ?? '',
     value: !off,
     page: context.page,
   });
@@ -284,44 +285,44 @@ function readTable(element: XmlElement, context: BodyContext): Block[] {
   const id = `docx${place + 1}`;
   const table: Table = { id, header_rows: 0, columns: 0, parts: [{ page: context.page }], rows: [] };
   context.tables.push(table);
-  const grid = tableRows(element).map((row) => readRow(row, context, nested));
+  const grid = listTableRows(element).map((row) => readRow(row, context, nested));
   table.columns = Math.max(0, ...grid.flatMap((row) => row.map((cell) => cell.column + cell.span)));
   table.rows = grid.map((row) => {
     const texts = Array.from({ length: table.columns }, () => '');
     for (const cell of row) if (!cell.continues) texts[cell.column] = cell.text;
     return texts;
   });
-  table.header_rows = Math.max(headerRows(element), table.rows.length > 1 ? 1 : 0);
+  table.header_rows = Math.max(countHeaderRows(element), table.rows.length > 1 ? 1 : 0);
   if (table.columns === 0 || table.rows.every((row) => row.every((text) => text === ''))) {
     context.tables.splice(context.tables.indexOf(table), 1);
     return nested;
   }
-  return [{ kind: 'table', table, markdown: markdownTable(table.rows) }, ...nested];
+  return [{ kind: 'table', table, markdown: writeMarkdownTable(table.rows) }, ...nested];
 }
 
 /** Rows, also those wrapped into content controls. */
-function tableRows(element: XmlElement): XmlElement[] {
-  return childElements(element).flatMap((node) => {
+function listTableRows(element: XmlElement): XmlElement[] {
+  return listChildElements(element).flatMap((node) => {
     if (node.name === 'w:tr') return [node];
     return node.name === 'w:sdt' || node.name === 'w:sdtContent' || node.name === 'w:ins'
-      ? tableRows(node)
+      ? listTableRows(node)
       : [];
   });
 }
 
-function headerRows(element: XmlElement): number {
+function countHeaderRows(element: XmlElement): number {
   let count = 0;
-  for (const row of tableRows(element)) {
-    if (child(child(row, 'w:trPr'), 'w:tblHeader') === undefined) break;
+  for (const row of listTableRows(element)) {
+    if (findChild(findChild(row, 'w:trPr'), 'w:tblHeader') === undefined) break;
     count++;
   }
   return count;
 }
 
-function rowCells(row: XmlElement): XmlElement[] {
-  return childElements(row).flatMap((node) => {
+function listCells(row: XmlElement): XmlElement[] {
+  return listChildElements(row).flatMap((node) => {
     if (node.name === 'w:tc') return [node];
-    return node.name === 'w:sdt' || node.name === 'w:sdtContent' ? rowCells(node) : [];
+    return node.name === 'w:sdt' || node.name === 'w:sdtContent' ? listCells(node) : [];
   });
 }
 
@@ -329,27 +330,27 @@ function rowCells(row: XmlElement): XmlElement[] {
 const MAX_COLUMNS = 1000;
 
 function readRow(row: XmlElement, context: BodyContext, nested: Block[]): GridCell[] {
-  const number = (element: XmlElement | undefined, name: string) =>
+  const readNumber = (element: XmlElement | undefined, name: string) =>
     Math.max(
       0,
-      Math.min(MAX_COLUMNS, Number.parseInt(child(element, name)?.attributes['w:val'] ?? '0', 10) || 0),
+      Math.min(MAX_COLUMNS, Number.parseInt(findChild(element, name)?.attributes['w:val'] ?? '0', 10) || 0),
     );
-  let column = number(child(row, 'w:trPr'), 'w:gridBefore');
+  let column = readNumber(findChild(row, 'w:trPr'), 'w:gridBefore');
   const cells: GridCell[] = [];
   const { page } = context;
   let last = page;
-  for (const cell of rowCells(row)) {
+  for (const cell of listCells(row)) {
     if (column >= MAX_COLUMNS) break;
     // A row that continues on the next page does so in each of its cells.
     context.page = page;
-    const properties = child(cell, 'w:tcPr');
-    const merge = child(properties, 'w:vMerge');
+    const properties = findChild(cell, 'w:tcPr');
+    const merge = findChild(properties, 'w:vMerge');
     const continues = merge !== undefined && (merge.attributes['w:val'] ?? 'continue') !== 'restart';
-    const span = Math.max(1, number(properties, 'w:gridSpan'));
+    const span = Math.max(1, readNumber(properties, 'w:gridSpan'));
     const blocks = readBlocks(cell, context);
     last = Math.max(last, context.page);
     nested.push(...blocks.filter(({ kind }) => kind !== 'text' && kind !== 'page'));
-    const text = blocks.flatMap((block) => (block.kind === 'text' ? [blockText(block)] : [])).join('\n');
+    const text = blocks.flatMap((block) => (block.kind === 'text' ? [writeBlock(block)] : [])).join('\n');
     cells.push({ column, span, text, continues });
     column += span;
   }
@@ -359,6 +360,6 @@ function readRow(row: XmlElement, context: BodyContext, nested: Block[]): GridCe
 }
 
 /** A text block as a line of Markdown without its heading mark. */
-export function blockText(block: Extract<Block, { kind: 'text' }>): string {
+export function writeBlock(block: Extract<Block, { kind: 'text' }>): string {
   return block.marker === '' ? block.text : `${'  '.repeat(block.indent)}${block.marker} ${block.text}`;
 }

@@ -1,4 +1,4 @@
-import { child, childElements, type XmlElement } from '../xml.ts';
+import { findChild, listChildElements, type XmlElement } from '../xml.ts';
 
 interface Level {
   format: string;
@@ -22,20 +22,20 @@ export class Numbering {
   constructor(numbering: XmlElement | null) {
     if (numbering === null) return;
     const abstracts = new Map<string, Map<number, Level>>();
-    for (const item of childElements(numbering, 'w:abstractNum')) {
+    for (const item of listChildElements(numbering, 'w:abstractNum')) {
       const levels = new Map(
-        childElements(item, 'w:lvl').map((level) => [levelNumber(level), readLevel(level)]),
+        listChildElements(item, 'w:lvl').map((level) => [readLevelNumber(level), readLevel(level)]),
       );
       abstracts.set(item.attributes['w:abstractNumId'] ?? '', levels);
     }
-    for (const item of childElements(numbering, 'w:num')) {
-      const abstractId = value(item, 'w:abstractNumId');
+    for (const item of listChildElements(numbering, 'w:num')) {
+      const abstractId = readValue(item, 'w:abstractNumId');
       const id = item.attributes['w:numId'] ?? '';
       this.#lists.set(id, { abstractId, levels: abstracts.get(abstractId) ?? new Map() });
       const starts = new Map<number, number>();
-      for (const override of childElements(item, 'w:lvlOverride')) {
-        const start = Number.parseInt(value(override, 'w:startOverride'), 10);
-        if (Number.isFinite(start)) starts.set(levelNumber(override), start);
+      for (const override of listChildElements(item, 'w:lvlOverride')) {
+        const start = Number.parseInt(readValue(override, 'w:startOverride'), 10);
+        if (Number.isFinite(start)) starts.set(readLevelNumber(override), start);
       }
       if (starts.size > 0) this.#overrides.set(id, starts);
     }
@@ -71,32 +71,32 @@ export class Numbering {
   }
 }
 
-function levelNumber(level: XmlElement): number {
+function readLevelNumber(level: XmlElement): number {
   return Number.parseInt(level.attributes['w:ilvl'] ?? '0', 10) || 0;
 }
 
-function value(parent: XmlElement, name: string): string {
-  return child(parent, name)?.attributes['w:val'] ?? '';
+function readValue(parent: XmlElement, name: string): string {
+  return findChild(parent, name)?.attributes['w:val'] ?? '';
 }
 
 function readLevel(level: XmlElement): Level {
   return {
-    format: value(level, 'w:numFmt') || 'decimal',
-    text: value(level, 'w:lvlText'),
-    start: Number.parseInt(value(level, 'w:start') || '1', 10) || 0,
+    format: readValue(level, 'w:numFmt') || 'decimal',
+    text: readValue(level, 'w:lvlText'),
+    start: Number.parseInt(readValue(level, 'w:start') || '1', 10) || 0,
   };
 }
 
 function formatNumber(count: number, format: string): string {
   switch (format) {
     case 'lowerLetter':
-      return letters(count);
+      return toLetters(count);
     case 'upperLetter':
-      return letters(count).toUpperCase();
+      return toLetters(count).toUpperCase();
     case 'lowerRoman':
-      return roman(count).toLowerCase();
+      return toRoman(count).toLowerCase();
     case 'upperRoman':
-      return roman(count);
+      return toRoman(count);
     case 'decimalZero':
       return String(count).padStart(2, '0');
     default:
@@ -105,13 +105,13 @@ function formatNumber(count: number, format: string): string {
 }
 
 /** a … z, aa, bb … as Word counts. */
-function letters(count: number): string {
+function toLetters(count: number): string {
   if (count < 1) return String(count);
   const letter = String.fromCharCode(97 + ((count - 1) % 26));
   return letter.repeat(Math.min(20, Math.floor((count - 1) / 26) + 1));
 }
 
-function roman(count: number): string {
+function toRoman(count: number): string {
   if (count < 1 || count > 3999) return String(count);
   const signs: [number, string][] = [
     [1000, 'M'],

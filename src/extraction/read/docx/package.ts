@@ -1,5 +1,5 @@
 import { ExtractionError } from '../../document.ts';
-import { childElements, parseXml, type XmlElement } from '../xml.ts';
+import { listChildElements, parseXml, type XmlElement } from '../xml.ts';
 import type { ZipArchive } from '../zip-archive.ts';
 
 /** The prefixes that Word uses, by namespace: other programs choose their own. The strict variant has its own names. */
@@ -43,16 +43,16 @@ export function readPart(archive: ZipArchive, name: string): XmlElement | null {
 function rename(root: XmlElement, renames: Map<string, string>): void {
   const stack = [root];
   for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
-    node.name = renamed(node.name, renames);
+    node.name = renamePrefix(node.name, renames);
     for (const [name, value] of Object.entries(node.attributes)) {
-      const other = name.includes(':') ? renamed(name, renames) : name;
+      const other = name.includes(':') ? renamePrefix(name, renames) : name;
       if (other !== name) node.attributes[other] = value;
     }
-    stack.push(...childElements(node));
+    stack.push(...listChildElements(node));
   }
 }
 
-function renamed(name: string, renames: Map<string, string>): string {
+function renamePrefix(name: string, renames: Map<string, string>): string {
   const colon = name.indexOf(':');
   const prefix = renames.get(colon === -1 ? '' : name.slice(0, colon));
   return prefix === undefined ? name : `${prefix}:${name.slice(colon + 1)}`;
@@ -65,7 +65,7 @@ export function readRelations(archive: ZipArchive, part: string): Map<string, Re
   const text = archive.readText(`${folder}_rels/${file}.rels`);
   const relations = new Map<string, Relation>();
   if (text === null || text.trim() === '') return relations;
-  for (const item of childElements(parseXml(text))) {
+  for (const item of listChildElements(parseXml(text))) {
     const target = item.attributes.Target ?? '';
     const external = item.attributes.TargetMode === 'External';
     relations.set(item.attributes.Id ?? '', {
@@ -88,7 +88,7 @@ function resolveTarget(folder: string, target: string): string {
 }
 
 /** Name of the part that the package calls its main document. */
-export function mainPart(archive: ZipArchive): string {
+export function findMainPart(archive: ZipArchive): string {
   for (const relation of readRelations(archive, '').values())
     if (relation.type === 'officeDocument' && !relation.external) return relation.target;
   if (archive.names().includes('word/document.xml')) return 'word/document.xml';

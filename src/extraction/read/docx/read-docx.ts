@@ -2,13 +2,13 @@ import { readFile } from 'node:fs/promises';
 import { ExtractionError, type FormField, type ReadDocument } from '../../document.ts';
 import type { ExtractionOptions, ReportProgress } from '../../options.ts';
 import type { Table, Warning } from '../../parsed-data.ts';
-import { readPicturesText } from '../picture/pictures-text.ts';
-import { structuredPage } from '../structured-page.ts';
-import { child, childElements, descendants, textOf, type XmlElement } from '../xml.ts';
+import { readImagesText } from '../picture/pictures-text.ts';
+import { createStructuredPage } from '../structured-page.ts';
+import { findChild, findDescendants, getText, listChildElements, type XmlElement } from '../xml.ts';
 import { ZipArchive } from '../zip-archive.ts';
-import { type Block, type BodyContext, blockText, readBlocks } from './body.ts';
+import { type Block, type BodyContext, readBlocks, writeBlock } from './body.ts';
 import { Numbering } from './numbering.ts';
-import { mainPart, type Relation, readPart, readRelations } from './package.ts';
+import { findMainPart, type Relation, readPart, readRelations } from './package.ts';
 import { Styles } from './styles.ts';
 
 /**
@@ -22,70 +22,70 @@ export async function readDocx(
 ): Promise<ReadDocument> {
   const archive = new ZipArchive(await readFile(file));
   archive.refuseBombs();
-  const main = mainPart(archive);
+  const main = findMainPart(archive);
   const document = readPart(archive, main);
-  const body = child(document ?? undefined, 'w:body');
+  const body = findChild(document ?? undefined, 'w:body');
   if (body === undefined) throw new ExtractionError('corrupt_file', 'The file holds no document.');
   const relations = readRelations(archive, main);
-  const part = (type: string) => partOfType(archive, relations, type);
+  const readFirstPart = (type: string) => readPartOfType(archive, relations, type);
   const formFields: FormField[] = [];
   const tables: Table[] = [];
   const warnings: Warning[] = [];
   const context: BodyContext = {
-    styles: new Styles(part('styles')),
-    numbering: new Numbering(part('numbering')),
+    styles: new Styles(readFirstPart('styles')),
+    numbering: new Numbering(readFirstPart('numbering')),
     formFields,
     tables,
-    breaks: descendants(body, 'w:lastRenderedPageBreak').length > 0 ? 'as drawn' : 'as set',
+    breaks: findDescendants(body, 'w:lastRenderedPageBreak').length > 0 ? 'as drawn' : 'as set',
     page: 1,
   };
   /** The contents of each page in order. */
   const pages: string[][] = [[]];
   const put = (text: string) => void (text !== '' && pages.at(-1)?.push(text));
-  const texts = async (root: XmlElement, own: Map<string, Relation>): Promise<string[]> => {
+  const readTexts = async (root: XmlElement, own: Map<string, Relation>): Promise<string[]> => {
     const blocks = readBlocks(root, context);
-    const pictures = await pictureTexts(archive, own, blocks, options, report, warnings);
-    return byPage(blocks).map((ofPage) => blocksToMarkdown(ofPage, pictures));
+    const images = await readImageTexts(archive, own, blocks, options, report, warnings);
+    return splitByPage(blocks).map((ofPage) => writeBlocks(ofPage, images));
   };
-  const margin = async (type: string) => {
+  const readMargin = async (type: string) => {
     for (const relation of relations.values()) {
       if (relation.type !== type || relation.external) continue;
       const root = readPart(archive, relation.target);
       const own = readRelations(archive, relation.target);
-      const text = root === null ? '' : (await texts(root, own)).join('\n\n');
+      const text = root === null ? '' : (await readTexts(root, own)).join('\n\n');
       // First, even and odd pages often have the same.
       if (!pages.some((ofPage) => ofPage.includes(text))) put(text);
     }
   };
-  await margin('header');
-  for (const [index, text] of (await texts(body, relations)).entries()) {
+  await readMargin('header');
+  for (const [index, text] of (await readTexts(body, relations)).entries()) {
     if (index > 0) pages.push([]);
     put(text);
   }
-  await margin('footer');
-  notes(part('footnotes'), 'w:footnote', '', context).forEach(put);
-  notes(part('endnotes'), 'w:endnote', 'e', context).forEach(put);
-  comments(part('comments'), context).forEach(put);
+  await readMargin('footer');
+  readNotes(readFirstPart('footnotes'), 'w:footnote', '', context).forEach(put);
+  readNotes(readFirstPart('endnotes'), 'w:endnote', 'e', context).forEach(put);
+  readComments(readFirstPart('comments'), context).forEach(put);
 
-  const pagesCount = Math.max(statedPages(archive), pages.length);
+  const pagesCount = Math.max(readStatedPages(archive), pages.length);
   report({ pagesDone: pages.length, pagesCount });
   return {
     pages: pages.map((texts, index) => {
       const ofPage = tables.filter(({ parts }) => parts[0]?.page === index + 1);
-      return structuredPage(index + 1, texts.join('\n\n'), ofPage);
+      return createStructuredPage(index + 1, texts.join('\n\n'), ofPage);
     }),
     pagesCount,
     formFields,
     codes: [],
     embedded: [],
     wholeTables: [],
-    properties: coreProperties(archive),
+    properties: readCoreProperties(archive),
     warnings,
   };
 }
 
 /** The blocks of each page, split at page breaks. */
-function byPage(blocks: readonly Block[]): Block[][] {
+function splitByPage(blocks: readonly Block[]): Block[][] {
   const pages: Block[][] = [[]];
   for (const block of blocks) {
     if (block.kind === 'page') pages.push([]);
@@ -94,14 +94,18 @@ function byPage(blocks: readonly Block[]): Block[][] {
   return pages;
 }
 
-function partOfType(archive: ZipArchive, relations: Map<string, Relation>, type: string): XmlElement | null {
+function readPartOfType(
+  archive: ZipArchive,
+  relations: Map<string, Relation>,
+  type: string,
+): XmlElement | null {
   for (const relation of relations.values())
     if (relation.type === type && !relation.external) return readPart(archive, relation.target);
   return null;
 }
 
 /** Text of the images among the blocks, by relation; unreadable ones cause a warning. */
-async function pictureTexts(
+async function readImageTexts(
   archive: ZipArchive,
   relations: Map<string, Relation>,
   blocks: Block[],
@@ -109,9 +113,9 @@ async function pictureTexts(
   report: ReportProgress,
   warnings: Warning[],
 ): Promise<Map<string, string>> {
-  const pictures = new Map<string, Buffer>();
+  const images = new Map<string, Buffer>();
   for (const block of blocks) {
-    if (block.kind !== 'picture' || pictures.has(block.relation)) continue;
+    if (block.kind !== 'picture' || images.has(block.relation)) continue;
     const relation = relations.get(block.relation);
     if (relation === undefined) continue;
     if (relation.external) {
@@ -123,17 +127,17 @@ async function pictureTexts(
       continue;
     }
     const bytes = archive.read(relation.target);
-    if (bytes !== null) pictures.set(block.relation, bytes);
+    if (bytes !== null) images.set(block.relation, bytes);
   }
-  return readPicturesText(pictures, options, report, warnings);
+  return readImagesText(images, options, report, warnings);
 }
 
-function blocksToMarkdown(blocks: Block[], pictures: Map<string, string>): string {
+function writeBlocks(blocks: Block[], images: Map<string, string>): string {
   let out = '';
   let listed = false;
   for (const block of blocks) {
     const item = block.kind === 'text' && block.marker !== '' && block.heading === 0;
-    const text = blockMarkdown(block, pictures);
+    const text = writeBlockAsMarkdown(block, images);
     if (text === '') continue;
     out += out === '' ? '' : item && listed ? '\n' : '\n\n';
     out += text;
@@ -142,45 +146,45 @@ function blocksToMarkdown(blocks: Block[], pictures: Map<string, string>): strin
   return out;
 }
 
-function blockMarkdown(block: Block, pictures: Map<string, string>): string {
+function writeBlockAsMarkdown(block: Block, images: Map<string, string>): string {
   if (block.kind === 'table') return block.markdown;
   if (block.kind === 'page') return '';
-  if (block.kind === 'picture') return pictures.get(block.relation) ?? '';
+  if (block.kind === 'picture') return images.get(block.relation) ?? '';
   if (block.heading > 0)
-    return `${'#'.repeat(block.heading)} ${blockText({ ...block, indent: 0 }).replaceAll('\n', ' ')}`;
-  return blockText(block);
+    return `${'#'.repeat(block.heading)} ${writeBlock({ ...block, indent: 0 }).replaceAll('\n', ' ')}`;
+  return writeBlock(block);
 }
 
 /** Footnotes and endnotes, but the separators that Word keeps among them. */
-function notes(root: XmlElement | null, name: string, mark: string, context: BodyContext): string[] {
-  return childElements(root ?? undefined, name).flatMap((note) => {
+function readNotes(root: XmlElement | null, name: string, mark: string, context: BodyContext): string[] {
+  return listChildElements(root ?? undefined, name).flatMap((note) => {
     if (note.attributes['w:type'] !== undefined && note.attributes['w:type'] !== 'normal') return [];
-    const text = blocksToMarkdown(readBlocks(note, context), new Map());
+    const text = writeBlocks(readBlocks(note, context), new Map());
     return text === '' ? [] : [`[^${mark}${note.attributes['w:id'] ?? ''}]: ${text}`];
   });
 }
 
-function comments(root: XmlElement | null, context: BodyContext): string[] {
-  return childElements(root ?? undefined, 'w:comment').flatMap((comment) => {
-    const text = blocksToMarkdown(readBlocks(comment, context), new Map());
+function readComments(root: XmlElement | null, context: BodyContext): string[] {
+  return listChildElements(root ?? undefined, 'w:comment').flatMap((comment) => {
+    const text = writeBlocks(readBlocks(comment, context), new Map());
     const author = comment.attributes['w:author'] ?? '';
     return text === '' ? [] : [`> ${author === '' ? '' : `${author}: `}${text.replaceAll('\n', '\n> ')}`];
   });
 }
 
 /** The page count that the file states of itself, else 1. */
-function statedPages(archive: ZipArchive): number {
+function readStatedPages(archive: ZipArchive): number {
   const text = archive.readText('docProps/app.xml');
   const pages = Number.parseInt(/<(?:\w+:)?Pages>\s*(\d{1,6})\s*</.exec(text ?? '')?.[1] ?? '1', 10);
   return Math.max(1, pages);
 }
 
-function coreProperties(archive: ZipArchive): ReadDocument['properties'] {
+function readCoreProperties(archive: ZipArchive): ReadDocument['properties'] {
   const core = readPart(archive, 'docProps/core.xml');
-  const value = (name: string) =>
-    textOf(childElements(core ?? undefined).find((node) => node.name === name)).trim();
-  const title = value('dc:title');
-  const author = value('dc:creator');
-  const created = value('dcterms:created');
+  const readValue = (name: string) =>
+    getText(listChildElements(core ?? undefined).find((node) => node.name === name)).trim();
+  const title = readValue('dc:title');
+  const author = readValue('dc:creator');
+  const created = readValue('dcterms:created');
   return { ...(title && { title }), ...(author && { author }), ...(created && { created }) };
 }

@@ -1,4 +1,4 @@
-import { child, childElements, type XmlElement } from '../xml.ts';
+import { findChild, listChildElements, type XmlElement } from '../xml.ts';
 
 export interface ListPlace {
   listId: string;
@@ -17,11 +17,11 @@ export class Styles {
   readonly #styles = new Map<string, Style>();
 
   constructor(styles: XmlElement | null) {
-    for (const item of childElements(styles ?? undefined, 'w:style')) {
-      const style: Style = { basedOn: child(item, 'w:basedOn')?.attributes['w:val'] ?? '' };
-      const properties = child(item, 'w:pPr');
+    for (const item of listChildElements(styles ?? undefined, 'w:style')) {
+      const style: Style = { basedOn: findChild(item, 'w:basedOn')?.attributes['w:val'] ?? '' };
+      const properties = findChild(item, 'w:pPr');
       const outline =
-        outlineLevel(properties) ?? namedLevel(child(item, 'w:name')?.attributes['w:val'] ?? '');
+        readOutlineLevel(properties) ?? findNamedLevel(findChild(item, 'w:name')?.attributes['w:val'] ?? '');
       if (outline !== undefined) style.outline = outline;
       const list = listPlace(properties);
       if (list !== undefined) style.list = list;
@@ -31,13 +31,13 @@ export class Styles {
 
   /** Heading level 1–6 of a paragraph, 0 for body text. */
   headingLevel(properties: XmlElement | undefined): number {
-    const own = outlineLevel(properties);
-    const level = own ?? this.#inherited(styleId(properties), (style) => style.outline);
+    const own = readOutlineLevel(properties);
+    const level = own ?? this.#inherited(getStyleId(properties), (style) => style.outline);
     return level === undefined || level > 8 ? 0 : Math.min(6, level + 1);
   }
 
   list(properties: XmlElement | undefined): ListPlace | undefined {
-    return listPlace(properties) ?? this.#inherited(styleId(properties), (style) => style.list);
+    return listPlace(properties) ?? this.#inherited(getStyleId(properties), (style) => style.list);
   }
 
   #inherited<T>(id: string, pick: (style: Style) => T | undefined): T | undefined {
@@ -53,25 +53,28 @@ export class Styles {
   }
 }
 
-function styleId(properties: XmlElement | undefined): string {
-  return child(properties, 'w:pStyle')?.attributes['w:val'] ?? '';
+function getStyleId(properties: XmlElement | undefined): string {
+  return findChild(properties, 'w:pStyle')?.attributes['w:val'] ?? '';
 }
 
-function outlineLevel(properties: XmlElement | undefined): number | undefined {
-  const level = Number.parseInt(child(properties, 'w:outlineLvl')?.attributes['w:val'] ?? '', 10);
+function readOutlineLevel(properties: XmlElement | undefined): number | undefined {
+  const level = Number.parseInt(findChild(properties, 'w:outlineLvl')?.attributes['w:val'] ?? '', 10);
   return Number.isNaN(level) ? undefined : level;
 }
 
-function namedLevel(name: string): number | undefined {
+function findNamedLevel(name: string): number | undefined {
   if (/^title$/i.test(name)) return 0;
   const digit = /^heading ([1-9])$/i.exec(name)?.[1];
   return digit === undefined ? undefined : Number(digit) - 1;
 }
 
 function listPlace(properties: XmlElement | undefined): ListPlace | undefined {
-  const numbering = child(properties, 'w:numPr');
+  const numbering = findChild(properties, 'w:numPr');
   if (numbering === undefined) return undefined;
-  const listId = child(numbering, 'w:numId')?.attributes['w:val'];
+  const listId = findChild(numbering, 'w:numId')?.attributes['w:val'];
   if (listId === undefined) return undefined;
-  return { listId, level: Number.parseInt(child(numbering, 'w:ilvl')?.attributes['w:val'] ?? '0', 10) || 0 };
+  return {
+    listId,
+    level: Number.parseInt(findChild(numbering, 'w:ilvl')?.attributes['w:val'] ?? '0', 10) || 0,
+  };
 }

@@ -5,7 +5,7 @@ import type { ExtractionOptions, ReportProgress } from '../../options.ts';
 import type { EInvoice } from '../../understand/e-invoice/e-invoice.ts';
 import { readEInvoices } from '../../understand/e-invoice/find-e-invoice.ts';
 import { createReadDocument } from '../create-read-document.ts';
-import { structuredPage } from '../structured-page.ts';
+import { createStructuredPage } from '../structured-page.ts';
 import { renderEInvoice } from './render-e-invoice.ts';
 
 /**
@@ -23,7 +23,7 @@ export async function readEInvoice(
   if (typeof invoices === 'string') throw new ExtractionError('corrupt_file', invoices);
   const pages = invoices.map((invoice, index) => {
     const { text, tables } = renderEInvoice(invoice, index + 1);
-    return structuredPage(index + 1, text, tables);
+    return createStructuredPage(index + 1, text, tables);
   });
   report({ pagesDone: pages.length, pagesCount: pages.length });
   return createReadDocument({

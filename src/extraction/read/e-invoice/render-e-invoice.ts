@@ -1,4 +1,4 @@
-import { markdownTable } from '../../markdown-table.ts';
+import { writeMarkdownTable } from '../../markdown-table.ts';
 import type { Party, Table } from '../../parsed-data.ts';
 import type { EInvoice } from '../../understand/e-invoice/e-invoice.ts';
 import { round } from '../../understand/recognize/numbers.ts';
@@ -51,7 +51,7 @@ export function renderEInvoice(invoice: EInvoice, page: number): { text: string;
     renderParty('Seller', seller),
     renderParty('Buyer', buyer),
     deliveryAddress === undefined ? '' : `## Delivery address\n\n${deliveryAddress}`,
-    ...tables.map((table) => markdownTable(table.rows)),
+    ...tables.map((table) => writeMarkdownTable(table.rows)),
     listValues(SUMS, fields, currency),
     remarks.map(({ name, value }) => `${name}: ${value}`).join('\n'),
   ];

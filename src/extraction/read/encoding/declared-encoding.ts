@@ -1,7 +1,7 @@
 const HEAD_BYTES = 4096;
 
 /** The encoding that an XML declaration or the head of a web page names, in lower case. */
-export function declaredEncoding(bytes: Uint8Array): string | undefined {
+export function findDeclaredEncoding(bytes: Uint8Array): string | undefined {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, HEAD_BYTES)).toString(
     'latin1',
   );

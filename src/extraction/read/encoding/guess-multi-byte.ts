@@ -51,7 +51,7 @@ export function guessMultiByte(bytes: Uint8Array): string | undefined {
   let best: string | undefined;
   let most = LEAST_SHARE;
   for (const candidate of CANDIDATES) {
-    const share = commonShare(bytes, candidate);
+    const share = measureCommonShare(bytes, candidate);
     if (share > most) {
       most = share;
       best = candidate.encoding;
@@ -60,8 +60,8 @@ export function guessMultiByte(bytes: Uint8Array): string | undefined {
   return best;
 }
 
-function commonShare(bytes: Uint8Array, { encoding, isCommon }: Candidate): number {
-  const sample = wholeLetters(bytes);
+function measureCommonShare(bytes: Uint8Array, { encoding, isCommon }: Candidate): number {
+  const sample = keepWholeCharacters(bytes);
   const text = decodeStrictly(sample, encoding);
   if (text === undefined) return 0;
   let letters = 0;
@@ -94,7 +94,7 @@ function commonShare(bytes: Uint8Array, { encoding, isCommon }: Candidate): numb
 }
 
 /** A sample that ends with a complete character: before a line end or space. */
-function wholeLetters(bytes: Uint8Array): Uint8Array {
+function keepWholeCharacters(bytes: Uint8Array): Uint8Array {
   if (bytes.length <= SAMPLE_BYTES) return bytes;
   let end = SAMPLE_BYTES;
   while (end > SAMPLE_BYTES - 2_000 && (bytes[end - 1] ?? 0) !== 0x0a) end--;

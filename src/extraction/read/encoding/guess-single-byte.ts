@@ -34,13 +34,13 @@ const CANDIDATES: readonly { encoding: string; languages: readonly string[] }[] 
  * decoded by each candidate and compared with what letters follow one another in each language.
  */
 export function guessSingleByte(bytes: Uint8Array): string {
-  const words = foreignWords(bytes);
+  const words = selectForeignWords(bytes);
   if (words.length === 0) return 'windows-1252';
   let best = 'windows-1252';
   let most = Number.NEGATIVE_INFINITY;
   CANDIDATES.forEach(({ encoding, languages }, rank) => {
     const text = decodeWith(words, encoding);
-    const score = languageScore(text, languages) - oddity(text) - rank * 0.001;
+    const score = scoreLanguages(text, languages) - measureOddity(text) - rank * 0.001;
     if (score > most) {
       most = score;
       best = encoding;
@@ -49,13 +49,13 @@ export function guessSingleByte(bytes: Uint8Array): string {
   return best;
 }
 
-function languageScore(text: string, languages: readonly string[]): number {
+function scoreLanguages(text: string, languages: readonly string[]): number {
   const scores: Record<string, number> = eld.detect(text).getScores();
   return Math.max(0, ...languages.map((language) => scores[language] ?? 0));
 }
 
 /** Patterns that no language has: signs inside words, capitals after lowercase letters, control characters. */
-function oddity(text: string): number {
+function measureOddity(text: string): number {
   let letters = 0;
   let odd = 0;
   for (const match of text.matchAll(/[^\p{ASCII}]/gu)) {
@@ -75,7 +75,7 @@ function oddity(text: string): number {
 }
 
 /** The words with a byte beyond ASCII, separated by spaces; markup tags are removed. */
-function foreignWords(bytes: Uint8Array): Uint8Array {
+function selectForeignWords(bytes: Uint8Array): Uint8Array {
   const source = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 2_000_000)).toString(
     'latin1',
   );

@@ -14,7 +14,7 @@ const SURE_SHARE = 0.5;
 const MIN_NULS = 4;
 
 /** UTF-16 or UTF-32, or UTF-8 with a mark: by the byte order mark, or by which bytes of each unit are NUL. */
-export function wideEncoding(bytes: Uint8Array): string | undefined {
+export function detectWideEncoding(bytes: Uint8Array): string | undefined {
   const marked = BYTE_ORDER_MARKS.find(({ mark }) => mark.every((value, index) => bytes[index] === value));
   if (marked !== undefined) return marked.encoding;
   const units = Math.floor(Math.min(bytes.length, SAMPLE_BYTES) / 4);

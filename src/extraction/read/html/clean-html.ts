@@ -89,13 +89,13 @@ export function cleanHtml(source: string): string {
           return;
         }
         if (name === 'meta' || name === 'title')
-          head.push(`<${name}${attributeText(attributes, hasBackground)}>`);
+          head.push(`<${name}${writeAttributes(attributes, hasBackground)}>`);
         if (name === 'meta') return;
         const isFrame = FRAME.has(name);
         const written = !isFrame && open.length < MAX_DEPTH && elements < MAX_ELEMENTS;
         if (written) {
           elements++;
-          out.push(`<${name}${attributeText(attributes, hasBackground)}>`);
+          out.push(`<${name}${writeAttributes(attributes, hasBackground)}>`);
         } else if (!isFrame) out.push(' ');
         if (!VOID.has(name)) open.push({ name, written });
       },
@@ -181,7 +181,7 @@ function isHiding(style: string, isOnWhite: boolean): boolean {
   return HIDING.test(style) || (isOnWhite && WHITE.test(style));
 }
 
-function attributeText(attributes: Record<string, string>, hasBackground: boolean): string {
+function writeAttributes(attributes: Record<string, string>, hasBackground: boolean): string {
   let text = '';
   for (const [name, value] of Object.entries(attributes)) {
     if (KEPT.has(name))

@@ -11,15 +11,17 @@ const MAX_COLUMNS = 1_000;
 const MAX_CELLS = 2_000_000;
 
 /** Own rows of a table: not those of tables inside it. */
-export function ownRows(table: HtmlElement): HtmlElement[] {
+export function listOwnRows(table: HtmlElement): HtmlElement[] {
   return [...table.children].flatMap((child) => {
     const name = child.localName;
     if (name === 'tr') return [child];
-    return name === 'thead' || name === 'tbody' || name === 'tfoot' || name === 'form' ? ownRows(child) : [];
+    return name === 'thead' || name === 'tbody' || name === 'tfoot' || name === 'form'
+      ? listOwnRows(child)
+      : [];
   });
 }
 
-export function ownCells(row: HtmlElement): HtmlElement[] {
+export function listOwnCells(row: HtmlElement): HtmlElement[] {
   return [...row.children].filter((child) => child.localName === 'td' || child.localName === 'th');
 }
 
@@ -31,16 +33,16 @@ export function readGrid(table: HtmlElement, cellText: (cell: HtmlElement) => st
   let columns = 0;
   let cells = 0;
   let headerRows = 0;
-  for (const row of ownRows(table)) {
+  for (const row of listOwnRows(table)) {
     const texts: string[] = [];
-    const own = ownCells(row);
+    const own = listOwnCells(row);
     let column = 0;
     for (const cell of own) {
       while ((reach[column] ?? 0) > 0) column++;
       if (column >= MAX_COLUMNS) break;
       texts[column] = cellText(cell);
-      const down = span(cell, 'rowspan');
-      const end = Math.min(MAX_COLUMNS, column + span(cell, 'colspan'));
+      const down = readSpan(cell, 'rowspan');
+      const end = Math.min(MAX_COLUMNS, column + readSpan(cell, 'colspan'));
       for (; column < end; column++) reach[column] = down;
     }
     for (let c = 0; c < reach.length; c++) reach[c] = Math.max(0, (reach[c] ?? 0) - 1);
@@ -60,7 +62,7 @@ export function readGrid(table: HtmlElement, cellText: (cell: HtmlElement) => st
   };
 }
 
-function span(cell: HtmlElement, name: string): number {
+function readSpan(cell: HtmlElement, name: string): number {
   const stated = Number.parseInt(cell.getAttribute(name) ?? '1', 10);
   return Math.max(1, Math.min(MAX_COLUMNS, Number.isNaN(stated) ? 1 : stated));
 }

@@ -26,15 +26,15 @@ export interface MainContent {
  *
  * @param html the page, cleaned: Readability keeps running text and gives up labels and amounts, which an invoice is made of
  */
-export function mainContent(html: string): MainContent {
+export function findMainContent(html: string): MainContent {
   const whole: HtmlDocument = parseHTML(html).document;
   const body = whole.body ?? whole.documentElement;
   const all: MainContent = { root: body, title: (whole.title ?? '').trim(), author: '', cut: false };
   const article = readArticle(html);
   if (article === null) return all;
   if ((article.root.textContent ?? '').length < ARTICLE_LENGTH) return all;
-  if (runningShare(article.root) < RUNNING_SHARE) return { ...all, author: article.author };
-  const lost = amounts(body.textContent ?? '') - amounts(article.root.textContent ?? '');
+  if (measureRunningShare(article.root) < RUNNING_SHARE) return { ...all, author: article.author };
+  const lost = countAmounts(body.textContent ?? '') - countAmounts(article.root.textContent ?? '');
   return lost > MAX_LOST_AMOUNTS
     ? { ...all, author: article.author }
     : { ...article, title: article.title || all.title };
@@ -70,7 +70,7 @@ function asElement(node: HtmlNode): HtmlElement {
 }
 
 /** Share of the characters that are in longer paragraphs. */
-function runningShare(root: HtmlElement): number {
+function measureRunningShare(root: HtmlElement): number {
   let running = 0;
   for (const element of root.querySelectorAll('p, li, blockquote, pre, dd, div, section')) {
     if (element.querySelector('p, li, blockquote, pre, dd, div, section, table') !== null) continue;
@@ -83,6 +83,6 @@ function runningShare(root: HtmlElement): number {
   return running / Math.max(1, (root.textContent ?? '').replace(/\s+/g, ' ').length);
 }
 
-function amounts(text: string): number {
+function countAmounts(text: string): number {
   return text.match(AMOUNT)?.length ?? 0;
 }

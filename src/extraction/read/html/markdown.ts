@@ -1,7 +1,7 @@
-import { markdownTable } from '../../markdown-table.ts';
+import { writeMarkdownTable } from '../../markdown-table.ts';
 import type { Table } from '../../parsed-data.ts';
 import { type HtmlElement, type HtmlNode, isElement } from './dom.ts';
-import { ownCells, ownRows, readGrid } from './html-tables.ts';
+import { listOwnCells, listOwnRows, readGrid } from './html-tables.ts';
 
 const TEXT = 3;
 const BLOCKS = new Set([
@@ -175,8 +175,8 @@ class Writer {
   /** A table of data becomes a table; one that only lays the page out becomes its cells, one after the other. */
   #table(element: HtmlElement): void {
     this.#flush();
-    const rows = ownRows(element);
-    const widest = Math.max(0, ...rows.map((row) => ownCells(row).length));
+    const rows = listOwnRows(element);
+    const widest = Math.max(0, ...rows.map((row) => listOwnCells(row).length));
     const nested = element.getElementsByTagName('table').length > 0;
     const caption = [...element.children].find((child) => child.localName === 'caption');
     if (caption !== undefined) this.block(caption);
@@ -186,7 +186,7 @@ class Writer {
     }
     const grid = readGrid(element, (cell) => this.#inner(cell));
     if (grid.rows.every((row) => row.every((text) => text === ''))) return;
-    this.#blocks.push(markdownTable(grid.rows));
+    this.#blocks.push(writeMarkdownTable(grid.rows));
     this.tables.push({
       id: '',
       header_rows: Math.max(grid.headerRows, 0),
@@ -198,7 +198,7 @@ class Writer {
 
   /** Short cells of one row belong together (a label and its value): they share a line. */
   #layoutRow(row: HtmlElement): void {
-    const cells = ownCells(row).map((cell) => this.#inner(cell));
+    const cells = listOwnCells(row).map((cell) => this.#inner(cell));
     const filled = cells.filter((text) => text !== '');
     const short = filled.every((text) => !text.includes('\n') && text.length <= 100);
     if (filled.length > 0) this.#blocks.push(filled.join(short ? '\t' : '\n\n'));

@@ -4,9 +4,9 @@ import type { ExtractionOptions, ReportProgress } from '../../options.ts';
 import type { Warning } from '../../parsed-data.ts';
 import { createReadDocument } from '../create-read-document.ts';
 import { decodeText } from '../decode-text.ts';
-import { structuredPage } from '../structured-page.ts';
+import { createStructuredPage } from '../structured-page.ts';
 import { cleanHtml } from './clean-html.ts';
-import { mainContent } from './main-content.ts';
+import { findMainContent } from './main-content.ts';
 import { toMarkdown } from './markdown.ts';
 
 /** Reads a web page (also one that is named `.xls` or `.doc`): its main content as Markdown. Nothing is ever loaded. */
@@ -16,7 +16,7 @@ export async function readHtml(
   report: ReportProgress,
 ): Promise<ReadDocument> {
   const source = decodeText(await readFile(file)).text;
-  const content = mainContent(cleanHtml(source));
+  const content = findMainContent(cleanHtml(source));
   const { text, tables } = toMarkdown(content.root);
   report({ pagesDone: 1, pagesCount: 1 });
   for (const [index, table] of tables.entries()) table.id = `html${index + 1}`;
@@ -30,7 +30,7 @@ export async function readHtml(
       ]
     : [];
   return createReadDocument({
-    pages: [structuredPage(1, text, tables)],
+    pages: [createStructuredPage(1, text, tables)],
     pagesCount: 1,
     properties: {
       ...(content.title && { title: content.title }),

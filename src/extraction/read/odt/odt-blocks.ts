@@ -1,8 +1,8 @@
 import { ExtractionError } from '../../document.ts';
-import { markdownTable } from '../../markdown-table.ts';
+import { writeMarkdownTable } from '../../markdown-table.ts';
 import type { Table } from '../../parsed-data.ts';
-import { headerRows } from '../column-types.ts';
-import { childElements, type XmlElement } from '../xml.ts';
+import { countHeaderRows } from '../column-types.ts';
+import { listChildElements, type XmlElement } from '../xml.ts';
 
 /** Cells of all tables together; repeated rows and columns can state billions. */
 const MAX_CELLS = 500_000;
@@ -19,7 +19,7 @@ export class OdtBlocks {
   #cells = 0;
 
   addChildren(parent: XmlElement): void {
-    for (const element of childElements(parent)) this.#add(element, '');
+    for (const element of listChildElements(parent)) this.#add(element, '');
   }
 
   toMarkdown(): string {
@@ -37,7 +37,7 @@ export class OdtBlocks {
     else if (name === 'text:list') this.#addList(element, indent);
     else if (name === 'table:table') this.#addTable(element);
     // Sections, indexes and frames contain blocks.
-    else for (const inner of childElements(element)) this.#add(inner, indent);
+    else for (const inner of listChildElements(element)) this.#add(inner, indent);
   }
 
   #addList(list: XmlElement, indent: string): void {
@@ -47,8 +47,8 @@ export class OdtBlocks {
   }
 
   #collectItems(list: XmlElement, indent: string, items: string[]): void {
-    for (const item of childElements(list)) {
-      for (const inner of childElements(item)) {
+    for (const item of listChildElements(list)) {
+      for (const inner of listChildElements(item)) {
         if (inner.name === 'text:list') this.#collectItems(inner, `${indent}  `, items);
         else {
           const text = this.#readInline(inner);
@@ -67,16 +67,16 @@ export class OdtBlocks {
     const filled = rows.map((row) => [...row, ...new Array<string>(columns - row.length).fill('')]);
     this.tables.push({
       id: `table${this.tables.length + 1}`,
-      header_rows: headerRows(filled, columns),
+      header_rows: countHeaderRows(filled, columns),
       columns,
       parts: [{ page: 1 }],
       rows: filled,
     });
-    this.#blocks.push(markdownTable(filled));
+    this.#blocks.push(writeMarkdownTable(filled));
   }
 
   #collectRows(parent: XmlElement, rows: string[][]): void {
-    for (const element of childElements(parent)) {
+    for (const element of listChildElements(parent)) {
       if (element.name === 'table:table-row') {
         const cells = this.#readCells(element);
         const isEmpty = cells.every((text) => text === '');
@@ -92,7 +92,7 @@ export class OdtBlocks {
 
   #readCells(row: XmlElement): string[] {
     const cells: string[] = [];
-    for (const cell of childElements(row)) {
+    for (const cell of listChildElements(row)) {
       if (cell.name !== 'table:table-cell' && cell.name !== 'table:covered-table-cell') continue;
       const text = this.#readInline(cell);
       const times = readCount(cell, 'table:number-columns-repeated');
@@ -139,7 +139,7 @@ export class OdtBlocks {
 
   #addNote(note: XmlElement, parts: string[]): void {
     const [citation, body] = ['text:note-citation', 'text:note-body'].map((name) =>
-      childElements(note, name)
+      listChildElements(note, name)
         .map((one) => this.#readInline(one))
         .join(' '),
     );

@@ -3,8 +3,8 @@ import { ExtractionError, type ReadDocument } from '../../document.ts';
 import type { ExtractionOptions, ReportProgress } from '../../options.ts';
 import type { Warning } from '../../parsed-data.ts';
 import { createReadDocument } from '../create-read-document.ts';
-import { structuredPage } from '../structured-page.ts';
-import { child, descendants, parseXml, textOf, type XmlElement } from '../xml.ts';
+import { createStructuredPage } from '../structured-page.ts';
+import { findChild, findDescendants, getText, parseXml, type XmlElement } from '../xml.ts';
 import { ZipArchive } from '../zip-archive.ts';
 import { OdtBlocks } from './odt-blocks.ts';
 
@@ -19,14 +19,14 @@ export async function readOdt(
   refuseEncryptedOdt(archive);
   const content = archive.readText('content.xml');
   if (content === null) throw new ExtractionError('corrupt_file', 'The file contains no document.');
-  const body = child(child(parseXml(content), 'office:body'), 'office:text');
+  const body = findChild(findChild(parseXml(content), 'office:body'), 'office:text');
   if (body === undefined) throw new ExtractionError('corrupt_file', 'The file contains no text document.');
   const blocks = new OdtBlocks();
   blocks.addChildren(body);
   const pagesCount = countPages(archive);
   report({ pagesDone: 1, pagesCount });
   return createReadDocument({
-    pages: [structuredPage(1, blocks.toMarkdown(), blocks.tables)],
+    pages: [createStructuredPage(1, blocks.toMarkdown(), blocks.tables)],
     pagesCount,
     properties: readOdtProperties(archive),
     warnings: warnOfImages(body),
@@ -39,19 +39,19 @@ function refuseEncryptedOdt(archive: ZipArchive): void {
 }
 
 function warnOfImages(body: XmlElement): Warning[] {
-  const count = descendants(body, 'draw:image').length;
+  const count = findDescendants(body, 'draw:image').length;
   const message = `${count} images in the file were not read.`;
   return count === 0 ? [] : [{ code: 'pictures_not_read', message, page: 1 }];
 }
 
 function readMeta(archive: ZipArchive): XmlElement | undefined {
   const text = archive.readText('meta.xml');
-  return text === null || text.trim() === '' ? undefined : child(parseXml(text), 'office:meta');
+  return text === null || text.trim() === '' ? undefined : findChild(parseXml(text), 'office:meta');
 }
 
 function readOdtProperties(archive: ZipArchive): ReadDocument['properties'] {
   const meta = readMeta(archive);
-  const read = (name: string) => textOf(child(meta, name)).trim();
+  const read = (name: string) => getText(findChild(meta, name)).trim();
   const [title, author, created] = [
     read('dc:title'),
     read('meta:initial-creator') || read('dc:creator'),
@@ -66,6 +66,8 @@ function readOdtProperties(archive: ZipArchive): ReadDocument['properties'] {
 
 /** The number of pages that the writing program stored, otherwise 1. */
 function countPages(archive: ZipArchive): number {
-  const count = Number(child(readMeta(archive), 'meta:document-statistic')?.attributes['meta:page-count']);
+  const count = Number(
+    findChild(readMeta(archive), 'meta:document-statistic')?.attributes['meta:page-count'],
+  );
   return Number.isInteger(count) && count > 0 && count < 10_000 ? count : 1;
 }

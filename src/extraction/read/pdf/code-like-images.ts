@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { isCodeSized, type PdfImage, readImage } from './pdfium/images.ts';
 import { withPage, withPdf } from './pdfium/open-pdf.ts';
 import { readGraphics } from './pdfium/page-graphics.ts';
-import { pageSpace } from './pdfium/page-space.ts';
+import { readPageSpace } from './pdfium/page-space.ts';
 
 /** Share of pixels that are dark or light; small codes are blurred. */
 const TWO_TONE_SHARE = 0.45;
@@ -14,7 +14,7 @@ const LEAST_CHANGES = 5;
  * The pages that may contain a printed code, judged by their square images: a photograph has shades that a code
  * lacks, a logo few changes. Checking the images takes a tenth of the time of rendering the page.
  */
-export async function pagesWithCodeLikeImages(
+export async function findPagesWithCodeLikeImages(
   bytes: Uint8Array,
   pages: readonly number[],
 ): Promise<Set<number>> {
@@ -31,7 +31,7 @@ async function readSquareImages(bytes: Uint8Array, number: number): Promise<(Pdf
   const read = await withPdf(bytes, (pdf) =>
     withPage(pdf, number, (page) => {
       const { pdfium } = pdf;
-      const space = pageSpace(pdfium, page);
+      const space = readPageSpace(pdfium, page);
       const images = space === null ? [] : readGraphics(pdfium, page, space).images;
       return images.filter((image) => isCodeSized(pdfium, image)).map((image) => readImage(pdfium, image));
     }),
@@ -47,7 +47,7 @@ async function isCodeLike({ pixels, width, height, channels }: PdfImage): Promis
       .toColourspace('b-w')
       .raw({ depth: 'uchar' })
       .toBuffer({ resolveWithObject: true });
-    return hasTwoTones(data) && changesPerRow(data, info.height) >= LEAST_CHANGES;
+    return hasTwoTones(data) && countChangesPerRow(data, info.height) >= LEAST_CHANGES;
   } catch {
     // The page is drawn then: nothing is lost but time.
     return true;
@@ -74,7 +74,7 @@ function hasTwoTones(pixels: Uint8Array): boolean {
   );
 }
 
-function changesPerRow(pixels: Uint8Array, rows: number): number {
+function countChangesPerRow(pixels: Uint8Array, rows: number): number {
   let changes = 0;
   for (let i = 1; i < pixels.length; i++)
     if ((pixels[i] ?? 0) > 127 !== (pixels[i - 1] ?? 0) > 127) changes++;

@@ -57,13 +57,13 @@ async function readFiles(bytes: Buffer): Promise<ReturnType<typeof readEmbeddedF
   return readEmbeddedFiles(structure);
 }
 
-async function contents(bytes: Buffer): Promise<[string, string][]> {
+async function readContents(bytes: Buffer): Promise<[string, string][]> {
   const { files, warnings } = await readFiles(bytes);
   assert.deepEqual(warnings, []);
   return files.map((file) => [file.name, Buffer.from(file.bytes).toString()]);
 }
 
-async function warningsOf(bytes: Buffer): Promise<string[]> {
+async function readWarnings(bytes: Buffer): Promise<string[]> {
   const { warnings } = await readFiles(bytes);
   return warnings.map(({ code, message }) => `${code}: ${message}`);
 }
@@ -75,22 +75,22 @@ describe('files inside a PDF are found', () => {
       const bytes = await makePdf((document) => {
         addToNameTree(document, ['key', addFile(document, 'Größe (1).xml')]);
       }, useObjectStreams);
-      assert.deepEqual(await contents(bytes), [['Größe (1).xml', XML]]);
+      assert.deepEqual(await readContents(bytes), [['Größe (1).xml', XML]]);
     });
   }
 
   test('in a name tree of several levels', async () => {
     const bytes = await makePdf((document) => {
       const { context } = document;
-      const leaf = (name: string) =>
+      const addLeaf = (name: string) =>
         context.register(context.obj({ Names: [PDFHexString.fromText(name), addFile(document, name)] }));
-      const branch = context.register(context.obj({ Kids: [leaf('a.xml'), leaf('b.xml')] }));
+      const branch = context.register(context.obj({ Kids: [addLeaf('a.xml'), addLeaf('b.xml')] }));
       document.catalog.set(
         PDFName.of('Names'),
-        context.obj({ EmbeddedFiles: { Kids: [branch, leaf('c.txt')] } }),
+        context.obj({ EmbeddedFiles: { Kids: [branch, addLeaf('c.txt')] } }),
       );
     });
-    const names = (await contents(bytes)).map(([name]) => name);
+    const names = (await readContents(bytes)).map(([name]) => name);
     assert.deepEqual(names, ['a.xml', 'b.xml', 'c.txt']);
   });
 
@@ -100,7 +100,7 @@ describe('files inside a PDF are found', () => {
         const holder = place === 'catalog' ? document.catalog : document.getPage(0).node;
         holder.set(PDFName.of('AF'), document.context.obj([addFile(document, 'invoice.xml')]));
       });
-      assert.deepEqual(await contents(bytes), [['invoice.xml', XML]]);
+      assert.deepEqual(await readContents(bytes), [['invoice.xml', XML]]);
     });
   }
 
@@ -122,7 +122,7 @@ describe('files inside a PDF are found', () => {
         const file = context.obj({ Type: 'Filespec', UF: PDFHexString.fromText('a.xml'), EF });
         addToNameTree(document, ['key', context.register(file)]);
       });
-      assert.deepEqual(await contents(bytes), [['a.xml', XML]]);
+      assert.deepEqual(await readContents(bytes), [['a.xml', XML]]);
     }
   });
 
@@ -134,7 +134,7 @@ describe('files inside a PDF are found', () => {
         .getPage(0)
         .node.addAnnot(document.context.register(document.context.obj({ ...annotation, FS })));
     });
-    assert.deepEqual(await contents(bytes), [['invoice.xml', XML]]);
+    assert.deepEqual(await readContents(bytes), [['invoice.xml', XML]]);
   });
 
   test('once, however often they are referenced', async () => {
@@ -143,21 +143,21 @@ describe('files inside a PDF are found', () => {
       addToNameTree(document, ['one', file], ['two', file]);
       document.catalog.set(PDFName.of('AF'), document.context.obj([file]));
     });
-    assert.deepEqual(await contents(bytes), [['invoice.xml', XML]]);
+    assert.deepEqual(await readContents(bytes), [['invoice.xml', XML]]);
   });
 
   describe('in a PDF that is encrypted with an empty user password', () => {
     const plain = makePdf((document) => addToNameTree(document, ['key', addFile(document, 'invoice.xml')]));
     for (const cipher of ['RC4-128', 'AES-128'] as const) {
       test(`and ${cipher}`, async () => {
-        assert.deepEqual(await contents(await encryptPdf(await plain, cipher)), [['invoice.xml', XML]]);
+        assert.deepEqual(await readContents(await encryptPdf(await plain, cipher)), [['invoice.xml', XML]]);
       });
     }
 
     test('and AES-256', async () => {
       const bytes = await encryptPdfWithAes256(await plain);
       assert.ok(bytes.includes('/AESV3'));
-      assert.deepEqual(await contents(bytes), [['invoice.xml', XML]]);
+      assert.deepEqual(await readContents(bytes), [['invoice.xml', XML]]);
     });
   });
 
@@ -167,7 +167,7 @@ describe('files inside a PDF are found', () => {
     });
     const document = await PDFDocument.load(first);
     const objects = document.context.enumerateIndirectObjects();
-    const [ref] = objects.find(([, one]) => one instanceof PDFRawStream && textOf(one) === 'old') ?? [];
+    const [ref] = objects.find(([, one]) => one instanceof PDFRawStream && decodeStream(one) === 'old') ?? [];
     assert.ok(ref);
     const data = deflateSync(Buffer.from('new'));
     const update = Buffer.concat([
@@ -182,7 +182,7 @@ describe('files inside a PDF are found', () => {
     const trailer = /trailer\s+<<([\s\S]*?)>>/.exec(first.toString('latin1'))?.[1];
     const entry = `${ref.objectNumber} 1\n${String(first.length).padStart(10, '0')} 00000 n \n`;
     const end = `xref\n${entry}trailer\n<<${trailer}/Prev ${previous}>>\nstartxref\n${table}\n%%EOF`;
-    assert.deepEqual(await contents(Buffer.concat([first, update, Buffer.from(end)])), [
+    assert.deepEqual(await readContents(Buffer.concat([first, update, Buffer.from(end)])), [
       ['invoice.xml', 'new'],
     ]);
   });
@@ -191,7 +191,7 @@ describe('files inside a PDF are found', () => {
     const bytes = await makePdf((document) => {
       addToNameTree(document, ['key', addFile(document, '..\\up/../invoice\u0000\n.xml')]);
     });
-    assert.deepEqual(await contents(bytes), [['invoice.xml', XML]]);
+    assert.deepEqual(await readContents(bytes), [['invoice.xml', XML]]);
   });
 
   test('XML first, so that other files cannot use up the limits', async () => {
@@ -221,7 +221,7 @@ describe('files inside a PDF are found', () => {
       const outside = document.context.obj({ Type: 'Filespec', F: PDFHexString.fromText('/etc/passwd') });
       addToNameTree(document, ['key', document.context.register(outside)]);
     });
-    assert.deepEqual(await contents(bytes), []);
+    assert.deepEqual(await readContents(bytes), []);
   });
 });
 
@@ -249,21 +249,23 @@ describe('a warning names what could not be read', () => {
         .set(PDFName.of('F'), document.context.nextRef());
       addToNameTree(document, ['key', file]);
     });
-    assert.deepEqual(await warningsOf(bytes), [UNREAD]);
+    assert.deepEqual(await readWarnings(bytes), [UNREAD]);
   });
 
   test('a damaged stream', async () => {
-    assert.deepEqual(await warningsOf(await withStream(() => {}, Buffer.from('no deflate data'))), [UNREAD]);
+    assert.deepEqual(await readWarnings(await withStream(() => {}, Buffer.from('no deflate data'))), [
+      UNREAD,
+    ]);
   });
 
   test('an unknown filter', async () => {
     const bytes = await withStream((stream) => stream.set(PDFName.of('Filter'), PDFName.of('Crypt')));
-    assert.deepEqual(await warningsOf(bytes), [UNREAD]);
+    assert.deepEqual(await readWarnings(bytes), [UNREAD]);
   });
 
   test('a file that inflates beyond the limit', async () => {
     const bytes = await withStream(() => {}, deflateSync(Buffer.alloc(33_000_000)));
-    assert.deepEqual(await warningsOf(bytes), [UNREAD]);
+    assert.deepEqual(await readWarnings(bytes), [UNREAD]);
   });
 });
 
@@ -282,9 +284,9 @@ test('circular structures end', async () => {
     const pagesRef = document.catalog.get(PDFName.of('Pages'));
     if (pagesRef !== undefined) pages.lookup(PDFName.of('Kids'), PDFArray).push(pagesRef);
   });
-  assert.deepEqual(await contents(bytes), [['a.xml', XML]]);
+  assert.deepEqual(await readContents(bytes), [['a.xml', XML]]);
 });
 
-function textOf(stream: PDFRawStream): string {
+function decodeStream(stream: PDFRawStream): string {
   return Buffer.from(decodePDFRawStream(stream).decode()).toString();
 }

@@ -18,12 +18,16 @@ export function readEmbeddedFiles(structure: PdfStructure): { files: EmbeddedFil
   let left = MAX_TOTAL_BYTES;
   for (const { name, stream } of sortXmlFirst(structure, specifications)) {
     if (files.length + warnings.length >= MAX_FILES) {
-      warnings.push(unread(`Only the first ${MAX_FILES} of ${specifications.length} files were read.`));
+      warnings.push(
+        createUnreadWarning(`Only the first ${MAX_FILES} of ${specifications.length} files were read.`),
+      );
       break;
     }
     const data = stream === null ? null : decodeStream(structure, stream, left);
     if (data === null) {
-      warnings.push(unread(`The file ${name} inside the PDF is encrypted, damaged or too large.`));
+      warnings.push(
+        createUnreadWarning(`The file ${name} inside the PDF is encrypted, damaged or too large.`),
+      );
     } else {
       left -= data.length;
       files.push({ name, bytes: data });
@@ -32,7 +36,7 @@ export function readEmbeddedFiles(structure: PdfStructure): { files: EmbeddedFil
   return { files, warnings };
 }
 
-function unread(message: string): Warning {
+function createUnreadWarning(message: string): Warning {
   return { code: 'attachment_unread', message };
 }
 

@@ -90,7 +90,7 @@ class Search {
   #nameOf(specification: PdfDictionary): string | undefined {
     for (const key of NAME_KEYS) {
       const written = this.#structure.resolve(specification.get(key));
-      const name = written instanceof PdfString ? fileNameOf(written.text) : '';
+      const name = written instanceof PdfString ? getLastSegment(written.text) : '';
       if (name !== '') return name;
     }
     return undefined;
@@ -111,7 +111,7 @@ class Search {
 }
 
 /** The last segment of a path, without control characters. */
-function fileNameOf(path: string): string {
+function getLastSegment(path: string): string {
   const [name = ''] = path.split(/[\\/]/).slice(-1);
   return name
     .replace(/\p{Cc}/gu, '')

@@ -1,13 +1,18 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { ONE_PAGE, type PdfObjects, pdfStream, rawPdf } from '../../../../test/extraction/support/raw-pdf.ts';
+import {
+  makePdfStream,
+  makeRawPdf,
+  ONE_PAGE,
+  type PdfObjects,
+} from '../../../../test/extraction/support/raw-pdf.ts';
 import { readPdfBytes } from './read-pdf.ts';
 import { decodeGlyphName } from './structure/glyph-names.ts';
 
 /** The words of a page that shows `codes` in hexadecimal, in a font. */
 async function readShownWords(codes: string, font: string, more: PdfObjects = {}): Promise<string> {
-  const page = pdfStream(Buffer.from(`BT /F 12 Tf 20 200 Td <${codes}> Tj ET`));
-  const bytes = rawPdf({ ...ONE_PAGE, 4: page, 5: font, ...more });
+  const page = makePdfStream(Buffer.from(`BT /F 12 Tf 20 200 Td <${codes}> Tj ET`));
+  const bytes = makeRawPdf({ ...ONE_PAGE, 4: page, 5: font, ...more });
   const { pages } = await readPdfBytes(bytes, {}, () => {});
   return pages.flatMap(({ words }) => words.map(({ text }) => text)).join(' ');
 }
@@ -16,7 +21,7 @@ const toHex = (text: string) => Buffer.from(text, 'latin1').toString('hex');
 
 /** A map to Unicode for the one-byte `code`. */
 function writeUnicodeMap(code: string, unicode: string): Buffer {
-  return pdfStream(
+  return makePdfStream(
     Buffer.from(
       `/CIDInit /ProcSet findresource begin 12 dict begin begincmap /CMapType 2 def
 1 begincodespacerange <00> <FF> endcodespacerange
@@ -46,7 +51,7 @@ describe('characters that a file does not map to Unicode are read by the names o
   });
 
   test('in a font of drawings', async () => {
-    const glyph = pdfStream(Buffer.from('500 0 0 0 400 700 d1 0 0 400 700 re f'));
+    const glyph = makePdfStream(Buffer.from('500 0 0 0 400 700 d1 0 0 400 700 re f'));
     const font = `<</Type/Font/Subtype/Type3/FontBBox[0 0 500 700]/FontMatrix[.001 0 0 .001 0 0]/FirstChar 1
 /LastChar 4/Widths[500 500 500 500]/CharProcs<</P 6 0 R/a 6 0 R/adieresis 6 0 R/one 6 0 R>>
 /Encoding<</Differences[1/P/a/adieresis/one]>>>>`;
@@ -81,7 +86,7 @@ describe('the glyphs of a font of Microsoft', () => {
   test('are not looked up by codes that have a map to them', async () => {
     const words = await readShownWords('004100420043', font, {
       6: `${start}/CIDToGIDMap 7 0 R>>`,
-      7: pdfStream(Buffer.alloc(256)),
+      7: makePdfStream(Buffer.alloc(256)),
     });
     assert.equal(words, 'ABC');
   });

@@ -76,10 +76,7 @@ function decode(data: Buffer, dictionary: string): Buffer | null {
 }
 
 /** The objects of an object stream with their numbers, as text. */
-export function numberedObjectsOfStream({
-  dictionary,
-  data,
-}: PdfStream): { objectNumber: number; text: string }[] {
+export function readObjectStream({ dictionary, data }: PdfStream): { objectNumber: number; text: string }[] {
   if (data === null) return [];
   const count = Number(/\/N\s+(\d{1,6})/.exec(dictionary)?.[1] ?? 0);
   const first = Number(/\/First\s+(\d{1,9})/.exec(dictionary)?.[1] ?? 0);

@@ -5,7 +5,7 @@ import type { Box } from '../../parsed-data.ts';
 const MAX_LINE_WIDTH = 3;
 /** Shorter strokes are parts of letters, dots and ticks. */
 const MIN_LENGTH = 4;
-const MAX_SLANT = 1;
+const MAX_SKEW = 1;
 /** A page with more lines is a drawing; the tables of a page need far fewer. */
 const MAX_RULES = 20_000;
 
@@ -25,7 +25,7 @@ export interface PageGraphics {
 }
 
 /** The ruling lines of a page: drawn lines, thin filled rectangles, and the four edges of drawn boxes. */
-export function rulesOfGraphics({ lines, shapes }: PageGraphics): Rule[] {
+export function findRules({ lines, shapes }: PageGraphics): Rule[] {
   const rules: Rule[] = [];
   for (const { x1, y1, x2, y2, isSeen } of lines) if (isSeen) addRule(rules, x1, y1, x2, y2);
   for (const { x, y, width, height, hasCurve, isDrawn, isFilled } of shapes) {
@@ -49,7 +49,7 @@ const MAX_MARK = 24;
 const MAX_MARKS = 4_000;
 
 /** The boxes of a page's small shapes: slanting strokes, ticks, filled squares. */
-export function marksOfGraphics({ shapes }: PageGraphics): Box[] {
+export function findMarks({ shapes }: PageGraphics): Box[] {
   const marks: Box[] = [];
   for (const { x, y, width, height, isDrawn, isFilled } of shapes) {
     if (Math.min(width, height) < MIN_MARK || Math.max(width, height) > MAX_MARK) continue;
@@ -71,7 +71,7 @@ function addThin(rules: Rule[], x: number, y: number, width: number, height: num
 function addRule(rules: Rule[], x1: number, y1: number, x2: number, y2: number): void {
   const across = Math.abs(x2 - x1);
   const down = Math.abs(y2 - y1);
-  if (Math.max(across, down) < MIN_LENGTH || Math.min(across, down) > MAX_SLANT) return;
+  if (Math.max(across, down) < MIN_LENGTH || Math.min(across, down) > MAX_SKEW) return;
   rules.push({
     x0: Math.min(x1, x2),
     y0: Math.min(y1, y2),

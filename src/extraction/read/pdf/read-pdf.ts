@@ -3,7 +3,7 @@ import { ExtractionError, type ReadDocument } from '../../document.ts';
 import type { ExtractionOptions, ReportProgress } from '../../options.ts';
 import type { Warning } from '../../parsed-data.ts';
 import { readEmbeddedFiles } from './embedded-files.ts';
-import { mentionsCodes } from './mentions-codes.ts';
+import { hasCodeMention } from './mentions-codes.ts';
 import { readStructure } from './read-structure.ts';
 import { readTextPages } from './read-text-pages.ts';
 import { refuseEndless } from './refuse-endless.ts';
@@ -30,7 +30,7 @@ export async function readPdf(
     const { recognizeScannedPages } = await import('./recognize-scanned-pages.ts');
     await recognizeScannedPages(document, bytes, options, report);
   }
-  if (pagesWithImages.size > 0 || document.pages.some(mentionsCodes)) {
+  if (pagesWithImages.size > 0 || document.pages.some(hasCodeMention)) {
     const { readPrintedCodes } = await import('./read-printed-codes.ts');
     await readPrintedCodes(document, bytes, pagesWithImages, report);
   }

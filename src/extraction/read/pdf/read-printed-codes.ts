@@ -1,8 +1,8 @@
 import type { ReadDocument } from '../../document.ts';
 import type { ReportProgress } from '../../options.ts';
 import { readCodes } from '../codes/read-codes.ts';
-import { pagesWithCodeLikeImages } from './code-like-images.ts';
-import { mentionsCodes } from './mentions-codes.ts';
+import { findPagesWithCodeLikeImages } from './code-like-images.ts';
+import { hasCodeMention } from './mentions-codes.ts';
 import { drawGray } from './render-pdf-page.ts';
 
 /** A module of a payment code is 0.5 mm: three pixels of it. */
@@ -28,15 +28,15 @@ export async function readPrintedCodes(
   const first = pages
     .filter(({ info }) => info.number <= 2 && pagesWithImages.has(info.number))
     .map(({ info }) => info.number);
-  const pictured = await pagesWithCodeLikeImages(bytes, first);
+  const pictured = await findPagesWithCodeLikeImages(bytes, first);
   const candidates = pages
-    .filter((page) => pictured.has(page.info.number) || mentionsCodes(page))
+    .filter((page) => pictured.has(page.info.number) || hasCodeMention(page))
     .slice(0, MAX_PAGES);
   for (const { info } of candidates) {
     const dpi = Math.min(DPI, 72 * Math.sqrt(MAX_PIXELS / (info.width * info.height)));
-    const picture = await drawGray(bytes, info.number, dpi);
-    if (picture !== null)
-      document.codes.push(...(await readCodes(picture, info.number, 72 / dpi, { isClean: true })));
+    const image = await drawGray(bytes, info.number, dpi);
+    if (image !== null)
+      document.codes.push(...(await readCodes(image, info.number, 72 / dpi, { isClean: true })));
     report({ pagesDone: info.number, pagesCount: document.pagesCount });
   }
 }

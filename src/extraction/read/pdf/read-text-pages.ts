@@ -5,8 +5,8 @@ import { discardPdfium } from './pdfium/load-pdfium.ts';
 import { isCrash, type OpenPdf, openPdf } from './pdfium/open-pdf.ts';
 import { type PageReading, readPageContent } from './pdfium/read-page-content.ts';
 import type { PageFonts } from './structure/page-fonts.ts';
-import { toReadPage, unreadPage } from './to-read-page.ts';
-import { type ReadOptions, wantedPages } from './wanted-pages.ts';
+import { createUnreadPage, toReadPage } from './to-read-page.ts';
+import { type ReadOptions, selectPages } from './wanted-pages.ts';
 
 /** Pages take milliseconds, so only some are reported. */
 const REPORT_EVERY_MS = 100;
@@ -28,7 +28,7 @@ export async function readTextPages(
   document.pagesCount = pagesCount;
   try {
     let reported = performance.now();
-    for (const [pagesDone, number] of wantedPages(pagesCount, options).entries()) {
+    for (const [pagesDone, number] of selectPages(pagesCount, options).entries()) {
       if (options.careful !== undefined) report({ pagesDone, pagesCount, reading: number });
       const isSkipped = options.careful?.skip.includes(number) ?? false;
       const read = isSkipped ? null : tryPage(pdf, number, fonts);
@@ -48,7 +48,7 @@ export async function readTextPages(
 }
 
 function addPage(document: ReadDocument, number: number, read: PageReading | null): void {
-  document.pages.push(read === null ? unreadPage(number) : toReadPage(number, read.content));
+  document.pages.push(read === null ? createUnreadPage(number) : toReadPage(number, read.content));
   document.formFields.push(...(read?.fields ?? []));
 }
 

@@ -1,8 +1,8 @@
 import { Semaphore } from '../../../lib/semaphore.ts';
 import type { ReadDocument, ReadPage, Word } from '../../document.ts';
 import type { OcrRequest } from '../../ocr/engine.ts';
-import { type GrayPicture, turnPicture } from '../../ocr/image/picture.ts';
-import { ocrRequest } from '../../ocr/ocr-request.ts';
+import { type GrayImage, turnImage } from '../../ocr/image/picture.ts';
+import { createOcrRequest } from '../../ocr/ocr-request.ts';
 import { recognizePage } from '../../ocr/recognize-page.ts';
 import { toReadRules, toReadWords } from '../../ocr/to-read-words.ts';
 import type { ExtractionOptions, ReportProgress } from '../../options.ts';
@@ -36,11 +36,11 @@ export async function recognizeScannedPages(
   report: ReportProgress,
 ): Promise<void> {
   const { pagesCount } = document;
-  const request = { ...ocrRequest(options), turns: new Semaphore(1) };
+  const request = { ...createOcrRequest(options), turns: new Semaphore(1) };
   const codes: Code[][] = [];
   let pagesDone = 0;
   const left = document.pages.entries();
-  const work = async () => {
+  const readRemaining = async () => {
     for (const [index, page] of left) {
       const { number } = page.info;
       if (options.careful !== undefined && isWanted(page, options))
@@ -53,7 +53,7 @@ export async function recognizeScannedPages(
       report({ pagesDone, pagesCount });
     }
   };
-  await Promise.all(Array.from({ length: options.careful === undefined ? PAGES_IN_WORK : 1 }, work));
+  await Promise.all(Array.from({ length: options.careful === undefined ? PAGES_IN_WORK : 1 }, readRemaining));
   document.codes.push(...codes.flat());
 }
 
@@ -68,38 +68,38 @@ async function readScan(
   request: OcrRequest,
 ): Promise<{ page: ReadPage; codes: Code[] } | null> {
   const { number, width, height } = page.info;
-  if (page.words.length > 0 && !isSenseless(page.words) && !(await showsMoreThanWords(page, bytes)))
+  if (page.words.length > 0 && !isSenseless(page.words) && !(await hasMoreThanWords(page, bytes)))
     return null;
   const dpi = Math.min(DPI, 72 * Math.sqrt(MAX_PIXELS / Math.max(1, width * height)));
-  const picture = await drawGray(bytes, number, dpi);
-  if (picture === null) return { page, codes: [] };
-  const recognized = await recognize(page, picture, request);
-  const upright = turnPicture(picture, recognized.info.rotation ?? 0);
+  const image = await drawGray(bytes, number, dpi);
+  if (image === null) return { page, codes: [] };
+  const recognized = await recognize(page, image, request);
+  const upright = turnImage(image, recognized.info.rotation ?? 0);
   return { page: recognized, codes: await readCodes(upright, number, 72 / dpi) };
 }
 
 /** Whether a page has ink besides its few words: a scan, not the rest of a letter. */
-async function showsMoreThanWords(page: ReadPage, bytes: Buffer): Promise<boolean> {
+async function hasMoreThanWords(page: ReadPage, bytes: Buffer): Promise<boolean> {
   const { number, width, height } = page.info;
   const dpi = Math.min(LOOK_DPI, 72 * Math.sqrt(MAX_PIXELS / Math.max(1, width * height)));
-  const picture = await drawGray(bytes, number, dpi);
-  if (picture === null) return false;
+  const image = await drawGray(bytes, number, dpi);
+  if (image === null) return false;
   const scale = dpi / 72;
-  const { data } = picture;
+  const { data } = image;
   for (const { box } of page.words)
     for (let y = Math.floor(box[1] * scale) - 1; y <= box[3] * scale + 1; y++)
-      if (y >= 0 && y < picture.height)
+      if (y >= 0 && y < image.height)
         data.fill(
           255,
-          y * picture.width + Math.max(0, Math.floor(box[0] * scale) - 1),
-          y * picture.width + Math.min(picture.width, Math.ceil(box[2] * scale) + 1),
+          y * image.width + Math.max(0, Math.floor(box[0] * scale) - 1),
+          y * image.width + Math.min(image.width, Math.ceil(box[2] * scale) + 1),
         );
   const dark = data.reduce((count, value) => (value < 128 ? count + 1 : count), 0);
   return dark > data.length * INK_SHARE;
 }
 
-async function recognize(page: ReadPage, picture: GrayPicture, request: OcrRequest): Promise<ReadPage> {
-  const found = await recognizePage(picture, request);
+async function recognize(page: ReadPage, image: GrayImage, request: OcrRequest): Promise<ReadPage> {
+  const found = await recognizePage(image, request);
   const { info } = page;
   const isTurned = found.turn === 90 || found.turn === 270;
   const scale = (isTurned ? info.height : info.width) / found.width;

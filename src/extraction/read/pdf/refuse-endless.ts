@@ -1,7 +1,7 @@
 // Detects endless structures in a PDF before a library reads it. It searches for marks in the bytes, and remembers
 // every position that it follows.
 import { ExtractionError } from '../../document.ts';
-import { findStreams, numberedObjectsOfStream } from './pdf-objects.ts';
+import { findStreams, readObjectStream } from './pdf-objects.ts';
 
 /** More pages than PDF libraries take for a number of pages. */
 const MOST_STATED_PAGES = 1_048_575;
@@ -22,7 +22,7 @@ const MAX_TRAILER = 4096;
  * @throws {ExtractionError} `resource_limit_exceeded` or `too_many_pages`
  */
 export function refuseEndless(bytes: Buffer): void {
-  if (updatesRunInCircle(bytes)) throw endless('The updates of the PDF follow each other in a circle.');
+  if (hasUpdateCycle(bytes)) throw createLimitError('The updates of the PDF follow each other in a circle.');
   const children = new Map<number, number[]>();
   let objects = countMarks(bytes, ' obj');
   const add = (objectNumber: number, text: string) => {
@@ -32,20 +32,20 @@ export function refuseEndless(bytes: Buffer): void {
       throw new ExtractionError('too_many_pages', `The PDF states that it has ${node.count} pages.`);
     children.set(objectNumber, node.kids);
   };
-  for (const { objectNumber, text } of objectsWith(bytes, '/Kids')) add(objectNumber, text);
+  for (const { objectNumber, text } of findObjects(bytes, '/Kids')) add(objectNumber, text);
   let inflated = 0;
   for (const stream of findStreams(bytes, '/ObjStm', MAX_OBJECT_STREAMS)) {
     objects += Number(/\/N\s+(\d{1,9})/.exec(stream.dictionary)?.[1] ?? 0);
     inflated += stream.data?.length ?? 0;
     if (inflated > MAX_OBJECT_STREAM_BYTES) break;
     if (stream.data?.includes('/Kids'))
-      for (const { objectNumber, text } of numberedObjectsOfStream(stream)) add(objectNumber, text);
+      for (const { objectNumber, text } of readObjectStream(stream)) add(objectNumber, text);
   }
-  if (objects > MAX_OBJECTS) throw endless(`The PDF has ${objects} objects.`);
-  if (runsInCircle(children)) throw endless('The page tree of the PDF runs in a circle.');
+  if (objects > MAX_OBJECTS) throw createLimitError(`The PDF has ${objects} objects.`);
+  if (hasCycle(children)) throw createLimitError('The page tree of the PDF runs in a circle.');
 }
 
-function endless(message: string): ExtractionError {
+function createLimitError(message: string): ExtractionError {
   return new ExtractionError('resource_limit_exceeded', message);
 }
 
@@ -56,7 +56,7 @@ function countMarks(bytes: Buffer, mark: string): number {
 }
 
 /** Plain objects that contain the mark. */
-function* objectsWith(bytes: Buffer, mark: string): Generator<{ objectNumber: number; text: string }> {
+function* findObjects(bytes: Buffer, mark: string): Generator<{ objectNumber: number; text: string }> {
   for (let at = bytes.indexOf(mark); at !== -1; ) {
     const start = bytes.lastIndexOf(' obj', at);
     const end = bytes.indexOf('endobj', at);
@@ -81,7 +81,7 @@ function readPageNode(text: string): { kids: number[]; count: number } | null {
 }
 
 /** Whether a node is its own descendant. */
-function runsInCircle(children: ReadonlyMap<number, readonly number[]>): boolean {
+function hasCycle(children: ReadonlyMap<number, readonly number[]>): boolean {
   const done = new Set<number>();
   for (const root of children.keys()) {
     const path = new Set<number>();
@@ -105,20 +105,20 @@ function runsInCircle(children: ReadonlyMap<number, readonly number[]>): boolean
 }
 
 /** Follows the cross-reference tables from the last to the first. */
-function updatesRunInCircle(bytes: Buffer): boolean {
+function hasUpdateCycle(bytes: Buffer): boolean {
   const tail = bytes.toString('latin1', Math.max(0, bytes.length - 2048));
   let at = Number(/startxref\s+(\d{1,12})(?![\s\S]*startxref)/.exec(tail)?.[1] ?? -1);
   const seen = new Set<number>();
   while (at >= 0 && at < bytes.length && seen.size < MAX_UPDATES) {
     if (seen.has(at)) return true;
     seen.add(at);
-    at = previousTable(bytes, at);
+    at = findPreviousTable(bytes, at);
   }
   return false;
 }
 
 /** Position of the table before the one at `at`, or -1. */
-function previousTable(bytes: Buffer, at: number): number {
+function findPreviousTable(bytes: Buffer, at: number): number {
   const isTable = bytes
     .toString('latin1', at, at + 16)
     .trimStart()

@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp';
 import { ExtractionError } from '../../document.ts';
-import { type GrayPicture, grayPicture } from '../../ocr/image/picture.ts';
+import { type GrayImage, toGrayImage } from '../../ocr/image/picture.ts';
 import { type DrawnPage, drawPage } from './pdfium/draw-page.ts';
 import { withPage, withPdf } from './pdfium/open-pdf.ts';
 
@@ -44,14 +44,14 @@ export async function drawGray(
   page: number,
   dpi: number,
   turn = 0,
-): Promise<GrayPicture | null> {
+): Promise<GrayImage | null> {
   const drawn = await withPdf(bytes, (pdf) =>
     withPage(pdf, page, (address) => drawPage(pdf.pdfium, address, dpi / 72)),
   ).catch(() => null);
   if (drawn === null || hasOneColor(drawn)) return null;
   const image = toSharp(drawn).rotate(turn).toColourspace('b-w').raw({ depth: 'uchar' });
   const { data, info } = await image.toBuffer({ resolveWithObject: true });
-  return grayPicture(data, info);
+  return toGrayImage(data, info);
 }
 
 function toSharp({ pixels, width, height }: DrawnPage): Sharp {

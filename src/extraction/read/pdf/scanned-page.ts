@@ -20,7 +20,7 @@ export function isSenseless(words: readonly Word[]): boolean {
   for (const { text } of words) {
     all += text.length;
     for (const letter of text) {
-      const kind = KINDS[letter.charCodeAt(0)] ?? kindOf(letter);
+      const kind = KINDS[letter.charCodeAt(0)] ?? classifyCharacter(letter);
       if (kind === UNKNOWN) unknown++;
       if (kind === LATIN || kind === VOWEL) letters++;
       if (kind === VOWEL) vowels++;
@@ -35,11 +35,11 @@ const UNKNOWN = 1;
 const LATIN = 2;
 const VOWEL = 3;
 
-function kindOf(letter: string): number {
+function classifyCharacter(letter: string): number {
   if (/[\ue000-\uf8ff\ufffd\p{Cc}]/u.test(letter)) return UNKNOWN;
   if (/[aeiouyäöüàáâãèéêëìíîïòóôõùúûœæø]/iu.test(letter)) return VOWEL;
   return /\p{Script=Latin}/u.test(letter) ? LATIN : OTHER;
 }
 
 /** The characters of nearly all texts, cached because every page is checked. */
-const KINDS = Uint8Array.from({ length: 0x180 }, (_, code) => kindOf(String.fromCharCode(code)));
+const KINDS = Uint8Array.from({ length: 0x180 }, (_, code) => classifyCharacter(String.fromCharCode(code)));

@@ -1,6 +1,6 @@
 import type { ReadPage, Word } from '../../document.ts';
 import type { Warning } from '../../parsed-data.ts';
-import { marksOfGraphics, type PageGraphics, rulesOfGraphics } from './pdf-rules.ts';
+import { findMarks, findRules, type PageGraphics } from './pdf-rules.ts';
 
 const UNREADABLE = 'page_unreadable';
 
@@ -32,15 +32,15 @@ export function toReadPage(
       warnings,
     },
     words,
-    rules: rulesOfGraphics(graphics),
-    marks: marksOfGraphics(graphics),
+    rules: findRules(graphics),
+    marks: findMarks(graphics),
     tables: [],
     ...(boldByName.size === 0 ? {} : { boldByName }),
     text: '',
   };
 }
 
-export function unreadPage(number: number): ReadPage {
+export function createUnreadPage(number: number): ReadPage {
   const message = `Page ${number} is damaged and could not be read.`;
   return {
     info: {

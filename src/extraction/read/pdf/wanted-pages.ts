@@ -7,7 +7,7 @@ export type ReadOptions = Pick<ExtractionOptions, 'pages' | 'maxPages' | 'carefu
  * The pages of the file (1-based) to read.
  * @throws {ExtractionError} `too_many_pages`, or `unsupported_content` if it has none of the requested pages
  */
-export function wantedPages(
+export function selectPages(
   pagesCount: number,
   { pages: selection, maxPages = Number.POSITIVE_INFINITY }: ReadOptions,
 ): number[] {

@@ -68,7 +68,7 @@ function isRunLength({ compression }: Header): boolean {
 }
 
 /** Writes a pixel of the palette as RGB. */
-function paletteWriter(bytes: Buffer, { palette, width }: Header, data: Uint8Array) {
+function createPaletteWriter(bytes: Buffer, { palette, width }: Header, data: Uint8Array) {
   return (x: number, y: number, index: number): void => {
     const from = palette.at + Math.min(index, palette.count - 1) * palette.size;
     const to = (y * width + x) * 3;
@@ -86,9 +86,13 @@ function readRows(bytes: Buffer, header: Header): RgbPixels {
   )
     throw new ExtractionError('unsupported_content', 'Bitmaps of this kind cannot be read.');
   const data = new Uint8Array(width * height * 3).fill(255);
-  const put = paletteWriter(bytes, header, data);
+  const put = createPaletteWriter(bytes, header, data);
   const stride = Math.ceil((width * bits) / 32) * 4;
-  const [red, green, blue] = [channelOf(masks[0]), channelOf(masks[1]), channelOf(masks[2])];
+  const [red, green, blue] = [
+    createChannelReader(masks[0]),
+    createChannelReader(masks[1]),
+    createChannelReader(masks[2]),
+  ];
   for (let row = 0; row < height; row++) {
     const y = header.topDown ? row : height - 1 - row;
     const start = header.pixelsAt + row * stride;
@@ -116,7 +120,7 @@ function readRows(bytes: Buffer, header: Header): RgbPixels {
 }
 
 /** Takes the bits of a mask out of a pixel and stretches them to a byte. */
-function channelOf(mask: number): (pixel: number) => number {
+function createChannelReader(mask: number): (pixel: number) => number {
   if (mask === 0) return () => 0;
   const shift = 31 - Math.clz32(mask & -mask);
   const most = mask >>> shift;
@@ -127,7 +131,7 @@ function channelOf(mask: number): (pixel: number) => number {
 function readRuns(bytes: Buffer, header: Header): RgbPixels {
   const { width, height, compression } = header;
   const data = new Uint8Array(width * height * 3).fill(255);
-  const put = paletteWriter(bytes, header, data);
+  const put = createPaletteWriter(bytes, header, data);
   const isHalf = compression === RLE4;
   let x = 0;
   let row = 0;

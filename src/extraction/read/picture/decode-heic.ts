@@ -14,7 +14,7 @@ export interface RgbaPixels {
  */
 export async function decodeHeic(bytes: Buffer): Promise<RgbaPixels> {
   const { default: libheif } = await import('libheif-js/wasm-bundle.js');
-  const images = decoded(() => new libheif.HeifDecoder().decode(bytes));
+  const images = decodeOrFail(() => new libheif.HeifDecoder().decode(bytes));
   const image = images.find((candidate) => candidate.is_primary?.() ?? false) ?? images[0];
   if (image === undefined) throw new ExtractionError('corrupt_file', 'The picture cannot be decoded.');
   const width = image.get_width();
@@ -28,7 +28,7 @@ export async function decodeHeic(bytes: Buffer): Promise<RgbaPixels> {
   return { width, height, data: new Uint8Array(data.buffer) };
 }
 
-function decoded<T>(work: () => T): T {
+function decodeOrFail<T>(work: () => T): T {
   try {
     return work();
   } catch (cause) {

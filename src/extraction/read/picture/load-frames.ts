@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from 'sharp';
 import type { Format } from '../../detect/formats.ts';
 import { ExtractionError } from '../../document.ts';
-import { type GrayPicture, grayPicture } from '../../ocr/image/picture.ts';
+import { type GrayImage, toGrayImage } from '../../ocr/image/picture.ts';
 import { decodeBmp } from './decode-bmp.ts';
 import { decodeHeic } from './decode-heic.ts';
 import { checkSize, WORKING_PIXELS } from './limits.ts';
@@ -11,7 +11,7 @@ sharp.concurrency(1);
 
 /** One page of an image file: upright according to EXIF, in gray, at most of the working size. */
 export interface Frame {
-  picture: GrayPicture;
+  picture: GrayImage;
   /** Size of the upright original; the working image may be smaller. */
   width: number;
   height: number;
@@ -30,20 +30,21 @@ export interface Frames {
 export async function openFrames(bytes: Buffer, format: Format): Promise<Frames> {
   if (format === 'bmp') {
     const { width, height, data } = decodeBmp(bytes);
-    return single(() => sharp(data, { raw: { width, height, channels: 3 } }));
+    return createSingleFrame(() => sharp(data, { raw: { width, height, channels: 3 } }));
   }
   if (format === 'heic') {
     const { width, height, data } = await decodeHeic(bytes);
-    return single(() => sharp(data, { raw: { width, height, channels: 4 } }));
+    return createSingleFrame(() => sharp(data, { raw: { width, height, channels: 4 } }));
   }
   const {
     width,
     height,
     pages = 1,
-  } = await translated(() => sharp(bytes, { limitInputPixels: false }).metadata());
+  } = await translateErrors(() => sharp(bytes, { limitInputPixels: false }).metadata());
   if (format === 'gif' && width === 1 && height === 1) checkGifScreen(bytes);
   checkSize(width ?? 0, height ?? 0, pages);
-  if (format !== 'tiff') return single(() => sharp(bytes, { limitInputPixels: false, failOn: 'none' }));
+  if (format !== 'tiff')
+    return createSingleFrame(() => sharp(bytes, { limitInputPixels: false, failOn: 'none' }));
   return {
     count: pages,
     load: (n) => loadFrame(() => sharp(bytes, { page: n, limitInputPixels: false, failOn: 'none' })),
@@ -55,12 +56,12 @@ function checkGifScreen(bytes: Buffer): void {
   checkSize(bytes.readUInt16LE(6), bytes.readUInt16LE(8));
 }
 
-function single(open: () => Sharp): Frames {
+function createSingleFrame(open: () => Sharp): Frames {
   return { count: 1, load: () => loadFrame(open) };
 }
 
 async function loadFrame(open: () => Sharp): Promise<Frame> {
-  return translated(async () => {
+  return translateErrors(async () => {
     const stated = await open().metadata();
     checkSize(stated.width ?? 0, stated.height ?? 0);
     const isTurned = (stated.orientation ?? 1) >= 5;
@@ -73,11 +74,11 @@ async function loadFrame(open: () => Sharp): Promise<Frame> {
       .toColourspace('b-w')
       .raw({ depth: 'uchar' })
       .toBuffer({ resolveWithObject: true });
-    return { picture: grayPicture(data, info), width, height };
+    return { picture: toGrayImage(data, info), width, height };
   });
 }
 
-async function translated<T>(work: () => Promise<T>): Promise<T> {
+async function translateErrors<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (cause) {

@@ -1,27 +1,27 @@
 import { readSignature } from '../../detect/signatures.ts';
-import { ocrRequest } from '../../ocr/ocr-request.ts';
+import { createOcrRequest } from '../../ocr/ocr-request.ts';
 import { recognizePage } from '../../ocr/recognize-page.ts';
 import type { ExtractionOptions, ReportProgress } from '../../options.ts';
 import type { Warning } from '../../parsed-data.ts';
 import { openFrames } from './load-frames.ts';
 
 /** Maximum number of images read in one document; more of them are decoration, or an attack. */
-const MAX_PICTURES = 30;
+const MAX_IMAGES = 30;
 /** Smaller images are logos, bullets and lines. */
 const LEAST_WIDTH = 80;
 const LEAST_HEIGHT = 24;
 const FORMATS = ['png', 'jpeg', 'gif', 'webp', 'tiff', 'bmp'] as const;
 
 /** Text of the images inside a document, by their keys; unreadable ones cause a warning. */
-export async function readPicturesText(
+export async function readImagesText(
   pictures: ReadonlyMap<string, Buffer>,
   options: Pick<ExtractionOptions, 'languages' | 'ocrServer'>,
   report: ReportProgress,
   warnings: Warning[],
 ): Promise<Map<string, string>> {
   const texts = new Map<string, string>();
-  let unread = Math.max(0, pictures.size - MAX_PICTURES);
-  for (const [key, bytes] of [...pictures].slice(0, MAX_PICTURES)) {
+  let unread = Math.max(0, pictures.size - MAX_IMAGES);
+  for (const [key, bytes] of [...pictures].slice(0, MAX_IMAGES)) {
     const text = await readText(bytes, options);
     if (text === null) unread++;
     else texts.set(key, text);
@@ -45,7 +45,7 @@ async function readText(
   try {
     const { picture } = await (await openFrames(bytes, format)).load(0);
     if (picture.width < LEAST_WIDTH || picture.height < LEAST_HEIGHT) return '';
-    const { lines } = await recognizePage(picture, ocrRequest(options));
+    const { lines } = await recognizePage(picture, createOcrRequest(options));
     return lines.map((line) => line.map((word) => word.text).join(' ')).join('\n');
   } catch {
     // A damaged image only loses its own text, which a warning reports.

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { detectFormat } from '../../detect/detect-format.ts';
 import { ExtractionError, type ReadDocument, type ReadPage } from '../../document.ts';
 import type { OcrRequest } from '../../ocr/engine.ts';
-import { turnPicture } from '../../ocr/image/picture.ts';
-import { ocrRequest } from '../../ocr/ocr-request.ts';
+import { turnImage } from '../../ocr/image/picture.ts';
+import { createOcrRequest } from '../../ocr/ocr-request.ts';
 import { NOTHING_READ, recognizePage } from '../../ocr/recognize-page.ts';
 import { toReadRules, toReadWords } from '../../ocr/to-read-words.ts';
 import type { ExtractionOptions, ReportProgress } from '../../options.ts';
@@ -16,11 +16,11 @@ import { type Frame, openFrames } from './load-frames.ts';
 const LEAST_SIDE = 12;
 
 /** Reads an image with OCR (with `ocr` if given), each frame of a TIFF as a page. */
-export async function readPicture(
+export async function readImage(
   file: string,
   options: ExtractionOptions,
   report: ReportProgress,
-  ocr: OcrRequest = ocrRequest(options),
+  ocr: OcrRequest = createOcrRequest(options),
 ): Promise<ReadDocument> {
   const bytes = await readFile(file);
   const frames = await openFrames(bytes, detectFormat(bytes, options.filename));
@@ -35,7 +35,7 @@ export async function readPicture(
     const frame = await frames.load(n);
     const page = await readFrame(frame, n + 1, ocr);
     pages.push(page);
-    const upright = turnPicture(frame.picture, page.info.rotation ?? 0);
+    const upright = turnImage(frame.picture, page.info.rotation ?? 0);
     codes.push(...(await readCodes(upright, n + 1, frame.width / frame.picture.width)));
     report({ pagesDone: n + 1, pagesCount: frames.count });
   }

@@ -13,7 +13,7 @@ const WITH_FRAMES = ['tiff'];
  * at most `width` pixels; smaller ones are not enlarged.
  * @throws {ExtractionError} `corrupt_file`, or `unsupported_content` if the frame does not exist
  */
-export async function renderPicture(
+export async function renderImage(
   file: string,
   format: string,
   page: number,
@@ -23,8 +23,8 @@ export async function renderPicture(
   // One image at a time, because the process shares its cores.
   sharp.concurrency(1);
   try {
-    const picture = await openFrame(file, format, page);
-    return await picture
+    const image = await openFrame(file, format, page);
+    return await image
       .autoOrient()
       .rotate(turn)
       .resize({ width, withoutEnlargement: true })
@@ -39,7 +39,7 @@ export async function renderPicture(
 }
 
 async function openFrame(file: string, format: string, page: number): Promise<Sharp> {
-  if (!WITH_FRAMES.includes(format) && page !== 1) throw noSuchFrame(page);
+  if (!WITH_FRAMES.includes(format) && page !== 1) throw createNoSuchFrameError(page);
   if (format === 'bmp') {
     const { width, height, data } = decodeBmp(await readFile(file));
     return sharp(data, { raw: { width, height, channels: 3 } });
@@ -50,10 +50,10 @@ async function openFrame(file: string, format: string, page: number): Promise<Sh
   }
   const { width, height, pages = 1 } = await sharp(file, { limitInputPixels: false }).metadata();
   checkSize(width ?? 0, height ?? 0, pages);
-  if (page > pages) throw noSuchFrame(page);
+  if (page > pages) throw createNoSuchFrameError(page);
   return sharp(file, { page: page - 1, limitInputPixels: false, failOn: 'none' });
 }
 
-function noSuchFrame(page: number): ExtractionError {
+function createNoSuchFrameError(page: number): ExtractionError {
   return new ExtractionError('unsupported_content', `The picture has no page ${page}.`);
 }

@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { ExtractionError, type ReadDocument, type ReadPage } from '../../document.ts';
-import { markdownTable } from '../../markdown-table.ts';
+import { writeMarkdownTable } from '../../markdown-table.ts';
 import type { ExtractionOptions, ReportProgress } from '../../options.ts';
 import type { Table, Warning } from '../../parsed-data.ts';
-import { headerRows } from '../column-types.ts';
+import { countHeaderRows } from '../column-types.ts';
 import { createReadDocument } from '../create-read-document.ts';
-import { mainPart, readRelations } from '../docx/package.ts';
-import { structuredPage } from '../structured-page.ts';
-import { child, childElements, descendants, parseXml, textOf, type XmlElement } from '../xml.ts';
+import { findMainPart, readRelations } from '../docx/package.ts';
+import { createStructuredPage } from '../structured-page.ts';
+import { findChild, findDescendants, getText, listChildElements, parseXml, type XmlElement } from '../xml.ts';
 import { ZipArchive } from '../zip-archive.ts';
 
 const MAX_SLIDES = 2_000;
@@ -38,11 +38,11 @@ export async function readPptx(
 
 /** The parts of the slides in the order of the presentation. */
 function listSlides(archive: ZipArchive): string[] {
-  const main = mainPart(archive);
+  const main = findMainPart(archive);
   const text = archive.readText(main);
   if (text === null) throw new ExtractionError('corrupt_file', 'The file contains no presentation.');
   const relations = readRelations(archive, main);
-  const ids = descendants(parseXml(text), 'p:sldId').map((slide) => slide.attributes['r:id'] ?? '');
+  const ids = findDescendants(parseXml(text), 'p:sldId').map((slide) => slide.attributes['r:id'] ?? '');
   if (ids.length > MAX_SLIDES)
     throw new ExtractionError('resource_limit_exceeded', `The presentation has ${ids.length} slides.`);
   return ids.flatMap((id) => {
@@ -59,25 +59,25 @@ function readSlide(archive: ZipArchive, part: string, number: number, warnings: 
       message: `Slide ${number} is missing in the file.`,
       page: number,
     });
-    return structuredPage(number, '', []);
+    return createStructuredPage(number, '', []);
   }
   const slide = parseXml(text);
   const tables: Table[] = [];
   const blocks: string[] = [];
-  for (const shape of descendants(slide, 'p:sp')) blocks.push(readShape(shape));
-  for (const table of descendants(slide, 'a:tbl')) {
-    const rows = childElements(table, 'a:tr').map((row) =>
-      childElements(row, 'a:tc').map((cell) => readParagraphs(cell).join(' ')),
+  for (const shape of findDescendants(slide, 'p:sp')) blocks.push(readShape(shape));
+  for (const table of findDescendants(slide, 'a:tbl')) {
+    const rows = listChildElements(table, 'a:tr').map((row) =>
+      listChildElements(row, 'a:tc').map((cell) => readParagraphs(cell).join(' ')),
     );
     const columns = rows.reduce((most, row) => Math.max(most, row.length), 0);
     if (columns === 0) continue;
     const filled = rows.map((row) => [...row, ...new Array<string>(columns - row.length).fill('')]);
     const id = `slide${number}_${tables.length + 1}`;
-    const header = headerRows(filled, columns);
+    const header = countHeaderRows(filled, columns);
     tables.push({ id, header_rows: header, columns, parts: [{ page: number }], rows: filled });
-    blocks.push(markdownTable(filled));
+    blocks.push(writeMarkdownTable(filled));
   }
-  const images = descendants(slide, 'p:pic').length;
+  const images = findDescendants(slide, 'p:pic').length;
   if (images > 0)
     warnings.push({
       code: 'pictures_not_read',
@@ -85,23 +85,23 @@ function readSlide(archive: ZipArchive, part: string, number: number, warnings: 
       page: number,
     });
   blocks.push(readNotes(archive, part));
-  return structuredPage(number, blocks.filter((block) => block !== '').join('\n\n'), tables);
+  return createStructuredPage(number, blocks.filter((block) => block !== '').join('\n\n'), tables);
 }
 
 function readShape(shape: XmlElement): string {
-  const [placeholder] = descendants(shape, 'p:ph');
+  const [placeholder] = findDescendants(shape, 'p:ph');
   const kind = placeholder?.attributes.type ?? '';
-  const lines = readParagraphs(child(shape, 'p:txBody') ?? { name: '', attributes: {}, children: [] });
+  const lines = readParagraphs(findChild(shape, 'p:txBody') ?? { name: '', attributes: {}, children: [] });
   if (kind === 'title' || kind === 'ctrTitle') return lines.length === 0 ? '' : `# ${lines.join(' ')}`;
   // The number of the slide and the date of printing are no content.
   return kind === 'sldNum' || kind === 'dt' ? '' : lines.join('\n');
 }
 
 function readParagraphs(element: XmlElement): string[] {
-  return descendants(element, 'a:p')
+  return findDescendants(element, 'a:p')
     .map((paragraph) =>
-      childElements(paragraph)
-        .map((run) => (run.name === 'a:br' ? ' ' : textOf(child(run, 'a:t'))))
+      listChildElements(paragraph)
+        .map((run) => (run.name === 'a:br' ? ' ' : getText(findChild(run, 'a:t'))))
         .join('')
         .trim(),
     )
@@ -113,8 +113,8 @@ function readNotes(archive: ZipArchive, part: string): string {
     if (type !== 'notesSlide' || external) continue;
     const text = archive.readText(target);
     if (text === null) continue;
-    const bodies = descendants(parseXml(text), 'p:sp').filter((shape) =>
-      descendants(shape, 'p:ph').some((placeholder) => placeholder.attributes.type === 'body'),
+    const bodies = findDescendants(parseXml(text), 'p:sp').filter((shape) =>
+      findDescendants(shape, 'p:ph').some((placeholder) => placeholder.attributes.type === 'body'),
     );
     return bodies
       .flatMap(readParagraphs)

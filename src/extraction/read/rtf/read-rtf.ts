@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import type { ReadDocument } from '../../document.ts';
-import { markdownTable } from '../../markdown-table.ts';
+import { writeMarkdownTable } from '../../markdown-table.ts';
 import type { ExtractionOptions, ReportProgress } from '../../options.ts';
 import type { Table } from '../../parsed-data.ts';
 import { createReadDocument } from '../create-read-document.ts';
-import { structuredPage } from '../structured-page.ts';
-import { rtfToText } from './rtf-text.ts';
+import { createStructuredPage } from '../structured-page.ts';
+import { extractRtfText } from './rtf-text.ts';
 
 /** Reads Rich Text Format (often named `.doc`): its text in order, table rows as tables. */
 export async function readRtf(
@@ -13,7 +13,7 @@ export async function readRtf(
   _options: ExtractionOptions,
   report: ReportProgress,
 ): Promise<ReadDocument> {
-  const { blocks, title, author, pages } = rtfToText(await readFile(file));
+  const { blocks, title, author, pages } = extractRtfText(await readFile(file));
   const tables: Table[] = [];
   const parts: string[] = [];
   for (const block of blocks) {
@@ -28,7 +28,7 @@ export async function readRtf(
         parts: [{ page: 1 }],
         rows,
       });
-      parts.push(`\n${markdownTable(rows)}\n`);
+      parts.push(`\n${writeMarkdownTable(rows)}\n`);
     }
   }
   report({ pagesDone: 1, pagesCount: pages });
@@ -37,7 +37,7 @@ export async function readRtf(
     .replace(/\n{3,}/g, '\n\n')
     .trim();
   return createReadDocument({
-    pages: [structuredPage(1, text, tables)],
+    pages: [createStructuredPage(1, text, tables)],
     pagesCount: pages,
     properties: { ...(title && { title }), ...(author && { author }) },
   });

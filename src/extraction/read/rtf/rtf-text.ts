@@ -90,7 +90,7 @@ interface Group {
 }
 
 /** Extracts the text of RTF in one pass over its groups and control words (Microsoft's RTF specification 1.9.1). */
-export function rtfToText(bytes: Buffer): RtfText {
+export function extractRtfText(bytes: Buffer): RtfText {
   return new RtfReader(bytes.toString('latin1')).read();
 }
 
@@ -221,7 +221,7 @@ class RtfReader {
         this.#group.fallback = number ?? 1;
         break;
       case 'ansicpg':
-        this.#encoding = codepage(number ?? 1252);
+        this.#encoding = findCodePage(number ?? 1252);
         break;
       case 'mac':
         this.#encoding = 'macintosh';
@@ -263,7 +263,7 @@ class RtfReader {
   }
 }
 
-function codepage(number: number): string {
+function findCodePage(number: number): string {
   const known = CODEPAGES.get(number) ?? `windows-${number}`;
   try {
     return new TextDecoder(known).encoding;

@@ -1,5 +1,5 @@
 import XLSX, { type CellObject, type DenseWorkSheet } from '@e965/xlsx';
-import { columnName } from '../../column-name.ts';
+import { getColumnName } from '../../column-name.ts';
 import type { ColumnType } from '../../parsed-data.ts';
 
 /** What Excel itself allows; a cell beyond is damage or an attack. */
@@ -37,12 +37,12 @@ export function readCells(sheet: DenseWorkSheet): SheetCells {
       const cell: unknown = row[c];
       if (c >= MAX_COLUMN || !isCell(cell)) continue;
       for (const comment of cell.c ?? [])
-        out.comments.push(`${columnName(c)}${r + 1}: ${comment.t ?? ''}`.trim());
-      const text = cellText(cell);
+        out.comments.push(`${getColumnName(c)}${r + 1}: ${comment.t ?? ''}`.trim());
+      const text = writeCell(cell);
       if (text === '') continue;
       while (texts.length < c) texts.push('');
       texts[c] = text;
-      if (out.rows.length > 0) remember(kinds, c, cellType(cell));
+      if (out.rows.length > 0) remember(kinds, c, findCellType(cell));
     }
     if (texts.length === 0) continue;
     cells += texts.length;
@@ -51,12 +51,12 @@ export function readCells(sheet: DenseWorkSheet): SheetCells {
       break;
     }
     if (r - last > MAX_GAP) out.cut = true;
-    else for (let blank = last + 1; blank < r; blank++) out.rows.push([]);
+    else for (let empty = last + 1; empty < r; empty++) out.rows.push([]);
     out.rows.push(texts);
     out.columns = Math.max(out.columns, texts.length);
     last = r;
   }
-  out.types = Array.from({ length: out.columns }, (_, c) => columnType(kinds[c]));
+  out.types = Array.from({ length: out.columns }, (_, c) => findColumnType(kinds[c]));
   return out;
 }
 
@@ -64,7 +64,7 @@ function isCell(value: unknown): value is CellObject {
   return typeof value === 'object' && value !== null && 't' in value;
 }
 
-function cellText(cell: CellObject): string {
+function writeCell(cell: CellObject): string {
   if (cell.t === 'z') return '';
   if (typeof cell.w === 'string') return cell.w.trim();
   if (cell.v === undefined || cell.v === null) return '';
@@ -83,7 +83,7 @@ function formatNumber(value: number, format: string): string {
   }
 }
 
-function cellType(cell: CellObject): ColumnType {
+function findCellType(cell: CellObject): ColumnType {
   if (cell.t === 'b') return 'boolean';
   if (cell.t === 'd') return 'datetime';
   if (cell.t !== 'n') return 'string';
@@ -102,13 +102,13 @@ function remember(kinds: Set<ColumnType>[], column: number, type: ColumnType): v
 }
 
 /** The narrowest type that fits all cells of a column. */
-function columnType(kinds: Set<ColumnType> | undefined): ColumnType {
+function findColumnType(kinds: Set<ColumnType> | undefined): ColumnType {
   if (kinds === undefined || kinds.size === 0) return 'empty';
-  const only = (...allowed: ColumnType[]) => [...kinds].every((kind) => allowed.includes(kind));
+  const hasOnly = (...allowed: ColumnType[]) => [...kinds].every((kind) => allowed.includes(kind));
   const [first = 'empty'] = kinds;
   if (kinds.size === 1) return first;
-  if (only('integer', 'number')) return 'number';
-  if (only('integer', 'number', 'money')) return 'money';
-  if (only('date', 'datetime')) return 'datetime';
+  if (hasOnly('integer', 'number')) return 'number';
+  if (hasOnly('integer', 'number', 'money')) return 'money';
+  if (hasOnly('date', 'datetime')) return 'datetime';
   return 'string';
 }

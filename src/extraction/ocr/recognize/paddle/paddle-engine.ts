@@ -1,6 +1,6 @@
 import type { OcrWord } from '../../engine.ts';
 import { cutLine, type LineImage } from '../../image/line-image.ts';
-import type { GrayPicture, Quad } from '../../image/picture.ts';
+import type { GrayImage, Quad } from '../../image/picture.ts';
 import type { Letter } from '../line-words.ts';
 import { LINES, recognizeLines } from './recognize-lines.ts';
 import { splitWords } from './split-words.ts';
@@ -16,7 +16,7 @@ export interface LineReading {
  * `read` before. The results are in the order of the lines; empty if nothing was recognized.
  */
 export async function readByPaddle(
-  picture: GrayPicture,
+  picture: GrayImage,
   quads: readonly Quad[],
   read: ReadonlyMap<Quad, LineReading> = new Map(),
 ): Promise<OcrWord[][]> {

@@ -1,6 +1,6 @@
 import { Tensor } from 'onnxruntime-node';
 import type { LineImage } from '../../image/line-image.ts';
-import { inBatches } from '../line-batches.ts';
+import { readInBatches } from '../line-batches.ts';
 import type { Letter } from '../line-words.ts';
 import { recognitionLetters, recognitionModel } from './models.ts';
 
@@ -13,7 +13,7 @@ const STEP = 8;
 
 /** Reads lines; the order of the answers is that of the lines. Latin letters, unless a line is surely Chinese. */
 export function recognizeLines(lines: readonly LineImage[]): Promise<Letter[][]> {
-  return inBatches(lines, BATCH, runBatch);
+  return readInBatches(lines, BATCH, runBatch);
 }
 
 async function runBatch(lines: LineImage[]): Promise<Letter[][]> {
@@ -58,15 +58,15 @@ function decode(scores: Float32Array, classes: number, letters: readonly string[
   latinClasses ??= Int32Array.from(letters.keys()).filter(
     (index) => index === 0 || isLatin(letters[index] ?? ''),
   );
-  const latin = bestPath(scores, classes, letters, latinClasses);
-  const all = bestPath(scores, classes, letters, null);
+  const latin = decodeBestPath(scores, classes, letters, latinClasses);
+  const all = decodeBestPath(scores, classes, letters, null);
   const foreign = all.filter(
     ({ text, confidence }) => !isLatin(text.normalize('NFKC')) && confidence > 0.6,
   ).length;
   return foreign * 2 > all.length ? all : latin;
 }
 
-function bestPath(
+function decodeBestPath(
   scores: Float32Array,
   classes: number,
   letters: readonly string[],

@@ -1,7 +1,7 @@
 import type { OcrWord } from '../../engine.ts';
 import { InkProfile, type LineImage } from '../../image/line-image.ts';
 import type { Quad } from '../../image/picture.ts';
-import { type Letter, type LetterGroup, wordsOf } from '../line-words.ts';
+import { buildWords, type Letter, type LetterGroup } from '../line-words.ts';
 
 /**
  * A space is a gap without ink that is wider than the gaps between characters of the same line, and that increases
@@ -16,24 +16,24 @@ const USUAL_DISTANCE = 22;
 /** Splits the characters of a line into words: the recognizer omits most spaces. */
 export function splitWords(letters: readonly Letter[], image: LineImage, quad: Quad): OcrWord[] {
   const profile = new InkProfile(image);
-  const isBlank = blankRule(letters, profile);
+  const isGap = createSpaceRule(letters, profile);
   const groups: LetterGroup[] = [];
   let previous: Letter | undefined;
   for (const letter of letters) {
     const isSpace = letter.text.trim() === '';
     if (!isSpace) {
-      if (previous === undefined || isBlank(previous, letter)) {
+      if (previous === undefined || isGap(previous, letter)) {
         const before = groups.at(-1)?.letters.at(-1);
-        const blank = before === undefined ? undefined : (before.x + letter.x) / 2;
-        groups.push({ letters: [letter], blank });
+        const space = before === undefined ? undefined : (before.x + letter.x) / 2;
+        groups.push({ letters: [letter], blank: space });
       } else groups.at(-1)?.letters.push(letter);
     }
     previous = isSpace ? undefined : letter;
   }
-  return wordsOf(groups, image, quad);
+  return buildWords(groups, image, quad);
 }
 
-function blankRule(letters: readonly Letter[], profile: InkProfile): (a: Letter, b: Letter) => boolean {
+function createSpaceRule(letters: readonly Letter[], profile: InkProfile): (a: Letter, b: Letter) => boolean {
   const gaps: number[] = [];
   const distances: number[] = [];
   letters.forEach((letter, index) => {
@@ -42,11 +42,11 @@ function blankRule(letters: readonly Letter[], profile: InkProfile): (a: Letter,
     gaps.push(profile.widestGap(before.x, letter.x));
     distances.push(letter.x - before.x);
   });
-  const gap = Math.max(LEAST_GAP, middle(gaps) + WIDER_BY);
-  const distance = (distances.length < 3 ? USUAL_DISTANCE : middle(distances)) * FURTHER_BY;
+  const gap = Math.max(LEAST_GAP, findMiddle(gaps) + WIDER_BY);
+  const distance = (distances.length < 3 ? USUAL_DISTANCE : findMiddle(distances)) * FURTHER_BY;
   return (a, b) => b.x - a.x >= distance && profile.widestGap(a.x, b.x) >= gap;
 }
 
-function middle(values: readonly number[]): number {
+function findMiddle(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
 }

@@ -1,5 +1,5 @@
 import type { LineImage } from '../../image/line-image.ts';
-import { shadesOf } from './shades.ts';
+import { estimateShades } from './shades.ts';
 
 /** Rules along a line: outer share of its height in which they are looked for, and how much of its length they cover. */
 const ALONG = { outer: 0.2, covers: 0.6 };
@@ -23,7 +23,7 @@ export interface CleanLine {
 
 /** Makes a line look like those that networks of Tesseract were taught with. */
 export function cleanLine(line: LineImage): CleanLine {
-  const { ground, limit, isInverse } = shadesOf(line.data);
+  const { ground, limit, isInverse } = estimateShades(line.data);
   const data = isInverse ? line.data.map((shade) => 255 - shade) : line.data.slice();
   const image = { ...line, data };
   if (limit === 0) return { image, from: 0, to: line.width, ink: [0, 0] };
@@ -49,9 +49,9 @@ function wipeFrames(image: LineImage, limit: number, ground: number): void {
   const seen = new Uint8Array(data.length);
   const start = (at: number) => {
     if (seen[at] === 1 || (data[at] ?? 0) >= limit) return;
-    const pixels = connected(image, at, limit, seen);
+    const pixels = findConnected(image, at, limit, seen);
     if (!isFrame(pixels, width, height)) return;
-    for (const pixel of pixels) for (const near of around(pixel, width, height)) data[near] = ground;
+    for (const pixel of pixels) for (const near of listNeighbours(pixel, width, height)) data[near] = ground;
   };
   for (let x = 0; x < width; x++) {
     start(x);
@@ -63,11 +63,11 @@ function wipeFrames(image: LineImage, limit: number, ground: number): void {
   }
 }
 
-function connected(image: LineImage, from: number, limit: number, seen: Uint8Array): number[] {
+function findConnected(image: LineImage, from: number, limit: number, seen: Uint8Array): number[] {
   const pixels = [from];
   seen[from] = 1;
   for (const at of pixels)
-    for (const near of around(at, image.width, image.height)) {
+    for (const near of listNeighbours(at, image.width, image.height)) {
       if (seen[near] === 1 || (image.data[near] ?? 0) >= limit) continue;
       seen[near] = 1;
       pixels.push(near);
@@ -92,7 +92,7 @@ function isFrame(pixels: readonly number[], width: number, height: number): bool
 }
 
 /** A pixel and those that touch it. */
-function around(at: number, width: number, height: number): number[] {
+function listNeighbours(at: number, width: number, height: number): number[] {
   const x = at % width;
   const out: number[] = [];
   for (let row = at - x - width; row <= at - x + width; row += width)
@@ -119,11 +119,11 @@ function trim(image: LineImage, limit: number, ground: number): CleanLine {
   const end = Math.min(width, to);
   for (let y = 0; y < height; y++)
     trimmed.set(data.subarray(y * width + begin, y * width + end), y * (to - from) + begin - from);
-  return { image: { width: to - from, height, data: trimmed }, from, to, ink: inkRowsOf(image, limit) };
+  return { image: { width: to - from, height, data: trimmed }, from, to, ink: findInkRows(image, limit) };
 }
 
 /** Rows with but one pixel of ink are specks. */
-function inkRowsOf({ width, height, data }: LineImage, limit: number): [number, number] {
+function findInkRows({ width, height, data }: LineImage, limit: number): [number, number] {
   const rows = Array.from({ length: height }, (_, y) => {
     let count = 0;
     for (let at = y * width; at < (y + 1) * width; at++) if ((data[at] ?? 0) < limit) count++;

@@ -1,6 +1,6 @@
 import { cutLine } from '../../image/line-image.ts';
-import type { GrayPicture, Point, Quad } from '../../image/picture.ts';
-import { shadesOf } from './shades.ts';
+import type { GrayImage, Point, Quad } from '../../image/picture.ts';
+import { estimateShades } from './shades.ts';
 
 /** Share of a line's height that is added above and below at least: descenders and accents have room. */
 const ROOM = 0.05;
@@ -13,20 +13,20 @@ const ROWS = 30;
 const COLUMNS = 400;
 
 /** The place of a line with all of its accents and descenders, where the detector has cut them off. */
-export function withFullHeight(picture: GrayPicture, quad: Quad): Quad {
-  const wide = grown(quad, MOST, MOST);
+export function withFullHeight(picture: GrayImage, quad: Quad): Quad {
+  const wide = growQuad(quad, MOST, MOST);
   const height = Math.round(ROWS * (1 + 2 * MOST));
   const { width, data } = cutLine(picture, wide, { height, longest: COLUMNS });
-  const { limit, isInverse } = shadesOf(data);
+  const { limit, isInverse } = estimateShades(data);
   const isInk = (shade: number) => (isInverse ? 255 - shade : shade) < limit;
   const hasInk = (row: number) => data.subarray(row * width, (row + 1) * width).some(isInk);
   const rows = Array.from({ length: height }, (_, row) => hasInk(row));
   const more = Math.round(ROWS * MOST);
-  return grown(quad, roomIn(rows.slice(0, more + 1).reverse()), roomIn(rows.slice(-more - 1)));
+  return growQuad(quad, measureRoom(rows.slice(0, more + 1).reverse()), measureRoom(rows.slice(-more - 1)));
 }
 
 /** Margin for ink beyond the edge of a line, from its first row to the last one examined, as a share of it. */
-function roomIn(rows: readonly boolean[]): number {
+function measureRoom(rows: readonly boolean[]): number {
   const needed = Math.round(ROWS * EMPTY);
   let last = -1;
   for (const [row, isInk] of rows.entries()) {
@@ -37,10 +37,15 @@ function roomIn(rows: readonly boolean[]): number {
   return ROOM;
 }
 
-function grown([a, b, c, d]: Quad, above: number, below: number): Quad {
-  const beyond = (from: Point, to: Point, share: number): Point => ({
+function growQuad([a, b, c, d]: Quad, above: number, below: number): Quad {
+  const extendBeyond = (from: Point, to: Point, share: number): Point => ({
     x: to.x + (to.x - from.x) * share,
     y: to.y + (to.y - from.y) * share,
   });
-  return [beyond(d, a, above), beyond(c, b, above), beyond(b, c, below), beyond(a, d, below)];
+  return [
+    extendBeyond(d, a, above),
+    extendBeyond(c, b, above),
+    extendBeyond(b, c, below),
+    extendBeyond(a, d, below),
+  ];
 }

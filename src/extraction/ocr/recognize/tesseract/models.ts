@@ -1,6 +1,6 @@
 import type { InferenceSession } from 'onnxruntime-node';
 import { LANGUAGES, type LineModel, readLineModel } from '#tesseract-onnx';
-import { lazily, openSession } from '../../onnx/session.ts';
+import { createLazyLoader, openSession } from '../../onnx/session.ts';
 
 /** A network of Tesseract, ready to read lines of one language. */
 export interface LineReader extends Omit<LineModel, 'model'> {
@@ -9,11 +9,11 @@ export interface LineReader extends Omit<LineModel, 'model'> {
 
 /** Readers by language (ISO 639-1), each loaded on first use. */
 const readers: ReadonlyMap<string, () => Promise<LineReader>> = new Map(
-  LANGUAGES.map((language) => [language, lazily(() => load(language))]),
+  LANGUAGES.map((language) => [language, createLazyLoader(() => load(language))]),
 );
 
 /** @throws {Error} for a language that is not one of `LANGUAGES` */
-export function lineReader(language: string): Promise<LineReader> {
+export function loadLineReader(language: string): Promise<LineReader> {
   const load = readers.get(language);
   if (load === undefined) throw new Error(`There is no model for the language ${language}.`);
   return load();

@@ -1,22 +1,22 @@
 import { Tensor } from 'onnxruntime-node';
 import { PORTS } from '#tesseract-onnx';
 import type { LineImage } from '../../image/line-image.ts';
-import { bareLetter } from '../bare-letter.ts';
-import { inBatches } from '../line-batches.ts';
+import { stripAccent } from '../bare-letter.ts';
+import { readInBatches } from '../line-batches.ts';
 import type { Letter } from '../line-words.ts';
 import type { LineReader } from './models.ts';
 
 /** Measured. */
 const BATCH = { lines: 8, pixels: 5_000 };
 /** Confidence from which a space is accepted between characters although it is not the most likely class. */
-const BLANK = 0.25;
+const SPACE = 0.25;
 
 /**
  * Reads lines with the height that the network needs; spaces are characters too. The results are in the order of the
  * lines.
  */
 export function readLines(reader: LineReader, lines: readonly LineImage[]): Promise<Letter[][]> {
-  return inBatches(lines, BATCH, (batch) => readBatch(reader, batch));
+  return readInBatches(lines, BATCH, (batch) => readBatch(reader, batch));
 }
 
 async function readBatch(reader: LineReader, lines: LineImage[]): Promise<Letter[][]> {
@@ -25,28 +25,28 @@ async function readBatch(reader: LineReader, lines: LineImage[]): Promise<Letter
   const counts = Int32Array.from(lines, ({ width }) => Math.max(1, Math.floor(width / stride)));
   const shape = BigInt64Array.from([longest, lines.length, features], BigInt);
   const result = await session.run({
-    [PORTS.image]: pixelsOf(lines, reader.height, longest * stride),
+    [PORTS.image]: createTensor(lines, reader.height, longest * stride),
     [PORTS.steps]: new Tensor('int32', counts, [lines.length]),
     [PORTS.shape]: new Tensor('int64', shape, [shape.length]),
   });
   const data = result[PORTS.scores]?.data;
   if (!(data instanceof Float32Array)) throw new TypeError('The network gives numbers.');
   return lines.map((_, line) => {
-    const scores = (step: number) => {
+    const getScores = (step: number) => {
       const at = (step * lines.length + line) * classes;
       return data.subarray(at, at + classes);
     };
-    return lettersOf(scores, counts[line] ?? 0, reader);
+    return decodeLetters(getScores, counts[line] ?? 0, reader);
   });
 }
 
 /** Lines side by side in one tensor, padded with light pixels, with a border of one pixel that repeats the edge. */
-function pixelsOf(lines: readonly LineImage[], height: number, longest: number): Tensor {
+function createTensor(lines: readonly LineImage[], height: number, longest: number): Tensor {
   const width = longest + 2;
   const plane = (height + 2) * width;
   const pixels = new Float32Array(lines.length * plane).fill(1);
   lines.forEach((line, n) => {
-    const value = contrastOf(line);
+    const value = estimateContrast(line);
     for (let y = -1; y <= height; y++) {
       const row = Math.max(0, Math.min(height - 1, y)) * line.width;
       const at = n * plane + (y + 1) * width + 1;
@@ -60,7 +60,7 @@ function pixelsOf(lines: readonly LineImage[], height: number, longest: number):
  * Maps shades for the network: ink -1, background 1. Both are estimated from the extremes along the middle of the
  * line, a quarter from their ends (`ComputeBlackWhite` of Tesseract).
  */
-function contrastOf({ width, height, data }: LineImage): (shade: number) => number {
+function estimateContrast({ width, height, data }: LineImage): (shade: number) => number {
   const middle = data.subarray((height >> 1) * width, ((height >> 1) + 1) * width);
   const dark: number[] = [];
   const light: number[] = [];
@@ -69,23 +69,23 @@ function contrastOf({ width, height, data }: LineImage): (shade: number) => numb
     if (here <= before && here <= after && here < Math.max(before, after)) dark.push(here);
     if (here >= before && here >= after && here > Math.min(before, after)) light.push(here);
   }
-  const black = quantile(dark, 0.25) ?? 0;
-  const half = Math.max(1, ((quantile(light, 0.75) ?? 255) - black) / 2);
+  const black = findQuantile(dark, 0.25) ?? 0;
+  const half = Math.max(1, ((findQuantile(light, 0.75) ?? 255) - black) / 2);
   return (shade) => Math.max(-1, Math.min(1, (shade - black) / half - 1));
 }
 
-function quantile(values: readonly number[], share: number): number | undefined {
+function findQuantile(values: readonly number[], share: number): number | undefined {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length * share)];
 }
 
 /** The likeliest class of each step; the same one in several steps is one letter (best path of CTC). */
-function lettersOf(
+function decodeLetters(
   scores: (step: number) => Float32Array,
   steps: number,
   { characters: letters, stride, classes }: LineReader,
 ): Letter[] {
   const none = classes - 1;
-  const blank = letters.indexOf(' ');
+  const space = letters.indexOf(' ');
   const out: Letter[] = [];
   let previous = none;
   let first = 0;
@@ -93,10 +93,10 @@ function lettersOf(
   let gap = { confidence: 0, x: 0 };
   for (let step = 0; step < steps; step++) {
     const row = scores(step);
-    const best = likeliest(row);
+    const best = findLikeliest(row);
     const confidence = row[best] ?? 0;
-    const isBlank = row[blank] ?? 0;
-    if (isBlank > gap.confidence) gap = { confidence: isBlank, x: (step + 0.5) * stride };
+    const spaceScore = row[space] ?? 0;
+    if (spaceScore > gap.confidence) gap = { confidence: spaceScore, x: (step + 0.5) * stride };
     const last = out.at(-1);
     if (best !== none && best === previous && last !== undefined) {
       last.x = ((first + step + 1) / 2) * stride;
@@ -104,7 +104,7 @@ function lettersOf(
     } else if (previous !== none && last !== undefined && areAlike(last.text, letters[best] ?? '')) {
       if (confidence > last.confidence) Object.assign(last, { text: letters[best], confidence });
     } else if (best !== none && letters[best] !== '') {
-      if (best !== blank && gap.confidence >= BLANK && last !== undefined && last.text !== ' ')
+      if (best !== space && gap.confidence >= SPACE && last !== undefined && last.text !== ' ')
         out.push({ text: ' ', ...gap });
       out.push({ text: letters[best] ?? '', x: (step + 0.5) * stride, confidence });
       first = step;
@@ -117,10 +117,10 @@ function lettersOf(
 
 /** Two spellings of one letter, as "Ä" and "A": with nothing between them the network has wavered. */
 function areAlike(a: string, b: string): boolean {
-  return a !== b && bareLetter(a) === bareLetter(b);
+  return a !== b && stripAccent(a) === stripAccent(b);
 }
 
-function likeliest(scores: Float32Array): number {
+function findLikeliest(scores: Float32Array): number {
   let best = 0;
   for (let at = 1; at < scores.length; at++) if ((scores[at] ?? 0) > (scores[best] ?? 0)) best = at;
   return best;

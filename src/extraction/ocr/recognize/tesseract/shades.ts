@@ -13,10 +13,10 @@ export interface Shades {
 }
 
 /** Estimates ink and background without the darkest and lightest hundredth; the majority of pixels is background. */
-export function shadesOf(pixels: Uint8Array): Shades {
+export function estimateShades(pixels: Uint8Array): Shades {
   const counts = new Uint32Array(256);
   for (const shade of pixels) counts[shade] = (counts[shade] ?? 0) + 1;
-  const at = (share: number) => {
+  const findShadeAt = (share: number) => {
     let left = pixels.length * share;
     const found = counts.findIndex((count) => {
       left -= count;
@@ -24,7 +24,7 @@ export function shadesOf(pixels: Uint8Array): Shades {
     });
     return found === -1 ? 255 : found;
   };
-  const [dark, middle, light] = [at(0.01), at(0.5), at(0.99)];
+  const [dark, middle, light] = [findShadeAt(0.01), findShadeAt(0.5), findShadeAt(0.99)];
   const isInverse = middle - dark < light - middle;
   const ground = isInverse ? 255 - middle : middle;
   const ink = isInverse ? 255 - light : dark;

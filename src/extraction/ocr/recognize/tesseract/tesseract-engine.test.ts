@@ -3,11 +3,11 @@ import { before, test } from 'node:test';
 import { PDFDocument, StandardFonts } from 'pdf-lib';
 import { drawGray } from '../../../read/pdf/render-pdf-page.ts';
 import { detectLines } from '../../detect/detect-lines.ts';
-import { boundingBox, type GrayPicture, type Quad } from '../../image/picture.ts';
+import { type GrayImage, getBoundingBox, type Quad } from '../../image/picture.ts';
 import { readByTesseract } from './tesseract-engine.ts';
 
 const LINES = ['Für die Übergabe der Möbel:', '1.234,56 EUR bis zum 30. Juni', 'Straße 7'];
-let picture: GrayPicture;
+let image: GrayImage;
 let quads: Quad[];
 
 before(async () => {
@@ -19,13 +19,13 @@ before(async () => {
   });
   const drawn = await drawGray(Buffer.from(await pdf.save()), 1, 200);
   assert.ok(drawn);
-  picture = drawn;
-  quads = (await detectLines(picture)).toSorted((a, b) => boundingBox(a)[1] - boundingBox(b)[1]);
+  image = drawn;
+  quads = (await detectLines(image)).toSorted((a, b) => getBoundingBox(a)[1] - getBoundingBox(b)[1]);
   assert.equal(quads.length, LINES.length);
 });
 
 test('lines of a language are read with its accents, in the order of their places', async () => {
-  const read = await readByTesseract(picture, quads, 'de');
+  const read = await readByTesseract(image, quads, 'de');
   assert.deepEqual(
     read.map((words) => words.map(({ text }) => text).join(' ')),
     LINES,
@@ -33,9 +33,9 @@ test('lines of a language are read with its accents, in the order of their place
 });
 
 test('a line is read alone as it is beside longer ones', async () => {
-  const together = await readByTesseract(picture, quads, 'de');
+  const together = await readByTesseract(image, quads, 'de');
   for (const [index, quad] of quads.entries()) {
-    const [alone] = await readByTesseract(picture, [quad], 'de');
+    const [alone] = await readByTesseract(image, [quad], 'de');
     assert.deepEqual(
       alone?.map(({ text }) => text),
       together[index]?.map(({ text }) => text),
@@ -44,7 +44,7 @@ test('a line is read alone as it is beside longer ones', async () => {
 });
 
 test('words have boxes that do not touch, as far apart as they are printed', async () => {
-  const [line = []] = await readByTesseract(picture, quads, 'de');
+  const [line = []] = await readByTesseract(image, quads, 'de');
   assert.equal(line.length, 5);
   line.slice(1).forEach((word, index) => {
     const gap = word.box[0] - (line[index]?.box[2] ?? 0);
@@ -53,12 +53,12 @@ test('words have boxes that do not touch, as far apart as they are printed', asy
 });
 
 test('a language without a network is read as English', async () => {
-  const read = await readByTesseract(picture, quads.slice(2), 'pl');
+  const read = await readByTesseract(image, quads.slice(2), 'pl');
   assert.match(read[0]?.map(({ text }) => text).join(' ') ?? '', /^Stra\S+ 7$/);
 });
 
 test('nothing is read where nothing stands', async () => {
-  const empty: GrayPicture = { width: 200, height: 60, data: new Uint8Array(12_000).fill(255) };
+  const empty: GrayImage = { width: 200, height: 60, data: new Uint8Array(12_000).fill(255) };
   const place: Quad = [
     { x: 10, y: 10 },
     { x: 190, y: 10 },

@@ -1,12 +1,12 @@
 import { LANGUAGES } from '#tesseract-onnx';
 import type { OcrWord } from '../../engine.ts';
 import { cutLine, type LineImage } from '../../image/line-image.ts';
-import { between, type GrayPicture, heightOf, type Quad } from '../../image/picture.ts';
+import { type GrayImage, getHeight, interpolatePoint, type Quad } from '../../image/picture.ts';
 import { typeSize } from '../letter-size.ts';
-import { type Letter, type LetterGroup, partOf, wordsOf } from '../line-words.ts';
+import { buildWords, getQuadPart, type Letter, type LetterGroup } from '../line-words.ts';
 import { type CleanLine, cleanLine } from './clean-line.ts';
 import { withFullHeight } from './full-height.ts';
-import { lineReader } from './models.ts';
+import { loadLineReader } from './models.ts';
 import { readLines } from './read-lines.ts';
 
 /** Longer lines are squeezed. */
@@ -28,66 +28,71 @@ const MOST_SHARE = 1.5;
  * are in the order of the lines; empty if nothing was recognized.
  */
 export async function readByTesseract(
-  picture: GrayPicture,
+  picture: GrayImage,
   quads: readonly Quad[],
   language: string,
 ): Promise<OcrWord[][]> {
-  const reader = await lineReader(LANGUAGES.includes(language) ? language : 'en');
-  const lines = quads.map((quad) => lineAt(picture, quad, reader.height));
+  const reader = await loadLineReader(LANGUAGES.includes(language) ? language : 'en');
+  const lines = quads.map((quad) => cutOutLine(picture, quad, reader.height));
   const letters = await readLines(
     reader,
     lines.map(({ image }) => image),
   );
   return lines.map(({ image, quad, inkHeight }, index) =>
-    sized(wordsOf(atBlanks(letters[index] ?? []), image, quad), inkHeight),
+    setWordSizes(buildWords(groupAtSpaces(letters[index] ?? []), image, quad), inkHeight),
   );
 }
 
 /** A line as the network is to see it, the place of that on the page, and how high its ink is there. */
-function lineAt(
-  picture: GrayPicture,
+function cutOutLine(
+  picture: GrayImage,
   quad: Quad,
   height: number,
 ): { image: LineImage; quad: Quad; inkHeight: number } {
   const whole = withFullHeight(picture, quad);
   const first = cutLine(picture, whole, { height, longest: LONGEST });
   const clean = cleanLine(first);
-  const place = aroundInk(whole, clean.ink, height);
-  if (place === null) return placed(clean, first.width, whole);
+  const place = cropToInk(whole, clean.ink, height);
+  if (place === null) return placeLine(clean, first.width, whole);
   const closer = cutLine(picture, place, { height, longest: LONGEST });
-  return placed(cleanLine(closer), closer.width, place);
+  return placeLine(cleanLine(closer), closer.width, place);
 }
 
-function placed({ image, from, to, ink }: CleanLine, width: number, quad: Quad) {
-  const inkHeight = ((ink[1] - ink[0]) * heightOf(quad)) / image.height;
-  return { image, quad: partOf(quad, from / width, to / width), inkHeight };
+function placeLine({ image, from, to, ink }: CleanLine, width: number, quad: Quad) {
+  const inkHeight = ((ink[1] - ink[0]) * getHeight(quad)) / image.height;
+  return { image, quad: getQuadPart(quad, from / width, to / width), inkHeight };
 }
 
 /**
  * The position of a line with less background around digits or capitals, whose points are lost if they are small;
  * otherwise null.
  */
-function aroundInk([a, b, c, d]: Quad, [from, to]: CleanLine['ink'], height: number): Quad | null {
+function cropToInk([a, b, c, d]: Quad, [from, to]: CleanLine['ink'], height: number): Quad | null {
   const share = (to - from) / height;
-  if (Math.hypot(b.x - a.x, b.y - a.y) > SHORT * heightOf([a, b, c, d])) return null;
+  if (Math.hypot(b.x - a.x, b.y - a.y) > SHORT * getHeight([a, b, c, d])) return null;
   if (share < SMALL_LETTERS || share > SMALL_DIGITS) return null;
   const room = ((to - from) * (1 / CLOSER - 1)) / 2;
   const [top, bottom] = [(from - room) / height, (to + room) / height];
-  return [between(a, d, top), between(b, c, top), between(b, c, bottom), between(a, d, bottom)];
+  return [
+    interpolatePoint(a, d, top),
+    interpolatePoint(b, c, top),
+    interpolatePoint(b, c, bottom),
+    interpolatePoint(a, d, bottom),
+  ];
 }
 
 /**
  * The ink of a line is a better estimate of its font size than its position; if both differ too much, it is a stain
  * or a frame.
  */
-function sized(words: OcrWord[], inkHeight: number): OcrWord[] {
+function setWordSizes(words: OcrWord[], inkHeight: number): OcrWord[] {
   const size = typeSize(words.map(({ text }) => text).join(''), inkHeight);
   return words.map((word) =>
     size < word.size * LEAST_SHARE || size > word.size * MOST_SHARE ? word : { ...word, size },
   );
 }
 
-function atBlanks(letters: readonly Letter[]): LetterGroup[] {
+function groupAtSpaces(letters: readonly Letter[]): LetterGroup[] {
   const groups: LetterGroup[] = [{ letters: [], blank: undefined }];
   for (const letter of letters) {
     if (letter.text === ' ') groups.push({ letters: [], blank: letter.x });

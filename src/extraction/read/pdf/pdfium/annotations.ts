@@ -1,7 +1,7 @@
 import type { OpenPdf } from './open-pdf.ts';
 
 /** The annotations of a page (1-based), without reading the page; each is open until the next one is asked for. */
-export function* annotationsOf(
+export function* openPageAnnotations(
   { pdfium, document }: OpenPdf,
   number: number,
   limit: number,

@@ -1,12 +1,12 @@
 import { joinInLine, joinLines } from './join-lines.ts';
-import { linesOf, usualOf } from './lines.ts';
+import { findUsual, groupIntoLines } from './lines.ts';
 import { isPageNumber, NARROW, type Placed, place } from './placed.ts';
 import type { Run } from './run.ts';
 
 /** The runs of a page in reading order with their words; adjacent ones are joined. */
 export function arrangeRuns(runs: readonly Run[], letters: string, pageWidth: number): Run[] {
   const placed = runs.map((run) => place(run, letters, pageWidth));
-  const lines = linesOf(placed, usualOf(placed)).map(joinInLine);
+  const lines = groupIntoLines(placed, findUsual(placed)).map(joinInLine);
   return withoutPageNumbers(joinLines(lines).flat(), pageWidth).map(({ run }) => run);
 }
 

@@ -9,7 +9,7 @@ const FEW_HIDDEN = 0.3;
  * Whether the hidden characters of the page are to be left out: those of a layer of recognized text are not, because
  * there is little else.
  */
-export function leavesOutHidden({ count, codes, kinds, hidden: isHidden }: Characters): boolean {
+export function shouldOmitHidden({ count, codes, kinds, hidden: isHidden }: Characters): boolean {
   let visible = 0;
   let hidden = 0;
   for (let i = 0; i < count; i++) {
@@ -46,7 +46,7 @@ export const SOFT_HYPHEN = 0xad;
  * Quotation marks and dashes of all kinds become those of ASCII. A control character is the code of a glyph that the file
  * does not map to Unicode.
  */
-export function folded(code: number): number {
+export function foldCode(code: number): number {
   if (code <= LAST_CONTROL && code !== LINE_END_HYPHEN && !isSpace(code)) return REPLACEMENT;
   if (code < 0x2010 || code > 0x2212) return code === LINE_END_HYPHEN || code === SOFT_HYPHEN ? 0x2d : code;
   if ((code >= 0x2018 && code <= 0x201a) || code === 0x2032) return 0x27;

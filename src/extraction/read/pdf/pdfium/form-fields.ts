@@ -1,7 +1,7 @@
 import type { FormField } from '../../../document.ts';
-import { annotationsOf } from './annotations.ts';
+import { openPageAnnotations } from './annotations.ts';
 import type { OpenPdf } from './open-pdf.ts';
-import { pageSpace, placeOnPage } from './page-space.ts';
+import { placeOnPage, readPageSpace } from './page-space.ts';
 import type { Pdfium } from './pdfium.ts';
 import { ANSWER_BYTES } from './pdfium-memory.ts';
 import { toTenths } from './run.ts';
@@ -35,7 +35,7 @@ export function openForm({ pdfium, document }: OpenPdf): FormReader | null {
     return null;
   }
   return {
-    readFields: (page, number) => [...fieldsOfPage(pdfium, form, page, number)],
+    readFields: (page, number) => [...readPageFields(pdfium, form, page, number)],
     close: () => {
       pdfium.closeForm(form);
       pdfium.freeFormInfo(info);
@@ -46,7 +46,7 @@ export function openForm({ pdfium, document }: OpenPdf): FormReader | null {
 /** Whether a page (1-based) has fields. */
 export function hasFields(pdf: OpenPdf, number: number): boolean {
   let found = false;
-  for (const annotation of annotationsOf(pdf, number, MAX_ANNOTATIONS))
+  for (const annotation of openPageAnnotations(pdf, number, MAX_ANNOTATIONS))
     found ||= pdf.pdfium.annotationSubtype(annotation) === WIDGET;
   return found;
 }
@@ -62,7 +62,7 @@ function* openAnnotations(pdfium: Pdfium, page: number): Generator<number> {
   }
 }
 
-function* fieldsOfPage(pdfium: Pdfium, form: number, page: number, number: number): Generator<FormField> {
+function* readPageFields(pdfium: Pdfium, form: number, page: number, number: number): Generator<FormField> {
   for (const annotation of openAnnotations(pdfium, page)) {
     if (pdfium.annotationSubtype(annotation) !== WIDGET) continue;
     const name =
@@ -80,7 +80,9 @@ function readValue(pdfium: Pdfium, form: number, annotation: number): FormField[
   if (type === CHECK_BOX || type === RADIO_BUTTON) return isChecked(pdfium, annotation);
   if (type === TEXT_FIELD) return readText(pdfium, pdfium.fieldValue, form, annotation);
   if (type !== COMBO_BOX && type !== LIST_BOX) return null;
-  return readText(pdfium, pdfium.fieldValue, form, annotation) || selectedOptions(pdfium, form, annotation);
+  return (
+    readText(pdfium, pdfium.fieldValue, form, annotation) || readSelectedOptions(pdfium, form, annotation)
+  );
 }
 
 /** A box is checked if it shows any appearance but `Off`: PDFium's own function answers only once a form is displayed. */
@@ -92,7 +94,7 @@ function isChecked({ memory, annotationString }: Pdfium, annotation: number): bo
   return state !== '' && state !== 'Off';
 }
 
-function selectedOptions(pdfium: Pdfium, form: number, annotation: number): string {
+function readSelectedOptions(pdfium: Pdfium, form: number, annotation: number): string {
   const { memory, optionCount, isOptionSelected, optionLabel } = pdfium;
   const labels: string[] = [];
   const count = Math.min(optionCount(form, annotation), MAX_OPTIONS);
@@ -118,7 +120,7 @@ function readText(pdfium: Pdfium, ask: Pdfium['fieldName'], form: number, annota
 
 function readBox(pdfium: Pdfium, page: number, annotation: number): Pick<FormField, 'box'> {
   const { memory, annotationRect } = pdfium;
-  const space = pageSpace(pdfium, page);
+  const space = readPageSpace(pdfium, page);
   if (space === null || annotationRect(annotation, memory.answer) === 0) return {};
   const [left, top, right, bottom] = [memory.float(0), memory.float(1), memory.float(2), memory.float(3)];
   const rect = { left: 0, top: 0, right: 0, bottom: 0 };

@@ -33,7 +33,7 @@ export function readImage(pdfium: Pdfium, image: number): PdfImage | null {
   const format = pdfium.bitmapFormat(bitmap);
   const channels = isFormat(format) ? CHANNELS[format] : null;
   const at = pdfium.bitmapData(bitmap);
-  const rows = channels === null || at === 0 ? null : rowsOf(pdfium, at, stride, height, width * channels);
+  const rows = channels === null || at === 0 ? null : copyRows(pdfium, at, stride, height, width * channels);
   pdfium.freeBitmap(bitmap);
   return channels === null || rows === null ? null : { width, height, channels, pixels: rows };
 }
@@ -43,7 +43,7 @@ function isFormat(format: number): format is keyof typeof CHANNELS {
 }
 
 /** Without the unused bytes at the end of each row. */
-function rowsOf({ memory }: Pdfium, at: number, stride: number, height: number, length: number): Buffer {
+function copyRows({ memory }: Pdfium, at: number, stride: number, height: number, length: number): Buffer {
   const rows = Buffer.alloc(height * length);
   for (let y = 0; y < height; y++)
     rows.set(memory.bytes.subarray(at + y * stride, at + y * stride + length), y * length);

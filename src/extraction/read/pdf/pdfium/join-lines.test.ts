@@ -14,7 +14,7 @@ const FONT = {
 const LETTER = 5;
 
 /** Runs of one word each in one line, so many points behind each other, five points a letter. */
-function line(...runs: { text: string; gap: number }[]): Placed[] {
+function placeInLine(...runs: { text: string; gap: number }[]): Placed[] {
   let x = 0;
   return runs.map(({ text, gap }) => {
     const width = text.length * LETTER;
@@ -35,29 +35,29 @@ function line(...runs: { text: string; gap: number }[]): Placed[] {
   });
 }
 
-function joined(...runs: [text: string, gap: number][]): string[] {
-  return joinInLine(line(...runs.map(([text, gap]) => ({ text, gap })))).map(({ text }) => text);
+function joinTexts(...runs: [text: string, gap: number][]): string[] {
+  return joinInLine(placeInLine(...runs.map(([text, gap]) => ({ text, gap })))).map(({ text }) => text);
 }
 
 test('what touches is one word, what is nearer than a letter one text, what is further stands apart', () => {
-  assert.deepEqual(joined(['Nr', 0], ['.', 0.5], ['4711', 3], ['Basel', 6]), ['Nr. 4711', 'Basel']);
+  assert.deepEqual(joinTexts(['Nr', 0], ['.', 0.5], ['4711', 3], ['Basel', 6]), ['Nr. 4711', 'Basel']);
 });
 
 test('letters that do not overlap are words of their own, however near', () => {
-  assert.deepEqual(joined(['left', 0], ['right', 0.5]), ['left right']);
-  assert.deepEqual(joined(['le', 0], ['ft', -0.5]), ['left']);
+  assert.deepEqual(joinTexts(['left', 0], ['right', 0.5]), ['left right']);
+  assert.deepEqual(joinTexts(['le', 0], ['ft', -0.5]), ['left']);
 });
 
 test('numbers stay apart, with the sign of a note, too, but for the two halves of a price', () => {
-  assert.deepEqual(joined(['12.50', 0], ['1,000', 3]), ['12.50', '1,000']);
-  assert.deepEqual(joined(['12.50 *†', 0], ['$99', 0.5]), ['12.50 *†', '$99']);
-  assert.deepEqual(joined(['12', 0], ['.50', 0.5]), ['12.50']);
-  assert.deepEqual(joined(['12%', 0], ['99', 0.5]), ['12%', '99']);
-  assert.deepEqual(joined(['12%.', 0], ['99', 0.5]), ['12%.99']);
-  assert.deepEqual(joined(['12.5.0', 0], ['99', 0.5]), ['12.5.099']);
+  assert.deepEqual(joinTexts(['12.50', 0], ['1,000', 3]), ['12.50', '1,000']);
+  assert.deepEqual(joinTexts(['12.50 *†', 0], ['$99', 0.5]), ['12.50 *†', '$99']);
+  assert.deepEqual(joinTexts(['12', 0], ['.50', 0.5]), ['12.50']);
+  assert.deepEqual(joinTexts(['12%', 0], ['99', 0.5]), ['12%', '99']);
+  assert.deepEqual(joinTexts(['12%.', 0], ['99', 0.5]), ['12%.99']);
+  assert.deepEqual(joinTexts(['12.5.0', 0], ['99', 0.5]), ['12.5.099']);
 });
 
 test('a run of very many letters takes no longer for each of them', () => {
   for (const text of [`1${'*'.repeat(500_000)}x`, `${'1'.repeat(500_000)}x`])
-    assert.deepEqual(joined([text, 0], ['99', 0.5]), [`${text}99`]);
+    assert.deepEqual(joinTexts([text, 0], ['99', 0.5]), [`${text}99`]);
 });

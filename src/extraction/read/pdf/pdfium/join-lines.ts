@@ -17,7 +17,8 @@ export function joinInLine(line: readonly Placed[]): Placed[] {
   let last: Placed | null = null;
   for (const next of line) {
     const gap = last === null ? 0 : next.x - last.x - last.width;
-    const way = last === null || Math.abs(next.y - last.y) > SAME_LINE ? 'apart' : wayOf(last, next, gap);
+    const way =
+      last === null || Math.abs(next.y - last.y) > SAME_LINE ? 'apart' : classifyGap(last, next, gap);
     if (last === null || way === 'apart') {
       joined.push(next);
       last = next;
@@ -29,7 +30,7 @@ export function joinInLine(line: readonly Placed[]): Placed[] {
   return joined;
 }
 
-function wayOf(last: Placed, next: Placed, gap: number): 'touching' | 'near' | 'apart' {
+function classifyGap(last: Placed, next: Placed, gap: number): 'touching' | 'near' | 'apart' {
   if (gap >= OVERLAID && gap <= TOUCHING && isFraction(last.text, next.text)) return 'touching';
   const letter = last.width / Math.max(1, last.text.length);
   if (gap > TOUCHING && gap >= letter) return 'apart';
@@ -81,7 +82,7 @@ export function joinLines(lines: Placed[][]): Placed[][] {
 }
 
 function areOneLine(above: readonly Placed[], below: readonly Placed[]): boolean {
-  if (!(bottomOf(above) > topOf(below) && topOf(above) < bottomOf(below))) return false;
+  if (!(getLineBottom(above) > getLineTop(below) && getLineTop(above) < getLineBottom(below))) return false;
   return !below.some((run) => above.some((other) => startsOver(run, other) || startsOver(other, run)));
 }
 
@@ -89,10 +90,10 @@ function startsOver(run: Placed, other: Placed): boolean {
   return run.x >= other.x && run.x <= other.x + other.width;
 }
 
-function topOf(line: readonly Placed[]): number {
+function getLineTop(line: readonly Placed[]): number {
   return line.reduce((top, { y }) => Math.min(top, y), Number.POSITIVE_INFINITY);
 }
 
-function bottomOf(line: readonly Placed[]): number {
+function getLineBottom(line: readonly Placed[]): number {
   return line.reduce((bottom, { y, height }) => Math.max(bottom, y + height), Number.NEGATIVE_INFINITY);
 }

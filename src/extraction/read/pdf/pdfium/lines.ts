@@ -1,7 +1,7 @@
 // The order of runs on a page, which is also that of the words. The models are trained on exactly this order.
 import type { Placed } from './placed.ts';
 import { append } from './placed.ts';
-import { medianOf } from './run-ends.ts';
+import { findMedian } from './run-ends.ts';
 
 /** Runs that are lower than the median but at least this large determine the maximum line height. */
 const LEAST_ANCHOR = 1.5;
@@ -16,7 +16,7 @@ export interface Usual {
   readonly height: number;
 }
 
-export function usualOf(placed: readonly Placed[]): Usual {
+export function findUsual(placed: readonly Placed[]): Usual {
   const widths: number[] = [];
   const heights: number[] = [];
   for (const { width, height, text } of placed) {
@@ -24,16 +24,16 @@ export function usualOf(placed: readonly Placed[]): Usual {
     if (height > 0) heights.push(height);
   }
   return {
-    letterWidth: widths.length === 0 ? 1 : medianOf(widths),
-    height: heights.length === 0 ? 1 : medianOf(heights),
+    letterWidth: widths.length === 0 ? 1 : findMedian(widths),
+    height: heights.length === 0 ? 1 : findMedian(heights),
   };
 }
 
 /** From above to below, and in each line from left to right; runs that touch are one. */
-export function linesOf(placed: readonly Placed[], usual: Usual): Placed[][] {
+export function groupIntoLines(placed: readonly Placed[], usual: Usual): Placed[][] {
   const lines: Placed[][] = [];
   let line: Line | null = null;
-  for (const next of joinTouching(inGrid(placed, Math.max(usual.height * 0.5, 5)))) {
+  for (const next of joinTouching(sortInGrid(placed, Math.max(usual.height * 0.5, 5)))) {
     if (line !== null && fits(line, next, usual)) {
       line.top = Math.min(line.top, next.y);
       line.bottom = Math.max(line.bottom, next.y + next.height);
@@ -54,7 +54,7 @@ interface Line {
 }
 
 /** By rows of that height, and in them from left to right. */
-function inGrid(placed: readonly Placed[], height: number): Placed[] {
+function sortInGrid(placed: readonly Placed[], height: number): Placed[] {
   return placed
     .map((run) => ({ run, row: Math.round(run.y / height) }))
     .sort((a, b) => a.row - b.row || a.run.x - b.run.x)
@@ -65,7 +65,7 @@ function joinTouching(placed: readonly Placed[]): Placed[] {
   const joined: Placed[] = [];
   let last: Placed | undefined;
   for (const next of placed) {
-    if (last !== undefined && touch(last, next)) {
+    if (last !== undefined && isTouching(last, next)) {
       const right = Math.max(last.x + last.width, next.x + next.width);
       const bottom = Math.max(last.y + last.height, next.y + next.height);
       last.x = Math.min(last.x, next.x);
@@ -81,7 +81,7 @@ function joinTouching(placed: readonly Placed[]): Placed[] {
   return joined;
 }
 
-function touch(last: Placed, next: Placed): boolean {
+function isTouching(last: Placed, next: Placed): boolean {
   if (Math.abs(next.y - last.y) > SAME_PLACE || Math.abs(next.height - last.height) > SAME_PLACE)
     return false;
   const gap = next.x - (last.x + last.width);

@@ -11,7 +11,7 @@ const FAR_LARGER = 5;
 
 /** Without what was printed twice, as bold letters and shadows are: of two runs in one place the later one stays. */
 export function withoutOverprints(runs: Run[], letters: string): Run[] {
-  const order = Array.from(runs, (_, index) => index).sort((a, b) => topOf(runs, a) - topOf(runs, b));
+  const order = Array.from(runs, (_, index) => index).sort((a, b) => getRunTop(runs, a) - getRunTop(runs, b));
   const dropped = new Uint8Array(runs.length);
   let any = false;
   for (const [place, index] of order.entries()) {
@@ -28,23 +28,25 @@ export function withoutOverprints(runs: Run[], letters: string): Run[] {
   return any ? runs.filter((_, index) => dropped[index] === 0) : runs;
 }
 
-function topOf(runs: readonly Run[], index: number): number {
+function getRunTop(runs: readonly Run[], index: number): number {
   return runs[index]?.top ?? 0;
 }
 
 function covers(run: Run, below: Run, letters: string): boolean {
   const across = Math.min(run.right, below.right) - Math.max(run.left, below.left);
   const shared = across * (Math.min(run.bottom, below.bottom) - below.top);
-  const areas = [areaOf(run), areaOf(below)] as const;
+  const areas = [getArea(run), getArea(below)] as const;
   const smaller = Math.min(...areas);
   if (!(shared > 0 && smaller > 0 && shared / smaller > COVERED)) return false;
-  return !(Math.max(...areas) / smaller > FAR_LARGER) || textOf(run, letters) === textOf(below, letters);
+  return (
+    !(Math.max(...areas) / smaller > FAR_LARGER) || getRunText(run, letters) === getRunText(below, letters)
+  );
 }
 
-function areaOf({ left, top, right, bottom }: Rect): number {
+function getArea({ left, top, right, bottom }: Rect): number {
   return (right - left) * (bottom - top);
 }
 
-function textOf({ words }: Run, letters: string): string {
+function getRunText({ words }: Run, letters: string): string {
   return letters.slice(words[0]?.from, words.at(-1)?.to);
 }

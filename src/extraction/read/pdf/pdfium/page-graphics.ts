@@ -2,7 +2,7 @@ import type { PageGraphics } from '../pdf-rules.ts';
 import type { PageSpace, Rect } from './page-space.ts';
 import { isDrawn, isFilledInColor, type Path, Paths } from './paths.ts';
 import type { Pdfium } from './pdfium.ts';
-import { rulingLines } from './ruling-lines.ts';
+import { findRulingLines } from './ruling-lines.ts';
 
 /** Pairs of areas that are compared; the others count as separate. */
 const MAX_LOOKS = 5_000_000;
@@ -18,10 +18,10 @@ export function readGraphics(
 ): PageGraphics & { images: number[] } {
   const objects = new Paths(pdfium, page, space);
   const paths = objects.collect();
-  const covered = coveredPaths(paths);
+  const covered = findCoveredPaths(paths);
   return {
     images: objects.images,
-    lines: rulingLines(paths, covered),
+    lines: findRulingLines(paths, covered),
     shapes: paths
       .filter((path) => !covered.has(path))
       .map((path) => ({
@@ -37,7 +37,7 @@ export function readGraphics(
 }
 
 /** Areas within one of the same colour that was filled before or after: one area, filled in parts. */
-function coveredPaths(paths: readonly Path[]): Set<Path> {
+function findCoveredPaths(paths: readonly Path[]): Set<Path> {
   const covered = new Set<Path>();
   let looks = 0;
   for (const [index, path] of paths.entries()) {
@@ -47,8 +47,8 @@ function coveredPaths(paths: readonly Path[]): Set<Path> {
       const other = paths[next];
       if (other === undefined || covered.has(other)) continue;
       if (!isArea(other) || path.fillColor !== other.fillColor) break;
-      if (holds(path, other)) covered.add(other);
-      else if (holds(other, path)) covered.add(path);
+      if (containsRect(path, other)) covered.add(other);
+      else if (containsRect(other, path)) covered.add(path);
       else break;
     }
   }
@@ -59,7 +59,7 @@ function isArea({ isFilled, isStroked, fillColor }: Path): boolean {
   return isFilled && !isStroked && fillColor !== null;
 }
 
-function holds(a: Rect, b: Rect): boolean {
+function containsRect(a: Rect, b: Rect): boolean {
   return (
     fround(a.left - SLACK) <= fround(b.left + SLACK) &&
     fround(a.top - SLACK) <= fround(b.top + SLACK) &&

@@ -30,7 +30,7 @@ export interface PageSpace {
 const { fround } = Math;
 
 /** Null if the page has no size. */
-export function pageSpace({ boundingBox, rotation, memory }: Pdfium, page: number): PageSpace | null {
+export function readPageSpace({ boundingBox, rotation, memory }: Pdfium, page: number): PageSpace | null {
   if (boundingBox(page, memory.answer) === 0) return null;
   const [left, top, right, bottom] = [memory.float(0), memory.float(1), memory.float(2), memory.float(3)];
   const turns = rotation(page);
@@ -40,16 +40,21 @@ export function pageSpace({ boundingBox, rotation, memory }: Pdfium, page: numbe
   const width = isOnItsSide ? down : across;
   const height = isOnItsSide ? across : down;
   if (!(width > 0 && height > 0)) return null;
-  const box = { left: rounded(left), top: rounded(top), right: rounded(right), bottom: rounded(bottom) };
-  return { width, height, turns, toPage: matrixOf(turns, box) };
+  const box = {
+    left: roundSide(left),
+    top: roundSide(top),
+    right: roundSide(right),
+    bottom: roundSide(bottom),
+  };
+  return { width, height, turns, toPage: createMatrix(turns, box) };
 }
 
 /** The sides of a page count in thousandths of a point. */
-function rounded(side: number): number {
+function roundSide(side: number): number {
   return fround(Math.round(side * 1000) / 1000);
 }
 
-function matrixOf(turns: number, { left, top, right, bottom }: Rect): Matrix {
+function createMatrix(turns: number, { left, top, right, bottom }: Rect): Matrix {
   if (turns === 1) return { a: 0, b: 1, c: 1, d: 0, e: -bottom, f: -left };
   if (turns === 2) return { a: -1, b: 0, c: 0, d: 1, e: right, f: -bottom };
   if (turns === 3) return { a: 0, b: -1, c: -1, d: 0, e: top, f: right };
@@ -76,7 +81,7 @@ export function placeOnPage(
 }
 
 /** The matrix, and then a rotation by clockwise degrees about the origin of the page. */
-export function rotated(matrix: Matrix, degrees: number): Matrix {
+export function rotateMatrix(matrix: Matrix, degrees: number): Matrix {
   const radians = (degrees * Math.PI) / 180;
   const isQuarterTurn = degrees % 90 === 0;
   const cos = isQuarterTurn ? Math.round(Math.cos(radians)) : Math.cos(radians);
@@ -93,7 +98,7 @@ export function rotated(matrix: Matrix, degrees: number): Matrix {
 }
 
 /** What `inner` and then `outer` do, in single precision. */
-export function composed(outer: Matrix, inner: Matrix): Matrix {
+export function composeMatrices(outer: Matrix, inner: Matrix): Matrix {
   const sum = (p: number, q: number, r: number, s: number) => fround(fround(p * q) + fround(r * s));
   return {
     a: sum(outer.a, inner.a, outer.c, inner.b),

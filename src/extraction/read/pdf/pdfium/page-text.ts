@@ -1,7 +1,7 @@
 import type { Word } from '../../../document.ts';
 import type { Box } from '../../../parsed-data.ts';
 import { arrangeRuns } from './arrange-runs.ts';
-import { leavesOutHidden } from './character-codes.ts';
+import { shouldOmitHidden } from './character-codes.ts';
 import { GENERATED, readCharacters } from './characters.ts';
 import { Fonts } from './fonts.ts';
 import { readLook } from './look.ts';
@@ -11,7 +11,7 @@ import type { Pdfium } from './pdfium.ts';
 import { type FindGlyphText, replaceCodes } from './replaced-codes.ts';
 import { type Run, toTenths } from './run.ts';
 import { RunMaker } from './run-maker.ts';
-import { type TextFrame, textFrame, toPageBox } from './text-frame.ts';
+import { createTextFrame, type TextFrame, toPageBox } from './text-frame.ts';
 
 /** Each run is compared with the others at its height; the text of pages with more is in the order of the file. */
 const MAX_RUNS = 16_384;
@@ -44,7 +44,7 @@ export function readWords(
         ? runs.map((run) => withWords(run, letters))
         : arrangeRuns(withoutOverprints(runs, letters), letters, width);
     return arranged.flatMap((run) => {
-      const words = wordsOf(run, frame);
+      const words = createWords(run, frame);
       if (run.font.isBoldByName && !run.font.isBold) for (const word of words) boldByName.add(word);
       return words;
     });
@@ -62,13 +62,13 @@ function collectRuns(
   if (count <= 0) return [];
   const characters = readCharacters(pdfium, text, count);
   replaceCodes(pdfium, characters, findGlyphText);
-  const leavesOut = leavesOutHidden(characters);
+  const leavesOut = shouldOmitHidden(characters);
   const fonts = new Fonts(pdfium);
   const texts = new Map<number, RotatedText>();
   const openText = (rotation: number): RotatedText => {
     const known = texts.get(rotation);
     if (known !== undefined) return known;
-    const frame = textFrame(rotation, space);
+    const frame = createTextFrame(rotation, space);
     const created = { frame, maker: new RunMaker(frame, fonts, characters) };
     texts.set(rotation, created);
     return created;
@@ -90,7 +90,7 @@ function collectRuns(
 }
 
 function isOnPage(run: Run, frame: TextFrame, { width, height }: PageSpace): boolean {
-  const [left, top, right, bottom] = placedBox(run, frame);
+  const [left, top, right, bottom] = placeBox(run, frame);
   return (
     left < width &&
     left + Math.max(right - left, LEAST_SIDE) > 0 &&
@@ -99,7 +99,7 @@ function isOnPage(run: Run, frame: TextFrame, { width, height }: PageSpace): boo
   );
 }
 
-function placedBox({ left, top, right, bottom }: Rect, frame: TextFrame): Box {
+function placeBox({ left, top, right, bottom }: Rect, frame: TextFrame): Box {
   return frame.rotation === 0 ? [left, top, right, bottom] : toPageBox(frame, { left, top, right, bottom });
 }
 
@@ -108,11 +108,11 @@ function withWords(run: Run, letters: string): Run {
   return run;
 }
 
-function wordsOf(run: Run, frame: TextFrame): Word[] {
+function createWords(run: Run, frame: TextFrame): Word[] {
   const size = run.size >= 0 ? run.size : toTenths(run.bottom - run.top);
   return run.words.map((word) => ({
     text: word.text,
-    box: roundedBox(placedBox(word, frame)),
+    box: roundBox(placeBox(word, frame)),
     confidence: 1,
     size,
     bold: run.font.isBold,
@@ -121,7 +121,7 @@ function wordsOf(run: Run, frame: TextFrame): Word[] {
 }
 
 /** To a tenth of a point; sizes are in single precision, and the far sides are calculated from them. */
-function roundedBox([left, top, right, bottom]: Box): Box {
+function roundBox([left, top, right, bottom]: Box): Box {
   return [
     toTenths(left),
     toTenths(top),

@@ -1,6 +1,6 @@
-import { composed, type Matrix, type PageSpace, placeOnPage, type Rect } from './page-space.ts';
+import { composeMatrices, type Matrix, type PageSpace, placeOnPage, type Rect } from './page-space.ts';
 import type { Pdfium } from './pdfium.ts';
-import { type Stroke, strokesOf } from './strokes.ts';
+import { findStrokes, type Stroke } from './strokes.ts';
 
 /** Kinds of objects on a page. */
 const PATH = 2;
@@ -102,7 +102,7 @@ export class Paths {
       e: memory.float(4),
       f: memory.float(5),
     };
-    return parent === null ? own : composed(parent, own);
+    return parent === null ? own : composeMatrices(parent, own);
   }
 
   #takePath(object: number, parent: Matrix | null): void {
@@ -115,7 +115,7 @@ export class Paths {
     if (objectBounds(object, answer, answer + 4, answer + 8, answer + 12) === 0) return;
     const [left, bottom, right, top] = [memory.float(0), memory.float(1), memory.float(2), memory.float(3)];
     const inPage =
-      parent === null ? { left, bottom, right, top } : around(parent, { left, bottom, right, top });
+      parent === null ? { left, bottom, right, top } : transformRect(parent, { left, bottom, right, top });
     const painting = {
       isFilled,
       isStroked,
@@ -135,7 +135,7 @@ export class Paths {
     this.#points += count;
     const matrix = this.#matrixOf(object, parent);
     if (matrix === null || this.#isDrawing) return NO_STROKES;
-    return strokesOf(this.#pdfium, object, count, matrix, this.#space.toPage);
+    return findStrokes(this.#pdfium, object, count, matrix, this.#space.toPage);
   }
 
   #color(ask: Pdfium['fillColor'], object: number): number | null {
@@ -164,7 +164,7 @@ export class Paths {
 }
 
 /** The box around the four corners where the matrix puts them, in single precision. */
-function around({ a, b, c, d, e, f }: Matrix, { left, bottom, right, top }: Rect): Rect {
+function transformRect({ a, b, c, d, e, f }: Matrix, { left, bottom, right, top }: Rect): Rect {
   const { fround } = Math;
   const put = (p: number, x: number, q: number, y: number, r: number) =>
     fround(fround(fround(p * x) + fround(q * y)) + r);

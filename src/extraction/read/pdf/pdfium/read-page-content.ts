@@ -6,7 +6,7 @@ import { hasFields, openForm } from './form-fields.ts';
 import { isCodeSized } from './images.ts';
 import { type OpenPdf, withPage } from './open-pdf.ts';
 import { readGraphics } from './page-graphics.ts';
-import { type PageSpace, pageSpace } from './page-space.ts';
+import { type PageSpace, readPageSpace } from './page-space.ts';
 import { readWords } from './page-text.ts';
 import type { Pdfium } from './pdfium.ts';
 
@@ -29,7 +29,7 @@ export function readPageContent(pdf: OpenPdf, number: number, fonts: PageFonts |
   const { pdfium } = pdf;
   const form = hasFields(pdf, number) ? withPage(pdf, number, (page) => readForm(pdf, page, number)) : null;
   return withPage(pdf, number, (page) => {
-    const space = pageSpace(pdfium, page);
+    const space = readPageSpace(pdfium, page);
     if (space === null) return null;
     const boldByName = new Set<Word>();
     const findText = (font: string, code: number) => fonts?.findText(number, font, code) ?? null;
@@ -58,7 +58,7 @@ function readDrawn(pdfium: Pdfium, page: number, space: PageSpace): Drawn {
 
 /** Reads the form fields of a page and what is drawn without them, and makes their values part of its text from then on. */
 function readForm(pdf: OpenPdf, page: number, number: number): { fields: FormField[]; drawn: Drawn | null } {
-  const space = pageSpace(pdf.pdfium, page);
+  const space = readPageSpace(pdf.pdfium, page);
   const drawn = space === null ? null : readDrawn(pdf.pdfium, page, space);
   const form = openForm(pdf);
   const fields = form?.readFields(page, number) ?? [];

@@ -17,7 +17,7 @@ interface PathStroke {
  * The straight lines of these paths; consecutive ones of the same style are joined: first the horizontal ones, from
  * top to bottom.
  */
-export function rulingLines(paths: readonly Path[], covered: ReadonlySet<Path>): PageGraphics['lines'] {
+export function findRulingLines(paths: readonly Path[], covered: ReadonlySet<Path>): PageGraphics['lines'] {
   const level: PathStroke[] = [];
   const upright: PathStroke[] = [];
   for (const path of paths)
@@ -46,7 +46,7 @@ function merge(strokes: PathStroke[], covered: ReadonlySet<Path>): PathStroke[] 
       if (other === undefined || fround(Math.abs(line.stroke.at - other.stroke.at)) >= SLACK) break;
       if (gone[next] === 1) continue;
       if (isHiddenEdge(other, covered)) gone[next] = 1;
-      else if (lookAlike(line.path, other.path) && goesOn(line, other)) {
+      else if (lookAlike(line.path, other.path) && continuesStroke(line, other)) {
         line.stroke.from = Math.min(line.stroke.from, other.stroke.from);
         line.stroke.to = Math.max(line.stroke.to, other.stroke.to);
         gone[next] = 1;
@@ -71,7 +71,7 @@ function lookAlike(a: Path, b: Path): boolean {
   return haveOneColor && Math.abs(a.strokeWidth - b.strokeWidth) < SLACK;
 }
 
-function goesOn({ stroke, path }: PathStroke, { stroke: other }: PathStroke): boolean {
+function continuesStroke({ stroke, path }: PathStroke, { stroke: other }: PathStroke): boolean {
   const slack = fround(SLACK + path.strokeWidth);
   return other.from < fround(stroke.to + slack) && other.to > fround(stroke.from - slack);
 }

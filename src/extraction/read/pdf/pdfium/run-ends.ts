@@ -23,12 +23,12 @@ const GREAT_GAP = 15;
 const BACK_BELOW = -5;
 const BACK_FROM_WIDTH = 20;
 /** In mean letters. */
-const BLANK_GAP = 2.2;
+const SPACE_GAP = 2.2;
 const DOTS_GAP = 2;
 const FEW_DOTS = 3;
 /** Minimum share of the width of a space, and of the text height if the font has none. */
-const BLANK_SHARE = 0.7;
-const BLANK_OF_HEIGHT = 0.35;
+const SPACE_SHARE = 0.7;
+const SPACE_OF_HEIGHT = 0.35;
 const ENOUGH_GAPS = 6;
 const MOST_GAPS = 512;
 
@@ -48,11 +48,11 @@ export function endsRun(run: Run, step: Step, isAfterBlank: boolean): boolean {
   const isPoint = letter === POINT;
   if (!isAfterBlank) return isPoint && run.hasMoreThanDots && gap > mean * DOTS_GAP;
   if (isPoint ? run.hasMoreThanDots : !run.hasMoreThanDots && run.letters >= FEW_DOTS) return true;
-  return gap > mean * BLANK_GAP;
+  return gap > mean * SPACE_GAP;
 }
 
 /** Records the word spacing of the run's font. */
-export function noteGap({ font }: Run, { letter, last, loose, tight, lastLooseRight }: Step): void {
+export function recordGap({ font }: Run, { letter, last, loose, tight, lastLooseRight }: Step): void {
   const gap = tight.left - lastLooseRight;
   if (!(gap > 0) || font.gaps.length >= MOST_GAPS) return;
   if (isAlphanumeric(last) && isAlphanumeric(letter)) font.gaps.push(gap / (loose.bottom - loose.top));
@@ -63,13 +63,13 @@ export function isApart(run: Run, { letter, last, loose, tight, lastLooseRight }
   const gap = tight.left - lastLooseRight;
   if (!(gap > 0) || !isAlphanumeric(letter) || !isAlphanumeric(last)) return false;
   const height = loose.bottom - loose.top;
-  const ofFont = BLANK_SHARE * font.space * height;
+  const ofFont = SPACE_SHARE * font.space * height;
   if (ofFont > 0) return gap > ofFont;
   const { gaps } = run.font;
-  return gap > (gaps.length >= ENOUGH_GAPS ? BLANK_SHARE * medianOf(gaps) : BLANK_OF_HEIGHT) * height;
+  return gap > (gaps.length >= ENOUGH_GAPS ? SPACE_SHARE * findMedian(gaps) : SPACE_OF_HEIGHT) * height;
 }
 
-export function medianOf(numbers: readonly number[]): number {
+export function findMedian(numbers: readonly number[]): number {
   const sorted = Float64Array.from(numbers).sort();
   const middle = sorted.length >> 1;
   const upper = sorted[middle] ?? 0;

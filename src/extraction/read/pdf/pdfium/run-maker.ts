@@ -5,7 +5,7 @@ import type { Look } from './look.ts';
 import type { Rect } from './page-space.ts';
 import { placeOnPage } from './page-space.ts';
 import { type Run, type RunWord, toTenths, widen } from './run.ts';
-import { endsRun, isApart, noteGap, type Step } from './run-ends.ts';
+import { endsRun, isApart, recordGap, type Step } from './run-ends.ts';
 import type { TextFrame } from './text-frame.ts';
 
 const LINE_FEED = 10;
@@ -44,8 +44,8 @@ export class RunMaker {
     this.#units = new Uint16Array(capacity);
     this.#step = {
       letter: 0,
-      loose: emptyRect(),
-      tight: emptyRect(),
+      loose: createEmptyRect(),
+      tight: createEmptyRect(),
       last: 0,
       lastRight: 0,
       lastLooseRight: 0,
@@ -70,7 +70,7 @@ export class RunMaker {
     if (text === '') return;
     const original = text?.codePointAt(0) ?? this.#characters.codes[index] ?? 0;
     const isGenerated = this.#characters.kinds[index] === GENERATED;
-    const character = code.folded(original);
+    const character = code.foldCode(original);
     if (character === LINE_FEED || character === CARRIAGE_RETURN) this.#end();
     else if (code.isSpace(character)) {
       this.#isAfterBlank = true;
@@ -93,7 +93,7 @@ export class RunMaker {
     if (this.#run !== null && endsRun(this.#run, step, this.#isAfterBlank)) this.#end();
     if (this.#run === null) this.#start(this.#font, this.#look);
     else {
-      if (this.#isAfterBlank) noteGap(this.#run, step);
+      if (this.#isAfterBlank) recordGap(this.#run, step);
       if (this.#isAfterBlank || isApart(this.#run, step, this.#font)) this.#word = null;
       widen(this.#run, step.loose);
     }
@@ -171,7 +171,7 @@ export class RunMaker {
     const from = this.#unitCount;
     this.#addUnits(step.letter);
     for (const next of this.#characters.texts.get(index)?.slice(1) ?? '')
-      this.#addUnits(code.folded(next.codePointAt(0) ?? 0));
+      this.#addUnits(code.foldCode(next.codePointAt(0) ?? 0));
     if (this.#word === null) {
       this.#word = { ...step.loose, text: '', from, to: this.#unitCount };
       run.words.push(this.#word);
@@ -183,7 +183,7 @@ export class RunMaker {
 
   #addUnits(character: number): void {
     if (character <= LAST_UNIT) this.#units[this.#unitCount++] = character;
-    else for (const unit of unitsOf(character)) this.#units[this.#unitCount++] = unit;
+    else for (const unit of listCodeUnits(character)) this.#units[this.#unitCount++] = unit;
   }
 
   /** Width relative to the font size; that of a character that PDFium cannot find in its font is that of its box. */
@@ -197,12 +197,12 @@ export class RunMaker {
   }
 }
 
-function unitsOf(character: number): number[] {
+function listCodeUnits(character: number): number[] {
   const text = character <= LAST_CHARACTER ? String.fromCodePoint(character) : '\ufffd';
   return Array.from({ length: text.length }, (_, index) => text.charCodeAt(index));
 }
 
-function emptyRect(): Rect {
+function createEmptyRect(): Rect {
   return { left: 0, top: 0, right: 0, bottom: 0 };
 }
 

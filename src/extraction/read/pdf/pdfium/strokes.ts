@@ -13,11 +13,11 @@ export interface Stroke {
 
 const LINE = 0;
 const CURVE = 1;
-const MOST_SLANT = 1;
+const MOST_SKEW = 1;
 const { fround } = Math;
 
 /** The straight lines of a path parallel to the sides of the page; PDFium calculates in single precision. */
-export function strokesOf(
+export function findStrokes(
   { segment, segmentType, segmentPoint, memory }: Pdfium,
   object: number,
   count: number,
@@ -49,11 +49,11 @@ export function strokesOf(
 
 /** Without a previous point nothing is added. */
 function addStroke(strokes: Stroke[], x0: number, y0: number, x1: number, y1: number): void {
-  if (Math.abs(y1 - y0) < MOST_SLANT) strokes.push(strokeOf(true, x0, y0, x1, y1));
-  else if (Math.abs(x1 - x0) < MOST_SLANT) strokes.push(strokeOf(false, y0, x0, y1, x1));
+  if (Math.abs(y1 - y0) < MOST_SKEW) strokes.push(createStroke(true, x0, y0, x1, y1));
+  else if (Math.abs(x1 - x0) < MOST_SKEW) strokes.push(createStroke(false, y0, x0, y1, x1));
 }
 
 /** The ends of a slanting one are put in order along its way alone. */
-function strokeOf(isLevel: boolean, from: number, at: number, to: number, atEnd: number): Stroke {
+function createStroke(isLevel: boolean, from: number, at: number, to: number, atEnd: number): Stroke {
   return { isLevel, from: Math.min(from, to), at, to: Math.max(from, to), atEnd };
 }

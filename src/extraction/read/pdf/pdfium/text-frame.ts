@@ -1,5 +1,5 @@
 import type { Box } from '../../../parsed-data.ts';
-import { type Matrix, type PageSpace, type Rect, rotated } from './page-space.ts';
+import { type Matrix, type PageSpace, type Rect, rotateMatrix } from './page-space.ts';
 
 /** The coordinates in which text of some rotation is upright. */
 export interface TextFrame {
@@ -10,17 +10,17 @@ export interface TextFrame {
 }
 
 /** @param rotation clockwise degrees of the text on the page */
-export function textFrame(rotation: number, { toPage }: PageSpace): TextFrame {
+export function createTextFrame(rotation: number, { toPage }: PageSpace): TextFrame {
   return {
     rotation,
-    matrix: rotation === 0 ? toPage : rotated(toPage, -rotation),
+    matrix: rotation === 0 ? toPage : rotateMatrix(toPage, -rotation),
     isQuarterTurn: rotation % 90 === 0,
   };
 }
 
 /** The upright box on the page around a box of the frame. */
 export function toPageBox({ rotation }: TextFrame, { left, top, right, bottom }: Rect): Box {
-  const matrix = rotated({ a: 1, b: 0, c: 0, d: 1, e: 0, f: 0 }, rotation);
+  const matrix = rotateMatrix({ a: 1, b: 0, c: 0, d: 1, e: 0, f: 0 }, rotation);
   const corners = [left, right].flatMap((x) => [top, bottom].map((y) => ({ x, y })));
   const xs = corners.map(({ x, y }) => matrix.a * x + matrix.c * y);
   const ys = corners.map(({ x, y }) => matrix.b * x + matrix.d * y);
