@@ -11,7 +11,7 @@ const WORDS =
   ) as [string, ...string[]];
 const A4 = [595.28, 841.89] as const;
 
-/** Till slips as a scanner sees them at 200 dpi: a little noise, as JPEG. */
+/** Receipts as scanned at 200 dpi: JPEG with a little noise. */
 export async function drawReceipts(count: number): Promise<Buffer[]> {
   const layouts = LAYOUTS.filter(({ type }) => type === 'receipt');
   const images: Buffer[] = [];
@@ -36,7 +36,7 @@ export async function drawDensePage(seed: number, dpi: number): Promise<Buffer> 
   return scan(await pdf.save(), dpi);
 }
 
-/** A PDF of nothing but pictures of pages. */
+/** A PDF that only contains images of pages. */
 export async function drawScannedPdf(pages: number, dpi: number): Promise<Uint8Array> {
   const pdf = await PDFDocument.create();
   for (let n = 0; n < pages; n++) {

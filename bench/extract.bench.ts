@@ -35,20 +35,20 @@ async function measureTime(file: string): Promise<{ first: number; whole: number
     env: { PATH: process.env.PATH },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let said = '';
+  let output = '';
   child.stderr.on('data', (chunk: Buffer) => {
-    said += chunk.toString();
+    output += chunk.toString();
   });
   const ended = once(child, 'close');
   await once(child.stdout, 'data');
   const first = performance.now() - started;
   child.stdout.resume();
   const [code] = await ended;
-  if (code !== 0) throw new Error(`legible extract ended with ${code}: ${said}`);
-  return { first, whole: performance.now() - started, cpu: parseProcessorTime(said) };
+  if (code !== 0) throw new Error(`legible extract ended with ${code}: ${output}`);
+  return { first, whole: performance.now() - started, cpu: parseProcessorTime(output) };
 }
 
-/** Milliseconds that the children of a shell took, from what its `times` says in its second line: `0m0.51s 0m0.12s`. */
+/** Milliseconds that the children of a shell took, from the second line that its `times` prints: `0m0.51s 0m0.12s`. */
 function parseProcessorTime(times: string): number {
   const [, children = ''] = times.trim().split('\n');
   const parts = [...children.matchAll(/(\d+)m([\d.]+)s/g)];

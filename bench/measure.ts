@@ -16,7 +16,7 @@ export async function measureMemory(pid: number): Promise<{ now: number; peak: n
 /** Processor time that a process has used, all its threads, in seconds. Linux only. */
 export async function measureCpuSeconds(pid: number): Promise<number> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
-  // The name of the program may hold blanks; what follows its bracket does not. Ticks are 1/100 s.
+  // The name of the program may contain spaces; the text after its bracket does not. Ticks are 1/100 s.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return (Number(fields[11]) + Number(fields[12])) / 100;
 }

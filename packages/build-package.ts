@@ -12,7 +12,7 @@ const COMPILER = join(ROOT, 'node_modules/typescript/bin/tsc');
 interface Manifest {
   /** Subpath → TypeScript file below `src`. */
   exports: Record<string, string>;
-  /** Folders and files beside `src` that belong to the package. */
+  /** Folders and files next to `src` that belong to the package. */
   files?: string[];
   [other: string]: unknown;
 }

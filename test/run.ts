@@ -40,7 +40,7 @@ function removeSettings(): void {
   }
 }
 
-/** Without a browser, the tests that need one are left out, and it is said how many. */
+/** Without a browser, the tests that need one are skipped, and their number is reported. */
 function leaveOutBrowserTests(files: string[]): string[] {
   const rest = files.filter((file) => !file.startsWith('test/e2e/'));
   if (rest.length === files.length || existsSync(BROWSER)) return files;

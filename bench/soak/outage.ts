@@ -10,7 +10,7 @@ import { recordFigures } from './record-figures.ts';
 const RECOVERY_MINUTES = 2;
 
 /**
- * `npm run soak -- outage [MINUTES] [CUTS]`: takes the database and the blob store away under load for so many minutes
+ * `npm run soak -- outage [MINUTES] [CUTS]`: takes the database and the blob store away under load for this number of minutes
  * each (10; two services at the same time), and cuts the connection at COMMIT so often (100). Then crashes the embedded
  * database.
  */

@@ -29,7 +29,7 @@ test('an error in the log quotes no content of a document', () => {
   assert.match(described, /describe-error\.test\.ts/);
 });
 
-test('an error in the log says what failed', () => {
+test('an error in the log names what failed', () => {
   const refused = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:1'), {
     code: 'ECONNREFUSED',
     syscall: 'connect',

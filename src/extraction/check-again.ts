@@ -2,7 +2,7 @@ import type { Check } from './parsed-data.ts';
 import { runChecks } from './understand/checks.ts';
 import { nameSegment } from './understand/name-segment.ts';
 
-/** The checks of a result that was changed after it was made. What is not of the shape of a result is passed over. */
+/** Recalculates the checks of a result that was changed later. Members with an unexpected shape are skipped. */
 export function checkAgain(data: object): Check[] {
   const parts = new Map<string, unknown>(Object.entries(data));
   const segments = parts.get('segments');

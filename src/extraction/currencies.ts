@@ -1,9 +1,9 @@
 // The one declaration of currencies. Codes and signs come from the Unicode CLDR that the runtime brings.
 
-/** Codes that are words or names in capitals; nobody could tell "ALL 12.00" from an amount in Albanian lek. */
+/** Codes that are words or names in capitals; "ALL 12.00" cannot be distinguished from an amount in Albanian lek. */
 const WORDS = new Set('ALL ANG BAM BOB CUP ERN GEL GIP LAK MAD MOP MUR SOS TOP'.split(' '));
 /**
- * Codes that are also words, legal forms ("Sdn. Bhd."), units ("KGS", "AWG") or marks of origin ("DOP"): they count beside an
+ * Codes that are also words, legal forms ("Sdn. Bhd."), units ("KGS", "AWG") or marks of origin ("DOP"): they count next to an
  * amount only.
  */
 const ONLY_BESIDE_AMOUNTS: ReadonlySet<string> = new Set('COP PEN RON TRY BHD KGS AWG DOP AMD'.split(' '));
@@ -36,7 +36,7 @@ const PRINTED_SIGNS: readonly (readonly [string, string])[] = [
 /** Printed sign → code, such as `€`, `HK$`, `zł`; `$` alone is left out, as many currencies are called dollar or peso. */
 export const CURRENCY_SIGNS: ReadonlyMap<string, string> = new Map([...listCldrSigns(), ...PRINTED_SIGNS]);
 
-/** Signs that are words of other languages as well: they count beside an amount only. */
+/** Signs that are words of other languages as well: they only count next to an amount. */
 export const SIGNS_BESIDE_AMOUNTS: ReadonlyMap<string, string> = new Map([
   ['Ft', 'HUF'],
   ['lei', 'RON'],
@@ -52,7 +52,7 @@ export const LETTER_SIGNS: readonly string[] = [
   ...new Set([...CURRENCY_CODES].map((code) => signOf(code, 'narrowSymbol'))),
 ].filter((sign) => /^\p{L}{2,3}$/u.test(sign) && !CURRENCY_CODES.has(sign));
 
-/** Whether a code counts as a currency wherever it is printed, and not only beside an amount. */
+/** Whether a code counts as a currency wherever it is printed, and not only next to an amount. */
 export function isUnambiguousCode(code: string): boolean {
   return CURRENCY_CODES.has(code) && !ONLY_BESIDE_AMOUNTS.has(code);
 }

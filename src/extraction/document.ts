@@ -1,19 +1,19 @@
 // The words of the extraction library: what a reader gives, what layout makes of it.
 import type { Box, Code, PageInfo, ParsedData, Table, Warning } from './parsed-data.ts';
 
-/** One printed word. `confidence` is 1 where the words come from a text layer. */
+/** One printed word. `confidence` is 1 for words of a text layer. */
 export interface Word {
   text: string;
   box: Box;
   confidence: number;
-  /** Height of the letters in the page's unit, 0 where unknown. */
+  /** Text height in the page's unit, 0 if unknown. */
   size: number;
   bold: boolean;
   /** Clockwise degrees; 0 for upright text. */
   rotation: number;
 }
 
-/** Words that stand on one base line and belong together, left to right (in reading order of the script). */
+/** Words on one baseline that belong together, left to right (in reading order of the script). */
 export interface Line {
   words: Word[];
   text: string;
@@ -42,7 +42,7 @@ export interface Frame {
   angle: number;
   /** Units of layout for one of the page. */
   scale: number;
-  /** What the reader said of the page. */
+  /** What the reader reported about the page. */
   info: PageInfo;
 }
 
@@ -61,15 +61,15 @@ export interface ReadPage {
    * trained on. Layout looks at it for headings, and leaves it out of its pages.
    */
   boldByName?: ReadonlySet<Word>;
-  /** How far the lines of a scanned page sink for each unit to the right; level where there is none. */
+  /** How far the lines of a scanned page sink for each unit to the right; absent for level pages. */
   slant?: number;
-  /** Where layout has moved all this to; the reader does not say. */
+  /** How layout moved all this; the reader does not set it. */
   frame?: Frame;
-  /** Reading-order Markdown where the reader knows it, '' where layout must work it out. */
+  /** Markdown in reading order if the reader knows it, '' if layout must find it. */
   text: string;
 }
 
-/** A whole table as rows of cells, for files larger than what stands in line. */
+/** A whole table as rows of cells, for tables that are too long for the result. */
 export interface WholeTable {
   id: string;
   totalRows: number;
@@ -109,7 +109,7 @@ export interface ReadDocument {
   contents?: ContainedFile[];
   /** Its words in its own language, if the text of its pages also has names that the reader added. */
   wording?: string;
-  /** What the file says of itself. */
+  /** Metadata of the file. */
   properties: { title?: string; author?: string; created?: string };
   warnings: Warning[];
 }
@@ -147,7 +147,7 @@ export interface Understanding
   > {
   /** Its own warnings; those of reading are added to them. */
   warnings: Warning[];
-  /** The text with the parts of a message set apart, in the place of the text as it was read. */
+  /** The text with the parts of a message separated, which replaces the text as read. */
   text?: string;
 }
 

@@ -16,15 +16,15 @@ import { isSheet, understandSheet } from './understand-sheet.ts';
 
 export interface ExtractionResult {
   parsedData: ParsedData;
-  /** Pages of the whole file, also where only some were read. */
+  /** Pages of the whole file, even if only some were read. */
   pagesCount: number;
-  /** Tables that are too long to stand in line, as files in the scratch folder. */
+  /** Tables that are too long for the result, as files in the scratch folder. */
   wholeTables: WholeTable[];
   /** Files that a container contains, in the scratch folder. */
   contents: ContainedFile[];
   /** Stored with corrections of this document; null for a sheet of cells. */
   layout: DocumentLayout | null;
-  /** What a language model is to be asked; null where nothing is. */
+  /** Questions for a language model; null if there are none. */
   modelTask: TaskFiles | null;
 }
 

@@ -9,7 +9,7 @@ const RESERVE_BYTES = 50_000;
 const LISTS = ['key_values', 'codes', 'transactions', 'line_items'] as const;
 
 /**
- * Cuts a result in place to 5,000 table rows and 5 MB of JSON, and says in its warnings what was cut. Tables that were
+ * Cuts a result in place to 5,000 table rows and 5 MB of JSON, and reports in its warnings what was cut. Tables that were
  * cut are written whole to the scratch folder.
  */
 export async function fitIntoLimit(
@@ -41,7 +41,7 @@ function measureSize(value: unknown): number {
   return Buffer.byteLength(JSON.stringify(value));
 }
 
-/** Leaves `keep` rows of a table in line; writes it whole beside where that is fewer than it has. */
+/** Keeps `keep` rows of a table in the result; if it has more, writes the whole table to a file. */
 async function cutRows(
   data: ParsedData,
   table: Table,
@@ -58,7 +58,7 @@ async function cutRows(
   const isNew = table.truncated !== true;
   table.truncated = true;
   table.total_rows = stored.totalRows;
-  const message = `Table ${table.id} has ${stored.totalRows} rows; ${keep} stand here, all of them at …/tables/${table.id.slice(1)}.`;
+  const message = `Table ${table.id} has ${stored.totalRows} rows; ${keep} are included, all of them at …/tables/${table.id.slice(1)}.`;
   const warning = { code: 'table_truncated', message };
   if (isNew) data.warnings.push(warning);
   else data.warnings = data.warnings.map((other) => (isAbout(other.message, table) ? warning : other));
@@ -110,7 +110,7 @@ function cutText(data: ParsedData, bytes: number): void {
   while (letters > 0 && measureSize(data.text.slice(0, letters)) > bytes) letters = Math.floor(letters * 0.9);
   const end = data.text.lastIndexOf('\n', letters);
   data.text = data.text.slice(0, end > letters / 2 ? end : letters);
-  const message = `The text has ${total} letters; the first ${data.text.length} stand here.`;
+  const message = `The text has ${total} characters; the first ${data.text.length} are included.`;
   data.warnings.push({ code: 'text_truncated', message });
 }
 
@@ -124,7 +124,7 @@ function cutLists(data: ParsedData, bytes: number): number {
       dropEvidence(data, name, data[name].length);
     }
     if (data[name].length < total) {
-      const message = `There are ${total} ${name}; the first ${data[name].length} stand here.`;
+      const message = `There are ${total} ${name}; the first ${data[name].length} are included.`;
       data.warnings.push({ code: 'list_truncated', message });
     }
   }

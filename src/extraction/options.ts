@@ -14,13 +14,13 @@ export interface ExtractionOptions {
   pages?: number[];
   /** The first and last page of each document of the file, in order; detected if absent. */
   segments?: [number, number][];
-  /** The project's own fields. */
+  /** The project's custom fields. */
   schema?: FieldSchema;
-  /** ISO 639-1 languages to expect, most likely first; all seven where empty. */
+  /** ISO 639-1 languages to expect, most likely first; empty means all. */
   languages: string[];
-  /** Prepares what a language model is asked about the document; nothing where absent. */
+  /** Prepares what a language model is asked about the document; absent if no model is used. */
   model?: ModelOptions;
-  /** Reads images in place of the engines on board. */
+  /** Reads images instead of the built-in OCR engines. */
   ocrServer?: AskOcrServer;
   /** Finds documents of the same layout whose values a person has put right. */
   recall?: RecallTaught;
@@ -45,7 +45,7 @@ export interface ContainerLimits {
   maxFileBytes: number;
   /** All files of a container together. */
   maxTotalBytes: number;
-  /** Bytes that an archive inflates to, for each of its own. */
+  /** Ratio of unpacked to packed bytes that an archive may have. */
   maxRatio: number;
   /** Whether the container is nested too deeply to be opened. */
   isTooDeep: boolean;
@@ -61,5 +61,5 @@ export interface Progress {
 /** Called when something was got done: resets the deadline without progress. */
 export type ReportProgress = (progress: Progress) => void;
 
-/** Told while reading, kept in `parsed_data.warnings`. */
+/** Reported while reading, stored in `parsed_data.warnings`. */
 export type ReportWarning = (warning: Warning) => void;

@@ -1,4 +1,4 @@
-// The public shape of what extraction returns. docs/parsed-data.md says the same for people.
+// The public shape of what extraction returns. docs/parsed-data.md describes it for users.
 
 import type { DocumentType } from '../lib/document-types.ts';
 
@@ -107,12 +107,12 @@ export interface PageInfo {
   width: number;
   height: number;
   unit: 'pt' | 'px' | 'none';
-  /** How its text was had: text layer, character recognition, both, the structure of the file, or not at all. */
+  /** Source of its text: text layer, OCR, both, the structure of the file, or none. */
   method: 'text' | 'ocr' | 'mixed' | 'structure' | 'none';
   /** Mean confidence of its words, 0–1. */
   confidence: number;
   warnings: Warning[];
-  /** Clockwise degrees by which the page was turned to stand upright, beyond what the file itself says. */
+  /** Clockwise degrees by which the page was turned upright, in addition to the rotation in the file. */
   rotation?: 90 | 180 | 270;
 }
 
@@ -136,7 +136,7 @@ export interface Evidence {
   page?: number;
   box?: Box;
   text?: string;
-  /** Every place, where the value stands in several. */
+  /** Every place, if the value is printed in several. */
   regions?: { page: number; box: Box }[];
   /** A cell or path of a format without layout: `Sheet1!B4`, `row 3, column 2`. */
   at?: string;
@@ -171,7 +171,7 @@ export interface ParsedData {
   version: 1;
   document_type: DocumentType;
   document_type_confidence: number;
-  /** BCP 47; absent where it cannot be told. */
+  /** BCP 47; absent if it cannot be detected. */
   language?: string;
   fields: Record<string, FieldValue>;
   line_items: LineItem[];
@@ -188,6 +188,6 @@ export interface ParsedData {
   checks: Check[];
   warnings: Warning[];
   segments: Segment[];
-  /** Validates against the project's schema, where it has one. */
+  /** Validates against the project's schema, if it has one. */
   custom?: Record<string, unknown>;
 }

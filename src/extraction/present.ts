@@ -2,7 +2,7 @@ import type { ParsedData } from './parsed-data.ts';
 import { roundPlaces } from './round-places.ts';
 
 /**
- * A result as it is handed out: its members in the order in which docs/parsed-data.md tells them, for people read it,
+ * A result as it is handed out: its members in the order of docs/parsed-data.md, because people read it,
  * too; its numbers as precise as they are; and a word where a whole file had nothing in it.
  */
 export function present(data: ParsedData): ParsedData {
@@ -30,7 +30,7 @@ export function present(data: ParsedData): ParsedData {
   };
 }
 
-/** Readers of pages say so themselves of each; those of texts and sheets know only the whole. */
+/** Readers of pages report this for each page; readers of texts and sheets only know the whole. */
 function warnIfEmpty(data: ParsedData): ParsedData {
   const [first, ...others] = data.pages;
   const isEmpty = data.text.trim() === '' && data.tables.length === 0 && data.codes.length === 0;

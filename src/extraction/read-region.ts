@@ -18,11 +18,11 @@ export interface Region {
   kind: 'number' | 'date' | 'text';
 }
 
-/** A value as it would stand in `parsed_data`; null where nothing of its kind stands in the box. */
+/** A value in the form of `parsed_data`; null if the box contains none of its kind. */
 export type RegionValue = string | number | null;
 
 /**
- * What stands in a box of a page: a number, a date as ISO 8601, or the words, line by line.
+ * The content of a box of a page: a number, a date as ISO 8601, or the words, line by line.
  *
  * @throws {ExtractionError} where the page cannot be read, or has no layout
  */
@@ -35,7 +35,7 @@ export async function readRegion(file: string, { filename, page, box, kind }: Re
   const layer = format === 'pdf' ? await readPdfBytes(await readFile(file), options, () => {}) : null;
   let words = listPageWords(layer, page);
   const selectWordsInBox = () => words.filter((word) => containsCenter(box, word.box));
-  // Recognition is asked only where the file itself has no words there that make sense.
+  // OCR is only used if the file has no meaningful words there.
   if (selectWordsInBox().length === 0 || isSenseless(words))
     words = listPageWords(await read(file, options, () => {}), page);
   const text = groupIntoLines(selectWordsInBox())

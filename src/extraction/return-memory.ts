@@ -1,11 +1,11 @@
-/** A process that holds less is left alone: giving memory back takes up to 50 ms. */
+/** A process that uses less is left alone: giving memory back takes up to 50 ms. */
 const LARGE_BYTES = 400e6;
 
 let trim: Promise<() => void> | undefined;
 
 /**
  * Gives the memory that libraries have freed back to the system. The C library of GNU keeps it
- * wherever a piece in use lies above it: some 200 MB after a dense page (malloc_trim(3)). Elsewhere nothing happens.
+ * wherever memory above it is in use: some 200 MB after a dense page (malloc_trim(3)). Elsewhere nothing happens.
  */
 export async function returnMemory(): Promise<void> {
   if (process.memoryUsage.rss() < LARGE_BYTES) return;

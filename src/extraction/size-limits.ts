@@ -1,4 +1,4 @@
-/** Table rows that stand in line in a result; the rest stands whole beside it. */
+/** Table rows that a result contains; the complete table is stored separately. */
 export const MAX_ROWS_IN_LINE = 5000;
 
 /** Bytes of a result as JSON. */

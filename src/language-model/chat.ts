@@ -57,7 +57,7 @@ export async function complete(
   }
 }
 
-/** Milliseconds until the next attempt; null if there should be none. */
+/** Milliseconds until the next attempt; null if it should not be repeated. */
 function calculateDelay({ problem, retryAfterMs }: LanguageModelError, attempt: number): number | null {
   if (problem !== 'busy' && problem !== 'unreachable') return null;
   const delay = retryAfterMs ?? FIRST_DELAY_MS * 3 ** (attempt - 1) * (0.75 + Math.random() / 2);

@@ -48,7 +48,7 @@ describe('asking a language model', () => {
     'refuses the key': answerWithStatus(401),
     breaks: answerWithStatus(500),
     'closes the connection': (_, response) => response.destroy(),
-    'sends without end': (_, response) => {
+    'sends endlessly': (_, response) => {
       response.writeHead(200);
       const timer = setInterval(() => response.write(' '), 20);
       response.on('close', () => clearInterval(timer));

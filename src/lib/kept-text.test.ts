@@ -33,7 +33,7 @@ describe('a kept text', () => {
     assert.equal(await readOrCreateText(path, () => 'another'), 'a secret');
   });
 
-  it('that is empty is an error that says what to do', async () => {
+  it('that is empty is an error that explains what to do', async () => {
     const path = join(folder, 'empty');
     await writeFile(path, '');
     await assert.rejects(

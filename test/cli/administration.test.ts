@@ -36,7 +36,7 @@ it('in a folder without a database nothing is listed or made in silence', async 
   assert.deepEqual(await readdir(folder), []);
 });
 
-it('a first key before the first start says that it began a database', async () => {
+it('a first key before the first start reports that it created a database', async () => {
   const made = await runLegible('keys', 'create', '--name', 'scanner');
   assert.match(made.stdout, /^lgb_\w{46}\n$/);
   assert.match(made.stderr, /^Created a new database in .*\. Start the service/m);

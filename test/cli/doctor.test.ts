@@ -34,7 +34,7 @@ it('the doctor finds a sound machine sound', async () => {
   assert.match(stdout, /^ok {4}confinement .*no network/m);
 });
 
-it('the doctor says what to do about a port in use, a database that is not there, a wrong setting', async () => {
+it('the doctor explains what to do about a port in use, a database that is not there, a wrong setting', async () => {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();

@@ -15,7 +15,7 @@ import { startApp, type TestApp } from '../support/start-app.ts';
 
 const ROOT = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 const EXAMPLES = globSync('examples/*.{pdf,txt,csv}', { cwd: ROOT }).sort();
-/** Documents of others, where they are at hand: they are no part of the project. */
+/** Documents of others, if available: they are not part of the project. */
 const CORPORA = resolve(ROOT, process.env.LEGIBLE_TEST_CORPORA ?? '../shared/corpora');
 const OF_EACH_KIND: [pattern: string, count: number][] = [
   ['invoice2data/**/*.pdf', 4],
@@ -39,7 +39,7 @@ interface Ended {
   stderr: string;
 }
 
-/** The smallest of the files that match: what they hold does not matter here. */
+/** The smallest of the files that match: their content does not matter here. */
 function findSmallest(pattern: string, count: number): string[] {
   const files = globSync(pattern, { cwd: CORPORA })
     .sort()
@@ -131,7 +131,7 @@ describe('legible extract', () => {
     }
   }
 
-  it('gives one file as JSON in a pipe, as Markdown or as tables where that is asked for', async () => {
+  it('gives one file as JSON in a pipe, as Markdown or as tables on request', async () => {
     const json = await runLegible('extract', 'examples/letter.txt');
     const { text }: { text: string } = JSON.parse(json.stdout);
     assert.equal((await runLegible('extract', '--markdown', 'examples/letter.txt')).stdout, `${text}\n`);
@@ -153,7 +153,7 @@ describe('legible extract', () => {
     assert.match(second, /^line_items$/m);
   });
 
-  it('fills fields of one’s own, and says what is wrong with a schema', async () => {
+  it('fills custom fields, and reports what is wrong with a schema', async () => {
     const schema = join(folder, 'schema.json');
     const field = { type: 'string', 'x-labels': ['Invoice number'] };
     await writeFile(schema, JSON.stringify({ type: 'object', properties: { reference: field } }));
@@ -173,7 +173,7 @@ describe('legible extract', () => {
     assert.equal((await sharp(out).metadata()).width, 1600);
   });
 
-  it('tells scripts how it went: 1 for files that could not be read, 2 for a wrong command', async () => {
+  it('reports the outcome to scripts: 1 for files that could not be read, 2 for a wrong command', async () => {
     const broken = join(folder, 'broken.pdf');
     await writeFile(broken, '%PDF-1.4 broken');
     const some = await runLegible('extract', '--json', 'examples/letter.txt', broken, 'no-such-file.pdf');

@@ -30,7 +30,7 @@ it('every command that is listed has a help with an example', async () => {
   assert.equal((await runLegible('help', 'serve')).stdout, (await runLegible('serve', '-h')).stdout);
 });
 
-it('what is not understood is told on standard error, with exit status 2', async () => {
+it('what is not understood is reported on standard error, with exit status 2', async () => {
   for (const wrong of [['sreve'], ['serve', '--port=1'], ['migrate', 'now'], ['help', 'me'], ['keys']]) {
     const { status, stdout, stderr } = await runLegible(...wrong);
     assert.deepEqual([status, stdout], [2, ''], wrong.join(' '));

@@ -24,7 +24,7 @@ after(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Starts the service where it cannot start; how it ended, and all that it said. */
+/** Starts the service when it cannot start; returns how it ended and all its output. */
 async function startInVain(env: Record<string, string>): Promise<{ status: number; said: string }> {
   const child = spawn(process.execPath, [MAIN, 'serve'], {
     env: { ...createChildEnvironment(), LEGIBLE_DATA_DIR: folder, LEGIBLE_LOG_LEVEL: 'error', ...env },
@@ -39,7 +39,7 @@ async function startInVain(env: Record<string, string>): Promise<{ status: numbe
   return { status: status ?? -1, said };
 }
 
-it('a port in use is told in a sentence, and the first key is kept for the start that shows it', async () => {
+it('a port in use is reported in a sentence, and the first key is kept for the start that shows it', async () => {
   const { status, said } = await startInVain({ LEGIBLE_PORT: port });
   assert.equal(status, 1, said);
   assert.match(said, new RegExp(`^Port ${port} of 127.0.0.1 is in use: .* LEGIBLE_PORT=`, 'm'));
@@ -52,7 +52,7 @@ it('a port in use is told in a sentence, and the first key is kept for the start
   await service.stop();
 });
 
-it('an address of another machine is told in a sentence', async () => {
+it('an address of another machine is reported in a sentence', async () => {
   const { status, said } = await startInVain({ LEGIBLE_PORT: '0', LEGIBLE_HOST: '192.0.2.1' });
   assert.equal(status, 1, said);
   assert.match(said, /^192\.0\.2\.1 is not an address of this machine\. LEGIBLE_HOST=/m);

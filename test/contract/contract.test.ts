@@ -1,4 +1,4 @@
-// The contract, from top to bottom: each test is named by the sentence that it holds the service to.
+// The contract, from top to bottom: the name of each test is the sentence that it verifies.
 import { after, before } from 'node:test';
 import { describeDocuments } from './documents.ts';
 import { describeProjects } from './projects.ts';

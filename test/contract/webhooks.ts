@@ -76,7 +76,7 @@ export function describeWebhooks(service: () => Service): void {
       }
     });
 
-    it('A project can hold at most 10 webhooks.', async () => {
+    it('A project can have at most 10 webhooks.', async () => {
       const { id } = await service().createProject();
       for (let i = 0; i < 10; i++) await create(id);
       const body = { name: 'x', event_type: 'document.failed', target_url: TARGET };

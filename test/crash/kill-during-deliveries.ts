@@ -15,7 +15,7 @@ export interface DeliveriesKilled {
   kills: number;
   /** Documents that were answered with 201. */
   documents: number;
-  /** Of these, those that ended as failed: who takes the service down too often is given up, and told of. */
+  /** Of these, those that ended as failed: a document that crashes the service too often is given up, and reported. */
   failed: number;
   /** Calls that the receiver answered with 204. */
   calls: number;
@@ -25,12 +25,12 @@ export interface DeliveriesKilled {
   wrong: string[];
 }
 
-/** So many that no delivery runs out of attempts while the receiver is away. */
+/** Enough that no delivery runs out of attempts while the receiver is away. */
 const SCHEDULE = ['0', ...Array.from({ length: 49 }, () => '300ms')].join();
 
 /**
  * Uploads and delivers without a pause while the service is killed (SIGKILL) `kills` times at random moments, and the
- * receiver goes away and comes back; then waits until every document that was answered 201 has been told of.
+ * receiver goes away and comes back; then waits until every document that was answered 201 has been reported.
  */
 export async function killDuringDeliveries(
   kills: number,
@@ -108,7 +108,7 @@ class Calls {
   }
 
   judge(documents: Set<string>): Pick<DeliveriesKilled, 'failed' | 'calls' | 'duplicates' | 'wrong'> {
-    const lost = [...documents].filter((id) => !this.#ids.has(id)).map((id) => `${id} was not told of`);
+    const lost = [...documents].filter((id) => !this.#ids.has(id)).map((id) => `${id} was not reported`);
     const twice = [...this.#ids].filter(([, ids]) => ids.size > 1).map(([id]) => `${id} came under two ids`);
     const wrong = [...this.#wrong, ...lost, ...twice];
     const failed = [...documents].filter((id) => this.#failed.has(id)).length;
@@ -155,7 +155,7 @@ async function uploadUntilKilled(
   await Promise.all(uploads);
 }
 
-/** The id where the answer was 201; null where the service went away meanwhile. */
+/** The id if the answer was 201; null if the service went away meanwhile. */
 async function upload(projectUrl: string, key: string): Promise<string | null> {
   const form = new FormData();
   form.set('file', new Blob(['A note of some length.']), 'note.txt');

@@ -74,7 +74,7 @@ async function uploadUntilKilled(
   await Promise.all(uploads);
 }
 
-/** The id where the answer was 201; null where the service went away meanwhile: nothing was promised then. */
+/** The id if the answer was 201; null if the service went away meanwhile: nothing was promised then. */
 async function upload(baseUrl: string, key: string, project: string, text: string): Promise<string | null> {
   const form = new FormData();
   form.set('file', new Blob([text]), 'note.txt');

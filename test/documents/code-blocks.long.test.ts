@@ -1,4 +1,4 @@
-// Whoever types in what a page says must see what it says. Every code block is run, or compared with the API's shapes.
+// A reader who types in the commands of a page must see the output that it shows. Every code block is run, or compared with the API's shapes.
 import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import { isRunnable, type Reader, sendReader } from './reader.ts';
 import { findMismatch, isPartOf, type OpenApi } from './shown-json.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
-/** Blocks that nobody can run in a test, with the reason that stands before each. */
+/** Blocks that nobody can run in a test, with the reason that precedes each. */
 const NOT_RUN = [
   'needs Docker',
   'needs Prometheus',
@@ -65,7 +65,7 @@ describe('every code block', () => {
           assert.equal(findMismatch(api, info, JSON.parse(text)), '', at);
       });
     if (blocks.some(isRunnable))
-      it(`of ${page}, typed in from top to end, does what it says`, async (context) => {
+      it(`of ${page}, typed in from top to bottom, does what it promises`, async (context) => {
         const { leftOut } = await reader.read(blocks);
         for (const language of leftOut)
           context.diagnostic(`${language} is not installed: its blocks were left out`);

@@ -4,14 +4,14 @@ export interface CodeBlock {
   /** `page:line`, as editors open it. */
   at: string;
   language: string;
-  /** What stands behind the language: what a reader does not see, but a test may go by. */
+  /** The text after the language: readers do not see it, tests use it. */
   info: string;
   text: string;
   /** Why it cannot be run, from a comment before it: `<!-- not run: … -->`. */
   notRun: string | null;
 }
 
-/** All fenced blocks; throws for a block that is only indented, because nobody can say what it is. */
+/** All fenced blocks; throws for a block that is only indented, because its language is unknown. */
 export function listCodeBlocks(page: string, source: string): CodeBlock[] {
   const blocks: CodeBlock[] = [];
   const lines = source.split('\n');

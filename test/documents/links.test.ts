@@ -9,7 +9,7 @@ const PAGES = '{*.md,{clients,decisions,deploy,docs,examples,src,test,eval,bench
 // Built packages contain copies, whose links belong to the sources.
 const BUILT = /(^|[/\\])(node_modules|dist)$/;
 
-/** Links of a page, without those that stand in code. */
+/** Links of a page, without those in code. */
 function findLinks(page: string): string[] {
   const prose = page.replace(/^```[\s\S]*?^```/gm, '').replace(/`[^`\n]*`/g, '');
   return [...prose.matchAll(/\]\(([^)\s]+)\)/g)].flatMap((match) => match[1] ?? []);

@@ -1,4 +1,4 @@
-/** Somebody who types in what a page says, from its top to its end, in the folder of the product. */
+/** A reader who types in the commands of a page, from top to bottom, in the folder of the product. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
@@ -32,7 +32,7 @@ export function isRunnable({ language, notRun }: CodeBlock): boolean {
 }
 
 export interface Reader {
-  /** Does what the page says; gives what was printed, and the languages that this machine does not have. */
+  /** Runs the commands of the page; returns what was printed, and the languages that this machine does not have. */
   read(blocks: CodeBlock[]): Promise<{ leftOut: string[] }>;
   leave(): Promise<void>;
 }
@@ -99,7 +99,7 @@ export async function sendReader(): Promise<Reader> {
           cwd: checkout,
           env,
           stdio: ['ignore', 'pipe', 'pipe'],
-          // A group of its own: what it leaves running in the background ends with it.
+          // A separate group: what it leaves running in the background ends with it.
           detached: true,
         });
         shells.push(shell);
@@ -147,7 +147,7 @@ function toShell(language: string, text: string, leftOut: Set<string>): string {
   return '';
 }
 
-/** What pages without a beginning of their own take for granted, and say so. */
+/** What pages without their own preparation expect, as they state. */
 async function createEnvironment(
   { service, key }: Running,
   commands: string,
@@ -178,7 +178,7 @@ async function createEnvironment(
   };
 }
 
-/** Waits for what the page says that is printed: JSON on a line of its own, or lines of text. */
+/** Waits for the output that the page shows: JSON on a separate line, or lines of text. */
 async function waitUntilPrinted(block: CodeBlock, printed: () => string): Promise<void> {
   const end = Date.now() + PATIENCE_MS;
   for (;;) {

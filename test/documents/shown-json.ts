@@ -11,7 +11,7 @@ interface Operation {
 }
 
 /**
- * What is wrong with shown JSON by a shape of the API, `` where nothing is. The shape is the name of a schema, or
+ * What is wrong with shown JSON by a shape of the API, `` if it is valid. The shape is the name of a schema, or
  * `POST /v1/…` for the body of a request.
  */
 export function findMismatch(api: OpenApi, shape: string, shown: unknown): string {
@@ -43,7 +43,7 @@ function loosen(node: unknown): void {
   if (isObject && !('additionalProperties' in node)) Reflect.set(node, 'additionalProperties', false);
 }
 
-/** Whether all that is shown stands in the real value too, lists in the same order. */
+/** Whether the real value contains all that is shown, with lists in the same order. */
 export function isPartOf(shown: unknown, real: unknown): boolean {
   if (typeof shown === 'string') return typeof real === 'string' && toWildcard(shown).test(real);
   if (typeof shown !== 'object' || shown === null) return shown === real;

@@ -38,7 +38,7 @@ export async function visit(
   const { origin } = new URL(baseUrl);
   page.on('pageerror', (error) => problems.push(String(error)));
   page.on('console', (message) => {
-    // A status that is no success is told by the browser too; the tests look at what the page makes of it.
+    // The browser also reports statuses other than success; the tests check what the page makes of them.
     const text = message.text();
     if (message.type() === 'error' && !text.startsWith('Failed to load resource')) problems.push(text);
   });

@@ -84,7 +84,7 @@ it('a field that was not found is added by drawing a box, and what is read there
   assert.equal(parsed_data.evidence['/fields/due_date']?.page, 1);
 });
 
-it('a box with nothing in it says so, and the value can be typed', async () => {
+it('an empty box is reported, and the value can be typed', async () => {
   await open();
   const row = page.locator('[data-pointer="/fields/subtotal"]');
   await row.getByRole('button', { name: 'Correct Subtotal' }).click();

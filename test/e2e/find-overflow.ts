@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** What reaches beyond the window without standing in a box that scrolls, and bars whose parts lie over one another. */
+/** Elements that reach beyond the window outside of boxes that scroll, and bars whose parts overlap. */
 export async function findOverflow(page: Page): Promise<string[]> {
   return page.evaluate(`{
     const { documentElement } = document;

@@ -29,7 +29,7 @@ export interface HoverFigures {
   problems: string[];
 }
 
-/** Points at so many values in each of ten documents, chosen at random, always the same ones. */
+/** Points at this number of values in each of ten documents, chosen at random, always the same ones. */
 export async function hoverOverValues(valuesPerDocument: number): Promise<HoverFigures> {
   const [app, browser] = await Promise.all([startApp(), launchBrowser()]);
   try {

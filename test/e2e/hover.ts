@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 
 const SETTLES_IN_MS = 15_000;
 
-/** Pointers of all values beside the page that have a place on one of its pages. */
+/** Pointers of all values next to the page that have a place on one of its pages. */
 export function findValues(page: Page): Promise<string[]> {
   return page.evaluate(`[...document.querySelectorAll('.panel [data-pointer]')]
     .map(({ dataset }) => dataset.pointer)
@@ -33,7 +33,7 @@ const findFault = `({ pointer, mouse, before }) => {
   const under = document.elementFromPoint(mouse.x, mouse.y)?.closest('[data-pointer]')?.dataset.pointer;
   if (under !== pointer) return 'under the mouse is ' + under;
   const active = [...document.querySelectorAll('.panel [data-pointer].active')].map(({ dataset }) => dataset.pointer);
-  if (active.join() !== pointer) return 'active beside the page: ' + active;
+  if (active.join() !== pointer) return 'active next to the page: ' + active;
   const marks = [...document.querySelectorAll('.mark.active')];
   const others = marks.filter(({ dataset }) => dataset.mark !== pointer);
   if (marks.length === 0 || others.length > 0) return 'active on the page: ' + marks.map(({ dataset }) => dataset.mark);

@@ -30,7 +30,7 @@ async function open(key = app.key): Promise<Page> {
   return page;
 }
 
-it('offline, a screen that was not loaded yet says so, and comes as soon as the service answers', async () => {
+it('offline, a screen that was not loaded yet reports it, and appears as soon as the service answers', async () => {
   const page = await open();
   await page.context().setOffline(true);
   await page.getByRole('link', { name: 'Keys' }).click();
@@ -44,7 +44,7 @@ it('offline, a screen that was not loaded yet says so, and comes as soon as the 
   await page.context().close();
 });
 
-it('after an upgrade, a script that is gone is replaced by a reload, and the person stays where they are', async () => {
+it('after an upgrade, a script that is gone is replaced by a reload, and the user stays on the same page', async () => {
   const page = await open();
   let asked = 0;
   await page.route(KEYS_SCRIPT, (route) => {
@@ -75,7 +75,7 @@ it('a script that does not exist is not cached as if it did', async () => {
   assert.equal(response.headers.get('Cache-Control'), 'no-store');
 });
 
-it('a key that is revoked during a session leads to the sign-in page, which says so', async () => {
+it('a key that is revoked during a session leads to the sign-in page, which explains it', async () => {
   const key = await addKey(app, { scopes: ['*'] });
   const page = await open(key);
   const { keys } = await app.json<{ keys: { id: string; created_at: string }[] }>('/keys');
@@ -87,7 +87,7 @@ it('a key that is revoked during a session leads to the sign-in page, which says
   await page.context().close();
 });
 
-it('a key that expires during a session leads to the sign-in page, which says so', async () => {
+it('a key that expires during a session leads to the sign-in page, which explains it', async () => {
   const key = await addKey(app, { scopes: ['*'] });
   const page = await open(key);
   await using rows = await openRows(app);

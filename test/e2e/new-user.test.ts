@@ -53,7 +53,7 @@ it('from the printed key to the fields of an invoice, highlighted on its page', 
   t.diagnostic(`from the key to the highlighted fields: ${seconds.toFixed(1)} s`);
   assert.ok(seconds < 120);
 
-  // The picture has ink where the box says that the total stands.
+  // The image has ink inside the box of the total.
   const sheet = await page.locator('.sheet').boundingBox();
   const box = await mark.boundingBox();
   assert.ok(sheet !== null && box !== null);

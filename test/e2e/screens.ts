@@ -5,7 +5,7 @@ import type { FilledApp } from './filled-app.ts';
 /** A screen of the dashboard, in a state that is worth looking at. */
 export interface Screen {
   name: string;
-  /** Place behind `#/`. */
+  /** The part after `#/`. */
   place(filled: FilledApp): string;
   /** What must be there, and is done, before one looks. */
   prepare(page: Page): Promise<unknown>;

@@ -1,4 +1,4 @@
-// What a person sees of a file with two documents in it, read for fields of one's own with a list among them.
+// What a person sees of a file with two documents in it, read for custom fields with a list among them.
 import assert from 'node:assert/strict';
 import { after, before, it } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
@@ -48,7 +48,7 @@ after(async () => {
   await app?.stop();
 });
 
-it('the values of both stand apart, and a click on the page goes to each', async () => {
+it('the values of both are separate, and a click on the page goes to each', async () => {
   await page.getByRole('heading', { name: 'Document 1 of 2 Invoice, page 1' }).waitFor();
   const second = page.getByRole('region', { name: 'Document 2: Credit note' });
   await second.getByText('F20215594').waitFor();
@@ -60,7 +60,7 @@ it('the values of both stand apart, and a click on the page goes to each', async
   }
 });
 
-it('a list of own fields is a table, with a sign where a value is not sure', async () => {
+it('a list of custom fields is a table, with a sign at doubtful values', async () => {
   const articles = page.getByRole('region', { name: 'Articles' });
   await articles.getByRole('columnheader', { name: 'Pieces' }).waitFor();
   await articles.getByRole('gridcell', { name: 'HP-A3' }).waitFor();

@@ -46,7 +46,7 @@ async function makePages(count: number): Promise<Uint8Array<ArrayBuffer>> {
   for (let number = 1; number <= count; number++) {
     const page = pdf.addPage([595, 842]);
     for (let line = 0; line < 45; line++) {
-      page.drawText(`Page ${number}, line ${line}: all that is said here is said once`, {
+      page.drawText(`Page ${number}, line ${line}: all of this text is printed once`, {
         x: 50,
         y: 780 - line * 16,
         size: 10,

@@ -77,7 +77,7 @@ it('a folder is chosen and uploaded with all that is in it', async () => {
   await rm(folder, { recursive: true });
 });
 
-it('a file is fetched from an address; one that may not be fetched says why', async () => {
+it('a file is fetched from an address; one that may not be fetched shows the reason', async () => {
   const order = 'Order no. 5551, two boxes of paper.';
   await using origin = await startTlsReceiver(getTrustedCertificates().good, (socket) =>
     socket.end(`HTTP/1.1 200 OK\r\nContent-Length: ${order.length}\r\n\r\n${order}`),
@@ -140,7 +140,7 @@ it('chosen documents are read again', async () => {
   }
 });
 
-it('the list tells types and reviews, as they change', async () => {
+it('the list shows types and reviews, as they change', async () => {
   const row = getDocumentsTable().getByRole('row').filter({ hasText: 'invoice.pdf' });
   await row.getByText('Invoice', { exact: true }).waitFor();
   await filled.app.json(`/projects/${filled.projectId}/settings`, {
@@ -260,7 +260,7 @@ it('a webhook’s secret is rotated, and the new one is shown once', async () =>
   assert.equal(await page.getByText(secret).count(), 0);
 });
 
-it('the activity tells what was done here, and by which door', async () => {
+it('the activity shows what was done here, and by which client', async () => {
   await goTo('activity');
   const first = page.getByRole('listitem').filter({ hasText: 'Webhook secret rotated' });
   await first.getByText('Dashboard').waitFor();

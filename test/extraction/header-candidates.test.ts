@@ -30,7 +30,7 @@ test('a period of two days of the same month has its first and its last day', ()
 });
 
 test('an e-mail address ends before the next sentence', () => {
-  const line: Placed[] = [['Write to kontor@fjellheim.example. Byt till faktura i dag', 50, 60]];
+  const line: Placed[] = [['Write to kontor@fjellheim.example. Byt nu faktura i dag', 50, 60]];
   assert.deepEqual(findCandidates('seller.email', line), ['kontor@fjellheim.example']);
 });
 

@@ -159,11 +159,9 @@ test('a bare dollar is that of the country that the document names', () => {
   const readCurrency = (line: string) =>
     read([['Invoice No: A-1701', 50, 90], [line, 50, 60], ...total]).fields.currency;
   assert.deepEqual(
-    [
-      readCurrency('Refaccionaria El Águila, S.A. de C.V.'),
-      readCurrency('ABN 51 824 753 556'),
-      readCurrency('Prairie Wind Supply Co.'),
-    ],
+    ['Refaccionaria El Águila, S.A. de C.V.', 'ABN 51 824 753 556', 'Prairie Wind Supply Co.'].map(
+      readCurrency,
+    ),
     ['MXN', 'AUD', 'USD'],
   );
 });

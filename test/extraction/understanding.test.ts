@@ -94,7 +94,7 @@ test('an agreement gives parties, law and term from its sentences', () => {
     properties: {
       party: { type: 'array', items: { type: 'string' } },
       jurisdiction: { type: 'string', description: 'whose law governs' },
-      term: { type: 'string', description: 'how long it holds' },
+      term: { type: 'string', description: 'how long it is valid' },
     },
   };
   const places: Placed[] = [

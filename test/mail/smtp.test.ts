@@ -50,7 +50,7 @@ describe('mail over SMTP', () => {
     return list.documents.sort((a, b) => a.filename.localeCompare(b.filename));
   };
 
-  test('umlauts, nested multipart, inline pictures, a forwarded message and a 12 MB PDF give the right documents', async () => {
+  test('umlauts, nested multipart, inline images, a forwarded message and a 12 MB PDF give the right documents', async () => {
     const project = await makeProject();
     const large = Buffer.concat([PDF, Buffer.from(`\n%${randomBytes(6_000_000).toString('hex')}\n`)]);
     const forwarded = [
@@ -162,7 +162,7 @@ describe('mail over SMTP', () => {
     assert.equal((await listDocuments(two.id)).length, 1);
   });
 
-  test('the project’s settings say which parts are taken', async () => {
+  test('the project’s settings define which parts are taken', async () => {
     const project = await makeProject();
     await app.json(`/projects/${project.id}/settings`, {
       method: 'PATCH',
@@ -176,7 +176,7 @@ describe('mail over SMTP', () => {
     );
   });
 
-  test('EHLO tells the size; a larger message is refused before it is sent', async () => {
+  test('EHLO announces the size; a larger message is refused before it is sent', async () => {
     const answer = await talk(app.smtpPort ?? 0, [
       'EHLO x',
       'MAIL FROM:<a@b.example> SIZE=999999999',
@@ -333,7 +333,7 @@ async function openConnection(
   return { socket, greeting };
 }
 
-/** Says the lines one by one, each after the answer to the one before; everything that was answered. */
+/** Sends the lines one by one, each after the answer to the one before; everything that was answered. */
 function talk(port: number, lines: string[]): Promise<string> {
   return new Promise((resolve, reject) => {
     let answer = '';

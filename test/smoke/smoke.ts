@@ -23,7 +23,7 @@ function startService(dataDir: string): Service {
     cwd: ROOT,
     env: { ...Object.fromEntries(ours), LEGIBLE_PORT: '0', LEGIBLE_DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'pipe'],
-    // A group of its own, so that nothing of it is left where it does not stop by itself.
+    // A separate group, so that nothing remains if it does not stop by itself.
     detached: true,
   });
   let output = '';
@@ -46,7 +46,7 @@ async function waitFor<T>(
   }
 }
 
-/** What the service says of itself once it is ready. */
+/** The output of the service once it is ready. */
 async function waitUntilReady({ child, printed }: Service): Promise<{ baseUrl: string; key: string }> {
   return waitFor('the line "Legible is ready at …" with the first key', READY_WITHIN_MS, () => {
     if (child.exitCode !== null) throw new Error(`npm start ended with status ${child.exitCode}`);

@@ -43,7 +43,7 @@ describe('closing while a connection is being made', () => {
     await waitForConnections(0);
   });
 
-  it('ends the claims of deliveries, and leaves no connection behind', async () => {
+  it('ends the claims of deliveries, and closes all connections', async () => {
     const claims = await openDeliveryClaims(gate.url, createCollectingLogger());
     gate.close();
     await waitForConnections(0);

@@ -59,16 +59,16 @@ describe('with a PostgreSQL of one’s own', () => {
     }
   });
 
-  test('a start with another secret key is refused, and says what to set', async () => {
+  test('a start with another secret key is refused, and explains what to set', async () => {
     const other = { ...env, LEGIBLE_SECRET_KEY: 'another secret of at least 32 characters' };
     await assert.rejects(startApp(other, join(folder, 'data')), /LEGIBLE_SECRET_KEY/);
   });
 
-  test('a start with the files of another database is refused, and says what to set', async () => {
+  test('a start with the files of another database is refused, and explains what to set', async () => {
     await assert.rejects(startApp(env, join(folder, 'other-data')), /belong to another database/);
   });
 
-  test('a database that cannot be reached is told, without its password', async () => {
+  test('a database that cannot be reached is reported, without its password', async () => {
     const DATABASE_URL = 'postgres://someone:hidden-word@127.0.0.1:9/none';
     const unreachable = { ...env, DATABASE_URL, LEGIBLE_DATABASE_WAIT: '1s' };
     await assert.rejects(startApp(unreachable, join(folder, 'unreachable')), (error: Error) => {

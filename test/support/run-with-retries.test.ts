@@ -63,7 +63,7 @@ describe('running test files', () => {
     });
     assert.equal(status, 0);
     assert.deepEqual(readFinalCounts(output), { pass: 4, fail: 0, cancelled: 0, skipped: 1 });
-    const named = /^Failed beside other tests, passed alone: (.*)$/m.exec(output)?.[1]?.split(', ').sort();
+    const named = /^Failed with other tests, passed alone: (.*)$/m.exec(output)?.[1]?.split(', ').sort();
     assert.deepEqual(named, ['hook.test.mjs', 'killed.test.mjs', 'once.test.mjs']);
   });
 
@@ -82,7 +82,7 @@ describe('running test files', () => {
     const { status, output } = await runFiles(files, 2_000);
     assert.equal(status, 0);
     assert.deepEqual(readFinalCounts(output), { pass: 2, fail: 0, cancelled: 0, skipped: 1 });
-    assert.match(output, /^Failed beside other tests, passed alone: endless\.test\.mjs$/m);
+    assert.match(output, /^Failed with other tests, passed alone: endless\.test\.mjs$/m);
   });
 
   it('starts nothing after the time given, and names what is left out', async () => {

@@ -7,7 +7,7 @@ const MOST_RETRIED = 10;
 const LONGEST = 12;
 
 /**
- * Runs all files and then, one at a time with nothing beside them, those that failed: on a small machine tests disturb
+ * Runs all files and then, one at a time with nothing else running, those that failed: on a small machine tests disturb
  * each other. What fails alone has failed. Returns whether every file that was started passed in the end; the last lines
  * printed that name `pass`, `fail`, `cancelled` and `skipped` count the final outcomes.
  */
@@ -26,7 +26,7 @@ export async function runWithRetries(files: string[], options: RunOptions): Prom
   const passedAlone = failed.filter((file) => !failedInTheEnd.includes(file));
   print('\nAll files:');
   for (const [name, count] of Object.entries(sumCounts(outcomes.values()))) print(`ℹ ${name} ${count}`);
-  if (passedAlone.length > 0) print(`Failed beside other tests, passed alone: ${listNames(passedAlone)}`);
+  if (passedAlone.length > 0) print(`Failed with other tests, passed alone: ${listNames(passedAlone)}`);
   if (failedInTheEnd.length > 0) print(`Failed: ${listNames(failedInTheEnd)}`);
   const notRun = files.map((file) => resolve(file)).filter((file) => !outcomes.has(file));
   if (notRun.length > 0)

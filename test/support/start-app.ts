@@ -15,7 +15,7 @@ export interface TestApp {
   dataDir: string;
   /** Path of the dashboard that creates the administrator; null if there are users. */
   setupPath: string | null;
-  /** What tells a command or another process to use the same database and data folder. */
+  /** Settings with which a command or another process uses the same database and data folder. */
   settings: Record<string, string>;
   logLines: LogLine[];
   /** `fetch` of a path below the base URL with the key. */
@@ -32,7 +32,7 @@ export interface TestApp {
 /** Of data folders that are kept for another start. */
 const kept = new Map<string, TestDatabase>();
 
-/** The whole service in this process, on a database and data folder of its own. `env` sets further settings. */
+/** The whole service in this process, on a separate database and data folder. `env` sets further settings. */
 export async function startApp(env: Record<string, string> = {}, dataDir?: string): Promise<TestApp> {
   const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'legible-test-')));
   const database = 'DATABASE_URL' in env ? null : (kept.get(folder) ?? (await createTestDatabase()));

@@ -22,7 +22,7 @@ describe('what waits is cancelled', () => {
     refusing.answer = (_request, response) => response.writeHead(500).end();
     app = await startApp({
       LEGIBLE_OUTBOUND_ALLOW_CIDRS: '127.0.0.0/8',
-      // Long enough that nothing has failed for good before a second document is processed.
+      // Long enough that nothing has failed permanently before a second document is processed.
       LEGIBLE_WEBHOOK_RETRY_SCHEDULE: `0${',300ms'.repeat(40)}`,
     });
   });
@@ -52,7 +52,7 @@ describe('what waits is cancelled', () => {
   /** Counts the calls with this id while several retries would have come. */
   async function countLaterCalls(id: string): Promise<number> {
     const count = () => refusing.requests.filter(({ headers }) => headers['webhook-id'] === id).length;
-    await sleep(50); // one that is at work ends
+    await sleep(50); // one that is running ends
     const before = count();
     await sleep(1_000);
     return count() - before;
@@ -109,7 +109,7 @@ describe('what waits is cancelled', () => {
     assert.deepEqual([await readBodies([id]), left], [[], []]);
   });
 
-  test('a document that is deleted while it is read is told of to nobody', async () => {
+  test('a document that is deleted while it is read is reported to nobody', async () => {
     const project = await makeProject(app);
     const taking = await startWebhookReceiver();
     await makeWebhook(app, project, taking.url);
@@ -122,7 +122,7 @@ describe('what waits is cancelled', () => {
     const path = `${project}/documents/${document.id}`;
     assert.equal((await app.request(path, { method: 'DELETE' })).status, 204);
     assert.equal((await app.request(path)).status, 404);
-    await sleep(50); // a call that was at work before ends
+    await sleep(50); // a call that was running before ends
     const before = taking.requests.length;
     const survivor = await processDocument(app, project);
     const requests = await taking.waitFor(before + 1);
@@ -142,7 +142,7 @@ describe('what waits is cancelled', () => {
   });
 });
 
-test('a webhook that only ever fails is switched off in the end, and says why', async () => {
+test('a webhook that only ever fails is switched off in the end, with the reason', async () => {
   const refusing = await startWebhookReceiver();
   refusing.answer = (_request, response) => response.writeHead(500).end();
   const app = await startApp({

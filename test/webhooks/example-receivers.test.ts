@@ -29,7 +29,7 @@ for (const { name, command, args, version } of LANGUAGES) {
     const files = { TLS_CERT: join(folder, 'cert.pem'), TLS_KEY: join(folder, 'key.pem') };
     await writeFile(files.TLS_CERT, good.cert);
     await writeFile(files.TLS_KEY, good.key);
-    // A group of its own: `go run` starts a process that does not end with it.
+    // A separate group: `go run` starts a process that does not end with it.
     const receiver = spawn(command, args, {
       env: { ...process.env, ...files, WEBHOOK_SECRET: secret, PORT: '0' },
       stdio: ['ignore', 'pipe', 'inherit'],

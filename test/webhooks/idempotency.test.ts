@@ -74,7 +74,7 @@ describe('an Idempotency-Key', () => {
     );
   });
 
-  test('makes a rotation that is asked for twice one; the secret is told once', async () => {
+  test('makes one rotation of two equal requests; the secret is returned once', async () => {
     const webhook = await makeWebhook(app, await makeProject(app), receiver.url);
     const [first, second] = await sendTwice<{ webhook: WebhookJson }>(`${webhook.path}/rotate_secret`, 201);
     const { signing_secret, ...shown } = first.webhook;

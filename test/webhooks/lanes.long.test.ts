@@ -12,7 +12,7 @@ import {
 } from '../support/webhook-api.ts';
 import { startWebhookReceiver } from '../support/webhook-receiver.ts';
 
-test('a receiver that hangs has four calls at most, and holds up nobody else', async () => {
+test('a receiver that hangs has four calls at most, and delays nobody else', async () => {
   const app = await startApp({
     LEGIBLE_OUTBOUND_ALLOW_CIDRS: '127.0.0.0/8',
     LEGIBLE_WEBHOOK_ATTEMPT_TIMEOUT: '120s',
@@ -40,7 +40,7 @@ test('a receiver that hangs has four calls at most, and holds up nobody else', a
   await Promise.all([hanging.close(), quick.close()]);
 });
 
-test('what was at work when the service stopped is delivered by the next one', async () => {
+test('what was running when the service stopped is delivered by the next one', async () => {
   const receiver = await startWebhookReceiver();
   receiver.answer = (_request, response) => response.writeHead(500).end();
   const settings = {
@@ -53,7 +53,7 @@ test('what was at work when the service stopped is delivered by the next one', a
   const webhook = await makeWebhook(first, project, receiver.url);
   await processDocument(first, project);
   await receiver.waitFor(1);
-  receiver.answer = () => undefined; // the second attempt is at work when the service stops
+  receiver.answer = () => undefined; // the second attempt is running when the service stops
   await receiver.waitFor(2);
   await first.stop({ keepData: true });
   receiver.answer = (_request, response) => response.writeHead(204).end();

@@ -65,7 +65,7 @@ describe('webhooks', () => {
     assert.equal((await app.request(path, { method: 'DELETE' })).status, 404);
   });
 
-  test('a change of nothing is none; one of nothing known is a mistake', async () => {
+  test('an empty change changes nothing; an unknown member is an error', async () => {
     const webhook = await makeWebhook(app, await makeProject(app), URL);
     const { signing_secret: _, path, ...shown } = webhook;
     assert.deepEqual(await app.json(path, { method: 'PATCH', body: '{}' }), { webhook: shown });
@@ -79,7 +79,7 @@ describe('webhooks', () => {
     assert.equal(named.status, 200);
   });
 
-  test('what is wrong with a body is told at once, field by field', async () => {
+  test('all errors of a body are reported together, field by field', async () => {
     const project = await makeProject(app);
     const post = async (body: unknown) => readDetails(await send('POST', `${project}/webhooks`, body));
     assert.deepEqual(await post({}), ['event_type:required', 'name:required', 'target_url:required']);

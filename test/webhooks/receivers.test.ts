@@ -76,7 +76,7 @@ describe('what a receiver does, and what comes of it', () => {
     assert.deepEqual(new Set(requests.map(({ headers }) => headers['webhook-id'])), new Set([delivery.id]));
   });
 
-  test('a document that cannot be read is told of with its error', async () => {
+  test('a document that cannot be read is reported with its error', async () => {
     const { url, requests } = await startReceiver();
     const project = await makeProject(app);
     const failed = await makeWebhook(app, project, url, { event_type: 'document.failed' });
@@ -180,7 +180,7 @@ describe('what a receiver does, and what comes of it', () => {
     );
   });
 
-  test('a receiver with a bad certificate is told nothing', async () => {
+  test('a receiver with a bad certificate receives nothing', async () => {
     const { expired, wrongHost, untrusted } = getTrustedCertificates();
     for (const certificate of [expired, wrongHost, untrusted]) {
       const started = await startWebhookReceiver(certificate);

@@ -82,7 +82,7 @@ describe('an independent verifier', () => {
     assert.throws(() => verify(former.signing_secret, afterwards), /No matching signature/);
   });
 
-  test('accepts a redelivery: the same id and bytes, with a time of its own', async () => {
+  test('accepts a redelivery: the same id and bytes, with a new time', async () => {
     const project = await makeProject(app);
     const webhook = await makeWebhook(app, project, receiver.url);
     const first = await waitForNext(() => processDocument(app, project));
@@ -116,7 +116,7 @@ describe('an independent verifier', () => {
     assert.equal(twice.attempts[1]?.error, 'connect_failed', 'it went to the URL of that moment');
   });
 
-  test('a test event says what it is', async () => {
+  test('a test event is marked as such', async () => {
     const project = await makeProject(app);
     const webhook = await makeWebhook(app, project, receiver.url);
     const request = await waitForNext(async () => {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 
-/** Beside `src`, and beside `lib` in the published package. */
+/** Next to `src`, and next to `lib` in the published package. */
 const MODELS = new URL('../models/', import.meta.url);
 
 /** Languages with a model (ISO 639-1), and Tesseract's names for them. */

@@ -1,4 +1,4 @@
-// Names what a ZIP or an OLE file holds without opening it: the names of entries stand in both uncompressed, so
+// Detects the content of a ZIP or OLE file without opening it: both contain the names of entries uncompressed, so
 // that nothing has to be inflated and no directory, which a hostile file may have made cyclic, is walked.
 
 /** Bytes before the name of an entry: in the central directory, and in the header before the entry itself. */
@@ -68,7 +68,7 @@ export function detectOleFormat(
   if (hasOleStream(bytes, 'EncryptedPackage')) return 'encrypted';
   const isDoc = hasOleStream(bytes, 'WordDocument');
   const isXls = hasOleStream(bytes, 'Workbook') || hasOleStream(bytes, 'Book');
-  // Each kind may hold the other as an embedded object: then the name tells which is the outer one.
+  // Each kind can contain the other as an embedded object: then the file name decides which is the outer one.
   if (isDoc && isXls) return extension.startsWith('.xls') ? 'xls' : 'doc';
   if (isDoc) return 'doc';
   if (isXls) return 'xls';

@@ -117,7 +117,7 @@ describe('the bytes decide what a file is', () => {
       'a.txt',
       'txt',
     ],
-    ['nothing but blanks', makeBytes('  \r\n '), 'a.txt', 'txt'],
+    ['only whitespace', makeBytes('  \r\n '), 'a.txt', 'txt'],
     ['noise named txt', NOISE, 'a.txt', 'unknown'],
     ['a program named pdf', makeBytes('MZ', [0x90, 0, 3, 0, 0, 0], [...NOISE]), 'a.pdf', 'unknown'],
     ['an ELF named pdf', makeBytes([0x7f], 'ELF', [2, 1, 1, 0], [...NOISE]), 'a.pdf', 'unknown'],
@@ -128,7 +128,7 @@ describe('the bytes decide what a file is', () => {
   }
 });
 
-test('a long file is known from its head, a container from its entries at the end', async () => {
+test('a long file is detected by its beginning, a container by its entries at the end', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'legible-test-'));
   try {
     const file = join(folder, 'input');

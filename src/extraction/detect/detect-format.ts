@@ -12,16 +12,16 @@ import {
   looksLikeTextWithNulls,
 } from './text-signs.ts';
 
-/** So many bytes tell every format but the containers (ZIP, OLE), whose names stand anywhere. */
+/** Bytes that identify every format except containers (ZIP, OLE), whose names can be anywhere. */
 const HEAD_BYTES = 65_536;
 /** A PDF may have this much of something else before its header. */
 const PDF_HEADER_WITHIN = 1024;
 
 /**
  * The format of a file, by its bytes. The name decides only between kinds of text: `.txt` is text whatever markup it
- * holds, `.html` a web page, and a web page or RTF under the name of an office format is what it is.
+ * contains, `.html` a web page, and a web page or RTF under the name of an office format is what it is.
  *
- * @param bytes the whole file; where it is neither ZIP nor OLE, its first 64 kB are enough
+ * @param bytes the whole file; if it is neither ZIP nor OLE, its first 64 kB are enough
  */
 export function detectFormat(bytes: Uint8Array, filename: string): Format {
   const extension = extname(filename).toLowerCase();
@@ -66,7 +66,7 @@ function isOldWorkbook(bytes: Uint8Array): boolean {
 }
 
 function detectText(head: Uint8Array, extension: string): Format {
-  // The reader of CSV leaves NULs out and says so.
+  // The CSV reader removes NULs and reports them.
   const isText = looksLikeText(head) || (extension === '.csv' && looksLikeTextWithNulls(head));
   if (!isText) return 'unknown';
   if (extension === '.txt') return 'txt';

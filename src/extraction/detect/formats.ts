@@ -58,7 +58,7 @@ const IMAGES: readonly Format[] = ['png', 'jpeg', 'gif', 'webp', 'tiff', 'heic',
 const WORD: readonly Format[] = ['docx', 'doc', 'rtf', 'html', 'txt'];
 const SHEET: readonly Format[] = ['xlsx', 'xls', 'csv', 'html'];
 
-/** What may stand under each extension: the bytes decide how a file is read, the name only what it may be. */
+/** Formats that each extension allows: the bytes decide how a file is read, the name only which formats are accepted. */
 const ACCEPTABLE: Readonly<Record<string, readonly Format[]>> = {
   '.pdf': ['pdf'],
   '.jpg': IMAGES,

@@ -1,6 +1,6 @@
 import type { Format } from './formats.ts';
 
-/** What the first bytes say; `zip` and `ole` are containers that only their entries can name. */
+/** The format by the first bytes; `zip` and `ole` are containers whose entries decide. */
 export type Signature = Format | 'zip' | 'ole';
 
 interface Magic {
@@ -32,7 +32,7 @@ const HEIC_BRANDS = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'hevm', 'he
 /** Sizes of the header that follows a bitmap's file header; without it two letters would be the whole test. */
 const BMP_HEADER_SIZES = [12, 16, 40, 52, 56, 64, 108, 124];
 
-/** The format that the first bytes name, `unknown` where they name none that matters here. */
+/** The format that the first bytes indicate; `unknown` if they indicate no supported format. */
 export function readSignature(bytes: Uint8Array): Signature {
   const magic = MAGICS.find(({ at, bytes: wanted }) =>
     wanted.every((value, index) => bytes[at + index] === value),

@@ -21,7 +21,7 @@ export function looksLikeTextWithNulls(bytes: Uint8Array): boolean {
   return rest.length > 0 && looksLikeText(rest);
 }
 
-/** UTF-16 or UTF-32 of a language whose letters mostly lie below U+0100: nearly all NULs stand at one remainder. */
+/** UTF-16 or UTF-32 of a language whose characters are mostly below U+0100: nearly all NULs are at one remainder. */
 function looksLikeWideText(bytes: Uint8Array): boolean {
   for (const width of [2, 4]) {
     const units = Math.floor(bytes.length / width);
@@ -41,7 +41,7 @@ function withoutNulls(bytes: Uint8Array): Uint8Array {
   return bytes.filter((value) => value !== 0);
 }
 
-/** Share of control characters other than blanks, line ends and the escape of ISO-2022. */
+/** Share of control characters other than whitespace, line ends and the escape of ISO-2022. */
 function measureControlShare(bytes: Uint8Array): number {
   let controls = 0;
   for (const value of bytes) {

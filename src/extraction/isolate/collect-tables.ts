@@ -8,7 +8,7 @@ type WholeTables = ResultSummary['wholeTables'];
 const MAX_BYTES = 4_000_000_000;
 
 /**
- * Copies the whole tables of a parser process out of its folder, where it could still change them, into one of ours.
+ * Copies the whole tables of a parser process from its folder, in which it could still change them, to one of ours.
  * Null if one of them is not a plain file: the process may have been taken over, and put a link to another file there.
  */
 export async function collectTables(

@@ -1,5 +1,5 @@
-// A thread of its own in every parser process: when the service is gone, killed in whatever way, the process goes too,
-// also where its main thread hangs and would never see the pipe close.
+// A separate thread in every parser process: when the service is gone, however it was killed, the process ends too,
+// even if its main thread hangs and would never notice that the pipe was closed.
 
 const CHECK_EVERY_MS = 1000;
 const parent = process.ppid;

@@ -27,7 +27,7 @@ export function encodeFrameStart(message: object, payloadBytes: number): Buffer 
   return Buffer.concat([header, json]);
 }
 
-/** Cuts a stream of bytes into frames. `push` throws if the stream is none of ours, or a payload too large. */
+/** Cuts a stream of bytes into frames. `push` throws if the stream is not one of ours or a payload is too large. */
 export class FrameReader {
   readonly #maxPayloadBytes: number;
   /** Bytes before the payload of the frame that is arriving. */

@@ -19,7 +19,7 @@ export type Request =
   | { type: 'render_page'; page: number; width: number; turn: number }
   | { type: 'read_region'; region: Region };
 
-/** Options that can be sent; the process has a folder and a way to the recognition server of its own. */
+/** Options that can be sent; the process has its own folder and its own connection to the OCR server. */
 export type RequestOptions = Omit<ExtractionOptions, 'scratch' | 'ocrServer' | 'recall' | 'taught'> & {
   usesOcrServer: boolean;
   /** Whether the service knows taught documents. */
@@ -32,7 +32,7 @@ export type Recognized = { type: 'recognized'; id: number };
 /** Taught documents in the payload, as JSON list of `StoredExample`. */
 export type Recalled = { type: 'recalled' };
 
-/** What is said of a result beside its JSON, which goes through unread. */
+/** Facts about a result, sent with its JSON, which is not parsed. */
 export interface ResultSummary {
   documentType: DocumentType;
   pagesCount: number;
@@ -78,7 +78,7 @@ const MAX_TEXT = 10_000;
 const MAX_SIGNS = 100;
 const MAX_SKETCH = 100_000;
 
-/** The answer as it should be, or null where it is anything else. */
+/** The answer if it has the expected shape, otherwise null. */
 export function checkAnswer(message: unknown): Answer | null {
   if (!isRecord(message)) return null;
   switch (message.type) {

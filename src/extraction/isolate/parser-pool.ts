@@ -20,19 +20,19 @@ import { ProcessStock } from './process-stock.ts';
 import { readCompared } from './read-compared.ts';
 import { getSiblingModule } from './sibling-module.ts';
 
-/** Counts and pictures at once; they never wait for documents that are read. */
+/** Page counts and page images that run at once; they never wait for documents. */
 const QUICK_REQUESTS = 2;
 /** A reader may crash so often on one document. */
 const MAX_CRASHES = 3;
 const RENDER_TIMEOUT_MS = 20_000;
 
 export interface ParserPoolSettings {
-  /** Documents that are read at once, each in a process of its own. */
+  /** Documents that are read at once, each in a separate process. */
   size: number;
   memoryMb: number;
   pageTimeoutSeconds: number;
   timeoutSeconds: number;
-  /** Reads images in place of the engines on board. */
+  /** Reads images instead of the built-in OCR engines. */
   ocrServer?: OcrServerAddress;
   /** For a command that reads a few files and ends: nothing is started or warmed up before it is wanted. */
   isShortLived?: boolean;
@@ -94,7 +94,7 @@ export interface ParserPool {
     options?: { timeoutMs?: number },
   ): Promise<{ pages: number } | { failure: FailureCode; message: string }>;
   /**
-   * A page as PNG, `width` pixels wide, turned clockwise by so many degrees beyond what the file says. The signal ends
+   * A page as PNG, `width` pixels wide, rotated clockwise by this number of degrees in addition to the rotation in the file. The signal ends
    * the process.
    *
    * @throws {PageNotRenderedError}
@@ -107,7 +107,7 @@ export interface ParserPool {
     signal?: AbortSignal,
   ): Promise<Uint8Array>;
   /**
-   * What stands in a box of a page; null where nothing of the kind stands there.
+   * The content of a box of a page; null if it contains no value of this kind.
    *
    * @throws {PageNotRenderedError}
    */
@@ -119,7 +119,7 @@ export interface ParserPool {
   close(): Promise<void>;
 }
 
-/** A page could not be drawn, or read again; `code` says why. */
+/** A page could not be drawn, or read again; `code` gives the reason. */
 export class PageNotRenderedError extends Error {
   readonly code: FailureCode;
   constructor(code: FailureCode, message: string) {

@@ -11,9 +11,9 @@ import { encodeFrame, encodeFrameStart, type Frame, FrameReader, MAX_ANSWER_BYTE
 import { type Answer, checkAnswer, type Recalled, type Recognized, type Request } from './messages.ts';
 import type { ParserMode } from './parser-mode.ts';
 
-/** What is kept of what a dying process says, for the log. */
+/** Length of the last output of a failed process that is logged. */
 const MAX_LAST_WORDS = 4000;
-/** More answers to one request are chatter: an honest parser tells of pages, not of letters. */
+/** More answers to one request are chatter: an honest parser reports pages, not characters. */
 const MAX_ANSWERS = 10_000;
 const START_TIMEOUT_MS = 60_000;
 /** Of a document, in memory at once while it is sent. */
@@ -50,7 +50,7 @@ interface Work {
 
 interface ParserProcessSettings {
   memoryMb: number;
-  /** Loads and tries what it takes before it says that it is ready, and steps back for others; else it hurries. */
+  /** Loads and tries everything before it reports that it is ready, with low priority; otherwise it starts as fast as possible. */
   isOfService: boolean;
   /** Null if images are read in the process. */
   askOcrServer: AskOcrServer | null;
@@ -64,7 +64,7 @@ export class ParserProcess {
   /** Whose documents it has read; null if it has read none. It never reads those of anybody else. */
   tenant: string | null = null;
   readonly pid: number | undefined;
-  /** Settles when it can take requests; false where it ended before. */
+  /** Settles when it can take requests; false if it ended first. */
   readonly ready: Promise<boolean>;
   /** Settles when it is gone. */
   readonly ended: Promise<void>;
@@ -164,7 +164,7 @@ export class ParserProcess {
     return new Promise((resolve) => void this.#pipe.write(bytes, () => resolve()));
   }
 
-  /** Ends the process at once; the request at work ends with this reason. */
+  /** Ends the process at once; the current request ends with this reason. */
   kill(reason: EndReason): void {
     if (this.#hasEnded) return;
     this.#isKilled = true;
@@ -186,7 +186,7 @@ export class ParserProcess {
     const startTimer = setTimeout(() => this.kill('too_slow'), START_TIMEOUT_MS);
     void this.ready.then(() => clearTimeout(startTimer));
     this.#pipe.on('data', (chunk: Buffer) => this.#receive(reader, chunk));
-    // Writing to a process that has ended: its exit tells.
+    // Writing to a process that has ended: its exit is reported.
     this.#pipe.on('error', () => {});
     this.#child.stderr?.on('data', (chunk: Buffer) => {
       this.#lastWords = (this.#lastWords + chunk.toString('latin1')).slice(-MAX_LAST_WORDS);
@@ -220,7 +220,7 @@ export class ParserProcess {
 
   #take({ message, payload }: Frame): void {
     const answer = checkAnswer(message);
-    if (answer === null) throw new Error('an answer that is none');
+    if (answer === null) throw new Error('an invalid answer');
     if (answer.type === 'ready') {
       this.#setReady(true);
       return;

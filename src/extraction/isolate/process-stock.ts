@@ -3,11 +3,11 @@ import type { Logger } from '../../lib/logger.ts';
 import type { AskOcrServer } from '../ocr/recognize/remote-engine.ts';
 import { ParserProcess } from './parser-process.ts';
 
-/** A process is replaced after so many requests: libraries leak, and fragments of memory stay. */
+/** A process is replaced after this number of requests: libraries leak, and fragments of memory stay. */
 const MAX_SERVED = 500;
 /** … or when it keeps more than this share of its memory while idle: what is left is enough for any document. */
 const MAX_IDLE_SHARE = 0.5;
-/** After a process that did not even start, the next is started so much later. */
+/** After a process that did not even start, the next one is started after this delay. */
 const RESTART_DELAY_MS = 1000;
 
 interface StockSettings {
@@ -28,7 +28,7 @@ interface Waiting {
 
 /**
  * Keeps parser processes, and never more than its capacity. A process that has read a document of one tenant is never
- * given to another: a hostile document could have left something behind in it.
+ * given to another: a hostile document could have left something in it.
  */
 export class ProcessStock {
   readonly #settings: StockSettings;
@@ -78,7 +78,7 @@ export class ProcessStock {
     return at === -1 ? null : (this.#idle.splice(at, 1)[0] ?? null);
   }
 
-  /** Takes a process back, or replaces it where it has served its time. */
+  /** Takes a process back, or replaces it at the end of its service life. */
   async release(process: ParserProcess): Promise<void> {
     if (process.isUsable && process.pid !== undefined) {
       const memory = await measureResidentMemory(process.pid);
@@ -92,7 +92,7 @@ export class ProcessStock {
     this.#fill();
   }
 
-  /** Ends all processes, at work or not. */
+  /** Ends all processes, busy or idle. */
   async close(): Promise<void> {
     this.#isClosed = true;
     clearTimeout(this.#restartTimer);
@@ -137,7 +137,7 @@ export class ProcessStock {
     }
   }
 
-  /** Ends the process that has been idle for longest; false if all are at work. */
+  /** Ends the process that has been idle for longest; false if all are busy. */
   #retireIdle(): boolean {
     const oldest = this.#idle.shift();
     if (oldest === undefined) return false;
@@ -179,7 +179,7 @@ export class ProcessStock {
     this.#failToStart(process.startProblem);
   }
 
-  /** Requests wait while it is tried again and again; readiness tells that they do. */
+  /** Requests wait while it is tried again and again; readiness reports it. */
   #failToStart(reason: string): void {
     if (reason !== this.#problem)
       this.#settings.log.error({ reason }, 'a parser process cannot be started; it will be tried again');

@@ -1,4 +1,4 @@
-/** What JSON can say and PostgreSQL cannot keep: NUL, and halves of letters beyond the basic plane. */
+/** What JSON can contain and PostgreSQL cannot store: NUL, and unpaired surrogates. */
 const UNSTORABLE = /\\u0000|\\ud[89a-f]/;
 
 /** A value as JSON that PostgreSQL takes: NULs are left out, broken letters become U+FFFD. */

@@ -9,10 +9,10 @@ import {
   listLeaves,
 } from './grounded.ts';
 
-/** An entry is printed from the row above its anchor to so many below. */
+/** An entry is printed from the row above its anchor to this number of rows below. */
 const ROWS_ABOVE = 1;
 const ROWS_BELOW = 4;
-/** From so many entries on, values of one name are expected in one column. */
+/** Number of entries from which values of one name are expected in one column. */
 const FEWEST_FOR_COLUMN = 3;
 
 /**

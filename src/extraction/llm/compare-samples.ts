@@ -1,7 +1,7 @@
 import { type GroundedEntry, type GroundedList, type GroundedNode, listLeaves } from './grounded.ts';
 import { isSameValue } from './same-value.ts';
 
-/** Notes at each value of an answer whether a second answer to the same question says the same. */
+/** Records for each value of an answer whether a second answer to the same question agrees. */
 export function compareSamples(first: GroundedNode, second: GroundedNode | null): void {
   switch (first.kind) {
     case 'leaf':

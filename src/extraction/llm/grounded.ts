@@ -29,7 +29,7 @@ export interface GroundedObject {
 
 export interface GroundedEntry {
   node: GroundedNode;
-  /** Row in which the model says that it begins. */
+  /** Row in which it begins according to the model. */
   hint: number | null;
   /** Row in which it begins; null if nothing of it is printed. */
   anchor: number | null;
@@ -75,7 +75,7 @@ export function isChoice({ type, enum: choices }: FieldSchema): boolean {
   return type === 'boolean' || choices !== undefined;
 }
 
-/** A place in the row that a model names counts as this much better, and one in a row beside it. */
+/** A place in the row that a model names counts as this much better, and one in a neighbouring row. */
 const IN_CITED_ROW = 0.4;
 const NEAR_CITED_ROW = 0.2;
 

@@ -2,7 +2,7 @@ import type { GroundedList, GroundedNode } from './grounded.ts';
 
 /**
  * The answers to the windows of a document as one. Of single values the first that is printed counts; lists are put one
- * after the other. Entries that two windows share are told apart from repeated ones when their rows are found.
+ * after the other. Entries that two windows share are distinguished from repeated ones when their rows are found.
  */
 export function joinAnswers(answers: readonly GroundedNode[]): GroundedNode | null {
   const [first, ...others] = answers;

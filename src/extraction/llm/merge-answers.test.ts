@@ -33,7 +33,7 @@ const SCHEMA: FieldSchema = {
     room_count: { type: 'integer', description: 'Number of rooms' },
     months: { type: 'integer', description: 'Duration in months' },
     stay: { type: 'string', enum: ['short', 'long'] },
-    stars: { type: 'integer', description: 'Stars of the house' },
+    stars: { type: 'integer', description: 'Stars of the hotel' },
     rooms: {
       type: 'array',
       items: {
@@ -259,7 +259,7 @@ describe('answers are merged', () => {
     assert.deepEqual(mergeTestAnswers([RIGHT], { second }).custom?.rooms, [attic, garden, cellar]);
   });
 
-  test('and doubted where a value stands in the column of another', () => {
+  test('and doubted if a value is in the column of another', () => {
     const swapped = ROOMS.map((one, i) => (i === 1 ? { ...one, nights: 385.5, price: 7 } : one));
     const { evidence: after } = mergeTestAnswers([{ rooms: swapped }]);
     const sure = after['/custom/rooms/0/price']?.confidence ?? 0;

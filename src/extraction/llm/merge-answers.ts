@@ -28,10 +28,10 @@ const MOST_NAMED = 5;
 const IDS: Readonly<Record<string, string>> = { line_items: 'li', transactions: 'tx' };
 
 /**
- * A result with what a model answered in it. Every value is looked for on the pages first: what is printed has its place
- * as evidence, what is not says so. The same answers always lead to the same result.
+ * A result with the answers of a model merged into it. Every value is searched on the pages first: printed ones have their place
+ * as evidence; the others are marked as not grounded. The same answers always lead to the same result.
  *
- * @param answers what the model said to each window of the task, in their order; null where it said nothing
+ * @param answers what the model answered for each window of the task, in order; null if it gave no answer
  * @param secondAnswers what it said when it was asked once more; values that it repeats are surer
  */
 export function mergeAnswers(

@@ -6,7 +6,7 @@ import type { Merge, Merging } from './merging.ts';
 import { calculateMeanConfidence, getMember, isCertain, type Part } from './part.ts';
 import { isSameValue } from './same-value.ts';
 
-/** Entries that only the offline engine found are kept if so many of its entries are those of the model, */
+/** Entries that only the offline engine found are kept if this share of its entries are those of the model, */
 const ALIKE = 0.7;
 /** and if they are as sure as this. */
 const SURE = 0.8;
@@ -16,7 +16,7 @@ const LEAST_PRINTED = 0.5;
 interface OldEntry {
   index: number;
   part: Part;
-  /** Row in which it begins; null where that is not known. */
+  /** Row in which it begins; null if unknown. */
   row: number | null;
 }
 
@@ -69,7 +69,7 @@ export function mergeLists(
   return join(merged, pointer, merging);
 }
 
-/** Entries without a row of their own follow the one before them. */
+/** Entries without a row follow the one before them. */
 function findRowBefore(merged: readonly MergedEntry[], index: number): number {
   const before = merged.filter(({ from }) => from !== null && from < index);
   return Math.max(-1, ...before.map(({ row }) => row));
@@ -89,7 +89,7 @@ export function findPartRow({ evidence }: Part, view: View): number | null {
   return rows.length === 0 ? null : Math.min(...rows);
 }
 
-/** The row in which a value is printed; null where that is not known. */
+/** The row in which a value is printed; null if unknown. */
 export function findEvidenceRow({ page, box, at }: Evidence, view: View): number | null {
   if (at !== undefined) {
     const row = view.rows.find((one) => one.at === at || one.chunks.some((chunk) => chunk.at === at));
@@ -116,13 +116,13 @@ function isPrinted({ node, anchor }: GroundedEntry, items: FieldSchema): boolean
   return sum(inPlace) >= LEAST_PRINTED * sum(leaves);
 }
 
-/** Whether an entry says nothing that the other one does not: a window repeats the last rows of the one before it. */
+/** Whether an entry contains nothing that the other one lacks: a window repeats the last rows of the one before it. */
 function isRepeated(entry: GroundedEntry, other: GroundedEntry): boolean {
   const known = new Map(listLeaves(other.node).map(({ path, leaf }) => [path, leaf.value]));
   return listLeaves(entry.node).every(({ path, leaf }) => isSameValue(known.get(path), leaf.value));
 }
 
-/** Pairs entries that share values or stand in the same row, the most alike first. */
+/** Pairs entries that share values or are in the same row, the most similar first. */
 function matchEntries(
   old: readonly OldEntry[],
   entries: readonly GroundedEntry[],

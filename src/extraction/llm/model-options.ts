@@ -1,10 +1,10 @@
-/** `fill`: only what the offline engine left empty or doubtful. `check`: both, compared. `first`: the model, where it is right. */
+/** `fill`: only what the offline engine left empty or doubtful. `check`: both, compared. `first`: the model, if it is right. */
 export type ModelMode = 'fill' | 'check' | 'first';
 
 export const REDACTED_KINDS = ['iban', 'email', 'name'] as const;
 export type RedactedKind = (typeof REDACTED_KINDS)[number];
 
-/** What of a document a language model is asked, and what becomes of its answers. */
+/** What a language model is asked about a document, and how its answers are used. */
 export interface ModelOptions {
   mode: ModelMode;
   /** Whether values that are printed nowhere are given, marked as such. */

@@ -3,10 +3,10 @@ import type { FieldSchema } from '../options.ts';
 /** A JSON Schema as model servers take it: every property is required, what is absent is null. */
 export type OutputSchema = Record<string, unknown>;
 
-/** The member of each entry of a list that says in which printed row the entry begins. */
+/** The member of each entry of a list that names the printed row in which the entry begins. */
 export const ROW = '_row';
 
-/** The member of an object outside of lists that says in which printed rows its values are. */
+/** The member of an object outside of lists that names the printed rows of its values. */
 export const ROWS = '_rows';
 
 /** What a model may answer to a schema of fields. Strict servers accept nothing else; the others are read leniently. */
@@ -57,7 +57,7 @@ function createEntrySchema(items: FieldSchema | undefined): OutputSchema {
 function createValueSchema({ type, format, enum: choices, 'x-labels': labels }: FieldSchema): OutputSchema {
   if (choices !== undefined) return { enum: [...choices, null] };
   const form = format === 'date' ? 'YYYY-MM-DD' : format === 'date-time' ? 'YYYY-MM-DDTHH:MM:SS' : null;
-  const hints = [form, labels === undefined ? null : `printed beside: ${labels.slice(0, 10).join(', ')}`];
+  const hints = [form, labels === undefined ? null : `printed next to: ${labels.slice(0, 10).join(', ')}`];
   const comment = hints.filter((hint) => hint !== null).join('; ');
   return { type: [type, 'null'], ...(comment === '' ? {} : { description: comment }) };
 }

@@ -42,7 +42,7 @@ export function isCertain(part: Part): boolean {
   return [...part.evidence.values()].some(({ method }) => CERTAIN.has(method));
 }
 
-/** Mean confidence of the values in a part; 0.5 where nothing is known of them. */
+/** Mean confidence of the values in a part; 0.5 if there are none. */
 export function calculateMeanConfidence({ evidence }: Part): number {
   const all = [...evidence.values()].map(({ confidence }) => confidence);
   return all.length === 0 ? 0.5 : all.reduce((sum, one) => sum + one, 0) / all.length;

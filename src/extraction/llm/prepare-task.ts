@@ -14,7 +14,7 @@ export interface ModelTask {
   schemas: OutputSchema[];
   /** The text of the document in parts, each to be asked about by itself. */
   windows: string[];
-  /** The pages of each part, for models that take images; none where texts are redacted, which images would show. */
+  /** The pages of each part, for models that take images; none if texts are redacted, because images would show them. */
   pages: WindowPage[][];
   /** Where entries of lists are expected in each part. Not sent. */
   expected: ListRows[];

@@ -4,7 +4,7 @@ import { type NumberHabit, parseAmount } from '../understand/recognize/numbers.t
 import type { LeafValue } from './align/aligner.ts';
 import { ROW, ROWS } from './output-schema.ts';
 
-/** What a model has answered, reduced to what the schema asks for. Null where it says that nothing is there. */
+/** What a model has answered, reduced to what the schema asks for. Null if the model found nothing. */
 export type AnswerNode =
   | { kind: 'leaf'; schema: FieldSchema; value: LeafValue; row: number | null }
   | { kind: 'object'; members: Map<string, AnswerNode> }
@@ -12,7 +12,7 @@ export type AnswerNode =
 
 export interface AnswerEntry {
   node: AnswerNode;
-  /** Number of the printed row in which the model says that the entry begins. */
+  /** Number of the printed row in which the entry begins according to the model. */
   row: number | null;
 }
 
@@ -27,7 +27,7 @@ const MOST_ENTRIES = 5_000;
 const DEEPEST = 8;
 const NOTHING = /^(?:null|none|n\/a|not (?:found|available|specified|stated|given)|unknown)?$/i;
 
-/** Takes from an answer what the schema has; anything else, whatever it says, is passed over. */
+/** Reads the members of the schema from an answer and ignores everything else. */
 export function readAnswer(
   schema: FieldSchema,
   answer: unknown,

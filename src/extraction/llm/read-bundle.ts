@@ -12,7 +12,7 @@ export interface AnswerBundle {
   answers: unknown[];
   /** To the same question, asked once more. */
   secondAnswers: unknown[];
-  /** Told of the asking itself. */
+  /** Warnings about the request itself. */
   warnings: Warning[];
 }
 

@@ -32,7 +32,7 @@ for (const turn of [0, 90] as const)
       const font = await pdf.embedFont(StandardFonts.Helvetica);
       const page = pdf.addPage([400, 400]);
       page.setRotation(degrees(turn));
-      // Where it is on the page as it is shown.
+      // The position on the page as displayed.
       const placeAt = (x: number, y: number) => (turn === 0 ? { x, y } : { x: 400 - y, y: x });
       const write = (text: string, y: number, size: number, gray: number, opacity = 1) => {
         const color = rgb(gray, gray, gray);
@@ -40,12 +40,12 @@ for (const turn of [0, 90] as const)
       };
       write('Invoice printed for everybody', 360, 12, 0);
       write('Palest gray is still read', 330, 12, 0.85);
-      write('Whitewash says pay more', 300, 12, 1);
-      write('Microscopic says pay less', 270, 0.7, 0);
+      write('Whitewash asks pay more', 300, 12, 1);
+      write('Microscopic asks pay less', 270, 0.7, 0);
       const color = rgb(0.1, 0.2, 0.5);
       page.drawRectangle({ ...placeAt(30, 200), width: 300, height: 30, color, rotate: degrees(turn) });
       write('Heading in white letters', 210, 12, 1);
-      write('Clear ink says nothing', 150, 12, 0, 0);
+      write('Clear ink asks nothing', 150, 12, 0, 0);
     });
     for (const seen of ['printed for everybody', 'still read', 'Heading in white letters'])
       assert.ok(sent.includes(seen), seen);

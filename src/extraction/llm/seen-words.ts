@@ -13,7 +13,7 @@ const LEAST_HEIGHT = 2;
 const LEAST_CONTRAST = 16;
 
 /**
- * The view of a PDF without the words that nobody sees: white on white, under something else, too small. What a model is told
+ * The view of a PDF without the words that nobody sees: white on white, under something else, too small. What a model sees
  * and what its values are looked for in is then what a person reads.
  */
 export async function withSeenWords(

@@ -23,7 +23,7 @@ export const CONTEXT_FILE = 'model-context.json';
 /**
  * Writes what a language model is to be asked about a document; null if it is asked nothing.
  *
- * @param pdf the file of the document where it is a PDF
+ * @param pdf the file of the document if it is a PDF
  */
 export async function writeTask(
   document: LaidOutDocument,

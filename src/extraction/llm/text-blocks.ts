@@ -2,13 +2,13 @@ import type { TextView } from './text-view.ts';
 
 type TextRow = TextView['rows'][number];
 
-/** A row of text with its place, as a model is told it. */
+/** A row of text with its place, as sent to a model. */
 export interface PlacedRow {
-  /** Texts of the cells; '' where the row has nothing in a column of its block. */
+  /** Texts of the cells; '' for an empty column of its block. */
   cells: string[];
   /** How far down the page it begins and where the columns of its block begin, in per cent; null without a layout. */
   place: { top: number; columns: number[] } | null;
-  /** The place is told before it: it begins a block. */
+  /** It begins a block, so its place is written before it. */
   startsBlock: boolean;
 }
 

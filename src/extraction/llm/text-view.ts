@@ -14,7 +14,7 @@ export interface TextView {
     height: number;
     layout: boolean;
     ocr: boolean;
-    /** Clockwise degrees by which it was turned to stand upright. */
+    /** Clockwise degrees by which it was turned upright. */
     turn: 0 | 90 | 180 | 270;
   }[];
   rows: TextRow[];

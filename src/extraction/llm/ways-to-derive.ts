@@ -1,6 +1,6 @@
 import words from './derivable-words.json' with { type: 'json' };
 
-/** What a value can be worked out of. `list` is the list in which it stands; null where it is in none. */
+/** A value from which others can be calculated. `list` is the list that contains it; null if none does. */
 export type Source =
   | { kind: 'number'; pointer: string; list: string | null; value: number; confidence: number }
   | { kind: 'date'; pointer: string; list: string | null; day: string; confidence: number }
@@ -47,7 +47,7 @@ function asColumn(value: number, sources: readonly Source[]): Source[] | null {
   return null;
 }
 
-/** The sum or difference of two values beside it, or the product of two. */
+/** The sum or difference of two values next to it, or their product. */
 function asPair(value: number, pointer: string, sources: readonly Source[]): Source[] | null {
   const near = selectSiblings(pointer, sources).filter((one): one is NumberSource => one.kind === 'number');
   for (const [i, a] of near.entries()) {

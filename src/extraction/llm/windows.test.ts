@@ -28,7 +28,7 @@ describe('the text that a model gets', () => {
     );
   });
 
-  test('says where a block is again at the start of each part', () => {
+  test('repeats where a block is at the start of each part', () => {
     const rows = Array.from({ length: 900 }, (_, i) => `Entry ${i}|${i}.50`);
     const windows = makeWindows(makeTextView(rows), open());
     assert.ok(windows.length > 1);

@@ -2,7 +2,7 @@ import type { Redactor } from './redactor.ts';
 import { type PlacedRow, placeRows } from './text-blocks.ts';
 import type { TextView } from './text-view.ts';
 
-/** Characters of a window: some four thousand tokens, which any model takes beside its answer. */
+/** Characters of a window: some four thousand tokens, which any model accepts in addition to its answer. */
 export const WINDOW_CHARACTERS = 14_000;
 /** Rows that the end of a window and the start of the next one share: an entry of a list is whole in one of them. */
 const OVERLAP_ROWS = 4;

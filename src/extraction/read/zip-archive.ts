@@ -210,7 +210,7 @@ function ignoreUnreadable<T>(work: () => T): T | null {
   }
 }
 
-/** UTF-8 whatever the flags say, as many programs forget them; otherwise the code page of the first archives. */
+/** UTF-8 regardless of the flags, which many programs do not set; otherwise the code page of the first archives. */
 function decodeName(bytes: Buffer): string {
   const text = bytes.toString('utf8');
   return text.includes('\ufffd') ? iconv.decode(bytes, 'cp437') : text;

@@ -169,7 +169,7 @@ for (const [api, spoken] of Object.entries(SPOKEN) as [keyof typeof SPOKEN, Spok
       assert.equal(headers['user-agent'], 'Legible/1');
     });
 
-    test('is asked without a schema where it takes none', async () => {
+    test('is asked without a schema if it accepts none', async () => {
       server.answer = (request, response) =>
         (getMember(request.body, ...spoken.schema) === undefined
           ? spoken.plain

@@ -100,7 +100,7 @@ test('public HTTPS URLs pass', () => {
   for (const url of PUBLIC) assert.equal(checkUrl(url), 'ok', url);
 });
 
-test('what is not an HTTPS URL is told so', () => {
+test('a URL that is not HTTPS is reported as such', () => {
   for (const url of NOT_HTTPS) assert.equal(checkUrl(url), 'not_https', url);
 });
 
@@ -178,7 +178,7 @@ test('10,000 spellings of 40 forbidden addresses are blocked', () => {
   }
 });
 
-/** Node's own matcher and a list written out anew, as a second opinion on what is public. */
+/** Node's own matcher and an independent list, as a second opinion on what is public. */
 function listSpecialPurposeRanges(): BlockList {
   const list = new BlockList();
   const ranges =
@@ -268,7 +268,7 @@ test('a range that cannot be read stops the start', () => {
   }
 });
 
-test('every URL of the SSRF table is judged as it says', () => {
+test('every URL of the SSRF table is judged as listed there', () => {
   const table = readSsrfTable();
   assert.ok(table.length > 100);
   for (const { url, expect } of table) {
@@ -278,7 +278,7 @@ test('every URL of the SSRF table is judged as it says', () => {
 
 test('a local NAT64 prefix is no way around the rules for IPv4, whatever its length', () => {
   const opened = createOutboundPolicy({ allowCidrs: ['::/0'] });
-  // 10.1.2.3 and 169.254.169.254 behind prefixes of 48, 56, 64 and 96 bits (RFC 6052, section 2.2).
+  // 10.1.2.3 and 169.254.169.254 after prefixes of 48, 56, 64 and 96 bits (RFC 6052, section 2.2).
   for (const address of [
     '64:ff9b:1:a01:2:300::',
     '64:ff9b:1:a:1:203::',

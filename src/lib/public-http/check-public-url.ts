@@ -18,7 +18,7 @@ export function checkPublicUrl(text: string, policy: OutboundPolicy): PublicUrlC
   const authority = /^https:\/\/([^/?#]*)/i.exec(text)?.[1] ?? '';
   // The parser tolerates these characters; other parsers may read them differently.
   if (hasControlsOrSpaces(text) || text.includes('\\'))
-    return refuseHost('has a blank, control character or backslash');
+    return refuseHost('has a space, control character or backslash');
   if (authority === '') return refuseHost('has no host');
   if (authority.includes('@')) return refuseHost('must not carry a user name or password');
   const url = URL.canParse(text) ? new URL(text) : null;

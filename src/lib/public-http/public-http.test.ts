@@ -142,7 +142,7 @@ test('a certificate that is expired, for another host or of an unknown issuer is
   for (const certificate of [certificates.expired, certificates.wrongHost, certificates.untrusted]) {
     await using receiver = await startTlsReceiver(certificate, respond('HTTP/1.1 200 OK\r\n\r\n'));
     await assert.rejects(readWhole(get(`https://localhost:${receiver.port}/`)), expectCode('tls_failed'));
-    assert.equal(receiver.received(), '', 'nothing was said to a stranger');
+    assert.equal(receiver.received(), '', 'nothing was sent to a stranger');
   }
 });
 
@@ -194,12 +194,12 @@ const BROKEN: [string, (socket: TLSSocket) => void, PublicHttpError['code']][] =
     'protocol_error',
   ],
   [
-    'says that it is too long',
+    'announces that it is too long',
     sendEndlessly('HTTP/1.1 200 OK\r\nContent-Length: 99999999\r\n\r\n', 'x', 50),
     'too_large',
   ],
   [
-    'is too long without saying so',
+    'is too long without announcing it',
     sendEndlessly('HTTP/1.1 200 OK\r\n\r\n', Buffer.alloc(65_536)),
     'too_large',
   ],
@@ -324,7 +324,7 @@ test('no packet goes to a forbidden address, by whatever way it is named', async
   assert.equal(visits, 0);
 });
 
-test('no packet goes to an address that a name is bound to anew after the check', async () => {
+test('no packet goes to an address that a name resolves to after the check', async () => {
   await using receiver = await startTlsReceiver(good, respond('HTTP/1.1 200 OK\r\n\r\n'));
   let asked = 0;
   const rebinding: HostResolver = async () => {

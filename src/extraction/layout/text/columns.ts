@@ -94,7 +94,7 @@ function findWidestReach(rows: readonly ItemRow[], height: number): Corridor | n
   return null;
 }
 
-/** The corridor without lines at its ends that belong to neither column; null if it divides no columns. */
+/** The gutter without the lines at its ends that belong to neither column; null if it divides no columns. */
 function asGutter(rows: readonly ItemRow[], corridor: Corridor, height: number): Corridor | null {
   const middle = (corridor.left + corridor.right) / 2;
   const sides = rows.slice(corridor.from, corridor.to + 1).map(({ items }) => ({

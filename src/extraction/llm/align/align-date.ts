@@ -29,7 +29,7 @@ const MISREAD_WITHOUT_YEAR = 0.6;
 const IN_ONE_WORD = /^(\d{1,2})[-./]?(\p{L}{3,10})[-./]?((?:19|20)?\d{2})$/u;
 /** A date that has lost one of its separators, or both. */
 const SEPARATOR_LOST = /^(\d{2,4})[./-]?((?:19|20)\d{2})$/;
-/** From so many above each other on, dates without a year are a column. */
+/** Number of dates without a year above each other from which they are a column. */
 const FEWEST_IN_COLUMN = 2;
 
 /** Finds dates on the pages in any notation; also "12.03." in a document that prints the year elsewhere. */

@@ -25,7 +25,7 @@ const WIDEST_GAP = 0.42;
 /** Digits inside a word: "3x", "12kg", "No.5". */
 const INSIDE = /\d[\d.,'’]*/g;
 
-/** Finds numbers on the pages, whether they are written 1.234,56 or 1,234.56. The sign may be told by the column. */
+/** Finds numbers on the pages, whether they are written 1.234,56 or 1,234.56. The column may determine the sign. */
 export class NumberAligner {
   readonly #occurrences = new Map<string, Occurrence[]>();
 
@@ -139,7 +139,7 @@ function scoreDigitsInWord(text: string): number {
 }
 
 const GROUP = /^\d{1,4}$/;
-/** From so many on, groups of digits in a row are one number: of a telephone, an account, a card. */
+/** Number of groups of digits in a row from which they are one number: of a telephone, account or card. */
 const FEWEST_GROUPS = 4;
 
 /** Whether a word is one of many groups of digits, and no number by itself. */

@@ -9,9 +9,9 @@ import { findScattered } from './scattered-words.ts';
 const MOST_OCCURRENCES = 30;
 /** Steps from word to word in the search for one value. */
 const MOST_STEPS = 4_000;
-/** A value goes on at most so many rows below. */
+/** Rows below on which a value can continue. */
 const ROWS_BELOW = 3;
-/** Of the characters of a text, so many may have been recognized wrongly. */
+/** Share of the characters of a text that OCR may have misread. */
 const MOST_WRONG = 0.12;
 const LONGEST = 2_000;
 /** A number with one or two decimals; no date, no identifier in groups. */
@@ -188,7 +188,7 @@ class Walk {
     return best;
   }
 
-  /** Where a text goes on at the end of a chunk: the lines below it, or the next cell of the row. */
+  /** Where a text continues after the end of a chunk: the lines below it, or the next cell of the row. */
   #following(chunk: Chunk): Chunk[] {
     const row = this.#view.rows[chunk.row];
     const beside = row?.chunks[row.chunks.indexOf(chunk) + 1];

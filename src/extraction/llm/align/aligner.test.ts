@@ -81,10 +81,10 @@ describe('a value of a model is found on the page', () => {
   const numbers: [string, string, number, string[]][] = [
     ['with a decimal comma', 'Summe 1.234,56', 1234.56, ['1.234,56']],
     ['with a decimal point', 'Sum 1,234.56', 1234.56, ['1,234.56']],
-    ['with blanks between thousands', 'Total 1 234,56', 1234.56, ['1 234,56']],
+    ['with spaces between thousands', 'Total 1 234,56', 1234.56, ['1 234,56']],
     ['with apostrophes', "Total 1'234.50", 1234.5, ["1'234.50"]],
     ['without its sign', 'Debit 80.00', -80, ['80.00']],
-    ['beside a currency sign', 'Total €12,00', 12, ['€12,00']],
+    ['next to a currency sign', 'Total €12,00', 12, ['€12,00']],
     ['inside a word', 'Box 12kg', 12, ['12kg']],
     ['in groups before a comma', 'kr 210 000, of which', 210_000, ['210 000,']],
     ['but not as a part of a longer one', 'Total 1234.56', 234.56, []],
@@ -125,7 +125,7 @@ describe('a value of a model is found on the page', () => {
       'https://www.example.com',
       ['www.example.com'],
     ],
-    ['but not where it is another name', ['Harrow & French Ltd'], 'Harrow & Finch Ltd', []],
+    ['but not if it is another name', ['Harrow & French Ltd'], 'Harrow & Finch Ltd', []],
   ];
   for (const [how, rows, value, where] of texts)
     test(`as a text ${how}`, () => assert.deepEqual(findWords(rows, value, TEXT), where));

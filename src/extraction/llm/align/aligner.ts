@@ -94,7 +94,7 @@ export class Aligner {
     return [];
   }
 
-  /** A currency is often printed as a sign, alone or beside an amount: "€", "12,00€", "Price(€)". */
+  /** A currency is often printed as a sign, alone or next to an amount: "€", "12,00€", "Price(€)". */
   #findCurrency(code: string): Occurrence[] {
     return this.view.chunks
       .flatMap((chunk) =>

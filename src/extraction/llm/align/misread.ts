@@ -20,7 +20,7 @@ export function foldAlike(text: string): string {
   return text.toLowerCase().replace(FOR_DIGITS, (character) => ALIKE[character] ?? character);
 }
 
-/** Characters that are read for a digit between digits; others of `ALIKE` are too often what they seem. */
+/** Characters that are read for a digit between digits; the others are usually right. */
 const NEAR_DIGITS = /(?<=\d)[OolIi|!SsBZz]+(?![\p{L}])|(?<![\p{L}])[OolIi|!SBZ]+(?=[\d.,/-]*\d)/gu;
 
 /** A word whose letters between digits are digits again: "15DECO1", "l2.5O", "2O24"; the word itself if there are none. */

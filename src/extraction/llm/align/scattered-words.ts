@@ -4,7 +4,7 @@ import { createOccurrence, type Occurrence } from './occurrence.ts';
 
 /** A text of fewer words must be printed word after word. */
 const FEWEST_WORDS = 3;
-/** So much of the characters must be found; words with digits all. */
+/** Share of the characters that must be found; for words with digits, all of them. */
 const LEAST_FOUND = 0.9;
 
 interface Hit {
@@ -13,7 +13,7 @@ interface Hit {
   span: Span;
 }
 
-/** A text whose words are printed close together, but with others between them, as in a narrow column beside another one. */
+/** A text whose words are printed close together, but with others between them, as in a narrow column next to another one. */
 export function findScattered(view: View, words: readonly string[]): Occurrence[] {
   if (words.length < FEWEST_WORDS) return [];
   const hits = findHits(view, words);
@@ -34,7 +34,7 @@ export function findScattered(view: View, words: readonly string[]): Occurrence[
   return [createOccurrence(spans, 0.75 * share)];
 }
 
-/** At most so many hits are looked at: a text of frequent words would be found everywhere. */
+/** Maximum number of matches to examine: a text of frequent words would be found everywhere. */
 const MOST_HITS = 5_000;
 
 function findHits(view: View, words: readonly string[]): Hit[] {

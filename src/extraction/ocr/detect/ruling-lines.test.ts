@@ -51,7 +51,7 @@ function countRules(rules: readonly Rule[]): [across: number, down: number] {
   return [across, rules.length - across];
 }
 
-test('the ruling lines of a table are found, on a slanted picture too', async () => {
+test('the ruling lines of a table are found, on a skewed image too', async () => {
   for (const skew of [0, 0.03, -0.02]) {
     const places = makeQuads(TEXT, skew);
     const found = findRulingLines(await drawImage(GRID, skew), places, skew);
@@ -69,7 +69,7 @@ test('letters, bars of a code and shaded fields are no ruling lines', async () =
     (_, i) => `<rect x="${500 + i * 9}" y="400" width="4" height="120"/>`,
   ).join('');
   const drawing = await drawImage(
-    `<text x="100" y="100" font-size="24">Illinois mill will till hill fill bill</text>
+    `<text x="100" y="100" font-size="24">Illinois mill will drill hill fill bill</text>
      <rect x="100" y="300" width="300" height="80" fill="#ccc"/>${bars}`,
   );
   assert.deepEqual(findRulingLines(drawing, makeQuads([[96, 74, 420]]), 0), []);
@@ -95,7 +95,7 @@ test('wiped lines leave the letters that touch or cross them', async () => {
   assert.equal(countInk(wiped, 160, 190), countInk(alone, 160, 190));
 });
 
-test('the slant of a page is that of its lines, and 0 where it stands straight or has few', () => {
+test('the skew of a page is that of its lines, and 0 if it is straight or has few lines', () => {
   const lines = [10, 60, 110, 160].map((y) => [50, y, 600] as const);
   assert.ok(Math.abs(estimateSkew(makeQuads(lines, 0.04)) - 0.04) < 0.001);
   assert.equal(estimateSkew(makeQuads(lines, 0.001)), 0);

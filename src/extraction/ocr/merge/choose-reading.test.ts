@@ -29,7 +29,7 @@ test('a letter that an accent was taken for is spelled with the accent', () => {
   assert.equal(mergeTexts(makeLine(0.9, 'fuir', 'Kaufer'), makeLine(0.7, 'für', 'Kaufor')), 'für Kaufer');
 });
 
-test('words without accents are not respelled, nor are accents put on words that are no more alike than that', () => {
+test('words without accents are not respelled, nor are accents added to words that differ otherwise', () => {
   assert.equal(mergeTexts(makeLine(0.9, 'Summe', 'Rate'), makeLine(0.5, 'Sumne', 'Käse')), 'Summe Rate');
 });
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fixConfusions } from './settle-letters.ts';
 
-test('a letter that looks like a digit is told by its word, and the other way round', () => {
+test('a letter that looks like a digit is decided by its word, and vice versa', () => {
   for (const [read, meant] of [
     ['L0T', 'LOT'],
     ['(C0LANDER)', '(COLANDER)'],

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { OcrWord } from '../engine.ts';
 import { splitAtSpaces } from './split-at-blanks.ts';
 
-/** Words of a line, ten pixels a letter, with a blank of ten between them. */
+/** Words of a line, ten pixels per character, with a space of ten pixels between them. */
 function makeLine(text: string): OcrWord[] {
   let x = 0;
   return text.split(' ').map((word) => {
@@ -19,12 +19,12 @@ function split(words: string, other: string): string {
     .join(' ');
 }
 
-test('words are parted where the other reading has a blank, though it reads other letters', () => {
+test('words are split where the other reading has a space, even if it reads other characters', () => {
   assert.equal(split('14,HighFarnley,7/4', '14, High Famley, 7/4'), '14, High Farnley, 7/4');
   assert.equal(split('Muller&Sohne GmbH', 'Müller & Söhne GmbH'), 'Muller & Sohne GmbH');
 });
 
-test('blanks that only one reading has stay, and none are made beside a letter that is read as another', () => {
+test('spaces that only one reading has remain, and none are added next to a character that is read differently', () => {
   assert.equal(split('Nett Total', 'NettTotal'), 'Nett Total');
   assert.equal(split('4711', '47 II'), '4711');
 });
@@ -33,7 +33,7 @@ test('a reading that is of something else parts nothing', () => {
   assert.equal(split('RM149.00', 'S O M E'), 'RM149.00');
 });
 
-test('the parts stand where the words of the other reading stand', () => {
+test('the parts are where the words of the other reading are', () => {
   const [first, second] = splitAtSpaces(
     [{ text: 'GSTSummary', box: [0, 2, 110, 18], confidence: 0.9, size: 16 }],
     makeLine('GST Summary'),

@@ -8,7 +8,7 @@ interface Linear {
 }
 
 /**
- * Rewrites a network to an equivalent one with fewer passes over memory. Those of PP-OCR were exported with each
+ * Rewrites a network to an equivalent one that reads memory fewer times. Those of PP-OCR were exported with each
  * learned scale and shift, and each part of a hard swish, as a separate operator, which also forces values out of the
  * blocked layout of convolutions: a third of the time was spent there. Operators next to a convolution are merged
  * into it, and the remaining ones become a convolution with one weight per channel. Results differ only by rounding.

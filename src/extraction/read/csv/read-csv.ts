@@ -88,7 +88,10 @@ function prepare(decoded: string): { text: string; dialect: Dialect; warnings: W
   let text = decoded;
   if (text.includes('\0')) {
     text = text.replaceAll('\0', '');
-    warnings.push({ code: 'null_characters', message: 'The file holds NUL characters; they were left out.' });
+    warnings.push({
+      code: 'null_characters',
+      message: 'The file contains NUL characters; they were removed.',
+    });
   }
   const named = /^sep=(.)\r?\n/i.exec(text);
   if (named === null) return { text, dialect: sniffDialect(text), warnings };

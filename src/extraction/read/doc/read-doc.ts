@@ -28,7 +28,7 @@ export async function readDoc(
   const streams = readStreams(bytes);
   const main = streams.find('WordDocument');
   if (main === null || main.length < 0x20)
-    throw new ExtractionError('corrupt_file', 'The file holds no Word document.');
+    throw new ExtractionError('corrupt_file', 'The file contains no Word document.');
   const magic = main.readUInt16LE(0);
   if ((main.readUInt16LE(0x0a) & ENCRYPTED) !== 0)
     throw new ExtractionError('password_protected', 'The document needs a password.');

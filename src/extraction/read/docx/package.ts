@@ -92,5 +92,5 @@ export function findMainPart(archive: ZipArchive): string {
   for (const relation of readRelations(archive, '').values())
     if (relation.type === 'officeDocument' && !relation.external) return relation.target;
   if (archive.names().includes('word/document.xml')) return 'word/document.xml';
-  throw new ExtractionError('corrupt_file', 'The file holds no document.');
+  throw new ExtractionError('corrupt_file', 'The file contains no document.');
 }

@@ -25,7 +25,7 @@ export async function readDocx(
   const main = findMainPart(archive);
   const document = readPart(archive, main);
   const body = findChild(document ?? undefined, 'w:body');
-  if (body === undefined) throw new ExtractionError('corrupt_file', 'The file holds no document.');
+  if (body === undefined) throw new ExtractionError('corrupt_file', 'The file contains no document.');
   const relations = readRelations(archive, main);
   const readFirstPart = (type: string) => readPartOfType(archive, relations, type);
   const formFields: FormField[] = [];
@@ -121,7 +121,7 @@ async function readImageTexts(
     if (relation.external) {
       warnings.push({
         code: 'external_picture',
-        message: 'A linked picture outside of the file was not read.',
+        message: 'A linked image outside the file was not read.',
         page: 1,
       });
       continue;

@@ -16,14 +16,14 @@ export async function decodeHeic(bytes: Buffer): Promise<RgbaPixels> {
   const { default: libheif } = await import('libheif-js/wasm-bundle.js');
   const images = decodeOrFail(() => new libheif.HeifDecoder().decode(bytes));
   const image = images.find((candidate) => candidate.is_primary?.() ?? false) ?? images[0];
-  if (image === undefined) throw new ExtractionError('corrupt_file', 'The picture cannot be decoded.');
+  if (image === undefined) throw new ExtractionError('corrupt_file', 'The image cannot be decoded.');
   const width = image.get_width();
   const height = image.get_height();
   checkSize(width, height);
   const data = new Uint8ClampedArray(width * height * 4);
   const shown = await new Promise<unknown>((resolve) => image.display({ width, height, data }, resolve));
   if (shown === null || shown === undefined)
-    throw new ExtractionError('corrupt_file', 'The picture cannot be decoded.');
+    throw new ExtractionError('corrupt_file', 'The image cannot be decoded.');
   for (const other of images) other.free?.();
   return { width, height, data: new Uint8Array(data.buffer) };
 }
@@ -32,6 +32,6 @@ function decodeOrFail<T>(work: () => T): T {
   try {
     return work();
   } catch (cause) {
-    throw new ExtractionError('corrupt_file', 'The picture cannot be decoded.', { cause });
+    throw new ExtractionError('corrupt_file', 'The image cannot be decoded.', { cause });
   }
 }

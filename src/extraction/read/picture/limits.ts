@@ -9,9 +9,9 @@ export const WORKING_PIXELS = 12_000_000;
 
 /** @throws {ExtractionError} `corrupt_file` for an image without pixels, `resource_limit_exceeded` for too many. */
 export function checkSize(width: number, height: number, frames = 1): void {
-  if (!(width > 0 && height > 0)) throw new ExtractionError('corrupt_file', 'The picture has no pixels.');
+  if (!(width > 0 && height > 0)) throw new ExtractionError('corrupt_file', 'The image has no pixels.');
   if (width * height > MAX_PIXELS)
-    throw new ExtractionError('resource_limit_exceeded', `The picture has ${width} × ${height} pixels.`);
+    throw new ExtractionError('resource_limit_exceeded', `The image has ${width} × ${height} pixels.`);
   if (frames > MAX_FRAMES)
-    throw new ExtractionError('resource_limit_exceeded', `The picture has ${frames} frames.`);
+    throw new ExtractionError('resource_limit_exceeded', `The image has ${frames} frames.`);
 }

@@ -85,7 +85,7 @@ async function translateErrors<T>(work: () => Promise<T>): Promise<T> {
     if (cause instanceof ExtractionError) throw cause;
     const message = cause instanceof Error ? cause.message : '';
     if (/pixel limit|too large|memory/i.test(message))
-      throw new ExtractionError('resource_limit_exceeded', 'The picture is too large.', { cause });
-    throw new ExtractionError('corrupt_file', 'The picture cannot be decoded.', { cause });
+      throw new ExtractionError('resource_limit_exceeded', 'The image is too large.', { cause });
+    throw new ExtractionError('corrupt_file', 'The image cannot be decoded.', { cause });
   }
 }

@@ -25,7 +25,7 @@ export async function readImage(
   const bytes = await readFile(file);
   const frames = await openFrames(bytes, detectFormat(bytes, options.filename));
   if (options.maxPages !== undefined && frames.count > options.maxPages)
-    throw new ExtractionError('too_many_pages', `The picture has ${frames.count} pages.`, {
+    throw new ExtractionError('too_many_pages', `The image has ${frames.count} pages.`, {
       pagesCount: frames.count,
     });
   const pages: ReadPage[] = [];

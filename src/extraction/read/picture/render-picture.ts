@@ -34,7 +34,7 @@ export async function renderImage(
       .toBuffer();
   } catch (cause) {
     if (cause instanceof ExtractionError) throw cause;
-    throw new ExtractionError('corrupt_file', 'The picture cannot be opened: it is damaged.', { cause });
+    throw new ExtractionError('corrupt_file', 'The image is damaged and cannot be opened.', { cause });
   }
 }
 
@@ -55,5 +55,5 @@ async function openFrame(file: string, format: string, page: number): Promise<Sh
 }
 
 function createNoSuchFrameError(page: number): ExtractionError {
-  return new ExtractionError('unsupported_content', `The picture has no page ${page}.`);
+  return new ExtractionError('unsupported_content', `The image has no page ${page}.`);
 }

@@ -89,7 +89,7 @@ interface Group {
   fallback: number;
 }
 
-/** Extracts the text of RTF in one pass over its groups and control words (Microsoft's RTF specification 1.9.1). */
+/** Extracts the text of RTF by reading its groups and control words once (Microsoft's RTF specification 1.9.1). */
 export function extractRtfText(bytes: Buffer): RtfText {
   return new RtfReader(bytes.toString('latin1')).read();
 }

@@ -37,7 +37,7 @@ export async function readSpreadsheet(
     if (cells.cut)
       warnings.push({
         code: 'sheet_cut',
-        message: `Sheet ${name}: blank or too many rows were left out.`,
+        message: `Sheet ${name}: empty or excess rows were left out.`,
         page: number,
       });
     const hidden = (workbook.Workbook?.Sheets?.[index]?.Hidden ?? 0) !== 0;

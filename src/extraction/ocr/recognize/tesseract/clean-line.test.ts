@@ -45,13 +45,13 @@ test('ink at the ends of a line gets ground beyond them', () => {
   assert.equal(clean.from, -4);
 });
 
-test('light letters on a dark ground are turned round', () => {
+test('light characters on a dark background are inverted', () => {
   const line = drawLine(() => {});
   const clean = cleanLine({ ...line, data: line.data.map((shade) => 255 - shade) });
   assert.equal(describeInk(clean), '40-60 80-100');
 });
 
-test('rules above, below and beside letters, and corners of a frame, are no letters', () => {
+test('rules above, below and next to characters, and corners of a frame, are not characters', () => {
   const rules = drawLine((fill) => {
     fill(0, 33, WIDTH, 34);
     fill(3, 0, 5, HEIGHT);

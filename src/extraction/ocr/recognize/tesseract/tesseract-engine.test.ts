@@ -32,7 +32,7 @@ test('lines of a language are read with its accents, in the order of their place
   );
 });
 
-test('a line is read alone as it is beside longer ones', async () => {
+test('a line gives the same text alone and with longer ones', async () => {
   const together = await readByTesseract(image, quads, 'de');
   for (const [index, quad] of quads.entries()) {
     const [alone] = await readByTesseract(image, [quad], 'de');
@@ -57,7 +57,7 @@ test('a language without a network is read as English', async () => {
   assert.match(read[0]?.map(({ text }) => text).join(' ') ?? '', /^Stra\S+ 7$/);
 });
 
-test('nothing is read where nothing stands', async () => {
+test('an empty line gives no text', async () => {
   const empty: GrayImage = { width: 200, height: 60, data: new Uint8Array(12_000).fill(255) };
   const place: Quad = [
     { x: 10, y: 10 },

@@ -13,7 +13,7 @@ const FONT = {
 };
 const LETTER = 5;
 
-/** Runs of one word each in one line, so many points behind each other, five points a letter. */
+/** Runs of one word each in one line, with these gaps in points, five points per character. */
 function placeInLine(...runs: { text: string; gap: number }[]): Placed[] {
   let x = 0;
   return runs.map(({ text, gap }) => {
@@ -39,11 +39,11 @@ function joinTexts(...runs: [text: string, gap: number][]): string[] {
   return joinInLine(placeInLine(...runs.map(([text, gap]) => ({ text, gap })))).map(({ text }) => text);
 }
 
-test('what touches is one word, what is nearer than a letter one text, what is further stands apart', () => {
+test('runs that touch are one word, runs closer than a character one text, others are separate', () => {
   assert.deepEqual(joinTexts(['Nr', 0], ['.', 0.5], ['4711', 3], ['Basel', 6]), ['Nr. 4711', 'Basel']);
 });
 
-test('letters that do not overlap are words of their own, however near', () => {
+test('characters that do not overlap are separate words, however near', () => {
   assert.deepEqual(joinTexts(['left', 0], ['right', 0.5]), ['left right']);
   assert.deepEqual(joinTexts(['le', 0], ['ft', -0.5]), ['left']);
 });
