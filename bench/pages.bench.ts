@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { extract } from '../src/extraction/extract.ts';
-import { arrangeDocument } from '../src/extraction/layout/lay-out.ts';
+import { arrangeDocument } from '../src/extraction/layout/arrange-document.ts';
 import { withPdf } from '../src/extraction/read/pdf/pdfium/open-pdf.ts';
 import { readPageContent } from '../src/extraction/read/pdf/pdfium/read-page-content.ts';
 import { readPdf } from '../src/extraction/read/pdf/read-pdf.ts';

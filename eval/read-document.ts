@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { detectFile } from '../src/extraction/detect/detect-format.ts';
 import type { LaidOutDocument } from '../src/extraction/document.ts';
-import { arrangeDocument } from '../src/extraction/layout/lay-out.ts';
+import { arrangeDocument } from '../src/extraction/layout/arrange-document.ts';
 import type { OcrRequest } from '../src/extraction/ocr/engine.ts';
 import type { ExtractionOptions } from '../src/extraction/options.ts';
-import { readImage } from '../src/extraction/read/picture/read-picture.ts';
+import { readImage } from '../src/extraction/read/image/read-image.ts';
 import { loadReader } from '../src/extraction/read/readers.ts';
 
 let folder: string | null = null;

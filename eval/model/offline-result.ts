@@ -1,14 +1,14 @@
 import { rmSync } from 'node:fs';
 import { basename } from 'node:path';
-import { assemble } from '../../src/extraction/assemble.ts';
+import { buildResult } from '../../src/extraction/build-result.ts';
 import type { LaidOutDocument } from '../../src/extraction/document.ts';
 import type { ModelOptions } from '../../src/extraction/llm/model-options.ts';
 import { prepareTask } from '../../src/extraction/llm/prepare-task.ts';
 import { makeTextView } from '../../src/extraction/llm/text-view.ts';
 import { createWantedSchema } from '../../src/extraction/llm/wanted-schema.ts';
 import type { ExtractionOptions } from '../../src/extraction/options.ts';
+import { orderMembers } from '../../src/extraction/order-members.ts';
 import type { ParsedData } from '../../src/extraction/parsed-data.ts';
-import { present } from '../../src/extraction/present.ts';
 import { understand } from '../../src/extraction/understand/understand.ts';
 import { normalizeSchema } from '../../src/lib/normalize-schema.ts';
 import type { LabelledDocument } from '../../training/labelled-documents.ts';
@@ -26,9 +26,9 @@ export async function extractOffline(
   laidOut: LaidOutDocument,
   options: ExtractionOptions,
 ): Promise<ParsedData> {
-  const { parsedData } = await assemble(laidOut, understand(laidOut, options), options.scratch);
+  const { parsedData } = await buildResult(laidOut, understand(laidOut, options), options.scratch);
   rmSync(options.scratch, { recursive: true, force: true });
-  return present(parsedData);
+  return orderMembers(parsedData);
 }
 
 /** What a model is asked of a document that is read already; null if nothing. */

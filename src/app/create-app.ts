@@ -3,9 +3,9 @@ import { collectDefaultMetrics, Registry } from 'prom-client';
 import type { Config } from '../config/load-config.ts';
 import { hideMemory } from '../confinement/hide-memory.ts';
 import { removeForgottenFolders } from '../confinement/private-folder.ts';
-import { checkAgain } from '../extraction/check-again.ts';
 import { createParserPool } from '../extraction/isolate/parser-pool.ts';
 import { parseTypedValue } from '../extraction/parse-typed-value.ts';
+import { recalculateChecks } from '../extraction/recalculate-checks.ts';
 import { createHealthServer } from '../http/health-server.ts';
 import { createHttpServer } from '../http/server.ts';
 import type { CountPages } from '../intake/admission.ts';
@@ -243,7 +243,7 @@ export async function createApp(
         log,
       }),
       parseTypedValue,
-      checkResult: checkAgain,
+      checkResult: recalculateChecks,
       testLanguageModel: modelAccess.test,
       testSource: (source, organizationId) => testSource(sourceParts, source, organizationId),
       findMailHostProblem: (settings) => findMailHostProblem(settings, outbound, config.sources),

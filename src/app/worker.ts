@@ -7,8 +7,8 @@ import type { SendMail } from '../domain/outbound-mail.ts';
 import type { BlobStore } from '../domain/ports/blob-store.ts';
 import type { DeliveryClaims } from '../domain/ports/delivery-claims.ts';
 import type { Records } from '../domain/ports/records.ts';
-import { checkAgain } from '../extraction/check-again.ts';
 import type { ParserPool } from '../extraction/isolate/parser-pool.ts';
+import { recalculateChecks } from '../extraction/recalculate-checks.ts';
 import type { ModelAccess } from '../jobs/ask-language-model.ts';
 import { compareModel } from '../jobs/compare-model.ts';
 import { deleteBlobs } from '../jobs/delete-blobs.ts';
@@ -183,7 +183,7 @@ export async function startWorker(parts: Parts): Promise<Worker> {
         parsers,
         modelAccess,
         documentsAtOnce: config.concurrency,
-        checkResult: checkAgain,
+        checkResult: recalculateChecks,
         containers: parts.containers,
         workerId: self.id,
         onOutage: pauseUntilReady,

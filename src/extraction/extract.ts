@@ -1,12 +1,12 @@
-import { assemble } from './assemble.ts';
+import { buildResult } from './build-result.ts';
 import { detectFile } from './detect/detect-format.ts';
 import type { Format } from './detect/formats.ts';
 import type { ContainedFile, LaidOutDocument, Understanding, WholeTable } from './document.ts';
-import { arrangeDocument } from './layout/lay-out.ts';
+import { arrangeDocument } from './layout/arrange-document.ts';
 import { type TaskFiles, writeTask } from './llm/task-files.ts';
 import type { ExtractionOptions, ReportProgress } from './options.ts';
+import { orderMembers } from './order-members.ts';
 import type { ParsedData } from './parsed-data.ts';
-import { present } from './present.ts';
 import { loadReader } from './read/readers.ts';
 import { understandEInvoice } from './understand/e-invoice/understand-e-invoice.ts';
 import { type DocumentLayout, describeLayout } from './understand/learned/describe-layout.ts';
@@ -45,8 +45,8 @@ export async function extract(
   const layout = hasWords(format) ? describeLayout(laidOut, options) : null;
   const taught = layout && options.recall ? await options.recall(layout.signs) : [];
   const understanding = understandFormat(format, laidOut, { ...options, taught });
-  const { parsedData, wholeTables } = await assemble(laidOut, understanding, options.scratch);
-  const presented = present(parsedData);
+  const { parsedData, wholeTables } = await buildResult(laidOut, understanding, options.scratch);
+  const presented = orderMembers(parsedData);
   const modelTask = await writeTask(laidOut, presented, options, format === 'pdf' ? file : null, report);
   const { pagesCount, contents = [] } = read;
   return { parsedData: presented, pagesCount, wholeTables, contents, layout, modelTask };

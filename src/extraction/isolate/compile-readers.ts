@@ -8,12 +8,12 @@ import { warmUp } from './warm-up.ts';
 export async function compileReaders(): Promise<never> {
   await warmUp();
   await Promise.all([
-    import('../ocr/recognize/read-on-board.ts'),
+    import('../ocr/recognize/local-engine.ts'),
     import('../read/csv/read-csv.ts'),
     import('../read/doc/read-doc.ts'),
     import('../read/docx/read-docx.ts'),
     import('../read/html/read-html.ts'),
-    import('../read/picture/read-picture.ts'),
+    import('../read/image/read-image.ts'),
     import('../read/rtf/read-rtf.ts'),
     import('../read/spreadsheet/read-spreadsheet.ts'),
     import('../read/text/read-text.ts'),

@@ -12,7 +12,7 @@ trailer<</Root 1 0 R>>`;
 /** Loads what most documents need, and runs it, so that it is compiled. */
 export async function warmUp(): Promise<void> {
   const [{ arrangeDocument }, { readPdfBytes }] = await Promise.all([
-    import('../layout/lay-out.ts'),
+    import('../layout/arrange-document.ts'),
     import('../read/pdf/read-pdf.ts'),
     import('../extract.ts'),
     import('../read/render-page.ts'),

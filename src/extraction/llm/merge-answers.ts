@@ -1,6 +1,6 @@
-import { checkAgain } from '../check-again.ts';
 import type { FieldSchema } from '../options.ts';
 import type { DocumentType, Evidence, LineItem, ParsedData, Segment } from '../parsed-data.ts';
+import { recalculateChecks } from '../recalculate-checks.ts';
 import { findDates } from '../understand/recognize/dates.ts';
 import { detectNumberHabit } from '../understand/recognize/numbers.ts';
 import type { View } from '../understand/view/view.ts';
@@ -194,8 +194,8 @@ function withRepeated(data: ParsedData): ParsedData {
 /** Checks made again, with the one that compares both readings, and what was left out. */
 function withNotes(data: ParsedData, before: ParsedData, merging: Merging): ParsedData {
   const { mode, conflicts, unprintedEntries } = merging;
-  const again = checkAgain(data);
-  const arithmetic = new Set([...checkAgain(before), ...again].map(({ name }) => name));
+  const again = recalculateChecks(data);
+  const arithmetic = new Set([...recalculateChecks(before), ...again].map(({ name }) => name));
   const named = conflicts.slice(0, MOST_NAMED).join(', ');
   const more = conflicts.length > MOST_NAMED ? ` and ${conflicts.length - MOST_NAMED} more` : '';
   const comparison =

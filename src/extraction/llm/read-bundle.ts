@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
+import { orderMembers } from '../order-members.ts';
 import type { ParsedData, Warning } from '../parsed-data.ts';
-import { present } from '../present.ts';
 import { type ComparedValue, compareReadings } from './compare-readings.ts';
 import { mergeAnswers } from './merge-answers.ts';
 import type { TaskContext } from './prepare-task.ts';
@@ -33,7 +33,7 @@ export function writeBundleJson(parts: {
 export async function mergeBundle(file: string): Promise<ParsedData> {
   const { context, parsedData, answers, secondAnswers, warnings } = await readBundle(file);
   const merged = mergeAnswers(parsedData, context, answers, secondAnswers);
-  return present({ ...merged, warnings: [...merged.warnings, ...warnings] });
+  return orderMembers({ ...merged, warnings: [...merged.warnings, ...warnings] });
 }
 
 /** Compares the result in the file, the model's answers, and both merged, value by value. */

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { LaidOutDocument } from '../document.ts';
-import type { GrayImage } from '../ocr/image/picture.ts';
+import type { GrayImage } from '../ocr/image/gray-image.ts';
 import type { ReportProgress } from '../options.ts';
 import type { Box, PageInfo } from '../parsed-data.ts';
 import { drawGray } from '../read/pdf/render-pdf-page.ts';

@@ -1,5 +1,5 @@
 import type { LaidOutDocument } from '../document.ts';
-import { toPageBox } from '../layout/level-pages.ts';
+import { toPageBox } from '../layout/deskew-pages.ts';
 import type { Box } from '../parsed-data.ts';
 import { Words } from '../understand/lexicon/words.ts';
 import { boxOf, type Token, textOf, tokenOf } from '../understand/view/token.ts';

@@ -1,6 +1,6 @@
 import type { Semaphore } from '../../lib/semaphore.ts';
 import type { Box } from '../parsed-data.ts';
-import type { GrayImage } from './image/picture.ts';
+import type { GrayImage } from './image/gray-image.ts';
 
 /** A recognized word, in pixels of the given image. */
 export interface OcrWord {

@@ -1,15 +1,15 @@
 import type { Rule } from '../document.ts';
 import { returnMemory } from '../return-memory.ts';
 import { detectLines } from './detect/detect-lines.ts';
-import { estimateSkew } from './detect/page-slant.ts';
+import { estimateSkew } from './detect/estimate-skew.ts';
+import { removeRulingLines } from './detect/remove-ruling-lines.ts';
 import { findRulingLines } from './detect/ruling-lines.ts';
-import { makeUpright } from './detect/upright.ts';
-import { wipeRulingLines } from './detect/wipe-ruling-lines.ts';
+import { makeUpright } from './detect/turn-upright.ts';
 import type { OcrRequest, OcrWord } from './engine.ts';
-import type { GrayImage, Turn } from './image/picture.ts';
+import type { GrayImage, Turn } from './image/gray-image.ts';
 import { calculateConfidence } from './merge/choose-reading.ts';
-import { settleLetters } from './merge/settle-letters.ts';
-import { readOnBoard } from './recognize/read-on-board.ts';
+import { settleLetters } from './merge/fix-confusions.ts';
+import { readLocally } from './recognize/local-engine.ts';
 
 export interface RecognizedPage {
   /** Words of each line in pixels of the upright image. */
@@ -55,7 +55,7 @@ async function recognizeImage(picture: GrayImage, request: OcrRequest): Promise<
   const { turn } = upright;
   const { width, height } = upright.picture;
   const read = await (request.remote?.recognize(upright.picture, request) ??
-    readOnBoard({ ...upright, picture: wipeRulingLines(upright.picture, rules) }, request.languages));
+    readLocally({ ...upright, picture: removeRulingLines(upright.picture, rules) }, request.languages));
   const lines = settleLetters(read.filter((words) => words.length > 0));
   return { lines, turn, width, height, confidence: calculateConfidence(lines.flat()), slant: skew, rules };
 }

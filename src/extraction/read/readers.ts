@@ -13,7 +13,7 @@ export type Reader = (
   report: ReportProgress,
 ) => Promise<ReadDocument>;
 
-const loadImageReader = async () => (await import('./picture/read-picture.ts')).readImage;
+const loadImageReader = async () => (await import('./image/read-image.ts')).readImage;
 
 /** Each reader is loaded with its first file: a worker that never processes an image never loads that library. */
 const READERS: Partial<Record<Format, () => Promise<Reader>>> = {

@@ -22,7 +22,7 @@ export async function renderPage(
   if (format === 'pdf') return renderPdf(await readFile(file), page, width, turn);
   if (IMAGES.includes(format)) {
     // Loaded with the first image only: most processes never see one.
-    const { renderImage } = await import('./picture/render-picture.ts');
+    const { renderImage } = await import('./image/render-image.ts');
     return renderImage(file, format, page, width, turn);
   }
   throw new ExtractionError('unsupported_content', 'Documents of this kind have no page images.');

@@ -3,7 +3,7 @@ import type { Box, Table } from '../../parsed-data.ts';
 import { containsCenter, measureOverlap } from '../geometry.ts';
 import { findAlignedTables } from './aligned-tables.ts';
 import { buildGridTable } from './grid-table.ts';
-import { countTableHeaderRows } from './head-rows.ts';
+import { countTableHeaderRows } from './header-rows.ts';
 import { findRuledGrids } from './ruled-grids.ts';
 import { findStraightLines } from './straight-lines.ts';
 import type { FoundTable } from './table-parts.ts';

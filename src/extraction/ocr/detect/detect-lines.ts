@@ -1,5 +1,5 @@
 import { Tensor } from 'onnxruntime-node';
-import { type GrayImage, type Quad, scaleImage } from '../image/picture.ts';
+import { type GrayImage, type Quad, scaleImage } from '../image/gray-image.ts';
 import { detectionModel } from '../recognize/paddle/models.ts';
 import { findQuads } from './text-regions.ts';
 

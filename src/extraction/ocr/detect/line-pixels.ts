@@ -1,4 +1,4 @@
-import type { GrayImage } from '../image/picture.ts';
+import type { GrayImage } from '../image/gray-image.ts';
 
 /** Side of the squares for which the background is estimated. */
 const SQUARE = 16;

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import sharp from 'sharp';
 import type { Rule } from '../../document.ts';
-import type { GrayImage, Quad } from '../image/picture.ts';
-import { estimateSkew } from './page-slant.ts';
+import type { GrayImage, Quad } from '../image/gray-image.ts';
+import { estimateSkew } from './estimate-skew.ts';
+import { removeRulingLines } from './remove-ruling-lines.ts';
 import { findRulingLines } from './ruling-lines.ts';
-import { wipeRulingLines } from './wipe-ruling-lines.ts';
 
 const WIDTH = 900;
 const HEIGHT = 700;
@@ -81,7 +81,7 @@ test('wiped lines leave the letters that touch or cross them', async () => {
   const [alone, ruled] = [await drawImage(text), await drawImage(text + line)];
   const rules = findRulingLines(ruled, makeQuads([[196, 164, 180]]), 0);
   assert.deepEqual(countRules(rules), [1, 0]);
-  const wiped = wipeRulingLines(ruled, rules);
+  const wiped = removeRulingLines(ruled, rules);
   const countInk = ({ data }: GrayImage, from: number, to: number) => {
     let count = 0;
     for (let y = from; y < to; y++)

@@ -1,5 +1,5 @@
 import type { Rule } from '../../document.ts';
-import { type GrayImage, getBoundingBox, getHeight, type Quad } from '../image/picture.ts';
+import { type GrayImage, getBoundingBox, getHeight, type Quad } from '../image/gray-image.ts';
 import { findLinePixels, LIGHT, scaleDownByDarkest, THIN } from './line-pixels.ts';
 import { joinPieces, type Piece } from './ruling-pieces.ts';
 

@@ -1,4 +1,4 @@
-import type { Point, Quad } from '../image/picture.ts';
+import type { Point, Quad } from '../image/gray-image.ts';
 
 const PIXEL_THRESHOLD = 0.3;
 const REGION_THRESHOLD = 0.5;

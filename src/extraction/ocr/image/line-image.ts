@@ -1,4 +1,4 @@
-import type { GrayImage, Quad } from './picture.ts';
+import type { GrayImage, Quad } from './gray-image.ts';
 
 /** Line height to which its length refers. */
 const NORMAL_HEIGHT = 48;

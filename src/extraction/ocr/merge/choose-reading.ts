@@ -1,5 +1,5 @@
 import type { OcrWord } from '../engine.ts';
-import { splitAtSpaces } from './split-at-blanks.ts';
+import { splitAtSpaces } from './split-at-spaces.ts';
 
 /** Certainty from which what Tesseract alone has read is no stain. */
 const SURE = 0.8;

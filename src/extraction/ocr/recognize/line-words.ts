@@ -1,6 +1,6 @@
 import type { OcrWord } from '../engine.ts';
+import { getBoundingBox, getHeight, interpolatePoint, type Quad } from '../image/gray-image.ts';
 import { InkProfile, type LineImage } from '../image/line-image.ts';
-import { getBoundingBox, getHeight, interpolatePoint, type Quad } from '../image/picture.ts';
 
 /** A character with the position of its center in the image of the line. */
 export interface Letter {

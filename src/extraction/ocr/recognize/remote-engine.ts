@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { ExtractionError } from '../../document.ts';
 import type { OcrEngine, OcrRequest, OcrWord } from '../engine.ts';
-import type { GrayImage } from '../image/picture.ts';
+import type { GrayImage } from '../image/gray-image.ts';
 
 /** Where a recognition server is. */
 export interface OcrServerAddress {

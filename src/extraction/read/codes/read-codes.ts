@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import sharp from 'sharp';
 import { prepareZXingModule, type ReadResult, readBarcodes } from 'zxing-wasm/reader';
-import { type GrayImage, getBoundingBox, toGrayImage } from '../../ocr/image/picture.ts';
+import { type GrayImage, getBoundingBox, toGrayImage } from '../../ocr/image/gray-image.ts';
 import type { Code } from '../../parsed-data.ts';
 import { interpretCode } from './code-meaning.ts';
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { ExtractionError, type FormField, type ReadDocument } from '../../document.ts';
 import type { ExtractionOptions, ReportProgress } from '../../options.ts';
 import type { Table, Warning } from '../../parsed-data.ts';
-import { readImagesText } from '../picture/pictures-text.ts';
+import { readImagesText } from '../image/images-text.ts';
 import { createStructuredPage } from '../structured-page.ts';
 import { findChild, findDescendants, getText, listChildElements, type XmlElement } from '../xml.ts';
 import { ZipArchive } from '../zip-archive.ts';

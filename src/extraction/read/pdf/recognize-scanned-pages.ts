@@ -1,7 +1,7 @@
 import { Semaphore } from '../../../lib/semaphore.ts';
 import type { ReadDocument, ReadPage, Word } from '../../document.ts';
 import type { OcrRequest } from '../../ocr/engine.ts';
-import { type GrayImage, turnImage } from '../../ocr/image/picture.ts';
+import { type GrayImage, turnImage } from '../../ocr/image/gray-image.ts';
 import { createOcrRequest } from '../../ocr/ocr-request.ts';
 import { recognizePage } from '../../ocr/recognize-page.ts';
 import { toReadRules, toReadWords } from '../../ocr/to-read-words.ts';

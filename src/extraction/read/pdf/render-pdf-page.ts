@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp';
 import { ExtractionError } from '../../document.ts';
-import { type GrayImage, toGrayImage } from '../../ocr/image/picture.ts';
+import { type GrayImage, toGrayImage } from '../../ocr/image/gray-image.ts';
 import { type DrawnPage, drawPage } from './pdfium/draw-page.ts';
 import { withPage, withPdf } from './pdfium/open-pdf.ts';
 

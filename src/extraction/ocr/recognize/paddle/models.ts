@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { InferenceSession } from 'onnxruntime-node';
-import { fuseOperators } from '../../onnx/make-lean.ts';
+import { fuseOperators } from '../../onnx/fuse-operators.ts';
 import { Network } from '../../onnx/network.ts';
 import { createLazyLoader, openSession } from '../../onnx/session.ts';
 

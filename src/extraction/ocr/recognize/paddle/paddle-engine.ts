@@ -1,6 +1,6 @@
 import type { OcrWord } from '../../engine.ts';
+import type { GrayImage, Quad } from '../../image/gray-image.ts';
 import { cutLine, type LineImage } from '../../image/line-image.ts';
-import type { GrayImage, Quad } from '../../image/picture.ts';
 import type { Letter } from '../line-words.ts';
 import { LINES, recognizeLines } from './recognize-lines.ts';
 import { splitWords } from './split-words.ts';

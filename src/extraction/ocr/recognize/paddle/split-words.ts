@@ -1,6 +1,6 @@
 import type { OcrWord } from '../../engine.ts';
+import type { Quad } from '../../image/gray-image.ts';
 import { InkProfile, type LineImage } from '../../image/line-image.ts';
-import type { Quad } from '../../image/picture.ts';
 import { buildWords, type Letter, type LetterGroup } from '../line-words.ts';
 
 /**

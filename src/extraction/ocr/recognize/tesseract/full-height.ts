@@ -1,5 +1,5 @@
+import type { GrayImage, Point, Quad } from '../../image/gray-image.ts';
 import { cutLine } from '../../image/line-image.ts';
-import type { GrayImage, Point, Quad } from '../../image/picture.ts';
 import { estimateShades } from './shades.ts';
 
 /** Share of a line's height that is added above and below at least: descenders and accents have room. */

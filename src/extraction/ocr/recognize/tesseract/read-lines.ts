@@ -1,9 +1,9 @@
 import { Tensor } from 'onnxruntime-node';
 import { PORTS } from '#tesseract-onnx';
 import type { LineImage } from '../../image/line-image.ts';
-import { stripAccent } from '../bare-letter.ts';
 import { readInBatches } from '../line-batches.ts';
 import type { Letter } from '../line-words.ts';
+import { stripAccent } from '../strip-accent.ts';
 import type { LineReader } from './models.ts';
 
 /** Measured. */

@@ -3,7 +3,7 @@ import { before, test } from 'node:test';
 import { PDFDocument, StandardFonts } from 'pdf-lib';
 import { drawGray } from '../../../read/pdf/render-pdf-page.ts';
 import { detectLines } from '../../detect/detect-lines.ts';
-import { type GrayImage, getBoundingBox, type Quad } from '../../image/picture.ts';
+import { type GrayImage, getBoundingBox, type Quad } from '../../image/gray-image.ts';
 import { readByTesseract } from './tesseract-engine.ts';
 
 const LINES = ['Für die Übergabe der Möbel:', '1.234,56 EUR bis zum 30. Juni', 'Straße 7'];

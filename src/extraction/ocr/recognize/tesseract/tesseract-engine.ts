@@ -1,7 +1,7 @@
 import { LANGUAGES } from '#tesseract-onnx';
 import type { OcrWord } from '../../engine.ts';
+import { type GrayImage, getHeight, interpolatePoint, type Quad } from '../../image/gray-image.ts';
 import { cutLine, type LineImage } from '../../image/line-image.ts';
-import { type GrayImage, getHeight, interpolatePoint, type Quad } from '../../image/picture.ts';
 import { typeSize } from '../letter-size.ts';
 import { buildWords, getQuadPart, type Letter, type LetterGroup } from '../line-words.ts';
 import { type CleanLine, cleanLine } from './clean-line.ts';

@@ -5,7 +5,7 @@ import { roundPlaces } from './round-places.ts';
  * A result as it is handed out: its members in the order of docs/parsed-data.md, because people read it,
  * too; its numbers as precise as they are; and a word where a whole file had nothing in it.
  */
-export function present(data: ParsedData): ParsedData {
+export function orderMembers(data: ParsedData): ParsedData {
   const said = warnIfEmpty(data);
   const { codes, key_values, pages, segments, tables } = roundPlaces(said);
   return {

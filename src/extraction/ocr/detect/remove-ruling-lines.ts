@@ -1,5 +1,5 @@
 import type { Rule } from '../../document.ts';
-import type { GrayImage } from '../image/picture.ts';
+import type { GrayImage } from '../image/gray-image.ts';
 
 /** Pixels off the place of a ruling line in which its ink is looked for: it may bend a little. */
 const REACH = 4;
@@ -14,7 +14,7 @@ const INK_SHARE = 0.5;
 const LEAST_CONTRAST = 18;
 
 /** The image without these lines; strokes of characters that cross them remain. */
-export function wipeRulingLines(picture: GrayImage, rules: readonly Rule[]): GrayImage {
+export function removeRulingLines(picture: GrayImage, rules: readonly Rule[]): GrayImage {
   if (rules.length === 0) return picture;
   const { width, height } = picture;
   const data = picture.data.slice();

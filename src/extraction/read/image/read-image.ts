@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { detectFormat } from '../../detect/detect-format.ts';
 import { ExtractionError, type ReadDocument, type ReadPage } from '../../document.ts';
 import type { OcrRequest } from '../../ocr/engine.ts';
-import { turnImage } from '../../ocr/image/picture.ts';
+import { turnImage } from '../../ocr/image/gray-image.ts';
 import { createOcrRequest } from '../../ocr/ocr-request.ts';
 import { NOTHING_READ, recognizePage } from '../../ocr/recognize-page.ts';
 import { toReadRules, toReadWords } from '../../ocr/to-read-words.ts';

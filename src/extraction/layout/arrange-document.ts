@@ -1,8 +1,8 @@
 import type { LaidOutDocument, Line, Page, ReadDocument, ReadPage, WholeTable } from '../document.ts';
 import { writeTableAsMarkdown } from '../markdown-table.ts';
 import type { Table } from '../parsed-data.ts';
+import { deskewPages } from './deskew-pages.ts';
 import { detectLanguage } from './language.ts';
-import { deskewPages } from './level-pages.ts';
 import { orderLines } from './read-page.ts';
 import { findRunningLines } from './running-lines.ts';
 import { findTables } from './tables/find-tables.ts';

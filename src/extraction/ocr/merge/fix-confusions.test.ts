@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { fixConfusions } from './settle-letters.ts';
+import { fixConfusions } from './fix-confusions.ts';
 
 test('a letter that looks like a digit is decided by its word, and vice versa', () => {
   for (const [read, meant] of [

@@ -12,7 +12,7 @@ const LISTS = ['key_values', 'codes', 'transactions', 'line_items'] as const;
  * Cuts a result in place to 5,000 table rows and 5 MB of JSON, and reports in its warnings what was cut. Tables that were
  * cut are written whole to the scratch folder.
  */
-export async function fitIntoLimit(
+export async function truncateResult(
   data: ParsedData,
   known: readonly WholeTable[],
   scratch: string,

@@ -1,5 +1,5 @@
+import { type GrayImage, type Point, type Quad, type Turn, turnImage } from '../image/gray-image.ts';
 import { cutLine, getNormalWidth } from '../image/line-image.ts';
-import { type GrayImage, type Point, type Quad, type Turn, turnImage } from '../image/picture.ts';
 import type { LineReading } from '../recognize/paddle/paddle-engine.ts';
 import { LINES, recognizeLines } from '../recognize/paddle/recognize-lines.ts';
 

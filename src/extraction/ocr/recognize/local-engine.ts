@@ -1,11 +1,11 @@
 import { LANGUAGES } from '#tesseract-onnx';
 import { detectLanguage } from '../../layout/language.ts';
-import { isSurelyText, readWholly, sampleText, type UprightPage } from '../detect/upright.ts';
+import { isSurelyText, readWholly, sampleText, type UprightPage } from '../detect/turn-upright.ts';
 import type { OcrWord } from '../engine.ts';
+import type { Quad } from '../image/gray-image.ts';
 import { getNormalWidth } from '../image/line-image.ts';
-import type { Quad } from '../image/picture.ts';
 import { calculateConfidence, chooseNumber, chooseReading } from '../merge/choose-reading.ts';
-import { splitAtSpaces } from '../merge/split-at-blanks.ts';
+import { splitAtSpaces } from '../merge/split-at-spaces.ts';
 import { readByPaddle } from './paddle/paddle-engine.ts';
 import { readByTesseract } from './tesseract/tesseract-engine.ts';
 
@@ -27,7 +27,7 @@ const MAY_LACK_SPACES = 11;
  * Reads a page with the better engine for each line: Tesseract all lines in the language of the page, PP-OCR those
  * that it is unsure of.
  */
-export function readOnBoard(page: UprightPage, languages: readonly string[]): Promise<OcrWord[][]> {
+export function readLocally(page: UprightPage, languages: readonly string[]): Promise<OcrWord[][]> {
   const cost = page.quads.reduce((sum, quad) => sum + getNormalWidth(quad), 0);
   const isStrip = page.picture.width < page.picture.height * STRIP_RATIO;
   if (isStrip && cost <= DENSE) return readStrip(page, languages);

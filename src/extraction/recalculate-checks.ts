@@ -3,7 +3,7 @@ import { runChecks } from './understand/checks.ts';
 import { nameSegment } from './understand/name-segment.ts';
 
 /** Recalculates the checks of a result that was changed later. Members with an unexpected shape are skipped. */
-export function checkAgain(data: object): Check[] {
+export function recalculateChecks(data: object): Check[] {
   const parts = new Map<string, unknown>(Object.entries(data));
   const segments = parts.get('segments');
   // The first document of a file is at the top level.

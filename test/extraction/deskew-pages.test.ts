@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ReadDocument, ReadPage, Word } from '../../src/extraction/document.ts';
-import { arrangeDocument } from '../../src/extraction/layout/lay-out.ts';
-import { onPages } from '../../src/extraction/layout/level-pages.ts';
+import { arrangeDocument } from '../../src/extraction/layout/arrange-document.ts';
+import { onPages } from '../../src/extraction/layout/deskew-pages.ts';
 import type { Box, ParsedData } from '../../src/extraction/parsed-data.ts';
 
 const WIDTH = 1200;

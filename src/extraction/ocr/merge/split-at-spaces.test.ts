@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { OcrWord } from '../engine.ts';
-import { splitAtSpaces } from './split-at-blanks.ts';
+import { splitAtSpaces } from './split-at-spaces.ts';
 
 /** Words of a line, ten pixels per character, with a space of ten pixels between them. */
 function makeLine(text: string): OcrWord[] {

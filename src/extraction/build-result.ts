@@ -1,10 +1,10 @@
 import type { LaidOutDocument, Understanding, WholeTable } from './document.ts';
-import { fitIntoLimit } from './fit-into-limit.ts';
-import { onPages } from './layout/level-pages.ts';
+import { onPages } from './layout/deskew-pages.ts';
 import type { ParsedData, Warning } from './parsed-data.ts';
+import { truncateResult } from './truncate-result.ts';
 
 /** Puts the parts of a result together, within the size that a result may have. */
-export async function assemble(
+export async function buildResult(
   document: LaidOutDocument,
   understanding: Understanding,
   scratch: string,
@@ -22,7 +22,7 @@ export async function assemble(
     ...(custom === undefined ? {} : { custom }),
   };
   const parsedData = onPages(found, document.pages);
-  const wholeTables = await fitIntoLimit(parsedData, document.wholeTables, scratch);
+  const wholeTables = await truncateResult(parsedData, document.wholeTables, scratch);
   return { parsedData, wholeTables };
 }
 

@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from 'sharp';
 import type { Format } from '../../detect/formats.ts';
 import { ExtractionError } from '../../document.ts';
-import { type GrayImage, toGrayImage } from '../../ocr/image/picture.ts';
+import { type GrayImage, toGrayImage } from '../../ocr/image/gray-image.ts';
 import { decodeBmp } from './decode-bmp.ts';
 import { decodeHeic } from './decode-heic.ts';
 import { checkSize, WORKING_PIXELS } from './limits.ts';

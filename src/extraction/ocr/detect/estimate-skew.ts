@@ -1,4 +1,4 @@
-import type { Quad } from '../image/picture.ts';
+import type { Quad } from '../image/gray-image.ts';
 
 /** Shorter lines, relative to their height, give hardly any information about the skew. */
 const LEAST_LENGTH = 3;

@@ -1,5 +1,5 @@
 import type { OcrWord } from '../engine.ts';
-import { stripAccent } from '../recognize/bare-letter.ts';
+import { stripAccent } from '../recognize/strip-accent.ts';
 
 /** Share of characters that may differ between two aligned results. */
 const MOST_DIFFERENT = 0.5;
