@@ -70,8 +70,8 @@ it('the clients are generated from docs/openapi.json (npm run docs writes them)'
 describe('the TypeScript client', () => {
   it('sends headers of the caller instead of an API key, computed for each request', async () => {
     let key = 'lgb_wrong';
-    const headers = () => ({ Authorization: `Bearer ${key}` });
-    const session = new Legible({ headers, baseUrl: app.baseUrl, maxRetries: 0 });
+    const createHeaders = () => ({ Authorization: `Bearer ${key}` });
+    const session = new Legible({ headers: createHeaders, baseUrl: app.baseUrl, maxRetries: 0 });
     await assert.rejects(session.projects.list().first(), AuthenticationError);
     key = app.key;
     assert.ok((await session.projects.list().first()).projects.length >= 0);
@@ -79,8 +79,8 @@ describe('the TypeScript client', () => {
 
   it('throws a `LegibleError` of the given `fetch` as it is', async () => {
     const refused = new ConnectionError('Der Dienst ist nicht erreichbar.');
-    const failing = () => Promise.reject(refused);
-    const client = new Legible({ apiKey: app.key, baseUrl: app.baseUrl, maxRetries: 0, fetch: failing });
+    const failWith = () => Promise.reject(refused);
+    const client = new Legible({ apiKey: app.key, baseUrl: app.baseUrl, maxRetries: 0, fetch: failWith });
     await assert.rejects(client.projects.list().first(), (error) => error === refused);
   });
 
