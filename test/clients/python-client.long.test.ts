@@ -46,7 +46,7 @@ describe('the Python client, installed as a wheel in a clean environment', optio
     await cp(PACKAGE, join(folder, 'package'), { recursive: true });
     await run('python3', ['-m', 'venv', 'venv']);
     await run(python, ['-m', 'pip', 'wheel', '-q', '--no-deps', '-w', 'wheels', './package']);
-    await run(python, ['-m', 'pip', 'install', '-q', 'wheels/legible_client-0.1.0-py3-none-any.whl']);
+    await run(python, ['-m', 'pip', 'install', '-q', 'wheels/legible_client-0.2.0-py3-none-any.whl']);
     receiver = await startWebhookReceiver();
     app = await startApp({ LEGIBLE_OUTBOUND_ALLOW_CIDRS: '127.0.0.0/8' });
   });
