@@ -1,6 +1,6 @@
 import type { Check } from './parsed-data.ts';
 import { runChecks } from './understand/checks.ts';
-import { nameSegment } from './understand/name-segment.ts';
+import { addSegmentNumber } from './understand/name-segment.ts';
 
 /** Recalculates the checks of a result that was changed later. Members with an unexpected shape are skipped. */
 export function recalculateChecks(data: object): Check[] {
@@ -11,7 +11,7 @@ export function recalculateChecks(data: object): Check[] {
   return [
     ...checkParts(parts),
     ...further.flatMap((segment, at) =>
-      checkParts(new Map(listEntries(segment))).map((check) => nameSegment(check, at + 2)),
+      checkParts(new Map(listEntries(segment))).map((check) => addSegmentNumber(check, at + 2)),
     ),
   ];
 }

@@ -10,8 +10,8 @@ export function isSheet(format: Format): boolean {
 }
 
 /**
- * What a workbook or CSV says: an invoice that was written in a spreadsheet gives its fields, a table of data is a
- * `spreadsheet` whose values stand in `tables`. Only the first rows, columns and letters are searched, however large
+ * The values of a workbook or CSV: an invoice that was written in a spreadsheet has its fields, a table of data is a
+ * `spreadsheet` whose values are in `tables`. Only the first rows, columns and characters are searched, however large
  * the file is.
  */
 export function understandSheet(document: LaidOutDocument, options: ExtractionOptions): Understanding {

@@ -41,7 +41,7 @@ export interface Place {
   at?: string;
 }
 
-/** A value with where it comes from. */
+/** A value with its source. */
 export interface Found<T> {
   value: T;
   places: Place[];
@@ -49,7 +49,7 @@ export interface Found<T> {
   features: Features;
   /** Which calibration it falls under: a kind of field. */
   group: string;
-  /** Pointers that it was worked out of, where it is not printed. */
+  /** Pointers of the values from which it was calculated, if it is not printed. */
   from?: string[];
 }
 

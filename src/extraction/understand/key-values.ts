@@ -1,8 +1,8 @@
 import type { KeyValue } from '../parsed-data.ts';
 import type { Context } from './context.ts';
-import { besidePairs } from './form/beside-pairs.ts';
+import { findSidePairs } from './form/beside-pairs.ts';
 import { printedBoxes } from './form/printed-boxes.ts';
-import { stackedPairs } from './form/stacked-pairs.ts';
+import { findStackedPairs } from './form/stacked-pairs.ts';
 import { type Span, spanBox, spanText } from './view/span.ts';
 import type { Chunk } from './view/view.ts';
 
@@ -16,7 +16,7 @@ export function findKeyValues(context: Context, form = false): KeyValue[] {
     return [field.box ? { ...pair, box: field.box } : pair];
   });
   pairs.push(...printedBoxes(context));
-  const paired = form ? formPairs(context) : new Map<number, Chunk>();
+  const paired = form ? findFormPairs(context) : new Map<number, Chunk>();
   for (const chunk of context.view.chunks) {
     if (pairs.length >= MAX_PAIRS) break;
     const value = paired.get(chunk.index);
@@ -26,21 +26,21 @@ export function findKeyValues(context: Context, form = false): KeyValue[] {
         key: chunk.text.replace(/\s*:$/, ''),
         value: value.text,
         page: value.page,
-        ...boxOf(context, span),
+        ...getBox(context, span),
       });
       continue;
     }
-    pairs.push(...pairsIn(context, chunk), ...labelled(context, chunk));
+    pairs.push(...findPairs(context, chunk), ...findLabelled(context, chunk));
   }
   return pairs
     .filter((pair) => typeof pair.value === 'boolean' || /[\p{L}\p{N}]/u.test(pair.value))
     .slice(0, MAX_PAIRS);
 }
 
-/** Labels of a form with their values under them or beside them, the likelier way for the page first. */
-function formPairs(context: Context): Map<number, Chunk> {
-  const beside = besidePairs(context);
-  const stacked = stackedPairs(context);
+/** Labels of a form with their values below or next to them, the likelier direction for the page first. */
+function findFormPairs(context: Context): Map<number, Chunk> {
+  const beside = findSidePairs(context);
+  const stacked = findStackedPairs(context);
   const [first, second] = 2 * stacked.size >= beside.size ? [stacked, beside] : [beside, stacked];
   const values = new Set([...first.values()].map((chunk) => chunk.index));
   const rest = [...second].filter(
@@ -49,8 +49,8 @@ function formPairs(context: Context): Map<number, Chunk> {
   return new Map([...rest, ...first]);
 }
 
-/** A known label without a colon, with the value behind it or in the next chunk of its row. */
-function labelled(context: Context, chunk: Chunk): KeyValue[] {
+/** A known label without a colon, with the value after it or in the next chunk of its row. */
+function findLabelled(context: Context, chunk: Chunk): KeyValue[] {
   const labels = context.labels.row(chunk.row);
   const label = labels.find((one) => one.chunk === chunk && one.start === 0);
   if (!label || label.colon || chunk.tokens.length > 14 || /:/.test(chunk.text)) return [];
@@ -70,10 +70,10 @@ function labelled(context: Context, chunk: Chunk): KeyValue[] {
     .slice(0, label.end)
     .map((token) => token.text)
     .join(' ');
-  return [{ key, value: spanText(value), page: chunk.page, ...boxOf(context, value) }];
+  return [{ key, value: spanText(value), page: chunk.page, ...getBox(context, value) }];
 }
 
-function pairsIn(context: Context, chunk: Chunk): KeyValue[] {
+function findPairs(context: Context, chunk: Chunk): KeyValue[] {
   if (chunk.tokens.length > 24 || !chunk.text.includes(':')) return [];
   const cuts = chunk.tokens.flatMap((token, i) =>
     isKeyEnd(token.text) || (token.text === ':' && i > 0) ? [i] : [],
@@ -82,8 +82,8 @@ function pairsIn(context: Context, chunk: Chunk): KeyValue[] {
   for (const [n, cut] of cuts.entries()) {
     const next = cuts[n + 1];
     const start = n === 0 ? 0 : (cuts[n - 1] ?? 0) + 1;
-    const keyStart = n === 0 ? start : lastWords(chunk, start, cut);
-    const end = next === undefined ? chunk.tokens.length : lastWords(chunk, cut + 1, next);
+    const keyStart = n === 0 ? start : findLastWord(chunk, start, cut);
+    const end = next === undefined ? chunk.tokens.length : findLastWord(chunk, cut + 1, next);
     const key = chunk.tokens
       .slice(keyStart, cut + 1)
       .map((token) => token.text)
@@ -91,8 +91,12 @@ function pairsIn(context: Context, chunk: Chunk): KeyValue[] {
       .replace(/\s*:$/, '');
     if (key.length < 2 || key.length > 60) continue;
     const value: Span | null =
-      end > cut + 1 ? { chunk, start: cut + 1, end } : next === undefined ? besides(context, chunk) : null;
-    if (value) pairs.push({ key, value: spanText(value), page: chunk.page, ...boxOf(context, value) });
+      end > cut + 1
+        ? { chunk, start: cut + 1, end }
+        : next === undefined
+          ? findNextSpan(context, chunk)
+          : null;
+    if (value) pairs.push({ key, value: spanText(value), page: chunk.page, ...getBox(context, value) });
   }
   return pairs;
 }
@@ -103,18 +107,18 @@ function isKeyEnd(text: string): boolean {
 }
 
 /** A second key of a chunk is taken to be the one word before its colon. */
-function lastWords(chunk: Chunk, from: number, cut: number): number {
+function findLastWord(chunk: Chunk, from: number, cut: number): number {
   return chunk.tokens[cut]?.text === ':' ? Math.max(from, cut - 1) : Math.max(from, cut);
 }
 
-function besides(context: Context, chunk: Chunk): Span | null {
+function findNextSpan(context: Context, chunk: Chunk): Span | null {
   const next = context.view.chunks[chunk.index + 1];
   return next && next.row === chunk.row && !next.text.endsWith(':')
     ? { chunk: next, start: 0, end: next.tokens.length }
     : null;
 }
 
-function boxOf(context: Context, span: Span): Pick<KeyValue, 'box'> {
+function getBox(context: Context, span: Span): Pick<KeyValue, 'box'> {
   const layout = context.view.pages.find((page) => page.number === span.chunk.page)?.layout ?? false;
   return layout ? { box: spanBox(span) } : {};
 }

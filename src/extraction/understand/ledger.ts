@@ -16,7 +16,7 @@ export class Ledger {
 
   /** Notes where a value comes from and returns the value. */
   put<T>(pointer: string, found: Found<T>): T {
-    // Characters that were recognized from a picture make a value less sure, however sure each of them is.
+    // Characters of an image make a value less certain, however certain each of them is.
     const features =
       (found.features.ocr_doubt ?? 0) > 0 ? { ...found.features, recognized: 1 } : found.features;
     this.#observe?.(pointer, found.value, found.group, features);

@@ -1,4 +1,4 @@
-/** The same function, which answers for each object once, as long as somebody holds it: for what several readers ask. */
+/** The same function with a cache by object, which lasts as long as the object: for results that several readers need. */
 export function once<K extends object, T>(answer: (of: K) => T): (of: K) => T {
   const known = new WeakMap<K, { value: T }>();
   return (of) => {

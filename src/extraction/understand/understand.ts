@@ -27,7 +27,7 @@ import { buildView, PageRows } from './view/view.ts';
 
 /**
  * Turns the words of a document into typed fields with evidence. Pure; its time is bounded by the number of words
- * (two to four milliseconds a page). `observe` is told the features of every value, for learning.
+ * (two to four milliseconds a page). `observe` receives the features of every value, for learning.
  */
 export function understand(
   document: LaidOutDocument,
@@ -45,7 +45,7 @@ export function understand(
     }),
   );
   if (!joined || !schema) return joined ?? understandOne(document, options, rows, observe);
-  // A project's own fields are asked of the file as a whole.
+  // Custom fields are asked for the file as a whole.
   const whole = understandOne(document, options, rows, observe);
   for (const [pointer, evidence] of Object.entries(whole.evidence))
     if (pointer.startsWith('/custom')) joined.evidence[pointer] = evidence;
@@ -64,7 +64,7 @@ export function readHeaderByRules(
   const context = message ? new Context(message.body, options) : whole;
   const ledger = new Ledger();
   const statement = type === 'bank_statement' ? readStatement(context, ledger) : null;
-  const trade = tradeOf(context, { type, confidence: 1 }, ledger, undefined);
+  const trade = readTradeOf(context, { type, confidence: 1 }, ledger, undefined);
   const own = readOwnFields(type, context, ledger);
   const fields = { ...trade.fields, ...statement?.fields, ...own.fields };
   return { context, type, lineItems: trade.lineItems, fields, evidence: ledger.evidence };
@@ -83,7 +83,7 @@ function understandOne(
   const message = type.type === 'email' ? splitMessage(document) : null;
   const context = message ? new Context(message.body, options) : whole;
   const statement = type.type === 'bank_statement' ? readStatement(context, ledger) : null;
-  const trade = tradeOf(context, type, ledger, observe);
+  const trade = readTradeOf(context, type, ledger, observe);
   const own = readOwnFields(type.type, context, ledger);
   const fields = { ...trade.fields, ...statement?.fields, ...own.fields };
   const near = new NearLabels(context);
@@ -124,7 +124,7 @@ function understandOne(
       code: 'too_many_words',
       message: 'Only the first 30,000 words, and 400 of a line, were searched for fields',
     });
-  result.segments = [wholeSegment(document, result.document_type)];
+  result.segments = [createWholeSegment(document, result.document_type)];
   result.checks = [...runChecks(result), ...own.checks];
   return result;
 }
@@ -139,8 +139,13 @@ const STATED_IN_XML: ReadonlySet<string> = new Set([
 
 const NO_TRADE: Trade = { fields: {}, lineItems: [], taxes: [] };
 
-/** What is said of a sale; of a letter or form only where it is about one. */
-function tradeOf(context: Context, type: TypeGuess, ledger: Ledger, observe: Observer | undefined): Trade {
+/** Facts about a sale; for a letter or form, only if it is about one. */
+function readTradeOf(
+  context: Context,
+  type: TypeGuess,
+  ledger: Ledger,
+  observe: Observer | undefined,
+): Trade {
   if (WITHOUT_TRADE.has(type.type)) return NO_TRADE;
   if (!PERHAPS_TRADE.has(type.type)) return readTrade(context, type, ledger);
   const aside = new Ledger(observe);
@@ -171,7 +176,10 @@ function takeEInvoice(result: Understanding, context: Context, invoice: EInvoice
   result.key_values.push(...stated.map(({ name, value }) => ({ key: name, value, page })));
 }
 
-function wholeSegment(document: LaidOutDocument, type: DocumentType): Understanding['segments'][number] {
+function createWholeSegment(
+  document: LaidOutDocument,
+  type: DocumentType,
+): Understanding['segments'][number] {
   const numbers = document.pages.map((page) => page.info.number);
   return { pages: [numbers[0] ?? 1, numbers.at(-1) ?? 1], document_type: type };
 }

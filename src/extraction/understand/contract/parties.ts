@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts';
 import { LabelSearch, phrasesOf } from '../labelled/labelled.ts';
-import { linesUnder } from '../labelled/people.ts';
+import { findLinesUnder } from '../labelled/people.ts';
 import { compilePattern } from '../lexicon/patterns.ts';
 import { once } from '../once.ts';
 import { hasLegalForm, isPostalLine, isStreetLine } from '../recognize/names.ts';
@@ -85,7 +85,7 @@ function findAddressBelow(
   name: Span,
   labels: LabelSearch<'role'>,
 ): ContractParty['address'] | undefined {
-  const lines = linesUnder(context, name, (chunk) => labels.isLabel(chunk)).slice(1);
+  const lines = findLinesUnder(context, name, (chunk) => labels.isLabel(chunk)).slice(1);
   const texts = lines.map((line) => spanText(line.span));
   const town = texts.findIndex((text) => isPostalLine(text));
   const last = town >= 0 ? town : texts.findIndex((text) => isStreetLine(text));

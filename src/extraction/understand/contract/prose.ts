@@ -67,7 +67,7 @@ function normalizeRegion(name: string): string {
 }
 
 /** Whether 03/04 is the third of April: not under the law of a US state, otherwise as detected. */
-export function writesDayFirst(prose: readonly Chunk[], seems = true): boolean {
+export function isDayFirst(prose: readonly Chunk[], seems = true): boolean {
   const law = governingLaw(prose);
   return law === null ? seems : !MONTH_FIRST.has(law.value);
 }

@@ -19,7 +19,7 @@ const SURE = 0.99;
 const KEPT = ['time', 'payment_method', 'payment_terms'];
 const DATES = new Set(['date', 'due_date', 'delivery_date']);
 
-/** The e-invoice's values, each with the words of the page that print it; what the page says otherwise becomes a warning. */
+/** The e-invoice's values, each with the words of the page that print it; differences from the page become a warning. */
 export function applyEInvoice(
   context: Context,
   invoice: EInvoice,
@@ -57,7 +57,7 @@ export function applyEInvoice(
     lineItems,
     taxes,
     evidence: ledger.evidence,
-    warnings: differences(invoice, page, pageEvidence, locator),
+    warnings: findDifferences(invoice, page, pageEvidence, locator),
   };
 }
 
@@ -75,7 +75,7 @@ class Writer {
     this.#page = page;
   }
 
-  /** Notes a value; its place is where the page's own reading found the same, else where it is printed first. */
+  /** Records a value; its place is that of the same value on the page, otherwise where it is printed first. */
   write(
     pointer: string,
     value: string | number,
@@ -162,8 +162,8 @@ function agrees(value: string | number, onPage: FieldValue): boolean {
 
 const COMPARED = ['number', 'date', 'due_date', 'total', 'tax_total', 'subtotal', 'amount_due'];
 
-/** Values that the page gives otherwise: it was read with some certainty, and the XML's value stands nowhere on it. */
-function differences(
+/** Values that differ on the page: it was read with some certainty, and the XML's value is nowhere on it. */
+function findDifferences(
   invoice: EInvoice,
   page: Trade,
   evidence: Record<string, Evidence>,
@@ -194,7 +194,7 @@ function differences(
     if (printed) return;
     const warning: Warning = {
       code: 'einvoice_differs_from_page',
-      message: `${name} is ${value} in ${invoice.file}, but the page says ${String(onPage)}`,
+      message: `${name} is ${value} in ${invoice.file}, but ${String(onPage)} on the page`,
     };
     warnings.push(seen.page === undefined ? warning : { ...warning, page: seen.page });
   };

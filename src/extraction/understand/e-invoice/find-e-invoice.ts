@@ -9,7 +9,7 @@ import { decodeXml, parseXml } from './xml.ts';
 
 /** The names that the standards give to the file: ZUGFeRD 1 and 2, Factur-X, Order-X, XRechnung. */
 const STANDARD_NAME = /^(?:factur-x|zugferd-invoice|xrechnung|order-x)\.xml$/i;
-/** A first element comes early, behind a declaration and perhaps a comment. */
+/** The first element is near the beginning, after a declaration and perhaps a comment. */
 const BEGIN = 4_000;
 
 /**

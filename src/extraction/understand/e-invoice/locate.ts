@@ -82,7 +82,7 @@ export class Locator {
     return next && next.row === chunk.row && starts(next, rest) ? next : null;
   }
 
-  /** The place of an amount; the rows that it should stand in come first. */
+  /** The place of an amount; the rows that should contain it come first. */
   amount(value: number, rows?: { from: number; to: number }): Place[] | null {
     const same = this.#context.amounts.filter(
       (amount) => !amount.percent && isNear(amount.value, value, 0.0049),

@@ -6,7 +6,7 @@ import type { TitledType } from '../lexicon/lexicon.ts';
 import { compilePattern } from '../lexicon/patterns.ts';
 import type { PrintedDate } from '../recognize/dates.ts';
 import { type Link, names } from '../score/links.ts';
-import { familyOf, familyWithin } from '../type/named-types.ts';
+import { findFamily, findFamilyWithin } from '../type/named-types.ts';
 import type { Hit } from '../view/view.ts';
 
 export type DateRole = 'date' | 'due_date' | 'delivery_date';
@@ -46,7 +46,7 @@ export function chooseDates(
     if (pick) chosen[role] = { date: pick.date, features: createDateFeatures(pick, candidates, usable) };
   }
   // The date of a delivery note is the day on which the goods leave, not the date of the order.
-  const own = issue?.link && familyWithin(issue.link.label.key) !== 'purchase_order';
+  const own = issue?.link && findFamilyWithin(issue.link.label.key) !== 'purchase_order';
   if (type === 'delivery_note' && !own && chosen.delivery_date) {
     chosen.date = chosen.delivery_date;
     delete chosen.delivery_date;
@@ -63,7 +63,7 @@ function collectDateCandidates(context: Context, date: PrintedDate, type: Docume
     const role = strong ?? (names(link.label, ['date_weak']) ? 'date' : null);
     if (role === null) continue;
     let score = link.score + (strong ? 0.35 : 0) + Math.min(0.1, link.label.key.length * 0.006);
-    const family = strong === 'date' ? familyWithin(link.label.key) : null;
+    const family = strong === 'date' ? findFamilyWithin(link.label.key) : null;
     if (family && family !== type) score -= scoreForeignDate(family, type);
     if (link !== first && first && first.score > link.score + 0.1) score -= 0.25;
     if (isInSentence(context, link)) score -= 0.35;
@@ -116,7 +116,7 @@ function isAfterTitle(context: Context, link: Link, type: DocumentType): boolean
   if (!row || link.relation !== 'left' || row.tokens.length > 16) return false;
   // "Credit note for invoice 4711 of 3 May": the date of the invoice.
   const before = link.label.chunk.tokens.slice(0, link.label.start);
-  const families = before.map((token) => familyOf(token.key)).filter((one) => one !== null);
+  const families = before.map((token) => findFamily(token.key)).filter((one) => one !== null);
   if (families[0] === type && families.at(-1) !== type) return false;
   return row.chunks.some((chunk) => {
     const [first] = findTitles(chunk);

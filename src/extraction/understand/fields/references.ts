@@ -5,7 +5,7 @@ import { findTitles, type Label } from '../lexicon/labels.ts';
 import type { TitledType } from '../lexicon/lexicon.ts';
 import { isCode } from '../parties/regions.ts';
 import { isConcept } from '../score/links.ts';
-import { familyOf, familyWithin } from '../type/named-types.ts';
+import { findFamily, findFamilyWithin } from '../type/named-types.ts';
 import { type Span, spanText } from '../view/span.ts';
 import { overlapX } from '../view/token.ts';
 import type { Chunk } from '../view/view.ts';
@@ -109,7 +109,7 @@ function listTokens(span: Span): string[] {
 function findReferenceRoles(context: Context, label: Label, type: DocumentType): [ReferenceRole, boolean][] {
   const roles: [ReferenceRole, boolean][] = [];
   const number = isConcept(label, 'number');
-  const family = familyOf(label.key);
+  const family = findFamily(label.key);
   const order =
     isConcept(label, 'order_number') || (number && family === 'purchase_order' && type !== 'purchase_order');
   if (number && !(order && type !== 'purchase_order')) roles.push(['number', true]);
@@ -160,7 +160,7 @@ function score(
   if (value.value.length < 3) total -= 0.3;
   const titled = strong && isConcept(label, 'number_weak');
   if (label.start > 0 && !label.colon && !titled) total -= label.start > 3 ? 0.4 : 0.1;
-  const family = role === 'number' ? familyWithin(label.key) : null;
+  const family = role === 'number' ? findFamilyWithin(label.key) : null;
   if (family && family !== type) total -= scoreForeignNumber(family, type);
   if (family === type) total += 0.15;
   const languages = label.meanings.find((meaning) => meaning.value === role)?.languages;

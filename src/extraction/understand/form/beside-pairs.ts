@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts';
 import type { Chunk, Row } from '../view/view.ts';
 
-/** So many rows make a column of labels with a column of values beside it. */
+/** Rows that make a column of labels with a column of values next to it. */
 const MIN_ROWS = 3;
 /** Words of a label. */
 const MAX_WORDS = 8;
@@ -9,13 +9,13 @@ const MAX_WORDS = 8;
 const SAME_EDGE = 3;
 
 /** Labels without a colon in a column, each with its value in the column right of it: label's chunk → value's. */
-export function besidePairs(context: Context): Map<number, Chunk> {
+export function findSidePairs(context: Context): Map<number, Chunk> {
   const pairs = new Map<number, Chunk>();
   const rows = context.view.rows.filter(isPair);
   for (const row of rows) {
     const [label, value] = row.chunks;
     if (!label || !value) continue;
-    const alike = rows.filter((other) => other.page === row.page && sameColumns(row, other));
+    const alike = rows.filter((other) => other.page === row.page && hasSameColumns(row, other));
     if (alike.length >= MIN_ROWS && !isHead(alike, row) && follow(alike)) pairs.set(label.index, value);
   }
   return pairs;
@@ -33,12 +33,12 @@ function isPair(row: Row): boolean {
   );
 }
 
-function sameColumns(one: Row, other: Row): boolean {
-  const edge = (row: Row, i: number) => row.chunks[i]?.box[0] ?? 0;
-  return [0, 1].every((i) => Math.abs(edge(one, i) - edge(other, i)) < SAME_EDGE);
+function hasSameColumns(one: Row, other: Row): boolean {
+  const getEdge = (row: Row, i: number) => row.chunks[i]?.box[0] ?? 0;
+  return [0, 1].every((i) => Math.abs(getEdge(one, i) - getEdge(other, i)) < SAME_EDGE);
 }
 
-/** Mostly row after row: other rows between them have the values of labels that stand over them. */
+/** Mostly row after row: other rows between them have the values of labels above them. */
 function follow(rows: readonly Row[]): boolean {
   const next = rows.filter((row, i) => row.index === (rows[i - 1]?.index ?? Number.NaN) + 1).length;
   return next >= (rows.length - 1) / 2;
@@ -46,6 +46,6 @@ function follow(rows: readonly Row[]): boolean {
 
 /** The first row of a table is bold, and the others are not. */
 function isHead(rows: readonly Row[], row: Row): boolean {
-  const bold = (one: Row) => one.tokens.every((token) => token.bold);
-  return rows[0] === row && bold(row) && !rows.slice(1).some(bold);
+  const isBold = (one: Row) => one.tokens.every((token) => token.bold);
+  return rows[0] === row && isBold(row) && !rows.slice(1).some(isBold);
 }

@@ -23,21 +23,21 @@ export const printedBoxes = once((context: Context): readonly KeyValue[] => {
     const read = page.layout
       ? context.document.pages.find((one) => one.info.number === page.number)
       : undefined;
-    const drawn = squares(read?.rules ?? []);
+    const drawn = findSquares(read?.rules ?? []);
     for (const row of page.rows)
       for (const chunk of row.chunks) {
-        if (SIGN.test(chunk.text)) out.push(...signs(chunk, page.layout));
-        if (drawn.length > 0) out.push(...inSquares(row, chunk, drawn));
+        if (SIGN.test(chunk.text)) out.push(...findSigns(chunk, page.layout));
+        if (drawn.length > 0) out.push(...findCrossedSquares(row, chunk, drawn));
       }
-    out.push(...wordlessSquares(page.rows, drawn, read?.marks ?? []));
+    out.push(...readSquares(page.rows, drawn, read?.marks ?? []));
   }
   return out;
 });
 
 /** "☒ Yes ☐ No": a sign and the words up to the next one. */
-function signs(chunk: Chunk, layout: boolean): KeyValue[] {
+function findSigns(chunk: Chunk, layout: boolean): KeyValue[] {
   const { tokens } = chunk;
-  const marks = joined(tokens);
+  const marks = joinMarks(tokens);
   return marks.flatMap(({ at, end, ticked }, i) => {
     const stop = marks[i + 1]?.at ?? tokens.length;
     const after: Span = { chunk, start: end, end: stop };
@@ -56,7 +56,7 @@ function signs(chunk: Chunk, layout: boolean): KeyValue[] {
 }
 
 /** Marks among tokens; "[ ]" may be two of them. */
-function joined(tokens: readonly Token[]): { at: number; end: number; ticked: boolean }[] {
+function joinMarks(tokens: readonly Token[]): { at: number; end: number; ticked: boolean }[] {
   const marks: { at: number; end: number; ticked: boolean }[] = [];
   for (let i = 0; i < tokens.length; i++) {
     const one = tokens[i]?.text ?? '';
@@ -75,16 +75,17 @@ function joined(tokens: readonly Token[]): { at: number; end: number; ticked: bo
 const tidy = (text: string) => text.replace(/[:.,;]+$/, '').trim();
 
 /** Squares that four ruling lines make. */
-function squares(rules: readonly Rule[]): Box[] {
+function findSquares(rules: readonly Rule[]): Box[] {
   const flat = rules
     .slice(0, MAX_RULES)
     .filter(
-      (rule) => Math.abs(rule.y1 - rule.y0) < 0.6 && length(rule) >= MIN_SIDE && length(rule) <= MAX_SIDE,
+      (rule) =>
+        Math.abs(rule.y1 - rule.y0) < 0.6 && getLength(rule) >= MIN_SIDE && getLength(rule) <= MAX_SIDE,
     );
   const found: Box[] = [];
   const tops = flat.toSorted((a, b) => a.y0 - b.y0);
   for (const [i, top] of tops.entries()) {
-    const side = length(top);
+    const side = getLength(top);
     const x = Math.min(top.x0, top.x1);
     for (const bottom of tops.slice(i + 1)) {
       const height = bottom.y0 - top.y0;
@@ -93,10 +94,10 @@ function squares(rules: readonly Rule[]): Box[] {
       found.push([x, top.y0, x + side, bottom.y0]);
     }
   }
-  // Edges are told twice, and what crosses a box may look like a smaller one.
+  // Edges are reported twice, and a line that crosses a box can look like a smaller box.
   const boxes: Box[] = [];
   for (const box of found.toSorted((a, b) => b[2] - b[0] - (a[2] - a[0]))) {
-    const same = boxes.findIndex((other) => inside(box, other));
+    const same = boxes.findIndex((other) => isInside(box, other));
     const other = boxes[same];
     if (other) boxes[same] = union([box, other]);
     else boxes.push(box);
@@ -104,48 +105,50 @@ function squares(rules: readonly Rule[]): Box[] {
   return boxes;
 }
 
-const length = (rule: Rule) => Math.abs(rule.x1 - rule.x0);
+const getLength = (rule: Rule) => Math.abs(rule.x1 - rule.x0);
 
 /** A cross in a drawn square, with the words right of it. */
-function inSquares(row: Row, chunk: Chunk, drawn: readonly Box[]): KeyValue[] {
+function findCrossedSquares(row: Row, chunk: Chunk, drawn: readonly Box[]): KeyValue[] {
   return chunk.tokens.flatMap((token, i): KeyValue[] => {
     if (!LETTER.test(token.text)) return [];
-    const square = drawn.find((box) => inside(token.box, box));
-    const label = square ? rightOf(row, square, chunk, i) : null;
+    const square = drawn.find((box) => isInside(token.box, box));
+    const label = square ? findWordsRight(row, square, chunk, i) : null;
     return square && label ? [{ key: label, value: true, page: chunk.page, box: square }] : [];
   });
 }
 
-/** Something small is drawn in the square, or two strokes cross it; one shape as large as it is its ground. */
+/** Something small is drawn in the square, or two strokes cross it; one shape of the same size is its background. */
 function isCrossed(square: Box, marks: readonly Box[]): boolean {
-  const within = marks.filter((mark) => inside(mark, square) && smaller(mark, square, 0.1));
-  return within.length >= 2 || within.some((mark) => smaller(mark, square, 0.1 * (square[2] - square[0])));
+  const within = marks.filter((mark) => isInside(mark, square) && isSmaller(mark, square, 0.1));
+  return within.length >= 2 || within.some((mark) => isSmaller(mark, square, 0.1 * (square[2] - square[0])));
 }
 
-function smaller(inner: Box, outer: Box, by: number): boolean {
+function isSmaller(inner: Box, outer: Box, by: number): boolean {
   return inner[2] - inner[0] < outer[2] - outer[0] - by && inner[3] - inner[1] < outer[3] - outer[1] - by;
 }
 
-function inside(inner: Box, outer: Box): boolean {
+function isInside(inner: Box, outer: Box): boolean {
   const x = (inner[0] + inner[2]) / 2;
   const y = (inner[1] + inner[3]) / 2;
   return x > outer[0] && x < outer[2] && y > outer[1] - 1 && y < outer[3] + 1;
 }
 
 /**
- * Squares without a letter in them: ticked where something smaller is drawn in them. Their words stand right of them, or
+ * Squares without a character in them: ticked if something smaller is drawn in them. Their words are right of them, or
  * left of them all where fewer have words at their right: the last column then has none.
  */
-function wordlessSquares(rows: readonly Row[], drawn: readonly Box[], marks: readonly Box[]): KeyValue[] {
+function readSquares(rows: readonly Row[], drawn: readonly Box[], marks: readonly Box[]): KeyValue[] {
   const free = drawn.flatMap((square) => {
     const middle = (square[1] + square[3]) / 2;
     const row = rows.find((one) => one.box[1] - 2 < middle && one.box[3] + 2 > middle);
-    if (!row || row.tokens.some((token) => inside(token.box, square))) return [];
-    return [{ square, row, right: rightOf(row, square, null, -1), left: leftOf(row, square, drawn) }];
+    if (!row || row.tokens.some((token) => isInside(token.box, square))) return [];
+    return [
+      { square, row, right: findWordsRight(row, square, null, -1), left: findWordsLeft(row, square, drawn) },
+    ];
   });
-  const labelled = (side: 'left' | 'right') => free.filter((one) => one[side] !== null).length;
-  const side = labelled('left') > labelled('right') ? 'left' : 'right';
-  const shapes = free.map(({ square }) => marks.filter((mark) => inside(mark, square)).length);
+  const countLabelled = (side: 'left' | 'right') => free.filter((one) => one[side] !== null).length;
+  const side = countLabelled('left') > countLabelled('right') ? 'left' : 'right';
+  const shapes = free.map(({ square }) => marks.filter((mark) => isInside(mark, square)).length);
   const empty = Math.min(...shapes);
   return free.flatMap(({ square, row, [side]: label }, i): KeyValue[] => {
     if (label === null) return [];
@@ -156,21 +159,21 @@ function wordlessSquares(rows: readonly Row[], drawn: readonly Box[], marks: rea
 }
 
 /** The chunk that ends left of a square, with no other square between. */
-function leftOf(row: Row, square: Box, drawn: readonly Box[]): string | null {
+function findWordsLeft(row: Row, square: Box, drawn: readonly Box[]): string | null {
   const before = row.chunks.filter((chunk) => chunk.box[2] <= square[0] + 1).at(-1);
   if (!before) return null;
   const parted = drawn.some(
     (other) =>
-      other !== square && other[0] > before.box[0] && other[2] < square[0] + 1 && sameRow(other, square),
+      other !== square && other[0] > before.box[0] && other[2] < square[0] + 1 && isSameRow(other, square),
   );
   const text = parted ? '' : tidy(before.text);
   return /\p{L}/u.test(text) && text.length <= 80 ? text : null;
 }
 
-const sameRow = (one: Box, other: Box) => Math.min(one[3], other[3]) > Math.max(one[1], other[1]);
+const isSameRow = (one: Box, other: Box) => Math.min(one[3], other[3]) > Math.max(one[1], other[1]);
 
 /** The words right of a square up to a wide gap or the next cross. */
-function rightOf(row: Row, square: Box, chunk: Chunk | null, at: number): string | null {
+function findWordsRight(row: Row, square: Box, chunk: Chunk | null, at: number): string | null {
   const words: Token[] = [];
   for (const token of row.tokens) {
     if (token.box[0] < square[2] - 1 || (chunk && token === chunk.tokens[at])) continue;

@@ -5,7 +5,7 @@ import type { Chunk } from '../view/view.ts';
 const MAX_WORDS = 8;
 
 /** Small labels with their values right under them, as forms have them in their cells: label's chunk → value's. */
-export function stackedPairs(context: Context): Map<number, Chunk> {
+export function findStackedPairs(context: Context): Map<number, Chunk> {
   const pairs = new Map<number, Chunk>();
   const values = new Set<number>();
   for (const row of context.view.rows) {
@@ -32,9 +32,9 @@ function isLabel(chunk: Chunk): boolean {
 
 /** The label is set smaller than its value, or only one of the two is bold. */
 function differs(label: Chunk, value: Chunk): boolean {
-  const height = (chunk: Chunk) => chunk.box[3] - chunk.box[1];
-  const bold = (chunk: Chunk) => chunk.tokens.every((token) => token.bold);
-  const smaller = height(label) < 0.86 * height(value);
+  const getHeight = (chunk: Chunk) => chunk.box[3] - chunk.box[1];
+  const isBold = (chunk: Chunk) => chunk.tokens.every((token) => token.bold);
+  const smaller = getHeight(label) < 0.86 * getHeight(value);
   // A heading is larger than the label under it.
-  return smaller || (bold(label) !== bold(value) && height(label) < 1.15 * height(value));
+  return smaller || (isBold(label) !== isBold(value) && getHeight(label) < 1.15 * getHeight(value));
 }

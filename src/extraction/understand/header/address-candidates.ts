@@ -124,7 +124,7 @@ function isWholeLabel({ labels }: Context, chunk: Chunk): boolean {
   return labels.row(chunk.row).some((one) => one.chunk === chunk && one.whole);
 }
 
-/** What may go on with an address under its line: a town, a country. */
+/** What may continue an address below its line: a town, a country. */
 function linesBelow({ view }: Context, from: Row, chunk: Chunk): Chunk[] {
   const lines: Chunk[] = [];
   let last = chunk;
@@ -149,7 +149,7 @@ function isOfOtherColumns({ chunks }: Row, { box }: Chunk): boolean {
   return !chunks.some((one) => one.box[0] < box[2] && one.box[2] > box[0]);
 }
 
-/** They begin, end or are centred alike. */
+/** They begin or end at the same position, or are centred equally. */
 function isAligned(a: Chunk, b: Chunk, height: number): boolean {
   return (
     Math.abs(a.box[0] - b.box[0]) < 0.8 * height ||

@@ -32,7 +32,7 @@ export class ComparedText {
     this.#words = words;
   }
 
-  /** How well the text reads like one of the names, 0–1: covers the name, and says little else. */
+  /** How well the text reads like one of the names, 0–1: contains the name and little else. */
   likeness(names: Names): number {
     const known = this.#likenessOfLists.get(names);
     if (known !== undefined) return known;

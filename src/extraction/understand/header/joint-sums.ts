@@ -3,7 +3,7 @@ import type { ChosenValue } from './value-candidates.ts';
 
 /** What stays without a value counts as one of this chance. */
 const ABSENT = 0.16;
-/** How much arithmetic says for or against a set of sums, as a logarithm. */
+/** How much arithmetic supports or contradicts a set of sums, as a logarithm. */
 const AGREES = 1;
 
 const ADDED = ['shipping', 'rounding', 'tip'] as const;
@@ -51,7 +51,7 @@ function isTwice([subtotal, tax, total]: readonly (ChosenValue | null | undefine
   });
 }
 
-/** 1 if the sums add up, -1 if they do not, 0 if that cannot be said. */
+/** 1 if the sums add up, -1 if they do not, 0 if that is unknown. */
 function agreementOf(
   subtotal: number | null,
   tax: number | null,

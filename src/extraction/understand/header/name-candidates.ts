@@ -120,10 +120,10 @@ function firstPart(chunk: Chunk): Span | null {
   return /\d/.test(text) && nameLikeness(spanText(span).replace(/,$/, '')) > 0.3 ? span : null;
 }
 
-/** Rows of a neighbouring column may come between a line and the next one of its own column. */
+/** Rows of a neighbouring column may come between a line and the next one of its column. */
 const ROWS_BELOW = 4;
 
-/** The chunk right under another that may go on with its name. */
+/** The chunk right under another that may continue its name. */
 function nextLine({ view }: Context, chunk: Chunk): Chunk | null {
   if (/\d/.test(chunk.text)) return null;
   const height = chunk.box[3] - chunk.box[1];
@@ -146,7 +146,7 @@ function canContinue({ box }: Chunk, below: Chunk): boolean {
   return isAligned && below.tokens.length <= 6 && !/[\d@:]/.test(below.text);
 }
 
-/** Whether a line can only go on with a name: 2 for a legal form alone, 1 for "& Sons" and small letters. */
+/** Whether a line can only continue a name: 2 for a legal form alone, 1 for "& Sons" and lowercase words. */
 export function continuation(text: string): number {
   const words = text.split(/[\s().,&]+/).filter((word) => word !== '');
   if (words.length <= 4 && words.every((word) => word.length <= 4) && hasLegalForm(`- ${text}`)) return 2;

@@ -1,7 +1,7 @@
 import type { DocumentType, FieldValue, Party } from '../../parsed-data.ts';
 import type { Context } from '../context.ts';
 import { type Found, ocrDoubt, placesOf } from '../found.ts';
-import { partyFrom } from '../labelled/people.ts';
+import { createParty } from '../labelled/people.ts';
 import type { Ledger } from '../ledger.ts';
 import { keyOf } from '../view/token.ts';
 import type { Chunk } from '../view/view.ts';
@@ -116,7 +116,7 @@ function putAddress(
   if (!last) return;
   const isEnd = (chunk: Chunk) =>
     context.labels.row(chunk.row).some((label) => label.chunk === chunk && label.start === 0 && label.colon);
-  const { address } = partyFrom(context, last, isEnd, {});
+  const { address } = createParty(context, last, isEnd, {});
   if (address) party.address = ledger.put(pointer, address);
 }
 

@@ -71,7 +71,7 @@ function put(
   set(fields, field.name, ledger.putSure(field.pointer, found, rounded));
 }
 
-/** A value and its lines; an address without the party's name before it, which is a field of its own. */
+/** A value and its lines; an address without the party's name before it, which is a separate field. */
 function withoutName(
   candidate: ValueCandidate,
   value: string | number,

@@ -20,7 +20,7 @@ interface Occurrences {
 
 /**
  * The chance of each candidate of each field, once all fields are scored: a date that answers the due date better is less
- * likely to be the date of the document, and a candidate without a rival is more likely right than one of two alike.
+ * likely to be the date of the document, and a candidate without a rival is more likely right than one of two equal ones.
  */
 export function settleValues(type: DocumentType, questions: readonly ValueQuestion[]): number[][] {
   const scores = questions.map(({ rows }) => rows.map((row) => sumLeaves(VALUE_MODEL, row)));

@@ -1,7 +1,7 @@
 import type { LineItem } from '../../parsed-data.ts';
 import { isNear, round } from '../recognize/numbers.ts';
 
-/** What arithmetic says of an amount among the others of its document, each 0 or 1. */
+/** How an amount relates to the others of its document by arithmetic, each 0 or 1. */
 export interface SumFacts {
   /** Two others add up to it, the smaller of which may be a tax. */
   whole: number;

@@ -85,7 +85,7 @@ function joinBrokenPhone({ view }: Context, span: Span): ValueCandidate | null {
 /** How near in meaning a text must be to a field's names to be its label. */
 const LEAST_MEANT = 0.6;
 
-/** What labels of a field say beside or below them, up to each mark that may end it. */
+/** The texts next to or below labels of a field, up to each mark that may end them. */
 export function findLabelledPhrases(
   context: Context,
   near: NearLabels,
@@ -157,7 +157,7 @@ function cutClauses({ chunk, start, end }: Span): Span[] {
   return [...starts].flatMap((first) => [...ends].map((last) => ({ chunk, start: first, end: last })));
 }
 
-/** Names of means of payment wherever they are printed, alone and with words beside them: "Visa ending 1177". */
+/** Names of means of payment wherever they are printed, alone and with the words next to them: "Visa ending 1177". */
 export function findPaymentMethods({ view }: Context): ValueCandidate[] {
   const spans: Span[] = [];
   for (const chunk of view.chunks) {

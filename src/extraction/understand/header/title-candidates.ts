@@ -31,7 +31,7 @@ export function findTitles({ view }: Context, labelled: readonly ValueCandidate[
   return toCandidates(labelled, spans);
 }
 
-/** A line with those right below it that go on with it. */
+/** A line with those right below that continue it. */
 function joinLines(chunk: Chunk, below: readonly Row[]): Span[] {
   const lines = [wholeChunk(chunk)];
   let last = chunk;
@@ -75,7 +75,7 @@ const LEAST_LIKENESS = 0.4;
 const ROWS_AT_END = 60;
 const ROWS_AT_START = 60;
 
-/** Parts of lines that may be the name of the person who wrote or signed. */
+/** Parts of lines that may be the name of the author or signer. */
 export function findPersons({ view }: Context, labelled: readonly ValueCandidate[]): ValueCandidate[] {
   const rows = [...view.rows.slice(-ROWS_AT_END).toReversed(), ...view.rows.slice(0, ROWS_AT_START)];
   const spans = rows.flatMap((row) => row.chunks.flatMap(listPersonsIn).map((span) => [span]));

@@ -42,13 +42,13 @@ export interface RuleValue {
 const MOST_DATES = 60;
 const MOST_AMOUNTS = 400;
 const MOST_CODES = 300;
-/** A label that is less like a field's names says nothing of it. */
+/** A label that is less similar to a field's names does not support it. */
 const LEAST_LIKENESS = 0.3;
 const LEAST_NEARNESS = 0.5;
 /** Up to this many, each is a candidate, with or without a label. */
 const FEW_AMOUNTS = 30;
 const FEW_CODES = 60;
-/** So many of the largest amounts may be sums without a label. */
+/** Number of the largest amounts that may be sums without a label. */
 const LARGEST = 3;
 
 /** Kinds of which a document prints too many to look at those without a label. */
@@ -239,7 +239,7 @@ export function isSameValue(a: string | number, b: string | number): boolean {
   return keyOf(a) === keyOf(b);
 }
 
-/** "OR 97301" behind a town. */
+/** "OR 97301" after a town. */
 function isStateWithPostcode({ value, span }: ValueCandidate): boolean {
   return span !== null && /^\p{Lu}{2} ?\d{5}$/u.test(String(value)) && isPostalLine(span.chunk.text);
 }

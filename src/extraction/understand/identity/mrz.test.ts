@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { isZoneLine, readMrz } from './mrz.ts';
-import { sameName, zoneDate } from './values.ts';
+import { isSameName, parseZoneDate } from './values.ts';
 
 // The specimens of ICAO Doc 9303.
 const TD3 = ['P<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<', 'L898902C36UTO7408122F1204159ZE184226B<<<<<10'];
@@ -33,7 +33,7 @@ for (const [form, lines, number] of [
   });
 }
 
-test('what character recognition misreads is put right where place or check digit tell', () => {
+test('characters that OCR misread are corrected by their place or check digit', () => {
   const mrz = readMrz([
     'P<UTOERIKSSON«ANNA<MARIA<<<<<<<<<<<<<<<',
     'L8989O2C36UTO74O8I22F12O4159ZE184226B<<<<10',
@@ -45,7 +45,7 @@ test('what character recognition misreads is put right where place or check digi
   assert.ok(Object.values(mrz?.checks ?? {}).every(Boolean));
 });
 
-test('a wrong check digit is told, not hidden', () => {
+test('a wrong check digit is reported, not hidden', () => {
   const mrz = readMrz([TD3[0] ?? '', (TD3[1] ?? '').replace('740812', '740813')]);
   assert.equal(mrz?.checks.birth_date, false);
   assert.equal(mrz?.checks.document_number, true);
@@ -58,10 +58,10 @@ test('other lines are no zone', () => {
 });
 
 test('a birth lies before the document expires; names agree without their accents', () => {
-  assert.equal(zoneDate('300101', 'birth', '310101'), '1930-01-01');
-  assert.equal(zoneDate('150101', 'birth', '250101'), '2015-01-01');
-  assert.equal(zoneDate('301301', 'expiry'), null);
-  assert.ok(sameName('Müller-Lüdenscheidt', 'MUELLER LUEDENSCHEIDT'));
-  assert.ok(sameName('Müller', 'MULLER'));
-  assert.equal(sameName('Müller', 'MILLER'), false);
+  assert.equal(parseZoneDate('300101', 'birth', '310101'), '1930-01-01');
+  assert.equal(parseZoneDate('150101', 'birth', '250101'), '2015-01-01');
+  assert.equal(parseZoneDate('301301', 'expiry'), null);
+  assert.ok(isSameName('Müller-Lüdenscheidt', 'MUELLER LUEDENSCHEIDT'));
+  assert.ok(isSameName('Müller', 'MULLER'));
+  assert.equal(isSameName('Müller', 'MILLER'), false);
 });

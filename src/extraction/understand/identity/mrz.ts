@@ -34,7 +34,7 @@ const DIGITS: Record<string, string> = {
 const LETTERS: Record<string, string> = { '0': 'O', '1': 'I', '2': 'Z', '5': 'S', '6': 'G', '8': 'B' };
 
 /** The letters of the zone in a printed line: quotes and brackets that recognition makes of `<` are put right. */
-export function zoneText(text: string): string {
+export function cleanZoneText(text: string): string {
   return text
     .replace(/\s+/g, '')
     .replace(/[«《]/g, '<<')
@@ -45,7 +45,7 @@ export function zoneText(text: string): string {
 
 /** Whether a line may be one of a zone. */
 export function isZoneLine(text: string): boolean {
-  const zone = zoneText(text);
+  const zone = cleanZoneText(text);
   return (
     zone.length >= 26 &&
     zone.length <= 48 &&
@@ -63,24 +63,25 @@ export function checkDigit(text: string): number {
   return sum % 10;
 }
 
-/** Reads a zone of printed lines; null where they are none. Misread letters are put right where their place tells. */
+/** Reads a zone of printed lines; null if there is none. Misread characters are corrected by their place. */
 export function readMrz(printed: readonly string[]): Mrz | null {
-  const raw = printed.map(zoneText);
+  const raw = printed.map(cleanZoneText);
   const attempts: (Mrz | null)[] = [];
-  if (raw.length >= 3) attempts.push(td1(raw.slice(0, 3)));
+  if (raw.length >= 3) attempts.push(readTd1(raw.slice(0, 3)));
   if (raw.length >= 2) {
     const visa = /^V/.test(raw[0] ?? '');
     attempts.push(
-      twoLines(raw.slice(0, 2), 44, visa ? 'MRV-A' : 'TD3'),
-      twoLines(raw.slice(0, 2), 36, visa ? 'MRV-B' : 'TD2'),
+      readTwoLines(raw.slice(0, 2), 44, visa ? 'MRV-A' : 'TD3'),
+      readTwoLines(raw.slice(0, 2), 36, visa ? 'MRV-B' : 'TD2'),
     );
   }
   let best: Mrz | null = null;
-  for (const one of attempts) if (one && (best === null || passed(one) > passed(best))) best = one;
+  for (const one of attempts)
+    if (one && (best === null || countPassedChecks(one) > countPassedChecks(best))) best = one;
   return best;
 }
 
-function passed(mrz: Mrz): number {
+function countPassedChecks(mrz: Mrz): number {
   return Object.values(mrz.checks).filter(Boolean).length + (mrz.values.surname ? 0.5 : 0);
 }
 
@@ -96,56 +97,56 @@ function fit(line: string, length: number): string | null {
   return run[0].length > -missing ? line.slice(0, run.index) + line.slice(run.index - missing) : null;
 }
 
-function td1(raw: string[]): Mrz | null {
+function readTd1(raw: string[]): Mrz | null {
   const [first, second, third] = raw.map((line) => fit(line, 30));
   if (!first || !second || !third || !/^[ACI1]/.test(first)) return null;
   const long = first[14] === '<' && /^[A-Z0-9]+<*$/.test(first.slice(15));
   const number = withDigit(first.slice(5, 14), first[14] ?? '');
-  const birth = dateAt(second.slice(0, 7));
-  const expiry = dateAt(second.slice(8, 15));
+  const birth = readDate(second.slice(0, 7));
+  const expiry = readDate(second.slice(8, 15));
   const one = first.slice(0, 5) + number.text + first.slice(14);
   const two = birth.text + second.slice(7, 8) + expiry.text + second.slice(15);
   const all = one.slice(5) + two.slice(0, 7) + two.slice(8, 15) + two.slice(18, 29);
-  return zone('TD1', [one, two, letters(third)], {
-    number: long ? longNumber(one) : number,
+  return createZone('TD1', [one, two, toLetters(third)], {
+    number: long ? readLongNumber(one) : number,
     birth,
     expiry,
     sex: second[7] ?? '',
     nationality: second.slice(15, 18),
     names: third,
-    composite: checkDigit(all) === digitOf(two[29] ?? ''),
+    composite: checkDigit(all) === toDigit(two[29] ?? ''),
   });
 }
 
-/** TD1 numbers of more than nine letters go on in the optional part, the check digit after them. */
-function longNumber(line: string): { text: string; ok: boolean } {
+/** TD1 numbers of more than nine characters continue in the optional part, followed by the check digit. */
+function readLongNumber(line: string): { text: string; ok: boolean } {
   const rest = /^([A-Z0-9]+)<*$/.exec(line.slice(15))?.[1] ?? '';
   const text = line.slice(5, 14) + rest.slice(0, -1);
-  return { text, ok: checkDigit(text) === digitOf(rest.at(-1) ?? '') };
+  return { text, ok: checkDigit(text) === toDigit(rest.at(-1) ?? '') };
 }
 
-function twoLines(raw: string[], length: 36 | 44, form: 'TD2' | 'TD3' | 'MRV-A' | 'MRV-B'): Mrz | null {
+function readTwoLines(raw: string[], length: 36 | 44, form: 'TD2' | 'TD3' | 'MRV-A' | 'MRV-B'): Mrz | null {
   const [first, second] = raw.map((line) => fit(line, length));
   if (!first || !second || !/^[A-Z]/.test(first)) return null;
   const number = withDigit(second.slice(0, 9), second[9] ?? '');
-  const birth = dateAt(second.slice(13, 20));
-  const expiry = dateAt(second.slice(21, 28));
+  const birth = readDate(second.slice(13, 20));
+  const expiry = readDate(second.slice(21, 28));
   const line =
     number.text + second.slice(9, 13) + birth.text + second.slice(20, 21) + expiry.text + second.slice(28);
   const end = length - 1;
   const all = line.slice(0, 10) + line.slice(13, 20) + line.slice(21, end);
-  return zone(form, [letters(first), line], {
+  return createZone(form, [toLetters(first), line], {
     number,
     birth,
     expiry,
     sex: second[20] ?? '',
     nationality: second.slice(10, 13),
     names: first.slice(5),
-    ...(form === 'TD2' || form === 'TD3' ? { composite: checkDigit(all) === digitOf(line[end] ?? '') } : {}),
+    ...(form === 'TD2' || form === 'TD3' ? { composite: checkDigit(all) === toDigit(line[end] ?? '') } : {}),
   });
 }
 
-function zone(
+function createZone(
   form: Mrz['form'],
   lines: string[],
   parts: {
@@ -158,7 +159,7 @@ function zone(
     composite?: boolean;
   },
 ): Mrz {
-  const [surname = '', given = ''] = names(letters(parts.names));
+  const [surname = '', given = ''] = splitNames(toLetters(parts.names));
   const values: Mrz['values'] = {};
   const put = (key: MrzField, value: string) => {
     if (value !== '') values[key] = value;
@@ -168,7 +169,7 @@ function zone(
   put('given_names', given);
   put('birth_date', parts.birth.text.slice(0, 6));
   put('expiry_date', parts.expiry.text.slice(0, 6));
-  put('nationality', letters(parts.nationality).replace(/<+$/, ''));
+  put('nationality', toLetters(parts.nationality).replace(/<+$/, ''));
   put('sex', /[MF]/.test(parts.sex) ? parts.sex : 'X');
   return {
     form,
@@ -183,32 +184,32 @@ function zone(
   };
 }
 
-/** `SURNAME<<GIVEN<NAMES`; fillers at the end that were read as K or C are none of the name. */
-function names(text: string): [string, string] {
+/** `SURNAME<<GIVEN<NAMES`; fillers at the end that were read as K or C are not part of the name. */
+function splitNames(text: string): [string, string] {
   const cut = text.replace(/<[<KCE]*$/, '').replace(/(?:K{4,}|C{5,})$/, '');
   const [surname = '', ...rest] = cut.split('<<');
-  const plain = (part: string) => part.replace(/<+/g, ' ').trim();
-  return [plain(surname), plain(rest.join('<'))];
+  const toPlain = (part: string) => part.replace(/<+/g, ' ').trim();
+  return [toPlain(surname), toPlain(rest.join('<'))];
 }
 
-function letters(text: string): string {
+function toLetters(text: string): string {
   return text.replace(/[012568]/g, (digit) => LETTERS[digit] ?? digit);
 }
 
-function digitOf(character: string): number {
+function toDigit(character: string): number {
   if (character === '<') return 0;
   const digit = DIGITS[character] ?? character;
   return /^\d$/.test(digit) ? Number(digit) : -1;
 }
 
-function dateAt(text: string): { text: string; ok: boolean } {
+function readDate(text: string): { text: string; ok: boolean } {
   const digits = text.replace(/[A-Z]/g, (letter) => DIGITS[letter] ?? letter);
   return { text: digits, ok: /^\d{7}$/.test(digits) && checkDigit(digits.slice(0, 6)) === Number(digits[6]) };
 }
 
 /** A number of letters and digits: one letter that is taken for a digit, or the other way, is put right by its check. */
 function withDigit(text: string, digit: string): { text: string; ok: boolean } {
-  const wanted = digitOf(digit);
+  const wanted = toDigit(digit);
   if (checkDigit(text) === wanted) return { text, ok: true };
   const found = new Set<string>();
   for (const [i, character] of [...text].entries()) {

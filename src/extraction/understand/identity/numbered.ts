@@ -15,11 +15,11 @@ const NUMBERS: ReadonlyMap<string, MrzField | null> = new Map([
 /** A licence has no more. */
 const MAX_CHUNKS = 80;
 
-/** The fields of a licence that numbers them; empty where not all of the numbers stand there. */
-export function numberedFields(context: Context): Map<MrzField, { value: string; span: Span }> {
+/** The fields of a licence that numbers them; empty if one of the numbers is missing. */
+export function findNumberedFields(context: Context): Map<MrzField, { value: string; span: Span }> {
   const found = new Map<MrzField, { value: string; span: Span }>();
   const seen = new Set<string>();
-  for (const { number, span } of numberedValues(context)) {
+  for (const { number, span } of listNumberedValues(context)) {
     if (!NUMBERS.has(number) || seen.has(number)) continue;
     const field = NUMBERS.get(number) ?? null;
     if (field === 'birth_date' || field === 'expiry_date') {
@@ -32,8 +32,8 @@ export function numberedFields(context: Context): Map<MrzField, { value: string;
   return seen.size === NUMBERS.size ? found : new Map();
 }
 
-/** What stands behind each number: in its chunk up to the next number, or alone in the next chunk of its row. */
-function numberedValues({ view }: Context): { number: string; span: Span }[] {
+/** The value after each number: in its chunk up to the next number, or alone in the next chunk of its row. */
+function listNumberedValues({ view }: Context): { number: string; span: Span }[] {
   return view.chunks.slice(0, MAX_CHUNKS).flatMap((chunk) => {
     const marks = chunk.tokens.flatMap(({ text }, at) => {
       const number = (at === 0 ? /^(\d[a-d]?)\.?$/ : /^(\d[a-d]?)\.$/).exec(text)?.[1];

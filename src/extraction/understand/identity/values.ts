@@ -11,7 +11,7 @@ const NATIONALITIES: ReadonlyMap<string, string> = new Map(
 );
 
 /** The country of a nationality as printed – a code, a country's name, "Deutsch" –, ISO 3166-1 of two letters. */
-export function countryOf(text: string): string | null {
+export function findCountry(text: string): string | null {
   for (const part of [text, ...text.split(/[/|,()]|\s-\s/)]) {
     const bare = part.trim();
     const code = bare.toUpperCase();
@@ -53,7 +53,7 @@ const SEXES: Record<string, 'M' | 'F' | 'X'> = {
 };
 
 /** `M`, `F` or `X` of a sex as printed in any of the languages ("W / F", "vrouw"). */
-export function sexOf(text: string): 'M' | 'F' | 'X' | null {
+export function findSex(text: string): 'M' | 'F' | 'X' | null {
   for (const part of text.split(/[\s/|,]+/)) {
     const sex = SEXES[keyOf(part)];
     if (sex) return sex;
@@ -74,30 +74,30 @@ const EXPANDED: Record<string, string> = {
 };
 
 /** Whether a printed name is what a machine readable zone spells without accents. */
-export function sameName(printed: string, zone: string): boolean {
+export function isSameName(printed: string, zone: string): boolean {
   const plain = (text: string) => text.replace(/[^A-Z]/g, '');
   const upper = printed.replace(/ß/g, 'SS').toUpperCase();
   const expanded = upper.replace(/[ÄÖÜẞØÅÆŒÑ]/g, (letter) => EXPANDED[letter] ?? letter);
   const forms = [expanded, upper].map((text) => plain(text.normalize('NFKD').replace(/\p{M}/gu, '')));
   const wanted = plain(zone);
-  // A zone has room for so many letters; what is longer is cut off.
+  // A zone has space for this number of characters; longer names are cut off.
   return (
     wanted !== '' && forms.some((form) => form === wanted || (wanted.length > 18 && form.startsWith(wanted)))
   );
 }
 
 /** The date of a zone, YYMMDD, as ISO 8601; a birth lies before the day on which the document expires. */
-export function zoneDate(digits: string, kind: 'birth' | 'expiry', expiry?: string): string | null {
+export function parseZoneDate(digits: string, kind: 'birth' | 'expiry', expiry?: string): string | null {
   if (!/^\d{6}$/.test(digits)) return null;
   const [year, month, day] = [digits.slice(0, 2), digits.slice(2, 4), digits.slice(4)];
   const yy = Number(year);
-  const end = expiry && /^\d{2}/.test(expiry) ? centuryOf(Number(expiry.slice(0, 2))) : 2030;
-  const full = kind === 'expiry' ? centuryOf(yy) : 2000 + yy > end - 3 ? 1900 + yy : 2000 + yy;
+  const end = expiry && /^\d{2}/.test(expiry) ? addCentury(Number(expiry.slice(0, 2))) : 2030;
+  const full = kind === 'expiry' ? addCentury(yy) : 2000 + yy > end - 3 ? 1900 + yy : 2000 + yy;
   const last = new Date(Date.UTC(full, Number(month), 0)).getUTCDate();
   if (Number(month) < 1 || Number(month) > 12 || Number(day) < 1 || Number(day) > last) return null;
   return `${full}-${month}-${day}`;
 }
 
-function centuryOf(yy: number): number {
+function addCentury(yy: number): number {
   return yy >= 80 ? 1900 + yy : 2000 + yy;
 }

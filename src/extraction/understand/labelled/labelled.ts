@@ -22,7 +22,7 @@ export function phrasesOf<T extends string>(table: PhraseTable<T>): Phrases<T> {
   return sharePhrases(phrases);
 }
 
-/** A label of a kind of document with all the places where its value may stand, the likeliest first. */
+/** A label of a kind of document with all the places where its value may be, the likeliest first. */
 export interface Labelled<T extends string> {
   concept: T;
   hit: Hit<T>;
@@ -45,7 +45,7 @@ export class LabelSearch<T extends string> {
     this.#hits = Map.groupBy(hits, (hit) => hit.chunk.index);
     for (const hit of hits) {
       const colon = hasColon(hit);
-      if (hit.start > 0 && !colon && !leads(hit)) continue;
+      if (hit.start > 0 && !colon && !startsLabel(hit)) continue;
       const values = this.#values(hit, colon);
       for (const { value } of hit.meanings) this.all.push({ concept: value, hit, colon, values });
     }
@@ -57,13 +57,13 @@ export class LabelSearch<T extends string> {
 
   /** Whether a chunk begins with a label. */
   isLabel(chunk: Chunk): boolean {
-    return (this.#hits.get(chunk.index) ?? []).some((hit) => hit.start === 0 || leads(hit));
+    return (this.#hits.get(chunk.index) ?? []).some((hit) => hit.start === 0 || startsLabel(hit));
   }
 
   #values(hit: Hit<T>, colon: boolean): Labelled<T>['values'] {
     const { chunk } = hit;
     const values: Labelled<T>['values'] = [];
-    const start = afterLabel(hit, this.#hits.get(chunk.index) ?? []);
+    const start = findLabelEnd(hit, this.#hits.get(chunk.index) ?? []);
     if (start < chunk.tokens.length) {
       const end = this.#cut(hit, start);
       const first = chunk.tokens[start]?.text ?? '';
@@ -114,14 +114,14 @@ function hasColon<T extends string>(hit: Hit<T>): boolean {
   return /[:：]$/.test(last) || /^[:：]/.test(next) || (/^\(/.test(next) && /\):$/.test(next));
 }
 
-/** Only a number or letter of a list stands before it ("3.", "(a)", "4b."), or another language's word and a stroke. */
-function leads<T extends string>(hit: Hit<T>): boolean {
+/** Only a number or letter of a list precedes it ("3.", "(a)", "4b."), or a word of another language and a slash. */
+function startsLabel<T extends string>(hit: Hit<T>): boolean {
   const before = hit.chunk.tokens.slice(0, hit.start);
   return before.length === 1 && /^\(?(?:\d{1,2}[a-z]?|[a-zA-Z])[.)]*$/.test(before[0]?.text ?? '');
 }
 
 /** The first token after a label, its signs, and what repeats it in another language ("Surname / Nom"). */
-function afterLabel<T extends string>(hit: Hit<T>, hits: readonly Hit<T>[]): number {
+function findLabelEnd<T extends string>(hit: Hit<T>, hits: readonly Hit<T>[]): number {
   const { tokens } = hit.chunk;
   let end = hit.end;
   for (;;) {

@@ -16,7 +16,7 @@ const NUMBERED = /(?<![\d/.,-])(0?[1-9]|1[0-2])\s?[/.-]\s?((?:19|20)\d{2})(?![\d
 const YEAR_FIRST = /(?<![\d/.,-])((?:19|20)\d{2})-(0[1-9]|1[0-2])(?![\d-])/g;
 
 /** The months of a chunk, left to right. Days that are printed as well are for `findDates`. */
-export function monthsIn(chunk: Chunk): PrintedMonth[] {
+export function findMonths(chunk: Chunk): PrintedMonth[] {
   const found: PrintedMonth[] = [];
   for (const { match, span } of matchesIn(chunk, NAMED)) {
     const month = monthNumbers.get(keyOf(match[1] ?? ''));
@@ -30,10 +30,10 @@ export function monthsIn(chunk: Chunk): PrintedMonth[] {
 }
 
 /** `2025-03`. */
-export function isoMonth({ year, month }: { year: number; month: number }): string {
+export function formatMonth({ year, month }: { year: number; month: number }): string {
   return `${year}-${String(month).padStart(2, '0')}`;
 }
 
-export function lastDay({ year, month }: { year: number; month: number }): number {
+export function getLastDay({ year, month }: { year: number; month: number }): number {
   return new Date(Date.UTC(year, month, 0)).getUTCDate();
 }

@@ -7,8 +7,8 @@ import type { Chunk } from '../view/view.ts';
 
 const MAX_LINES = 6;
 
-/** The lines of a name and address: a value and what stands close under it in its column. */
-export function linesUnder(context: Context, first: Span, isEnd: (chunk: Chunk) => boolean): PartyLine[] {
+/** The lines of a name and address: a value and the lines close below it in its column. */
+export function findLinesUnder(context: Context, first: Span, isEnd: (chunk: Chunk) => boolean): PartyLine[] {
   const lines: PartyLine[] = [{ concept: null, span: first }];
   const left = first.chunk.tokens[first.start]?.box[0] ?? first.chunk.box[0];
   let row = context.view.rows[first.chunk.row];
@@ -25,13 +25,13 @@ export function linesUnder(context: Context, first: Span, isEnd: (chunk: Chunk) 
 }
 
 /** A party of which the first line is known to be its name. */
-export function partyFrom(
+export function createParty(
   context: Context,
   first: Span,
   isEnd: (chunk: Chunk) => boolean,
   features: Features,
 ): FoundParty {
-  const lines = linesUnder(context, first, isEnd);
+  const lines = findLinesUnder(context, first, isEnd);
   const [name, ...rest] = lines;
   const named: PartyLine[] = name ? [{ concept: 'name', span: name.span }, ...rest] : [];
   return readParty(context, named, features);

@@ -17,7 +17,7 @@ const LEAD = 3;
 const closingKeys = Object.values(phrases.closings).flat().map(keyOf);
 const closings = Map.groupBy(closingKeys, (key) => key.slice(0, LEAD));
 const LONGEST_CLOSING = Math.max(...closingKeys.map((key) => key.length));
-/** Rows between the closing formula and the name under it; the signature stands between them. */
+/** Rows between the closing formula and the name under it; the signature is between them. */
 const NAME_ROWS = 5;
 
 /** The row of a letter's greeting, in the first two thirds of a page. */
@@ -63,8 +63,8 @@ export function readLetter(context: Context, ledger: Ledger): Record<string, Fie
   const put = (key: 'title' | 'date' | 'author', value: string, spans: Span[], features: Features) => {
     fields[key] = ledger.put(`/fields/${key}`, foundAt(context, value, spans, features, `letter_${key}`));
   };
-  const date = dateOf(context, labels, greeting);
-  const title = subjectOf(context, labels, greeting, date?.span.chunk.row ?? -1);
+  const date = findLetterDate(context, labels, greeting);
+  const title = findSubject(context, labels, greeting, date?.span.chunk.row ?? -1);
   if (title)
     put(
       'title',
@@ -81,7 +81,7 @@ export function readLetter(context: Context, ledger: Ledger): Record<string, Fie
       position: 1,
       ambiguous: date.ambiguous ? 1 : 0,
     });
-  const author = signerOf(context);
+  const author = findSigner(context);
   if (author)
     put('author', spanText(author).replace(SIGNED_FOR_OR_PP, '').replace(/,$/, ''), [author], {
       position: 1,
@@ -89,7 +89,7 @@ export function readLetter(context: Context, ledger: Ledger): Record<string, Fie
   return fields;
 }
 
-function dateOf(context: Context, labels: LabelSearch<'subject' | 'date'>, greeting: Row | null) {
+function findLetterDate(context: Context, labels: LabelSearch<'subject' | 'date'>, greeting: Row | null) {
   const rows = new Map<number, boolean>();
   for (const { values } of labels.of('date')) for (const { span } of values) rows.set(span.chunk.index, true);
   const top = context.dates.filter(
@@ -106,7 +106,7 @@ function dateOf(context: Context, labels: LabelSearch<'subject' | 'date'>, greet
   return pick ? { ...pick, labelled: labelled !== undefined } : null;
 }
 
-function subjectOf(
+function findSubject(
   context: Context,
   labels: LabelSearch<'subject' | 'date'>,
   greeting: Row | null,
@@ -116,7 +116,7 @@ function subjectOf(
     const value = values[0];
     if (!value || (!colon && value.relation === 'inline') || (hit.key.length < 4 && !colon)) continue;
     return {
-      spans: [value.span, ...wrapped(context, value.span, greeting)],
+      spans: [value.span, ...addWrappedLine(context, value.span, greeting)],
       features: { strong_label: 1, colon: colon ? 1 : 0 },
     };
   }
@@ -126,7 +126,7 @@ function subjectOf(
     .filter((row) => row.page === greeting.page);
   const near = rows.toReversed().filter((row) => row.index !== dateRow && isSubject(context, row));
   const bold = near.find((row) => row.tokens.every((token) => token.bold));
-  const after = after_(context, greeting);
+  const after = findBoldHeading(context, greeting);
   const pick = bold ?? after ?? near[0];
   if (!pick?.chunks[0]) return null;
   const first =
@@ -136,7 +136,7 @@ function subjectOf(
 }
 
 /** A heading in bold right under the greeting. */
-function after_(context: Context, greeting: Row): Row | null {
+function findBoldHeading(context: Context, greeting: Row): Row | null {
   const row = context.view.rows[greeting.index + 1];
   return row &&
     row.page === greeting.page &&
@@ -159,7 +159,7 @@ function isSubject(context: Context, row: Row): boolean {
 }
 
 /** The second line of a subject, where the first one is as wide as the page allows. */
-function wrapped(context: Context, span: Span, greeting: Row | null): Span[] {
+function addWrappedLine(context: Context, span: Span, greeting: Row | null): Span[] {
   const row = context.view.rows[span.chunk.row];
   const next = context.view.rows[span.chunk.row + 1];
   if (!row || !next || next.page !== row.page || (greeting && next.index >= greeting.index)) return [];
@@ -174,7 +174,7 @@ function wrapped(context: Context, span: Span, greeting: Row | null): Span[] {
 }
 
 /** The name under the closing formula. */
-function signerOf(context: Context): Span | null {
+function findSigner(context: Context): Span | null {
   const closing = closingRow(context);
   if (!closing) return null;
   const left = closing.box[0];

@@ -2,7 +2,7 @@ import type { FieldValue } from '../../parsed-data.ts';
 import type { Context } from '../context.ts';
 import type { Features } from '../found.ts';
 import { foundAt, LabelSearch, phrasesOf } from '../labelled/labelled.ts';
-import { isoMonth, monthsIn } from '../labelled/months.ts';
+import { findMonths, formatMonth } from '../labelled/months.ts';
 import type { Ledger } from '../ledger.ts';
 import { compilePattern } from '../lexicon/patterns.ts';
 import { type Span, spanText, wholeChunk } from '../view/span.ts';
@@ -19,11 +19,11 @@ export function readReport(context: Context, ledger: Ledger): Record<string, Fie
   const put = (key: ReportConcept, value: string, spans: Span[], features: Features) => {
     fields[key] = ledger.put(`/fields/${key}`, foundAt(context, value, spans, features, `report_${key}`));
   };
-  const title = titleOf(context, labels);
+  const title = findTitle(context, labels);
   if (title) put('title', title.spans.map(spanText).join(' ').trim(), title.spans, title.features);
-  const date = dateOf(context, labels, title?.spans.at(-1)?.chunk.row ?? 0);
+  const date = findReportDate(context, labels, title?.spans.at(-1)?.chunk.row ?? 0);
   if (date) put('date', date.iso, [date.span], date.features);
-  const author = authorOf(context, labels) ?? (title ? authorUnder(context, title.spans) : null);
+  const author = findAuthor(context, labels) ?? (title ? findAuthorUnder(context, title.spans) : null);
   if (author) put('author', spanText(author).replace(/[,;.]$/, ''), [author], { strong_label: 1 });
   const { properties } = context.document;
   if (!author && properties.author && /\p{L}\s\p{L}/u.test(properties.author)) {
@@ -48,7 +48,7 @@ export function readReport(context: Context, ledger: Ledger): Record<string, Fie
   return fields;
 }
 
-function titleOf(
+function findTitle(
   context: Context,
   labels: LabelSearch<ReportConcept>,
 ): { spans: Span[]; features: Features } | null {
@@ -78,7 +78,7 @@ function titleOf(
   return { spans, features: { position: 1, margin: Math.min(1, tallest.height / second - 1) } };
 }
 
-function dateOf(
+function findReportDate(
   context: Context,
   labels: LabelSearch<ReportConcept>,
   titleRow: number,
@@ -88,38 +88,39 @@ function dateOf(
     for (const { span } of values) {
       const date = context.datesIn(span.chunk).find((one) => one.span.start >= span.start);
       if (date) return { iso: date.iso, span: date.span, features: { strong_label: 1 } };
-      const month = monthsIn(span.chunk).find((one) => one.span.start >= span.start);
-      if (month) return { iso: isoMonth(month), span: month.span, features: { strong_label: 1 } };
+      const month = findMonths(span.chunk).find((one) => one.span.start >= span.start);
+      if (month) return { iso: formatMonth(month), span: month.span, features: { strong_label: 1 } };
     }
   }
-  const alone = (span: Span) => span.chunk.tokens.length - (span.end - span.start) <= 4;
-  const near = (span: Span) => Math.abs(span.chunk.row - titleRow);
+  const countOtherWords = (span: Span) => span.chunk.tokens.length - (span.end - span.start) <= 4;
+  const measureDistance = (span: Span) => Math.abs(span.chunk.row - titleRow);
   const dates = context.dates
-    .filter((date) => date.span.chunk.page === first && alone(date.span))
-    .sort((a, b) => near(a.span) - near(b.span));
+    .filter((date) => date.span.chunk.page === first && countOtherWords(date.span))
+    .sort((a, b) => measureDistance(a.span) - measureDistance(b.span));
   const months = context.view.rows
     .filter((row) => row.page === first)
-    .flatMap((row) => row.chunks.flatMap((chunk) => monthsIn(chunk)))
+    .flatMap((row) => row.chunks.flatMap((chunk) => findMonths(chunk)))
     .filter(
-      (month) => alone(month.span) && !context.dates.some((date) => date.span.chunk === month.span.chunk),
+      (month) =>
+        countOtherWords(month.span) && !context.dates.some((date) => date.span.chunk === month.span.chunk),
     );
   const [date] = dates;
-  const [month] = months.sort((a, b) => near(a.span) - near(b.span));
-  if (date && (!month || near(date.span) <= near(month.span) + 12))
+  const [month] = months.sort((a, b) => measureDistance(a.span) - measureDistance(b.span));
+  if (date && (!month || measureDistance(date.span) <= measureDistance(month.span) + 12))
     return { iso: date.iso, span: date.span, features: { position: 1 } };
-  return month && near(month.span) < 15
-    ? { iso: isoMonth(month), span: month.span, features: { position: 1 } }
+  return month && measureDistance(month.span) < 15
+    ? { iso: formatMonth(month), span: month.span, features: { position: 1 } }
     : null;
 }
 
-function authorOf(context: Context, labels: LabelSearch<ReportConcept>): Span | null {
+function findAuthor(context: Context, labels: LabelSearch<ReportConcept>): Span | null {
   const first = context.view.pages[0]?.number ?? 1;
   const all = labels
     .of('author')
     .filter((one) => one.hit.chunk.page === first)
     .sort((a, b) => Number(b.colon) - Number(a.colon));
   for (const { values, hit, colon } of all) {
-    // "by", "von", "di" name an author only where nothing but a name follows.
+    // "by", "von", "di" name an author only if nothing but a name follows.
     const weak = hit.key.length <= 3 && !colon;
     for (const { span } of values) {
       const text = spanText(span);
@@ -129,13 +130,13 @@ function authorOf(context: Context, labels: LabelSearch<ReportConcept>): Span | 
   return null;
 }
 
-/** Rows under the title that may name who wrote. */
+/** Rows under the title that may name the author. */
 const NAME_ROWS = 4;
-/** Where people work; a line of it follows their names, and is none. */
+/** Words of employers; such a line follows names of people and is not a name. */
 const OFFICE = compilePattern('i')`\b${'office'}`;
 
-/** A person's name alone under the title, over a line that tells where they work, their e-mail address, or the day. */
-function authorUnder(context: Context, title: readonly Span[]): Span | null {
+/** A person's name alone under the title, above a line with their employer, their e-mail address or the date. */
+function findAuthorUnder(context: Context, title: readonly Span[]): Span | null {
   const last = title.at(-1)?.chunk;
   const heading = last ? context.view.rows[last.row] : undefined;
   if (!last || !heading) return null;
@@ -144,18 +145,18 @@ function authorUnder(context: Context, title: readonly Span[]): Span | null {
     const [chunk, more] = row.chunks;
     const next = context.view.rows[row.index + 1];
     if (!chunk || more || row.page !== last.page || row.height > 0.9 * heading.height) continue;
-    if (isPerson(chunk.text) && next?.page === row.page && speaksOfPerson(context, next))
+    if (isPerson(chunk.text) && next?.page === row.page && isAboutPerson(context, next))
       return wholeChunk(chunk);
   }
   return null;
 }
 
-function speaksOfPerson(context: Context, { chunks: [chunk] }: Row): boolean {
+function isAboutPerson(context: Context, { chunks: [chunk] }: Row): boolean {
   if (!chunk || chunk.tokens.length > 12) return false;
   return (
     OFFICE.test(chunk.text) ||
     context.datesIn(chunk).length > 0 ||
-    monthsIn(chunk).length > 0 ||
+    findMonths(chunk).length > 0 ||
     chunk.text.includes('@')
   );
 }

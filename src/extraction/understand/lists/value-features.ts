@@ -96,8 +96,8 @@ export function describeValues(context: Context, list: ListCandidate, sure: numb
     list.kind === 'items' ? list.items : list.transactions;
   return entries.flatMap((entry, index) => {
     const source = sources[index] ?? { roles: new Map<string, number>(), row: -1 };
-    const chain = 'cells' in entry ? 0 : chainOf(list.transactions, index);
-    return placesOfEntry(entry).map(([role, spans]) => ({
+    const chain = 'cells' in entry ? 0 : rateBalanceChain(list.transactions, index);
+    return listEntryPlaces(entry).map(([role, spans]) => ({
       index,
       role,
       features: describeValue(
@@ -114,7 +114,7 @@ export function describeValues(context: Context, list: ListCandidate, sure: numb
   });
 }
 
-function placesOfEntry(entry: Item | FoundTransaction): [ListRole, readonly Span[]][] {
+function listEntryPlaces(entry: Item | FoundTransaction): [ListRole, readonly Span[]][] {
   const found: [ListRole, readonly Span[] | undefined][] =
     'cells' in entry
       ? [
@@ -146,7 +146,7 @@ function placesOfEntry(entry: Item | FoundTransaction): [ListRole, readonly Span
 }
 
 /** Whether a balance changes by the amount: 1, −1 for no, 0 for no balances. */
-function chainOf(list: readonly FoundTransaction[], at: number): number {
+function rateBalanceChain(list: readonly FoundTransaction[], at: number): number {
   const one = list[at];
   if (!one?.balance || !one.amount) return 0;
   const others = [list[at - 1], list[at + 1]].flatMap((other) =>

@@ -21,9 +21,9 @@ interface Candidate {
 
 /** Gross and net: by their labels, not of the whole year, and so that the deductions lead from one to the other. */
 export function choosePay(context: Context, ledger: Ledger, labels: PayLabels): Record<string, FieldValue> {
-  const gross = candidates(context, labels, 'gross', 'gross_weak');
-  const net = candidates(context, labels, 'net', 'net_weak');
-  const less = candidates(context, labels, 'deductions', 'deductions').map((one) =>
+  const gross = findCandidates(context, labels, 'gross', 'gross_weak');
+  const net = findCandidates(context, labels, 'net', 'net_weak');
+  const less = findCandidates(context, labels, 'deductions', 'deductions').map((one) =>
     Math.abs(one.amount.value),
   );
   let best: { gross?: Candidate; net?: Candidate; score: number; agrees: boolean } = {
@@ -37,7 +37,7 @@ export function choosePay(context: Context, ledger: Ledger, labels: PayLabels): 
         from !== undefined &&
         to !== undefined &&
         less.some((value) => isNear(from.amount.value - value, to.amount.value, 0.021));
-      const score = worth(from) + worth(to) + (agrees ? 1 : 0);
+      const score = scoreCandidate(from) + scoreCandidate(to) + (agrees ? 1 : 0);
       if (score > best.score)
         best = { ...(from ? { gross: from } : {}), ...(to ? { net: to } : {}), score, agrees };
     }
@@ -62,15 +62,20 @@ export function choosePay(context: Context, ledger: Ledger, labels: PayLabels): 
   return fields;
 }
 
-function worth(one: Candidate | undefined): number {
+function scoreCandidate(one: Candidate | undefined): number {
   return one ? (one.strong ? 1 : 0.5) - 0.01 * one.order : 0;
 }
 
-function candidates(context: Context, labels: PayLabels, strong: PayConcept, weak: PayConcept): Candidate[] {
+function findCandidates(
+  context: Context,
+  labels: PayLabels,
+  strong: PayConcept,
+  weak: PayConcept,
+): Candidate[] {
   const found: Candidate[] = [];
   for (const label of labels.of(strong, weak)) {
     const row = context.view.rows[label.hit.chunk.row];
-    const end = nextWords(context, label.hit.chunk);
+    const end = findNextWords(context, label.hit.chunk);
     const right = context
       .amountsOn(label.hit.chunk.row)
       .filter((amount) => isAfter(amount, label.hit) && isMoney(amount) && amount.span.chunk.index < end);
@@ -82,16 +87,16 @@ function candidates(context: Context, labels: PayLabels, strong: PayConcept, wea
       : [];
     const inline = right.filter((amount) => label.hit.chunk === amount.span.chunk);
     const list =
-      inline.length > 0 ? inline : right.length > 0 && row ? thisPeriod(context, labels, right) : under;
-    // Hours and rates stand before the amount that they make.
+      inline.length > 0 ? inline : right.length > 0 && row ? selectThisPeriod(context, labels, right) : under;
+    // Hours and rates precede the amount that they result in.
     const amount = list.at(-1);
     if (amount) found.push({ amount, strong: label.concept === strong, order: found.length });
   }
   return found;
 }
 
-/** Where words begin again after the numbers of a label: two lists stand beside each other. */
-function nextWords(context: Context, chunk: Chunk): number {
+/** Where words begin again after the numbers of a label: two lists are next to each other. */
+function findNextWords(context: Context, chunk: Chunk): number {
   const after = context.view.rows[chunk.row]?.chunks.filter((one) => one.index > chunk.index) ?? [];
   const numbers = after.findIndex((one) => /\d/.test(one.text));
   const words = after.find((one, i) => numbers >= 0 && i > numbers && /\p{L}{4}/u.test(one.text));
@@ -109,19 +114,23 @@ function isAfter(amount: Amount, hit: { chunk: { index: number }; end: number })
   );
 }
 
-/** Without the amounts of the whole year, which stand in a column of their own or last. */
-function thisPeriod(context: Context, labels: PayLabels, amounts: readonly Amount[]): readonly Amount[] {
+/** Without the amounts of the whole year, which are in a separate column or last. */
+function selectThisPeriod(
+  context: Context,
+  labels: PayLabels,
+  amounts: readonly Amount[],
+): readonly Amount[] {
   const heads = labels.of('to_date');
   if (heads.length === 0 || amounts.length < 2) return amounts;
   const kept = amounts.filter(
     (amount) =>
-      !heads.some((head) => head.hit.chunk.row < amount.span.chunk.row && aligned(head.hit.box, amount)),
+      !heads.some((head) => head.hit.chunk.row < amount.span.chunk.row && isAligned(head.hit.box, amount)),
   );
   const page = context.view.pages[0];
   return kept.length > 0 && kept.length < amounts.length ? kept : page ? amounts.slice(0, 1) : amounts;
 }
 
-function aligned(head: readonly [number, number, number, number], amount: Amount): boolean {
+function isAligned(head: readonly [number, number, number, number], amount: Amount): boolean {
   const box = spanBox(amount.span);
   return overlapX([...head], box) > 0.3 || Math.abs(head[2] - box[2]) < 6;
 }

@@ -2,8 +2,8 @@ import type { FieldValue } from '../../parsed-data.ts';
 import type { Context } from '../context.ts';
 import type { Features } from '../found.ts';
 import { foundAt, LabelSearch, phrasesOf } from '../labelled/labelled.ts';
-import { isoMonth, lastDay, monthsIn, type PrintedMonth } from '../labelled/months.ts';
-import { partyFrom } from '../labelled/people.ts';
+import { findMonths, formatMonth, getLastDay, type PrintedMonth } from '../labelled/months.ts';
+import { createParty } from '../labelled/people.ts';
 import type { Ledger } from '../ledger.ts';
 import { findTitles } from '../lexicon/labels.ts';
 import { findLetterParties } from '../parties/letterhead.ts';
@@ -17,35 +17,35 @@ import { choosePay, type PayConcept, type PayLabels } from './pay.ts';
 import table from './phrases.json' with { type: 'json' };
 
 const PHRASES = phrasesOf<PayConcept>(table);
-/** A month that stands alone in so many rows from the top is the one that is paid. */
+/** A month alone in a row this close to the top is the one that is paid. */
 const TOP_ROWS = 14;
 
 /** Employer, employee, period and pay of a payslip. */
 export function readPayslip(context: Context, ledger: Ledger): Record<string, FieldValue> {
   const labels = new LabelSearch(context, PHRASES);
   return {
-    ...people(context, ledger, labels),
-    ...period(context, ledger, labels),
+    ...findPeople(context, ledger, labels),
+    ...findPeriod(context, ledger, labels),
     ...choosePay(context, ledger, labels),
-    ...currency(context, ledger),
+    ...findCurrency(context, ledger),
   };
 }
 
-function people(context: Context, ledger: Ledger, labels: PayLabels): Record<string, FieldValue> {
+function findPeople(context: Context, ledger: Ledger, labels: PayLabels): Record<string, FieldValue> {
   const fields: Record<string, FieldValue> = {};
   const used = new Set<number>();
   const isEnd = (chunk: Chunk) =>
     labels.isLabel(chunk) ||
     context.labels.row(chunk.row).some((label) => label.chunk === chunk && label.colon);
-  const letter = () => findLetterParties(context, used, { seller: {}, buyer: {} });
+  const findInLetter = () => findLetterParties(context, used, { seller: {}, buyer: {} });
   for (const role of ['employee', 'employer'] as const) {
-    const first = nameBeside(labels, role);
+    const first = findNameBeside(labels, role);
     if (first) for (const line of [first]) used.add(line.chunk.index);
     const party = first
-      ? partyFrom(context, first, isEnd, { strong_label: 1 })
+      ? createParty(context, first, isEnd, { strong_label: 1 })
       : role === 'employer'
-        ? letter().seller
-        : letter().buyer;
+        ? findInLetter().seller
+        : findInLetter().buyer;
     // Pay goes to the employee's account.
     const account = role === 'employee' ? context.identifiers.find((one) => one.kind === 'iban') : undefined;
     if (account) party.iban ??= createIdentifier(context, account.value, account.span, account.valid, 'iban');
@@ -56,7 +56,7 @@ function people(context: Context, ledger: Ledger, labels: PayLabels): Record<str
 }
 
 /** The first value of a label that can be a name. */
-function nameBeside(labels: PayLabels, role: 'employer' | 'employee'): Span | null {
+function findNameBeside(labels: PayLabels, role: 'employer' | 'employee'): Span | null {
   const found = labels.of(role).sort((a, b) => b.hit.key.length - a.hit.key.length);
   for (const { values } of found) {
     for (const { span } of values) {
@@ -70,7 +70,7 @@ function nameBeside(labels: PayLabels, role: 'employer' | 'employee'): Span | nu
   return null;
 }
 
-function period(context: Context, ledger: Ledger, labels: PayLabels): Record<string, FieldValue> {
+function findPeriod(context: Context, ledger: Ledger, labels: PayLabels): Record<string, FieldValue> {
   const spans = labels.of('period').flatMap((one) => one.values.map((value) => value.span));
   const put = (start: string, end: string, from: Span, to: Span, features: Features) => ({
     period_start: ledger.put(
@@ -84,35 +84,38 @@ function period(context: Context, ledger: Ledger, labels: PayLabels): Record<str
   const named = ranges.find((range) => rows.has(range.start.span.chunk.row));
   if (named)
     return put(named.start.iso, named.end.iso, named.start.span, named.end.span, { strong_label: 1 });
-  const start = dateOf(context, labels, 'period_start');
-  const end = dateOf(context, labels, 'period_end');
+  const start = findPeriodDate(context, labels, 'period_start');
+  const end = findPeriodDate(context, labels, 'period_end');
   if (start && end && start.iso < end.iso)
     return put(start.iso, end.iso, start.span, end.span, { strong_label: 1 });
-  const month = spans.map((span) => monthIn(span)).find((one) => one !== null) ?? titleMonth(context) ?? null;
+  const month =
+    spans.map((span) => findMonthIn(span)).find((one) => one !== null) ?? findTitleMonth(context) ?? null;
   if (month) {
-    const iso = isoMonth(month);
-    return put(`${iso}-01`, `${iso}-${lastDay(month)}`, month.span, month.span, {
+    const iso = formatMonth(month);
+    return put(`${iso}-01`, `${iso}-${getLastDay(month)}`, month.span, month.span, {
       strong_label: 1,
       well_formed: 1,
     });
   }
   const top =
-    context.view.pages[0]?.rows.slice(0, TOP_ROWS).flatMap((row) => row.chunks.flatMap(monthsIn)) ?? [];
+    context.view.pages[0]?.rows.slice(0, TOP_ROWS).flatMap((row) => row.chunks.flatMap(findMonths)) ?? [];
   const [only] = top;
-  if (only && ranges.length === 0 && top.every((one) => isoMonth(one) === isoMonth(only))) {
-    const iso = isoMonth(only);
-    return put(`${iso}-01`, `${iso}-${lastDay(only)}`, only.span, only.span, { guess: 1, well_formed: 1 });
+  if (only && ranges.length === 0 && top.every((one) => formatMonth(one) === formatMonth(only))) {
+    const iso = formatMonth(only);
+    return put(`${iso}-01`, `${iso}-${getLastDay(only)}`, only.span, only.span, { guess: 1, well_formed: 1 });
   }
   const any = ranges[0];
   return any ? put(any.start.iso, any.end.iso, any.start.span, any.end.span, { guess: 1 }) : {};
 }
 
-function monthIn(span: Span): PrintedMonth | null {
-  return monthsIn(span.chunk).find((one) => one.span.start >= span.start && one.span.end <= span.end) ?? null;
+function findMonthIn(span: Span): PrintedMonth | null {
+  return (
+    findMonths(span.chunk).find((one) => one.span.start >= span.start && one.span.end <= span.end) ?? null
+  );
 }
 
-/** The month beside, under or over the title: "Gehaltsabrechnung März 2025". */
-function titleMonth(context: Context): PrintedMonth | null {
+/** The month next to, below or above the title: "Gehaltsabrechnung März 2025". */
+function findTitleMonth(context: Context): PrintedMonth | null {
   const { rows } = context.view;
   const titled = rows.find((row) =>
     row.chunks.some((chunk) =>
@@ -122,14 +125,14 @@ function titleMonth(context: Context): PrintedMonth | null {
   if (!titled) return null;
   for (const at of [0, 1, -1, 2]) {
     for (const chunk of rows[titled.index + at]?.chunks ?? []) {
-      const month = monthsIn(chunk)[0];
+      const month = findMonths(chunk)[0];
       if (month) return month;
     }
   }
   return null;
 }
 
-function dateOf(context: Context, labels: PayLabels, concept: 'period_start' | 'period_end') {
+function findPeriodDate(context: Context, labels: PayLabels, concept: 'period_start' | 'period_end') {
   for (const { values } of labels.of(concept)) {
     for (const { span } of values) {
       const date = context
@@ -141,7 +144,7 @@ function dateOf(context: Context, labels: PayLabels, concept: 'period_start' | '
   return null;
 }
 
-function currency(context: Context, ledger: Ledger): Record<string, FieldValue> {
+function findCurrency(context: Context, ledger: Ledger): Record<string, FieldValue> {
   const top = [...currencyVotes(context.view)].sort((a, b) => b[1].votes - a[1].votes)[0];
   const chunk = top ? context.view.chunks[top[1].chunk] : undefined;
   if (!top || !chunk) return {};

@@ -5,10 +5,10 @@ import { partiesOf, tidyName } from '../contract/named-parties.ts';
 import {
   findEffectiveDate,
   governingLaw,
+  isDayFirst,
   proseOf,
   type Said,
   termOf,
-  writesDayFirst,
 } from '../contract/prose.ts';
 import { placesOf } from '../found.ts';
 import { evidenceOf } from '../ledger.ts';
@@ -22,7 +22,7 @@ export const agreementFacts = once((context: Context): readonly Fact[] => {
   if (paragraphsOf(context.view).size === 0) return [];
   const prose = proseOf(context);
   const { effective, signed } = findContractDates(context, prose);
-  const dated = findEffectiveDate(prose, writesDayFirst(prose, context.dayFirst));
+  const dated = findEffectiveDate(prose, isDayFirst(prose, context.dayFirst));
   const said: [string, Said<string> | null | undefined][] = [
     ['governing law jurisdiction', governingLaw(prose)],
     ['governing law jurisdiction', findContractLaw(prose)],

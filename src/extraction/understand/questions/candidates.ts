@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts';
-import { proseOf, writesDayFirst } from '../contract/prose.ts';
+import { isDayFirst, proseOf } from '../contract/prose.ts';
 import { once } from '../once.ts';
 import type { Amount } from '../recognize/amounts.ts';
 import { rangesOf } from '../recognize/date-ranges.ts';
@@ -86,7 +86,7 @@ export class CandidatePool {
   #dates(): Candidate[] {
     const { view } = this.#context;
     // The law of an agreement tells whether 03/04 is in March or April.
-    const dayFirst = writesDayFirst(proseOf(this.#context), this.#context.dayFirst);
+    const dayFirst = isDayFirst(proseOf(this.#context), this.#context.dayFirst);
     const dates =
       dayFirst === this.#context.dayFirst ? this.#context.dates : findDatesIn(view.chunks, dayFirst);
     const ranges = rangesOf(view, dates);

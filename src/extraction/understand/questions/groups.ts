@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts';
-import { stackedPairs } from '../form/stacked-pairs.ts';
+import { findStackedPairs } from '../form/stacked-pairs.ts';
 import { placesOf } from '../found.ts';
 import { evidenceOf } from '../ledger.ts';
 import { type Span, spanText, wholeChunk } from '../view/span.ts';
@@ -56,7 +56,7 @@ function pairsOf(context: Context): Pair[] {
       const next = row.chunks[at + 1];
       if (/:$/.test(chunk.text) && next) add(chunk.text.slice(0, -1), wholeChunk(next), chunk.box[0]);
     }
-  for (const [label, value] of stackedPairs(context)) {
+  for (const [label, value] of findStackedPairs(context)) {
     const chunk = view.chunks[label];
     if (chunk && !/:/.test(chunk.text)) add(chunk.text, wholeChunk(value), chunk.box[0]);
   }

@@ -63,7 +63,7 @@ function namesIn(chunk: Chunk): Candidate[] {
     add(i, end);
     // A comma before a legal form is part of the name; before anything else the name ends.
     for (let stop = i + 1; stop < end; stop++) if (/,$/.test(tokens[stop - 1]?.text ?? '')) add(i, stop);
-    // The first word of a sentence has a capital of its own.
+    // The first word of a sentence always has a capital.
     const first = i === 0 || /[.:]$/.test(tokens[i - 1]?.text ?? '');
     if (first && end > i + 1) add(i + 1, end);
     i = end - 1;

@@ -7,7 +7,7 @@ const countShared = (one: string, other: string) => {
   return listValueParts(other).filter((part) => parts.has(part)).length;
 };
 
-test('two names of people are more alike than a name and a code', () => {
+test('two names of people are more similar than a name and a code', () => {
   assert.ok(countShared('Ann Lee', 'Tom Fry') > countShared('Ann Lee', 'AX-4471/2'));
 });
 

@@ -5,7 +5,7 @@ const MOST_STEPS = 10;
 const LONGEST_NUMBER = 5;
 const SIZES = [3, 4];
 
-/** The form of a word: "McKay-12" is "AaAaa-99". Longer runs of capitals and of small characters look alike. */
+/** The form of a word: "McKay-12" is "AaAaa-99". Longer runs of capitals and of lowercase characters have the same form. */
 function describeShape(word: string): string {
   return word
     .replace(/\p{Lu}/gu, 'A')
@@ -18,7 +18,7 @@ function describeShape(word: string): string {
 
 /**
  * What a text consists of as an answer: the number and the forms of its words, which follow which, the words and their
- * runs of characters. Two answers to one question are often alike in these, whatever is printed around them.
+ * runs of characters. Two answers to one question are often similar in these, whatever is printed around them.
  */
 export function listValueParts(text: string): string[] {
   const words = text.split(/\s+/).filter((word) => word !== '');

@@ -6,13 +6,13 @@ import { spanBox } from '../view/span.ts';
 import { overlapX } from '../view/token.ts';
 import type { Hit, View } from '../view/view.ts';
 
-/** A label that may speak of a value, and how it stands to it. */
+/** A label that may name a value, and its position relative to it. */
 export interface Link {
   label: Label;
   relation: 'left' | 'above';
   /** Words between label and value (left), or heights between them (above). */
   distance: number;
-  /** Other values stand in between. */
+  /** Other values are in between. */
   blocked: boolean;
   score: number;
 }
@@ -20,7 +20,7 @@ export interface Link {
 /** A row of more words is a column of numbers gone wrong or hostile: its labels are not looked for. */
 const MAX_ROW_TOKENS = 500;
 
-/** Labels of the document by the row in which they stand. */
+/** Labels of the document by row. */
 export class LabelIndex {
   readonly view: View;
   readonly all: readonly Label[];
@@ -121,7 +121,7 @@ export class LabelIndex {
   }
 }
 
-/** With the one word before it: "Friday 24 April" stands under its label from its weekday on. */
+/** With the one word before it: "Friday 24 April" is below its label from its weekday on. */
 function withLead(span: Span): Span {
   const [first] = span.chunk.tokens;
   const worded = span.start === 1 && first !== undefined && /^\p{L}{2,10}[.,]?$/u.test(first.text);

@@ -1,6 +1,6 @@
 import type { Understanding } from '../../document.ts';
 import type { Evidence, Segment } from '../../parsed-data.ts';
-import { nameSegment } from '../name-segment.ts';
+import { addSegmentNumber } from '../name-segment.ts';
 import type { Part } from './understand-segments.ts';
 
 /** Joins several results: the top level is that of the first document, and `segments` contains each. */
@@ -24,7 +24,7 @@ export function joinSegments(parts: readonly (Part & { result: Understanding })[
     ...first,
     key_values: parts.flatMap(({ result }) => result.key_values),
     checks: parts.flatMap(({ result }, i) =>
-      result.checks.map((check) => (i === 0 ? check : nameSegment(check, i + 1))),
+      result.checks.map((check) => (i === 0 ? check : addSegmentNumber(check, i + 1))),
     ),
     warnings: parts.flatMap(({ result }) => result.warnings),
     evidence,

@@ -11,7 +11,7 @@ import { findChunkLabels, findHits, findTitles } from '../lexicon/labels.ts';
 import { compilePattern } from '../lexicon/patterns.ts';
 import { sectionsOf } from '../resume/sections.ts';
 import { isConcept } from '../score/links.ts';
-import { isReference, titleFamily } from '../type/named-types.ts';
+import { findTitleFamily, isReference } from '../type/named-types.ts';
 import { keyOf } from '../view/token.ts';
 import { buildView, type PageRows, type Row, type ViewPage } from '../view/view.ts';
 
@@ -157,7 +157,8 @@ function findNumberedTitle(view: ViewPage): PageSigns['title'] {
     for (const chunk of row.chunks) {
       if (!chunk.tokens.some((token) => isLarge(token.box, median))) continue;
       const label = findChunkLabels(chunk).find((hit) => hit.start === 0);
-      const type = label && isLarge(label.box, median) && isReference(label) ? titleFamily(label.key) : null;
+      const type =
+        label && isLarge(label.box, median) && isReference(label) ? findTitleFamily(label.key) : null;
       if (label && type && BEGINS.has(type)) return { type, key: label.key };
     }
   }

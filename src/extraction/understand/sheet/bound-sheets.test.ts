@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { LaidOutDocument, Page } from '../../document.ts';
 import { boundSheets } from './bound-sheets.ts';
 
-function sheet(rows: string[][], hidden = false): Page {
+function makeSheet(rows: string[][], hidden = false): Page {
   return {
     info: { number: 1, width: 0, height: 0, unit: 'none', method: 'structure', confidence: 1, warnings: [] },
     words: [],
@@ -16,7 +16,7 @@ function sheet(rows: string[][], hidden = false): Page {
   };
 }
 
-function workbook(pages: Page[]): LaidOutDocument {
+function makeWorkbook(pages: Page[]): LaidOutDocument {
   return {
     pages,
     pagesCount: pages.length,
@@ -31,9 +31,9 @@ function workbook(pages: Page[]): LaidOutDocument {
   };
 }
 
-test('of a huge sheet only so much is searched as a form can hold', () => {
+test('of a huge sheet only as much is searched as a form can contain', () => {
   const wide = ['z'.repeat(5_000), ...Array.from({ length: 200_000 }, () => 'cell')];
-  const { document, cut } = boundSheets(workbook([sheet(Array.from({ length: 3_000 }, () => wide))]));
+  const { document, cut } = boundSheets(makeWorkbook([makeSheet(Array.from({ length: 3_000 }, () => wide))]));
   const rows = document.pages[0]?.tables[0]?.rows ?? [];
   const cells = rows.flat();
   assert.ok(cut);
@@ -43,7 +43,7 @@ test('of a huge sheet only so much is searched as a form can hold', () => {
 });
 
 test('hidden sheets are not searched, small ones wholly', () => {
-  const { document, cut } = boundSheets(workbook([sheet([['a', 'b']], true), sheet([['c']])]));
+  const { document, cut } = boundSheets(makeWorkbook([makeSheet([['a', 'b']], true), makeSheet([['c']])]));
   assert.equal(cut, false);
   assert.deepEqual(
     document.pages.map((page) => page.tables[0]?.rows),

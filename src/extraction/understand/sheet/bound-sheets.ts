@@ -20,7 +20,7 @@ export interface BoundedSheets {
 }
 
 /**
- * Takes so much of each sheet as understanding may look at, before anything else runs over it; hidden sheets are left
+ * Takes the part of each sheet that understanding may search, before anything else reads it; hidden sheets are left
  * out. Its time does not grow with the file.
  */
 export function boundSheets(document: LaidOutDocument): BoundedSheets {

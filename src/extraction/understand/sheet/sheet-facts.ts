@@ -5,13 +5,13 @@ import type { Ledger } from '../ledger.ts';
 import { isConcept } from '../score/links.ts';
 import { wholeChunk } from '../view/span.ts';
 
-/** Rows over the data in which a sheet's own title and date stand. */
+/** Rows above the data that contain a sheet's own title and date. */
 const HEAD_ROWS = 8;
 
-/** Title, date and author of a sheet of data: from its head above the columns, else from the file's properties. */
+/** Title, date and author of a sheet of data: from the rows above the columns, otherwise from the file's properties. */
 export function readSheetFacts(context: Context, ledger: Ledger): Record<string, FieldValue> {
   const fields: Record<string, FieldValue> = {};
-  const head = headRows(context);
+  const head = selectTopRows(context);
   const first = head[0]?.chunks[0];
   if (first && head[0]?.chunks.length === 1 && /\p{L}{2}/u.test(first.text) && first.text.length <= 120)
     fields.title = ledger.put('/fields/title', {
@@ -38,20 +38,20 @@ export function readSheetFacts(context: Context, ledger: Ledger): Record<string,
       group: 'date',
     });
   const { title, author } = context.document.properties;
-  if (fields.title === undefined) property(ledger, fields, 'title', title);
-  property(ledger, fields, 'author', author);
+  if (fields.title === undefined) addProperty(ledger, fields, 'title', title);
+  addProperty(ledger, fields, 'author', author);
   return fields;
 }
 
 /** The rows above the first that has three cells or more. */
-function headRows(context: Context): Context['view']['rows'] {
+function selectTopRows(context: Context): Context['view']['rows'] {
   const rows = context.view.rows.slice(0, HEAD_ROWS + 1);
   const data = rows.findIndex((row) => row.chunks.length >= 3);
   return data < 0 ? [] : rows.slice(0, data);
 }
 
-/** What the file says of itself stands on no page. */
-function property(
+/** The file's properties are on no page. */
+function addProperty(
   ledger: Ledger,
   fields: Record<string, FieldValue>,
   key: 'title' | 'author',

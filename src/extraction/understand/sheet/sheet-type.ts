@@ -4,9 +4,9 @@ import { findTitles } from '../lexicon/labels.ts';
 import { isConcept } from '../score/links.ts';
 import type { Row } from '../view/view.ts';
 
-/** A form's title stands in its first rows. */
+/** A form's title is in its first rows. */
 const TITLE_ROWS = 25;
-/** A table of data repeats the columns of its head in at least so many rows. */
+/** A table of data repeats the columns of its header in at least this number of rows. */
 const DATA_ROWS = 3;
 /** Of the rows below the header of a list. */
 const ENTRY_SHARE = 0.6;
@@ -21,7 +21,7 @@ export function isSheetView(context: Context): boolean {
  * Whether a sheet is what a bank exports: a list of dated amounts with a balance, with columns for both sides, with
  * value dates or with the IBAN of the account. Other lists of dates and amounts, such as expenses, are data.
  */
-export function listsTransactions(context: Context): boolean {
+export function isTransactionList(context: Context): boolean {
   return findTransactionHeaders(context.view).some(({ columns, lastRow }) => {
     const roles = new Set(columns.map(({ role }) => role));
     const isOfBank =
@@ -43,17 +43,17 @@ function hasDatedAmounts(context: Context, first: number): boolean {
 
 /**
  * Whether a sheet is laid out as a document – an invoice that was written in a spreadsheet – and no table of data. A
- * document has a title that heads no column, and labels with their values beside them.
+ * document has a title that heads no column, and labels with their values next to them.
  */
-export function readsAsDocument(context: Context): boolean {
-  return hasTitle(context) && labelledValues(context) >= 2;
+export function looksLikeDocument(context: Context): boolean {
+  return hasTitle(context) && countLabelledValues(context) >= 2;
 }
 
 function hasTitle(context: Context): boolean {
   return context.view.rows.slice(0, TITLE_ROWS).some(
     (row) =>
       row.chunks.length <= 4 &&
-      !headsData(context, row) &&
+      !isHeaderOfData(context, row) &&
       row.chunks.some((chunk) =>
         findTitles(chunk).some((hit) => {
           const words = chunk.tokens.filter((token) => token.key !== '').length;
@@ -64,13 +64,13 @@ function hasTitle(context: Context): boolean {
 }
 
 /** The rows below have the same columns. */
-function headsData(context: Context, row: Row): boolean {
-  const columns = columnsOf(row);
+function isHeaderOfData(context: Context, row: Row): boolean {
+  const columns = describeColumns(row);
   const below = context.view.rows.slice(row.index + 1, row.index + 1 + DATA_ROWS);
-  return below.length === DATA_ROWS && below.every((other) => columnsOf(other) === columns);
+  return below.length === DATA_ROWS && below.every((other) => describeColumns(other) === columns);
 }
 
-function columnsOf(row: Row): string {
+function describeColumns(row: Row): string {
   return row.chunks.map((chunk) => chunk.box[0]).join(' ');
 }
 
@@ -86,13 +86,13 @@ const TELLING = [
 ] as const;
 
 /** Different labels of a trade document that have a value right of them in their row. */
-function labelledValues(context: Context): number {
+function countLabelledValues(context: Context): number {
   const found = new Set<string>();
   for (const label of context.labels.all) {
     const concept = TELLING.find((one) => isConcept(label, one));
     if (concept === undefined || label.start > 0) continue;
     const row = context.view.rows[label.chunk.row];
-    if (!row || headsData(context, row)) continue;
+    if (!row || isHeaderOfData(context, row)) continue;
     const value = row.tokens.slice((label.chunk.tokens[label.end - 1]?.index ?? 0) + 1);
     if (value.some((token) => /\d/.test(token.text))) found.add(concept);
   }

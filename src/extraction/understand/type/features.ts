@@ -2,12 +2,12 @@ import { PRINTED_TYPES } from '../../../lib/document-types.ts';
 import type { DocumentType } from '../../parsed-data.ts';
 import type { Context } from '../context.ts';
 import { isConcept } from '../score/links.ts';
-import { familyOf, familyWithin, isReference, titleFamily } from './named-types.ts';
+import { findFamily, findFamilyWithin, findTitleFamily, isReference } from './named-types.ts';
 import { describeShape } from './shape.ts';
 import { countTypeSigns, describeSigns, isProven } from './signs.ts';
 import { medianHeight, type TitlePlace, titlePlaces } from './titles.ts';
 
-/** What the forest is told of a type beside its own features: how likely the structure makes it. */
+/** Inputs of the forest for a type besides its own features: how likely the structure makes it. */
 type Features = Record<string, number>;
 
 /** What is known of a document without its titles. */
@@ -24,7 +24,7 @@ export function describeFacts(context: Context): Features {
 /** Features of each candidate type, in the order of `PRINTED_TYPES`, without those of the structure. */
 export function describeTypes(context: Context): Features[] {
   const places = titlePlaces(context);
-  const named = namedLabels(context);
+  const named = listNamedLabels(context);
   const signs = countTypeSigns(context);
   const allSigns = [...signs.values()].reduce((sum, count) => sum + count, 0);
   const prominence = new Map<DocumentType, number>();
@@ -75,26 +75,26 @@ function describeTitle(places: readonly TitlePlace[]): Features {
     null,
   );
   const whole = places.filter((place) => place.share >= 0.5);
-  const flag = (value: boolean | undefined) => (value === undefined ? -1 : value ? 1 : 0);
+  const toFlag = (value: boolean | undefined) => (value === undefined ? -1 : value ? 1 : 0);
   return {
     title_prominence: best?.prominence ?? 0,
     title_share: best?.share ?? 0,
-    title_first: flag(best?.isFirst),
-    title_last: flag(best?.isLast),
+    title_first: toFlag(best?.isFirst),
+    title_last: toFlag(best?.isLast),
     title_size: best?.size ?? 0,
     title_taller: best?.taller ?? 1,
     title_top: best?.top ?? 1,
-    title_on_first_page: flag(best?.isOnFirstPage),
-    title_alone: flag(best?.isAlone),
-    title_upper: flag(best?.isUpper),
-    title_bold: flag(best?.isBold),
-    title_numbered: flag(best?.isNumbered),
+    title_on_first_page: toFlag(best?.isOnFirstPage),
+    title_alone: toFlag(best?.isAlone),
+    title_upper: toFlag(best?.isUpper),
+    title_bold: toFlag(best?.isBold),
+    title_numbered: toFlag(best?.isNumbered),
     title_words: best?.words ?? 0,
     title_characters: best?.characters ?? 0,
     title_meanings: best?.meanings ?? 0,
-    title_own_language: flag(best?.isOwnLanguage),
-    title_party: flag(best?.namesParty),
-    title_compound: flag(best?.isCompound),
+    title_own_language: toFlag(best?.isOwnLanguage),
+    title_party: toFlag(best?.namesParty),
+    title_compound: toFlag(best?.isCompound),
     title_largest: Math.max(0, ...whole.map((place) => place.size)),
     title_highest: Math.min(1, ...whole.filter((place) => place.isOnFirstPage).map((place) => place.top)),
     title_places: Math.min(12, places.length),
@@ -114,16 +114,16 @@ function orderOf(type: DocumentType, places: readonly TitlePlace[]): number {
 }
 
 /** Labels that begin with the name of a type: "invoice date". */
-function namedLabels(context: Context) {
+function listNamedLabels(context: Context) {
   const keys = new Map<DocumentType, Set<string>>();
   const large = new Set<DocumentType>();
   const median = medianHeight(context.view.rows);
   for (const label of context.labels.all) {
     const isLarge = label.box[3] - label.box[1] > 1.25 * median;
     const own = isConcept(label, 'number') || isConcept(label, 'date') || isConcept(label, 'total');
-    const family = own ? (familyOf(label.key) ?? familyWithin(label.key)) : null;
+    const family = own ? (findFamily(label.key) ?? findFamilyWithin(label.key)) : null;
     if (family) keys.set(family, (keys.get(family) ?? new Set()).add(label.key));
-    const titled = isLarge && isReference(label) && label.start === 0 ? titleFamily(label.key) : null;
+    const titled = isLarge && isReference(label) && label.start === 0 ? findTitleFamily(label.key) : null;
     if (titled) large.add(titled);
   }
   const count = [...keys.values()].reduce((sum, one) => sum + one.size, 0);

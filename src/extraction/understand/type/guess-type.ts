@@ -3,7 +3,7 @@ import type { DocumentType } from '../../parsed-data.ts';
 import type { Context } from '../context.ts';
 import { once } from '../once.ts';
 import { type Forest, sumLeaves } from '../questions/forest.ts';
-import { isSheetView, listsTransactions, readsAsDocument } from '../sheet/sheet-type.ts';
+import { isSheetView, isTransactionList, looksLikeDocument } from '../sheet/sheet-type.ts';
 import { describeFacts, describeStructure, describeTypes } from './features.ts';
 import model from './models/types.json' with { type: 'json' };
 import { isProven } from './signs.ts';
@@ -33,7 +33,7 @@ const LIST_OF_BANK = 0.9;
 export const guessType = once((context: Context): TypeGuess => {
   if (context.options.email) return { type: 'email', confidence: CERTAIN };
   const isSheet = isSheetView(context);
-  if (isSheet && !readsAsDocument(context)) return guessData(context);
+  if (isSheet && !looksLikeDocument(context)) return guessData(context);
   const proven = PRINTED_TYPES.find((type) => isProven(context, type));
   if (proven && !isSheet) return { type: proven, confidence: CERTAIN };
   const scores = scoreTypes(context);
@@ -50,7 +50,7 @@ export const guessType = once((context: Context): TypeGuess => {
 
 /** A sheet without the layout of a document: the list of a bank, or any other data. */
 function guessData(context: Context): TypeGuess {
-  return listsTransactions(context)
+  return isTransactionList(context)
     ? { type: 'bank_statement', confidence: LIST_OF_BANK }
     : { type: 'spreadsheet', confidence: CERTAIN };
 }
@@ -59,11 +59,11 @@ function guessData(context: Context): TypeGuess {
 function scoreTypes(context: Context): number[] {
   const structure = describeStructure(scoreStructure(describeFacts(context)));
   return describeTypes(context).map((features, i) =>
-    sumLeaves(MODEL, rowOf({ ...features, ...structure[i] })),
+    sumLeaves(MODEL, createFeatureRow({ ...features, ...structure[i] })),
   );
 }
 
-function rowOf(features: Record<string, number>): number[] {
+function createFeatureRow(features: Record<string, number>): number[] {
   return MODEL.features.map((name) => {
     const value = features[name];
     if (value === undefined)

@@ -17,25 +17,25 @@ export function isReference(label: Hit<Concept>): boolean {
   return isConcept(label, 'number') || isConcept(label, 'order_number');
 }
 
-/** As `familyOf`, of a number that stands in the title's place: "Bestellnummer 4711", "N° de devis 12". */
-export function titleFamily(key: string): TitledType | null {
+/** As `findFamily`, for a number in the place of the title: "Bestellnummer 4711", "N° de devis 12". */
+export function findTitleFamily(key: string): TitledType | null {
   const bare = key.replace(NUMBER_OF, '');
   if (ORDER.test(bare)) return 'purchase_order';
   if (QUOTE.test(bare)) return 'quote';
   if (DELIVERY_NOTE.test(bare)) return 'delivery_note';
-  return familyOf(key);
+  return findFamily(key);
 }
 
-/** As `familyOf`, wherever the phrase names the document: "fecha de la factura", "ref. fatura". */
-export function familyWithin(key: string): TitledType | null {
+/** As `findFamily`, wherever the phrase names the document: "fecha de la factura", "ref. fatura". */
+export function findFamilyWithin(key: string): TitledType | null {
   const bare = key.replace(BEFORE_TYPE, '');
-  return familyOf(key) ?? (bare.length >= 4 && bare !== key ? familyOf(bare) : null);
+  return findFamily(key) ?? (bare.length >= 4 && bare !== key ? findFamily(bare) : null);
 }
 
 const SHORTEST_NAME = 4;
 
 /** The document type that a label's phrase begins with: "invoice" of "invoice date". */
-export function familyOf(key: string): TitledType | null {
+export function findFamily(key: string): TitledType | null {
   if (key.startsWith('beleg')) return null;
   const named = titlePhrases.placeOf(key.slice(0, SHORTEST_NAME), null) >= 0;
   for (let end = key.length; named && end >= SHORTEST_NAME; end--) {

@@ -5,13 +5,13 @@ import type { Chunk, Row } from '../view/view.ts';
 
 /** Rows that are looked at: what a document is shows on its first pages. */
 const MAX_ROWS = 1_000;
-/** A chunk of so many words is prose, unless it is full of numbers. */
+/** A chunk with this number of words is prose, unless it is full of numbers. */
 const PROSE_WORDS = 8;
 /** Neither too many nor too few to matter. */
 const logOf = (count: number) => Math.log2(1 + count);
 const share = (part: number, whole: number) => part / Math.max(1, whole);
 
-/** How the document is set: size, prose, numbers, rows that are alike. */
+/** How the document is set: size, prose, numbers, rows of the same shape. */
 export function describeShape(context: Context): Record<string, number> {
   const { view, document } = context;
   const rows = view.rows.slice(0, MAX_ROWS);
@@ -39,7 +39,7 @@ export function describeShape(context: Context): Record<string, number> {
     words_a_row: share(words, rows.length),
     words_a_chunk: share(words, chunks.length),
     chunks_a_row: share(chunks.length, rows.length),
-    narrow_text: textWidth(rows),
+    narrow_text: measureTextWidth(rows),
     prose_share: share(
       prose.reduce((sum, chunk) => sum + chunk.tokens.length, 0),
       words,
@@ -81,7 +81,7 @@ function isProse(chunk: Chunk): boolean {
 }
 
 /** Width of the text in heights of its rows: a receipt is narrow. */
-function textWidth(rows: readonly Row[]): number {
+function measureTextWidth(rows: readonly Row[]): number {
   const wide = Math.max(0, ...rows.map((row) => row.box[2])) - Math.min(...rows.map((row) => row.box[0]));
   const heights = rows.map((row) => row.height).sort((a, b) => a - b);
   return rows.length === 0

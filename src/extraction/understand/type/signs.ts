@@ -40,7 +40,7 @@ const REPORT_HEADS = new Phrases<'head'>();
 for (const word of REPORT_WORDS) REPORT_HEADS.add(word, 'head', '');
 sharePhrases(REPORT_HEADS);
 
-/** Labels whose number of different phrases is a sign; those of sums count only beside money. */
+/** Labels whose number of different phrases is a sign; those of sums only count next to money. */
 const LABELLED: readonly Concept[] = [
   'number',
   'date',
@@ -83,7 +83,7 @@ const SUMS: readonly Concept[] = [
   'carried',
 ];
 
-/** What speaks for types beside their titles: labels, forms of letters and contracts, check boxes, machine readable zones. */
+/** Signs of types other than titles: labels, forms of letters and contracts, check boxes, machine readable zones. */
 export function describeSigns(context: Context): Record<string, number> {
   const sections = new Set(sectionsOf(context).map((section) => section.name));
   return {
@@ -159,7 +159,7 @@ function countPhrases(context: Context): Record<string, number> {
 }
 
 /**
- * Phrases by type that are often said in its documents: how many different ones. Those of other languages than the
+ * Phrases by type that are frequent in its documents: how many different ones. Those of other languages than the
  * document's and English are words of something else.
  */
 export const countTypeSigns = once((context: Context): Map<DocumentType, number> => {

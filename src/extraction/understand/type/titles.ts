@@ -4,7 +4,7 @@ import { otherTitlePhrases, type TitledType, titlePhrases } from '../lexicon/lex
 import { isConcept } from '../score/links.ts';
 import { boxOf, type Token } from '../view/token.ts';
 import type { Chunk, Row, ViewPage } from '../view/view.ts';
-import { isReference, titleFamily } from './named-types.ts';
+import { findTitleFamily, isReference } from './named-types.ts';
 
 /** A place where words that name a type of document are printed. */
 export interface TitlePlace {
@@ -31,7 +31,7 @@ export interface TitlePlace {
   /** Types that the same words name. */
   meanings: number;
   isOwnLanguage: boolean;
-  /** It says who is written to: "Bill to". */
+  /** It names the recipient: "Bill to". */
   namesParty: boolean;
   /** It is the last part of a compound word. */
   isCompound: boolean;
@@ -97,13 +97,13 @@ function namesIn(chunk: Chunk, withCompounds: boolean): Name[] {
   if (!withCompounds || chunk.tokens.length > 8) return names;
   const isFree = (at: number) => !names.some(({ start, end }) => at >= start && at < end);
   names.push(...numberNames(chunk).filter(({ start }) => isFree(start)));
-  return [...names, ...chunk.tokens.flatMap(({ key }, at) => (isFree(at) ? compoundNames(key, at) : []))];
+  return [...names, ...chunk.tokens.flatMap(({ key }, at) => (isFree(at) ? listCompoundNames(key, at) : []))];
 }
 
 /** "Offertenummer 4711": the label of a number may be printed in the title's place. */
 function numberNames(chunk: Chunk): Name[] {
   return findChunkLabels(chunk).flatMap((label) => {
-    const type = isReference(label) ? titleFamily(label.key) : null;
+    const type = isReference(label) ? findTitleFamily(label.key) : null;
     if (type === null) return [];
     const { start, end, key, meanings } = label;
     const languages = meanings[0]?.languages ?? new Set();
@@ -112,7 +112,7 @@ function numberNames(chunk: Chunk): Name[] {
 }
 
 /** "Schlussrechnung" is an invoice by its last part; the longest name counts. */
-function compoundNames(key: string, at: number): Name[] {
+function listCompoundNames(key: string, at: number): Name[] {
   for (let cut = 2; cut <= key.length - SHORTEST_COMPOUND; cut++) {
     const last = key.slice(cut);
     const meanings = titlePhrases
@@ -190,7 +190,7 @@ function isSeparator(token: Token | undefined): boolean {
   return token !== undefined && token.key === '' && /^[\p{P}\p{S}]+$/u.test(token.text);
 }
 
-/** "Bill to:" says who is written to, not what is written. */
+/** "Bill to:" names the recipient, not the kind of document. */
 function isPartyLabel(context: Context, chunk: Chunk): boolean {
   return context.labels
     .row(chunk.row)

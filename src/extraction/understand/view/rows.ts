@@ -31,7 +31,7 @@ const MAX_RUNS = 8;
 const FAR = 1e6;
 
 /** Groups the upright words of a page by baseline, independent of their order in the file. */
-export function layoutRows(page: Page, limit: number, known: Words): RawRow[] {
+export function groupIntoRows(page: Page, limit: number, known: Words): RawRow[] {
   const words = page.words.filter(isUsable).slice(0, Math.max(0, limit));
   const slope = measureSlope(words);
   const getMiddle = ({ box }: Word) => (box[1] + box[3]) / 2 - slope * (box[0] + box[2]) * 0.5;

@@ -3,7 +3,7 @@ import type { Box } from '../../parsed-data.ts';
 import type { Concept, TitledType } from '../lexicon/lexicon.ts';
 import type { Meaning } from '../lexicon/phrases.ts';
 import { Words } from '../lexicon/words.ts';
-import { layoutRows, type RawRow } from './rows.ts';
+import { groupIntoRows, type RawRow } from './rows.ts';
 import { createStructureRows } from './structure-rows.ts';
 import { boxOf, type Token, textOf } from './token.ts';
 
@@ -86,7 +86,7 @@ export class PageRows {
     const whole = layout && page.words.length <= limit;
     const known = whole ? this.#made.get(page) : undefined;
     if (known) return known;
-    const raw = (layout ? layoutRows : createStructureRows)(page, limit, this.#words);
+    const raw = (layout ? groupIntoRows : createStructureRows)(page, limit, this.#words);
     const rows = raw.map((row) => createRow(row, page.info.number));
     if (whole) this.#made.set(page, rows);
     return rows;
