@@ -62,6 +62,19 @@ describe('an electronic invoice as a file', () => {
     assert.equal(parsedData.line_items[0]?.description, 'Poster Größe A1');
   });
 
+  it('has numbers in every notation of XML Schema', async () => {
+    for (const [text, quantity] of [
+      ['20.', 20],
+      ['.5', 0.5],
+      ['+20.00', 20],
+    ] as const) {
+      const xml = EN16931.replace(/(<ram:BilledQuantity[^>]*>)20(\.0+)?</, `$1${text}<`);
+      assert.notEqual(xml, EN16931);
+      const { parsedData } = await extractBytes(xml, 'a.xml');
+      assert.equal(parsedData.line_items[0]?.quantity, quantity);
+    }
+  });
+
   it('has a warning if it lacks its number or total', async () => {
     const { parsedData } = await extractBytes(
       createUblInvoice().replace('<cbc:ID>KD-2291</cbc:ID>', ''),

@@ -105,7 +105,7 @@ export function textAt(node: XmlNode | undefined, ...steps: string[]): string | 
 
 export function numberAt(node: XmlNode | undefined, ...steps: string[]): number | undefined {
   const text = textAt(node, ...steps);
-  if (text === undefined || !/^[-+]?\d+(?:\.\d+)?$/.test(text)) return undefined;
+  if (text === undefined || !/^[-+]?(?:\d+\.?\d*|\.\d+)$/.test(text)) return undefined;
   return Number(text);
 }
 
