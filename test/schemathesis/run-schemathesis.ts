@@ -23,20 +23,34 @@ const SETTINGS = {
   LEGIBLE_LLM_TIMEOUT: '1s',
 };
 
+/** Those that send requests to created resources, and one in which each request uses what another one has created. */
+const PHASES = ['examples', 'coverage', 'fuzzing'];
+const STATEFUL = 'stateful';
+
 /** A file of this folder. */
 function resolvePath(name: string): string {
   return fileURLToPath(new URL(name, import.meta.url));
 }
 
+const { phases, options } = readOptions();
 const folder = await mkdtemp(join(tmpdir(), 'legible-schemathesis-'));
-const app = await startApp(SETTINGS);
+const app = await startApp({ ...SETTINGS, LEGIBLE_SOURCE_FOLDER: folder });
+
+/** `--phases` of the command line, by default all, and the other options, which Schemathesis gets. */
+function readOptions(): { phases: string[]; options: string[] } {
+  const options = process.argv.slice(2);
+  const index = options.indexOf('--phases');
+  const [, phases] = index === -1 ? [] : options.splice(index, 2);
+  return { phases: phases?.split(',') ?? [...PHASES, STATEFUL], options };
+}
 
 /** Runs some phases with a configuration and returns the exit status. */
-async function runPhases(phases: string, config: string, env: Record<string, string>): Promise<number> {
+async function runPhases(phases: string[], config: string, env: Record<string, string>): Promise<number> {
+  if (phases.length === 0) return 0;
   const file = join(folder, 'schemathesis.toml');
   await writeFile(file, config);
   const page = new URL('/openapi.json', app.baseUrl).href;
-  const args = ['--config-file', file, 'run', page, '--phases', phases, ...process.argv.slice(2)];
+  const args = ['--config-file', file, 'run', page, '--phases', phases.join(','), ...options];
   const child = spawn(PROGRAM, args, { cwd: folder, env: { ...process.env, ...env }, stdio: 'inherit' });
   const [code] = await once(child, 'exit');
   return typeof code === 'number' ? code : 1;
@@ -52,8 +66,16 @@ try {
   const config = await readFile(resolvePath('schemathesis.toml'), 'utf8');
   const resources = await readFile(resolvePath('resources.toml'), 'utf8');
   const codes = [
-    await runPhases('examples,coverage,fuzzing', `${config}\n${resources}`, env),
-    await runPhases('stateful', config, env),
+    await runPhases(
+      phases.filter((phase) => phase !== STATEFUL),
+      `${config}\n${resources}`,
+      env,
+    ),
+    await runPhases(
+      phases.filter((phase) => phase === STATEFUL),
+      config,
+      env,
+    ),
   ];
   process.exitCode = Math.max(...codes);
 } finally {
