@@ -146,6 +146,16 @@ describe('an exported electronic invoice', () => {
     assert.equal(chosen.taxes[0]?.category, 'Z');
   });
 
+  it('has no taxes of rates that a form prints although nothing has them', async () => {
+    const sale = await readSale('e-invoice-file-ubl');
+    const taxes = [...sale.taxes, { rate: 7, base: 0, amount: 0 }, { rate: 0, base: 0, amount: 0 }];
+    const expected = completeInvoice(sale, OPTIONS, () => {});
+    assert.deepEqual(
+      completeInvoice({ ...sale, taxes }, OPTIONS, () => {}),
+      expected,
+    );
+  });
+
   it('has the category, period and GLN that an electronic invoice states', async () => {
     const sale = await readSale('e-invoice-file-ubl');
     const free: Sale = {
@@ -168,7 +178,16 @@ describe('an exported electronic invoice', () => {
     const ubl = writeUbl(complete({ vatCodes: ['Z'] }));
     assert.match(ubl, /<cbc:EndDate>2026-03-31<\/cbc:EndDate>/);
     assert.match(ubl, /<cbc:ID schemeID="0088">4012345000009<\/cbc:ID>/);
-    const mixed = { vatCodes: ['O'], taxes: [...free.taxes, { rate: 19, base: 0, amount: 0 }] };
+    const mixed = {
+      vatCodes: ['O'],
+      lines: free.lines.map((line) => ({ ...line, taxRate: line.amount === 100 ? 19 : 0 })),
+      taxes: [
+        { rate: 0, base: 200, amount: 0 },
+        { rate: 19, base: 100, amount: 19 },
+      ],
+      taxTotal: 19,
+      total: 319,
+    };
     assert.throws(() => complete(mixed), /not subject to VAT besides others/);
   });
 

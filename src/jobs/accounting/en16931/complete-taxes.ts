@@ -7,7 +7,8 @@ import { findStatedCategory, findZeroTaxReason } from './find-tax-category.ts';
 /** The VAT breakdown (BG-23): as printed, or derived from the sums if the whole invoice has one rate. */
 export function completeTaxes(sale: Sale, options: EuOptions): EuTax[] {
   const printed = mergeRates(sale.taxes.filter((tax) => tax.rate !== undefined));
-  const taxes = printed.length > 0 ? printed : [deriveSingleTax(sale)];
+  const used = printed.filter(({ rate, base }) => base !== 0 || hasLineWithRate(sale, rate));
+  const taxes = [used, printed].find(({ length }) => length > 0) ?? [deriveSingleTax(sale)];
   return taxes.map(({ rate, base, amount }) => {
     const known = base ?? deriveBase(sale, taxes, rate, amount);
     const tax = amount ?? roundCents((known * rate) / 100);
@@ -16,6 +17,11 @@ export function completeTaxes(sale: Sale, options: EuOptions): EuTax[] {
     if (rate > 0) return { category: 'S', rate, base: known, amount: tax, exemptionReason: undefined };
     return completeZeroTax(sale, options, known);
   });
+}
+
+/** Forms print rates that nothing has; a breakdown of 0 % without a line breaks a rule (BR-E-01). */
+function hasLineWithRate({ lines }: Sale, rate: number): boolean {
+  return lines.some(({ taxRate }) => taxRate !== undefined && roundTo(taxRate, 2) === rate);
 }
 
 interface KnownRate {
