@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Context } from '../../src/extraction/understand/context.ts';
 import { fieldsOfType } from '../../src/extraction/understand/header/header-fields.ts';
-import { nameCandidates } from '../../src/extraction/understand/header/name-candidates.ts';
+import { findNameCandidates } from '../../src/extraction/understand/header/name-candidates.ts';
 import { NearLabels } from '../../src/extraction/understand/header/near-labels.ts';
 import { ValueCandidates } from '../../src/extraction/understand/header/value-candidates.ts';
 import { findRegions } from '../../src/extraction/understand/parties/regions.ts';
@@ -79,7 +79,7 @@ test('a name continues past a line of the neighbouring column', () => {
     ['Ltd.', 50, 127],
   ];
   const context = new Context(placeDocument([...left, ...BESIDE]), createOptions());
-  const names = nameCandidates(context, findRegions(context)).map(({ value }) => value);
+  const names = findNameCandidates(context, findRegions(context)).map(({ value }) => value);
   assert.ok(names.includes('Kestrel Marine Supplies Ltd.'));
 });
 

@@ -1,8 +1,8 @@
 import type { FieldSchema } from '../options.ts';
 import type { Evidence } from '../parsed-data.ts';
-import { type Place, placesOf } from '../understand/found.ts';
-import { evidenceOf } from '../understand/ledger.ts';
-import { wholeChunk } from '../understand/view/span.ts';
+import { listSpanPlaces, type Place } from '../understand/found.ts';
+import { createEvidence } from '../understand/ledger.ts';
+import { selectWholeChunk } from '../understand/view/span.ts';
 import type { View } from '../understand/view/view.ts';
 import { listPlaces } from './align/occurrence.ts';
 import {
@@ -94,19 +94,19 @@ export function createLeafPart(leaf: GroundedLeaf, confidence: number, merging: 
   if (chosen === null) {
     const places = listBasisPlaces(leaf, merging.view);
     if (places.length > 0)
-      return { value, evidence: new Map([['', evidenceOf({ places, method: 'llm' }, sure)]]) };
+      return { value, evidence: new Map([['', createEvidence({ places, method: 'llm' }, sure)]]) };
     // A number may still follow from others: `deriveValues`.
     if (merging.dropsUngrounded && typeof value !== 'number') return null;
     return { value, evidence: new Map([['', { method: 'llm', confidence: sure, grounded: false }]]) };
   }
   const places = listPlaces(merging.view, chosen);
-  return { value, evidence: new Map([['', evidenceOf({ places, method: 'llm' }, sure)]]) };
+  return { value, evidence: new Map([['', createEvidence({ places, method: 'llm' }, sure)]]) };
 }
 
 /** The row from which a choice was read. */
 function listBasisPlaces({ basis }: GroundedLeaf, view: View): Place[] {
   const chunks = basis === null ? [] : (view.rows[basis]?.chunks ?? []);
-  return chunks.flatMap((chunk) => placesOf(view, wholeChunk(chunk)));
+  return chunks.flatMap((chunk) => listSpanPlaces(view, selectWholeChunk(chunk)));
 }
 
 /** A value that the model was asked for and did not find. */

@@ -2,8 +2,8 @@ import type { LaidOutDocument } from '../document.ts';
 import { toPageBox } from '../layout/deskew-pages.ts';
 import type { Box } from '../parsed-data.ts';
 import { Words } from '../understand/lexicon/words.ts';
-import { boxOf, type Token, textOf, tokenOf } from '../understand/view/token.ts';
-import { buildView, type Chunk, newChunk, type Row, type View } from '../understand/view/view.ts';
+import { createToken, getTokensBox, type Token, textOf } from '../understand/view/token.ts';
+import { buildView, type Chunk, makeChunk, type Row, type View } from '../understand/view/view.ts';
 
 /** The words of a document as they are handed from reading to verifying, which another process may do. */
 export interface TextView {
@@ -82,7 +82,7 @@ export function reviveView(text: TextView): View {
       row.chunks.push(chunk);
       view.chunks.push(chunk);
     }
-    row.box = boxOf(row.tokens);
+    row.box = getTokensBox(row.tokens);
     view.rows.push(row);
   }
   view.pages = text.pages.map(({ turn: _, ...page }) => ({
@@ -94,7 +94,7 @@ export function reviveView(text: TextView): View {
 
 function createChunk(printed: TextRow['chunks'][number]['tokens'], page: number, words: Words): Chunk {
   const tokens = printed.map(([text, box, confidence]) =>
-    tokenOf(text, box, 0, { confidence, bold: false }, words.of(text)),
+    createToken(text, box, 0, { confidence, bold: false }, words.of(text)),
   );
-  return newChunk(tokens, page, textOf(tokens), boxOf(tokens), 0);
+  return makeChunk(tokens, page, textOf(tokens), getTokensBox(tokens), 0);
 }

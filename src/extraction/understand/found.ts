@@ -1,6 +1,6 @@
 import type { Box, EvidenceMethod } from '../parsed-data.ts';
 import { type Span, spanBox, spanText } from './view/span.ts';
-import { boxOf, type Token, textOf } from './view/token.ts';
+import { getTokensBox, type Token, textOf } from './view/token.ts';
 import type { View } from './view/view.ts';
 
 /** What the confidence of a value is worked out from: each 0–1, absent is 0. */
@@ -53,7 +53,7 @@ export interface Found<T> {
   from?: string[];
 }
 
-export function placeOf(view: View, span: Span): Place {
+export function createPlace(view: View, span: Span): Place {
   const row = view.rows[span.chunk.row];
   const place: Place = { page: span.chunk.page, box: spanBox(span), text: spanText(span) };
   const at = span.chunk.at ?? row?.at;
@@ -62,7 +62,7 @@ export function placeOf(view: View, span: Span): Place {
 }
 
 /** The places of tokens that may go over several rows: one for each row. */
-export function placesOf(view: View, span: Span): Place[] {
+export function listSpanPlaces(view: View, span: Span): Place[] {
   const rows = new Map<number, Token[]>();
   for (const token of span.chunk.tokens.slice(span.start, span.end)) {
     const list = rows.get(token.row);
@@ -73,7 +73,7 @@ export function placesOf(view: View, span: Span): Place[] {
     const row = view.rows[index];
     const place: Place = {
       page: row?.page ?? span.chunk.page,
-      box: boxOf(tokens),
+      box: getTokensBox(tokens),
       text: textOf(tokens),
     };
     const at = tokens[0]?.at ?? row?.at;
@@ -82,7 +82,7 @@ export function placesOf(view: View, span: Span): Place[] {
 }
 
 /** 0 for a text layer, more the less sure the characters are. */
-export function ocrDoubt(spans: readonly Span[]): number {
+export function measureOcrDoubt(spans: readonly Span[]): number {
   let doubt = 0;
   for (const span of spans) {
     for (let i = span.start; i < span.end; i++)

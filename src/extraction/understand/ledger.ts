@@ -1,6 +1,6 @@
 import type { Evidence } from '../parsed-data.ts';
 import type { Features, Found, Place } from './found.ts';
-import { confidenceOf } from './score/confidence.ts';
+import { estimateConfidence } from './score/confidence.ts';
 
 /** Observes every value that is put down, with its features: how weights are learned. */
 export type Observer = (pointer: string, value: unknown, group: string, features: Features) => void;
@@ -20,13 +20,13 @@ export class Ledger {
     const features =
       (found.features.ocr_doubt ?? 0) > 0 ? { ...found.features, recognized: 1 } : found.features;
     this.#observe?.(pointer, found.value, found.group, features);
-    this.evidence[pointer] = evidenceOf(found, confidenceOf(found.group, features));
+    this.evidence[pointer] = createEvidence(found, estimateConfidence(found.group, features));
     return found.value;
   }
 
   /** As `put`, with a confidence that is known. */
   putSure<T>(pointer: string, found: Found<T>, confidence: number): T {
-    this.evidence[pointer] = evidenceOf(found, confidence);
+    this.evidence[pointer] = createEvidence(found, confidence);
     return found.value;
   }
 
@@ -46,7 +46,7 @@ export class Ledger {
 }
 
 /** The evidence of a value: its first place, and all of them if they are several. */
-export function evidenceOf(
+export function createEvidence(
   found: Pick<Found<unknown>, 'places' | 'method' | 'from'>,
   confidence: number,
 ): Evidence {
@@ -58,9 +58,9 @@ export function evidenceOf(
   if (first.at !== undefined) return { ...evidence, at: first.at, text };
   const regions = merge(found.places);
   const main = regions[0] ?? first;
-  Object.assign(evidence, { page: main.page, box: rounded(main.box), text });
+  Object.assign(evidence, { page: main.page, box: roundBox(main.box), text });
   if (regions.length > 1)
-    evidence.regions = regions.map((place) => ({ page: place.page, box: rounded(place.box) }));
+    evidence.regions = regions.map((place) => ({ page: place.page, box: roundBox(place.box) }));
   return evidence;
 }
 
@@ -86,6 +86,6 @@ function merge(places: readonly Place[]): Place[] {
   return out;
 }
 
-function rounded(box: Place['box']): Place['box'] {
+function roundBox(box: Place['box']): Place['box'] {
   return box.map((value) => Math.round(value * 100) / 100) as Place['box'];
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { once, onceForText } from './once.ts';
+import { memoizeByText, once } from './once.ts';
 
 describe('a question that is answered once', () => {
   it('is asked again for another object, not for the same one', () => {
@@ -23,7 +23,7 @@ describe('a question that is answered once', () => {
 
   it('is asked again for a text only when that was forgotten for others', () => {
     const asked: string[] = [];
-    const lengthOf = onceForText((text) => {
+    const lengthOf = memoizeByText((text) => {
       asked.push(text);
       return text.length;
     }, 2);

@@ -11,7 +11,7 @@ export function once<K extends object, T>(answer: (of: K) => T): (of: K) => T {
 }
 
 /** Wraps a function of a text so that it keeps the results of a limited number of texts: the same lines are asked for repeatedly. */
-export function onceForText<T>(answer: (text: string) => T, most = 2000): (text: string) => T {
+export function memoizeByText<T>(answer: (text: string) => T, most = 2000): (text: string) => T {
   const known = new Map<string, T>();
   return (text) => {
     const before = known.get(text);

@@ -1,4 +1,4 @@
-import { type Place, placesOf } from '../../understand/found.ts';
+import { listSpanPlaces, type Place } from '../../understand/found.ts';
 import type { Span } from '../../understand/view/span.ts';
 import type { Token } from '../../understand/view/token.ts';
 import type { View } from '../../understand/view/view.ts';
@@ -18,7 +18,7 @@ export function createOccurrence(spans: Span[], quality: number): Occurrence {
 }
 
 export function listPlaces(view: View, { spans }: Occurrence): Place[] {
-  return spans.flatMap((span) => placesOf(view, span));
+  return spans.flatMap((span) => listSpanPlaces(view, span));
 }
 
 /** The words of an occurrence. */

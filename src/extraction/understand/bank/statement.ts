@@ -1,6 +1,6 @@
 import type { FieldValue, Transaction } from '../../parsed-data.ts';
 import type { Context } from '../context.ts';
-import { type Features, type Found, ocrDoubt, placeOf } from '../found.ts';
+import { createPlace, type Features, type Found, measureOcrDoubt } from '../found.ts';
 import type { Ledger } from '../ledger.ts';
 import type { Concept } from '../lexicon/lexicon.ts';
 import { compilePattern } from '../lexicon/patterns.ts';
@@ -10,12 +10,12 @@ import { createName } from '../parties/party.ts';
 import { findRegions } from '../parties/regions.ts';
 import type { Identifier } from '../recognize/contacts.ts';
 import { currencyVotes } from '../recognize/currency.ts';
-import { rangesOf } from '../recognize/date-ranges.ts';
+import { findRanges } from '../recognize/date-ranges.ts';
 import { nameLikeness } from '../recognize/names.ts';
 import { isNear, round } from '../recognize/numbers.ts';
 import { isConcept } from '../score/links.ts';
 import { isSheetView } from '../sheet/sheet-type.ts';
-import { type Span, spanText, wholeChunk } from '../view/span.ts';
+import { type Span, selectWholeChunk, spanText } from '../view/span.ts';
 import { findListedRows } from './listed-rows.ts';
 import { createYearHint } from './short-dates.ts';
 import { applySideColumn } from './side-column.ts';
@@ -76,16 +76,16 @@ class StatementReader {
   #found<T>(value: T, spans: Span[], features: Features, group: string): Found<T> {
     return {
       value,
-      places: spans.map((span) => placeOf(this.#context.view, span)),
+      places: spans.map((span) => createPlace(this.#context.view, span)),
       method: 'label',
-      features: { ...features, ocr_doubt: ocrDoubt(spans) },
+      features: { ...features, ocr_doubt: measureOcrDoubt(spans) },
       group,
     };
   }
 
   #period(): void {
     const { view, dates, labels } = this.#context;
-    const ranges = rangesOf(view, dates).filter(({ start }) => !this.#isListed(start.span.chunk.row));
+    const ranges = findRanges(view, dates).filter(({ start }) => !this.#isListed(start.span.chunk.row));
     const named = ranges.find((range) =>
       labels
         .linksOf(range.start.span)
@@ -234,7 +234,7 @@ class StatementReader {
           nameLikeness(one.text) > 0.3 &&
           !this.#context.labels.row(row.index).some((label) => label.chunk === one && label.colon),
       );
-      if (chunk) return createName(this.#context, [wholeChunk(chunk)], { position: 1 });
+      if (chunk) return createName(this.#context, [selectWholeChunk(chunk)], { position: 1 });
     }
     return null;
   }

@@ -4,7 +4,7 @@ import { type Cell, splitIntoCells } from '../line-items/cells.ts';
 import { findColumnNames, findHeaders, type Header } from '../line-items/columns.ts';
 import type { Amount } from '../recognize/amounts.ts';
 import { isNear } from '../recognize/numbers.ts';
-import { type Span, spanBox, spanText, wholeChunk } from '../view/span.ts';
+import { type Span, selectWholeChunk, spanBox, spanText } from '../view/span.ts';
 import type { Chunk, Row, View } from '../view/view.ts';
 import { findShortDates, type YearHint } from './short-dates.ts';
 import { findSide } from './sides.ts';
@@ -72,7 +72,7 @@ function findHeaderlessTransactions(context: Context, year: YearHint | null): Fo
       open = {
         date: dates[0],
         valueDate: dates[1] ?? null,
-        description: described.map(wholeChunk),
+        description: described.map(selectWholeChunk),
         counterparty: [],
         amount: { value: getSignedValue(amount, null), span: amount.span },
         side: findSide(amount),

@@ -1,6 +1,6 @@
 import type { FieldValue } from '../../parsed-data.ts';
 import type { Context } from '../context.ts';
-import { ocrDoubt, placesOf } from '../found.ts';
+import { listSpanPlaces, measureOcrDoubt } from '../found.ts';
 import type { Ledger } from '../ledger.ts';
 import { hasLegalForm } from '../recognize/names.ts';
 import type { Span } from '../view/span.ts';
@@ -16,13 +16,13 @@ export function readContract(context: Context, ledger: Ledger): Record<string, F
   const put = (pointer: string, value: string, span: Span, group: string, score: number) =>
     ledger.put(pointer, {
       value,
-      places: placesOf(context.view, span),
+      places: listSpanPlaces(context.view, span),
       method: 'layout',
       features: {
         prose: 1,
         link: Math.min(1, score),
         legal_form: hasLegalForm(value) ? 1 : 0,
-        ocr_doubt: ocrDoubt([span]),
+        ocr_doubt: measureOcrDoubt([span]),
       },
       group,
     });

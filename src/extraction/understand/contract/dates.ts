@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts';
-import { numberOfWord } from '../lexicon/number-words.ts';
+import { parseNumberWord } from '../lexicon/number-words.ts';
 import { findDatesIn, PROSE_LIMIT, type PrintedDate } from '../recognize/dates.ts';
 import { findTextMatches, matchesIn, matchToSpan } from '../view/span.ts';
 import type { Chunk } from '../view/view.ts';
@@ -122,7 +122,7 @@ export function findContractTerm(context: Context, prose: readonly Chunk[]): Sai
   let top: Said<string> | null = null;
   for (const chunk of prose) {
     for (const match of findTextMatches(chunk, PERIOD, PROSE_LIMIT)) {
-      const count = Number(match[1] ?? match[3] ?? numberOfWord(match[2] ?? '') ?? 0);
+      const count = Number(match[1] ?? match[3] ?? parseNumberWord(match[2] ?? '') ?? 0);
       if (count < 1) continue;
       const before = chunk.text.slice(Math.max(0, match.index - 110), match.index).toLowerCase();
       const sentence = before.slice(before.search(/[.;]\s[^.;]*$/) + 1);

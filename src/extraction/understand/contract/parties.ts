@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts';
-import { LabelSearch, phrasesOf } from '../labelled/labelled.ts';
+import { createPhrases, LabelSearch } from '../labelled/labelled.ts';
 import { findLinesUnder } from '../labelled/people.ts';
 import { compilePattern } from '../lexicon/patterns.ts';
 import { once } from '../once.ts';
@@ -17,7 +17,7 @@ export interface ContractParty {
   address?: { value: string; span: Span };
 }
 
-const ROLES = phrasesOf({ role: phrases.roles });
+const ROLES = createPhrases({ role: phrases.roles });
 /** Number of words after "between" in which the parties are named. */
 const REACH = 170;
 const ANDS = new Map(

@@ -1,12 +1,12 @@
 import type { Context } from '../context.ts';
-import { numberOfWord } from '../lexicon/number-words.ts';
+import { parseNumberWord } from '../lexicon/number-words.ts';
 import { compilePattern, joinWords } from '../lexicon/patterns.ts';
 import regions from '../lexicon/regions.json' with { type: 'json' };
 import { once } from '../once.ts';
 import { findDatesIn, PROSE_LIMIT, type PrintedDate } from '../recognize/dates.ts';
 import { matchesIn, type Span } from '../view/span.ts';
-import { boxOf } from '../view/token.ts';
-import { type Chunk, newChunk } from '../view/view.ts';
+import { getTokensBox } from '../view/token.ts';
+import { type Chunk, makeChunk } from '../view/view.ts';
 
 /** A value from running text, with the words that express it. */
 export interface Said<T> {
@@ -22,7 +22,7 @@ export const proseOf = once((context: Context): readonly Chunk[] =>
     const tokens = page.rows.flatMap((row) => row.tokens);
     const text = chunks.map((chunk) => chunk.text).join(' ');
     const begins = chunks.reduce((bits, chunk) => bits | chunk.begins, 0);
-    const chunk = newChunk(tokens, page.number, text, boxOf(tokens, 0, 1), begins);
+    const chunk = makeChunk(tokens, page.number, text, getTokensBox(tokens, 0, 1), begins);
     return { ...chunk, row: page.rows[0]?.index ?? 0 };
   }),
 );
@@ -116,7 +116,11 @@ export const termOf = once((prose: readonly Chunk[]): Said<string> | null => {
   const found: Said<string>[] = [];
   for (const chunk of prose) {
     for (const { match, span } of matchesIn(chunk, PERIOD, PROSE_LIMIT)) {
-      const count = match[2] ? Number(match[2]) : match[3] ? Number(match[3]) : numberOfWord(match[1] ?? '');
+      const count = match[2]
+        ? Number(match[2])
+        : match[3]
+          ? Number(match[3])
+          : parseNumberWord(match[1] ?? '');
       if (!count) continue;
       const name = match[4] ? 'year' : 'month';
       found.push({

@@ -75,7 +75,7 @@ class Writer {
     this.#page = page;
   }
 
-  /** Records a value; its place is that of the same value on the page, otherwise where it is printed first. */
+  /** Records a value; its place is that of the same value on the page, otherwise the first printed one. */
   write(
     pointer: string,
     value: string | number,

@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts';
-import { type Place, placeOf } from '../found.ts';
+import { createPlace, type Place } from '../found.ts';
 import { isNear } from '../recognize/numbers.ts';
 import type { Span } from '../view/span.ts';
 import { keyOf } from '../view/token.ts';
@@ -29,7 +29,7 @@ export class Locator {
     for (const start of (this.#byKey.get(wanted.slice(0, 3)) ?? []).slice(0, 400)) {
       if (rows && (start.chunk.row < rows.from || start.chunk.row > rows.to)) continue;
       const spans = this.#follow(start, wanted);
-      if (spans) return spans.map((span) => placeOf(this.#context.view, span));
+      if (spans) return spans.map((span) => createPlace(this.#context.view, span));
     }
     return null;
   }
@@ -91,7 +91,7 @@ export class Locator {
       ? same.filter((amount) => amount.span.chunk.row >= rows.from && amount.span.chunk.row <= rows.to)
       : same;
     const pick = inside.toSorted((a, b) => b.decimals - a.decimals)[0];
-    return pick ? [placeOf(this.#context.view, pick.span)] : null;
+    return pick ? [createPlace(this.#context.view, pick.span)] : null;
   }
 
   percent(value: number, rows?: { from: number; to: number }): Place[] | null {
@@ -101,12 +101,12 @@ export class Locator {
         (amount.percent || rows !== undefined) &&
         (!rows || (amount.span.chunk.row >= rows.from && amount.span.chunk.row <= rows.to)),
     );
-    return pick ? [placeOf(this.#context.view, pick.span)] : null;
+    return pick ? [createPlace(this.#context.view, pick.span)] : null;
   }
 
   date(iso: string): Place[] | null {
     const pick = this.#context.dates.find((date) => date.iso === iso);
-    return pick ? [placeOf(this.#context.view, pick.span)] : null;
+    return pick ? [createPlace(this.#context.view, pick.span)] : null;
   }
 }
 

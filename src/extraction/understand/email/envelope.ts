@@ -1,8 +1,8 @@
 import type { FieldValue } from '../../parsed-data.ts';
 import type { Context } from '../context.ts';
-import { placeOf } from '../found.ts';
+import { createPlace } from '../found.ts';
 import type { Ledger } from '../ledger.ts';
-import { type Span, spanText, wholeChunk } from '../view/span.ts';
+import { type Span, selectWholeChunk, spanText } from '../view/span.ts';
 import type { Chunk, Row } from '../view/view.ts';
 import { findHeadersWithoutColons, findWebSender, readHeaderName } from './message-lines.ts';
 
@@ -42,7 +42,7 @@ export function readEnvelope(context: Context, ledger: Ledger): Record<string, F
       fields[key] = ledger.put(`/fields/${key}`, {
         value: text,
         places: (addresses.length > 0 ? addresses.map((one) => one.span) : [span]).map((one) =>
-          placeOf(context.view, one),
+          createPlace(context.view, one),
         ),
         method: 'label',
         features: { strong_label: 1, colon: 1 },
@@ -69,7 +69,7 @@ function putSubject(
   if (!subject || fields.subject !== undefined) return;
   fields.subject = ledger.put('/fields/subject', {
     value: subject.text,
-    places: [placeOf(context.view, wholeChunk(subject))],
+    places: [createPlace(context.view, selectWholeChunk(subject))],
     method: 'layout',
     features: { well_formed: 1 },
     group: 'email',
@@ -86,13 +86,13 @@ function readWebHead(context: Context, ledger: Ledger, fields: Record<string, Fi
     if (fields[key] !== undefined) return;
     fields[key] = ledger.put(`/fields/${key}`, {
       value,
-      places: [placeOf(context.view, span)],
+      places: [createPlace(context.view, span)],
       method: 'layout',
       features: { well_formed: 1 },
       group: 'email',
     });
   };
-  const [from] = sender.chunks.flatMap((chunk) => findAddresses(context, wholeChunk(chunk)));
+  const [from] = sender.chunks.flatMap((chunk) => findAddresses(context, selectWholeChunk(chunk)));
   if (from) put('from', from.value, from.span);
   const [date] = sender.chunks.flatMap((chunk) => context.datesIn(chunk));
   if (date) put('date', date.iso, date.span);

@@ -5,7 +5,7 @@ import { findTitles } from '../lexicon/labels.ts';
 import type { TitledType } from '../lexicon/lexicon.ts';
 import { compilePattern } from '../lexicon/patterns.ts';
 import type { PrintedDate } from '../recognize/dates.ts';
-import { type Link, names } from '../score/links.ts';
+import { findNamedConcept, type Link } from '../score/links.ts';
 import { findFamily, findFamilyWithin } from '../type/named-types.ts';
 import type { Hit } from '../view/view.ts';
 
@@ -59,8 +59,8 @@ function collectDateCandidates(context: Context, date: PrintedDate, type: Docume
   const links = context.labels.linksOf(date.span);
   const first = links[0];
   for (const link of links) {
-    const strong = names(link.label, ROLES);
-    const role = strong ?? (names(link.label, ['date_weak']) ? 'date' : null);
+    const strong = findNamedConcept(link.label, ROLES);
+    const role = strong ?? (findNamedConcept(link.label, ['date_weak']) ? 'date' : null);
     if (role === null) continue;
     let score = link.score + (strong ? 0.35 : 0) + Math.min(0.1, link.label.key.length * 0.006);
     const family = strong === 'date' ? findFamilyWithin(link.label.key) : null;
@@ -74,7 +74,7 @@ function collectDateCandidates(context: Context, date: PrintedDate, type: Docume
   const stolen =
     first !== undefined &&
     first.score > 0.75 &&
-    names(first.label, [
+    findNamedConcept(first.label, [
       'other',
       'due_date',
       'delivery_date',
@@ -184,8 +184,8 @@ function createDateFeatures(pick: Candidate, all: Candidate[], dates: readonly P
     .filter((one) => one.role === pick.role && one.date.iso !== pick.date.iso)
     .reduce((high, one) => Math.max(high, one.score), -0.5);
   return {
-    strong_label: pick.link && names(pick.link.label, ROLES) ? 1 : 0,
-    weak_label: pick.link && !names(pick.link.label, ROLES) ? 1 : 0,
+    strong_label: pick.link && findNamedConcept(pick.link.label, ROLES) ? 1 : 0,
+    weak_label: pick.link && !findNamedConcept(pick.link.label, ROLES) ? 1 : 0,
     guess: pick.link ? 0 : 1,
     link: pick.link ? Math.max(0, Math.min(1.4, pick.score)) : 0,
     colon: pick.link?.label.colon ? 1 : 0,

@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts';
-import { type Found, placeOf } from '../found.ts';
+import { createPlace, type Found } from '../found.ts';
 import type { Label } from '../lexicon/labels.ts';
 import { paymentMethodKeys, paymentPhrases } from '../lexicon/lexicon.ts';
 import { compilePattern } from '../lexicon/patterns.ts';
@@ -67,7 +67,7 @@ function findNextTo(context: Context, index: number, end: number): Span | null {
 function createPaymentMethod(context: Context, value: string, span: Span, strong: number): Found<string> {
   return {
     value,
-    places: [placeOf(context.view, span)],
+    places: [createPlace(context.view, span)],
     method: 'label',
     features: { strong_label: strong, well_formed: paymentMethodKeys.has(keyOf(value)) ? 1 : 0 },
     group: 'payment_method',
@@ -118,7 +118,7 @@ function findBelow(context: Context, row: number): Span | null {
 function createPaymentTerms(context: Context, value: string, span: Span, strong: number): Found<string> {
   return {
     value,
-    places: [placeOf(context.view, span)],
+    places: [createPlace(context.view, span)],
     method: strong ? 'label' : 'layout',
     features: { strong_label: strong, prose: strong ? 0 : 1 },
     group: 'payment_terms',

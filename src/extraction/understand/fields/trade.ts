@@ -2,7 +2,7 @@ import { TRADE_TYPES } from '../../../lib/document-types.ts';
 
 import type { DocumentType, FieldValue, LineItem, Tax } from '../../parsed-data.ts';
 import type { Context } from '../context.ts';
-import { type Found, ocrDoubt, placeOf } from '../found.ts';
+import { createPlace, type Found, measureOcrDoubt } from '../found.ts';
 import type { Ledger } from '../ledger.ts';
 import { findCarriedRows } from '../line-items/carried.ts';
 import type { Item } from '../line-items/items.ts';
@@ -148,9 +148,9 @@ function createFound<T>(
 ): Found<T> {
   return {
     value,
-    places: spans.map((span) => placeOf(context.view, span)),
+    places: spans.map((span) => createPlace(context.view, span)),
     method: features.guess === 1 && !features.strong_label ? 'layout' : 'label',
-    features: { ...features, ocr_doubt: ocrDoubt(spans) },
+    features: { ...features, ocr_doubt: measureOcrDoubt(spans) },
     group,
   };
 }

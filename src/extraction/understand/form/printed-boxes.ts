@@ -3,7 +3,7 @@ import type { Box, KeyValue } from '../../parsed-data.ts';
 import type { Context } from '../context.ts';
 import { once } from '../once.ts';
 import { type Span, spanBox, spanText } from '../view/span.ts';
-import { type Token, union } from '../view/token.ts';
+import { mergeBoxes, type Token } from '../view/token.ts';
 import type { Chunk, Row } from '../view/view.ts';
 
 const EMPTY = /^(?:[☐□▢❏❑◻○◯]|\[\s?\]|\(\s?\)|\[_\]|\[\]|\(\))$/u;
@@ -99,7 +99,7 @@ function findSquares(rules: readonly Rule[]): Box[] {
   for (const box of found.toSorted((a, b) => b[2] - b[0] - (a[2] - a[0]))) {
     const same = boxes.findIndex((other) => isInside(box, other));
     const other = boxes[same];
-    if (other) boxes[same] = union([box, other]);
+    if (other) boxes[same] = mergeBoxes([box, other]);
     else boxes.push(box);
   }
   return boxes;

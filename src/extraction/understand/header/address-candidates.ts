@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts';
 import { takeAddressPart } from '../parties/party.ts';
 import type { Region } from '../parties/regions.ts';
-import { cutsAtColons, spanKey, tidyText, trimSpan } from '../questions/spans.ts';
+import { findColonCuts, getSpanKey, tidyText, trimSpan } from '../questions/spans.ts';
 import { isCountryLine, isPostalLine, isStreetLine } from '../recognize/names.ts';
 import { type Span, spanText } from '../view/span.ts';
 import { keyOf } from '../view/token.ts';
@@ -25,14 +25,14 @@ export function findAddresses(context: Context): ValueCandidate[] {
     const kept = spans.map(trimSpan).filter((span) => span.end > span.start);
     const value = kept.map((span) => tidyText(spanText(span))).join(', ');
     const [span] = kept;
-    const key = spanKey(kept);
+    const key = getSpanKey(kept);
     if (span && value.length > 5 && value.length < 250 && found.size < MOST && !found.has(key))
       found.set(key, { value, key: keyOf(value), span, spans: kept });
   };
   for (const row of context.view.rows)
     for (const chunk of row.chunks) {
       if (!/\d/.test(chunk.text) || !(isPostalLine(chunk.text) || isStreetLine(chunk.text))) continue;
-      for (const spans of windowsAround(context, row, chunk)) add(spans);
+      for (const spans of listWindows(context, row, chunk)) add(spans);
     }
   return [...found.values()];
 }
@@ -47,21 +47,23 @@ export function findLabelledAddresses(regions: readonly Region[], role: Region['
         const [span] = spans;
         const value = spans.map((one) => tidyText(spanText(one))).join(', ');
         if (span && value.length > 5 && value.length < 250)
-          found.set(spanKey(spans), { value, key: keyOf(value), span, spans });
+          found.set(getSpanKey(spans), { value, key: keyOf(value), span, spans });
       }
   return [...found.values()];
 }
 
-function windowsAround(context: Context, row: Row, chunk: Chunk): Span[][] {
+function listWindows(context: Context, row: Row, chunk: Chunk): Span[][] {
   const windows: Span[][] = [];
   const own = takeAddressPart(context, { chunk, start: 0, end: chunk.tokens.length });
   const starts = startsOf(own);
   for (const end of endsOf(own)) for (const start of starts) windows.push([{ chunk, start, end }]);
-  const below = linesBelow(context, row, chunk).map((one) => takeAddressPart(context, wholeLine(one)));
+  const below = findAddressLinesBelow(context, row, chunk).map((one) =>
+    takeAddressPart(context, selectWholeLine(one)),
+  );
   const tails = below.map((_, i) => below.slice(0, i + 1));
   for (const start of starts) for (const tail of [[], ...tails]) windows.push([{ ...own, start }, ...tail]);
   if (chunk.tokens.length > LONGEST_LINE) return windows;
-  const above = linesAbove(context, row, chunk).map(wholeLine);
+  const above = findAddressLinesAbove(context, row, chunk).map(selectWholeLine);
   for (let count = 1; count <= above.length; count++) {
     const lines = above.slice(-count);
     const [first, ...rest] = lines as [Span, ...Span[]];
@@ -77,7 +79,7 @@ function windowsAround(context: Context, row: Row, chunk: Chunk): Span[][] {
 
 /** Where the address of a line may begin: at once, after a colon, or after a separator or comma. */
 function startsOf({ chunk, start, end }: Span): number[] {
-  const starts = new Set([start, ...cutsAtColons(chunk)]);
+  const starts = new Set([start, ...findColonCuts(chunk)]);
   for (let i = start; i < end - 1 && starts.size < 7; i++) {
     const text = chunk.tokens[i]?.text ?? '';
     if (SEPARATOR.test(text) || /[,;·|]$/.test(text)) starts.add(i + 1);
@@ -99,11 +101,11 @@ function endsOf({ chunk, start, end }: Span): number[] {
   return ends;
 }
 
-function wholeLine(chunk: Chunk): Span {
+function selectWholeLine(chunk: Chunk): Span {
   return { chunk, start: 0, end: chunk.tokens.length };
 }
 
-function linesAbove(context: Context, from: Row, chunk: Chunk): Chunk[] {
+function findAddressLinesAbove(context: Context, from: Row, chunk: Chunk): Chunk[] {
   const { view } = context;
   const lines: Chunk[] = [];
   let last = chunk;
@@ -125,7 +127,7 @@ function isWholeLabel({ labels }: Context, chunk: Chunk): boolean {
 }
 
 /** What may continue an address below its line: a town, a country. */
-function linesBelow({ view }: Context, from: Row, chunk: Chunk): Chunk[] {
+function findAddressLinesBelow({ view }: Context, from: Row, chunk: Chunk): Chunk[] {
   const lines: Chunk[] = [];
   let last = chunk;
   for (let r = from.index + 1; lines.length < MOST_BELOW; r++) {

@@ -3,9 +3,9 @@ import type { Context } from '../context.ts';
 import type { Weigher } from '../learned/recall.ts';
 import { findRegions } from '../parties/regions.ts';
 import { scoreRow } from '../questions/forest.ts';
-import { type FieldsRead, pointerOfName } from './fields-read.ts';
+import { type FieldsRead, getNamePointer } from './fields-read.ts';
 import { NAME_MODEL } from './models.ts';
-import { type NameCandidate, nameCandidates } from './name-candidates.ts';
+import { findNameCandidates, type NameCandidate } from './name-candidates.ts';
 import { NameDescriber } from './name-features.ts';
 import { type NameRole, rolesOfType } from './name-roles.ts';
 import type { NearLabels } from './near-labels.ts';
@@ -43,7 +43,7 @@ export function askNames(
 ): NameQuestion[] {
   const regions = findRegions(context);
   const { rules, candidates: given } = ruleNames(context, type, read);
-  const found = nameCandidates(context, regions);
+  const found = findNameCandidates(context, regions);
   const known = new Set(found.map(({ key, spans }) => `${key} ${spans[0]?.chunk.index}`));
   const candidates = [
     ...given.filter(({ key, spans }) => !known.has(`${key} ${spans[0]?.chunk.index}`)),
@@ -82,7 +82,7 @@ export function chooseNames(
 
 function rankNames({ role, candidates, rows }: NameQuestion, recall: Weigher | null): ChosenName[] {
   const chances = rows.map((row) => scoreRow(NAME_MODEL, row));
-  const weighed = recall?.weigh({ pointer: pointerOfName(role), kind: 'text' }, candidates, chances);
+  const weighed = recall?.weigh({ pointer: getNamePointer(role), kind: 'text' }, candidates, chances);
   return candidates
     .map((candidate, i) => ({
       candidate,

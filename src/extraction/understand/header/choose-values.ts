@@ -29,7 +29,7 @@ export function askValues(
   const fields = fieldsOfType(type).filter(({ isOfSale }) => isSale || !isOfSale);
   const rules = new Map<string, RuleValue>();
   for (const field of fields) {
-    const rule = ruleValue(context, field, read);
+    const rule = findRuleValue(context, field, read);
     if (rule) rules.set(field.name, rule);
   }
   const blocks = partyBlocksOf(context);
@@ -69,7 +69,11 @@ export function valueAt(fields: Record<string, FieldValue>, name: string): Field
   return typeof value === 'object' && value !== null ? Reflect.get(value, inner) : undefined;
 }
 
-function ruleValue(context: Context, field: HeaderField, { fields, evidence }: FieldsRead): RuleValue | null {
+function findRuleValue(
+  context: Context,
+  field: HeaderField,
+  { fields, evidence }: FieldsRead,
+): RuleValue | null {
   const value = valueAt(fields, field.name);
   const found = evidence[field.pointer];
   if ((typeof value !== 'string' && typeof value !== 'number') || !found) return null;

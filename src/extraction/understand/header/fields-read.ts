@@ -8,6 +8,6 @@ export interface FieldsRead {
 }
 
 /** Where the name of a role is in the fields. */
-export function pointerOfName(role: NameRole): string {
+export function getNamePointer(role: NameRole): string {
   return role === 'bank' || role === 'account_holder' ? `/fields/${role}` : `/fields/${role}/name`;
 }

@@ -15,8 +15,8 @@ export function chooseSums(
 ): ReadonlyMap<string, ChosenValue | null> {
   const names = ['subtotal', 'tax_total', 'total'] as const;
   const [subtotals, taxes, totals] = names.map((name) => [...(ranked.get(name) ?? []), null]);
-  const extras = extraSums(ranked);
-  const paid = paidInCash(ranked);
+  const extras = listExtraSums(ranked);
+  const paid = calculateCashPaid(ranked);
   let best: (ChosenValue | null)[] = [];
   let most = Number.NEGATIVE_INFINITY;
   for (const subtotal of subtotals ?? [])
@@ -25,8 +25,8 @@ export function chooseSums(
         const chosen = [subtotal, tax, total];
         if (isTwice(chosen)) continue;
         const agreement =
-          agreementOf(amountOf(subtotal), amountOf(tax), amountOf(total), extras) +
-          (paid !== null && total !== null && isNear(amountOf(total) ?? 0, paid, 0.004) ? 1 : 0);
+          checkAgreement(getAmount(subtotal), getAmount(tax), getAmount(total), extras) +
+          (paid !== null && total !== null && isNear(getAmount(total) ?? 0, paid, 0.004) ? 1 : 0);
         const score = chosen.reduce(
           (sum, one) => sum + Math.log(one?.confidence ?? ABSENT),
           AGREES * agreement,
@@ -38,7 +38,7 @@ export function chooseSums(
   return new Map(names.map((name, i) => [name, best[i] ?? null]));
 }
 
-function amountOf(one: ChosenValue | null): number | null {
+function getAmount(one: ChosenValue | null): number | null {
   return typeof one?.candidate.value === 'number' ? one.candidate.value : null;
 }
 
@@ -52,7 +52,7 @@ function isTwice([subtotal, tax, total]: readonly (ChosenValue | null | undefine
 }
 
 /** 1 if the sums add up, -1 if they do not, 0 if that is unknown. */
-function agreementOf(
+function checkAgreement(
   subtotal: number | null,
   tax: number | null,
   total: number | null,
@@ -65,20 +65,20 @@ function agreementOf(
 }
 
 /** What was tendered without the change: the total; null if that is not printed. */
-function paidInCash(ranked: ReadonlyMap<string, readonly ChosenValue[]>): number | null {
+function calculateCashPaid(ranked: ReadonlyMap<string, readonly ChosenValue[]>): number | null {
   const [tendered, change] = ['amount_tendered', 'change'].map((name) => {
     const [first] = ranked.get(name) ?? [];
-    return first && first.confidence >= SURE ? amountOf(first) : null;
+    return first && first.confidence >= SURE ? getAmount(first) : null;
   });
   return tendered == null || change == null || change === 0 ? null : tendered - change;
 }
 
 /** What else may be between subtotal and total. */
-function extraSums(ranked: ReadonlyMap<string, readonly ChosenValue[]>): number[] {
+function listExtraSums(ranked: ReadonlyMap<string, readonly ChosenValue[]>): number[] {
   const values = [0];
   for (const name of [...ADDED, 'discount_total']) {
     const [first] = ranked.get(name) ?? [];
-    const value = first && first.confidence >= SURE ? amountOf(first) : null;
+    const value = first && first.confidence >= SURE ? getAmount(first) : null;
     if (value === null || value === 0) continue;
     for (const base of [...values]) values.push(base + value, base - value);
   }

@@ -24,11 +24,11 @@ const LEAST_LIKENESS = 0.05;
 const SEPARATOR = /^[·•|*–—-]$/;
 
 /** Lines of the first page and of labelled blocks that may be names, in reading order. */
-export function nameCandidates(context: Context, regions: readonly Region[]): NameCandidate[] {
+export function findNameCandidates(context: Context, regions: readonly Region[]): NameCandidate[] {
   const found: NameCandidate[] = [];
   const seen = new Set<string>();
   const add = (spans: readonly Span[], form: NameForm) => {
-    for (const value of valuesOf(spans)) {
+    for (const value of listValues(spans)) {
       const [first] = spans;
       const key = keyOf(value);
       const place = `${key} ${first?.chunk.index}`;
@@ -39,16 +39,16 @@ export function nameCandidates(context: Context, regions: readonly Region[]): Na
   };
   const labelled = regions.flatMap((region) => region.lines.slice(0, 3).map((line) => line.span));
   for (const span of labelled) {
-    const next = nextLine(context, span.chunk);
-    if (isNameLike(span) && !(next && continuation(next.text) === 2)) add([span], 'after_label');
+    const next = findNextLine(context, span.chunk);
+    if (isNameLike(span) && !(next && rankContinuation(next.text) === 2)) add([span], 'after_label');
   }
   const chunks = context.view.pages[0]?.rows.flatMap((row) => row.chunks) ?? [];
-  for (const chunk of chunks) for (const [spans, form] of namesIn(context, chunk)) add(spans, form);
+  for (const chunk of chunks) for (const [spans, form] of findNamesInChunk(context, chunk)) add(spans, form);
   return found;
 }
 
 /** A name as printed, and without the form of address before a person's. */
-function valuesOf(spans: readonly Span[]): string[] {
+function listValues(spans: readonly Span[]): string[] {
   const value = tidyPrinted(spans);
   const bare = hasLegalForm(value) ? value : withoutSalutation(value);
   return bare === value ? [value] : [value, bare];
@@ -68,26 +68,26 @@ function isNameLike(span: Span): boolean {
   return span.end - span.start <= LONGEST && nameLikeness(spanText(span)) > LEAST_LIKENESS;
 }
 
-function namesIn(context: Context, chunk: Chunk): [Span[], NameForm][] {
+function findNamesInChunk(context: Context, chunk: Chunk): [Span[], NameForm][] {
   const { tokens } = chunk;
-  const first = firstPart(chunk);
+  const first = findFirstPart(chunk);
   const found: [Span[], NameForm][] = first ? [[[first], 'first_part']] : [];
   if (tokens.length > LONGEST || isTitle(chunk) || /^[&+]/.test(chunk.text)) return found;
-  const from = afterLabel(context, chunk);
+  const from = findNameStart(context, chunk);
   const line: Span = { chunk, start: from, end: tokens.length };
   if (!isNameLike(line) || context.datesIn(chunk).length > 0 || context.identifiersIn(chunk).length > 0)
     return found;
-  const next = nextLine(context, chunk);
+  const next = findNextLine(context, chunk);
   // A legal form alone in the next line is part of the name.
-  if (!next || continuation(next.text) < 2) found.push([[line], from > 0 ? 'after_label' : 'line']);
-  const bold = afterLightWords(chunk);
+  if (!next || rankContinuation(next.text) < 2) found.push([[line], from > 0 ? 'after_label' : 'line']);
+  const bold = findBoldStart(chunk);
   if (bold > from) found.push([[{ chunk, start: bold, end: tokens.length }], 'after_label']);
   if (next) found.push([[line, { chunk: next, start: 0, end: next.tokens.length }], 'joined']);
   return found;
 }
 
 /** The token after a label and its colon; 0 without one. */
-function afterLabel(context: Context, chunk: Chunk): number {
+function findNameStart(context: Context, chunk: Chunk): number {
   const label = context.labels.row(chunk.row).find((one) => one.chunk === chunk && one.start === 0);
   let start = label && !label.whole ? label.end : 0;
   const colon = chunk.tokens.slice(0, 5).findLastIndex((token) => token.text.endsWith(':'));
@@ -97,14 +97,14 @@ function afterLabel(context: Context, chunk: Chunk): number {
 }
 
 /** The token where bold words begin after others: a label and its value without a colon; 0 if all look the same. */
-function afterLightWords({ tokens }: Chunk): number {
+function findBoldStart({ tokens }: Chunk): number {
   if (tokens[0]?.bold) return 0;
   const at = tokens.findIndex((token) => token.bold);
   return at > 0 && at <= 4 && tokens.slice(at).every((token) => token.bold) ? at : 0;
 }
 
 /** The name of "Company · Street 1 · 12345 Town" and "Company, Street 1, 12345 Town". */
-function firstPart(chunk: Chunk): Span | null {
+function findFirstPart(chunk: Chunk): Span | null {
   const { tokens, text } = chunk;
   if (text.length > 200 || tokens.length < 4) return null;
   const start = tokens.slice(0, 4).findLastIndex((token) => token.text.endsWith(':')) + 1;
@@ -124,7 +124,7 @@ function firstPart(chunk: Chunk): Span | null {
 const ROWS_BELOW = 4;
 
 /** The chunk right under another that may continue its name. */
-function nextLine({ view }: Context, chunk: Chunk): Chunk | null {
+function findNextLine({ view }: Context, chunk: Chunk): Chunk | null {
   if (/\d/.test(chunk.text)) return null;
   const height = chunk.box[3] - chunk.box[1];
   for (const row of view.rows.slice(chunk.row + 1, chunk.row + 1 + ROWS_BELOW)) {
@@ -147,7 +147,7 @@ function canContinue({ box }: Chunk, below: Chunk): boolean {
 }
 
 /** Whether a line can only continue a name: 2 for a legal form alone, 1 for "& Sons" and lowercase words. */
-export function continuation(text: string): number {
+export function rankContinuation(text: string): number {
   const words = text.split(/[\s().,&]+/).filter((word) => word !== '');
   if (words.length <= 4 && words.every((word) => word.length <= 4) && hasLegalForm(`- ${text}`)) return 2;
   if (/^[&+]\s/.test(text)) return 2;

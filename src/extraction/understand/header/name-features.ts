@@ -7,7 +7,7 @@ import { hasLegalForm, isPostalLine, isStreetLine, nameLikeness } from '../recog
 import { spanBox } from '../view/span.ts';
 import { keyOf } from '../view/token.ts';
 import type { Chunk, View } from '../view/view.ts';
-import { continuation, type NameCandidate } from './name-candidates.ts';
+import { type NameCandidate, rankContinuation } from './name-candidates.ts';
 import { NAME_ROLES, type NameRole, OPPOSITE } from './name-roles.ts';
 import { LABEL_RELATIONS, type NearLabels, type NearText } from './near-labels.ts';
 import type { PartyBlock, PartyBlocks } from './party-blocks.ts';
@@ -155,7 +155,7 @@ export class NameDescriber {
       for (const [line, { span }] of region.lines.entries())
         if (!lines.has(span.chunk)) lines.set(span.chunk, { region, line });
     this.#regions = lines;
-    this.#height = medianHeight(context.view);
+    this.#height = findMedianHeight(context.view);
     this.#domains = context.identifiers
       .filter((one) => one.kind === 'email' || one.kind === 'website')
       .map((one) => keyOf(one.value.replace(/^.*@|^https?:\/\/|^www\./g, '').replace(/\.\p{L}+$/u, '')))
@@ -249,7 +249,7 @@ export class NameDescriber {
           ? 1
           : 0,
     );
-    put(form !== 'rule' && !keyOf(spans.map((one) => textAround(one)).join('')).startsWith(key) ? 1 : 0);
+    put(form !== 'rule' && !keyOf(spans.map((one) => getTextAround(one)).join('')).startsWith(key) ? 1 : 0);
     put((isStreetLine(value) ? 1 : 0) + (isPostalLine(value) ? 2 : 0));
     this.#putWords(put, value);
     put(/:$/.test(chunk.tokens[span.end - 1]?.text ?? '') ? 1 : 0);
@@ -309,7 +309,7 @@ export class NameDescriber {
     const rows = [chunk, next].map((one) => (one ? view.rows[one.row] : undefined));
     put(next ? nameLikeness(next.text) : -1);
     put(next && hasLegalForm(next.text) ? 1 : 0);
-    put(next ? continuation(next.text) : 0);
+    put(next ? rankContinuation(next.text) : 0);
     put((rows[0]?.height ?? 1) / (rows[1]?.height ?? rows[0]?.height ?? 1));
     put(next ? (chunk.tokens[0]?.bold ? 1 : 0) - (next.tokens[0]?.bold ? 1 : 0) : 0);
     const above = line > 0 ? block?.lines[line - 1] : undefined;
@@ -345,7 +345,7 @@ export class NameDescriber {
 
   #putConcepts(put: (value: number) => void, { spans }: NameCandidate): void {
     const near = this.#near.of(spans[0] as NameCandidate['spans'][number]);
-    for (const concept of PARTY_CONCEPTS) put(coverOf(near, (concepts) => concepts.has(concept)));
+    for (const concept of PARTY_CONCEPTS) put(measureNameCover(near, (concepts) => concepts.has(concept)));
   }
 
   #putRole(
@@ -360,8 +360,8 @@ export class NameDescriber {
     for (const relation of LABEL_RELATIONS) {
       const one = near.filter((text) => text.relation === relation);
       const compared = one[0] ? this.#near.compare(one[0].neighbour.words) : null;
-      put(coverOf(one, (of) => concepts.some((concept) => of.has(concept))));
-      put(coverOf(one, (of) => !concepts.some((concept) => of.has(concept))));
+      put(measureNameCover(one, (of) => concepts.some((concept) => of.has(concept))));
+      put(measureNameCover(one, (of) => !concepts.some((concept) => of.has(concept))));
       put(compared?.likeness(names) ?? 0);
       put(compared?.likeness(opposite.names) ?? 0);
       put(compared?.nearness(names) ?? 0);
@@ -384,21 +384,24 @@ export class NameDescriber {
 /** Features that do not depend on the role come first. */
 const OWN_LENGTH = NAME_FEATURES.indexOf(`${LABEL_RELATIONS[0]}_${OF_LABEL[0]}`);
 
-function coverOf(near: readonly NearText[], fits: (concepts: ReadonlySet<Concept>) => boolean): number {
+function measureNameCover(
+  near: readonly NearText[],
+  fits: (concepts: ReadonlySet<Concept>) => boolean,
+): number {
   let most = 0;
   for (const { labels } of near)
     for (const { concepts, cover } of labels) if (cover > most && fits(concepts)) most = cover;
   return most;
 }
 
-function textAround({ chunk, start, end }: NameCandidate['spans'][number]): string {
+function getTextAround({ chunk, start, end }: NameCandidate['spans'][number]): string {
   return chunk.tokens
     .slice(start, end)
     .map((token) => token.text)
     .join(' ');
 }
 
-function medianHeight(view: View): number {
+function findMedianHeight(view: View): number {
   const heights = view.rows.map((row) => row.height).sort((a, b) => a - b);
   return heights[Math.floor(heights.length / 2)] || 1;
 }

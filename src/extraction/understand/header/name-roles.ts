@@ -13,27 +13,31 @@ interface RoleOfName {
   names: readonly (readonly Word[])[];
 }
 
-const named = (...names: string[]) => names.map((name) => wordsOf(name));
+const listNames = (...names: string[]) => names.map((name) => wordsOf(name));
 
 export const NAME_ROLES: Readonly<Record<NameRole, RoleOfName>> = {
   seller: {
     issues: true,
     concepts: ['seller'],
-    names: named('vendor', 'issued by', 'sender', 'company', 'provider', 'payee', 'remit to'),
+    names: listNames('vendor', 'issued by', 'sender', 'company', 'provider', 'payee', 'remit to'),
   },
   buyer: {
     issues: false,
     concepts: ['buyer'],
-    names: named('customer', 'bill to', 'recipient', 'payer', 'sold to', 'guest', 'ordered by'),
+    names: listNames('customer', 'bill to', 'recipient', 'payer', 'sold to', 'guest', 'ordered by'),
   },
-  bank: { issues: true, concepts: ['bank'], names: named('bank', 'institution', 'branch') },
+  bank: { issues: true, concepts: ['bank'], names: listNames('bank', 'institution', 'branch') },
   account_holder: {
     issues: false,
     concepts: ['account_holder', 'buyer'],
-    names: named('account holder', 'account owner', 'customer', 'account name', 'cardholder'),
+    names: listNames('account holder', 'account owner', 'customer', 'account name', 'cardholder'),
   },
-  employer: { issues: true, concepts: [], names: named('employer', 'company') },
-  employee: { issues: false, concepts: [], names: named('employee', 'employee name', 'person', 'worker') },
+  employer: { issues: true, concepts: [], names: listNames('employer', 'company') },
+  employee: {
+    issues: false,
+    concepts: [],
+    names: listNames('employee', 'employee name', 'person', 'worker'),
+  },
 };
 
 /** The two parties of a type of document: never the same one. */

@@ -4,7 +4,7 @@ import { locateFact } from '../questions/locate-fact.ts';
 import type { Span } from '../view/span.ts';
 import { overlapX } from '../view/token.ts';
 import type { Chunk } from '../view/view.ts';
-import { type FieldsRead, pointerOfName } from './fields-read.ts';
+import { type FieldsRead, getNamePointer } from './fields-read.ts';
 import { type HeaderField, PARTY_KINDS } from './header-fields.ts';
 import type { PartyBlocks } from './party-blocks.ts';
 import type { ValueCandidate } from './value-candidate.ts';
@@ -48,7 +48,7 @@ export class PartyRelations {
     this.#context = context;
     this.#blocks = blocks;
     for (const role of ROLES) {
-      const evidence = read.evidence[pointerOfName(role)];
+      const evidence = read.evidence[getNamePointer(role)];
       const [span] = evidence ? locateFact(context.view, { evidence }) : [];
       if (span) this.#names.set(role, span);
     }
@@ -64,7 +64,7 @@ export class PartyRelations {
       for (const _ of PARTY_RELATIONS) put(0);
       return;
     }
-    const role = roleOf(field);
+    const role = findRole(field);
     const opposite = role === 'seller' ? 'buyer' : role === 'buyer' ? 'seller' : 'buyer';
     this.#putName(put, role && this.#names.get(role), span);
     this.#putName(put, this.#names.get(opposite), span);
@@ -115,6 +115,6 @@ export class PartyRelations {
   }
 }
 
-function roleOf({ name }: HeaderField): Role | null {
+function findRole({ name }: HeaderField): Role | null {
   return ROLES.find((role) => name.startsWith(`${role}.`)) ?? null;
 }

@@ -1,12 +1,12 @@
 import type { DocumentType, FieldValue, Party } from '../../parsed-data.ts';
 import type { Context } from '../context.ts';
-import { type Found, ocrDoubt, placesOf } from '../found.ts';
+import { type Found, listSpanPlaces, measureOcrDoubt } from '../found.ts';
 import { createParty } from '../labelled/people.ts';
 import type { Ledger } from '../ledger.ts';
 import { keyOf } from '../view/token.ts';
 import type { Chunk } from '../view/view.ts';
 import { askNames, type ChosenName, chooseNames } from './choose-names.ts';
-import { pointerOfName } from './fields-read.ts';
+import { getNamePointer } from './fields-read.ts';
 import { hasParties, type NameRole, rolesOfType } from './name-roles.ts';
 import type { NearLabels } from './near-labels.ts';
 
@@ -22,14 +22,14 @@ export function putNames(
   const questions = askNames(context, near, type, { fields, evidence: ledger.evidence });
   const chosen = chooseNames(questions, context.recall);
   const before = Object.fromEntries(
-    rolesOfType(type).map((role) => [role, addressIn(fields[role], role, ledger)]),
+    rolesOfType(type).map((role) => [role, getAddress(fields[role], role, ledger)]),
   );
-  const names = Object.fromEntries(rolesOfType(type).map((role) => [role, nameIn(fields[role])]));
+  const names = Object.fromEntries(rolesOfType(type).map((role) => [role, getName(fields[role])]));
   for (const role of rolesOfType(type)) {
     const name = chosen[role];
     if (role === 'bank' || role === 'account_holder') {
       if (name) fields[role] = putName(context, ledger, role, name, names[role] === name.candidate.value);
-      else remove(fields, role, ledger, pointerOfName(role));
+      else remove(fields, role, ledger, getNamePointer(role));
       continue;
     }
     const party: Party = { ...(fields[role] as Party | undefined) };
@@ -39,9 +39,9 @@ export function putNames(
       if (moved !== role) putAddress(context, ledger, role, party, name, moved ? before[moved] : undefined);
     } else {
       delete party.name;
-      delete ledger.evidence[pointerOfName(role)];
+      delete ledger.evidence[getNamePointer(role)];
     }
-    if (Object.keys(party).length > 0) fields[role] = ordered(party);
+    if (Object.keys(party).length > 0) fields[role] = orderParty(party);
     else delete fields[role];
   }
 }
@@ -54,12 +54,12 @@ function isPartOf(name: string | undefined, key: string): boolean {
 
 type Address = { value: string; evidence: Ledger['evidence'][string] } | undefined;
 
-function nameIn(field: FieldValue | undefined): string | undefined {
+function getName(field: FieldValue | undefined): string | undefined {
   const name = typeof field === 'object' && field !== null && 'name' in field ? field.name : field;
   return typeof name === 'string' ? name : undefined;
 }
 
-function addressIn(field: FieldValue | undefined, role: NameRole, ledger: Ledger): Address {
+function getAddress(field: FieldValue | undefined, role: NameRole, ledger: Ledger): Address {
   const value = (field as Party | undefined)?.address;
   const evidence = ledger.evidence[`/fields/${role}/address`];
   return value !== undefined && evidence ? { value, evidence } : undefined;
@@ -78,7 +78,7 @@ function putName(
   same: boolean,
 ): string {
   const rounded = Math.round(confidence * 1000) / 1000;
-  const pointer = pointerOfName(role);
+  const pointer = getNamePointer(role);
   const evidence = ledger.evidence[pointer];
   if (evidence && same) {
     const method = isLearned ? 'learned' : evidence.method;
@@ -87,9 +87,9 @@ function putName(
   }
   const found: Found<string> = {
     value: candidate.value,
-    places: candidate.spans.flatMap((span) => placesOf(context.view, span)),
+    places: candidate.spans.flatMap((span) => listSpanPlaces(context.view, span)),
     method: isLearned ? 'learned' : candidate.form === 'after_label' ? 'label' : 'layout',
-    features: { ocr_doubt: ocrDoubt(candidate.spans) },
+    features: { ocr_doubt: measureOcrDoubt(candidate.spans) },
     group: 'name',
   };
   return ledger.putSure(pointer, found, rounded);
@@ -123,7 +123,7 @@ function putAddress(
 const ORDER = ['name', 'address'] as const;
 
 /** Name and address first. */
-function ordered(party: Party): FieldValue {
+function orderParty(party: Party): FieldValue {
   const out: Party = {};
   for (const key of [...ORDER, ...(Object.keys(party) as (keyof Party)[])])
     if (party[key] !== undefined) out[key] = party[key];

@@ -1,6 +1,6 @@
 import type { DocumentType, Evidence, EvidenceMethod, FieldValue, LineItem } from '../../parsed-data.ts';
 import type { Context } from '../context.ts';
-import { placesOf } from '../found.ts';
+import { listSpanPlaces } from '../found.ts';
 import type { Ledger } from '../ledger.ts';
 import type { Span } from '../view/span.ts';
 import { askValues, chooseValues, valueAt } from './choose-values.ts';
@@ -24,7 +24,7 @@ const LEAST_OF: Partial<Record<ValueKind, number>> = {
 /** Terms of payment are hardly ever taken for something else. */
 const LEAST_OF_NAME: Partial<Record<string, number>> = { payment_terms: 0.3 };
 
-function leastOf({ name, kind }: HeaderField): number {
+function getLeastConfidence({ name, kind }: HeaderField): number {
   return LEAST_OF_NAME[name] ?? LEAST_OF[kind] ?? LEAST;
 }
 
@@ -51,7 +51,7 @@ function put(
   const known = valueAt(fields, field.name);
   const evidence: Evidence | undefined = ledger.evidence[field.pointer];
   const rounded = Math.round(confidence * 1000) / 1000;
-  if (confidence < leastOf(field)) {
+  if (confidence < getLeastConfidence(field)) {
     set(fields, field.name, undefined);
     delete ledger.evidence[field.pointer];
     return;
@@ -65,7 +65,7 @@ function put(
     return;
   }
   if (spans.length === 0) return;
-  const places = spans.flatMap((span) => placesOf(context.view, span));
+  const places = spans.flatMap((span) => listSpanPlaces(context.view, span));
   const method: EvidenceMethod = isLearned ? 'learned' : 'label';
   const found = { value, places, method, features: {}, group: field.name };
   set(fields, field.name, ledger.putSure(field.pointer, found, rounded));

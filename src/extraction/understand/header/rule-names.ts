@@ -2,7 +2,7 @@ import type { DocumentType } from '../../parsed-data.ts';
 import type { Context } from '../context.ts';
 import { locateFact } from '../questions/locate-fact.ts';
 import { keyOf } from '../view/token.ts';
-import { type FieldsRead, pointerOfName } from './fields-read.ts';
+import { type FieldsRead, getNamePointer } from './fields-read.ts';
 import type { NameCandidate } from './name-candidates.ts';
 import type { RuleName } from './name-features.ts';
 import { type NameRole, rolesOfType } from './name-roles.ts';
@@ -18,7 +18,7 @@ export function ruleNames(
   for (const role of rolesOfType(type)) {
     const field = fields[role];
     const value = typeof field === 'object' && field !== null && 'name' in field ? field.name : field;
-    const found = evidence[pointerOfName(role)];
+    const found = evidence[getNamePointer(role)];
     if (typeof value !== 'string' || !found) continue;
     rules[role] = { value, confidence: found.confidence };
     const spans = locateFact(context.view, { evidence: found });

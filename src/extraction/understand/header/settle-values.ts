@@ -38,7 +38,7 @@ export function settleValues(type: DocumentType, questions: readonly ValueQuesti
   });
 }
 
-/** Of each candidate all occurrences of its value, in its own field as well. */
+/** For each candidate, all occurrences of its value, including those in the same field. */
 function collectOccurrences(
   questions: readonly ValueQuestion[],
   scores: readonly (readonly number[])[],

@@ -2,7 +2,7 @@ import type { Context } from '../context.ts';
 import { isTitle } from '../lexicon/labels.ts';
 import { paymentMethodKeys, paymentPhrases } from '../lexicon/lexicon.ts';
 import { findSpells } from '../questions/prose-candidates.ts';
-import { spanKey, tidyText, trimSpan } from '../questions/spans.ts';
+import { getSpanKey, tidyText, trimSpan } from '../questions/spans.ts';
 import { type IdentifierKind, readPhone } from '../recognize/contacts.ts';
 import { findTimes } from '../recognize/dates.ts';
 import { findNextLine } from '../view/next-line.ts';
@@ -97,7 +97,7 @@ export function findLabelledPhrases(
   const known = new Set(labels.map(({ chunk }) => chunk));
   for (const { span, words } of near.lineLabels)
     if (!known.has(span.chunk) && near.compare(words).nearness(names) > LEAST_MEANT) labels.push(span);
-  return distinct(labels.flatMap((label) => listSpansOfLabel(context, label)).flatMap(cutsOfPhrase));
+  return removeDuplicates(labels.flatMap((label) => listSpansOfLabel(context, label)).flatMap(cutPhrase));
 }
 
 function listSpansOfLabel({ view }: Context, { chunk, start, end }: Span): Span[] {
@@ -107,10 +107,10 @@ function listSpansOfLabel({ view }: Context, { chunk, start, end }: Span): Span[
   ];
   const row = view.rows[chunk.row];
   const beside = row?.chunks[row.chunks.indexOf(chunk) + 1];
-  if (beside) spans.push(wholeOf(beside));
+  if (beside) spans.push(selectWhole(beside));
   const next = view.rows[chunk.row + 1];
   const below = next?.chunks.find((one) => overlapX(one.box, chunk.box) > 0.3);
-  if (below && below.page === chunk.page) spans.push(wholeOf(below));
+  if (below && below.page === chunk.page) spans.push(selectWhole(below));
   return spans;
 }
 
@@ -131,11 +131,11 @@ export function findPaymentTerms({ view }: Context): ValueCandidate[] {
       (hasDigit || chunk.tokens.length <= LONGEST_WITHOUT_DIGIT) &&
       paymentPhrases.some((one) => key.includes(one));
     if (chunk.tokens.length <= LONGEST_PHRASE && (times.length > 0 || isNamed))
-      spans.push(...cutsOfPhrase(wholeOf(chunk)));
+      spans.push(...cutPhrase(selectWhole(chunk)));
     for (const time of times) spans.push(...cutClauses(time));
     if (spans.length > 4 * MOST) break;
   }
-  return distinct(spans);
+  return removeDuplicates(spans);
 }
 
 /** A stretch of time with a few words, or the rest of its clause, before and after it. */
@@ -163,16 +163,16 @@ export function findPaymentMethods({ view }: Context): ValueCandidate[] {
   for (const chunk of view.chunks) {
     // "Rechnung" is a means of payment in German, and alone in its row the title of an invoice.
     if (view.rows[chunk.row]?.chunks.length === 1 && isTitle(chunk)) continue;
-    const named = methodsIn(chunk);
+    const named = findMethods(chunk);
     spans.push(...named);
     const widest = named.sort((a, b) => b.end - b.start - (a.end - a.start))[0];
-    if (widest) spans.push(...widened(widest));
+    if (widest) spans.push(...widenSpan(widest));
     if (spans.length > MOST) break;
   }
-  return distinct(spans);
+  return removeDuplicates(spans);
 }
 
-function methodsIn(chunk: Chunk): Span[] {
+function findMethods(chunk: Chunk): Span[] {
   const spans: Span[] = [];
   for (let start = 0; start < chunk.tokens.length; start++)
     for (let end = start + 1; end <= Math.min(chunk.tokens.length, start + MOST_METHOD_WORDS); end++)
@@ -181,7 +181,7 @@ function methodsIn(chunk: Chunk): Span[] {
 }
 
 /** The name of a means of payment with up to two words before or after it, and with the rest of a short line. */
-function widened({ chunk, start, end }: Span): Span[] {
+function widenSpan({ chunk, start, end }: Span): Span[] {
   const { length } = chunk.tokens;
   const spans = [
     { chunk, start: start - 1, end },
@@ -192,14 +192,14 @@ function widened({ chunk, start, end }: Span): Span[] {
   return length - start <= MOST_METHOD_LINE ? [...spans, { chunk, start, end: length }] : spans;
 }
 
-function wholeOf(chunk: Chunk): Span {
+function selectWhole(chunk: Chunk): Span {
   return { chunk, start: 0, end: chunk.tokens.length };
 }
 
 const MOST_CUTS = 5;
 
 /** A phrase from its beginning or after a colon, comma or period, to each mark, bracket or number within it. */
-function cutsOfPhrase({ chunk, start, end }: Span): Span[] {
+function cutPhrase({ chunk, start, end }: Span): Span[] {
   const starts = [start];
   const ends = [Math.min(end, start + LONGEST_PHRASE)];
   for (let i = start; i < end - 1 && ends.length <= MOST_CUTS; i++) {
@@ -215,12 +215,12 @@ function cutsOfPhrase({ chunk, start, end }: Span): Span[] {
   );
 }
 
-function distinct(spans: readonly Span[]): ValueCandidate[] {
+function removeDuplicates(spans: readonly Span[]): ValueCandidate[] {
   const found = new Map<string, ValueCandidate>();
   for (const printed of spans) {
     const span = trimSpan(printed);
     const value = tidyText(spanText(span)).replace(/[.;]$/, '');
-    const key = spanKey([span]);
+    const key = getSpanKey([span]);
     if (span.end === span.start || !/\p{L}{2}/u.test(value) || value.length > 160) continue;
     if (found.size < MOST && !found.has(key)) found.set(key, { value, key: keyOf(value), span });
   }

@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts';
-import { cutsAtColons, spanKey, tidyText, trimSpan } from '../questions/spans.ts';
+import { findColonCuts, getSpanKey, tidyText, trimSpan } from '../questions/spans.ts';
 import { hasLegalForm, nameLikeness } from '../recognize/names.ts';
-import { type Span, spanText, wholeChunk } from '../view/span.ts';
+import { type Span, selectWholeChunk, spanText } from '../view/span.ts';
 import { keyOf } from '../view/token.ts';
 import type { Chunk, Row } from '../view/view.ts';
 import type { ValueCandidate } from './value-candidate.ts';
@@ -24,7 +24,8 @@ export function findTitles({ view }: Context, labelled: readonly ValueCandidate[
       if (!/\p{L}{3}/u.test(chunk.text) || chunk.tokens.length > LONGEST_TITLE) return [];
       const lines = joinLines(chunk, rows.slice(i + 1));
       const joined = lines.map((_, count) => lines.slice(0, count + 1)).slice(1);
-      const whole = row.chunks[0] === chunk && row.chunks.length > 1 ? [row.chunks.map(wholeChunk)] : [];
+      const whole =
+        row.chunks[0] === chunk && row.chunks.length > 1 ? [row.chunks.map(selectWholeChunk)] : [];
       return [...cutTitle(chunk).map((span) => [span]), ...joined, ...whole];
     }),
   );
@@ -33,7 +34,7 @@ export function findTitles({ view }: Context, labelled: readonly ValueCandidate[
 
 /** A line with those right below that continue it. */
 function joinLines(chunk: Chunk, below: readonly Row[]): Span[] {
-  const lines = [wholeChunk(chunk)];
+  const lines = [selectWholeChunk(chunk)];
   let last = chunk;
   for (const row of below) {
     const next = row.chunks.find(({ box }) => box[0] < last.box[2] && box[2] > last.box[0]);
@@ -42,7 +43,7 @@ function joinLines(chunk: Chunk, below: readonly Row[]): Span[] {
     const isNear = next.box[1] - last.box[3] < height;
     const isAlike = Math.abs(next.box[3] - next.box[1] - height) < SAME_HEIGHT * height;
     if (!isNear || !isAlike || lines.length === MOST_LINES) break;
-    lines.push(wholeChunk(next));
+    lines.push(selectWholeChunk(next));
     last = next;
   }
   return lines;
@@ -57,7 +58,7 @@ function cutTitle(chunk: Chunk): Span[] {
     if (SEPARATOR.test(text) || /^\(/.test(text)) ends.push(i);
     else if (/\d/.test(text)) ends.push(isNumberMark(chunk, i - 1) ? i - 1 : i);
   }
-  return [0, ...cutsAtColons(chunk)].flatMap((start) =>
+  return [0, ...findColonCuts(chunk)].flatMap((start) =>
     [...new Set(ends)].filter((end) => end > start).map((end) => ({ chunk, start, end })),
   );
 }
@@ -87,7 +88,7 @@ export function findPersons({ view }: Context, labelled: readonly ValueCandidate
 
 function listPersonsIn(chunk: Chunk): Span[] {
   const { tokens } = chunk;
-  const starts = new Set([0, ...cutsAtColons(chunk)]);
+  const starts = new Set([0, ...findColonCuts(chunk)]);
   const ends = new Set([tokens.length]);
   for (const [i, { text }] of tokens.entries()) {
     if (/[,;/)]$/.test(text)) ends.add(i + 1);
@@ -122,7 +123,7 @@ function toCandidates(
       .map((one) => tidyText(spanText(one)))
       .join(' ')
       .replace(/[,;:]$/, '');
-    const key = spanKey(spans);
+    const key = getSpanKey(spans);
     if (!span || !/\p{L}{2}/u.test(value) || value.length > 200) continue;
     if (candidates.size < MOST && !candidates.has(key))
       candidates.set(key, { value, key: keyOf(value), span, ...(spans.length > 1 ? { spans } : {}) });

@@ -2,8 +2,8 @@ import { getSignedValue } from '../bank/transactions.ts';
 import type { Context } from '../context.ts';
 import { findCarriedRows } from '../line-items/carried.ts';
 import type { Region } from '../parties/regions.ts';
-import { brokenCodes, codesIn } from '../questions/code-candidates.ts';
-import { rangesOf } from '../recognize/date-ranges.ts';
+import { findBrokenCodes, findCodes } from '../questions/code-candidates.ts';
+import { findRanges } from '../recognize/date-ranges.ts';
 import { isPostalLine } from '../recognize/names.ts';
 import type { Span } from '../view/span.ts';
 import { keyOf } from '../view/token.ts';
@@ -95,8 +95,8 @@ export class ValueCandidates {
   get codes(): readonly ValueCandidate[] {
     const { view } = this.#context;
     this.#codes ??= [
-      ...brokenCodes(view),
-      ...view.chunks.flatMap((chunk) => (/\d/.test(chunk.text) ? codesIn(chunk) : [])),
+      ...findBrokenCodes(view),
+      ...view.chunks.flatMap((chunk) => (/\d/.test(chunk.text) ? findCodes(chunk) : [])),
     ]
       .slice(0, MOST_CODES)
       .map(({ value, spans }) => ({
@@ -217,7 +217,7 @@ export class ValueCandidates {
 
   #findDates(): ValueCandidate[] {
     const { view, dates } = this.#context;
-    const ranges = rangesOf(view, dates);
+    const ranges = findRanges(view, dates);
     const extra = ranges.flatMap(({ start }) => (dates.includes(start) ? [] : [start]));
     return [...dates, ...extra].slice(0, MOST_DATES).map((date) => {
       const candidate: ValueCandidate = { value: date.iso, key: date.iso, span: date.span, date };

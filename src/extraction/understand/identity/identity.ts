@@ -1,8 +1,8 @@
 import type { Check, FieldValue, Warning } from '../../parsed-data.ts';
 import type { Context } from '../context.ts';
-import { foundAt, LabelSearch, phrasesOf } from '../labelled/labelled.ts';
+import { createFound, createPhrases, LabelSearch } from '../labelled/labelled.ts';
 import type { Ledger } from '../ledger.ts';
-import { type Span, spanText, wholeChunk } from '../view/span.ts';
+import { type Span, selectWholeChunk, spanText } from '../view/span.ts';
 import type { Row } from '../view/view.ts';
 import { cleanZoneText, isZoneLine, type Mrz, type MrzField, readMrz } from './mrz.ts';
 import { findNumberedFields } from './numbered.ts';
@@ -10,7 +10,7 @@ import table from './phrases.json' with { type: 'json' };
 import { findCountry, findSex, isSameName, parseZoneDate } from './values.ts';
 
 export type IdConcept = keyof typeof table;
-const PHRASES = phrasesOf<IdConcept>(table);
+const PHRASES = createPhrases<IdConcept>(table);
 const FIELDS: MrzField[] = [
   'document_number',
   'surname',
@@ -43,23 +43,26 @@ export function readIdentity(context: Context, ledger: Ledger): IdentityResult {
   const result: IdentityResult = { fields: {}, checks: [], warnings: [] };
   for (const key of FIELDS) {
     const own = printed.get(key);
-    const said = zone ? readZoneValue(zone.mrz, key) : null;
-    const agrees = own !== undefined && said !== null && isSame(key, own.value, said);
-    if (own && (said === null || agrees || !isTrusted(zone?.mrz, key))) {
+    const zoneText = zone ? readZoneValue(zone.mrz, key) : null;
+    const agrees = own !== undefined && zoneText !== null && isSame(key, own.value, zoneText);
+    if (own && (zoneText === null || agrees || !isTrusted(zone?.mrz, key))) {
       const features = { strong_label: 1, checksum: agrees ? 1 : 0, repeated: agrees ? 1 : 0 };
       result.fields[key] = ledger.put(
         `/fields/${key}`,
-        foundAt(context, own.value, [own.span], features, `id_${key}`),
+        createFound(context, own.value, [own.span], features, `id_${key}`),
       );
-    } else if (zone && said !== null) {
+    } else if (zone && zoneText !== null) {
       const features = { checksum: isTrusted(zone.mrz, key) ? 1 : 0, well_formed: 1 };
-      const rows = zone.rows.flatMap((row) => row.chunks.map(wholeChunk));
-      result.fields[key] = ledger.put(`/fields/${key}`, foundAt(context, said, rows, features, `id_${key}`));
+      const rows = zone.rows.flatMap((row) => row.chunks.map(selectWholeChunk));
+      result.fields[key] = ledger.put(
+        `/fields/${key}`,
+        createFound(context, zoneText, rows, features, `id_${key}`),
+      );
     }
-    if (own && said !== null && !agrees)
+    if (own && zoneText !== null && !agrees)
       result.warnings.push({
         code: 'mrz_differs_from_page',
-        message: `${key}: ${said} in the machine readable zone, ${own.value} on the page`,
+        message: `${key}: ${zoneText} in the machine readable zone, ${own.value} on the page`,
         page: own.span.chunk.page,
       });
   }
@@ -70,11 +73,11 @@ export function readIdentity(context: Context, ledger: Ledger): IdentityResult {
 function putZone(context: Context, ledger: Ledger, zone: Zone, result: IdentityResult): void {
   const { mrz, rows } = zone;
   const wrong = Object.entries(mrz.checks).filter(([, ok]) => !ok);
-  const spans = rows.flatMap((row) => row.chunks.map(wholeChunk));
+  const spans = rows.flatMap((row) => row.chunks.map(selectWholeChunk));
   const features = { checksum: wrong.length === 0 ? 1 : 0, well_formed: 1 };
   result.fields.mrz = ledger.put(
     '/fields/mrz',
-    foundAt(context, mrz.lines.join('\n'), spans, features, 'id_mrz'),
+    createFound(context, mrz.lines.join('\n'), spans, features, 'id_mrz'),
   );
   const passed = wrong.length === 0;
   result.checks.push({

@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts';
-import { type Span, spanText, wholeChunk } from '../view/span.ts';
+import { type Span, selectWholeChunk, spanText } from '../view/span.ts';
 import type { MrzField } from './mrz.ts';
 
 /** Numbers that driving licences have instead of words (directive 2006/126/EC, annex I). */
@@ -43,7 +43,7 @@ function listNumberedValues({ view }: Context): { number: string; span: Span }[]
     return marks.flatMap(({ number, at }, i) => {
       const end = marks[i + 1]?.at ?? chunk.tokens.length;
       if (end > at + 1) return [{ number, span: { chunk, start: at + 1, end } }];
-      return next && next.row === chunk.row ? [{ number, span: wholeChunk(next) }] : [];
+      return next && next.row === chunk.row ? [{ number, span: selectWholeChunk(next) }] : [];
     });
   });
 }

@@ -75,11 +75,11 @@ const EXPANDED: Record<string, string> = {
 
 /** Whether a printed name is what a machine readable zone spells without accents. */
 export function isSameName(printed: string, zone: string): boolean {
-  const plain = (text: string) => text.replace(/[^A-Z]/g, '');
+  const toPlain = (text: string) => text.replace(/[^A-Z]/g, '');
   const upper = printed.replace(/ß/g, 'SS').toUpperCase();
   const expanded = upper.replace(/[ÄÖÜẞØÅÆŒÑ]/g, (letter) => EXPANDED[letter] ?? letter);
-  const forms = [expanded, upper].map((text) => plain(text.normalize('NFKD').replace(/\p{M}/gu, '')));
-  const wanted = plain(zone);
+  const forms = [expanded, upper].map((text) => toPlain(text.normalize('NFKD').replace(/\p{M}/gu, '')));
+  const wanted = toPlain(zone);
   // A zone has space for this number of characters; longer names are cut off.
   return (
     wanted !== '' && forms.some((form) => form === wanted || (wanted.length > 18 && form.startsWith(wanted)))

@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts';
 import type { Features, Found } from '../found.ts';
-import { ocrDoubt, placeOf } from '../found.ts';
+import { createPlace, measureOcrDoubt } from '../found.ts';
 import { findHits } from '../lexicon/labels.ts';
 import { Phrases, sharePhrases } from '../lexicon/phrases.ts';
 import type { Span } from '../view/span.ts';
@@ -10,7 +10,7 @@ import type { Chunk, Hit } from '../view/view.ts';
 /** Phrases of one kind of document: by what they name, then by language. */
 export type PhraseTable<T extends string> = Record<T, Record<string, string[]>>;
 
-export function phrasesOf<T extends string>(table: PhraseTable<T>): Phrases<T> {
+export function createPhrases<T extends string>(table: PhraseTable<T>): Phrases<T> {
   const phrases = new Phrases<T>();
   for (const name of Object.keys(table) as T[])
     for (const [language, list] of Object.entries(table[name]))
@@ -134,7 +134,7 @@ function findLabelEnd<T extends string>(hit: Hit<T>, hits: readonly Hit<T>[]): n
 }
 
 /** A value found by its label or place, with its doubt. */
-export function foundAt<T>(
+export function createFound<T>(
   context: Context,
   value: T,
   spans: readonly Span[],
@@ -143,9 +143,9 @@ export function foundAt<T>(
 ): Found<T> {
   return {
     value,
-    places: spans.map((span) => placeOf(context.view, span)),
+    places: spans.map((span) => createPlace(context.view, span)),
     method: features.strong_label || features.weak_label ? 'label' : 'layout',
-    features: { ...features, ocr_doubt: ocrDoubt(spans) },
+    features: { ...features, ocr_doubt: measureOcrDoubt(spans) },
     group,
   };
 }

@@ -1,16 +1,16 @@
 import type { FieldValue } from '../../parsed-data.ts';
 import type { Context } from '../context.ts';
 import type { Features } from '../found.ts';
-import { foundAt, LabelSearch, phrasesOf } from '../labelled/labelled.ts';
+import { createFound, createPhrases, LabelSearch } from '../labelled/labelled.ts';
 import type { Ledger } from '../ledger.ts';
 import { compilePattern } from '../lexicon/patterns.ts';
 import { once } from '../once.ts';
-import { type Span, spanText, wholeChunk } from '../view/span.ts';
+import { type Span, selectWholeChunk, spanText } from '../view/span.ts';
 import { keyOf } from '../view/token.ts';
 import type { Chunk, Row } from '../view/view.ts';
 import phrases from './phrases.json' with { type: 'json' };
 
-const LABELS = phrasesOf({ subject: phrases.subject, date: phrases.date });
+const LABELS = createPhrases({ subject: phrases.subject, date: phrases.date });
 const greetings = new Set(Object.values(phrases.greetings).flat().map(keyOf));
 /** Letters by which closing formulas are looked up: none is shorter. */
 const LEAD = 3;
@@ -61,7 +61,7 @@ export function readLetter(context: Context, ledger: Ledger): Record<string, Fie
   const greeting = greetingRow(context);
   const fields: Record<string, FieldValue> = {};
   const put = (key: 'title' | 'date' | 'author', value: string, spans: Span[], features: Features) => {
-    fields[key] = ledger.put(`/fields/${key}`, foundAt(context, value, spans, features, `letter_${key}`));
+    fields[key] = ledger.put(`/fields/${key}`, createFound(context, value, spans, features, `letter_${key}`));
   };
   const date = findLetterDate(context, labels, greeting);
   const title = findSubject(context, labels, greeting, date?.span.chunk.row ?? -1);
@@ -131,7 +131,10 @@ function findSubject(
   if (!pick?.chunks[0]) return null;
   const first =
     bold && near.find((row) => row.index === bold.index - 1 && row.tokens.every((token) => token.bold));
-  const spans = [...(first?.chunks[0] ? [wholeChunk(first.chunks[0])] : []), wholeChunk(pick.chunks[0])];
+  const spans = [
+    ...(first?.chunks[0] ? [selectWholeChunk(first.chunks[0])] : []),
+    selectWholeChunk(pick.chunks[0]),
+  ];
   return { spans, features: { position: 1, margin: bold ? 1 : 0, guess: bold ? 0 : 1 } };
 }
 
@@ -169,7 +172,7 @@ function addWrappedLine(context: Context, span: Span, greeting: Row | null): Spa
   const aligned = chunk !== undefined && first !== undefined && Math.abs(chunk.box[0] - first.box[0]) < 3;
   const sameFace = chunk?.tokens.every((token) => token.bold === (first?.bold ?? false)) ?? false;
   return chunk && close && aligned && sameFace && next.chunks.length === 1 && !/[:,]$/.test(chunk.text)
-    ? [wholeChunk(chunk)]
+    ? [selectWholeChunk(chunk)]
     : [];
 }
 
@@ -182,7 +185,7 @@ function findSigner(context: Context): Span | null {
     if (row.page !== closing.page) break;
     for (const chunk of row.chunks) {
       if (Math.abs(chunk.box[0] - left) > 260 || !isSigner(chunk.text)) continue;
-      return wholeChunk(chunk);
+      return selectWholeChunk(chunk);
     }
   }
   return null;

@@ -1,15 +1,15 @@
 import type { FieldValue } from '../../parsed-data.ts';
 import type { Context } from '../context.ts';
 import type { Features } from '../found.ts';
-import { foundAt, LabelSearch, phrasesOf } from '../labelled/labelled.ts';
+import { createFound, createPhrases, LabelSearch } from '../labelled/labelled.ts';
 import { findMonths, formatMonth } from '../labelled/months.ts';
 import type { Ledger } from '../ledger.ts';
 import { compilePattern } from '../lexicon/patterns.ts';
-import { type Span, spanText, wholeChunk } from '../view/span.ts';
+import { type Span, selectWholeChunk, spanText } from '../view/span.ts';
 import type { Row } from '../view/view.ts';
 import phrases from './phrases.json' with { type: 'json' };
 
-const LABELS = phrasesOf({ date: phrases.date, author: phrases.author, title: phrases.title });
+const LABELS = createPhrases({ date: phrases.date, author: phrases.author, title: phrases.title });
 type ReportConcept = 'date' | 'author' | 'title';
 
 /** Title, date and author of a report – or of a document that is nothing else –: by labels, else from its first page. */
@@ -17,7 +17,7 @@ export function readReport(context: Context, ledger: Ledger): Record<string, Fie
   const labels = new LabelSearch(context, LABELS);
   const fields: Record<string, FieldValue> = {};
   const put = (key: ReportConcept, value: string, spans: Span[], features: Features) => {
-    fields[key] = ledger.put(`/fields/${key}`, foundAt(context, value, spans, features, `report_${key}`));
+    fields[key] = ledger.put(`/fields/${key}`, createFound(context, value, spans, features, `report_${key}`));
   };
   const title = findTitle(context, labels);
   if (title) put('title', title.spans.map(spanText).join(' ').trim(), title.spans, title.features);
@@ -70,7 +70,7 @@ function findTitle(
   for (const row of page.rows.slice(page.rows.indexOf(tallest), page.rows.indexOf(tallest) + 4)) {
     const close = spans.length === 0 || row.box[1] - (spans.at(-1)?.chunk.box[3] ?? 0) < 1.1 * tallest.height;
     if (!close || Math.abs(row.height - tallest.height) > 0.08 * tallest.height) break;
-    spans.push(...row.chunks.map(wholeChunk));
+    spans.push(...row.chunks.map(selectWholeChunk));
   }
   const second = rows
     .filter((row) => Math.abs(row.height - tallest.height) > 0.08 * tallest.height)
@@ -146,7 +146,7 @@ function findAuthorUnder(context: Context, title: readonly Span[]): Span | null 
     const next = context.view.rows[row.index + 1];
     if (!chunk || more || row.page !== last.page || row.height > 0.9 * heading.height) continue;
     if (isPerson(chunk.text) && next?.page === row.page && isAboutPerson(context, next))
-      return wholeChunk(chunk);
+      return selectWholeChunk(chunk);
   }
   return null;
 }

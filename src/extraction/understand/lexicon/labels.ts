@@ -1,5 +1,5 @@
 import type { Token } from '../view/token.ts';
-import { boxOf } from '../view/token.ts';
+import { getTokensBox } from '../view/token.ts';
 import type { Chunk, Hit, View } from '../view/view.ts';
 import { type Concept, labelPhrases, type TitledType, taxModePhrases, titlePhrases } from './lexicon.ts';
 import type { Phrases, TaxMode } from './phrases.ts';
@@ -48,7 +48,7 @@ export function findHits<T extends string>(chunk: Chunk, phrases: Phrases<T>): r
       start,
       end: stop,
       key: stop === end ? key : joinKeys(tokens, start, stop),
-      box: boxOf(tokens, start, stop),
+      box: getTokensBox(tokens, start, stop),
     });
     start = stop;
   }

@@ -6,6 +6,6 @@ const NUMBERS = new Map<string, number>(Object.values(words).flatMap((language) 
  * The number that a word such as "two" or "zwei" means in one of the languages, for periods and terms; otherwise
  * undefined.
  */
-export function numberOfWord(word: string): number | undefined {
+export function parseNumberWord(word: string): number | undefined {
   return NUMBERS.get(word.toLowerCase());
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { boxOf, type Token, textOf, tokenOf } from '../view/token.ts';
-import { type Chunk, newChunk } from '../view/view.ts';
+import { createToken, getTokensBox, type Token, textOf } from '../view/token.ts';
+import { type Chunk, makeChunk } from '../view/view.ts';
 import en from './en.json' with { type: 'json' };
 import fr from './fr.json' with { type: 'json' };
 import { findHits } from './labels.ts';
@@ -14,7 +14,7 @@ function createChunk(text: string): Chunk {
   const tokens: Token[] = text
     .split(' ')
     .map((word, i) =>
-      tokenOf(
+      createToken(
         word,
         [10 * i, 0, 10 * i + 9, 9],
         i === 0 ? Number.POSITIVE_INFINITY : 0.5,
@@ -23,7 +23,7 @@ function createChunk(text: string): Chunk {
       ),
     );
   const begins = tokens.reduce((bits, token) => bits | token.begins, 0);
-  return newChunk(tokens, 1, textOf(tokens), boxOf(tokens), begins);
+  return makeChunk(tokens, 1, textOf(tokens), getTokensBox(tokens), begins);
 }
 
 const PRINT = { confidence: 1, bold: false };

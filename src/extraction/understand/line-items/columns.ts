@@ -3,7 +3,7 @@ import { canContain, findHits } from '../lexicon/labels.ts';
 import { type ColumnRole, columnPhrases } from '../lexicon/lexicon.ts';
 import type { Phrases } from '../lexicon/phrases.ts';
 import { once } from '../once.ts';
-import { overlapX, union } from '../view/token.ts';
+import { mergeBoxes, overlapX } from '../view/token.ts';
 import type { Hit, Row, View } from '../view/view.ts';
 
 /** A column of a list, identified by its header. */
@@ -193,7 +193,7 @@ function mergeStackedHits<T extends string>(hits: Hit<T>[]): { meanings: T[]; bo
     }
     const shared = over.meanings.filter((meaning) => meanings.includes(meaning));
     over.meanings = shared.length > 0 ? shared : [...new Set([...over.meanings, ...meanings])];
-    over.box = union([over.box, hit.box]);
+    over.box = mergeBoxes([over.box, hit.box]);
   }
   return groups;
 }

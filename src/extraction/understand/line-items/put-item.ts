@@ -1,6 +1,6 @@
 import type { LineItem } from '../../parsed-data.ts';
 import type { Context } from '../context.ts';
-import { type Found, placeOf } from '../found.ts';
+import { createPlace, type Found } from '../found.ts';
 import type { Ledger } from '../ledger.ts';
 import { type Span, spanText } from '../view/span.ts';
 import type { Item } from './items.ts';
@@ -20,7 +20,7 @@ export function putItem(
   const put = <T>(key: string, value: T, spans: Span[]) => {
     const found: Found<T> = {
       value,
-      places: spans.map((span) => placeOf(context.view, span)),
+      places: spans.map((span) => createPlace(context.view, span)),
       method,
       features: {},
       group: 'line',

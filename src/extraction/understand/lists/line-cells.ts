@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts';
 import type { Span } from '../view/span.ts';
-import { union } from '../view/token.ts';
+import { mergeBoxes } from '../view/token.ts';
 import type { Row } from '../view/view.ts';
 import { createCell } from './list-cells.ts';
 import type { ListLine } from './list-grid.ts';
@@ -33,7 +33,7 @@ export function createLine(
   }
   const cells = spans.map((own) => createCell(context, own));
   const boxes = cells.flatMap((cell) => (cell ? [cell.box] : []));
-  return boxes.length === 0 ? null : { row, box: union(boxes), cells, tableRow };
+  return boxes.length === 0 ? null : { row, box: mergeBoxes(boxes), cells, tableRow };
 }
 
 /** Whether a line has values: a separate number or date in one of its cells. */

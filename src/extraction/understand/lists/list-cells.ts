@@ -3,7 +3,7 @@ import type { Context } from '../context.ts';
 import type { Amount } from '../recognize/amounts.ts';
 import { isCurrency } from '../recognize/currency.ts';
 import { type Span, spanBox, spanText } from '../view/span.ts';
-import { union } from '../view/token.ts';
+import { mergeBoxes } from '../view/token.ts';
 import type { ListCell } from './list-grid.ts';
 
 /** Maximum length of a unit or sign next to a number. */
@@ -27,7 +27,7 @@ export function createCell(context: Context, spans: Span[]): ListCell | null {
   return {
     spans,
     text,
-    box: union(spans.map(spanBox)),
+    box: mergeBoxes(spans.map(spanBox)),
     amounts,
     date: date ? { iso: date.iso, span: date.span } : null,
     isShortDate: date === undefined && isDayAndMonth(text),

@@ -3,8 +3,8 @@ import { findHits } from '../lexicon/labels.ts';
 import { columnPhrases, transactionPhrases } from '../lexicon/lexicon.ts';
 import type { Phrases } from '../lexicon/phrases.ts';
 import { wordsOf } from '../questions/wording.ts';
-import { boxOf, type Token, textOf } from '../view/token.ts';
-import { newChunk } from '../view/view.ts';
+import { getTokensBox, type Token, textOf } from '../view/token.ts';
+import { makeChunk } from '../view/view.ts';
 import { createColumnPlacer } from './aligned-grids.ts';
 import { createLine, hasValues } from './line-cells.ts';
 import type { ListGrid, ListHeader, ListLine } from './list-grid.ts';
@@ -146,7 +146,7 @@ function findKnownRoles<T extends string>(tokens: Token[], phrases: Phrases<T>):
   if (tokens.length === 0) return roles;
   let begins = 0;
   for (const token of tokens) begins |= token.begins;
-  const hits = findHits(newChunk(tokens, 0, textOf(tokens), boxOf(tokens), begins), phrases);
+  const hits = findHits(makeChunk(tokens, 0, textOf(tokens), getTokensBox(tokens), begins), phrases);
   const all = tokens.filter((token) => token.key !== '').length;
   for (const hit of hits)
     for (const { value } of hit.meanings) {

@@ -1,6 +1,6 @@
 import type { FoundTransaction } from '../bank/transactions.ts';
 import type { Context } from '../context.ts';
-import { ocrDoubt } from '../found.ts';
+import { measureOcrDoubt } from '../found.ts';
 import type { Item } from '../line-items/items.ts';
 import { isNear } from '../recognize/numbers.ts';
 import { type Span, spanText } from '../view/span.ts';
@@ -70,7 +70,7 @@ function describeValue(
     /^[^\p{L}]*$/u.test(text) ? 1 : 0,
     /[.,]\d{2}\D*$/.test(text) ? 1 : 0,
     page?.ocr ? 1 : 0,
-    ocrDoubt(spans),
+    measureOcrDoubt(spans),
     Math.min(99, count),
     chain,
   ]);
@@ -96,7 +96,7 @@ export function describeValues(context: Context, list: ListCandidate, sure: numb
     list.kind === 'items' ? list.items : list.transactions;
   return entries.flatMap((entry, index) => {
     const source = sources[index] ?? { roles: new Map<string, number>(), row: -1 };
-    const chain = 'cells' in entry ? 0 : rateBalanceChain(list.transactions, index);
+    const chain = 'cells' in entry ? 0 : checkBalanceChain(list.transactions, index);
     return listEntryPlaces(entry).map(([role, spans]) => ({
       index,
       role,
@@ -146,7 +146,7 @@ function listEntryPlaces(entry: Item | FoundTransaction): [ListRole, readonly Sp
 }
 
 /** Whether a balance changes by the amount: 1, −1 for no, 0 for no balances. */
-function rateBalanceChain(list: readonly FoundTransaction[], at: number): number {
+function checkBalanceChain(list: readonly FoundTransaction[], at: number): number {
   const one = list[at];
   if (!one?.balance || !one.amount) return 0;
   const others = [list[at - 1], list[at + 1]].flatMap((other) =>

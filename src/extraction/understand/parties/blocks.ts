@@ -1,6 +1,6 @@
 import type { Box } from '../../parsed-data.ts';
 import { salutationKeys } from '../lexicon/lexicon.ts';
-import { keyOf, union } from '../view/token.ts';
+import { keyOf, mergeBoxes } from '../view/token.ts';
 import type { Chunk, ViewPage } from '../view/view.ts';
 
 /** Consecutive lines with the same left edge, right edge or centre: an address or a letterhead. */
@@ -22,7 +22,7 @@ export function collectBlocks(page: ViewPage, isExcluded: (chunk: Chunk) => bool
       const fit = open.find((block) => belongsTo(block, chunk, row.height));
       if (fit) {
         fit.lines.push(chunk);
-        fit.box = union([fit.box, chunk.box]);
+        fit.box = mergeBoxes([fit.box, chunk.box]);
         continue;
       }
       const block: Block = { page: page.number, lines: [chunk], box: chunk.box };

@@ -14,7 +14,7 @@ import {
   nameLikeness,
 } from '../recognize/names.ts';
 import { isConcept } from '../score/links.ts';
-import { type Span, spanText, wholeChunk } from '../view/span.ts';
+import { type Span, selectWholeChunk, spanText } from '../view/span.ts';
 import { keyOf } from '../view/token.ts';
 import type { Chunk, ViewPage } from '../view/view.ts';
 import { type Block, collectBlocks } from './blocks.ts';
@@ -122,7 +122,7 @@ function scoreBlock(
 ): Scored {
   const lines = block.lines.map((chunk) => ({
     concept: findLabelConcept(context, chunk),
-    span: wholeChunk(chunk),
+    span: selectWholeChunk(chunk),
   }));
   const texts = block.lines.map((line) => line.text);
   const postal = texts.findIndex((text) => isPostalLine(text));
@@ -329,7 +329,7 @@ function findBestName(
         (y < 0.15 ? 0.25 : y < 0.3 ? 0.1 : -0.1);
       if (domains.some((domain) => domain.length > 3 && (key.includes(domain) || domain.includes(key))))
         score += 0.4;
-      if (best === null || score > best.score) best = { span: wholeChunk(chunk), score };
+      if (best === null || score > best.score) best = { span: selectWholeChunk(chunk), score };
     }
   }
   return best && best.score > 0.75 ? best : null;

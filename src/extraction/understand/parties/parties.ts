@@ -1,7 +1,7 @@
 import type { DocumentType } from '../../parsed-data.ts';
 import type { Context } from '../context.ts';
 import type { Features, Found } from '../found.ts';
-import { placeOf } from '../found.ts';
+import { createPlace } from '../found.ts';
 import { findInternationalPhones, readPhone } from '../recognize/contacts.ts';
 import { checkVatId } from '../recognize/identifiers.ts';
 import { hasLegalForm, isPostalLine, isStreetLine } from '../recognize/names.ts';
@@ -481,7 +481,7 @@ function readValueAfter(
   const before = exact.chunk.tokens[exact.start - 1]?.text;
   return {
     value: key === 'registration_number' ? addRegisterSection(value, before) : value,
-    places: [placeOf(context.view, exact)],
+    places: [createPlace(context.view, exact)],
     method: 'label',
     features: { strong_label: 1, colon: colon ? 1 : 0 },
     group: key,

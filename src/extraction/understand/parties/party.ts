@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts';
-import { type Features, type Found, ocrDoubt, placeOf } from '../found.ts';
+import { createPlace, type Features, type Found, measureOcrDoubt } from '../found.ts';
 import { greetingRow } from '../letter/letter.ts';
 import { compilePattern } from '../lexicon/patterns.ts';
 import { readPhone } from '../recognize/contacts.ts';
@@ -13,7 +13,7 @@ import {
   nameLikeness,
   withoutSalutation,
 } from '../recognize/names.ts';
-import { names } from '../score/links.ts';
+import { findNamedConcept } from '../score/links.ts';
 import { type Span, spanText } from '../view/span.ts';
 import type { PartyLine } from './regions.ts';
 
@@ -147,7 +147,9 @@ const CONTACTS = [
 export function takeAddressPart(context: Context, { chunk, start, end }: Span): Span {
   const labels = context.labels
     .row(chunk.row)
-    .filter((label) => label.chunk === chunk && label.start > start && names(label, CONTACTS) !== null)
+    .filter(
+      (label) => label.chunk === chunk && label.start > start && findNamedConcept(label, CONTACTS) !== null,
+    )
     .map((label) => label.start);
   const others = context.identifiersIn(chunk).map((one) => one.span.start);
   let stop = Math.min(end, ...labels, ...others.filter((at) => at > start));
@@ -161,7 +163,7 @@ function findTails(context: Context, { chunk, end }: Span, from: number): PartyL
     .row(chunk.row)
     .filter((label) => label.chunk === chunk && label.start >= from && label.end < end);
   return labels.map((label, i) => ({
-    concept: names(label, CONTACTS),
+    concept: findNamedConcept(label, CONTACTS),
     span: { chunk, start: label.end, end: Math.min(end, labels[i + 1]?.start ?? end) },
   }));
 }
@@ -234,13 +236,13 @@ export function createName(
   );
   return {
     value: text,
-    places: spans.map((span) => placeOf(context.view, span)),
+    places: spans.map((span) => createPlace(context.view, span)),
     method: features.strong_label ? 'label' : 'layout',
     features: {
       ...features,
       legal_form: hasLegalForm(text) ? 1 : 0,
       well_formed: nameLikeness(text),
-      ocr_doubt: ocrDoubt(spans),
+      ocr_doubt: measureOcrDoubt(spans),
     },
     group: 'name',
   };
@@ -259,9 +261,9 @@ export function createAddress(context: Context, spans: Span[], features: Feature
   const postal = spans.some((span) => isPostalLine(spanText(span)));
   return {
     value: text,
-    places: spans.map((span) => placeOf(context.view, span)),
+    places: spans.map((span) => createPlace(context.view, span)),
     method: features.strong_label ? 'label' : 'layout',
-    features: { ...features, well_formed: postal ? 1 : 0, ocr_doubt: ocrDoubt(spans) },
+    features: { ...features, well_formed: postal ? 1 : 0, ocr_doubt: measureOcrDoubt(spans) },
     group: 'address',
   };
 }
@@ -290,9 +292,9 @@ function takeLabelled(context: Context, party: FoundParty, line: PartyLine, text
   const before = line.span.chunk.tokens[span.start - 1]?.text;
   party[key] = {
     value: key === 'registration_number' ? addRegisterSection(value, before) : value,
-    places: [placeOf(context.view, span)],
+    places: [createPlace(context.view, span)],
     method: 'label',
-    features: { strong_label: 1, ocr_doubt: ocrDoubt([span]) },
+    features: { strong_label: 1, ocr_doubt: measureOcrDoubt([span]) },
     group: key,
   };
 }
@@ -357,12 +359,12 @@ export function createIdentifier(
 ): Found<string> {
   return {
     value,
-    places: [placeOf(context.view, span)],
+    places: [createPlace(context.view, span)],
     method: 'layout',
     features: {
       checksum: valid ? 1 : 0,
       well_formed: 1,
-      ocr_doubt: ocrDoubt([span]),
+      ocr_doubt: measureOcrDoubt([span]),
       // An account number with wrong check digits was misread or is not an account number.
       ...(group === 'iban' && !valid ? { ambiguous: 1 } : {}),
     },

@@ -4,7 +4,7 @@ import { streetKeys, titlePhrases } from '../lexicon/lexicon.ts';
 import places from '../lexicon/numbered-places.json' with { type: 'json' };
 import provinces from '../lexicon/provinces.json' with { type: 'json' };
 import { isCountryLine, isPostalLine, isStreetLine } from '../recognize/names.ts';
-import { names } from '../score/links.ts';
+import { findNamedConcept } from '../score/links.ts';
 import { type Span, spanText } from '../view/span.ts';
 import { keyOf } from '../view/token.ts';
 import type { Row } from '../view/view.ts';
@@ -130,7 +130,7 @@ function isNumberAlone(text: string): boolean {
 /** Whether a row begins with the label of a contact, followed by the contact. */
 function startsWithContact(context: Context, row: Row): boolean {
   return context.labels.row(row.index).some((label) => {
-    const concept = label.start === 0 ? names(label, CONTACTS) : null;
+    const concept = label.start === 0 ? findNamedConcept(label, CONTACTS) : null;
     if (concept === null) return false;
     const next = label.chunk.tokens[label.end]?.text ?? '1@';
     const online = concept === 'email' || concept === 'website';
@@ -145,7 +145,7 @@ function startsWithValueLabel(context: Context, row: Row, concepts: Concept[]): 
     .some(
       (label) =>
         label.start === 0 &&
-        names(label, concepts) !== null &&
+        findNamedConcept(label, concepts) !== null &&
         (label.colon || label.whole || row.chunks.some((chunk) => /\d/.test(chunk.text))),
     );
 }

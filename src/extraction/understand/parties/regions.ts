@@ -2,7 +2,7 @@ import type { Context } from '../context.ts';
 import { findTitles, type Label } from '../lexicon/labels.ts';
 import type { Concept } from '../lexicon/lexicon.ts';
 import { isListHead } from '../line-items/columns.ts';
-import { names } from '../score/links.ts';
+import { findNamedConcept } from '../score/links.ts';
 import { type Span, spanText } from '../view/span.ts';
 import type { Chunk, Row } from '../view/view.ts';
 
@@ -85,7 +85,7 @@ const STOP: Concept[] = [
 export function findRegions(context: Context): Region[] {
   const heads = context.labels.all.filter((label) => isHead(context, label)).slice(0, 200);
   return heads.slice(0, 40).flatMap((label) => {
-    const role = names(label, ROLES);
+    const role = findNamedConcept(label, ROLES);
     if (role === null) return [];
     const lines = collectLines(context, label, heads);
     const [only, more] = lines;
@@ -118,7 +118,7 @@ export function isCode(text: string): boolean {
 }
 
 function isHead(context: Context, label: Label): boolean {
-  if (label.start > 0 || names(label, ROLES) === null) return false;
+  if (label.start > 0 || findNamedConcept(label, ROLES) === null) return false;
   const row = context.view.rows[label.chunk.row];
   if (!row) return false;
   if (
@@ -137,11 +137,12 @@ function isHead(context: Context, label: Label): boolean {
 
 /** "From" next to "Billed to": two parties whose labels share a row. */
 function hasHeadNextToIt(context: Context, label: Label): boolean {
-  const role = names(label, ROLES);
+  const role = findNamedConcept(label, ROLES);
   return context.labels
     .row(label.chunk.row)
     .some(
-      (other) => other.chunk !== label.chunk && other.whole && ![null, role].includes(names(other, ROLES)),
+      (other) =>
+        other.chunk !== label.chunk && other.whole && ![null, role].includes(findNamedConcept(other, ROLES)),
     );
 }
 
@@ -248,7 +249,8 @@ function collectBelow(
       !startsWithLabel(context, first)
     )
       break;
-    if (heads.some((other) => other.chunk === first && names(other, ROLES) !== 'other_party')) break;
+    if (heads.some((other) => other.chunk === first && findNamedConcept(other, ROLES) !== 'other_party'))
+      break;
     const inner = findInnerLabel(context, first);
     if (inner === null && endsParty(context, first)) {
       strangers++;
@@ -286,7 +288,7 @@ function startsWithLabel(context: Context, chunk: Chunk): boolean {
 function findInnerLabel(context: Context, chunk: Chunk): { concept: Concept; label: Label } | null {
   for (const label of context.labels.row(chunk.row)) {
     if (label.chunk !== chunk || label.start > 0) continue;
-    const concept = names(label, INNER);
+    const concept = findNamedConcept(label, INNER);
     if (concept === null) continue;
     const short = concept === 'address' || concept === 'name' || label.key.length < 2;
     if (short && !label.colon && !(label.whole && concept === 'address')) continue;
@@ -308,7 +310,7 @@ function findInnerLabel(context: Context, chunk: Chunk): { concept: Concept; lab
 /** Whether a chunk ends a party: the label of another value, or the document's title. */
 function endsParty(context: Context, chunk: Chunk): boolean {
   const startsWithLabel = context.labels.row(chunk.row).some((label) => {
-    if (label.chunk !== chunk || label.start > 0 || names(label, STOP) === null) return false;
+    if (label.chunk !== chunk || label.start > 0 || findNamedConcept(label, STOP) === null) return false;
     return label.colon || label.whole || /\d/.test(chunk.tokens[label.end]?.text ?? '');
   });
   if (startsWithLabel) return true;

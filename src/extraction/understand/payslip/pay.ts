@@ -1,6 +1,6 @@
 import type { FieldValue } from '../../parsed-data.ts';
 import type { Context } from '../context.ts';
-import { foundAt, type LabelSearch } from '../labelled/labelled.ts';
+import { createFound, type LabelSearch } from '../labelled/labelled.ts';
 import type { Ledger } from '../ledger.ts';
 import type { Amount } from '../recognize/amounts.ts';
 import { isNear } from '../recognize/numbers.ts';
@@ -54,7 +54,7 @@ export function choosePay(context: Context, ledger: Ledger, labels: PayLabels): 
     };
     fields[key] = ledger.put(
       `/fields/${key}`,
-      foundAt(context, pick.amount.value, [pick.amount.span], features, 'payslip_pay'),
+      createFound(context, pick.amount.value, [pick.amount.span], features, 'payslip_pay'),
     );
   };
   put('gross_pay', best.gross, gross);

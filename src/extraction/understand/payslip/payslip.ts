@@ -1,7 +1,7 @@
 import type { FieldValue } from '../../parsed-data.ts';
 import type { Context } from '../context.ts';
 import type { Features } from '../found.ts';
-import { foundAt, LabelSearch, phrasesOf } from '../labelled/labelled.ts';
+import { createFound, createPhrases, LabelSearch } from '../labelled/labelled.ts';
 import { findMonths, formatMonth, getLastDay, type PrintedMonth } from '../labelled/months.ts';
 import { createParty } from '../labelled/people.ts';
 import type { Ledger } from '../ledger.ts';
@@ -10,13 +10,13 @@ import { findLetterParties } from '../parties/letterhead.ts';
 import { createIdentifier } from '../parties/party.ts';
 import { putParty } from '../parties/put-party.ts';
 import { currencyVotes } from '../recognize/currency.ts';
-import { rangesOf } from '../recognize/date-ranges.ts';
+import { findRanges } from '../recognize/date-ranges.ts';
 import { type Span, spanText } from '../view/span.ts';
 import type { Chunk } from '../view/view.ts';
 import { choosePay, type PayConcept, type PayLabels } from './pay.ts';
 import table from './phrases.json' with { type: 'json' };
 
-const PHRASES = phrasesOf<PayConcept>(table);
+const PHRASES = createPhrases<PayConcept>(table);
 /** A month alone in a row this close to the top is the one that is paid. */
 const TOP_ROWS = 14;
 
@@ -75,11 +75,11 @@ function findPeriod(context: Context, ledger: Ledger, labels: PayLabels): Record
   const put = (start: string, end: string, from: Span, to: Span, features: Features) => ({
     period_start: ledger.put(
       '/fields/period_start',
-      foundAt(context, start, [from], features, 'payslip_period'),
+      createFound(context, start, [from], features, 'payslip_period'),
     ),
-    period_end: ledger.put('/fields/period_end', foundAt(context, end, [to], features, 'payslip_period')),
+    period_end: ledger.put('/fields/period_end', createFound(context, end, [to], features, 'payslip_period')),
   });
-  const ranges = rangesOf(context.view, context.dates);
+  const ranges = findRanges(context.view, context.dates);
   const rows = new Set(spans.map((span) => span.chunk.row));
   const named = ranges.find((range) => rows.has(range.start.span.chunk.row));
   if (named)
@@ -152,7 +152,7 @@ function findCurrency(context: Context, ledger: Ledger): Record<string, FieldVal
   return {
     currency: ledger.put(
       '/fields/currency',
-      foundAt(context, top[0], [span], { well_formed: 1, only_one: 1 }, 'currency'),
+      createFound(context, top[0], [span], { well_formed: 1, only_one: 1 }, 'currency'),
     ),
   };
 }

@@ -10,8 +10,8 @@ import {
   type Said,
   termOf,
 } from '../contract/prose.ts';
-import { placesOf } from '../found.ts';
-import { evidenceOf } from '../ledger.ts';
+import { listSpanPlaces } from '../found.ts';
+import { createEvidence } from '../ledger.ts';
 import { once } from '../once.ts';
 import type { Fact } from './facts.ts';
 import { paragraphsOf } from './paragraphs.ts';
@@ -39,7 +39,10 @@ export const agreementFacts = once((context: Context): readonly Fact[] => {
   return said.flatMap(([name, one]): Fact[] => {
     if (!one) return [];
     const confidence = Math.max(0.05, Math.min(0.95, one.score * 0.7));
-    const evidence = evidenceOf({ places: placesOf(context.view, one.span), method: 'schema' }, confidence);
+    const evidence = createEvidence(
+      { places: listSpanPlaces(context.view, one.span), method: 'schema' },
+      confidence,
+    );
     return [
       { words: wordsOf(name), value: one.value, evidence, role: null, spans: [one.span], inSentence: true },
     ];

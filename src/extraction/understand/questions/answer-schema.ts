@@ -1,10 +1,10 @@
 import type { FieldSchema } from '../../options.ts';
 import type { Evidence } from '../../parsed-data.ts';
 import type { Context } from '../context.ts';
-import { placesOf } from '../found.ts';
+import { listSpanPlaces } from '../found.ts';
 import type { LearnedKind } from '../learned/learned-features.ts';
 import type { Weigher } from '../learned/recall.ts';
-import { evidenceOf } from '../ledger.ts';
+import { createEvidence } from '../ledger.ts';
 import type { Span } from '../view/span.ts';
 import type { Candidate } from './candidate.ts';
 import { CandidatePool } from './candidates.ts';
@@ -95,7 +95,7 @@ function listLabels(questions: readonly Question[]): Set<string> {
 }
 
 /** The project names the label next to the value, so the best candidate at that label is likely, and likelier than others. */
-function trustLabel(scored: readonly (Scored & { isAtLabel: boolean })[]): Scored[] {
+function preferLabel(scored: readonly (Scored & { isAtLabel: boolean })[]): Scored[] {
   const [best] = scored.filter(({ isAtLabel }) => isAtLabel).sort((a, b) => b.sure - a.sure);
   if (!best) return [...scored];
   const sure = Math.max(LEAST_NAMED, best.sure);
@@ -215,7 +215,7 @@ class SchemaReader {
         const sure = scoreRow(this.#models.settle, features);
         return [{ candidate, sure, isAtLabel: features[EXACT_LABEL] === 1 }];
       });
-      const likely = question.schema['x-labels'] ? trustLabel(kept) : kept;
+      const likely = question.schema['x-labels'] ? preferLabel(kept) : kept;
       if (this.#recall === null) return likely;
       const all = (found[q] ?? []).filter((candidate) => !isLabel(candidate));
       return this.#recalled(this.#recall, question, all, likely);
@@ -258,7 +258,7 @@ class SchemaReader {
   #evidenceOf({ candidate: { spans, box }, sure, isLearned = false }: Scored): Evidence {
     const confidence = Math.round(Math.min(0.99, sure) * 1000) / 1000;
     if (box) return { method: 'form', confidence, ...box };
-    const places = spans.flatMap((span: Span) => placesOf(this.#context.view, span));
-    return evidenceOf({ places, method: isLearned ? 'learned' : 'schema' }, confidence);
+    const places = spans.flatMap((span: Span) => listSpanPlaces(this.#context.view, span));
+    return createEvidence({ places, method: isLearned ? 'learned' : 'schema' }, confidence);
   }
 }

@@ -2,7 +2,7 @@ import type { KeyValue } from '../../parsed-data.ts';
 import type { Context } from '../context.ts';
 import { printedBoxes } from '../form/printed-boxes.ts';
 import { once } from '../once.ts';
-import { type Span, spanText, wholeChunk } from '../view/span.ts';
+import { type Span, selectWholeChunk, spanText } from '../view/span.ts';
 import { keyOf, type Token, textOf } from '../view/token.ts';
 import type { Chunk } from '../view/view.ts';
 import type { Candidate } from './candidate.ts';
@@ -76,11 +76,15 @@ function findBoxSpan({ view }: Context, { key, page, box }: KeyValue): Span | nu
   const closest = box
     ? chunks.toSorted((a, b) => Math.abs(a.box[0] - box[2]) - Math.abs(b.box[0] - box[2]))[0]
     : chunks[0];
-  return closest ? wholeChunk(closest) : null;
+  return closest ? selectWholeChunk(closest) : null;
 }
 
 /** Answers to a yes-or-no question: its own box, a box for yes or no, those words alone, or words that only name it. */
-export function booleanCandidates(context: Context, question: Question, around: Surroundings): Candidate[] {
+export function findBooleanCandidates(
+  context: Context,
+  question: Question,
+  around: Surroundings,
+): Candidate[] {
   const found: Candidate[] = [];
   for (const { key, words, ticked, span, place } of boxesOf(context)) {
     const answer = answerOf(key);
@@ -122,7 +126,8 @@ const statementsOf = once((around: Surroundings): readonly Statement[] => {
   const { view } = around;
   const found: Statement[] = [];
   for (const chunk of view.chunks)
-    if (!around.paragraphs.has(chunk)) found.push({ span: wholeChunk(chunk), words: around.wordsOf(chunk) });
+    if (!around.paragraphs.has(chunk))
+      found.push({ span: selectWholeChunk(chunk), words: around.wordsOf(chunk) });
   for (const chunk of new Set([...around.paragraphs.values()].map((one) => one.chunk)))
     for (const span of splitSentences(chunk)) found.push({ span, words: wordsOf(spanText(span)) });
   return found.filter(({ words }) => words.length > 0);
@@ -182,7 +187,7 @@ const yesAndNo = once((context: Context): readonly Span[] =>
 );
 
 /** Finds the values of an enum that are ticked or printed. */
-export function choiceCandidates(
+export function findChoiceCandidates(
   context: Context,
   question: Question,
   texts: readonly Candidate[],

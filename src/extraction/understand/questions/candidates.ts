@@ -2,22 +2,28 @@ import type { Context } from '../context.ts';
 import { isDayFirst, proseOf } from '../contract/prose.ts';
 import { once } from '../once.ts';
 import type { Amount } from '../recognize/amounts.ts';
-import { rangesOf } from '../recognize/date-ranges.ts';
+import { findRanges } from '../recognize/date-ranges.ts';
 import { findDatesIn } from '../recognize/dates.ts';
 import { spanText } from '../view/span.ts';
 import { type Chunk, MAX_ROW_TOKENS } from '../view/view.ts';
-import { booleanCandidates, choiceCandidates } from './box-candidates.ts';
+import { findBooleanCandidates, findChoiceCandidates } from './box-candidates.ts';
 import type { Candidate } from './candidate.ts';
-import { brokenCodes, codesIn, mayBeCode } from './code-candidates.ts';
+import { findBrokenCodes, findCodes, mayBeCode } from './code-candidates.ts';
 import type { Fact } from './facts.ts';
 import { innerAddresses, quotedTexts } from './inner-texts.ts';
 import { locateFact } from './locate-fact.ts';
 import { PrintedLabels } from './printed-labels.ts';
-import { joinedNumbers, namesInLines, namesInProse, numbersInWords, spellsOf } from './prose-candidates.ts';
+import {
+  findJoinedNumbers,
+  namesInLines,
+  namesInProse,
+  numbersInWords,
+  spellsOf,
+} from './prose-candidates.ts';
 import { type AnswerKind, type Question, readsLikeLabel } from './question.ts';
 import { segmentsOf } from './segments.ts';
 import { type Shape, ShapedTexts } from './shaped-candidates.ts';
-import { breaksOff, cutsAtColons, nextKey, spanKey, tidyText, trimSpan } from './spans.ts';
+import { findColonCuts, findNextKey, getSpanKey, isBrokenOff, tidyText, trimSpan } from './spans.ts';
 import type { Surroundings } from './surroundings.ts';
 import type { TextBounds } from './text-bounds.ts';
 import { comparePhrases, type Sense, type Word } from './wording.ts';
@@ -29,7 +35,7 @@ const FEW_NAMES = 60;
 const LEAST_SITE = 0.3;
 const LONGEST_SITE = 14;
 const LONGEST_VALUE = 15;
-/** Below this a fact's name says nothing of a question. */
+/** Similarity below which a fact's name does not answer a question. */
 const LEAST_FACT = 0.3;
 
 const SHAPES: readonly (readonly [Sense, Shape])[] = [
@@ -69,10 +75,10 @@ export class CandidatePool {
     if (this.#labels?.of !== questions)
       this.#labels = { of: questions, printed: new PrintedLabels(questions) };
     if (kind === 'text') return this.#texts(question);
-    if (kind === 'boolean') return booleanCandidates(this.#context, question, this.#around);
+    if (kind === 'boolean') return findBooleanCandidates(this.#context, question, this.#around);
     if (kind === 'choice')
-      return choiceCandidates(this.#context, question, this.#texts(question), this.#around);
-    // "Our reference" can be a number or a person: what is beside a label may have no digits.
+      return findChoiceCandidates(this.#context, question, this.#texts(question), this.#around);
+    // "Our reference" can be a number or a person: the value next to a label may have no digits.
     if (kind === 'code')
       return this.#texts(question).filter((one) => one.source === 'site' || mayBeCode(one.value));
     let found = this.#kinds.get(kind);
@@ -85,16 +91,16 @@ export class CandidatePool {
 
   #dates(): Candidate[] {
     const { view } = this.#context;
-    // The law of an agreement tells whether 03/04 is in March or April.
+    // The law of an agreement decides whether 03/04 is in March or April.
     const dayFirst = isDayFirst(proseOf(this.#context), this.#context.dayFirst);
     const dates =
       dayFirst === this.#context.dayFirst ? this.#context.dates : findDatesIn(view.chunks, dayFirst);
-    const ranges = rangesOf(view, dates);
+    const ranges = findRanges(view, dates);
     const extra = ranges.flatMap(({ start }) => (dates.includes(start) ? [] : [start]));
     const prose = [...new Set([...this.#around.paragraphs.values()].map((one) => one.chunk))];
-    const known = new Set(dates.map(({ iso, span }) => `${iso} ${spanKey([span])}`));
+    const known = new Set(dates.map(({ iso, span }) => `${iso} ${getSpanKey([span])}`));
     const overLines = findDatesIn(prose, dayFirst).filter(
-      ({ iso, span }) => !known.has(`${iso} ${spanKey([span])}`),
+      ({ iso, span }) => !known.has(`${iso} ${getSpanKey([span])}`),
     );
     const printed = [...dates, ...extra, ...overLines].slice(0, MOST).map((date) => {
       const candidate: Candidate = {
@@ -126,7 +132,7 @@ export class CandidatePool {
       }),
     );
     const { view, habit } = this.#context;
-    return [...printed, ...joinedNumbers(view, habit), ...numbersInWords(view)];
+    return [...printed, ...findJoinedNumbers(view, habit), ...numbersInWords(view)];
   }
 
   #identifiers(kind: AnswerKind): Candidate[] {
@@ -140,13 +146,16 @@ export class CandidatePool {
     let found = this.#kinds.get('code');
     if (!found) {
       const { view } = this.#context;
-      found = [...brokenCodes(view), ...view.chunks.flatMap((chunk) => codesIn(chunk))].slice(0, 2 * MOST);
+      found = [...findBrokenCodes(view), ...view.chunks.flatMap((chunk) => findCodes(chunk))].slice(
+        0,
+        2 * MOST,
+      );
       this.#kinds.set('code', found);
     }
     return found;
   }
 
-  /** Texts beside or under what may be a label of the question, texts of the form that it asks for, and known values. */
+  /** Texts next to or below a possible label of the question, texts of the form that it asks for, and known values. */
   #texts(question: Question): Candidate[] {
     const { view } = this.#context;
     const found: Candidate[] = [];
@@ -193,7 +202,7 @@ export class CandidatePool {
 
   /** Where a chunk may be cut into a label and its value: after a colon, and after the words that the question names. */
   #cutsOf(chunk: Chunk, question: Question): Set<number> {
-    const cuts = new Set(cutsAtColons(chunk));
+    const cuts = new Set(findColonCuts(chunk));
     for (const end of this.#labels?.printed.endsOf(chunk, question) ?? []) {
       const rest = chunk.tokens.slice(end).map((token) => token.text);
       if (!readsLikeLabel(question, rest.join(' '))) cuts.add(end);
@@ -205,7 +214,7 @@ export class CandidatePool {
   /** Where a value may end: before the next label, a bracket, the first number after words, and after a mark. */
   #endsOf(chunk: Chunk, from: number): Set<number> {
     const { tokens } = chunk;
-    const last = nextKey(chunk, from);
+    const last = findNextKey(chunk, from);
     const ends = new Set([last]);
     const isWord = !tokens[from]?.digits;
     for (let i = from + 1; i < last && i - from <= LONGEST_VALUE; i++) {
@@ -273,13 +282,13 @@ export class CandidatePool {
     return names.filter(({ spans }) => spans[0] && near.has(spans[0].chunk));
   }
 
-  /** Chunks that share a telling word with the question, the likest first. */
+  /** Chunks that share a distinctive word with the question, the most similar first. */
   #sites(question: Question): Chunk[] {
     const index = this.#chunksByWord();
     const scores = new Map<Chunk, number>();
     const asked = [...question.names.flat(), ...question.description];
     for (const word of asked)
-      for (const key of keysOfWord(word))
+      for (const key of listWordKeys(word))
         for (const chunk of index.get(key) ?? []) if (!scores.has(chunk)) scores.set(chunk, 0);
     for (const chunk of scores.keys()) {
       const printed = this.#around.wordsOf(chunk);
@@ -303,7 +312,7 @@ export class CandidatePool {
     return (
       chunk.tokens.length > LONGEST_SITE &&
       this.#around.paragraphs.has(chunk) &&
-      cutsAtColons(chunk).length === 0
+      findColonCuts(chunk).length === 0
     );
   }
 
@@ -312,7 +321,7 @@ export class CandidatePool {
     const index = new Map<string | number, Chunk[]>();
     for (const chunk of this.#context.view.chunks)
       for (const word of this.#around.wordsOf(chunk))
-        for (const key of keysOfWord(word)) {
+        for (const key of listWordKeys(word)) {
           const list = index.get(key);
           if (!list) index.set(key, [chunk]);
           else if (list.at(-1) !== chunk) list.push(chunk);
@@ -334,10 +343,10 @@ function isCountInBrackets({ span: { chunk, start }, decimals, currency }: Amoun
 /** The place of a text; null for an empty one, and for one that breaks off. */
 const keyOfText = once(({ value, spans }: Candidate): string | null => {
   const last = spans.at(-1);
-  return value === '' || !last || breaksOff(last) ? null : spanKey(spans);
+  return value === '' || !last || isBrokenOff(last) ? null : getSpanKey(spans);
 });
 
 /** What a word is found by: itself and what it means. */
-function keysOfWord(word: Word): (string | number)[] {
+function listWordKeys(word: Word): (string | number)[] {
   return [word.stem, ...word.concepts, ...word.partial];
 }

@@ -4,13 +4,13 @@ import { withPieces } from './cell-pieces.ts';
 import type { Grid } from './grid.ts';
 import { wordsOf } from './wording.ts';
 
-const cell = (text: string) => ({ text, evidence: { page: 1, text } });
+const makeCell = (text: string) => ({ text, evidence: { page: 1, text } });
 
-function columnsOf(texts: readonly string[]): (string | undefined)[][] {
+function splitColumns(texts: readonly string[]): (string | undefined)[][] {
   const grid: Grid = {
     headers: [wordsOf('Article')],
     title: [],
-    rows: texts.map((text) => [cell(text)]),
+    rows: texts.map((text) => [makeCell(text)]),
     source: 'table',
   };
   const { headers, rows } = withPieces(grid);
@@ -18,16 +18,16 @@ function columnsOf(texts: readonly string[]): (string | undefined)[][] {
 }
 
 test('The text after a word that all cells contain is a column', () => {
-  const columns = columnsOf(['Merino top SKU MB-1', 'Wool sock SKU WH-3', 'Repair kit SKU RK-0']);
+  const columns = splitColumns(['Merino top SKU MB-1', 'Wool sock SKU WH-3', 'Repair kit SKU RK-0']);
   assert.ok(columns.some((texts) => texts.join() === 'MB-1,WH-3,RK-0'));
   assert.ok(columns.some((texts) => texts.join() === 'Merino top,Wool sock,Repair kit'));
 });
 
 test('A code before the words of each cell is a column', () => {
-  const columns = columnsOf(['MP12 Bank draft', 'MP05 Transfer']);
+  const columns = splitColumns(['MP12 Bank draft', 'MP05 Transfer']);
   assert.ok(columns.some((texts) => texts.join() === 'MP12,MP05'));
 });
 
 test('Cells of one word have no pieces', () => {
-  assert.equal(columnsOf(['one', 'two']).length, 1);
+  assert.equal(splitColumns(['one', 'two']).length, 1);
 });

@@ -1,4 +1,4 @@
-import { type Grid, type GridCell, partOf } from './grid.ts';
+import { type Grid, type GridCell, getGridPart } from './grid.ts';
 import { type Word, wordsOf } from './wording.ts';
 
 interface Piece {
@@ -18,7 +18,7 @@ const SEPARATORS = [' · ', ' | ', ' – ', ' — ', ' - ', ' / ', '; ', ', ', '
 export function withPieces(grid: Grid): Grid {
   const pieces: Piece[] = [];
   for (const [c, header] of grid.headers.entries()) {
-    const part = partOf(grid, c);
+    const part = getGridPart(grid, c);
     if (part === 'section' || part === 'known' || pieces.length >= MOST_PIECES) continue;
     const texts = grid.rows.map((row) => row[c]?.text ?? null);
     pieces.push(...findPieces(header, texts).map((piece) => ({ ...piece, column: c })));
@@ -28,7 +28,7 @@ export function withPieces(grid: Grid): Grid {
   return {
     ...grid,
     headers: [...grid.headers, ...added.map(({ header }) => header)],
-    parts: [...grid.headers.map((_, c) => partOf(grid, c)), ...added.map(() => 'piece' as const)],
+    parts: [...grid.headers.map((_, c) => getGridPart(grid, c)), ...added.map(() => 'piece' as const)],
     bases: [...grid.headers.map((_, c) => grid.bases?.[c] ?? c), ...added.map(({ column }) => column)],
     rows: grid.rows.map((row, r) => [...row, ...added.map((piece) => createPieceCell(row, piece, r))]),
   };

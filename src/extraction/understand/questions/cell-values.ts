@@ -5,7 +5,7 @@ import { findAmountsIn } from '../recognize/amounts.ts';
 import { findDatesIn, parseDate } from '../recognize/dates.ts';
 import { createCellTokens } from '../view/cell-tokens.ts';
 import { keyOf } from '../view/token.ts';
-import { newChunk } from '../view/view.ts';
+import { makeChunk } from '../view/view.ts';
 import type { GridCell } from './grid.ts';
 import type { Question } from './question.ts';
 import wording from './wording.json' with { type: 'json' };
@@ -18,7 +18,7 @@ const LEAST_LIKE = 0.7;
 const LONGEST_DATED = 60;
 
 function createChunk(text: string) {
-  return newChunk(createCellTokens(text, 0, 0, words), 0, text, [0, 0, 0, 0], 0);
+  return makeChunk(createCellTokens(text, 0, 0, words), 0, text, [0, 0, 0, 0], 0);
 }
 
 const numbers = once((context: Context) =>

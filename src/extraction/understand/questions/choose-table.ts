@@ -39,10 +39,13 @@ function listPlaces({ rows }: Grid): Place[] {
     const [first] = cells;
     if (!first) return [];
     const own = cells.filter((cell) => cell.page === first.page);
-    const side = (at: number, pick: (...values: number[]) => number) =>
+    const pickSide = (at: number, pick: (...values: number[]) => number) =>
       pick(...own.map(({ box }) => box[at] ?? 0));
     return [
-      { page: first.page, box: [side(0, Math.min), side(1, Math.min), side(2, Math.max), side(3, Math.max)] },
+      {
+        page: first.page,
+        box: [pickSide(0, Math.min), pickSide(1, Math.min), pickSide(2, Math.max), pickSide(3, Math.max)],
+      },
     ];
   });
 }

@@ -17,7 +17,7 @@ export function withTime(day: string, span: Span | undefined): string {
   const iso = ISO.exec(spanText(span));
   if (iso) return `${day}T${iso[1]}:${iso[2]}:${iso[3] ?? '00'}${iso[4] ?? 'Z'}`;
   const clock = CLOCK.exec(textOf(tokens, span.end, tokens.length));
-  const hour = clock ? hourOf(Number(clock[1]), clock[4]) : 0;
+  const hour = clock ? toHour(Number(clock[1]), clock[4]) : 0;
   const [minute, second] = [Number(clock?.[2] ?? 0), Number(clock?.[3] ?? 0)];
   const isTime = hour < 24 && minute < 60 && second < 60;
   const [h, m, s] = (isTime ? [hour, minute, second] : [0, 0, 0]).map((part) =>
@@ -26,7 +26,7 @@ export function withTime(day: string, span: Span | undefined): string {
   return `${day}T${h}:${m}:${s}Z`;
 }
 
-function hourOf(hour: number, half: string | undefined): number {
+function toHour(hour: number, half: string | undefined): number {
   if (half === undefined) return hour;
   return (hour % 12) + (/^p/i.test(half) ? 12 : 0);
 }

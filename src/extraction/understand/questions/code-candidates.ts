@@ -20,7 +20,7 @@ export function mayBeCode(value: Candidate['value']): boolean {
 }
 
 /** Tokens with digits, and runs of them: "7325 99 10". */
-export function codesIn(chunk: Chunk): Candidate[] {
+export function findCodes(chunk: Chunk): Candidate[] {
   if (!/\d/.test(chunk.text)) return [];
   const found: Candidate[] = [];
   const { tokens } = chunk;
@@ -54,7 +54,7 @@ export function codesIn(chunk: Chunk): Candidate[] {
 }
 
 /** Codes that a line break divides after a hyphen or slash: "734-330-91-" above "15". */
-export function brokenCodes(view: View): Candidate[] {
+export function findBrokenCodes(view: View): Candidate[] {
   const found: Candidate[] = [];
   for (const chunk of view.chunks) {
     const last = chunk.tokens.length - 1;

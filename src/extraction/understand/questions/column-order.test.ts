@@ -6,11 +6,11 @@ import type { Grid } from './grid.ts';
 import { questionOf } from './question.ts';
 
 const grid: Grid = { headers: [[], [], []], title: [], rows: [], source: 'table' };
-const text = (name: string) => questionOf(name, { type: 'string' }, '');
-const number = (name: string) => questionOf(name, { type: 'number' }, '');
+const askForText = (name: string) => questionOf(name, { type: 'string' }, '');
+const askForNumber = (name: string) => questionOf(name, { type: 'number' }, '');
 
 test('The only property and the only column of a kind that are left have the same place', () => {
-  const questions = [text('article'), number('ordered'), number('delivered')];
+  const questions = [askForText('article'), askForNumber('ordered'), askForNumber('delivered')];
   const order = describeOrder(
     grid,
     questions,
@@ -21,10 +21,10 @@ test('The only property and the only column of a kind that are left have the sam
       [0, 0, 0],
     ],
   );
-  const at = (name: (typeof ORDER_FEATURES)[number]) => order[2]?.[2]?.[ORDER_FEATURES.indexOf(name)];
-  assert.equal(at('left_questions'), 1);
-  assert.equal(at('left_columns'), 1);
-  assert.equal(at('left_rank_off'), 0);
+  const getFeature = (name: (typeof ORDER_FEATURES)[number]) => order[2]?.[2]?.[ORDER_FEATURES.indexOf(name)];
+  assert.equal(getFeature('left_questions'), 1);
+  assert.equal(getFeature('left_columns'), 1);
+  assert.equal(getFeature('left_rank_off'), 0);
   assert.equal(order[2]?.[1]?.[ORDER_FEATURES.indexOf('taken')], 1);
 });
 

@@ -59,8 +59,8 @@ export function describeOrder(
         own === null ? 0 : 1,
         own === c ? 1 : 0,
         taken.has(base) && (own === null || getBase(own) !== base) ? 1 : 0,
-        before < 0 || place < 0 ? FAR : clamp(place - before),
-        after < 0 || place < 0 ? FAR : clamp(after - place),
+        before < 0 || place < 0 ? FAR : limitToShare(place - before),
+        after < 0 || place < 0 ? FAR : limitToShare(after - place),
         like.length,
         columns.length,
         rankOff(like, q, columns, base),
@@ -93,10 +93,10 @@ function findAnchors(fits: readonly (readonly number[])[]): (number | null)[] {
 const findIndexes = <T>(all: readonly T[], test: (one: T) => boolean) =>
   all.flatMap((one, i) => (test(one) ? [i] : []));
 
-const clamp = (value: number) => Math.max(-FAR, Math.min(FAR, value));
+const limitToShare = (value: number) => Math.max(-FAR, Math.min(FAR, value));
 
 /** Difference between the ranks of a column and a property among those of their kind. */
 function rankOff(questions: readonly number[], q: number, columns: readonly number[], c: number): number {
   const [at, own] = [columns.indexOf(c), questions.indexOf(q)];
-  return at < 0 || own < 0 ? FAR : clamp(at - own);
+  return at < 0 || own < 0 ? FAR : limitToShare(at - own);
 }

@@ -4,7 +4,7 @@ import { nameLikeness } from '../recognize/names.ts';
 import { isBareNumber, readAnswer, readChoice, readDate, readNumber } from './cell-values.ts';
 import { isCode } from './code-candidates.ts';
 import { type ContentKind, describeOrder, ORDER_FEATURES } from './column-order.ts';
-import { GRID_PARTS, GRID_SOURCES, type Grid, type GridCell, partOf, printedColumns } from './grid.ts';
+import { GRID_PARTS, GRID_SOURCES, type Grid, type GridCell, getGridPart, printedColumns } from './grid.ts';
 import { compareMeanings, meaningOf } from './meaning.ts';
 import type { Nearness } from './near-texts.ts';
 import { ANSWER_KINDS, type Question } from './question.ts';
@@ -212,7 +212,7 @@ export function describeColumns(
         namedTitle,
       ]);
       row.set(order[q]?.[c] ?? [], OF_ORDER);
-      row[OF_PARTS + GRID_PARTS.indexOf(partOf(grid, c))] = 1;
+      row[OF_PARTS + GRID_PARTS.indexOf(getGridPart(grid, c))] = 1;
       return row;
     });
   });

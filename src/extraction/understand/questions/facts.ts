@@ -20,7 +20,7 @@ const ROLES: readonly [RegExp, Fact['role']][] = [
 ];
 
 /** Fields of the result so far as facts: `seller.name` answers to "vendor name". */
-export function factsOf(
+export function listFacts(
   fields: Record<string, unknown>,
   evidence: Readonly<Record<string, Evidence>>,
   pointer = '/fields',
@@ -30,7 +30,7 @@ export function factsOf(
     const path = `${pointer}/${name}`;
     if (typeof value === 'object' && value !== null) {
       const inner = Array.isArray(value) ? Object.fromEntries(value.entries()) : value;
-      return factsOf(inner as Record<string, unknown>, evidence, path, `${parents} ${name}`);
+      return listFacts(inner as Record<string, unknown>, evidence, path, `${parents} ${name}`);
     }
     const known = evidence[path];
     if ((typeof value !== 'string' && typeof value !== 'number') || !known) return [];

@@ -25,7 +25,7 @@ import {
 import { ANSWER_KINDS, type AnswerKind, type Question } from './question.ts';
 import { RELATIONS, type Surroundings } from './surroundings.ts';
 import type { TextBounds } from './text-bounds.ts';
-import { unitOfLabel, unitPrinted, unitsAsked } from './units.ts';
+import { findAskedUnits, findLabelUnit, findPrintedUnit } from './units.ts';
 import { comparePhrases, SENSES, type Word, wordsOf } from './wording.ts';
 
 /** Features of one text near a value for a question. */
@@ -146,15 +146,14 @@ const LEAST_COVERED = 0.45;
 /** Of candidates that no text supports, those whose form suits best. */
 const MOST_SUITED = 15;
 
-const placeOf = (name: string) => FEATURE_NAMES.indexOf(name);
+const getCandidatePlace = (name: string) => FEATURE_NAMES.indexOf(name);
 /** Where each feature of a value is in a row. */
-const AT = Object.fromEntries([...OF_VALUE, ...OF_MEANING].map((name) => [name, placeOf(name)])) as Record<
-  (typeof OF_VALUE | typeof OF_MEANING)[number],
-  number
->;
+const AT = Object.fromEntries(
+  [...OF_VALUE, ...OF_MEANING].map((name) => [name, getCandidatePlace(name)]),
+) as Record<(typeof OF_VALUE | typeof OF_MEANING)[number], number>;
 const PLACES_OF_CANDIDATE = OF_CANDIDATE.map((name) => AT[name]);
 const PLACES_OF_TEXT = OF_TEXT.map((name) => AT[name]);
-const OF_SENSE = placeOf(`asks_${SENSES[0]}`);
+const OF_SENSE = getCandidatePlace(`asks_${SENSES[0]}`);
 const OF_SOURCE = OF_SENSE + SENSES.length;
 
 const NOT_MEANT: { named: number; text: NearText | null } = { named: 0, text: null };
@@ -326,7 +325,7 @@ export class Describer {
   #emptyRow(question: Question): Float64Array {
     let row = this.#rows.get(question);
     if (!row) {
-      row = rowOf(question);
+      row = createQuestionRow(question);
       this.#rows.set(question, row);
     }
     return row;
@@ -378,15 +377,15 @@ export class Describer {
   #unit(question: Question, { spans, percent, currency }: Candidate, label: NearText | null): number {
     let asked = this.#units.get(question);
     if (!asked) {
-      asked = unitsAsked(question.name, question.schema.description ?? '');
+      asked = findAskedUnits(question.name, question.schema.description ?? '');
       this.#units.set(question, asked);
     }
     if (asked.size === 0) return 0;
     const span = spans[0] as Span;
     const printed =
       (percent ? 'percent' : null) ??
-      unitPrinted(this.#context.view, span) ??
-      (label ? unitOfLabel(label.text) : null) ??
+      findPrintedUnit(this.#context.view, span) ??
+      (label ? findLabelUnit(label.text) : null) ??
       currency?.toLowerCase() ??
       null;
     return printed === null ? 0 : asked.has(printed) ? 1 : -1;
@@ -427,7 +426,7 @@ function putAt(row: Float64Array, places: readonly number[], values: Float64Arra
 }
 
 /** What is asked for, without anything near a value. */
-function rowOf({ schema, edge, kind, names, description, senses }: Question): Float64Array {
+function createQuestionRow({ schema, edge, kind, names, description, senses }: Question): Float64Array {
   const row = new Float64Array(FEATURE_NAMES.length);
   for (let i = 0; i < RELATIONS.length; i++) row[i * OF_NEIGHBOUR.length + 3] = NEVER;
   const [name = []] = names;

@@ -11,10 +11,11 @@ const FOREST: Forest = {
 };
 
 test('a row ends in the leaf that its features lead to', () => {
-  const logit = (row: number[]) => Math.round(Math.log(scoreRow(FOREST, row) / (1 - scoreRow(FOREST, row))));
-  assert.equal(logit([0.5, 9]), -1);
-  assert.equal(logit([0.6, 2]), 1);
-  assert.equal(logit([0.6, 2.1]), 3);
+  const computeLogit = (row: number[]) =>
+    Math.round(Math.log(scoreRow(FOREST, row) / (1 - scoreRow(FOREST, row))));
+  assert.equal(computeLogit([0.5, 9]), -1);
+  assert.equal(computeLogit([0.6, 2]), 1);
+  assert.equal(computeLogit([0.6, 2.1]), 3);
 });
 
 test('a model of other features than the code computes is refused', () => {

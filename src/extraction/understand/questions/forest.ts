@@ -65,7 +65,7 @@ const scan = once(({ trees }: Forest): ScannedForest => {
       }
       const from = count;
       addChild(left[node] as number);
-      const mask = ~leavesBetween(from, count);
+      const mask = ~maskLeavesBetween(from, count);
       nodes.push({ feature: feature[node] as number, threshold: threshold[node] as number, tree: t, mask });
       addChild(right[node] as number);
     };
@@ -85,7 +85,7 @@ const scan = once(({ trees }: Forest): ScannedForest => {
 });
 
 /** The bits of the leaves from one to before another, of which the first is the highest. */
-function leavesBetween(from: number, to: number): number {
+function maskLeavesBetween(from: number, to: number): number {
   let bits = 0;
   for (let leaf = from; leaf < to; leaf++) bits |= 1 << (MOST_LEAVES - 1 - leaf);
   return bits;

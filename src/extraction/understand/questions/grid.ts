@@ -24,13 +24,13 @@ export interface Grid {
 }
 
 /** What part of the printed cells a column contains. */
-export function partOf(grid: Grid, column: number): GridPart {
+export function getGridPart(grid: Grid, column: number): GridPart {
   return grid.parts?.[column] ?? 'whole';
 }
 
 /** The printed columns, without those made of parts of them. */
 export function printedColumns(grid: Grid): number[] {
-  return [...grid.headers.keys()].filter((column) => partOf(grid, column) === 'whole');
+  return [...grid.headers.keys()].filter((column) => getGridPart(grid, column) === 'whole');
 }
 
 /** All of a cell, its first line, its other lines, a piece between separators, the heading above, or a value known already. */

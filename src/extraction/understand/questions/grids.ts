@@ -3,7 +3,7 @@ import type { Context } from '../context.ts';
 import { withPieces } from './cell-pieces.ts';
 import type { Grid, GridCell } from './grid.ts';
 import { groupGrids } from './groups.ts';
-import { lineGrids } from './line-grids.ts';
+import { buildLineGrids } from './line-grids.ts';
 import { type Word, wordsOf } from './wording.ts';
 
 const MOST_ROWS = 1000;
@@ -11,18 +11,22 @@ const MOST_GRIDS = 60;
 const MOST_HEADER_ROWS = 3;
 
 /** Tables of the document as grids: below each row that may be a header. */
-export function gridsOf(context: Context): Grid[] {
+export function buildTableGrids(context: Context): Grid[] {
   const grids: Grid[] = [];
   for (const table of context.document.tables.slice(0, MOST_GRIDS)) {
-    const cells = cellsOf(table);
-    const header = Math.min(Math.max(table.header_rows, headerRowsOf(cells)), MOST_HEADER_ROWS, cells.length);
+    const cells = listTableCells(table);
+    const header = Math.min(
+      Math.max(table.header_rows, findHeaderRows(cells)),
+      MOST_HEADER_ROWS,
+      cells.length,
+    );
     grids.push({
-      headers: headersOf(table, cells, header),
-      title: wordsOf(titleOf(context, table)),
+      headers: joinHeaders(table, cells, header),
+      title: wordsOf(findTableTitle(context, table)),
       rows: cells.slice(header, header + MOST_ROWS),
       source: 'table',
     });
-    const turned = turnedGrid(cells, wordsOf(titleOf(context, table)));
+    const turned = turnGrid(cells, wordsOf(findTableTitle(context, table)));
     if (turned) grids.push(turned);
   }
   return grids;
@@ -40,19 +44,21 @@ export function allGrids(
 ): readonly Grid[] {
   const { line_items, transactions, taxes, evidence } = known;
   const items = [
-    gridOfItems('line_items', line_items, evidence),
-    gridOfItems('transactions', transactions, evidence),
-    gridOfItems('taxes', taxes, evidence),
+    buildItemGrid('line_items', line_items, evidence),
+    buildItemGrid('transactions', transactions, evidence),
+    buildItemGrid('taxes', taxes, evidence),
   ];
   const kept = items.filter((grid) => grid !== null);
   return [
-    ...[...gridsOf(context), ...groupGrids(context), ...lineGrids(context, kept)].map(withPieces),
+    ...[...buildTableGrids(context), ...groupGrids(context), ...buildLineGrids(context, kept)].map(
+      withPieces,
+    ),
     ...kept,
   ];
 }
 
 /** Items of the result as a grid whose columns are the names of their members. */
-export function gridOfItems(
+export function buildItemGrid(
   name: string,
   items: readonly object[],
   evidence: Readonly<Record<string, Evidence>>,
@@ -75,7 +81,7 @@ const MOST_TURNED_COLUMNS = 7;
 const MOST_TURNED_ROWS = 40;
 
 /** A table whose first column names the properties: each other column is an entry. */
-function turnedGrid(cells: readonly (readonly (GridCell | null)[])[], title: readonly Word[]): Grid | null {
+function turnGrid(cells: readonly (readonly (GridCell | null)[])[], title: readonly Word[]): Grid | null {
   const columns = Math.max(0, ...cells.map((row) => row.length));
   if (columns < 2 || columns > MOST_TURNED_COLUMNS || cells.length < 2 || cells.length > MOST_TURNED_ROWS)
     return null;
@@ -89,7 +95,7 @@ function turnedGrid(cells: readonly (readonly (GridCell | null)[])[], title: rea
   };
 }
 
-function cellsOf(table: Table): (GridCell | null)[][] {
+function listTableCells(table: Table): (GridCell | null)[][] {
   const rows = table.rows.map((row, r) =>
     row.map((text, c): GridCell | null =>
       text.trim() === ''
@@ -112,7 +118,7 @@ function cellsOf(table: Table): (GridCell | null)[][] {
 }
 
 /** The first rows without numbers, if one with numbers follows. */
-function headerRowsOf(rows: readonly (readonly (GridCell | null)[])[]): number {
+function findHeaderRows(rows: readonly (readonly (GridCell | null)[])[]): number {
   const isNumeric = (row: readonly (GridCell | null)[]) =>
     row.some((cell) => cell !== null && /^\D{0,3}\d[\d.,\s]*\D{0,4}$/.test(cell.text));
   const first = rows.slice(0, MOST_HEADER_ROWS + 1).findIndex(isNumeric);
@@ -120,7 +126,7 @@ function headerRowsOf(rows: readonly (readonly (GridCell | null)[])[]): number {
 }
 
 /** The words over each column; a header over several columns counts for each of them. */
-function headersOf(
+function joinHeaders(
   table: Table,
   rows: readonly (readonly (GridCell | null)[])[],
   count: number,
@@ -139,7 +145,7 @@ function headersOf(
 }
 
 /** The nearest line above the first part of a table. */
-function titleOf(context: Context, table: Table): string {
+function findTableTitle(context: Context, table: Table): string {
   const part = table.parts[0];
   const box = part?.box;
   if (!part || !box) return table.sheet ?? '';

@@ -1,11 +1,11 @@
 import type { Context } from '../context.ts';
 import { findStackedPairs } from '../form/stacked-pairs.ts';
-import { placesOf } from '../found.ts';
-import { evidenceOf } from '../ledger.ts';
-import { type Span, spanText, wholeChunk } from '../view/span.ts';
+import { listSpanPlaces } from '../found.ts';
+import { createEvidence } from '../ledger.ts';
+import { type Span, selectWholeChunk, spanText } from '../view/span.ts';
 import { keyOf } from '../view/token.ts';
 import type { Grid, GridCell } from './grid.ts';
-import { cutsAtColons, nextKey, tidyText, trimSpan } from './spans.ts';
+import { findColonCuts, findNextKey, tidyText, trimSpan } from './spans.ts';
 import { wordsOf } from './wording.ts';
 
 /** A label with its value. */
@@ -25,16 +25,16 @@ const LONGEST_VALUE = 25;
 
 /** Blocks that repeat the same labels as grids: a column for each label, a row for each block. */
 export function groupGrids(context: Context): Grid[] {
-  const byKey = Map.groupBy(pairsOf(context), (pair) => pair.key);
+  const byKey = Map.groupBy(listPairs(context), (pair) => pair.key);
   const repeated = [...byKey.values()].filter((pairs) => pairs.length > 1 && pairs.length <= MOST_GROUPS);
   const byCount = Map.groupBy(repeated, (pairs) => pairs.length);
   return [...byCount]
     .sort((a, b) => b[1].length - a[1].length)
     .slice(0, MOST_GRIDS)
-    .flatMap(([count, columns]) => gridOf(context, count, columns, repeated) ?? []);
+    .flatMap(([count, columns]) => buildGroupGrid(context, count, columns, repeated) ?? []);
 }
 
-function pairsOf(context: Context): Pair[] {
+function listPairs(context: Context): Pair[] {
   const { view } = context;
   const found: Pair[] = [];
   const add = (label: string, value: Span, x: number) => {
@@ -47,24 +47,24 @@ function pairsOf(context: Context): Pair[] {
   for (const row of view.rows)
     for (const [at, chunk] of row.chunks.entries()) {
       let start = 0;
-      for (const cut of cutsAtColons(chunk)) {
+      for (const cut of findColonCuts(chunk)) {
         const label = spanText({ chunk, start, end: cut }).replace(/[:#=]$/, '');
-        const end = nextKey(chunk, cut);
+        const end = findNextKey(chunk, cut);
         add(label, { chunk, start: cut, end }, chunk.tokens[start]?.box[0] ?? chunk.box[0]);
         start = end;
       }
       const next = row.chunks[at + 1];
-      if (/:$/.test(chunk.text) && next) add(chunk.text.slice(0, -1), wholeChunk(next), chunk.box[0]);
+      if (/:$/.test(chunk.text) && next) add(chunk.text.slice(0, -1), selectWholeChunk(next), chunk.box[0]);
     }
   for (const [label, value] of findStackedPairs(context)) {
     const chunk = view.chunks[label];
-    if (chunk && !/:/.test(chunk.text)) add(chunk.text, wholeChunk(value), chunk.box[0]);
+    if (chunk && !/:/.test(chunk.text)) add(chunk.text, selectWholeChunk(value), chunk.box[0]);
   }
   return found.sort((a, b) => a.row - b.row || a.x - b.x);
 }
 
 /** Each occurrence of the first label begins a block; other values belong to the block that begins nearest before them. */
-function gridOf(
+function buildGroupGrid(
   context: Context,
   count: number,
   columns: readonly (readonly Pair[])[],
@@ -77,9 +77,9 @@ function gridOf(
   const rows: (GridCell | null)[][] = anchors.map(() => used.map(() => null));
   for (const [c, pairs] of used.entries())
     for (const pair of pairs) {
-      const at = blockOf(anchors, pair);
+      const at = findBlock(anchors, pair);
       const row = at < 0 ? undefined : rows[at];
-      if (row && row[c] === null) row[c] = cellOf(context, pair);
+      if (row && row[c] === null) row[c] = createPairCell(context, pair);
     }
   return {
     headers: used.map(([first]) => wordsOf(first?.label ?? '')),
@@ -89,7 +89,7 @@ function gridOf(
   };
 }
 
-function blockOf(anchors: readonly Pair[], pair: Pair): number {
+function findBlock(anchors: readonly Pair[], pair: Pair): number {
   let best = -1;
   for (const [i, anchor] of anchors.entries()) {
     if (anchor.row > pair.row || anchor.x > pair.x + 3) continue;
@@ -101,8 +101,8 @@ function blockOf(anchors: readonly Pair[], pair: Pair): number {
   return best;
 }
 
-function cellOf(context: Context, { value }: Pair): GridCell {
-  const places = placesOf(context.view, value);
-  const { confidence: _, method: __, ...evidence } = evidenceOf({ places, method: 'schema' }, 0);
+function createPairCell(context: Context, { value }: Pair): GridCell {
+  const places = listSpanPlaces(context.view, value);
+  const { confidence: _, method: __, ...evidence } = createEvidence({ places, method: 'schema' }, 0);
   return { text: tidyText(spanText(value)), evidence };
 }

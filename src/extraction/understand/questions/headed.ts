@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts';
-import { placesOf } from '../found.ts';
-import { evidenceOf } from '../ledger.ts';
-import { type Span, spanText, wholeChunk } from '../view/span.ts';
+import { listSpanPlaces } from '../found.ts';
+import { createEvidence } from '../ledger.ts';
+import { type Span, selectWholeChunk, spanText } from '../view/span.ts';
 import type { Chunk, Row } from '../view/view.ts';
 import type { Grid, GridCell } from './grid.ts';
 import type { Question } from './question.ts';
@@ -24,7 +24,7 @@ export function headedGrids(context: Context, around: Surroundings, questions: r
     const second = rows[r + 1];
     const stacked = second && isSecondLine(row, second) ? second : null;
     const end = endOf(rows, r + (stacked ? 2 : 1), around, questions);
-    const grid = gridBelow(context, row, stacked, rows.slice(r + (stacked ? 2 : 1), end), around);
+    const grid = buildGridBelow(context, row, stacked, rows.slice(r + (stacked ? 2 : 1), end), around);
     if (grid.rows.length > 0) grids.push(grid);
     r = end - 1;
   }
@@ -78,7 +78,7 @@ function endOf(
   return r;
 }
 
-function gridBelow(
+function buildGridBelow(
   context: Context,
   header: Row,
   second: Row | null,
@@ -89,7 +89,7 @@ function gridBelow(
   const rows: { cells: Span[][]; last: Row }[] = [];
   for (const row of below) {
     const cells: Span[][] = heads.map(() => []);
-    for (const chunk of row.chunks) cells[columnOf(heads, chunk)]?.push(wholeChunk(chunk));
+    for (const chunk of row.chunks) cells[findHeaderColumn(heads, chunk)]?.push(selectWholeChunk(chunk));
     const filled = cells.filter((cell) => cell.length > 0).length;
     const previous = rows.at(-1);
     // A line close below the last one with fewer than half of the cells continues it.
@@ -106,20 +106,20 @@ function gridBelow(
   return {
     headers: heads.map((head, c) => [
       ...around.wordsOf(head),
-      ...(second?.chunks.filter((chunk) => columnOf(heads, chunk) === c) ?? []).flatMap((chunk) =>
+      ...(second?.chunks.filter((chunk) => findHeaderColumn(heads, chunk) === c) ?? []).flatMap((chunk) =>
         around.wordsOf(chunk),
       ),
     ]),
     title:
-      around.neighboursOf(wholeChunk(heads[0] as Chunk)).find((one) => one.relation === 'section')?.words ??
-      [],
-    rows: rows.map(({ cells }) => cells.map((spans) => cellOf(context, spans))),
+      around.neighboursOf(selectWholeChunk(heads[0] as Chunk)).find((one) => one.relation === 'section')
+        ?.words ?? [],
+    rows: rows.map(({ cells }) => cells.map((spans) => createHeadedCell(context, spans))),
     source: 'headed',
   };
 }
 
 /** The header whose edges or middle a text lines up with best. */
-function columnOf(heads: readonly Chunk[], { box }: Chunk): number {
+function findHeaderColumn(heads: readonly Chunk[], { box }: Chunk): number {
   let best = 0;
   let least = Number.POSITIVE_INFINITY;
   for (const [i, head] of heads.entries()) {
@@ -138,9 +138,9 @@ function columnOf(heads: readonly Chunk[], { box }: Chunk): number {
   return best;
 }
 
-function cellOf(context: Context, spans: readonly Span[]): GridCell | null {
+function createHeadedCell(context: Context, spans: readonly Span[]): GridCell | null {
   if (spans.length === 0) return null;
-  const places = spans.flatMap((span) => placesOf(context.view, span));
-  const { confidence: _, method: __, ...evidence } = evidenceOf({ places, method: 'schema' }, 0);
+  const places = spans.flatMap((span) => listSpanPlaces(context.view, span));
+  const { confidence: _, method: __, ...evidence } = createEvidence({ places, method: 'schema' }, 0);
   return { text: spans.map(spanText).join(' ').trim(), evidence };
 }

@@ -2,13 +2,13 @@ import type { Evidence } from '../../parsed-data.ts';
 import type { Context } from '../context.ts';
 import { agreementFacts } from './agreement-facts.ts';
 import { splitFacts } from './fact-parts.ts';
-import { type Fact, factsOf } from './facts.ts';
+import { type Fact, listFacts } from './facts.ts';
 
 /** Everything known of a document before its questions: its fields, their parts, and the facts of an agreement. */
 export function findFacts(
   context: Context,
   known: { fields: Record<string, unknown>; evidence: Readonly<Record<string, Evidence>> },
 ): Fact[] {
-  const facts = factsOf(known.fields, known.evidence);
+  const facts = listFacts(known.fields, known.evidence);
   return [...facts, ...splitFacts(context.view, facts), ...agreementFacts(context)];
 }

@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts';
-import { placesOf } from '../found.ts';
-import { evidenceOf } from '../ledger.ts';
+import { listSpanPlaces } from '../found.ts';
+import { createEvidence } from '../ledger.ts';
 import { type Entry, groupLines } from '../lists/group-lines.ts';
 import type { ListCell, ListGrid, ListLine } from '../lists/list-grid.ts';
 import { listGrids } from '../lists/list-grids.ts';
@@ -21,7 +21,7 @@ const CLOSE = 0.8;
 const SEVERAL_SHARE = 0.3;
 
 /** Groups printed lines to entries, whatever the title of the list; also the entries of each section alone. */
-export function lineGrids(context: Context, known: readonly Grid[]): Grid[] {
+export function buildLineGrids(context: Context, known: readonly Grid[]): Grid[] {
   const readings = [
     ...readAllGrids(context, 'items', LIST_MODELS, null),
     ...readAllGrids(context, 'transactions', LIST_MODELS, null),
@@ -31,21 +31,24 @@ export function lineGrids(context: Context, known: readonly Grid[]): Grid[] {
       const read = readings
         .filter((one) => one.grid === grid && one.score >= READ)
         .sort((a, b) => b.score - a.score)[0];
-      const entries = read && read.entries.length > 0 ? read.entries : entriesOf(grid);
+      const entries = read && read.entries.length > 0 ? read.entries : groupEntries(grid);
       if (entries.length === 0) return [];
       const bySection = Map.groupBy(entries, ({ section }) => section);
-      const whole = gridOf(context, grid, entries, grid.title, known);
+      const whole = buildLineGrid(context, grid, entries, grid.title, known);
       if (bySection.size < 2 || bySection.size > MOST_SECTIONS) return [whole];
-      return [whole, ...[...bySection].map(([section, own]) => gridOf(context, grid, own, section, known))];
+      return [
+        whole,
+        ...[...bySection].map(([section, own]) => buildLineGrid(context, grid, own, section, known)),
+      ];
     })
     .slice(0, MOST_GRIDS);
 }
 
-const filled = (line: ListLine) => line.cells.filter((cell) => cell !== null).length;
+const countFilled = (line: ListLine) => line.cells.filter((cell) => cell !== null).length;
 
 /** Lines with a typical number of cells are entries; those with fewer, close below one, continue it. */
-function entriesOf({ lines, title }: ListGrid): Entry[] {
-  const counts = lines.map(filled).sort((a, b) => a - b);
+function groupEntries({ lines, title }: ListGrid): Entry[] {
+  const counts = lines.map(countFilled).sort((a, b) => a - b);
   const usual = counts[Math.floor(counts.length * 0.6)] ?? 0;
   const least = Math.max(2, ENTRY_SHARE * usual);
   const chances = lines.map((line, i) => {
@@ -54,7 +57,7 @@ function entriesOf({ lines, title }: ListGrid): Entry[] {
       above !== undefined &&
       above.row.page === line.row.page &&
       line.box[1] - above.box[3] < CLOSE * line.row.height;
-    return { entry: filled(line) >= least ? 1 : 0, above: isClose ? 1 : 0, below: 0 };
+    return { entry: countFilled(line) >= least ? 1 : 0, above: isClose ? 1 : 0, below: 0 };
   });
   return groupLines(lines, chances, title);
 }
@@ -66,7 +69,7 @@ interface Column {
   cells: (GridCell | null)[];
 }
 
-function gridOf(
+function buildLineGrid(
   context: Context,
   { headers, columns }: ListGrid,
   entries: readonly Entry[],
@@ -76,10 +79,10 @@ function gridOf(
   const own: Column[] = [];
   for (const c of columns.keys()) {
     const header = headers[c]?.words ?? [];
-    const lines = entries.map((entry) => cellsOf(entry, c));
+    const lines = entries.map((entry) => listEntryCells(entry, c));
     const base = own.length;
     const add = (part: GridPart, pick: (cells: ListCell[]) => ListCell[]) =>
-      own.push({ header, part, base, cells: lines.map((cells) => cellOf(context, pick(cells))) });
+      own.push({ header, part, base, cells: lines.map((cells) => createLineCell(context, pick(cells))) });
     add('whole', (cells) => {
       const number = cells.find((cell) => cell.isNumber);
       return number ? [number] : cells;
@@ -90,8 +93,8 @@ function gridOf(
     add('rest', (cells) => cells.slice(1));
   }
   if (new Set(entries.map(({ section }) => section)).size > 1)
-    own.push({ header: [], part: 'section', cells: entries.map(({ section }) => textCell(section)) });
-  own.push(...knownColumns(entries, known));
+    own.push({ header: [], part: 'section', cells: entries.map(({ section }) => createTextCell(section)) });
+  own.push(...alignKnownColumns(entries, known));
   return {
     headers: own.map(({ header }) => header),
     parts: own.map(({ part }) => part),
@@ -102,23 +105,23 @@ function gridOf(
   };
 }
 
-function cellsOf({ line, more }: Entry, column: number): ListCell[] {
+function listEntryCells({ line, more }: Entry, column: number): ListCell[] {
   return [...more, line].sort((a, b) => a.row.index - b.row.index).flatMap((one) => one.cells[column] ?? []);
 }
 
-function cellOf(context: Context, cells: readonly ListCell[]): GridCell | null {
+function createLineCell(context: Context, cells: readonly ListCell[]): GridCell | null {
   if (cells.length === 0) return null;
-  const places = cells.flatMap(({ spans }) => spans.flatMap((span) => placesOf(context.view, span)));
-  const { confidence: _, method: __, ...evidence } = evidenceOf({ places, method: 'schema' }, 0);
+  const places = cells.flatMap(({ spans }) => spans.flatMap((span) => listSpanPlaces(context.view, span)));
+  const { confidence: _, method: __, ...evidence } = createEvidence({ places, method: 'schema' }, 0);
   return { text: cells.map(({ text }) => text).join(' '), evidence };
 }
 
-function textCell(text: string): GridCell | null {
+function createTextCell(text: string): GridCell | null {
   return text.trim() === '' ? null : { text: text.trim(), evidence: { page: 1, text: text.trim() } };
 }
 
 /** The columns of items that were already read, aligned with the entries that contain them. */
-function knownColumns(entries: readonly Entry[], known: readonly Grid[]): Column[] {
+function alignKnownColumns(entries: readonly Entry[], known: readonly Grid[]): Column[] {
   return known.flatMap((grid) => {
     const placed = rowsByPage(grid);
     const rows = entries.map(({ line }) =>

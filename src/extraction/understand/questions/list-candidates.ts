@@ -1,9 +1,9 @@
 import type { Evidence } from '../../parsed-data.ts';
 import type { Context } from '../context.ts';
-import { placesOf } from '../found.ts';
-import { evidenceOf } from '../ledger.ts';
+import { listSpanPlaces } from '../found.ts';
+import { createEvidence } from '../ledger.ts';
 import { nameLikeness } from '../recognize/names.ts';
-import { type Span, spanText, wholeChunk } from '../view/span.ts';
+import { type Span, selectWholeChunk, spanText } from '../view/span.ts';
 import { keyOf } from '../view/token.ts';
 import type { Chunk } from '../view/view.ts';
 import { tickedBoxes } from './box-candidates.ts';
@@ -85,7 +85,7 @@ export function listCandidates(
   const item = questionOf(question.name, question.schema.items ?? { type: 'string' }, '');
   const found: ListCandidate[] = [];
   const add = (source: ListCandidate['source'], site: Site | null, spans: readonly Span[]) => {
-    const items = spans.flatMap((span) => itemOf(context, item, span));
+    const items = spans.flatMap((span) => createItem(context, item, span));
     if (items.length > 0 && items.length <= MOST_ITEMS)
       found.push({
         source,
@@ -95,7 +95,7 @@ export function listCandidates(
         items,
       });
   };
-  for (const site of sitesOf(context, around, question)) {
+  for (const site of findSites(context, around, question)) {
     add('inline', site, site.inline ? split(site.inline) : []);
     add(
       'beside',
@@ -130,28 +130,29 @@ export function listCandidates(
     'facts',
     null,
     facts
-      .filter((fact) => fitOf(question, fact.words) > LEAST_FIT)
+      .filter((fact) => measureListFit(question, fact.words) > LEAST_FIT)
       .flatMap((fact) => fact.spans?.slice(0, 1) ?? []),
   );
   for (const grid of grids)
     for (const [c, header] of grid.headers.entries()) {
-      if (Math.max(fitOf(question, header), fitOf(question, grid.title)) < LEAST_FIT) continue;
+      if (Math.max(measureListFit(question, header), measureListFit(question, grid.title)) < LEAST_FIT)
+        continue;
       const items = grid.rows.flatMap((row) => {
         const cell = row[c];
-        const value = cell ? typed(context, item, cell.text) : null;
+        const value = cell ? parseTyped(context, item, cell.text) : null;
         return cell && value !== null ? [{ value, evidence: cell.evidence }] : [];
       });
       if (items.length > 0 && items.length <= MOST_ITEMS)
         found.push({ source: 'column', heading: header, colon: false, section: grid.title, items });
     }
-  for (const { source, run, parts } of runsOf(context, question)) {
-    const items = parts.flatMap((spans) => itemOfSpans(context, item, spans));
+  for (const { source, run, parts } of findRuns(context, question)) {
+    const items = parts.flatMap((spans) => createItemOfSpans(context, item, spans));
     if (items.length === 0 || items.length > MOST_ITEMS) continue;
     const colon = /:$/.test(run.label.chunk.tokens[run.label.end - 1]?.text ?? '');
     const section = around.neighboursOf(run.label).find((one) => one.relation === 'section')?.words ?? [];
     found.push({ source, heading: run.words, colon, section, items });
   }
-  if (item.choices.length > 0) add('mentions', null, mentionedChoices(context, item));
+  if (item.choices.length > 0) add('mentions', null, findMentionedChoices(context, item));
   return found;
 }
 
@@ -168,7 +169,7 @@ interface Site {
   stops: readonly number[];
 }
 
-function sitesOf(context: Context, around: Surroundings, question: Question): Site[] {
+function findSites(context: Context, around: Surroundings, question: Question): Site[] {
   const { view } = context;
   const sites: { chunk: Chunk; fit: number; end: number }[] = [];
   for (const chunk of view.chunks) {
@@ -177,7 +178,7 @@ function sitesOf(context: Context, around: Surroundings, question: Question): Si
     if (end > 10) continue;
     const words =
       end === chunk.tokens.length ? around.wordsOf(chunk) : wordsOf(spanText({ chunk, start: 0, end }));
-    const fit = fitOf(question, words);
+    const fit = measureListFit(question, words);
     if (fit > LEAST_FIT) sites.push({ chunk, fit, end });
   }
   return sites
@@ -187,19 +188,22 @@ function sitesOf(context: Context, around: Surroundings, question: Question): Si
       const row = around.rowOf(chunk);
       const at = row?.chunks.indexOf(chunk) ?? 0;
       const next = row?.chunks[at + 1];
-      const below = linesBelow(context, chunk);
+      const below = findLinesBelow(context, chunk);
       const rest = { chunk, start: end, end: chunk.tokens.length };
       const inline = end < chunk.tokens.length ? rest : null;
       return {
         words: wordsOf(spanText({ chunk, start: 0, end })),
         section:
-          around.neighboursOf(wholeChunk(chunk)).find((one) => one.relation === 'section')?.words ?? [],
+          around.neighboursOf(selectWholeChunk(chunk)).find((one) => one.relation === 'section')?.words ?? [],
         colon: /:$/.test(chunk.tokens[end - 1]?.text ?? ''),
         page: chunk.page,
         row: chunk.row,
         inline,
         beside: next
-          ? [wholeChunk(next), ...linesBelow(context, next).filter((span) => isAlone(context, span, chunk))]
+          ? [
+              selectWholeChunk(next),
+              ...findLinesBelow(context, next).filter((span) => isAlone(context, span, chunk)),
+            ]
           : [],
         below: below.map(({ span }) => span),
         stops: below.flatMap(({ gap }, i) => (i > 0 && gap ? [i] : [])),
@@ -215,7 +219,7 @@ function isAlone({ view }: Context, span: Span, label: Chunk): boolean {
 }
 
 /** The lines below a text at its left edge, or slightly indented. */
-function linesBelow({ view }: Context, chunk: Chunk): (Span & { span: Span; gap: boolean })[] {
+function findLinesBelow({ view }: Context, chunk: Chunk): (Span & { span: Span; gap: boolean })[] {
   const lines: (Span & { span: Span; gap: boolean })[] = [];
   let last = view.rows[chunk.row];
   const usual: number[] = [];
@@ -233,7 +237,7 @@ function linesBelow({ view }: Context, chunk: Chunk): (Span & { span: Span; gap:
     }
     const gap = usual.length > 0 && space > Math.max(...usual) + 0.4;
     usual.push(Math.max(0, space));
-    const span = wholeChunk(below);
+    const span = selectWholeChunk(below);
     lines.push({ ...span, span, gap });
     last = row;
   }
@@ -244,7 +248,7 @@ function linesBelow({ view }: Context, chunk: Chunk): (Span & { span: Span; gap:
  * The text after the words of a question within lines: enumerations in sentences, and values with the same repeated
  * label.
  */
-function runsOf(
+function findRuns(
   context: Context,
   question: Question,
 ): { source: ListCandidate['source']; run: LabelledRun; parts: Span[][] }[] {
@@ -284,23 +288,27 @@ function split(span: Span): Span[] {
   return parts.map(trimSpan).filter((part) => part.end > part.start);
 }
 
-function itemOf(context: Context, item: Question, span: Span): ListCandidate['items'] {
-  return itemOfSpans(context, item, [trimSpan(span)]);
+function createItem(context: Context, item: Question, span: Span): ListCandidate['items'] {
+  return createItemOfSpans(context, item, [trimSpan(span)]);
 }
 
-function itemOfSpans(context: Context, item: Question, spans: readonly Span[]): ListCandidate['items'] {
+function createItemOfSpans(context: Context, item: Question, spans: readonly Span[]): ListCandidate['items'] {
   const text = tidyText(spans.map(spanText).join(' ').replace(BULLET, '').replace(SENTENCE_POINT, ''));
-  const value = typed(context, item, text);
+  const value = parseTyped(context, item, text);
   if (value === null) return [];
-  const places = spans.flatMap((span) => placesOf(context.view, span));
-  const { confidence: _, method: __, ...place } = evidenceOf({ places, method: 'schema' }, 0);
+  const places = spans.flatMap((span) => listSpanPlaces(context.view, span));
+  const { confidence: _, method: __, ...place } = createEvidence({ places, method: 'schema' }, 0);
   return [{ value, evidence: place }];
 }
 
 /** The period after the last word of a text. */
 const SENTENCE_POINT = /(?<=\p{Ll}{4})\.$/u;
 
-function typed(context: Context, { kind, choices, schema }: Question, text: string): string | number | null {
+function parseTyped(
+  context: Context,
+  { kind, choices, schema }: Question,
+  text: string,
+): string | number | null {
   if (text === '') return null;
   const cell = { text, evidence: { page: 1 } };
   if (kind === 'number') return readNumber(context, cell);
@@ -315,11 +323,11 @@ function typed(context: Context, { kind, choices, schema }: Question, text: stri
   return null;
 }
 
-function mentionedChoices(context: Context, item: Question): Span[] {
+function findMentionedChoices(context: Context, item: Question): Span[] {
   return item.choices.flatMap(({ value }) => {
     const key = keyOf(String(value));
     const chunk = context.view.chunks.find((one) => keyOf(one.text) === key);
-    return chunk ? [wholeChunk(chunk)] : [];
+    return chunk ? [selectWholeChunk(chunk)] : [];
   });
 }
 
@@ -329,7 +337,7 @@ function compareNames({ names }: Question, words: readonly Word[]): number {
   return Math.max(0, ...names.map((name) => compareMeanings(meaningOf(name), meaning)));
 }
 
-function fitOf(question: Question, words: readonly Word[]): number {
+function measureListFit(question: Question, words: readonly Word[]): number {
   let best = 0;
   for (const name of question.names) {
     const { asked, printed } = comparePhrases(name, words);
@@ -341,7 +349,7 @@ function fitOf(question: Question, words: readonly Word[]): number {
 }
 
 export function describeLists(question: Question, candidates: readonly ListCandidate[]): Float64Array[] {
-  const fits = candidates.map((one) => fitOf(question, one.heading));
+  const fits = candidates.map((one) => measureListFit(question, one.heading));
   const most = Math.max(0, ...fits);
   const meant = candidates.map((one) => compareNames(question, one.heading));
   const mostMeant = Math.max(0, ...meant);

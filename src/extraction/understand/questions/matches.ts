@@ -26,14 +26,14 @@ export function describeMatches(
   features: readonly (readonly Float64Array[])[],
   sure: readonly (readonly number[])[],
 ): Float64Array[][] {
-  const baseOf = (column: number) => grid.bases?.[column] ?? column;
+  const getBase = (column: number) => grid.bases?.[column] ?? column;
   const order = describeOrder(grid, questions, kinds, sure);
   return features.map((rows, q) =>
     rows.map((row, c) => {
       const own = sure[q] ?? [];
       const score = own[c] ?? 0;
       const others = sure.filter((_, i) => i !== q).map((one) => one[c] ?? 0);
-      const beside = own.filter((_, i) => baseOf(i) !== baseOf(c));
+      const beside = own.filter((_, i) => getBase(i) !== getBase(c));
       return Float64Array.from([
         score,
         Math.min(LAST_RANK, own.filter((one) => one > score).length),

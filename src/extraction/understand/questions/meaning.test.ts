@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { compareMeanings, meaningOf, measureCoverage } from './meaning.ts';
 import { wordsOf } from './wording.ts';
 
-const likeness = (one: string, other: string) =>
+const compareTexts = (one: string, other: string) =>
   compareMeanings(meaningOf(wordsOf(one)), meaningOf(wordsOf(other)));
 
 /** Asked for, its label in print, and a label of something else. */
@@ -19,11 +19,11 @@ const PAIRS = [
 
 for (const [asked, printed, other] of PAIRS)
   test(`"${asked}" is nearer to "${printed}" than to "${other}"`, () => {
-    assert.ok(likeness(asked, printed) > likeness(asked, other));
+    assert.ok(compareTexts(asked, printed) > compareTexts(asked, other));
   });
 
 test('a phrase is as near to itself as can be, in any case', () => {
-  assert.ok(likeness('Invoice number', 'INVOICE NUMBER') > 0.999);
+  assert.ok(compareTexts('Invoice number', 'INVOICE NUMBER') > 0.999);
 });
 
 test('a phrase without any known part is near to nothing', () => {

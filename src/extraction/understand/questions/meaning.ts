@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { nameConcept, type Word } from './wording.ts';
+import { getConceptName, type Word } from './wording.ts';
 
 /**
  * The vectors of parts of words: a count and the length of a vector as 32-bit integers, then for all parts the hashes
@@ -41,8 +41,8 @@ export function listParts(word: Word): string[] {
   const parts = new Set([marked]);
   for (const size of SIZES)
     for (let at = 0; at + size <= marked.length; at++) parts.add(marked.slice(at, at + size));
-  for (const concept of word.concepts) parts.add(`#${nameConcept(concept)}`);
-  for (const concept of word.partial) parts.add(`~${nameConcept(concept)}`);
+  for (const concept of word.concepts) parts.add(`#${getConceptName(concept)}`);
+  for (const concept of word.partial) parts.add(`~${getConceptName(concept)}`);
   return [...parts];
 }
 

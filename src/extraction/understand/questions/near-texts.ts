@@ -85,8 +85,8 @@ export function listNearestWords({ relation, words }: Neighbour): readonly Word[
 
 function listAskedWords({ names, description }: Question): AskedWords {
   const words = [...new Set([...names.flat(), ...description])];
-  const placesOf = (phrase: readonly Word[]) => phrase.map((word) => words.indexOf(word));
-  return { words, names: names.map(placesOf), description: placesOf(description) };
+  const findPlaces = (phrase: readonly Word[]) => phrase.map((word) => words.indexOf(word));
+  return { words, names: names.map(findPlaces), description: findPlaces(description) };
 }
 
 /** The texts near the values of a document; each distinct text is compared with a question once. */
@@ -213,8 +213,8 @@ export class NearTexts {
       const comparisons: ComparedText['comparisons'] = new Array(this.#questions.length).fill(undefined);
       for (const word of words)
         for (const one of keysOf(word)) for (const q of this.#byKey.get(one) ?? []) comparisons[q] = null;
-      const empty = () => new Array(this.#questions.length).fill(undefined);
-      compared = { comparisons, near: empty(), nearest: empty() };
+      const createEmpty = () => new Array(this.#questions.length).fill(undefined);
+      compared = { comparisons, near: createEmpty(), nearest: createEmpty() };
       this.#compared.set(key, compared);
     }
     return compared;

@@ -1,6 +1,6 @@
 import { once } from '../once.ts';
-import { boxOf, type Token } from '../view/token.ts';
-import { type Chunk, newChunk, type Row, type View } from '../view/view.ts';
+import { getTokensBox, type Token } from '../view/token.ts';
+import { type Chunk, makeChunk, type Row, type View } from '../view/view.ts';
 
 /** Lines of running text as one run of tokens, so that a sentence may go over the ends of lines. */
 export interface Paragraph {
@@ -18,13 +18,13 @@ export const paragraphsOf = once((view: View): ReadonlyMap<Chunk, Paragraph> => 
   const found = new Map<Chunk, Paragraph>();
   let lines: Row[] = [];
   const close = () => {
-    const paragraph = paragraphOf(lines);
+    const paragraph = createParagraph(lines);
     if (paragraph) for (const line of paragraph.starts.keys()) found.set(line, paragraph);
     lines = [];
   };
   for (const row of view.rows) {
     const last = lines.at(-1);
-    if (last && !goesOn(last, row, lines.length)) close();
+    if (last && !continuesParagraph(last, row, lines.length)) close();
     if (lines.length > 0 || isProse(row)) lines.push(row);
   }
   close();
@@ -50,7 +50,7 @@ function isProse({ chunks, tokens }: Row): boolean {
   return small >= 2 && digits < (1 - LEAST_LETTERS) * tokens.length;
 }
 
-function goesOn(last: Row, row: Row, count: number): boolean {
+function continuesParagraph(last: Row, row: Row, count: number): boolean {
   if (row.page !== last.page || row.chunks.length !== 1 || count >= MOST_LINES) return false;
   if (row.box[1] - last.box[3] > 0.9 * last.height || Math.abs(row.height - last.height) > 0.3 * last.height)
     return false;
@@ -59,7 +59,7 @@ function goesOn(last: Row, row: Row, count: number): boolean {
   return Math.abs(row.box[0] - last.box[0]) < 4 * row.height;
 }
 
-function paragraphOf(lines: readonly Row[]): Paragraph | null {
+function createParagraph(lines: readonly Row[]): Paragraph | null {
   const [first] = lines;
   if (!first) return null;
   const tokens: Token[] = [];
@@ -71,6 +71,6 @@ function paragraphOf(lines: readonly Row[]): Paragraph | null {
     for (const token of chunk.tokens) tokens.push(token);
   }
   const text = lines.map((line) => line.chunks[0]?.text ?? '').join(' ');
-  const chunk = newChunk(tokens, first.page, text, boxOf(tokens, 0, 1), 0);
+  const chunk = makeChunk(tokens, first.page, text, getTokensBox(tokens, 0, 1), 0);
   return { chunk: { ...chunk, row: first.index }, starts };
 }

@@ -1,4 +1,4 @@
-import { numberOfWord } from '../lexicon/number-words.ts';
+import { parseNumberWord } from '../lexicon/number-words.ts';
 import { once } from '../once.ts';
 import { type NumberHabit, parseNumber } from '../recognize/numbers.ts';
 import { type Span, spanText } from '../view/span.ts';
@@ -18,7 +18,7 @@ const UNITS = new Set(['day', 'week', 'month', 'year', 'hour'].flatMap(conceptsO
 
 /** Names in sentences: runs of words with capitals. */
 export const namesInProse = once((view: View): readonly Candidate[] =>
-  linesOfProse(view).flatMap(namesIn).slice(0, MOST),
+  linesOfProse(view).flatMap(findNamesInProse).slice(0, MOST),
 );
 
 const LEAST_LINE = 2;
@@ -28,11 +28,11 @@ export const namesInLines = once((view: View): readonly Candidate[] => {
   const paragraphs = paragraphsOf(view);
   return view.chunks
     .filter((chunk) => chunk.tokens.length >= LEAST_LINE && !paragraphs.has(chunk))
-    .flatMap(namesIn)
+    .flatMap(findNamesInProse)
     .slice(0, MOST);
 });
 
-function namesIn(chunk: Chunk): Candidate[] {
+function findNamesInProse(chunk: Chunk): Candidate[] {
   const found: Candidate[] = [];
   const { tokens } = chunk;
   const isCapital = (i: number) => /^["“(‘'„]*\p{Lu}/u.test(tokens[i]?.text ?? '');
@@ -109,13 +109,13 @@ export function findSpells(chunk: Chunk): Candidate[] {
 }
 
 function countOf(text: string): number | undefined {
-  return /^\d{1,3}$/.test(text) ? Number(text) : numberOfWord(text);
+  return /^\d{1,3}$/.test(text) ? Number(text) : parseNumberWord(text);
 }
 
 const JOINED = /^[(]?[€$£]?(\d[\d.,]*)[-/]\p{L}[\p{L}²³]*[).,;:]*$/u;
 
 /** Numbers that are joined to their unit: "12-year", "1.459/L". */
-export function joinedNumbers(view: View, habit: NumberHabit): Candidate[] {
+export function findJoinedNumbers(view: View, habit: NumberHabit): Candidate[] {
   return view.chunks.flatMap((chunk) =>
     chunk.tokens.flatMap((token, i): Candidate[] => {
       const digits = token.digits ? JOINED.exec(token.text)?.[1] : undefined;
@@ -134,7 +134,7 @@ export const numbersInWords = once((view: View): readonly Candidate[] =>
         const value =
           token.digits || wordsOf(token.text).length === 0
             ? undefined
-            : numberOfWord(token.text.replace(/[,.;]$/, ''));
+            : parseNumberWord(token.text.replace(/[,.;]$/, ''));
         return value === undefined || value < 2
           ? []
           : [{ value, source: 'prose', spans: [{ chunk, start: i, end: i + 1 }], decimals: 0 }];

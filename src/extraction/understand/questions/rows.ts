@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts';
 import { isNear } from '../recognize/numbers.ts';
 import { readCellValue, readNumber } from './cell-values.ts';
-import { type Grid, type GridCell, partOf, printedColumns } from './grid.ts';
+import { type Grid, type GridCell, getGridPart, printedColumns } from './grid.ts';
 import type { Question } from './question.ts';
 import { comparePhrases, type Word, wordsOf } from './wording.ts';
 
@@ -53,19 +53,19 @@ export function describeRows(
     const column = assignment[q];
     return column === null || column === undefined ? [] : [{ question, column }];
   });
-  const filledShare = (row: readonly (GridCell | null)[] | undefined) =>
+  const measureFilledShare = (row: readonly (GridCell | null)[] | undefined) =>
     row === undefined ? -1 : used.filter(({ column }) => row[column]).length / Math.max(1, used.length);
-  const shares = grid.rows.map(filledShare);
+  const shares = grid.rows.map(measureFilledShare);
   const usual = shares.toSorted((a, b) => a - b)[Math.floor(shares.length / 2)] ?? 0;
   const printed = printedColumns(grid);
   const headers = printed.flatMap((column) => grid.headers[column] ?? []);
-  const section = grid.headers.findIndex((_, column) => partOf(grid, column) === 'section');
-  const sections = grid.rows.map((row) => wordsOfSection(row[section]?.text ?? '') ?? grid.title);
-  const fits = sections.map((words) => fitOf(list, words));
+  const section = grid.headers.findIndex((_, column) => getGridPart(grid, column) === 'section');
+  const sections = grid.rows.map((row) => listSectionWords(row[section]?.text ?? '') ?? grid.title);
+  const fits = sections.map((words) => measureRowFit(list, words));
   const bestFit = Math.max(0, ...fits);
-  const amounts = grid.rows.map((row) => lastNumber(context, row, used));
+  const amounts = grid.rows.map((row) => findLastNumber(context, row, used));
   const negatives = amounts.filter((one) => one !== null && one < 0).length / Math.max(1, grid.rows.length);
-  const numberShares = grid.rows.map((row) => numbersIn(row, used));
+  const numberShares = grid.rows.map((row) => countNumbers(row, used));
   const usualNumbers = numberShares.toSorted((a, b) => a - b)[Math.floor(numberShares.length / 2)] ?? 0;
   const wordsOfRows = grid.rows.map((row) =>
     wordsOf(
@@ -75,7 +75,7 @@ export function describeRows(
         .slice(0, 200),
     ).filter((word) => !/\d/.test(word.stem)),
   );
-  const rowFits = wordsOfRows.map((words) => fitOf(list, words));
+  const rowFits = wordsOfRows.map((words) => measureRowFit(list, words));
   const rowDescribed = wordsOfRows.map((words) => comparePhrases(list.description, words).asked);
   const [mostFit, mostDescribed] = [Math.max(0, ...rowFits), Math.max(0, ...rowDescribed)];
   return grid.rows.map((row, r) => {
@@ -102,8 +102,8 @@ export function describeRows(
       usual,
       printed.filter((column) => row[column]).length / Math.max(1, printed.length),
       Math.min(99, grid.rows.length),
-      filledShare(grid.rows[r - 1]),
-      filledShare(grid.rows[r + 1]),
+      measureFilledShare(grid.rows[r - 1]),
+      measureFilledShare(grid.rows[r + 1]),
       grid.source === 'known' ? 1 : 0,
       fits[r] ?? 0,
       comparePhrases(list.description, sections[r] ?? []).asked,
@@ -126,17 +126,17 @@ interface Used {
   column: number;
 }
 
-const wordsOfSection = (text: string) => (text === '' ? null : wordsOf(text.slice(0, 120)));
+const listSectionWords = (text: string) => (text === '' ? null : wordsOf(text.slice(0, 120)));
 
-function fitOf(list: Question, words: readonly Word[]): number {
+function measureRowFit(list: Question, words: readonly Word[]): number {
   return Math.max(0, ...list.names.map((name) => comparePhrases(name, words).asked));
 }
 
-function numbersIn(row: Grid['rows'][number], used: readonly Used[]): number {
+function countNumbers(row: Grid['rows'][number], used: readonly Used[]): number {
   return used.filter(({ question, column }) => question.kind === 'number' && row[column]).length;
 }
 
-function lastNumber(context: Context, row: Grid['rows'][number], used: readonly Used[]): number | null {
+function findLastNumber(context: Context, row: Grid['rows'][number], used: readonly Used[]): number | null {
   const last = used.findLast(({ question }) => question.kind === 'number');
   const cell = last && row[last.column];
   return cell ? readNumber(context, cell) : null;

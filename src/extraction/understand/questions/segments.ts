@@ -3,7 +3,7 @@ import { type Span, spanText } from '../view/span.ts';
 import type { Chunk, View } from '../view/view.ts';
 import type { Candidate } from './candidate.ts';
 import { paragraphsOf } from './paragraphs.ts';
-import { cutsAtColons, nextKey, spanKey, tidyText, trimSpan } from './spans.ts';
+import { findColonCuts, findNextKey, getSpanKey, tidyText, trimSpan } from './spans.ts';
 
 const LONGEST = 25;
 const MOST = 3000;
@@ -16,7 +16,7 @@ export const segmentsOf = once((view: View): readonly Candidate[] => {
   const paragraphs = paragraphsOf(view);
   const add = (spans: readonly Span[]) => {
     const trimmed = spans.map(trimSpan).filter((span) => span.end > span.start);
-    const key = spanKey(trimmed);
+    const key = getSpanKey(trimmed);
     if (trimmed.length === 0 || seen.has(key) || found.length >= MOST) return;
     seen.add(key);
     const value = tidyText(trimmed.map(spanText).join(' '));
@@ -25,17 +25,18 @@ export const segmentsOf = once((view: View): readonly Candidate[] => {
   for (const chunk of view.chunks) {
     if (isBoxLabel(view, chunk)) continue;
     const inside = paragraphs.has(chunk);
-    const cuts = cutsAtColons(chunk);
+    const cuts = findColonCuts(chunk);
     if (inside && cuts.length === 0) continue;
     for (const start of inside ? cuts : [0, ...cuts]) {
-      const ends = new Set([chunk.tokens.length, nextKey(chunk, start)]);
+      const ends = new Set([chunk.tokens.length, findNextKey(chunk, start)]);
       for (const end of ends) {
         if (end - start > LONGEST) continue;
         add([{ chunk, start, end }]);
-        for (const part of [...partsOf(chunk, start, end), ...beforeNumber(chunk, start, end)]) add([part]);
+        for (const part of [...splitParts(chunk, start, end), ...splitBeforeNumber(chunk, start, end)])
+          add([part]);
       }
       if (inside) continue;
-      const lines = linesFrom(view, { chunk, start, end: chunk.tokens.length });
+      const lines = listBlockLines(view, { chunk, start, end: chunk.tokens.length });
       for (let count = 2; count <= lines.length; count++) add(lines.slice(0, count));
     }
   }
@@ -59,7 +60,7 @@ function isBoxLabel(view: View, chunk: Chunk): boolean {
 }
 
 /** Parts of a text between separators, before a bracket and in it. */
-function partsOf(chunk: Chunk, from: number, to: number): Span[] {
+function splitParts(chunk: Chunk, from: number, to: number): Span[] {
   const parts: Span[] = [];
   const { tokens } = chunk;
   let start = from;
@@ -78,7 +79,7 @@ function partsOf(chunk: Chunk, from: number, to: number): Span[] {
 }
 
 /** Words before a number, and what begins with it: "Ann Lee 555 0100", "AURORA 447W". */
-function beforeNumber(chunk: Chunk, from: number, to: number): Span[] {
+function splitBeforeNumber(chunk: Chunk, from: number, to: number): Span[] {
   const { tokens } = chunk;
   const number = tokens.findIndex((token, i) => i > from && i < to && token.digits);
   if (number < 0 || tokens.slice(from, number).some((token) => token.digits)) return [];
@@ -89,7 +90,7 @@ function beforeNumber(chunk: Chunk, from: number, to: number): Span[] {
 }
 
 /** The lines of a block that begins with a text: same left edge, no gap, no label. */
-function linesFrom(view: View, span: Span): Span[] {
+function listBlockLines(view: View, span: Span): Span[] {
   const lines = [span];
   const left = span.chunk.tokens[span.start]?.box[0] ?? span.chunk.box[0];
   let row = view.rows[span.chunk.row];

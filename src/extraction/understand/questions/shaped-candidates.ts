@@ -3,10 +3,10 @@ import { legalFormKeys } from '../lexicon/lexicon.ts';
 import { readPhone } from '../recognize/contacts.ts';
 import { findTimes } from '../recognize/dates.ts';
 import { isPostalLine, isStreetLine, nameLikeness } from '../recognize/names.ts';
-import { type Span, spanText, wholeChunk } from '../view/span.ts';
+import { type Span, selectWholeChunk, spanText } from '../view/span.ts';
 import type { Chunk, Row } from '../view/view.ts';
 import type { Candidate } from './candidate.ts';
-import { cutsAtColons, tidyText, trimSpan } from './spans.ts';
+import { findColonCuts, tidyText, trimSpan } from './spans.ts';
 
 /** The form of a text, whatever its label. */
 export type Shape = 'name' | 'address' | 'phone' | 'time' | 'place';
@@ -38,8 +38,8 @@ export class ShapedTexts {
     const { chunks } = this.#context.view;
     if (shape === 'name') return this.#names();
     if (shape === 'address') return this.#addresses();
-    if (shape === 'phone') return chunks.flatMap(phonesIn);
-    if (shape === 'place') return chunks.flatMap(townsIn);
+    if (shape === 'phone') return chunks.flatMap(findPhones);
+    if (shape === 'place') return chunks.flatMap(findTowns);
     return chunks.flatMap((chunk) =>
       findTimes(chunk).map(({ iso, span }): Candidate => ({ value: iso, source: 'shape', spans: [span] })),
     );
@@ -53,7 +53,7 @@ export class ShapedTexts {
     const formed: Span[] = [];
     for (const chunk of view.chunks) {
       if (!/\p{L}{2}/u.test(chunk.text)) continue;
-      const starts = [0, ...cutsAtColons(chunk)];
+      const starts = [0, ...findColonCuts(chunk)];
       for (const start of starts) {
         const span = trimSpan({ chunk, start, end: chunk.tokens.length });
         const length = span.end - span.start;
@@ -63,9 +63,9 @@ export class ShapedTexts {
         if (chunk.page === first && head.length < LETTERHEAD) head.push(span);
         else if (chunk.tokens.some((token) => legalFormKeys.has(token.key))) formed.push(span);
       }
-      for (const span of partsOf(chunk)) formed.push(span);
+      for (const span of splitLine(chunk)) formed.push(span);
     }
-    return [...head, ...formed].map(newText);
+    return [...head, ...formed].map(createTextCandidate);
   }
 
   /** One to four lines around a postcode, with and without what is before the street. */
@@ -75,45 +75,45 @@ export class ShapedTexts {
     for (const row of view.rows)
       for (const chunk of row.chunks) {
         if (!isPostalLine(chunk.text) || chunk.tokens.length > 20) continue;
-        const above = linesAbove(view.rows, row, chunk);
-        const below = lineBelow(view.rows, row, chunk);
-        for (const cut of [0, ...cutsAtColons(chunk)]) {
+        const above = findLinesAbove(view.rows, row, chunk);
+        const below = findCloseLineBelow(view.rows, row, chunk);
+        for (const cut of [0, ...findColonCuts(chunk)]) {
           const last = trimSpan({ chunk, start: cut, end: chunk.tokens.length });
           if (last.end === last.start) continue;
-          found.push(newText(last));
+          found.push(createTextCandidate(last));
           if (cut > 0) continue;
-          for (const part of partsOf(chunk, true)) found.push(newText(part));
+          for (const part of splitLine(chunk, true)) found.push(createTextCandidate(part));
           for (let count = 1; count <= above.length; count++) {
             const lines = [...above.slice(-count), last];
-            found.push(newBlock(lines));
+            found.push(createBlockCandidate(lines));
             const [first] = lines;
-            const colon = first ? cutsAtColons(first.chunk).at(-1) : undefined;
+            const colon = first ? findColonCuts(first.chunk).at(-1) : undefined;
             if (first && colon !== undefined)
-              found.push(newBlock([{ ...first, start: colon }, ...lines.slice(1)]));
+              found.push(createBlockCandidate([{ ...first, start: colon }, ...lines.slice(1)]));
             if (below && isStreetLine(above.at(-1)?.chunk.text ?? ''))
-              found.push(newBlock([...lines, below]));
+              found.push(createBlockCandidate([...lines, below]));
           }
         }
       }
     for (const chunk of view.chunks)
       if (isStreetLine(chunk.text) && !isPostalLine(chunk.text) && chunk.tokens.length < 12)
-        found.push(newText(wholeChunk(chunk)));
+        found.push(createTextCandidate(selectWholeChunk(chunk)));
     return found;
   }
 }
 
-function newText(span: Span): Candidate {
+function createTextCandidate(span: Span): Candidate {
   return { value: tidyText(spanText(span)), source: 'shape', spans: [span] };
 }
 
-function newBlock(lines: readonly Span[]): Candidate {
+function createBlockCandidate(lines: readonly Span[]): Candidate {
   const spans = lines.map(trimSpan);
   const value = spans.map((span) => tidyText(spanText(span))).join(', ');
   return { value, source: 'shape', spans };
 }
 
 /** Parts of a line between separators, e.g. "Name · Street 1 · 12345 Town": each alone, or the last ones together. */
-function partsOf(chunk: Chunk, together = false): Span[] {
+function splitLine(chunk: Chunk, together = false): Span[] {
   const cuts = chunk.tokens.flatMap((token, i) =>
     /^[·•|–—/-]$/.test(token.text)
       ? [[i, i + 1] as const]
@@ -132,7 +132,7 @@ function partsOf(chunk: Chunk, together = false): Span[] {
   return spans.map(trimSpan).filter((span) => span.end > span.start);
 }
 
-function linesAbove(rows: readonly Row[], from: Row, chunk: Chunk): Span[] {
+function findLinesAbove(rows: readonly Row[], from: Row, chunk: Chunk): Span[] {
   const lines: Span[] = [];
   let below = from;
   for (let r = from.index - 1; r >= 0 && lines.length < MOST_ADDRESS_LINES - 1; r--) {
@@ -140,20 +140,20 @@ function linesAbove(rows: readonly Row[], from: Row, chunk: Chunk): Span[] {
     if (!row || row.page !== from.page || below.box[1] - row.box[3] > 0.9 * from.height) break;
     const above = row.chunks.find((one) => Math.abs(one.box[0] - chunk.box[0]) < 0.6 * from.height);
     if (!above || above.tokens.length > 12) break;
-    lines.unshift(wholeChunk(above));
+    lines.unshift(selectWholeChunk(above));
     below = row;
   }
   return lines;
 }
 
-function lineBelow(rows: readonly Row[], from: Row, chunk: Chunk): Span | null {
+function findCloseLineBelow(rows: readonly Row[], from: Row, chunk: Chunk): Span | null {
   const row = rows[from.index + 1];
   if (!row || row.page !== from.page || row.box[1] - from.box[3] > 0.8 * from.height) return null;
   const below = row.chunks.find((one) => Math.abs(one.box[0] - chunk.box[0]) < 0.6 * from.height);
-  return below && below.tokens.length <= 3 && !/[\d:]/.test(below.text) ? wholeChunk(below) : null;
+  return below && below.tokens.length <= 3 && !/[\d:]/.test(below.text) ? selectWholeChunk(below) : null;
 }
 
-function phonesIn(chunk: Chunk): Candidate[] {
+function findPhones(chunk: Chunk): Candidate[] {
   if (!/\d{2}/.test(chunk.text)) return [];
   const found: Candidate[] = [];
   for (let i = 0; i < chunk.tokens.length; i++) {
@@ -173,9 +173,9 @@ function phonesIn(chunk: Chunk): Candidate[] {
 }
 
 /** "12345 Town" without the postcode, and "Town, 3 May". */
-function townsIn(chunk: Chunk): Candidate[] {
+function findTowns(chunk: Chunk): Candidate[] {
   if (!isPostalLine(chunk.text)) return [];
   const start = chunk.tokens.findLastIndex((token) => token.digits) + 1;
   const end = chunk.tokens.length;
-  return start > 0 && start < end ? [newText({ chunk, start, end })] : [];
+  return start > 0 && start < end ? [createTextCandidate({ chunk, start, end })] : [];
 }

@@ -2,7 +2,7 @@ import type { Span } from '../view/span.ts';
 import type { Chunk } from '../view/view.ts';
 import { isSmallWord } from './wording.ts';
 
-export function spanKey(spans: readonly Span[]): string {
+export function getSpanKey(spans: readonly Span[]): string {
   return spans
     .map((span) => {
       const first = span.chunk.tokens[span.start];
@@ -14,9 +14,9 @@ export function spanKey(spans: readonly Span[]): string {
 /** Without marks at both ends that are no part of a value. */
 export function trimSpan(span: Span): Span {
   let { start, end } = span;
-  const bare = (index: number) => !/[\p{L}\p{N}]/u.test(span.chunk.tokens[index]?.text ?? '');
-  while (start < end && bare(start)) start++;
-  while (end > start && bare(end - 1)) end--;
+  const isBare = (index: number) => !/[\p{L}\p{N}]/u.test(span.chunk.tokens[index]?.text ?? '');
+  while (start < end && isBare(start)) start++;
+  while (end > start && isBare(end - 1)) end--;
   return { chunk: span.chunk, start, end };
 }
 
@@ -29,7 +29,7 @@ export function tidyText(text: string): string {
 }
 
 /** Where a chunk continues after a colon within it. */
-export function cutsAtColons({ tokens }: Chunk): number[] {
+export function findColonCuts({ tokens }: Chunk): number[] {
   const cuts: number[] = [];
   for (let i = 0; i + 1 < tokens.length && i < 30; i++)
     if (/[:#=]$/.test(tokens[i]?.text ?? '')) cuts.push(i + 1);
@@ -37,14 +37,14 @@ export function cutsAtColons({ tokens }: Chunk): number[] {
 }
 
 /** Where the next "key:" of a chunk begins after a cut; one word before the colon is taken for the key. */
-export function nextKey(chunk: Chunk, from: number): number {
+export function findNextKey(chunk: Chunk, from: number): number {
   for (let i = from + 1; i < chunk.tokens.length; i++)
     if (/\p{L}:$/u.test(chunk.tokens[i]?.text ?? '')) return i;
   return chunk.tokens.length;
 }
 
 /** Whether a text breaks off after a word that something must follow: "Harbour Tools and". */
-export function breaksOff({ chunk, start, end }: Span): boolean {
+export function isBrokenOff({ chunk, start, end }: Span): boolean {
   const last = chunk.tokens[end - 1]?.text ?? '';
   return end - start > 1 && /^\p{Ll}{2,}$/u.test(last) && isSmallWord(last);
 }

@@ -6,14 +6,14 @@ import { spanText } from '../view/span.ts';
 import { MODELS } from './models.ts';
 import { TextBounds } from './text-bounds.ts';
 
-function bounds(lines: string[]) {
+function findTestBounds(lines: string[]) {
   const placed = lines.map((line, i): [string, number, number] => [line, 50, 60 + 40 * i]);
   const context = new Context(placeDocument(placed), createOptions({ type: 'object' }));
   return { context, bounds: new TextBounds(context, MODELS) };
 }
 
 test('a value is likelier to begin after a colon than inside of a name', () => {
-  const { context, bounds: found } = bounds(['Prepared by: Anna Lindqvist, Uppsala']);
+  const { context, bounds: found } = findTestBounds(['Prepared by: Anna Lindqvist, Uppsala']);
   const [chunk] = context.view.chunks;
   assert.ok(chunk);
   const after = found.measure({ chunk, start: 2, end: 4 });
@@ -23,12 +23,12 @@ test('a value is likelier to begin after a colon than inside of a name', () => {
 });
 
 test('the likeliest spans contain the values of a line', () => {
-  const { bounds: found } = bounds(['Prepared by: Anna Lindqvist, Uppsala']);
+  const { bounds: found } = findTestBounds(['Prepared by: Anna Lindqvist, Uppsala']);
   const texts = found.findSpans().map(spanText);
   assert.ok(texts.some((text) => text.startsWith('Anna Lindqvist')));
   assert.ok(texts.includes('Uppsala'));
 });
 
 test('a document without lines has no spans', () => {
-  assert.deepEqual(bounds([]).bounds.findSpans(), []);
+  assert.deepEqual(findTestBounds([]).bounds.findSpans(), []);
 });

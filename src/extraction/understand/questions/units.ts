@@ -10,7 +10,7 @@ const UNITS: ReadonlyMap<string, string> = new Map(
 );
 
 /** The units that a field's name or description asks for: "weight_kg", "floor area in m²". */
-export function unitsAsked(...texts: readonly string[]): ReadonlySet<string> {
+export function findAskedUnits(...texts: readonly string[]): ReadonlySet<string> {
   const found = new Set<string>();
   for (const text of texts)
     for (const word of foldText(text.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')).split(/[^\p{L}\p{N}%/€$£]+/u)) {
@@ -21,7 +21,7 @@ export function unitsAsked(...texts: readonly string[]): ReadonlySet<string> {
 }
 
 /** The unit that is printed after a number, glued to it, or in the header of its column. */
-export function unitPrinted(view: View, span: Span): string | null {
+export function findPrintedUnit(view: View, span: Span): string | null {
   const { tokens } = span.chunk;
   const own = /\d[\s]*([^\d\s.,]+)$/.exec(foldText(tokens[span.end - 1]?.text ?? ''))?.[1];
   const next = foldText(tokens[span.end]?.text ?? '').replace(/[.,;:)]+$/, '');
@@ -35,7 +35,7 @@ export function unitPrinted(view: View, span: Span): string | null {
 }
 
 /** The unit in brackets or at the end of a label: "Gewicht (kg)". */
-export function unitOfLabel(text: string): string | null {
+export function findLabelUnit(text: string): string | null {
   const last =
     foldText(text)
       .match(/[\p{L}\p{N}%€$£/]+/gu)

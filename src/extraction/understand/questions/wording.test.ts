@@ -2,33 +2,33 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { comparePhrases, wordsOf } from './wording.ts';
 
-const likeness = (asked: string, printed: string) => comparePhrases(wordsOf(asked), wordsOf(printed));
+const compareTexts = (asked: string, printed: string) => comparePhrases(wordsOf(asked), wordsOf(printed));
 
 test('a name of a field is split into its words however it is written', () => {
-  const stems = (text: string) => wordsOf(text).map((word) => word.stem);
-  assert.deepEqual(stems('dueDate'), ['due', 'date']);
-  assert.deepEqual(stems('due_date'), ['due', 'date']);
-  assert.deepEqual(stems('Due dates:'), ['due', 'date']);
-  assert.deepEqual(stems('Account no.'), ['account', 'number']);
+  const listStems = (text: string) => wordsOf(text).map((word) => word.stem);
+  assert.deepEqual(listStems('dueDate'), ['due', 'date']);
+  assert.deepEqual(listStems('due_date'), ['due', 'date']);
+  assert.deepEqual(listStems('Due dates:'), ['due', 'date']);
+  assert.deepEqual(listStems('Account no.'), ['account', 'number']);
 });
 
 test('the same words cover each other wholly, whatever their order', () => {
-  assert.deepEqual(likeness('date_of_birth', 'Birth date'), { asked: 1, printed: 1 });
+  assert.deepEqual(compareTexts('date_of_birth', 'Birth date'), { asked: 1, printed: 1 });
 });
 
 test('words of one concept are similar across languages and in compounds', () => {
-  assert.ok(likeness('due_date', 'Fälligkeitsdatum').printed > 0.5);
-  assert.ok(likeness('supplier_name', 'Fournisseur').printed > 0.7);
+  assert.ok(compareTexts('due_date', 'Fälligkeitsdatum').printed > 0.5);
+  assert.ok(compareTexts('supplier_name', 'Fournisseur').printed > 0.7);
 });
 
 test('words of different concepts are not similar', () => {
-  assert.equal(likeness('vessel', 'Invoice total').asked, 0);
-  assert.ok(likeness('report_date', 'Birth date').asked < 0.5);
+  assert.equal(compareTexts('vessel', 'Invoice total').asked, 0);
+  assert.ok(compareTexts('report_date', 'Birth date').asked < 0.5);
 });
 
 test('an empty name or label is like nothing', () => {
-  assert.deepEqual(likeness('', 'Total'), { asked: 0, printed: 0 });
-  assert.deepEqual(likeness('total', ' – '), { asked: 0, printed: 0 });
+  assert.deepEqual(compareTexts('', 'Total'), { asked: 0, printed: 0 });
+  assert.deepEqual(compareTexts('total', ' – '), { asked: 0, printed: 0 });
 });
 
 test('inflected, shortened, misread and composed words are similar without a common concept', () => {
@@ -38,7 +38,7 @@ test('inflected, shortened, misread and composed words are similar without a com
     ['zandrelle', 'zandreile'],
     ['zandrelle', 'Abzandrelle'],
   ] as const) {
-    assert.ok(likeness(one, other).asked >= 0.7, `${one} and ${other}`);
-    assert.ok(likeness(other, one).asked >= 0.7, `${other} and ${one}`);
+    assert.ok(compareTexts(one, other).asked >= 0.7, `${one} and ${other}`);
+    assert.ok(compareTexts(other, one).asked >= 0.7, `${other} and ${one}`);
   }
 });

@@ -1,4 +1,4 @@
-import { onceForText } from '../once.ts';
+import { memoizeByText } from '../once.ts';
 import thesaurus from './thesaurus.json' with { type: 'json' };
 import data from './wording.json' with { type: 'json' };
 
@@ -19,7 +19,7 @@ export interface Word {
 }
 
 const SMALL = new Set(data.small.split(' ').map(foldText));
-const GENERIC = new Set(data.generic.split(' ').map(stemOf));
+const GENERIC = new Set(data.generic.split(' ').map(findStem));
 const ABBREVIATIONS: ReadonlyMap<string, string> = new Map(Object.entries(data.abbreviations));
 /** Articles, prepositions and the like, which are no part of a label's meaning. */
 export function isSmallWord(text: string): boolean {
@@ -57,7 +57,7 @@ function readThesaurus(): void {
       const parts = entry
         .split(/[_\-.']/)
         .filter((part) => part !== '' && !SMALL.has(part))
-        .map(stemOf);
+        .map(findStem);
       if (parts.length === 0) continue;
       if (parts.length === 1) addTo(CONCEPTS, parts[0] as string, concept);
       else {
@@ -66,7 +66,7 @@ function readThesaurus(): void {
       }
     }
   for (const [stem, concepts] of CONCEPTS)
-    for (const concept of concepts) if (stem.length > LEAST_PART) addTo(ROOTS, rootOf(stem), concept);
+    for (const concept of concepts) if (stem.length > LEAST_PART) addTo(ROOTS, findRoot(stem), concept);
 }
 
 function addPhrase(parts: readonly string[], concept: number): void {
@@ -78,7 +78,7 @@ function addPhrase(parts: readonly string[], concept: number): void {
 function readRelated(): ReadonlyMap<number, ReadonlySet<number>> {
   const related = new Map<number, Set<number>>();
   for (const line of data.related) {
-    const concepts = line.split(' ').flatMap((word) => conceptsOf(stemOf(word)));
+    const concepts = line.split(' ').flatMap((word) => conceptsOf(findStem(word)));
     for (const concept of concepts) {
       const set = related.get(concept) ?? new Set();
       related.set(concept, set);
@@ -97,11 +97,11 @@ function addTo(index: Map<string, number[]>, key: string, concept: number): void
 /** The concept that a line of the thesaurus begins with, or what the word means otherwise. */
 export function conceptsOf(word: string): readonly number[] {
   const head = HEADS.get(word);
-  return head === undefined ? (CONCEPTS.get(stemOf(word)) ?? []) : [head];
+  return head === undefined ? (CONCEPTS.get(findStem(word)) ?? []) : [head];
 }
 
 /** The name of a concept, which stays the same if the thesaurus grows. */
-export function nameConcept(concept: number): string {
+export function getConceptName(concept: number): string {
   return CONCEPT_NAMES[concept] ?? '';
 }
 
@@ -120,14 +120,14 @@ export function foldText(text: string): string {
 }
 
 /** Without the ending of a plural: enough for labels, which are nouns. */
-function stemOf(word: string): string {
+function findStem(word: string): string {
   if (word.length > 4 && word.endsWith('ies')) return `${word.slice(0, -3)}y`;
   if (word.length > 5 && /(?:ses|xes|ches|shes)$/.test(word)) return word.slice(0, -2);
   return word.length > 3 && word.endsWith('s') && !word.endsWith('ss') ? word.slice(0, -1) : word;
 }
 
 /** Without the vowels and endings that inflection changes: "fattur" for "fattura" and "fatture". */
-function rootOf(stem: string): string {
+function findRoot(stem: string): string {
   const root = stem.replace(/(?:[aeiouy]{1,2}|e[nmr]|owy|ych|ego|ami|ach|om)$/, '');
   return root.length >= LEAST_PART ? root : stem;
 }
@@ -136,14 +136,14 @@ const known = new Map<string, readonly Word[]>();
 const MOST_KNOWN = 20_000;
 
 /** The words of one stem: several for a compound of known words. */
-function wordsOfStem(stem: string): readonly Word[] {
+function splitStem(stem: string): readonly Word[] {
   const found = known.get(stem);
   if (found) return found;
   const plain = meaningOf(stem).length === 0 ? withoutDigraphs(stem) : stem;
-  if (plain !== stem) return wordsOfStem(plain);
-  const parts = meaningOf(stem).length === 0 ? partsOf(stem) : [];
+  if (plain !== stem) return splitStem(plain);
+  const parts = meaningOf(stem).length === 0 ? splitCompound(stem) : [];
   const words =
-    parts.length > 1 ? parts.flatMap((part) => wordsOfStem(part)) : [newWord(stem, meaningOf(stem))];
+    parts.length > 1 ? parts.flatMap((part) => splitStem(part)) : [createWord(stem, meaningOf(stem))];
   if (known.size >= MOST_KNOWN) known.clear();
   known.set(stem, words);
   return words;
@@ -152,10 +152,10 @@ function wordsOfStem(stem: string): readonly Word[] {
 /** "rueckgeld" as "ruckgeld", as which "Rückgeld" is known: names of fields are often written without umlauts. */
 function withoutDigraphs(stem: string): string {
   const plain = stem.replace(/([aou])e/g, '$1');
-  return plain !== stem && (meaningOf(plain).length > 0 || partsOf(plain).length > 1) ? plain : stem;
+  return plain !== stem && (meaningOf(plain).length > 0 || splitCompound(plain).length > 1) ? plain : stem;
 }
 
-function newWord(stem: string, concepts: readonly number[], partial: readonly number[] = []): Word {
+function createWord(stem: string, concepts: readonly number[], partial: readonly number[] = []): Word {
   const parts = stem.length >= LEAST_COMPOUND && !stem.includes(' ') ? conceptsOfParts(stem) : partial;
   const meant = [...concepts, ...parts];
   const related = meant.flatMap((one) => [...(RELATED.get(one) ?? [])]);
@@ -191,23 +191,23 @@ function signsOf(stem: string, meant: readonly number[], related: readonly numbe
 }
 
 function meaningOf(stem: string): readonly number[] {
-  return CONCEPTS.get(stem) ?? (stem.length > LEAST_PART ? ROOTS.get(rootOf(stem)) : undefined) ?? [];
+  return CONCEPTS.get(stem) ?? (stem.length > LEAST_PART ? ROOTS.get(findRoot(stem)) : undefined) ?? [];
 }
 
 /** "rechnungsdatum" as "rechnung" and "datum": the fewest known words that cover it but for linking letters. */
-function partsOf(stem: string): string[] {
+function splitCompound(stem: string): string[] {
   if (stem.length < LEAST_COMPOUND || stem.length > LONGEST_COMPOUND || /\d/.test(stem)) return [];
   for (let cut = stem.length - LEAST_LAST_PART; cut >= LEAST_PART; cut--) {
     const last = stem.slice(cut);
-    if (!CONCEPTS.has(last) && !CONCEPTS.has(stemOf(last))) continue;
+    if (!CONCEPTS.has(last) && !CONCEPTS.has(findStem(last))) continue;
     const first = stem.slice(0, cut);
     for (const link of ['', 's', 'n', 'en', 'es', 'e']) {
       if (!first.endsWith(link)) continue;
       const bare = first.slice(0, first.length - link.length);
       if (bare.length < LEAST_PART) continue;
-      if (meaningOf(bare).length > 0) return [bare, stemOf(last)];
-      const inner = partsOf(bare);
-      if (inner.length > 1) return [...inner, stemOf(last)];
+      if (meaningOf(bare).length > 0) return [bare, findStem(last)];
+      const inner = splitCompound(bare);
+      if (inner.length > 1) return [...inner, findStem(last)];
     }
   }
   return [];
@@ -226,14 +226,14 @@ function conceptsOfParts(stem: string): number[] {
 const SPLIT = /[^\p{L}\p{N}#%/]+/u;
 
 /** The stems of a printed word: "dueDate" has two, and so has what "VAT" or a slash stands for. */
-const stemsIn = onceForText((printed): readonly string[] => {
+const stemsIn = memoizeByText((printed): readonly string[] => {
   const stems: string[] = [];
   for (const raw of foldText(printed.replace(/(\p{Ll}|\d)(\p{Lu})/gu, '$1 $2')).split(SPLIT)) {
     const meant = ABBREVIATIONS.get(raw);
-    if (meant !== undefined) for (const part of meant.split(' ')) stems.push(stemOf(part));
+    if (meant !== undefined) for (const part of meant.split(' ')) stems.push(findStem(part));
     else
       for (const part of raw.split('/'))
-        if (part !== '' && !SMALL.has(part)) stems.push(stemOf(ABBREVIATIONS.get(part) ?? part));
+        if (part !== '' && !SMALL.has(part)) stems.push(findStem(ABBREVIATIONS.get(part) ?? part));
   }
   return stems;
 }, MOST_KNOWN);
@@ -242,14 +242,14 @@ const stemsIn = onceForText((printed): readonly string[] => {
  * The words of a label or a field's name: "dueDate", "due_date" and "Due date:" are the same two. The same list for the
  * same text, so that what is computed of it is computed once.
  */
-export const wordsOf = onceForText((text): readonly Word[] => {
+export const wordsOf = memoizeByText((text): readonly Word[] => {
   const stems: string[] = [];
   for (const printed of text.slice(0, LONGEST_TEXT).split(' '))
     for (const stem of stemsIn(printed)) stems.push(stem);
   const words: Word[] = [];
   for (let i = 0; i < stems.length; i++) {
     const phrase = phraseAt(stems, i);
-    if (phrase === null) words.push(...wordsOfStem(stems[i] as string));
+    if (phrase === null) words.push(...splitStem(stems[i] as string));
     else {
       words.push(phrase.word);
       i += phrase.length - 1;
@@ -270,7 +270,7 @@ function phraseAt(stems: readonly string[], from: number): { word: Word; length:
     if (!concepts) continue;
     let word = phrases.get(key);
     if (!word) {
-      word = newWord(key, concepts, parts.flatMap(meaningOf));
+      word = createWord(key, concepts, parts.flatMap(meaningOf));
       phrases.set(key, word);
     }
     return { word, length };
@@ -324,7 +324,7 @@ function likenessOf(a: Word, b: Word): number {
   const shared = (one: Word, other: Word) =>
     one.partial.some((concept) => other.concepts.includes(concept) || other.partial.includes(concept));
   if (shared(a, b) || shared(b, a)) return PART_OF_CONCEPT;
-  if (a.stem.length > LEAST_PART && b.stem.length > LEAST_PART && rootOf(a.stem) === rootOf(b.stem))
+  if (a.stem.length > LEAST_PART && b.stem.length > LEAST_PART && findRoot(a.stem) === findRoot(b.stem))
     return 0.8;
   if ((a.concepts.length === 0 || b.concepts.length === 0) && areCognates(a.stem, b.stem)) return COGNATE;
   return a.concepts.some((one) => b.concepts.some((other) => RELATED.get(one)?.has(other)))

@@ -50,18 +50,18 @@ export function isCurrency(text: string): boolean {
  * Signs of the country of a `$`: names of taxes, tax numbers and legal forms that only this country has, or its name.
  */
 const DOLLARS: readonly [string, RegExp][] = [
-  ['MXN', dollarOf('México', String.raw`\bRFC\b|de C\.? ?V\b`)],
-  ['CAD', dollarOf('Canada', String.raw`\bHST\b|\bQST\b|\bTVQ\b|\bTPS\b`)],
-  ['AUD', dollarOf('Australia', String.raw`\bABN\b`)],
-  ['NZD', dollarOf('New Zealand', String.raw`\bNZBN\b`)],
-  ['SGD', dollarOf('Singapore', String.raw`\bUEN\b`)],
-  ['ARS', dollarOf('Argentina', String.raw`\bCUIT\b`)],
-  ['CLP', dollarOf('Chile')],
-  ['COP', dollarOf('Colombia')],
+  ['MXN', createDollarPattern('México', String.raw`\bRFC\b|de C\.? ?V\b`)],
+  ['CAD', createDollarPattern('Canada', String.raw`\bHST\b|\bQST\b|\bTVQ\b|\bTPS\b`)],
+  ['AUD', createDollarPattern('Australia', String.raw`\bABN\b`)],
+  ['NZD', createDollarPattern('New Zealand', String.raw`\bNZBN\b`)],
+  ['SGD', createDollarPattern('Singapore', String.raw`\bUEN\b`)],
+  ['ARS', createDollarPattern('Argentina', String.raw`\bCUIT\b`)],
+  ['CLP', createDollarPattern('Chile')],
+  ['COP', createDollarPattern('Colombia')],
 ];
 
 /** The name counts alone, or at either end of an address: dishes and coffees are named after countries too. */
-function dollarOf(country: string, other?: string): RegExp {
+function createDollarPattern(country: string, other?: string): RegExp {
   const named = `^${country}[.,]?$|[\\d,].*\\b${country}[.,]?$|^${country} \\d|\\b${country},`;
   return new RegExp(other === undefined ? named : `${other}|${named}`, 'u');
 }

@@ -11,7 +11,7 @@ export interface DateRange {
 const JOINT = /^\s*(?:-|–|—|to|through|thru|bis|bis zum|au|al|a|até|t\/m|tot|until|und|and)?\s*$/i;
 
 /** Finds pairs of dates in one row that are joined by a dash or a word such as "to". */
-export function rangesOf(view: View, dates: readonly PrintedDate[]): DateRange[] {
+export function findRanges(view: View, dates: readonly PrintedDate[]): DateRange[] {
   const ranges: DateRange[] = [];
   for (let i = 0; i + 1 < dates.length; i++) {
     const start = dates[i];

@@ -1,8 +1,8 @@
 import { monthNumbers } from '../lexicon/lexicon.ts';
 import { once } from '../once.ts';
-import { matchesIn, type Span, spanText, wholeChunk } from '../view/span.ts';
+import { matchesIn, type Span, selectWholeChunk, spanText } from '../view/span.ts';
 import { keyOf } from '../view/token.ts';
-import { type Chunk, newChunk, type View } from '../view/view.ts';
+import { type Chunk, makeChunk, type View } from '../view/view.ts';
 
 /** A printed date, as ISO 8601. */
 export interface PrintedDate {
@@ -92,7 +92,7 @@ function toCompactDate(chunk: Chunk): RawDate {
     first: 0,
     second: 0,
     slash: false,
-    span: wholeChunk(chunk),
+    span: selectWholeChunk(chunk),
     printed: chunk.text,
   };
 }
@@ -222,7 +222,7 @@ export function formatDate(year: number, month: number, day: number): string | n
 
 /** Reads the first date of a separate text, such as an XML value or a form field. */
 export function parseDate(text: string, dayFirst = true): string | null {
-  const chunk = newChunk([], 0, text, [0, 0, 0, 0], 0);
+  const chunk = makeChunk([], 0, text, [0, 0, 0, 0], 0);
   for (const date of findRawDates(chunk)) {
     const found = resolve(date, dayFirst);
     if (found) return found.iso;
@@ -232,7 +232,7 @@ export function parseDate(text: string, dayFirst = true): string | null {
 
 /** The dates that a text without other words or numbers can mean: several if day and month are ambiguous. */
 export function listReadingsOfDate(text: string): string[] {
-  const chunk = newChunk([], 0, text, [0, 0, 0, 0], 0);
+  const chunk = makeChunk([], 0, text, [0, 0, 0, 0], 0);
   const [date, other] = findRawDates(chunk);
   if (date === undefined || other !== undefined) return [];
   if (/[^\s.,]/.test(text.replace(date.printed, ''))) return [];

@@ -1,5 +1,5 @@
 import { countryKeys, legalFormKeys, negativeKeys, salutationKeys, streetKeys } from '../lexicon/lexicon.ts';
-import { onceForText } from '../once.ts';
+import { memoizeByText } from '../once.ts';
 import { keyOf } from '../view/token.ts';
 
 const POSTAL = [
@@ -17,7 +17,7 @@ const POSTAL = [
 ];
 
 /** Whether a line has a postcode with its town. */
-export const isPostalLine = onceForText(
+export const isPostalLine = memoizeByText(
   (text): boolean =>
     text.length < 120 &&
     /\d/.test(text) &&
@@ -35,7 +35,7 @@ function isNumberedStreet(text: string): boolean {
  * Whether a line has a street: a street word ("Rue", "-straße", "Road") and a number. "Dr. Ann Lee" is a doctor, not a
  * drive.
  */
-export const isStreetLine = onceForText((text): boolean => {
+export const isStreetLine = memoizeByText((text): boolean => {
   if (text.length > 120) return false;
   const words = text
     .split(/[\s,]+/)
@@ -51,7 +51,7 @@ export const isStreetLine = onceForText((text): boolean => {
     : named && words.length <= 6 && words.length > 1;
 });
 
-export const isCountryLine = onceForText(
+export const isCountryLine = memoizeByText(
   (text): boolean =>
     countryKeys.has(keyOf(text)) || /^(?:DE|FR|ES|IT|NL|PT|GB|US|AT|BE|CH|LU|MY|IE)$/.test(text.trim()),
 );
@@ -70,7 +70,7 @@ export function withoutSalutation(text: string): string {
 }
 
 /** Whether a text ends with or contains the legal form of a company. */
-export const hasLegalForm = onceForText((text): boolean => {
+export const hasLegalForm = memoizeByText((text): boolean => {
   const words = text
     .split(/[\s,]+/)
     .map(keyOf)
@@ -97,7 +97,7 @@ function beginsWithParticle([first, ...others]: string[]): boolean {
 const toLowerFirst = (word: string, i: number) => (i === 0 ? word.toLowerCase() : word);
 
 /** How much a line looks like the name of a company or person, 0–1; 0 if it cannot be one. */
-export const nameLikeness = onceForText((text): number => {
+export const nameLikeness = memoizeByText((text): number => {
   const bare = text.trim();
   const letters = (bare.match(/\p{L}/gu) ?? []).length;
   if (letters < 2 || bare.length > 90 || /[@€$£]|:$|https?:|www\./.test(bare)) return 0;

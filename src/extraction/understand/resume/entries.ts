@@ -1,6 +1,6 @@
 import { legalFormKeys } from '../lexicon/lexicon.ts';
 import type { Span } from '../view/span.ts';
-import { spanText, wholeChunk } from '../view/span.ts';
+import { selectWholeChunk, spanText } from '../view/span.ts';
 import { keyOf } from '../view/token.ts';
 import type { Chunk } from '../view/view.ts';
 import { readStay, readWrappedStay, type Stay } from './periods.ts';
@@ -159,7 +159,7 @@ function splitHeadings(
  */
 function placeFollows(line: Line, next: Line | undefined, kind: 'experience' | 'education'): boolean {
   const places = kind === 'education' ? SCHOOLS : COMPANIES;
-  const isPlace = (one: Line) => one.chunks.some((chunk) => has(wholeChunk(chunk), places));
+  const isPlace = (one: Line) => one.chunks.some((chunk) => has(selectWholeChunk(chunk), places));
   return next !== undefined && !next.bullet && isPlace(next) && !isPlace(line);
 }
 

@@ -1,5 +1,5 @@
 import { monthNumbers } from '../lexicon/lexicon.ts';
-import { type Span, toSpan, wholeChunk } from '../view/span.ts';
+import { type Span, selectWholeChunk, toSpan } from '../view/span.ts';
 import { keyOf } from '../view/token.ts';
 import type { Chunk } from '../view/view.ts';
 import words from './words.json' with { type: 'json' };
@@ -75,8 +75,8 @@ export function readWrappedStay(first: Chunk, second: Chunk): Stay | null {
     start,
     ...(end ? { end } : {}),
     current: end === null,
-    span: wholeChunk(first),
-    also: wholeChunk(second),
+    span: selectWholeChunk(first),
+    also: selectWholeChunk(second),
   };
 }
 

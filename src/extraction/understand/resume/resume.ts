@@ -1,19 +1,19 @@
 import type { FieldValue } from '../../parsed-data.ts';
 import type { Context } from '../context.ts';
 import type { Features } from '../found.ts';
-import { foundAt, LabelSearch, phrasesOf } from '../labelled/labelled.ts';
+import { createFound, createPhrases, LabelSearch } from '../labelled/labelled.ts';
 import type { Ledger } from '../ledger.ts';
 import { findTitles } from '../lexicon/labels.ts';
 import { compilePattern } from '../lexicon/patterns.ts';
 import { readPhone } from '../recognize/contacts.ts';
-import { matchesIn, type Span, spanText, wholeChunk } from '../view/span.ts';
+import { matchesIn, type Span, selectWholeChunk, spanText } from '../view/span.ts';
 import { keyOf } from '../view/token.ts';
 import type { Chunk } from '../view/view.ts';
 import { findEntries } from './entries.ts';
 import table from './phrases.json' with { type: 'json' };
 import { type Section, sectionsOf } from './sections.ts';
 
-const PHRASES = phrasesOf({ name: table.name, phone: table.phone });
+const PHRASES = createPhrases({ name: table.name, phone: table.phone });
 
 /** Reads the name, contact, education, experience and skills of a resume. */
 export function readResume(context: Context, ledger: Ledger): Record<string, FieldValue> {
@@ -21,7 +21,10 @@ export function readResume(context: Context, ledger: Ledger): Record<string, Fie
   const labels = new LabelSearch(context, PHRASES);
   const fields: Record<string, FieldValue> = {};
   const put = (key: string, value: string, span: Span, features: Features) => {
-    fields[key] = ledger.put(`/fields/${key}`, foundAt(context, value, [span], features, `resume_${key}`));
+    fields[key] = ledger.put(
+      `/fields/${key}`,
+      createFound(context, value, [span], features, `resume_${key}`),
+    );
   };
   const name = findName(context, labels, sections);
   if (name) put('name', tidy(spanText(name.span)), name.span, name.features);
@@ -32,7 +35,10 @@ export function readResume(context: Context, ledger: Ledger): Record<string, Fie
   const links = findLinks(context);
   if (links.length > 0)
     fields.links = links.map(({ value, span }, i) =>
-      ledger.put(`/fields/links/${i}`, foundAt(context, value, [span], { well_formed: 1 }, 'resume_links')),
+      ledger.put(
+        `/fields/links/${i}`,
+        createFound(context, value, [span], { well_formed: 1 }, 'resume_links'),
+      ),
     );
   for (const kind of ['education', 'experience'] as const) {
     const entries = sections
@@ -48,7 +54,7 @@ export function readResume(context: Context, ledger: Ledger): Record<string, Fie
       .map((span, i) =>
         ledger.put(
           `/fields/skills/${i}`,
-          foundAt(
+          createFound(
             context,
             tidy(spanText(span)),
             [span],
@@ -91,7 +97,7 @@ function putEntry(
     if (value !== '')
       out[key] = ledger.put(
         `${at}/${key}`,
-        foundAt(context, value, spans, { position: 1 }, `resume_${kind}`),
+        createFound(context, value, spans, { position: 1 }, `resume_${kind}`),
       );
   };
   const names =
@@ -106,7 +112,7 @@ function putEntry(
   if (stay?.current && until)
     out.current = ledger.put(
       `${at}/current`,
-      foundAt(context, true, [until], { position: 1 }, `resume_${kind}`),
+      createFound(context, true, [until], { position: 1 }, `resume_${kind}`),
     );
   if (entry.description.length > 0) put('description', joinPoints(entry.description), entry.description);
   return out;
@@ -140,7 +146,9 @@ function findName(
     : 10;
   const large = best !== null && best.chunk.box[3] - best.chunk.box[1] > 1.25 * median;
   if (labelled && !large) return { span: labelled.span, features: { strong_label: 1 } };
-  return best ? { span: wholeChunk(best.chunk), features: { position: 1, margin: large ? 1 : 0 } } : null;
+  return best
+    ? { span: selectWholeChunk(best.chunk), features: { position: 1, margin: large ? 1 : 0 } }
+    : null;
 }
 
 const WORD_OF_NAME = compilePattern(

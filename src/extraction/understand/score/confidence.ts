@@ -15,7 +15,7 @@ const learned: Weights = weights as {
 };
 
 /** The share of values with these features that are right, as learned from documents with known answers. */
-export function confidenceOf(group: string, features: Features): number {
+export function estimateConfidence(group: string, features: Features): number {
   const own = learned.groups[group];
   let sum = learned.bias + (own?.bias ?? 0);
   for (const name of Object.keys(features) as FeatureName[]) {

@@ -129,7 +129,7 @@ function withLead(span: Span): Span {
 }
 
 /** Which of the wanted concepts a label names; the first of `concepts` that it does. */
-export function names<T extends Concept>(label: Label, concepts: readonly T[]): T | null {
+export function findNamedConcept<T extends Concept>(label: Label, concepts: readonly T[]): T | null {
   for (const concept of concepts) {
     if (label.meanings.some((meaning) => meaning.value === concept)) return concept;
   }

@@ -4,7 +4,7 @@ import type { ExtractionOptions } from '../../options.ts';
 import type { Box, DocumentType } from '../../parsed-data.ts';
 import { Context } from '../context.ts';
 import { chooseReferences } from '../fields/references.ts';
-import { phrasesOf } from '../labelled/labelled.ts';
+import { createPhrases } from '../labelled/labelled.ts';
 import { closingRow, greetingRow } from '../letter/letter.ts';
 import letter from '../letter/phrases.json' with { type: 'json' };
 import { findChunkLabels, findHits, findTitles } from '../lexicon/labels.ts';
@@ -25,7 +25,7 @@ const MAX_WORDS = 550;
 /** Where the footer begins, as a share of the page height. */
 const FOOTER_START = 0.9;
 
-const AUTHORS = phrasesOf({ author: letter.author });
+const AUTHORS = createPhrases({ author: letter.author });
 /** Titles that begin a document; "Summary" and "Introduction" begin chapters. */
 const BEGINS: ReadonlySet<DocumentType> = new Set([
   ...TRADE_TYPES,

@@ -3,7 +3,7 @@ import type { ExtractionOptions } from '../../options.ts';
 import type { Box, DocumentType } from '../../parsed-data.ts';
 import { Context } from '../context.ts';
 import { guessType } from '../type/guess-type.ts';
-import { union } from '../view/token.ts';
+import { mergeBoxes } from '../view/token.ts';
 import { crop } from './crop.ts';
 import { hasTotal } from './page-signs.ts';
 
@@ -28,7 +28,7 @@ export function findReceipts(document: LaidOutDocument, page: Page, options: Ext
   const parts = divide(words, (part) => signOf(document, page, part, options));
   if (parts.length < 2 || parts.length > MAX_RECEIPTS) return [];
   return parts
-    .map((part) => union(part.map((word) => word.box)))
+    .map((part) => mergeBoxes(part.map((word) => word.box)))
     .sort((a, b) => (measureOverlap(a, b) > 0.3 ? a[0] - b[0] : a[1] - b[1]));
 }
 
@@ -78,7 +78,7 @@ function signOf(
   words: readonly Word[],
   options: ExtractionOptions,
 ): string | null {
-  const context = new Context(crop(document, page, union(words.map((word) => word.box))), options);
+  const context = new Context(crop(document, page, mergeBoxes(words.map((word) => word.box))), options);
   const date = context.dates[0]?.iso;
   if (date === undefined || !hasTotal(context) || !SALES.has(guessType(context).type)) return null;
   const largest = Math.max(...context.amounts.flatMap((one) => (one.decimals === 2 ? [one.value] : [])));

@@ -1,9 +1,9 @@
 import type { FieldValue } from '../../parsed-data.ts';
 import type { Context } from '../context.ts';
-import { placeOf } from '../found.ts';
+import { createPlace } from '../found.ts';
 import type { Ledger } from '../ledger.ts';
 import { isConcept } from '../score/links.ts';
-import { wholeChunk } from '../view/span.ts';
+import { selectWholeChunk } from '../view/span.ts';
 
 /** Rows above the data that contain a sheet's own title and date. */
 const HEAD_ROWS = 8;
@@ -16,7 +16,7 @@ export function readSheetFacts(context: Context, ledger: Ledger): Record<string,
   if (first && head[0]?.chunks.length === 1 && /\p{L}{2}/u.test(first.text) && first.text.length <= 120)
     fields.title = ledger.put('/fields/title', {
       value: first.text,
-      places: [placeOf(context.view, wholeChunk(first))],
+      places: [createPlace(context.view, selectWholeChunk(first))],
       method: 'layout',
       features: { position: 1 },
       group: 'title',
@@ -32,7 +32,7 @@ export function readSheetFacts(context: Context, ledger: Ledger): Record<string,
   if (date)
     fields.date = ledger.put('/fields/date', {
       value: date.iso,
-      places: [placeOf(context.view, date.span)],
+      places: [createPlace(context.view, date.span)],
       method: 'label',
       features: { strong_label: 1, ambiguous: date.ambiguous ? 1 : 0 },
       group: 'date',

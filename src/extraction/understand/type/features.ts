@@ -5,7 +5,7 @@ import { isConcept } from '../score/links.ts';
 import { findFamily, findFamilyWithin, findTitleFamily, isReference } from './named-types.ts';
 import { describeShape } from './shape.ts';
 import { countTypeSigns, describeSigns, isProven } from './signs.ts';
-import { medianHeight, type TitlePlace, titlePlaces } from './titles.ts';
+import { findMedianHeight, type TitlePlace, titlePlaces } from './titles.ts';
 
 /** Inputs of the forest for a type besides its own features: how likely the structure makes it. */
 type Features = Record<string, number>;
@@ -117,7 +117,7 @@ function orderOf(type: DocumentType, places: readonly TitlePlace[]): number {
 function listNamedLabels(context: Context) {
   const keys = new Map<DocumentType, Set<string>>();
   const large = new Set<DocumentType>();
-  const median = medianHeight(context.view.rows);
+  const median = findMedianHeight(context.view.rows);
   for (const label of context.labels.all) {
     const isLarge = label.box[3] - label.box[1] > 1.25 * median;
     const own = isConcept(label, 'number') || isConcept(label, 'date') || isConcept(label, 'total');

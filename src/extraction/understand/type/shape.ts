@@ -44,7 +44,7 @@ export function describeShape(context: Context): Record<string, number> {
       prose.reduce((sum, chunk) => sum + chunk.tokens.length, 0),
       words,
     ),
-    prose_run: logOf(longestRun(rows.map((row) => row.chunks.length <= 2 && row.chunks.some(isProse)))),
+    prose_run: logOf(findLongestRun(rows.map((row) => row.chunks.length <= 2 && row.chunks.some(isProse)))),
     sentences: logOf(chunks.filter((chunk) => /\p{Ll}{2}[.!?]$/u.test(chunk.text)).length),
     digit_share: share(
       rows.reduce((sum, row) => sum + row.tokens.filter((token) => token.digits).length, 0),
@@ -56,8 +56,8 @@ export function describeShape(context: Context): Record<string, number> {
       context.amounts.length,
     ),
     money_rows: share(money.filter((count) => count > 0).length, rows.length),
-    money_run: logOf(longestRun(money.map((count) => count > 0))),
-    two_money_run: logOf(longestRun(money.map((count) => count > 1))),
+    money_run: logOf(findLongestRun(money.map((count) => count > 0))),
+    two_money_run: logOf(findLongestRun(money.map((count) => count > 1))),
     percents: logOf(context.amounts.filter((one) => one.percent).length),
     dated_rows: share(dated.filter(Boolean).length, rows.length),
     dates: logOf(new Set(context.dates.map((date) => date.iso)).size),
@@ -89,7 +89,7 @@ function measureTextWidth(rows: readonly Row[]): number {
     : Math.min(120, wide / Math.max(1, heights[Math.floor(heights.length / 2)] ?? 1));
 }
 
-function longestRun(flags: readonly boolean[]): number {
+function findLongestRun(flags: readonly boolean[]): number {
   let longest = 0;
   let run = 0;
   for (const flag of flags) {

@@ -125,9 +125,9 @@ function countLabels(context: Context): Record<string, number> {
 
 /** Money in its row or under it. */
 function hasMoney(context: Context, chunk: Chunk): boolean {
-  const money = (row: number) =>
+  const isMoneyRow = (row: number) =>
     context.amountsOn(row).some((amount) => amount.decimals === 2 && !amount.percent);
-  return money(chunk.row) || money(chunk.row + 1);
+  return isMoneyRow(chunk.row) || isMoneyRow(chunk.row + 1);
 }
 
 function countPhrases(context: Context): Record<string, number> {

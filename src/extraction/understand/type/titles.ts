@@ -2,7 +2,7 @@ import type { Context } from '../context.ts';
 import { findChunkLabels, findHits, findTitles } from '../lexicon/labels.ts';
 import { otherTitlePhrases, type TitledType, titlePhrases } from '../lexicon/lexicon.ts';
 import { isConcept } from '../score/links.ts';
-import { boxOf, type Token } from '../view/token.ts';
+import { getTokensBox, type Token } from '../view/token.ts';
 import type { Chunk, Row, ViewPage } from '../view/view.ts';
 import { findTitleFamily, isReference } from './named-types.ts';
 
@@ -50,7 +50,7 @@ const COMPOUND_ROWS = 60;
 /** All places where a type is named in a short text. */
 export function titlePlaces(context: Context): TitlePlace[] {
   const { view } = context;
-  const median = medianHeight(view.rows);
+  const median = findMedianHeight(view.rows);
   const heights = new Map(
     view.pages.map((page) => [page.number, page.rows.map((row) => row.height).sort((a, b) => a - b)]),
   );
@@ -61,7 +61,7 @@ export function titlePlaces(context: Context): TitlePlace[] {
     const page = pages.get(chunk.page);
     const row = view.rows[chunk.row];
     if (!page || !row) return [];
-    const found = namesIn(chunk, chunk.row < COMPOUND_ROWS);
+    const found = findNames(chunk, chunk.row < COMPOUND_ROWS);
     if (found.length === 0) return [];
     const namesParty = isPartyLabel(context, chunk);
     const around = { context, chunk, row, page, median, isOnFirstPage: page === first, namesParty };
@@ -79,7 +79,7 @@ interface Name {
   isCompound: boolean;
 }
 
-function namesIn(chunk: Chunk, withCompounds: boolean): Name[] {
+function findNames(chunk: Chunk, withCompounds: boolean): Name[] {
   const names = [...findTitles(chunk), ...findHits(chunk, otherTitlePhrases)].flatMap(
     ({ meanings, start, end, key }) =>
       meanings.map(
@@ -96,12 +96,12 @@ function namesIn(chunk: Chunk, withCompounds: boolean): Name[] {
   );
   if (!withCompounds || chunk.tokens.length > 8) return names;
   const isFree = (at: number) => !names.some(({ start, end }) => at >= start && at < end);
-  names.push(...numberNames(chunk).filter(({ start }) => isFree(start)));
+  names.push(...findNumberNames(chunk).filter(({ start }) => isFree(start)));
   return [...names, ...chunk.tokens.flatMap(({ key }, at) => (isFree(at) ? listCompoundNames(key, at) : []))];
 }
 
 /** "Offertenummer 4711": the label of a number may be printed in the title's place. */
-function numberNames(chunk: Chunk): Name[] {
+function findNumberNames(chunk: Chunk): Name[] {
   return findChunkLabels(chunk).flatMap((label) => {
     const type = isReference(label) ? findTitleFamily(label.key) : null;
     if (type === null) return [];
@@ -145,7 +145,7 @@ interface Around {
 function placeOf(name: Name, heights: readonly number[], around: Around): TitlePlace {
   const { context, chunk, row, page, median, isOnFirstPage } = around;
   const worded = countWordsAround(chunk, name.start, name.end);
-  const box = boxOf(chunk.tokens, name.start, name.end);
+  const box = getTokensBox(chunk.tokens, name.start, name.end);
   const height = box[3] - box[1];
   const own = chunk.tokens.slice(name.start, name.end);
   const share = (name.end - name.start) / Math.max(1, worded);
@@ -202,7 +202,7 @@ function isPartyLabel(context: Context, chunk: Chunk): boolean {
     );
 }
 
-export function medianHeight(rows: readonly Row[]): number {
+export function findMedianHeight(rows: readonly Row[]): number {
   const heights = rows.map((row) => row.height).sort((a, b) => a - b);
   return Math.max(1, heights[Math.floor(heights.length / 2)] ?? 10);
 }

@@ -1,5 +1,5 @@
 import type { Words } from '../lexicon/words.ts';
-import { type Token, tokenOf } from './token.ts';
+import { createToken, type Token } from './token.ts';
 
 /** The artificial grid for words without a layout: width of a character, height of a word, distance between rows. */
 export const CHAR = 5;
@@ -20,7 +20,7 @@ export function createCellTokens(text: string, start: number, row: number, known
     for (const part of parts) {
       const gap = tokens.length === 0 ? Number.POSITIVE_INFINITY : part === parts[0] ? 0.5 : 0;
       const width = part.length * CHAR;
-      tokens.push(tokenOf(part, [x, y, x + width, y + HEIGHT], gap, PLAIN, known.of(part)));
+      tokens.push(createToken(part, [x, y, x + width, y + HEIGHT], gap, PLAIN, known.of(part)));
       x += width;
     }
   }

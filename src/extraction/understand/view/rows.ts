@@ -1,6 +1,6 @@
 import type { Page, Word } from '../../document.ts';
 import type { Words } from '../lexicon/words.ts';
-import { type Token, tokenOf, union } from './token.ts';
+import { createToken, mergeBoxes, type Token } from './token.ts';
 
 export interface RawRow {
   tokens: Token[];
@@ -204,14 +204,14 @@ function addWord(tokens: Token[], known: Words, word: Word, gap: number): void {
   const text = word.text.trim();
   const whole = known.of(text);
   if (whole.cut < 0) {
-    tokens.push(tokenOf(text, word.box, gap, word, whole));
+    tokens.push(createToken(text, word.box, gap, word, whole));
     return;
   }
   const [x0, y0, x1, y1] = word.box;
   const cut = x0 + ((x1 - x0) * whole.cut) / text.length;
   const [before, after] = [text.slice(0, whole.cut), text.slice(whole.cut)];
-  tokens.push(tokenOf(before, [x0, y0, cut, y1], gap, word, known.of(before)));
-  tokens.push(tokenOf(after, [cut, y0, x1, y1], 0, word, known.of(after)));
+  tokens.push(createToken(before, [x0, y0, cut, y1], gap, word, known.of(before)));
+  tokens.push(createToken(after, [cut, y0, x1, y1], 0, word, known.of(after)));
 }
 
 /** Joins "1" and ".000,00", or "Nr" and ".": one word that the file draws in parts. */
@@ -271,7 +271,7 @@ function joinWords(words: Word[]): Word {
   return {
     ...first,
     text: words.map((word) => word.text).join(''),
-    box: union(words.map((word) => word.box)),
+    box: mergeBoxes(words.map((word) => word.box)),
     confidence: Math.min(...words.map((word) => word.confidence)),
   };
 }

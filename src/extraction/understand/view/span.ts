@@ -1,5 +1,5 @@
 import type { Box } from '../../parsed-data.ts';
-import { boxOf, textOf } from './token.ts';
+import { getTokensBox, textOf } from './token.ts';
 import type { Chunk } from './view.ts';
 
 /** Adjacent tokens of one chunk: the place of a printed value. */
@@ -15,10 +15,10 @@ export function spanText(span: Span): string {
 }
 
 export function spanBox(span: Span): Box {
-  return boxOf(span.chunk.tokens, span.start, span.end);
+  return getTokensBox(span.chunk.tokens, span.start, span.end);
 }
 
-export function wholeChunk(chunk: Chunk): Span {
+export function selectWholeChunk(chunk: Chunk): Span {
   return { chunk, start: 0, end: chunk.tokens.length };
 }
 

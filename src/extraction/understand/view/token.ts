@@ -1,6 +1,6 @@
 import { CURRENCY_SIGNS } from '../../currencies.ts';
 import type { Box } from '../../parsed-data.ts';
-import { onceForText } from '../once.ts';
+import { memoizeByText } from '../once.ts';
 
 /** Properties of a word that do not depend on its place. */
 export interface WordFacts {
@@ -69,7 +69,7 @@ export function foldToKey(text: string): string {
     .replace(NOT_KEY, '');
 }
 
-const foldedOnce = onceForText(foldToKey, MOST_KEYS);
+const foldedOnce = memoizeByText(foldToKey, MOST_KEYS);
 
 /** Length of the prefix that is compared before a phrase is searched. */
 export const HEAD = 5;
@@ -79,7 +79,7 @@ export function getHead(key: string): string {
 }
 
 /** Creates a word without a place in a row or chunk. */
-export function tokenOf(
+export function createToken(
   text: string,
   box: Box,
   gap: number,
@@ -118,7 +118,7 @@ export function splitAt(text: string): number {
   return at + 1;
 }
 
-export function union(boxes: readonly Box[]): Box {
+export function mergeBoxes(boxes: readonly Box[]): Box {
   let [x0, y0, x1, y1] = boxes[0] ?? [0, 0, 0, 0];
   for (const box of boxes) {
     x0 = Math.min(x0, box[0]);
@@ -130,7 +130,7 @@ export function union(boxes: readonly Box[]): Box {
 }
 
 /** The box around all words, or those from `start` to before `end`. */
-export function boxOf(tokens: readonly Token[], start = 0, end = tokens.length): Box {
+export function getTokensBox(tokens: readonly Token[], start = 0, end = tokens.length): Box {
   const first = tokens[start]?.box;
   if (!first || end <= start) return [0, 0, 0, 0];
   const around: Box = [first[0], first[1], first[2], first[3]];

@@ -5,7 +5,7 @@ import type { Meaning } from '../lexicon/phrases.ts';
 import { Words } from '../lexicon/words.ts';
 import { groupIntoRows, type RawRow } from './rows.ts';
 import { createStructureRows } from './structure-rows.ts';
-import { boxOf, type Token, textOf } from './token.ts';
+import { getTokensBox, type Token, textOf } from './token.ts';
 
 /** Words of a lexicon, found on a page. */
 export interface Hit<T extends string> {
@@ -137,7 +137,7 @@ function createRow(raw: RawRow, page: number): Row {
     chunks.push(toChunk(tokens.slice(start, i), page));
     start = i;
   }
-  const row: Row = { index: 0, page, tokens, chunks, box: boxOf(tokens), height: raw.height };
+  const row: Row = { index: 0, page, tokens, chunks, box: getTokensBox(tokens), height: raw.height };
   if (raw.at !== undefined) row.at = raw.at;
   if (tokens !== raw.tokens) row.cut = true;
   return row;
@@ -146,14 +146,14 @@ function createRow(raw: RawRow, page: number): Row {
 function toChunk(tokens: Token[], page: number): Chunk {
   let begins = 0;
   for (const token of tokens) begins |= token.begins;
-  const chunk = newChunk(tokens, page, textOf(tokens), boxOf(tokens), begins);
+  const chunk = makeChunk(tokens, page, textOf(tokens), getTokensBox(tokens), begins);
   const at = tokens[0]?.at;
   if (at !== undefined) chunk.at = at;
   return chunk;
 }
 
 /** Creates a chunk without a place in a view. */
-export function newChunk(tokens: Token[], page: number, text: string, box: Box, begins: number): Chunk {
+export function makeChunk(tokens: Token[], page: number, text: string, box: Box, begins: number): Chunk {
   return { index: -1, row: 0, page, tokens, text, box, begins, titles: null, labels: null };
 }
 
