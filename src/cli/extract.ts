@@ -21,7 +21,7 @@ Extracts data from documents on this machine, without a service or a database.
   --json             parsed_data; for several files one line each: {"file", "parsed_data"} (default if not in a terminal)
   --table            fields and tables in a readable form (default in a terminal)
   --markdown         the text in reading order
-  --schema FILE      custom fields as a JSON Schema: docs/guides/my-own-fields.md
+  --schema FILE      custom fields as a JSON Schema: docs/guides/custom-fields.md
   --pages 1-3,7      only these pages
   --languages en,de  languages to expect, the most likely first
   --boxes OUT.png    draws the boxes of all values on the page images

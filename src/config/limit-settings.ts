@@ -2,7 +2,7 @@
 import { createSetting } from './setting.ts';
 import { bytes, defineInteger } from './syntax.ts';
 
-/** More attachments than that are refused whatever the setting is. */
+/** More attachments than that are always refused. */
 const MOST_ATTACHMENTS = 100;
 
 export const LIMITS = {

@@ -5,7 +5,7 @@ import type { Stores } from './ports/records.ts';
 import type { Language } from './preferences.ts';
 import type { Project } from './projects.ts';
 
-/** What waits in one project, as far as the person may know it. */
+/** Pending work in one project that the person may see. */
 export interface DigestEntry {
   organization: string;
   projectId: string;

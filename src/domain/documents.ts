@@ -114,7 +114,7 @@ export interface NewDocument {
   email: EmailMetadata | null;
   origin: Origin | null;
   requestedPages: number[] | null;
-  /** How many pages it has, as far as that is known before it is read. */
+  /** Its number of pages, if known before it is read. */
   expectedPages: number | null;
 }
 

@@ -19,7 +19,7 @@ export interface SingleSignOn {
   groupRoles: GroupRole[];
   /** null: people without a role are refused. */
   defaultRole: Role | null;
-  /** Whether addresses count that the provider does not call verified. */
+  /** Whether addresses are accepted that the provider does not report as verified. */
   trustsUnverifiedEmails: boolean;
   /** Whether a password gives no access to the organization, except to owners. */
   isEnforced: boolean;

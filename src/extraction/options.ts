@@ -10,7 +10,7 @@ export type FieldSchema = ProjectFieldSchema;
 export interface ExtractionOptions {
   /** Name as the client gave it; its extension is a hint, the bytes decide. */
   filename: string;
-  /** 1-based pages to read; all where absent. */
+  /** 1-based pages to read; all by default. */
   pages?: number[];
   /** The first and last page of each document of the file, in order; detected if absent. */
   segments?: [number, number][];
@@ -22,17 +22,17 @@ export interface ExtractionOptions {
   model?: ModelOptions;
   /** Reads images instead of the built-in OCR engines. */
   ocrServer?: AskOcrServer;
-  /** Finds documents of the same layout whose values a person has put right. */
+  /** Finds documents of the same layout whose values a person has corrected. */
   recall?: RecallTaught;
   /** The documents that it found. */
   taught?: readonly TaughtDocument[];
   /** An e-mail body: its envelope, known from outside. */
   email?: { from: string | null; subject: string };
-  /** A document of more pages fails with `too_many_pages`; no limit where absent. */
+  /** A document with more pages fails with `too_many_pages`; no limit by default. */
   maxPages?: number;
   /** After a crash: pages are read one at a time, and these, which crashed the reader, are left out. */
   careful?: { skip: number[] };
-  /** What may be taken out of archives and e-mails; defaults where absent. */
+  /** Limits for the contents of archives and e-mails; defaults if absent. */
   containers?: ContainerLimits;
   /** An existing, empty folder for side outputs (whole tables). */
   scratch: string;

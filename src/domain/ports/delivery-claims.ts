@@ -8,7 +8,7 @@ export interface DeliveryClaims {
   release(webhookId: string): Promise<void>;
   /** Called with the id of a webhook that has something due. May miss some: look by yourself now and then. */
   onWake(listener: (webhookId: string) => void): void;
-  /** Called where all claims were lost with the connection to the database. */
+  /** Called when all claims were lost with the connection to the database. */
   onLost(listener: () => void): void;
   close(): Promise<void>;
 }

@@ -29,7 +29,7 @@ const MAGICS: readonly Magic[] = [
 ];
 
 const HEIC_BRANDS = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'hevm', 'hevs', 'mif1', 'msf1'];
-/** Sizes of the header that follows a bitmap's file header; without it two letters would be the whole test. */
+/** Sizes of the header that follows a bitmap's file header; without it two characters would be the whole test. */
 const BMP_HEADER_SIZES = [12, 16, 40, 52, 56, 64, 108, 124];
 
 /** The format that the first bytes indicate; `unknown` if they indicate no supported format. */

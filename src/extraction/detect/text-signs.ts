@@ -86,7 +86,7 @@ export function looksLikeEmail(bytes: Uint8Array): boolean {
   return header.filter((line) => MAIL_HEADERS.test(line)).length >= 2;
 }
 
-/** The letters of the first kilobytes in whatever encoding: marks and the NULs of UTF-16 left out. */
+/** The characters of the first kilobytes in any encoding, without byte order marks and the NULs of UTF-16. */
 function readPlainText(bytes: Uint8Array): string {
   return Buffer.from(bytes)
     .toString('latin1')

@@ -26,7 +26,7 @@ export type RequestOptions = Omit<ExtractionOptions, 'scratch' | 'ocrServer' | '
   recalls: boolean;
 };
 
-/** The answer of the recognition server, as JSON in the payload; `null` there if it did not answer. */
+/** The answer of the OCR server, as JSON in the payload; `null` there if it did not answer. */
 export type Recognized = { type: 'recognized'; id: number };
 
 /** Taught documents in the payload, as JSON list of `StoredExample`. */
@@ -50,7 +50,7 @@ export interface ResultSummary {
 export type Answer =
   | { type: 'ready' }
   | { type: 'progress'; pagesDone: number; pagesCount: number | null; reading: number | null }
-  /** Asks the service to send the image in the payload to the recognition server: the process has no network. */
+  /** Asks the service to send the image in the payload to the OCR server: the process has no network. */
   | { type: 'recognize'; id: number; languages: string[] }
   /** Asks for taught documents that share some of these signs. */
   | { type: 'recall'; signs: number[] }

@@ -71,7 +71,7 @@ export interface ExtractionJob {
   file: OwnedFile;
   /** `scratch` is where whole tables are put. */
   options: Omit<ExtractionOptions, 'ocrServer' | 'recall' | 'taught'>;
-  /** Finds documents of the same layout whose values people have put right. */
+  /** Finds documents of the same layout whose values people have corrected. */
   findExamples?: FindExamples;
   /** Ends the process and makes the promise reject with its reason. */
   signal?: AbortSignal;
@@ -143,7 +143,7 @@ export function createParserPool(settings: ParserPoolSettings): ParserPool {
     settings.ocrServer === undefined
       ? null
       : postToOcrServer(settings.ocrServer, (error) =>
-          log.warn({ err: error }, 'the recognition server did not answer'),
+          log.warn({ err: error }, 'the OCR server did not answer'),
         );
   const capacity = size + QUICK_REQUESTS;
   const stock = new ProcessStock({ module, capacity, memoryMb, keepsSpare, askOcrServer, log });

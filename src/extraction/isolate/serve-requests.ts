@@ -45,7 +45,7 @@ class RequestServer {
   readonly #handlers: RequestHandlers;
   readonly #pipe = new Socket({ fd: PIPE, readable: true, writable: true });
   readonly #reader = new FrameReader(MAX_REQUEST_BYTES);
-  /** Images at the recognition server that have no answer yet, by their number. */
+  /** Images at the OCR server that have no answer yet, by their number. */
   readonly #asked = new Map<number, (answer: unknown) => void>();
   #images = 0;
   /** Called with the taught documents that were asked for. */

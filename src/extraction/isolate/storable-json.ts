@@ -1,7 +1,7 @@
 /** What JSON can contain and PostgreSQL cannot store: NUL, and unpaired surrogates. */
 const UNSTORABLE = /\\u0000|\\ud[89a-f]/;
 
-/** A value as JSON that PostgreSQL takes: NULs are left out, broken letters become U+FFFD. */
+/** A value as JSON that PostgreSQL takes: NULs are left out, broken characters become U+FFFD. */
 export function toStorableJson(value: unknown): string {
   const json = JSON.stringify(value);
   if (!UNSTORABLE.test(json)) return json;

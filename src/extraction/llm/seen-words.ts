@@ -7,7 +7,7 @@ import { drawGray } from '../read/pdf/render-pdf-page.ts';
 import type { TextView } from './text-view.ts';
 
 const DPI = 72;
-/** Points: nobody reads letters of less. */
+/** In points: smaller text is unreadable. */
 const LEAST_HEIGHT = 2;
 /** Of 255: a box whose lightest and darkest dots differ by less shows nothing. */
 const LEAST_CONTRAST = 16;

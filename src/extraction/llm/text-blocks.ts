@@ -12,7 +12,7 @@ export interface PlacedRow {
   startsBlock: boolean;
 }
 
-/** A gap of more than this many times the height of the letters begins a block. */
+/** A gap of more than this many text heights begins a block. */
 const WIDEST_GAP = 2.5;
 
 export interface Column {

@@ -6,7 +6,7 @@ import { calculateMeanConfidence, escapeName, getMember, getPart, isCertain, typ
 import { SEGMENTS, takeSegment } from './segment-parts.ts';
 import { createStandardSchema, DOCUMENT_TYPES, listNeededFields } from './standard-schema.ts';
 
-/** From this confidence on only the fields of the guessed document type are asked for, and not what type it is. */
+/** From this confidence on, only the fields of the guessed document type are requested, and not the type. */
 const SURE_TYPE = { fill: 0.8, check: 0.97, first: 0.97 };
 /** Checks that a list must pass. */
 const CHECKS: Readonly<Record<string, string>> = {
@@ -19,7 +19,7 @@ const LISTS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * What a model is asked of a document, as one schema whose members are named as those of the result; null if nothing. For a
+ * The questions for a model about a document, as one schema whose members have the names of the result; null if none. For a
  * file of several documents, each has its own part of the schema; custom fields belong to the file as a whole.
  */
 export function createWantedSchema(

@@ -8,12 +8,12 @@ export interface OcrWord {
   box: Box;
   /** 0–1. */
   confidence: number;
-  /** Height of the letters in pixels. */
+  /** Text height in pixels. */
   size: number;
 }
 
 export interface OcrRequest {
-  /** ISO 639-1, most likely first; all that the engine knows where empty. */
+  /** ISO 639-1, most likely first; empty means all that the engine knows. */
   languages: readonly string[];
   /** The value of a pixel if known; engines that need it estimate it otherwise. */
   dpi?: number;

@@ -18,7 +18,7 @@ export interface RecognizedPage {
   turn: Turn;
   width: number;
   height: number;
-  /** Mean certainty of the letters, 0–1. */
+  /** Mean certainty of the characters, 0–1. */
   confidence: number;
   /** How many pixels the lines sink for each pixel to the right. */
   slant: number;

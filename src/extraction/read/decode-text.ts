@@ -38,7 +38,7 @@ function detectEscapedEncoding(bytes: Uint8Array): string | undefined {
   return 'iso-2022-jp';
 }
 
-/** UTF-8 of which a letter or two were cut or damaged. */
+/** UTF-8 in which one or two characters were cut or damaged. */
 function isNearlyUtf8(bytes: Uint8Array): boolean {
   const text = new TextDecoder('utf-8').decode(bytes);
   const damaged = text.match(/\ufffd/g)?.length ?? 0;

@@ -2,7 +2,7 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { WholeTable } from '../document.ts';
 
-/** Letters that are gathered before they are written. */
+/** Characters that are collected before they are written. */
 const CHUNK = 1_000_000;
 
 /** Writes a table of any length as JSON Lines, one array of strings a row, with little of it in memory. */

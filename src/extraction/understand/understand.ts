@@ -9,8 +9,8 @@ import type { EInvoice } from './e-invoice/e-invoice.ts';
 import { findEInvoice } from './e-invoice/find-e-invoice.ts';
 import { readEnvelope } from './email/envelope.ts';
 import { splitMessage } from './email/split-message.ts';
-import { PERHAPS_TRADE, readOwnFields, WITHOUT_TRADE } from './fields/own-fields.ts';
 import { readTrade, type Trade } from './fields/trade.ts';
+import { PERHAPS_TRADE, readTypeFields, WITHOUT_TRADE } from './fields/type-fields.ts';
 import type { FieldsRead } from './header/fields-read.ts';
 import { NearLabels } from './header/near-labels.ts';
 import { putNames } from './header/put-names.ts';
@@ -65,7 +65,7 @@ export function readHeaderByRules(
   const ledger = new Ledger();
   const statement = type === 'bank_statement' ? readStatement(context, ledger) : null;
   const trade = readTradeOf(context, { type, confidence: 1 }, ledger, undefined);
-  const own = readOwnFields(type, context, ledger);
+  const own = readTypeFields(type, context, ledger);
   const fields = { ...trade.fields, ...statement?.fields, ...own.fields };
   return { context, type, lineItems: trade.lineItems, fields, evidence: ledger.evidence };
 }
@@ -84,7 +84,7 @@ function understandOne(
   const context = message ? new Context(message.body, options) : whole;
   const statement = type.type === 'bank_statement' ? readStatement(context, ledger) : null;
   const trade = readTradeOf(context, type, ledger, observe);
-  const own = readOwnFields(type.type, context, ledger);
+  const own = readTypeFields(type.type, context, ledger);
   const fields = { ...trade.fields, ...statement?.fields, ...own.fields };
   const near = new NearLabels(context);
   // In the list of a bank, what is near a value is another column.

@@ -35,7 +35,7 @@ export function addLinkRoutes(app: Server, deps: HttpDependencies): void {
     return link;
   };
 
-  /** The organization if it enforces single sign-on, so that no password is asked for. */
+  /** The organization if it enforces single sign-on, so that no password is requested. */
   const findEnforcing = async (organizationId: string) =>
     (await records.singleSignOn.find(organizationId))?.isEnforced === true ? organizationId : null;
 

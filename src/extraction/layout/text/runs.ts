@@ -17,7 +17,7 @@ export interface Run {
   box: Box;
   words: number;
   letters: number;
-  /** Height of the letters of its first word. */
+  /** Text height of its first word. */
   size: number;
   first: string;
 }

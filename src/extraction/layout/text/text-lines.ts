@@ -10,7 +10,7 @@ const ROW_GAP = 2;
 
 /** A line of the text: what is printed at one height of a region. */
 export interface TextLine extends Line {
-  /** The size in which most of its letters are set. */
+  /** The size of most of its characters. */
   size: number;
   isBold: boolean;
   /** Has separate parts, such as a label and its value. */

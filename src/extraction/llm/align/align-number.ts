@@ -91,7 +91,7 @@ export class NumberAligner {
     this.#occurrences.set(key, [...(this.#occurrences.get(key) ?? []), createOccurrence(spans, BROKEN)]);
   }
 
-  /** Numbers that recognition has read with letters in them, or as two words: "l2.5O", "1,204 .50". */
+  /** Numbers that OCR has read with letters in them, or as two words: "l2.5O", "1,204 .50". */
   #addMisread(chunk: Chunk): void {
     const { tokens } = chunk;
     for (const [i, { text, confidence }] of tokens.entries()) {

@@ -172,7 +172,7 @@ class Walk {
     return token.confidence < 1 ? this.#stepOverMistakes(key, position) : null;
   }
 
-  /** A word that recognition read a little differently. Digits must agree, or be letters that look like them. */
+  /** A word that OCR read slightly differently. Digits must agree, or be letters that look like them. */
   #stepOverMistakes(key: string, position: number): { taken: number; wrong: number } | null {
     const same = this.#target.slice(position, position + key.length);
     if (foldAlike(same) === foldAlike(key)) return { taken: key.length, wrong: countConfusions(same, key) };

@@ -7,7 +7,7 @@ const REACH = 4;
 const SAMPLES = 200;
 /** A thicker one, in pixels, is a shaded cell next to the line. */
 const MOST_THICK = 9;
-/** Pixels by which the ink of a line may be longer at a place without being a letter's. */
+/** Pixels by which the ink of a line may be longer at a place without being that of a character. */
 const SLACK = 1;
 /** Minimum share of the contrast for ink. */
 const INK_SHARE = 0.5;

@@ -49,7 +49,7 @@ export function findRulingLines(picture: GrayImage, quads: readonly Quad[], slan
   ];
 }
 
-/** Whether a stretch runs through lines of text for most of its way: bars of their letters, or the feet of some. */
+/** Whether a stretch runs through lines of text for most of its way: strokes of their characters. */
 function crossesTextAlong({ x0, y0, x1, y1 }: Rule, quads: readonly Quad[]): boolean {
   let through = 0;
   for (const [a, b, c, d] of quads) {

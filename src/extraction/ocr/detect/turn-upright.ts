@@ -100,7 +100,7 @@ function beginOf(quad: Quad): Quad {
   return [a, interpolate(a, b), interpolate(d, c), d];
 }
 
-/** Mean certainty of the letters. */
+/** Mean certainty of the characters. */
 function calculateMeanConfidence(readings: ReadonlyMap<Quad, LineReading>): number {
   const letters = [...readings.values()].flatMap((reading) => reading.letters);
   return letters.reduce((total, { confidence }) => total + confidence, 0) / Math.max(1, letters.length);

@@ -123,7 +123,7 @@ export class InkProfile {
     return best;
   }
 
-  /** Where ink begins and ends around a stretch, so that a word's box fits its letters. */
+  /** Where ink begins and ends around a stretch, so that a word's box fits its characters. */
   inkBounds(from: number, to: number): [number, number] {
     let start = Math.max(0, Math.floor(from));
     let end = Math.min(this.#ink.length, Math.ceil(to));

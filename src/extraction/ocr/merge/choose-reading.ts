@@ -5,7 +5,7 @@ import { splitAtSpaces } from './split-at-spaces.ts';
 const SURE = 0.8;
 /** Certainty from which Tesseract is believed where PP-OCR reads something else. */
 const VERY_SURE = 0.98;
-/** Share of the letters of a word in which an accented spelling of it may differ besides. */
+/** Share of the characters of a word in which an accented spelling of it may also differ. */
 const NEAR = 0.25;
 
 /**
@@ -72,7 +72,7 @@ function areNear(a: string, b: string): boolean {
   return computeEditDistance(a, b) <= Math.max(a.length, b.length) * NEAR;
 }
 
-/** Mean certainty of the letters of a line. */
+/** Mean certainty of the characters of a line. */
 export function calculateConfidence(words: readonly OcrWord[]): number {
   let letters = 0;
   let sum = 0;

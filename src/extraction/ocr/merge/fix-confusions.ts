@@ -1,7 +1,7 @@
 import type { OcrWord } from '../engine.ts';
 
 /**
- * Settles letters that look like digits by the rest of their word, as the recognizer sees no more than shapes: "L0T" is
+ * Decides between similar letters and digits by the rest of the word, because OCR only sees shapes: "L0T" is
  * "LOT", "4330O" is "43300", "JIn" is "Jln".
  */
 export function settleLetters(lines: readonly OcrWord[][]): OcrWord[][] {

@@ -140,7 +140,7 @@ function isPointwise(node: NetworkNode, groups: number): boolean {
   );
 }
 
-/** `x + x · gate`, the gate being one number a channel, becomes `x · (gate + 1)`. */
+/** `x + x · gate`, with one number per channel as the gate, becomes `x · (gate + 1)`. */
 function shortenGate(graph: Graph, product: NetworkNode): void {
   const sum = graph.onlyTaker(product);
   const gate = product.inputs.find((input) => graph.maker(input)?.operator === 'HardSigmoid');

@@ -134,7 +134,7 @@ function writeWeights({ dimensions, data }: Weights): Uint8Array {
   ]);
 }
 
-/** Whole numbers that are repeated, one a field or packed into one. */
+/** Repeated whole numbers, one per field or packed into one. */
 function readIntegers(fields: readonly Field[], wanted: number): number[] {
   return fields
     .filter(({ number }) => number === wanted)

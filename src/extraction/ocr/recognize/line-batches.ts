@@ -8,8 +8,8 @@ export interface BatchSize {
 }
 
 /**
- * Reads lines in batches of like length, one after the other: the runtime takes all threads for each. The order of the answers
- * is that of the lines; `read` gives one answer a line.
+ * Reads lines in batches of similar length, one after the other: the runtime takes all threads for each. The order of the answers
+ * is that of the lines; `read` gives one answer per line.
  */
 export async function readInBatches<T>(
   lines: readonly LineImage[],

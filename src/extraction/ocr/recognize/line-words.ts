@@ -10,7 +10,7 @@ export interface Letter {
   confidence: number;
 }
 
-/** Share of a line's height that the detector's rectangle is higher than its letters, above and below. */
+/** Share of a line's height that the detector's rectangle is higher than its characters, above and below. */
 const ABOVE_LETTERS = 0.12;
 
 /** Characters of a line that form a word, and the position of the space before it, if any. */

@@ -14,7 +14,7 @@ const DENSE = 26_000;
 /** Lines that Tesseract is less sure of are read again by PP-OCR; on a dense page fewer, for time. */
 const DOUBTFUL = 0.98;
 const DOUBTFUL_DENSE = 0.88;
-/** An English page of which Tesseract is less sure is a photograph or badly printed: PP-OCR reads its letters better. */
+/** An English page of which Tesseract is less sure is a photograph or badly printed: PP-OCR reads it better. */
 const POOR = 0.98;
 const ENGLISH = 'en';
 /** Width over height under which a page is a receipt. */

@@ -5,7 +5,7 @@ const TIMEOUT_MS = 25_000;
 /** A page has some thousand words of a hundred bytes. */
 const MAX_ANSWER_BYTES = 20_000_000;
 
-/** Asks a recognition server over HTTP. Null, and a call of `onFailure`, unless it answers in time with 2xx and JSON. */
+/** Asks an OCR server over HTTP. Null, and a call of `onFailure`, unless it answers in time with 2xx and JSON. */
 export function postToOcrServer(
   server: OcrServerAddress,
   onFailure: (reason: unknown) => void = () => {},

@@ -3,14 +3,14 @@ import { ExtractionError } from '../../document.ts';
 import type { OcrEngine, OcrRequest, OcrWord } from '../engine.ts';
 import type { GrayImage } from '../image/gray-image.ts';
 
-/** Where a recognition server is. */
+/** An operator sets it with `LEGIBLE_OCR_URL`. */
 export interface OcrServerAddress {
   url: string;
   /** Sent with every request, such as an API key. */
   headers?: Record<string, string>;
 }
 
-/** Sends a PNG of an upright page to a recognition server; resolves with the JSON of its answer, null without one. */
+/** Sends a PNG of an upright page to an OCR server; resolves with the JSON of its answer, null without one. */
 export type AskOcrServer = (png: Uint8Array, languages: readonly string[]) => Promise<unknown>;
 
 /**
@@ -27,7 +27,7 @@ export function createRemoteEngine(ask: AskOcrServer): OcrEngine {
         .toBuffer();
       const answer = await ask(new Uint8Array(png), request.languages);
       if (answer !== null) return readAnswer(answer);
-      throw new ExtractionError('processing_crashed', 'The recognition server did not answer.', {
+      throw new ExtractionError('processing_crashed', 'The OCR server did not answer.', {
         retryable: true,
       });
     },

@@ -6,7 +6,7 @@ export interface Dialect {
   backslash: boolean;
 }
 
-/** A quoted value longer than this was never closed: its quote is a letter like any other. */
+/** A quoted value longer than this was never closed: its quote is an ordinary character. */
 const MAX_QUOTED = 100_000;
 /** After a quote that was not closed, the next are looked after less far, or a file of quotes would never end. */
 const MIN_QUOTED = 200;

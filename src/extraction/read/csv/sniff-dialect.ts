@@ -7,7 +7,7 @@ export const SAMPLE_LETTERS = 65_536;
 const SAMPLE_RECORDS = 300;
 /** More columns than this give no further information. */
 const SAMPLE_COLUMNS = 1000;
-/** A mark that opens values and closes fewer than this of them is a letter. */
+/** A mark that opens values and closes fewer than this share of them is an ordinary character. */
 const CLOSED_SHARE = 0.5;
 /** A row with one column gives hardly any information about the delimiter. */
 const SINGLE_COLUMN = 1e-3;

@@ -2,7 +2,7 @@ import { typeOfValue } from '../column-types.ts';
 
 /** More tables than this are no tables: their rows stay with the last one. */
 const MAX_TABLES = 100;
-/** A longer value is no name of a column. */
+/** A longer value is not the name of a column. */
 const MAX_NAME = 60;
 /** Share of names that a repeated header has in common with the first one. */
 const SAME_NAMES = 0.8;

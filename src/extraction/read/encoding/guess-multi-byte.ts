@@ -6,7 +6,7 @@ const LEAST_SHARE = 0.6;
 
 interface Candidate {
   encoding: string;
-  /** Share of the letters, given as first and second byte and decoded, that are common in its language. */
+  /** Share of the characters, given as first and second byte and decoded, that are common in its language. */
   isCommon(first: number, letter: string): boolean;
 }
 
@@ -35,7 +35,7 @@ const CANDIDATES: readonly Candidate[] = [
     isCommon: (first, letter) => (first >= 0xb0 && first <= 0xd7) || isWidePunctuation(letter),
   },
 ];
-/** Kana prove Japanese; letters that are common in one set are found in the others too. */
+/** Kana prove Japanese; characters that are common in one set also occur in the others. */
 const KANA_SHARE = 0.2;
 
 function isKana(letter: string): boolean {

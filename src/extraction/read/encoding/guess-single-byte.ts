@@ -6,7 +6,7 @@ const CYRILLIC = ['ru', 'bg', 'uk', 'sr', 'be'];
 const CENTRAL = ['hr', 'cs', 'hu', 'pl', 'ro', 'sk', 'sl', 'sq'];
 const WESTERN = ['de', 'en', 'fr', 'es', 'it', 'nl', 'pt', 'sv', 'da', 'no', 'fi', 'is', 'ca', 'eu', 'gl'];
 
-/** Encodings of one byte a letter, the most usual first, and the languages that are written in them. */
+/** Encodings with one byte per character, the most frequent first, and the languages that are written in them. */
 const CANDIDATES: readonly { encoding: string; languages: readonly string[] }[] = [
   { encoding: 'windows-1252', languages: WESTERN },
   { encoding: 'windows-1250', languages: CENTRAL },
@@ -30,8 +30,8 @@ const CANDIDATES: readonly { encoding: string; languages: readonly string[] }[] 
 ];
 
 /**
- * The encoding in which a text reads most like a language that is written in it: its words with letters beyond ASCII are
- * decoded by each candidate and compared with what letters follow one another in each language.
+ * The encoding in which a text looks most like one of its languages: its words with letters beyond ASCII are
+ * decoded by each candidate and compared with the sequences of letters of each language.
  */
 export function guessSingleByte(bytes: Uint8Array): string {
   const words = selectForeignWords(bytes);

@@ -75,7 +75,7 @@ export interface MarkdownPage {
   tables: Table[];
 }
 
-/** An element as Markdown, with the data tables inside it. Links keep their words only. */
+/** An element as Markdown, with the data tables inside it. Of links, only the words remain. */
 export function toMarkdown(root: HtmlElement): MarkdownPage {
   const writer = new Writer();
   writer.block(root);

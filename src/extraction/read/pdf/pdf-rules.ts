@@ -3,7 +3,7 @@ import type { Box } from '../../parsed-data.ts';
 
 /** A filled rectangle thinner than this is a drawn line. */
 const MAX_LINE_WIDTH = 3;
-/** Shorter strokes are parts of letters, dots and ticks. */
+/** Shorter strokes are parts of characters, dots and ticks. */
 const MIN_LENGTH = 4;
 const MAX_SKEW = 1;
 /** A page with more lines is a drawing; the tables of a page need far fewer. */

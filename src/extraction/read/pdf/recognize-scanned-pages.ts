@@ -11,7 +11,7 @@ import { readCodes } from '../codes/read-codes.ts';
 import { drawGray } from './render-pdf-page.ts';
 import { isSenseless, mayBeScanned } from './scanned-page.ts';
 
-/** Resolution that scanned pages are drawn with: letters of 8 pt are 26 pixels high. */
+/** Resolution that scanned pages are drawn with: text of 8 pt is 26 pixels high. */
 const DPI = 240;
 const MAX_PIXELS = 12_000_000;
 /** Resolution for a first look, and the share of ink over which there is more than the words of a page. */

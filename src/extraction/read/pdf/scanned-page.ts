@@ -2,7 +2,7 @@ import type { ReadPage, Word } from '../../document.ts';
 
 /** A page of fewer words may be a scan with a stamp of text over it. */
 const FEW_WORDS = 12;
-/** Share of letters that no font names, over which a text layer is of no use. */
+/** Share of characters without Unicode above which a text layer is useless. */
 const GARBLED_SHARE = 0.3;
 
 /** Whether the image of a page may contain more than its text layer. */
@@ -11,7 +11,7 @@ export function mayBeScanned(page: ReadPage): boolean {
   return page.words.length <= FEW_WORDS || isSenseless(page.words);
 }
 
-/** Letters of private use or none at all, or words that no language of ours could have. */
+/** Characters of private use or none at all, or words that none of our languages could have. */
 export function isSenseless(words: readonly Word[]): boolean {
   let all = 0;
   let unknown = 0;

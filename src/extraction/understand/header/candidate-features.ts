@@ -5,7 +5,7 @@ import type { PartyBlocks } from './party-blocks.ts';
 import { findSums, type SumFacts } from './sums.ts';
 import type { ValueCandidate } from './value-candidate.ts';
 
-/** Names of the features of a candidate whatever it is asked for. */
+/** Names of the features of a candidate that do not depend on the field. */
 export const CANDIDATE_FEATURES = [
   'page',
   'pages',

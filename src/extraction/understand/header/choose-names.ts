@@ -34,7 +34,7 @@ const LEAST_ON_RECEIPT = 0.4;
 /** Best candidates of each role that are tried together. */
 const TRIED = 6;
 
-/** What is asked of a document's names. */
+/** The questions about a document's names. */
 export function askNames(
   context: Context,
   near: NearLabels,

@@ -17,7 +17,7 @@ import { collectSpans, type ValueQuestion } from './value-candidate.ts';
 import { type ChosenValue, type RuleValue, ValueCandidates } from './value-candidates.ts';
 import { ValueDescriber } from './value-features.ts';
 
-/** What is asked of a document's header, apart from names. */
+/** The questions about a document's header, apart from names. */
 export function askValues(
   context: Context,
   near: NearLabels,

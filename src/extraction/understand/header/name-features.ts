@@ -165,7 +165,7 @@ export class NameDescriber {
       .map((chunk) => ({ key: keyOf(chunk.text), row: chunk.row }));
   }
 
-  /** One row of features a candidate. */
+  /** One row of features per candidate. */
   describe(
     role: NameRole,
     candidates: readonly NameCandidate[],

@@ -68,7 +68,7 @@ export const BETWEEN_PARTIES: ReadonlySet<DocumentType> = new Set([
   'payslip',
 ]);
 
-/** Whether a document is asked for its parties: others only if something of a sale was found. */
+/** Whether the parties of a document are searched: in other types, only if signs of a sale were found. */
 export function hasParties(type: DocumentType, fields: Readonly<Record<string, unknown>>): boolean {
   if (BETWEEN_PARTIES.has(type)) return true;
   return ['number', 'total', 'amount_due', 'seller', 'buyer'].some((name) => fields[name] !== undefined);

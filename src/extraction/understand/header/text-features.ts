@@ -59,7 +59,7 @@ export const TEXT_FEATURES = [
 const DESCRIBED = new Set(['address', 'phrase', 'title', 'person']);
 const NOT_DESCRIBED = new Float64Array(TEXT_FEATURES.length);
 
-/** What is known of a line whatever it is asked for, computed once. */
+/** Features of a line that do not depend on the field, computed once. */
 interface LineFacts {
   street: number;
   postal: number;

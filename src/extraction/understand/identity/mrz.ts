@@ -33,7 +33,7 @@ const DIGITS: Record<string, string> = {
 };
 const LETTERS: Record<string, string> = { '0': 'O', '1': 'I', '2': 'Z', '5': 'S', '6': 'G', '8': 'B' };
 
-/** The letters of the zone in a printed line: quotes and brackets that recognition makes of `<` are put right. */
+/** The characters of the zone in a printed line: corrects quotes and brackets that OCR makes of `<`. */
 export function cleanZoneText(text: string): string {
   return text
     .replace(/\s+/g, '')
@@ -207,7 +207,7 @@ function readDate(text: string): { text: string; ok: boolean } {
   return { text: digits, ok: /^\d{7}$/.test(digits) && checkDigit(digits.slice(0, 6)) === Number(digits[6]) };
 }
 
-/** A number of letters and digits: one letter that is taken for a digit, or the other way, is put right by its check. */
+/** A number of letters and digits: the check corrects one letter that was read as a digit, or vice versa. */
 function withDigit(text: string, digit: string): { text: string; ok: boolean } {
   const wanted = toDigit(digit);
   if (checkDigit(text) === wanted) return { text, ok: true };

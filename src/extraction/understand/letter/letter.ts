@@ -100,7 +100,7 @@ function findLetterDate(context: Context, labels: LabelSearch<'subject' | 'date'
   const subject = new Set(labels.of('subject').map((one) => one.hit.chunk.row));
   const free = top.filter((date) => !subject.has(date.span.chunk.row));
   const labelled = free.find((date) => rows.has(date.span.chunk.index));
-  // "Hamburg, 3 March 2025" and a date alone are the letter's; a date within a line is spoken of.
+  // "Hamburg, 3 March 2025" and a date alone are the letter's; a date within a line is part of the text.
   const own = free.filter((date) => date.span.chunk.tokens.length - (date.span.end - date.span.start) <= 5);
   const pick = labelled ?? own.at(0) ?? free[0] ?? context.dates[0];
   return pick ? { ...pick, labelled: labelled !== undefined } : null;

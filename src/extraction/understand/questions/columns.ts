@@ -240,7 +240,7 @@ function findMaximumOfOthers(rows: readonly (readonly number[])[], row: number, 
   return most;
 }
 
-/** The maximum for all columns that are no part of the same printed column; at least 0. */
+/** The maximum for all columns that are not part of the same printed column; at least 0. */
 function findMaximumBeside(values: readonly number[], bases: readonly number[], column: number): number {
   let most = 0;
   for (const [i, value] of values.entries()) if (bases[i] !== bases[column]) most = Math.max(most, value);

@@ -321,7 +321,7 @@ export class Describer {
     return words;
   }
 
-  /** A row with what is asked for, which is the same for all candidates. */
+  /** A row with the features of the question, which are the same for all candidates. */
   #emptyRow(question: Question): Float64Array {
     let row = this.#rows.get(question);
     if (!row) {
@@ -425,7 +425,7 @@ function putAt(row: Float64Array, places: readonly number[], values: Float64Arra
   for (let i = 0; i < places.length; i++) row[places[i] as number] = values[i] as number;
 }
 
-/** What is asked for, without anything near a value. */
+/** The features of the question, without anything near a value. */
 function createQuestionRow({ schema, edge, kind, names, description, senses }: Question): Float64Array {
   const row = new Float64Array(FEATURE_NAMES.length);
   for (let i = 0; i < RELATIONS.length; i++) row[i * OF_NEIGHBOUR.length + 3] = NEVER;

@@ -29,7 +29,7 @@ export interface Models extends BoundModels {
   matches: Forest;
   /** Whether a row of a table is an entry of the list, and not a total, a heading or a note. */
   rows: Forest;
-  /** Whether a table is the list that is asked for. */
+  /** Whether a table is the requested list. */
   tables: Forest;
   /** Whether some texts are the entries of a list of single values. */
   lists: Forest;

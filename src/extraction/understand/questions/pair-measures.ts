@@ -40,7 +40,7 @@ export function compareParents(question: Question, near: readonly NearText[]): n
   return Math.max(0, ...near.map((one) => comparePhrases(question.parents, one.words).asked));
 }
 
-/** How like the question the likest name of some known fields is, with its confidence: zeros without any. */
+/** The similarity of the question to the most similar name of some known fields, with its confidence: zeros without any. */
 export function compareFacts(question: Question, facts: readonly Fact[]): readonly [number, number, number] {
   let best: [number, number, number] = [0, 0, 0];
   for (const fact of facts)

@@ -11,7 +11,7 @@ export function getSpanKey(spans: readonly Span[]): string {
     .join(' ');
 }
 
-/** Without marks at both ends that are no part of a value. */
+/** Without marks at both ends that are not part of a value. */
 export function trimSpan(span: Span): Span {
   let { start, end } = span;
   const isBare = (index: number) => !/[\p{L}\p{N}]/u.test(span.chunk.tokens[index]?.text ?? '');

@@ -21,7 +21,7 @@ export interface Word {
 const SMALL = new Set(data.small.split(' ').map(foldText));
 const GENERIC = new Set(data.generic.split(' ').map(findStem));
 const ABBREVIATIONS: ReadonlyMap<string, string> = new Map(Object.entries(data.abbreviations));
-/** Articles, prepositions and the like, which are no part of a label's meaning. */
+/** Articles, prepositions and the like, which are not part of a label's meaning. */
 export function isSmallWord(text: string): boolean {
   return SMALL.has(foldText(text));
 }

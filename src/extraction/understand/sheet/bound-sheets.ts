@@ -4,7 +4,7 @@ import type { Table } from '../../parsed-data.ts';
 /** Rows and columns of a sheet that are searched for fields: a form is smaller, the rest is data. */
 const MAX_ROWS = 500;
 const MAX_COLUMNS = 128;
-/** Letters of a cell, and letters and cells of all sheets together. */
+/** Characters of a cell, and characters and cells of all sheets together. */
 const MAX_CELL = 1_000;
 const MAX_LETTERS = 300_000;
 const MAX_CELLS = 20_000;

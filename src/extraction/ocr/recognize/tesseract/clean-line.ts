@@ -5,7 +5,7 @@ import { estimateShades } from './shades.ts';
 const ALONG = { outer: 0.2, covers: 0.6 };
 /** Frames around a line: how far they go at least, in heights, and how thin they are or how little of their box they fill. */
 const FRAME = { reach: 0.9, thin: 0.12, fill: 0.3 };
-/** Ground that is left at both ends of the ink, as a share of the height: networks of Tesseract see letters in more. */
+/** Background that remains at both ends of the ink, as a share of the height: with more, networks of Tesseract see characters in it. */
 const MARGIN = 1 / 9;
 
 /**

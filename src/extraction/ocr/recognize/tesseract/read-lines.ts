@@ -78,7 +78,7 @@ function findQuantile(values: readonly number[], share: number): number | undefi
   return values.toSorted((a, b) => a - b)[Math.floor(values.length * share)];
 }
 
-/** The likeliest class of each step; the same one in several steps is one letter (best path of CTC). */
+/** The likeliest class of each step; the same one in several steps is one character (best path of CTC). */
 function decodeLetters(
   scores: (step: number) => Float32Array,
   steps: number,

@@ -8,7 +8,7 @@ const TOUCHING = 1;
 const OVERLAID = -2;
 const LETTER = /\p{L}/u;
 const NOTE_SIGN = /[\s*†‡]/;
-// A run may have thousands of letters: no pattern may try them twice.
+// A run may have thousands of characters: patterns must not try them twice.
 const NUMBER = /^\$?-?[\d,]*(?:\.[\d,]*)?%?$/;
 
 /** Joins adjacent runs of a line. */

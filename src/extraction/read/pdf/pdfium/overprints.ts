@@ -9,7 +9,7 @@ const COVERED = 0.5;
  */
 const FAR_LARGER = 5;
 
-/** Without what was printed twice, as bold letters and shadows are: of two runs in one place the later one stays. */
+/** Removes text that was printed twice, as for bold text and shadows: of two runs in one place the later one stays. */
 export function withoutOverprints(runs: Run[], letters: string): Run[] {
   const order = Array.from(runs, (_, index) => index).sort((a, b) => getRunTop(runs, a) - getRunTop(runs, b));
   const dropped = new Uint8Array(runs.length);

@@ -38,7 +38,7 @@ export function replaceCodes(pdfium: Pdfium, characters: Characters, findGlyphTe
 function findUnmappedText(fontName: string, code: number, findGlyphText: FindGlyphText): string | null {
   const text = findGlyphText(fontName, code);
   if (text !== null) return text;
-  // A symbol that is not in Unicode is no part of a word.
+  // A symbol that is not in Unicode is not part of a word.
   if (SYMBOL_FONT.test(fontName)) return '';
   const isControl = code <= LAST_CONTROL && !isSpace(code);
   return isControl || isUpperControl(code) ? REPLACEMENT : null;

@@ -5,7 +5,7 @@ import type { Font } from './fonts.ts';
 import type { Rect } from './page-space.ts';
 import type { Run } from './run.ts';
 
-/** A letter, and the one before it in the run. Loose boxes are as high as the font, tight ones as what is painted. */
+/** A character, and the one before it in the run. Loose boxes are as high as the font, tight ones as the ink. */
 export interface Step {
   letter: number;
   readonly loose: Rect;
@@ -22,7 +22,7 @@ const LINE_SLACK = 2;
 const GREAT_GAP = 15;
 const BACK_BELOW = -5;
 const BACK_FROM_WIDTH = 20;
-/** In mean letters. */
+/** In mean widths of a character. */
 const SPACE_GAP = 2.2;
 const DOTS_GAP = 2;
 const FEW_DOTS = 3;

@@ -1,7 +1,7 @@
 import type { Font } from './fonts.ts';
 import type { Rect } from './page-space.ts';
 
-/** A word, first as a place in the letters of the page. */
+/** A word, first as a range of the characters of the page. */
 export interface RunWord extends Rect {
   text: string;
   readonly from: number;
@@ -17,7 +17,7 @@ export interface Run extends Rect {
   /** Visible size, to a tenth of a point; negative if the file does not state it. */
   readonly size: number;
   letters: number;
-  /** Of all letters, in sizes of the font. */
+  /** Of all characters, in sizes of the font. */
   width: number;
   hasMoreThanDots: boolean;
 }

@@ -28,7 +28,7 @@ export class ValueParser {
     this.#at = at;
   }
 
-  /** Position after what was read last. */
+  /** Position after the last value read. */
   get position(): number {
     return this.#at;
   }

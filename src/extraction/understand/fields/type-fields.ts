@@ -9,7 +9,7 @@ import { readPayslip } from '../payslip/payslip.ts';
 import { readResume } from '../resume/resume.ts';
 import { readSheetFacts } from '../sheet/sheet-facts.ts';
 
-export interface OwnFields {
+export interface TypeFields {
   fields: Record<string, FieldValue>;
   checks: Check[];
   warnings: Warning[];
@@ -29,8 +29,8 @@ export const WITHOUT_TRADE: ReadonlySet<DocumentType> = new Set([
 export const PERHAPS_TRADE: ReadonlySet<DocumentType> = new Set(['letter', 'form']);
 
 /** Reads the fields that only one type of document has; empty for types of trade. */
-export function readOwnFields(type: DocumentType, context: Context, ledger: Ledger): OwnFields {
-  const wrapFields = (fields: Record<string, FieldValue>): OwnFields => ({
+export function readTypeFields(type: DocumentType, context: Context, ledger: Ledger): TypeFields {
+  const wrapFields = (fields: Record<string, FieldValue>): TypeFields => ({
     fields,
     checks: [],
     warnings: [],
