@@ -19,7 +19,7 @@ export function createReadinessChecks(records: Records, blobs: BlobStore, parser
   ];
 }
 
-/** Why nobody processes documents; null if somebody does. */
+/** Why no worker processes documents; null if one does. */
 export async function findWorkerProblem(records: Records): Promise<string | null> {
   try {
     const workers = await records.workers.listAlive();

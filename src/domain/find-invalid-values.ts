@@ -3,7 +3,7 @@ import { escapeToken, type JsonObject, type JsonValue } from '../lib/json-pointe
 import { matchesPattern } from '../lib/matches-pattern.ts';
 import { isObject } from './corrections.ts';
 
-/** Nobody looks at more one by one. */
+/** Enough for a person to check one by one. */
 const MOST_FOUND = 100;
 /** Patterns are for codes and names. */
 const LONGEST_MATCHED = 1_000;

@@ -131,7 +131,7 @@ const COMMON_WORDS = [
   'administrator',
 ];
 
-/** What remains without names, common words, repetitions and sequences such as `1234` must be long enough by itself. */
+/** What remains without names, common words, repetitions and sequences such as `1234` must be long enough alone. */
 function isEasilyGuessed(password: string, { email, name }: { email: string; name: string }): boolean {
   const words = [email, ...email.split(/[@.+_-]/), ...name.toLowerCase().split(/\s+/), ...COMMON_WORDS];
   const rest = words

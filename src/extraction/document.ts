@@ -58,7 +58,7 @@ export interface ReadPage {
   tables: Table[];
   /**
    * Words whose font is bold by its name, but not by its weight, which is what `bold` of a word means and models are
-   * trained on. Layout looks at it for headings, and leaves it out of its pages.
+   * trained on. Layout uses it for headings, and leaves it out of its pages.
    */
   boldByName?: ReadonlySet<Word>;
   /** How far the lines of a scanned page sink for each unit to the right; absent for level pages. */

@@ -27,7 +27,7 @@ const FEWEST_IN_TABLE = 2;
  * counts as incomplete: models that omit a single tax omit it again.
  */
 const FEWEST_MISSING = 3;
-/** An entry that names a row at most so far away is the one that is expected. */
+/** An entry that names a row within this distance is the expected one. */
 const FARTHEST = 3;
 
 /** The expected entries that no answer contains; null if none is missing. */

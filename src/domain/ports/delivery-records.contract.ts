@@ -78,7 +78,7 @@ export function testDeliveryRecords(name: string, open: () => Promise<OpenedReco
       assert.deepEqual([await findDue(off.id), await findDue(failed.id)], [[], []]);
     });
 
-    test('the event of a document is not there where its result is not', async () => {
+    test('the event of a document does not exist if its result does not', async () => {
       const project = await makeProject(records);
       const webhook = await makeWebhook(records, project.id);
       const document = getOnly(await admit(records, project, createSampleDocument()));

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { copyPlainFile } from '../../confinement/copy-plain-file.ts';
 import { CONTEXT_FILE, TASK_FILE, type TaskFiles } from '../llm/task-files.ts';
 
-/** A document has at most 30,000 words that are looked at. */
+/** At most 30,000 words of a document are examined. */
 const MAX_BYTES = 50_000_000;
 
 /** Copies what a language model is to be asked out of the folder of a parser process. Null if it is not two plain files. */

@@ -22,7 +22,7 @@ import { getSiblingModule } from './sibling-module.ts';
 
 /** Page counts and page images that run at once; they never wait for documents. */
 const QUICK_REQUESTS = 2;
-/** A reader may crash so often on one document. */
+/** Number of crashes that a reader may have on one document. */
 const MAX_CRASHES = 3;
 const RENDER_TIMEOUT_MS = 20_000;
 
@@ -294,7 +294,7 @@ async function run(
       };
       const end = await runRequest(process, file.path, request, watchProgress, findExamples);
       if (end.kind === 'ended' && end.reason === 'disk_full') {
-        // Who looks at the disk next is to see it without the files of this document.
+        // The next check of the disk must not count the files of this document.
         await process.ended;
         throw createDiskFullError();
       }

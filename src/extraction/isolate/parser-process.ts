@@ -22,7 +22,7 @@ const CHUNK_BYTES = 1_048_576;
 const ROOMY = ['--min-semi-space-size=64', '--max-semi-space-size=64'];
 /** With less than this on the disk of its folder, a process that died could not write its files. */
 const FULL_BYTES = 4_000_000;
-/** A process without work ends within so long. */
+/** Maximum time in which a process without work must end. */
 const DISMISSAL_MS = 1000;
 
 export type EndReason = 'crashed' | 'disk_full' | 'out_of_memory' | 'too_slow' | 'aborted' | 'closed';
@@ -122,7 +122,7 @@ export class ParserProcess {
     return [reason, this.#lastWords.trim()].filter((part) => part !== '').join(': ');
   }
 
-  /** Where whole tables are: only names in this folder can be trusted, and only after they were looked at. */
+  /** Where whole tables are: only names in this folder can be trusted, and only after they were checked. */
   get folder(): string {
     return this.#folder.path;
   }

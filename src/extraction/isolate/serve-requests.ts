@@ -81,7 +81,7 @@ class RequestServer {
 
   async #answer(request: Request, document: Buffer): Promise<void> {
     const { answer, payload } = await this.#reply(request, document);
-    // The service looks at once at what an idle process keeps.
+    // The service immediately checks the files that an idle process keeps.
     await returnMemory();
     this.#send(answer, payload);
   }

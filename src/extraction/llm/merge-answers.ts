@@ -118,7 +118,7 @@ function withParts(
   return { ...result, evidence: moveReferences(result.evidence, merging.moves) };
 }
 
-/** A document of a file about which nothing was answered stays as it is. */
+/** A document of a file without answers does not change. */
 function selectAnswered(schema: FieldSchema, node: GroundedNode | undefined): FieldSchema {
   const answered = node?.kind === 'object' ? node.members : new Map();
   const properties = Object.entries(schema.properties ?? {}).filter(([index]) => answered.has(index));

@@ -8,7 +8,7 @@ const KINDS: Record<Exclude<RedactedKind, 'name'>, RegExp> = {
 /** Texts by the placeholders that were sent in their place. */
 export type Redactions = Record<string, string>;
 
-/** Puts placeholders in the place of what must not leave; the same text has the same placeholder throughout a document. */
+/** Replaces confidential text by placeholders; the same text has the same placeholder throughout a document. */
 export class Redactor {
   readonly #patterns: readonly (readonly [name: string, pattern: RegExp])[];
   readonly #placeholders = new Map<string, string>();

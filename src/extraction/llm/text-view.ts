@@ -18,7 +18,7 @@ export interface TextView {
     turn: 0 | 90 | 180 | 270;
   }[];
   rows: TextRow[];
-  /** There are more words than are looked at. */
+  /** There are more words than are examined. */
   cut: boolean;
 }
 

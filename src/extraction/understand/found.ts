@@ -81,7 +81,7 @@ export function listSpanPlaces(view: View, span: Span): Place[] {
   });
 }
 
-/** 0 for a text layer, more the less sure the characters are. */
+/** 0 for a text layer; higher for less certain characters. */
 export function measureOcrDoubt(spans: readonly Span[]): number {
   let doubt = 0;
   for (const span of spans) {

@@ -34,7 +34,7 @@ const HEADERS = {
 
 const BUILDING =
   '<!doctype html><html lang="en"><meta charset="utf-8"><title>Legible</title><h1>Legible is running</h1>' +
-  '<p>Its dashboard is being built, which takes a few seconds. This page looks again by itself.</p>';
+  '<p>Its dashboard is being built, which takes a few seconds. This page reloads automatically.</p>';
 
 /** The dashboard at `/`: only files built by web/build.ts; it gets everything else from `/v1`. */
 export function addDashboardRoutes(app: Server): void {

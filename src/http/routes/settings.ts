@@ -39,7 +39,7 @@ export function addSettingsRoutes(app: Server, { records, settings }: HttpDepend
         tags: ['Projects'],
         operationId: 'settings.update',
         summary: "Change a project's settings",
-        description: 'What is not named stays as it is.',
+        description: 'Missing members do not change.',
         params: ProjectParams,
         body: SettingsBody,
         response: { 200: SettingsAnswer },

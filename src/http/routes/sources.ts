@@ -168,7 +168,7 @@ function addUpdateSourceRoute(app: Server, deps: HttpDependencies): void {
         operationId: 'sources.update',
         summary: 'Change a source',
         description:
-          'What is not named stays as it is. The secret stays too, unless server, user or application change: then it ' +
+          'Missing members do not change. The secret does not change either, unless server, user or application change: then it ' +
           'must be given again.',
         params: SourceParams,
         body: SourceChangesBody,

@@ -195,7 +195,7 @@ function addUpdateRoute(app: Server, { records, outbound }: HttpDependencies): v
         tags: ['Webhooks'],
         operationId: 'webhooks.update',
         summary: 'Change a webhook',
-        description: 'What is not named stays as it is. Switching it off cancels what waits.',
+        description: 'Missing members do not change. Disabling it cancels pending deliveries.',
         params: WebhookParams,
         body: WebhookChangesBody,
         response: { 200: WebhookAnswer },

@@ -12,7 +12,7 @@ import type { Grid, GridCell } from './table-parts.ts';
 
 /** Lines that miss each other by less still meet. */
 const REACH = 4;
-/** An edge is there where lines cover this share of it. */
+/** An edge exists if lines cover this share of it. */
 const EDGE_SHARE = 0.5;
 /** Strips between lines that are narrower than this, with no word in them, are gaps between boxes. */
 const MAX_STRIP = 9;

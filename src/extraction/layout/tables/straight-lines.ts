@@ -9,7 +9,7 @@ export interface StraightLine {
 
 /** Lines nearer to each other are one line: a drawn one has two edges. */
 const SAME_LINE = 2.5;
-/** Pieces of a line that are so near to each other are one piece. */
+/** Pieces of a line within this distance are one piece. */
 const JOINT = 3;
 const MIN_LENGTH = 4;
 

@@ -13,7 +13,7 @@ const LEVEL_SHARE = 0.75;
 const SAME_BASE_LINE = 0.12;
 /** A column narrower than this share of its neighbour is a side note. */
 const SIDE_NOTE_SHARE = 0.45;
-/** Corridors that are looked at, the highest first. */
+/** Number of gutters to examine, the highest first. */
 const MAX_CANDIDATES = 10;
 const MAX_DEPTH = 10;
 /** White of this many line heights sets a line at the end of a column apart from it. */

@@ -94,7 +94,7 @@ function indentOf({ lines: [first] }: Unit, indents: number[]): string {
   return '  '.repeat(Math.min(MAX_DEPTH, indents.length - 1));
 }
 
-/** A line of plain text as Markdown: what would be taken for markup at its start is escaped. */
+/** A line of plain text as Markdown: characters that would be markup at its start are escaped. */
 function escapeLine(text: string): string {
   return text.replace(MARKUP, '\\$1');
 }

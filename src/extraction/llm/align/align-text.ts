@@ -5,7 +5,7 @@ import { foldAlike } from './misread.ts';
 import { createOccurrence, listTokens, type Occurrence } from './occurrence.ts';
 import { findScattered } from './scattered-words.ts';
 
-/** Places of one value that are looked at. */
+/** Number of places of one value to examine. */
 const MOST_OCCURRENCES = 30;
 /** Steps from word to word in the search for one value. */
 const MOST_STEPS = 4_000;

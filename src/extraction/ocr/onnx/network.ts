@@ -1,6 +1,6 @@
 import { type Field, readFields, writeFields } from './protobuf.ts';
 
-// Numbers of the fields that are looked at, from onnx.proto.
+// Numbers of the fields that are read, from onnx.proto.
 const MODEL = { graph: 7 };
 const GRAPH = { node: 1 };
 const NODE = { input: 1, output: 2, name: 3, operator: 4, attribute: 5 };

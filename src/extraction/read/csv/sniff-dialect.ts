@@ -2,7 +2,7 @@ import { isTypedValue } from '../column-types.ts';
 import { type Dialect, parseRecords } from './parse-records.ts';
 
 const DELIMITERS = [',', ';', '\t', '|', '^', '~', ':'];
-/** What is looked at of a file. */
+/** Number of characters of a file that are examined. */
 export const SAMPLE_LETTERS = 65_536;
 const SAMPLE_RECORDS = 300;
 /** More columns than this give no further information. */

@@ -1,6 +1,6 @@
 import { typeOfValue } from '../column-types.ts';
 
-/** More tables than this are no tables: their rows stay with the last one. */
+/** Maximum number of tables: further rows belong to the last one. */
 const MAX_TABLES = 100;
 /** A longer value is not the name of a column. */
 const MAX_NAME = 60;

@@ -2,7 +2,7 @@ import { Parser } from 'htmlparser2';
 
 /** Deeper elements are laid flat: no reader nests like that, and tree builders suffer from it. */
 const MAX_DEPTH = 200;
-/** Pages nested deeper than this are taken for their text alone. */
+/** Of pages nested deeper than this, only the text is read. */
 const ABSURD_DEPTH = 3_000;
 /** Elements of one page that are kept; the text of the rest still is. */
 const MAX_ELEMENTS = 150_000;

@@ -24,7 +24,7 @@ export interface NameQuestion {
 export interface ChosenName {
   candidate: NameCandidate;
   confidence: number;
-  /** Whether documents of the same layout that a person looked at speak for it. */
+  /** Whether documents of the same layout that a person verified support it. */
   isLearned: boolean;
 }
 
@@ -58,7 +58,7 @@ export function askNames(
   }));
 }
 
-/** The likeliest names of the two parties, never the same for both; a role may stay without one. */
+/** The likeliest names of the two parties, never the same for both; a role may have none. */
 export function chooseNames(
   questions: readonly NameQuestion[],
   recall: Weigher | null = null,

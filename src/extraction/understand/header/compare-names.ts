@@ -1,7 +1,7 @@
 import { compareMeanings, dictionaryEncoder } from '../questions/meaning.ts';
 import { comparePhrases, type Word } from '../questions/wording.ts';
 
-/** Names of a field or of what is easily taken for it. Lists must live as long as the program: each name gets a number. */
+/** Names of a field or of something easily confused with it. Lists must live as long as the program: each name gets a number. */
 export type Names = readonly (readonly Word[])[];
 
 /** There are some 500 names. */

@@ -13,7 +13,7 @@ import { type ChosenValue, isSameValue } from './value-candidates.ts';
 
 /** Below this chance of being right a value is left out; a doubtful one is given, with its low confidence. */
 const LEAST = 0.3;
-/** What is easily taken for something else must be likelier. */
+/** Values that are easily confused with others must be likelier. */
 const LEAST_OF: Partial<Record<ValueKind, number>> = {
   phrase: 0.5,
   person: 0.3,
@@ -21,7 +21,7 @@ const LEAST_OF: Partial<Record<ValueKind, number>> = {
   time: 0.4,
 };
 
-/** Terms of payment are hardly ever taken for something else. */
+/** Terms of payment are hardly ever confused with something else. */
 const LEAST_OF_NAME: Partial<Record<string, number>> = { payment_terms: 0.3 };
 
 function getLeastConfidence({ name, kind }: HeaderField): number {

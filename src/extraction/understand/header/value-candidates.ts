@@ -28,7 +28,7 @@ export interface ChosenValue {
   field: HeaderField;
   candidate: ValueCandidate;
   confidence: number;
-  /** Whether documents of the same layout that a person looked at speak for it. */
+  /** Whether documents of the same layout that a person verified support it. */
   isLearned: boolean;
 }
 
@@ -51,7 +51,7 @@ const FEW_CODES = 60;
 /** Number of the largest amounts that may be sums without a label. */
 const LARGEST = 3;
 
-/** Kinds of which a document prints too many to look at those without a label. */
+/** Kinds that are too frequent to examine those without a label. */
 const BY_LABEL: ReadonlySet<ValueKind> = new Set(['money', 'code', 'tax_id']);
 
 /** Typed candidates of a document, found once, and those of them that may answer a field. */

@@ -11,7 +11,7 @@ export interface DocumentLayout {
   sketch: string;
 }
 
-/** Looks at the pages that are sketched alone, so that a book takes no longer than a letter. */
+/** Only examines the pages that are sketched, so that a book takes no longer than a letter. */
 export function describeLayout(document: LaidOutDocument, options: ExtractionOptions): DocumentLayout {
   const kept = [...document.pages.keys()].filter((index) => isSketched(index, document.pages.length));
   const pages = document.pages.filter((_, index) => kept.includes(index));

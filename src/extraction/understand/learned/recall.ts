@@ -26,7 +26,7 @@ export interface Weigher {
   weigh(asked: Asked, candidates: readonly Recallable[], chances: readonly number[]): Weighed | null;
 }
 
-/** The chances of candidates once taught documents are looked at, and whether these speak for them. */
+/** The probabilities of candidates with taught documents, and whether these support them. */
 export interface Weighed {
   chances: number[];
   isLearned: boolean[];

@@ -16,7 +16,7 @@ export interface TaughtPlace {
   box: Box;
 }
 
-/** A document whose values a person has looked at. */
+/** A document whose values a person has verified. */
 export interface TaughtDocument {
   sketch: Sketch;
   /** By JSON pointer. */

@@ -67,7 +67,7 @@ export interface ListCandidate {
 }
 
 const LEAST_FIT = 0.3;
-/** Texts without a shared word are as good from this nearness in meaning on. */
+/** Similarity in meaning from which texts without a shared word are as good. */
 const LEAST_MEANT = 0.5;
 const MOST_SITES = 20;
 /** Maximum distances in rows of ticked boxes below a label. */

@@ -36,7 +36,7 @@ export function findColonCuts({ tokens }: Chunk): number[] {
   return cuts;
 }
 
-/** Where the next "key:" of a chunk begins after a cut; one word before the colon is taken for the key. */
+/** Where the next "key:" of a chunk begins after a cut; the word before the colon counts as the key. */
 export function findNextKey(chunk: Chunk, from: number): number {
   for (let i = from + 1; i < chunk.tokens.length; i++)
     if (/\p{L}:$/u.test(chunk.tokens[i]?.text ?? '')) return i;

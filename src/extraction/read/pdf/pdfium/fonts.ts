@@ -21,7 +21,7 @@ export interface Font {
   readonly widths: Map<number, number>;
 }
 
-/** The fonts of a page, each looked at once. */
+/** The fonts of a page, each examined once. */
 export class Fonts {
   readonly #pdfium: Pdfium;
   readonly #byAddress = new Map<number, Font>();
