@@ -166,7 +166,7 @@ describe('parser processes', () => {
   });
 });
 
-test('a confined parser has images read by a recognition server', async (context) => {
+test('a confined parser has images read by an OCR server', async (context) => {
   const scratch = await mkdtemp(join(tmpdir(), 'legible-test-'));
   context.after(() => rm(scratch, { recursive: true }));
   const ocrServer = createHttpServer((request, response) => {
