@@ -59,7 +59,7 @@ export class Settings extends Resource {
     return this.json('GET', '/projects/{project_id}/settings', parameters, false, options);
   }
 
-  /** Change a project's settings. What is not named stays as it is. Needs the scope `projects:write`. */
+  /** Change a project's settings. Missing members do not change. Needs the scope `projects:write`. */
   update(parameters: {
     /** Identifier of the project. */
     project_id: string;
@@ -869,7 +869,7 @@ export class Webhooks extends Resource {
     return this.json('GET', '/projects/{project_id}/webhooks', parameters, false, options);
   }
 
-  /** Change a webhook. What is not named stays as it is. Switching it off cancels what waits. Needs the scope `webhooks:write`. */
+  /** Change a webhook. Missing members do not change. Disabling it cancels pending deliveries. Needs the scope `webhooks:write`. */
   update(parameters: {
     /** Identifier of the project. */
     project_id: string;
@@ -993,7 +993,7 @@ export class Sources extends Resource {
     return this.json('GET', '/projects/{project_id}/sources/{source_id}', parameters, false, options);
   }
 
-  /** Change a source. What is not named stays as it is. The secret stays too, unless server, user or application change: then it must be given again. Needs the scope `projects:write` and `documents:write`. */
+  /** Change a source. Missing members do not change. The secret does not change either, unless server, user or application change: then it must be given again. Needs the scope `projects:write` and `documents:write`. */
   update(parameters: {
     /** Identifier of the project. */
     project_id: string;

@@ -41,7 +41,7 @@ class Settings(Resource):
         return self._json("GET", "/projects/{project_id}/settings", {"project_id": project_id})
 
     def update(self, *, project_id: str, body: api.ProjectSettingsRequest) -> api.ProjectSettingsResponse:
-        """Change a project's settings. What is not named stays as it is. Needs the scope `projects:write`."""
+        """Change a project's settings. Missing members do not change. Needs the scope `projects:write`."""
         return self._json("PATCH", "/projects/{project_id}/settings", {"project_id": project_id}, body)
 
 
@@ -373,7 +373,7 @@ class Webhooks(Resource):
         return self._json("GET", "/projects/{project_id}/webhooks", {"project_id": project_id})
 
     def update(self, *, project_id: str, webhook_id: str, body: api.WebhookChanges) -> api.WebhookResponse:
-        """Change a webhook. What is not named stays as it is. Switching it off cancels what waits. Needs the scope `webhooks:write`."""
+        """Change a webhook. Missing members do not change. Disabling it cancels pending deliveries. Needs the scope `webhooks:write`."""
         return self._json("PATCH", "/projects/{project_id}/webhooks/{webhook_id}", {"project_id": project_id, "webhook_id": webhook_id}, body)
 
     def retrieve(self, *, project_id: str, webhook_id: str) -> api.WebhookResponse:
@@ -421,7 +421,7 @@ class Sources(Resource):
         return self._json("GET", "/projects/{project_id}/sources/{source_id}", {"project_id": project_id, "source_id": source_id})
 
     def update(self, *, project_id: str, source_id: str, body: api.SourceChanges) -> api.SourceResponse:
-        """Change a source. What is not named stays as it is. The secret stays too, unless server, user or application change: then it must be given again. Needs the scope `projects:write` and `documents:write`."""
+        """Change a source. Missing members do not change. The secret does not change either, unless server, user or application change: then it must be given again. Needs the scope `projects:write` and `documents:write`."""
         return self._json("PATCH", "/projects/{project_id}/sources/{source_id}", {"project_id": project_id, "source_id": source_id}, body)
 
     def delete(self, *, project_id: str, source_id: str) -> None:
