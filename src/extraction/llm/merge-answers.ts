@@ -32,7 +32,7 @@ const IDS: Readonly<Record<string, string>> = { line_items: 'li', transactions: 
  * as evidence; the others are marked as not grounded. The same answers always lead to the same result.
  *
  * @param answers what the model answered for each window of the task, in order; null if it gave no answer
- * @param secondAnswers what it said when it was asked once more; values that it repeats are surer
+ * @param secondAnswers its answers to the same questions a second time; repeated values are more certain
  */
 export function mergeAnswers(
   data: ParsedData,

@@ -80,7 +80,7 @@ export class Context {
     return this.#amounts;
   }
 
-  /** What stands on a row or in a chunk, without a search through all. */
+  /** Facts by row or chunk, without searching all of them. */
   amountsOn(row: number): readonly Amount[] {
     this.#amountsOn ??= lookup(this.amounts, (amount) => amount.span.chunk.row);
     return this.#amountsOn(row);

@@ -19,7 +19,7 @@ const parser = new XMLParser({
   alwaysCreateTextNode: true,
 });
 
-/** Parses well-formed XML without a document type or entities of its own; for anything else, the reason. */
+/** Parses well-formed XML without a document type or custom entities; for anything else, returns the reason. */
 export function parseXml(bytes: Uint8Array): XmlNode | string {
   if (bytes.length > MAX_BYTES) return `it is larger than ${MAX_BYTES / 1e6} MB`;
   const text = decodeXml(bytes);
@@ -88,7 +88,7 @@ export function findPaths(root: XmlNode): Map<XmlNode, string> {
   return paths;
 }
 
-/** The first element along a path; a step may name alternatives parted by a bar. */
+/** The first element along a path; a step may name alternatives separated by a bar. */
 export function at(node: XmlNode | undefined, ...steps: string[]): XmlNode | undefined {
   let current = node;
   for (const step of steps) current = children(current, ...step.split('|'))[0];

@@ -60,7 +60,7 @@ function declare(list: readonly Declared[]): readonly HeaderField[] {
   }));
 }
 
-/** What is read of a party beside its name, with the form that it has. */
+/** Fields of a party besides its name, with their kind. */
 const KIND_OF_PARTY_VALUE = {
   address: 'address',
   tax_id: 'tax_id',

@@ -16,7 +16,7 @@ import { TEXT_FEATURES, TextDescriber } from './text-features.ts';
 import type { ValueCandidate } from './value-candidate.ts';
 import { isSameValue, type RuleValue } from './value-candidates.ts';
 
-/** Document types that have a feature of their own. */
+/** Document types with a separate feature. */
 export const HEADER_TYPES: readonly DocumentType[] = [
   'invoice',
   'credit_note',

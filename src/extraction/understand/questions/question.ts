@@ -84,7 +84,7 @@ export function questionOf(
     name,
     pointer,
     schema,
-    kind: kindOf(named, description, schema),
+    kind: findAnswerKind(named, description, schema),
     names: names.filter((words) => words.length > 0),
     description,
     parents,
@@ -96,7 +96,11 @@ export function questionOf(
   };
 }
 
-function kindOf(name: readonly Word[], description: readonly Word[], schema: FieldSchema): AnswerKind {
+function findAnswerKind(
+  name: readonly Word[],
+  description: readonly Word[],
+  schema: FieldSchema,
+): AnswerKind {
   const { type, format } = schema;
   if (type === 'boolean') return 'boolean';
   if (schema.enum !== undefined) return 'choice';
@@ -114,8 +118,8 @@ function kindOf(name: readonly Word[], description: readonly Word[], schema: Fie
 
 /** The senses of the name; if it has none, those of the description and the containing object. */
 function sensesOf(name: readonly Word[], description: readonly Word[], parents: readonly Word[]): Set<Sense> {
-  const told = [...name, ...description.slice(0, TELLING_WORDS)];
-  const senses = new Set(SENSES.filter((sense) => hasSense(told, sense)));
+  const words = [...name, ...description.slice(0, TELLING_WORDS)];
+  const senses = new Set(SENSES.filter((sense) => hasSense(words, sense)));
   for (const sense of ['issuer', 'addressee'] as const) if (hasSense(parents, sense)) senses.add(sense);
   return senses;
 }

@@ -136,21 +136,21 @@ function assign(
 function partsLike(best: Choice, choices: readonly Choice[]): Choice[] {
   if (!['table', 'headed', 'lines'].includes(best.grid.source)) return [];
   const header = headerKey(best.grid);
-  const taken = new Set(best.grid.rows.flatMap(placeOf));
+  const taken = new Set(best.grid.rows.flatMap(findRecordPlaces));
   return choices.filter((other) => {
     const isPart =
       other !== best &&
       other.grid.source === best.grid.source &&
       other.score >= LEAST_SHARE_OF_BEST * best.score &&
       headerKey(other.grid) === header &&
-      !other.grid.rows.flatMap(placeOf).some((place) => taken.has(place));
-    if (isPart) for (const place of other.grid.rows.flatMap(placeOf)) taken.add(place);
+      !other.grid.rows.flatMap(findRecordPlaces).some((place) => taken.has(place));
+    if (isPart) for (const place of other.grid.rows.flatMap(findRecordPlaces)) taken.add(place);
     return isPart;
   });
 }
 
 /** The places of the cells of a row. */
-function placeOf(row: readonly (GridCell | null)[]): string[] {
+function findRecordPlaces(row: readonly (GridCell | null)[]): string[] {
   return row.flatMap((cell) =>
     cell?.evidence.box ? [`${cell.evidence.page} ${cell.evidence.box.join(' ')}`] : [],
   );
