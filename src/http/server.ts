@@ -74,6 +74,8 @@ export function createHttpServer(deps: HttpDependencies): FastifyInstance {
     trustProxy: deps.settings.trustProxy === null ? false : [...deps.settings.trustProxy],
     // Bodies have separate timeouts, which can still send a response; this one would only close the connection.
     requestTimeout: 0,
+    // By default, preparing the routes for more than 10 s ends the process. A busy machine may need longer.
+    pluginTimeout: 0,
     keepAliveTimeout: KEEP_ALIVE_MS,
     return503OnClosing: false,
     exposeHeadRoutes: true,
