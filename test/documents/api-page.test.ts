@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import { it } from 'node:test';
+import { readApi } from '../../packages/operations.ts';
 
 function readPage(name: string): string {
   return readFileSync(new URL(`../../docs/${name}`, import.meta.url), 'utf8');
@@ -24,6 +25,22 @@ it('docs/api.md names every operation of docs/openapi.json, with its scopes', ()
     }
   }
   assert.deepEqual(missing, []);
+});
+
+it('each JSON body has one member, except those that docs/api.md names', () => {
+  const { openapi, resources } = readApi();
+  const operations = [...resources.values()].flat().filter(({ body }) => body !== null);
+  const unwrapped = operations.filter(({ body }) => {
+    const name = body?.$ref?.replace(/^.*\//, '');
+    const schema = name === undefined ? body : openapi.components.schemas[name];
+    return Object.keys(schema?.properties ?? {}).length !== 1;
+  });
+  assert.ok(operations.length > 25);
+  assert.deepEqual(unwrapped.map(({ resource, name }) => `${resource}.${name}`).sort(), [
+    'keys.create',
+    'webhooks.create',
+    'webhooks.update',
+  ]);
 });
 
 /** What the pattern finds in the sources at these paths, each once. */
