@@ -14,7 +14,7 @@ const RESOURCES_HEAD = `"""The operations of the API. Made from docs/openapi.jso
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Literal, cast
 
 from .resource import Resource
 
@@ -81,10 +81,12 @@ function writeMethod(operation: Operation, types: PythonTypes): string {
     list !== null
       ? `, "${list.member}"`
       : `${body === null ? '' : ', body'}${operation.takesIdempotencyKey ? ', takes_idempotency_key=True' : ''}`;
+  const result = findResultType(operation, types);
+  const call = `self._${kind}("${http}", "${path}", {${names.join(', ')}}${extra})`;
   return (
-    `    def ${name}(${signature}) -> ${findResultType(operation, types)}:\n` +
+    `    def ${name}(${signature}) -> ${result}:\n` +
     writeDocstring({ description }, '        ') +
-    `        return self._${kind}("${http}", "${path}", {${names.join(', ')}}${extra})\n`
+    `        return ${kind === 'json' ? `cast("${result}", ${call})` : call}\n`
   );
 }
 

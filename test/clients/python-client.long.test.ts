@@ -63,10 +63,13 @@ describe('the Python client, installed as a wheel in a clean environment', optio
     assert.match(printed, /^\S.* [\d.]+\ninvoice\.pdf\n$/);
   });
 
-  it('has no errors by the strict rules of pyright, and neither has its quick start', async () => {
+  it('has no errors by the strict rules of pyright and mypy, and neither has its quick start', async () => {
     await writeFile(join(folder, 'package/quick_start.py'), await readQuickStart());
     const pyright = join(ROOT, 'node_modules/pyright/index.js');
     await run(process.execPath, [pyright, '-p', 'package', '--pythonpath', python]);
+    await run(python, ['-m', 'pip', 'install', '-q', 'mypy==2.4.1']);
+    await run(python, ['-m', 'mypy', '--strict', '-p', 'legible_client']);
+    await run(python, ['-m', 'mypy', '--strict', 'package/quick_start.py']);
   });
 
   it('passes its own tests', async () => {

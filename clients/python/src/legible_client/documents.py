@@ -69,7 +69,7 @@ class DocumentsWithUploads(Documents):
             files={"file": (filename, content)},
             data={name: value for name, value in fields.items() if value is not None},
         )
-        return response["document"]
+        return cast("api.SingleDocument", response["document"])
 
     def upload_and_wait(
         self,
@@ -108,7 +108,7 @@ class DocumentsWithUploads(Documents):
         members = {"external_id": external_id, "batch": batch, "metadata": metadata}
         given = {name: value for name, value in members.items() if value is not None}
         body = {"source": "url", "file_url": file_url, **given}
-        return self._submit(project_id, {}, None, body=body)["document"]
+        return cast("api.SingleDocument", self._submit(project_id, {}, None, body=body)["document"])
 
     def submit_email(self, *, project_id: str, body: api.EmailSubmission) -> api.EmailDocumentsResponse:
         """Submits an e-mail: its body and each attachment become documents."""
@@ -133,7 +133,7 @@ class DocumentsWithUploads(Documents):
     def _submit(
         self, project_id: str, query: dict[str, Any], idempotency_key: str | None, **content: Any
     ) -> dict[str, Any]:
-        return self._json(
+        answer: dict[str, Any] = self._json(
             "POST",
             "/projects/{project_id}/documents",
             {"project_id": project_id, **query},
@@ -141,3 +141,4 @@ class DocumentsWithUploads(Documents):
             idempotency_key=idempotency_key,
             **content,
         )
+        return answer

@@ -96,7 +96,8 @@ def to_error(response: httpx.Response) -> ApiError:
 
 def _read_error(response: httpx.Response) -> dict[str, Any]:
     try:
-        return response.json()["error"]
+        error: dict[str, Any] = response.json()["error"]
+        return error
     except (ValueError, KeyError, TypeError):
         # A proxy answered with its own page: the status contains all that is known.
         return {}

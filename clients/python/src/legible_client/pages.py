@@ -46,4 +46,5 @@ class Pages(Generic[Item]):
 
     def count(self) -> int:
         """How many entries there are, over all pages."""
-        return self._fetch({"page": self._page, "cursor": self._cursor})["meta"]["total"]
+        total: int = self._fetch({"page": self._page, "cursor": self._cursor})["meta"]["total"]
+        return total

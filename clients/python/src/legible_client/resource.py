@@ -42,6 +42,7 @@ class Resource:
 
     def _pages(self, method: str, path: str, parameters: Mapping[str, Any], member: str) -> Pages[Any]:
         def fetch(place: Mapping[str, Any]) -> dict[str, Any]:
-            return self._json(method, path, {**parameters, **place})
+            page: dict[str, Any] = self._json(method, path, {**parameters, **place})
+            return page
 
         return Pages(fetch, member, parameters.get("page"), parameters.get("cursor"))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Literal, cast
 
 from .resource import Resource
 
@@ -20,15 +20,15 @@ class Projects(Resource):
 
     def create(self, *, body: api.ProjectRequest) -> api.ProjectResponse:
         """Create a project. The project gets its own e-mail address and default settings. The number of projects can be limited. Needs the scope `projects:write`."""
-        return self._json("POST", "/projects", {}, body, takes_idempotency_key=True)
+        return cast("api.ProjectResponse", self._json("POST", "/projects", {}, body, takes_idempotency_key=True))
 
     def retrieve(self, *, project_id: str) -> api.ProjectResponse:
         """Retrieve a project. With its e-mail address and the number of its documents. Needs the scope `projects:read`."""
-        return self._json("GET", "/projects/{project_id}", {"project_id": project_id})
+        return cast("api.ProjectResponse", self._json("GET", "/projects/{project_id}", {"project_id": project_id}))
 
     def rename(self, *, project_id: str, body: api.ProjectRequest) -> api.ProjectResponse:
         """Rename a project. Only the name can be changed here; other members are ignored. Settings have their own endpoint. Needs the scope `projects:write`."""
-        return self._json("PATCH", "/projects/{project_id}", {"project_id": project_id}, body)
+        return cast("api.ProjectResponse", self._json("PATCH", "/projects/{project_id}", {"project_id": project_id}, body))
 
     def delete(self, *, project_id: str) -> None:
         """Delete a project. With its documents, files, results and webhooks. It is not found from now on; the rows and files are deleted in the background. Needs the scope `projects:write`."""
@@ -38,21 +38,21 @@ class Projects(Resource):
 class Settings(Resource):
     def retrieve(self, *, project_id: str) -> api.ProjectSettingsResponse:
         """Retrieve a project's settings. All settings, including those that were never changed. Needs the scope `projects:read`."""
-        return self._json("GET", "/projects/{project_id}/settings", {"project_id": project_id})
+        return cast("api.ProjectSettingsResponse", self._json("GET", "/projects/{project_id}/settings", {"project_id": project_id}))
 
     def update(self, *, project_id: str, body: api.ProjectSettingsRequest) -> api.ProjectSettingsResponse:
         """Change a project's settings. Missing members do not change. Needs the scope `projects:write`."""
-        return self._json("PATCH", "/projects/{project_id}/settings", {"project_id": project_id}, body)
+        return cast("api.ProjectSettingsResponse", self._json("PATCH", "/projects/{project_id}/settings", {"project_id": project_id}, body))
 
 
 class LanguageModels(Resource):
     def retrieve(self, *, project_id: str) -> api.LanguageModelResponse:
         """Retrieve a project's own language model. 404 where the project has none; it may use that of the server then. Needs the scope `projects:read`."""
-        return self._json("GET", "/projects/{project_id}/language_model", {"project_id": project_id})
+        return cast("api.LanguageModelResponse", self._json("GET", "/projects/{project_id}/language_model", {"project_id": project_id}))
 
     def set(self, *, project_id: str, body: api.LanguageModelRequest) -> api.LanguageModelResponse:
         """Set a project's own language model. It replaces the language model of the server. `extraction.llm` in the settings determines how it is used. Needs the scope `projects:write` and `documents:read`."""
-        return self._json("PUT", "/projects/{project_id}/language_model", {"project_id": project_id}, body)
+        return cast("api.LanguageModelResponse", self._json("PUT", "/projects/{project_id}/language_model", {"project_id": project_id}, body))
 
     def delete(self, *, project_id: str) -> None:
         """Delete a project's own language model. The project uses that of the server from now on, if there is one. Needs the scope `projects:write` and `documents:read`."""
@@ -60,27 +60,27 @@ class LanguageModels(Resource):
 
     def test(self, *, project_id: str) -> api.LanguageModelTest:
         """Test the language model of a project. Asks it something easy: its own one, or that of the server. No document is sent. Needs the scope `projects:write`."""
-        return self._json("POST", "/projects/{project_id}/language_model/test", {"project_id": project_id})
+        return cast("api.LanguageModelTest", self._json("POST", "/projects/{project_id}/language_model/test", {"project_id": project_id}))
 
 
 class ModelComparisons(Resource):
     def set(self, *, project_id: str, document_id: str, body: api.ModelComparisonRequest) -> api.ModelComparisonResponse:
         """Compare the language model with the offline engine on a document. Reads the document again and sends it to the language model of the project, even if `extraction.llm` is `off`. Its result does not change. The comparison replaces the previous one; poll it until it is no longer `pending`. Needs the scope `projects:edit` and `documents:read`."""
-        return self._json("PUT", "/projects/{project_id}/documents/{document_id}/model_comparison", {"project_id": project_id, "document_id": document_id}, body)
+        return cast("api.ModelComparisonResponse", self._json("PUT", "/projects/{project_id}/documents/{document_id}/model_comparison", {"project_id": project_id, "document_id": document_id}, body))
 
     def retrieve(self, *, project_id: str, document_id: str) -> api.ModelComparisonResponse:
         """Retrieve the last comparison of a document. 404 if none was requested. Needs the scope `documents:read`."""
-        return self._json("GET", "/projects/{project_id}/documents/{document_id}/model_comparison", {"project_id": project_id, "document_id": document_id})
+        return cast("api.ModelComparisonResponse", self._json("GET", "/projects/{project_id}/documents/{document_id}/model_comparison", {"project_id": project_id, "document_id": document_id}))
 
 
 class Schemas(Resource):
     def retrieve(self, *, project_id: str) -> api.CustomFieldsResponse:
         """Retrieve a project's custom fields. 404 where the project has none. Needs the scope `projects:read`."""
-        return self._json("GET", "/projects/{project_id}/schema", {"project_id": project_id})
+        return cast("api.CustomFieldsResponse", self._json("GET", "/projects/{project_id}/schema", {"project_id": project_id}))
 
     def set(self, *, project_id: str, body: api.CustomFieldsRequest) -> api.StoredCustomFieldsResponse:
         """Set a project's custom fields. Documents that are processed from now on have them under `custom`; a reprocess brings them to older ones. Needs the scope `projects:edit`."""
-        return self._json("PUT", "/projects/{project_id}/schema", {"project_id": project_id}, body)
+        return cast("api.StoredCustomFieldsResponse", self._json("PUT", "/projects/{project_id}/schema", {"project_id": project_id}, body))
 
     def delete(self, *, project_id: str) -> None:
         """Delete a project's custom fields. Results that have them keep them. Needs the scope `projects:edit`."""
@@ -88,7 +88,7 @@ class Schemas(Resource):
 
     def trial(self, *, project_id: str, document_id: str, body: api.CustomFieldsRequest) -> api.SchemaTrialResponse:
         """Try custom fields on a document. Reads the first 20 pages of a document with custom fields that are not saved, without a language model. Nothing is changed, and corrections are not applied. Needs the scope `projects:edit` and `documents:read`."""
-        return self._json("POST", "/projects/{project_id}/documents/{document_id}/schema_trial", {"project_id": project_id, "document_id": document_id}, body)
+        return cast("api.SchemaTrialResponse", self._json("POST", "/projects/{project_id}/documents/{document_id}/schema_trial", {"project_id": project_id, "document_id": document_id}, body))
 
 
 class Documents(Resource):
@@ -98,43 +98,43 @@ class Documents(Resource):
 
     def correct(self, *, project_id: str, document_id: str, body: api.CorrectionRequest) -> api.DocumentResponse:
         """Correct values. Corrects values and keeps the history. Corrected values have evidence of the method `human` and are applied to every later result too, if their place is found again. A value that is equal to the extracted one is confirmed: its evidence keeps its method and place, with the confidence 1 and `confirmed`. A correction does not mark the document as reviewed. Needs the scope `documents:review`."""
-        return self._json("PATCH", "/projects/{project_id}/documents/{document_id}/fields", {"project_id": project_id, "document_id": document_id}, body)
+        return cast("api.DocumentResponse", self._json("PATCH", "/projects/{project_id}/documents/{document_id}/fields", {"project_id": project_id, "document_id": document_id}, body))
 
     def list_corrections(self, *, project_id: str, document_id: str) -> api.CorrectionList:
         """List corrections. What people have corrected in the document, with who did it and what was read before. Needs the scope `documents:read`."""
-        return self._json("GET", "/projects/{project_id}/documents/{document_id}/fields", {"project_id": project_id, "document_id": document_id})
+        return cast("api.CorrectionList", self._json("GET", "/projects/{project_id}/documents/{document_id}/fields", {"project_id": project_id, "document_id": document_id}))
 
     def preview_corrections(self, *, project_id: str, document_id: str, body: api.CorrectionRequest) -> api.CorrectionPreview:
         """Preview corrections. Takes the same body as a correction and changes nothing. A page and box without a value are answered with the value that is read there, or null if there is none that fits the field. Needs the scope `documents:read`."""
-        return self._json("POST", "/projects/{project_id}/documents/{document_id}/fields/preview", {"project_id": project_id, "document_id": document_id}, body)
+        return cast("api.CorrectionPreview", self._json("POST", "/projects/{project_id}/documents/{document_id}/fields/preview", {"project_id": project_id, "document_id": document_id}, body))
 
     def review(self, *, project_id: str, document_id: str) -> api.DocumentResponse:
         """Approve a document. Sets `review` to `done`, whatever is doubtful in the result, and sends `document.reviewed` to webhooks. Reprocessing asks for a new review. Later documents of the same layout learn from the values. Needs the scope `documents:review`."""
-        return self._json("PUT", "/projects/{project_id}/documents/{document_id}/review", {"project_id": project_id, "document_id": document_id})
+        return cast("api.DocumentResponse", self._json("PUT", "/projects/{project_id}/documents/{document_id}/review", {"project_id": project_id, "document_id": document_id}))
 
     def undo_review(self, *, project_id: str, document_id: str) -> api.DocumentResponse:
         """Undo the review of a document. Takes an approval, a rejection or a postponement back: `review` is `needed` or `none` again, as the result demands. Needs the scope `documents:review`."""
-        return self._json("DELETE", "/projects/{project_id}/documents/{document_id}/review", {"project_id": project_id, "document_id": document_id})
+        return cast("api.DocumentResponse", self._json("DELETE", "/projects/{project_id}/documents/{document_id}/review", {"project_id": project_id, "document_id": document_id}))
 
     def reject(self, *, project_id: str, document_id: str, body: api.RejectionRequest) -> api.DocumentResponse:
         """Reject a document. Sets `review` to `rejected` and sends `document.rejected` with the reason to webhooks. Reprocessing asks for a new review. Needs the scope `documents:review`."""
-        return self._json("PUT", "/projects/{project_id}/documents/{document_id}/rejection", {"project_id": project_id, "document_id": document_id}, body)
+        return cast("api.DocumentResponse", self._json("PUT", "/projects/{project_id}/documents/{document_id}/rejection", {"project_id": project_id, "document_id": document_id}, body))
 
     def postpone(self, *, project_id: str, document_id: str, body: api.PostponementRequest) -> api.DocumentResponse:
         """Postpone the review of a document. Sets `review` to `postponed` until the time given. After it, or after reprocessing, the document needs its review again. An approval or a rejection is taken back. Needs the scope `documents:review`."""
-        return self._json("PUT", "/projects/{project_id}/documents/{document_id}/postponement", {"project_id": project_id, "document_id": document_id}, body)
+        return cast("api.DocumentResponse", self._json("PUT", "/projects/{project_id}/documents/{document_id}/postponement", {"project_id": project_id, "document_id": document_id}, body))
 
     def act(self, *, project_id: str, body: api.DocumentActionRequest) -> api.DocumentActionResponse:
         """Change several documents. Approves, rejects, postpones, assigns, reprocesses or deletes up to 200 documents, one after the other. Reprocessing and deleting also need the scope `documents:write`. Documents that cannot be changed are listed in the response; the others are changed nevertheless. Needs the scope `documents:review`."""
-        return self._json("POST", "/projects/{project_id}/document_actions", {"project_id": project_id}, body)
+        return cast("api.DocumentActionResponse", self._json("POST", "/projects/{project_id}/document_actions", {"project_id": project_id}, body))
 
     def count(self, *, status: Literal["pending", "completed", "failed"] | None = None, source: Literal["api", "email", "folder", "s3"] | None = None, filename: str | None = None, document_type: str | None = None, external_id: str | None = None, batch: str | None = None, parent_id: str | None = None, created_after: str | None = None, created_before: str | None = None, date_from: str | None = None, date_to: str | None = None, total_from: str | None = None, total_to: str | None = None, warnings: str | None = None, review: Literal["none", "needed", "postponed", "done", "rejected"] | None = None, assigned_to: str | None = None, q: str | None = None, project_id: str) -> api.DocumentCountsResponse:
         """Count documents. How many documents are in each state. Takes the filters of the document list. Needs the scope `documents:read`."""
-        return self._json("GET", "/projects/{project_id}/document_counts", {"status": status, "source": source, "filename": filename, "document_type": document_type, "external_id": external_id, "batch": batch, "parent_id": parent_id, "created_after": created_after, "created_before": created_before, "date_from": date_from, "date_to": date_to, "total_from": total_from, "total_to": total_to, "warnings": warnings, "review": review, "assigned_to": assigned_to, "q": q, "project_id": project_id})
+        return cast("api.DocumentCountsResponse", self._json("GET", "/projects/{project_id}/document_counts", {"status": status, "source": source, "filename": filename, "document_type": document_type, "external_id": external_id, "batch": batch, "parent_id": parent_id, "created_after": created_after, "created_before": created_before, "date_from": date_from, "date_to": date_to, "total_from": total_from, "total_to": total_to, "warnings": warnings, "review": review, "assigned_to": assigned_to, "q": q, "project_id": project_id}))
 
     def retrieve(self, *, wait: int | None = None, include: str | None = None, project_id: str, document_id: str) -> api.DocumentResponse:
         """Retrieve a document. With `parsed_data` once it is `completed`, and with `error` if it has `failed`. With `wait` the response comes as soon as the document is final. Needs the scope `documents:read`."""
-        return self._json("GET", "/projects/{project_id}/documents/{document_id}", {"wait": wait, "include": include, "project_id": project_id, "document_id": document_id})
+        return cast("api.DocumentResponse", self._json("GET", "/projects/{project_id}/documents/{document_id}", {"wait": wait, "include": include, "project_id": project_id, "document_id": document_id}))
 
     def delete(self, *, project_id: str, document_id: str) -> None:
         """Delete a document. Deletes the document with its files and results, immediately and permanently. Needs the scope `documents:write`."""
@@ -142,11 +142,11 @@ class Documents(Resource):
 
     def set_segments(self, *, project_id: str, document_id: str, body: api.SegmentsRequest) -> api.RunResponse:
         """Divide a file into documents. Splits, merges and reorders the documents of a file by the pages of each, and reprocesses it. The choice also applies when the file is reprocessed later. Corrections follow the document with the same pages. Needs the scope `documents:review`."""
-        return self._json("PUT", "/projects/{project_id}/documents/{document_id}/segments", {"project_id": project_id, "document_id": document_id}, body)
+        return cast("api.RunResponse", self._json("PUT", "/projects/{project_id}/documents/{document_id}/segments", {"project_id": project_id, "document_id": document_id}, body))
 
     def detect_segments(self, *, project_id: str, document_id: str) -> api.RunResponse:
         """Detect the documents of a file again. Forgets how a person has divided the file, and reprocesses it. Needs the scope `documents:review`."""
-        return self._json("DELETE", "/projects/{project_id}/documents/{document_id}/segments", {"project_id": project_id, "document_id": document_id})
+        return cast("api.RunResponse", self._json("DELETE", "/projects/{project_id}/documents/{document_id}/segments", {"project_id": project_id, "document_id": document_id}))
 
     def download_file(self, *, project_id: str, document_id: str) -> httpx.Response:
         """Download the original file. The bytes as they came in, as an attachment. Needs the scope `documents:read`."""
@@ -172,15 +172,15 @@ class Documents(Resource):
 class Views(Resource):
     def list(self, *, project_id: str) -> api.SavedViewList:
         """List saved views. Filters, order and columns of the document list that people have saved. Needs the scope `projects:read`."""
-        return self._json("GET", "/projects/{project_id}/views", {"project_id": project_id})
+        return cast("api.SavedViewList", self._json("GET", "/projects/{project_id}/views", {"project_id": project_id}))
 
     def create(self, *, project_id: str, body: api.SavedViewRequest) -> api.SavedViewResponse:
         """Save a view. At most 50 in a project. Needs the scope `projects:edit`."""
-        return self._json("POST", "/projects/{project_id}/views", {"project_id": project_id}, body, takes_idempotency_key=True)
+        return cast("api.SavedViewResponse", self._json("POST", "/projects/{project_id}/views", {"project_id": project_id}, body, takes_idempotency_key=True))
 
     def replace(self, *, project_id: str, view_id: str, body: api.SavedViewRequest) -> api.SavedViewResponse:
         """Replace a saved view. Replaces the name and all of the content. Needs the scope `projects:edit`."""
-        return self._json("PUT", "/projects/{project_id}/views/{view_id}", {"project_id": project_id, "view_id": view_id}, body)
+        return cast("api.SavedViewResponse", self._json("PUT", "/projects/{project_id}/views/{view_id}", {"project_id": project_id, "view_id": view_id}, body))
 
     def delete(self, *, project_id: str, view_id: str) -> None:
         """Delete a saved view. The documents remain. Needs the scope `projects:edit`."""
@@ -190,19 +190,19 @@ class Views(Resource):
 class ExportSchedules(Resource):
     def list(self, *, project_id: str) -> api.ExportScheduleList:
         """List export schedules. Exports that are made every day, week or month. Needs the scope `projects:read`."""
-        return self._json("GET", "/projects/{project_id}/export_schedules", {"project_id": project_id})
+        return cast("api.ExportScheduleList", self._json("GET", "/projects/{project_id}/export_schedules", {"project_id": project_id}))
 
     def create(self, *, project_id: str, body: api.ExportScheduleRequest) -> api.ExportScheduleResponse:
         """Schedule an export. At most 20 in a project. Its exports are kept for at least 30 days; webhooks are notified by `export.completed` and `export.failed`. Needs the scope `projects:edit` and `documents:read`."""
-        return self._json("POST", "/projects/{project_id}/export_schedules", {"project_id": project_id}, body, takes_idempotency_key=True)
+        return cast("api.ExportScheduleResponse", self._json("POST", "/projects/{project_id}/export_schedules", {"project_id": project_id}, body, takes_idempotency_key=True))
 
     def retrieve(self, *, project_id: str, schedule_id: str) -> api.ExportScheduleResponse:
         """Retrieve an export schedule. With its next time and what happened at the last. Needs the scope `projects:read`."""
-        return self._json("GET", "/projects/{project_id}/export_schedules/{schedule_id}", {"project_id": project_id, "schedule_id": schedule_id})
+        return cast("api.ExportScheduleResponse", self._json("GET", "/projects/{project_id}/export_schedules/{schedule_id}", {"project_id": project_id, "schedule_id": schedule_id}))
 
     def replace(self, *, project_id: str, schedule_id: str, body: api.ExportScheduleRequest) -> api.ExportScheduleResponse:
         """Replace an export schedule. Replaces the name and all of the content. Which documents were exported is still known. Needs the scope `projects:edit` and `documents:read`."""
-        return self._json("PUT", "/projects/{project_id}/export_schedules/{schedule_id}", {"project_id": project_id, "schedule_id": schedule_id}, body)
+        return cast("api.ExportScheduleResponse", self._json("PUT", "/projects/{project_id}/export_schedules/{schedule_id}", {"project_id": project_id, "schedule_id": schedule_id}, body))
 
     def delete(self, *, project_id: str, schedule_id: str) -> None:
         """Delete an export schedule. Its exports remain until they expire, like those that were requested. Needs the scope `projects:edit`."""
@@ -210,21 +210,21 @@ class ExportSchedules(Resource):
 
     def run(self, *, project_id: str, schedule_id: str) -> api.ExportScheduleResponse:
         """Make a scheduled export now. Within seconds, also if the schedule is not `active`. The next regular time stays. Needs the scope `projects:edit` and `documents:read`."""
-        return self._json("POST", "/projects/{project_id}/export_schedules/{schedule_id}/run", {"project_id": project_id, "schedule_id": schedule_id})
+        return cast("api.ExportScheduleResponse", self._json("POST", "/projects/{project_id}/export_schedules/{schedule_id}/run", {"project_id": project_id, "schedule_id": schedule_id}))
 
 
 class Comments(Resource):
     def list(self, *, project_id: str, document_id: str) -> api.CommentList:
         """List comments. What people and programs wrote about the document, oldest first. Needs the scope `documents:read`."""
-        return self._json("GET", "/projects/{project_id}/documents/{document_id}/comments", {"project_id": project_id, "document_id": document_id})
+        return cast("api.CommentList", self._json("GET", "/projects/{project_id}/documents/{document_id}/comments", {"project_id": project_id, "document_id": document_id}))
 
     def create(self, *, project_id: str, document_id: str, body: api.CommentRequest) -> api.CommentResponse:
         """Add a comment. At most 500 for each document. Comments change neither the result nor the review. Needs the scope `documents:review`."""
-        return self._json("POST", "/projects/{project_id}/documents/{document_id}/comments", {"project_id": project_id, "document_id": document_id}, body, takes_idempotency_key=True)
+        return cast("api.CommentResponse", self._json("POST", "/projects/{project_id}/documents/{document_id}/comments", {"project_id": project_id, "document_id": document_id}, body, takes_idempotency_key=True))
 
     def replace(self, *, project_id: str, document_id: str, comment_id: str, body: api.CommentRequest) -> api.CommentResponse:
         """Edit a comment. Replaces the text. Only the author can do this. Needs the scope `documents:review`."""
-        return self._json("PUT", "/projects/{project_id}/documents/{document_id}/comments/{comment_id}", {"project_id": project_id, "document_id": document_id, "comment_id": comment_id}, body)
+        return cast("api.CommentResponse", self._json("PUT", "/projects/{project_id}/documents/{document_id}/comments/{comment_id}", {"project_id": project_id, "document_id": document_id, "comment_id": comment_id}, body))
 
     def delete(self, *, project_id: str, document_id: str, comment_id: str) -> None:
         """Delete a comment. The author can do this, and everyone with the scope `comments:manage`. Needs the scope `documents:review`."""
@@ -234,7 +234,7 @@ class Comments(Resource):
 class Quality(Resource):
     def retrieve(self, *, from_: str | None = None, to: str | None = None, project_id: str) -> api.QualityResponse:
         """Measure the quality of a project. How many documents were read without help, what people corrected, how long results took and why documents failed; of the documents that were added in the period and still exist. Needs the scope `projects:read` and `documents:read`."""
-        return self._json("GET", "/projects/{project_id}/quality", {"from": from_, "to": to, "project_id": project_id})
+        return cast("api.QualityResponse", self._json("GET", "/projects/{project_id}/quality", {"from": from_, "to": to, "project_id": project_id}))
 
 
 class Layouts(Resource):
@@ -244,7 +244,7 @@ class Layouts(Resource):
 
     def update(self, *, project_id: str, layout_id: str, body: api.LayoutChanges) -> api.LayoutResponse:
         """Enable or disable a layout. Documents are read without what a disabled layout taught. It keeps its documents, and learns. Needs the scope `documents:write`."""
-        return self._json("PATCH", "/projects/{project_id}/layouts/{layout_id}", {"project_id": project_id, "layout_id": layout_id}, body)
+        return cast("api.LayoutResponse", self._json("PATCH", "/projects/{project_id}/layouts/{layout_id}", {"project_id": project_id, "layout_id": layout_id}, body))
 
     def delete(self, *, project_id: str, layout_id: str) -> None:
         """Delete a layout. Forgets what its documents taught. The documents and their corrections remain. Needs the scope `documents:write`."""
@@ -260,27 +260,27 @@ class Suppliers(Resource):
 class Batches(Resource):
     def retrieve(self, *, wait: int | None = None, project_id: str, batch: str) -> api.BatchResponse:
         """Retrieve the status of a batch. How many documents of the batch are in each state, and whether all are final. A batch is the documents that were uploaded with the same `batch`, with the contents of their archives and e-mails. 404 if it has no documents. Needs the scope `documents:read`."""
-        return self._json("GET", "/projects/{project_id}/batches/{batch}", {"wait": wait, "project_id": project_id, "batch": batch})
+        return cast("api.BatchResponse", self._json("GET", "/projects/{project_id}/batches/{batch}", {"wait": wait, "project_id": project_id, "batch": batch}))
 
 
 class Runs(Resource):
     def list(self, *, project_id: str, document_id: str) -> api.RunList:
         """List the runs of a document. Every attempt to extract it. Needs the scope `documents:read`."""
-        return self._json("GET", "/projects/{project_id}/documents/{document_id}/runs", {"project_id": project_id, "document_id": document_id})
+        return cast("api.RunList", self._json("GET", "/projects/{project_id}/documents/{document_id}/runs", {"project_id": project_id, "document_id": document_id}))
 
     def create(self, *, project_id: str, document_id: str) -> api.RunResponse:
         """Reprocess a document. A completed document stays completed, with its old result, until the new one is there. A failed one is pending again. If a run of the document is queued already, that one is the answer. Needs the scope `documents:write`."""
-        return self._json("POST", "/projects/{project_id}/documents/{document_id}/reprocess", {"project_id": project_id, "document_id": document_id}, takes_idempotency_key=True)
+        return cast("api.RunResponse", self._json("POST", "/projects/{project_id}/documents/{document_id}/reprocess", {"project_id": project_id, "document_id": document_id}, takes_idempotency_key=True))
 
 
 class Keys(Resource):
     def list(self) -> api.KeyList:
         """List the organization's keys. Revoked and expired ones too. The keys themselves are not kept and never shown again. Needs the scope `keys:manage`."""
-        return self._json("GET", "/keys", {})
+        return cast("api.KeyList", self._json("GET", "/keys", {}))
 
     def create(self, *, body: api.KeyRequest) -> api.NewKeyResponse:
         """Create a key. A key can only create keys with scopes that it has itself, and that expire no later than it does. For a rotation: create a second key, move the clients over, revoke the first. Needs the scope `keys:manage`."""
-        return self._json("POST", "/keys", {}, body, takes_idempotency_key=True)
+        return cast("api.NewKeyResponse", self._json("POST", "/keys", {}, body, takes_idempotency_key=True))
 
     def revoke(self, *, key_id: str) -> None:
         """Revoke a key. It is refused from the next request on, and its event streams end. Needs the scope `keys:manage`."""
@@ -294,7 +294,7 @@ class Members(Resource):
 
     def update(self, *, user_id: str, body: api.MemberRequest) -> api.MemberResponse:
         """Change the roles of a member. Replaces all roles, from the next request on. Nobody can give or take a role with permissions that they lack themselves, and an organization keeps at least one owner. Needs the scope `members:manage`."""
-        return self._json("PUT", "/members/{user_id}", {"user_id": user_id}, body)
+        return cast("api.MemberResponse", self._json("PUT", "/members/{user_id}", {"user_id": user_id}, body))
 
     def remove(self, *, user_id: str) -> None:
         """Remove a member. The person loses access from the next request on, and event streams end within seconds. A user who belongs to no other organization is deleted with all sessions. API keys that the person created remain. Needs the scope `members:manage`."""
@@ -310,17 +310,17 @@ class Members(Resource):
 
     def create_reset_link(self, *, user_id: str) -> api.ResetLinkResponse:
         """Create a link for a new password. Valid for an hour, once. The old password and the sessions remain until it is used. 409 for users who also belong to other organizations. Needs the scope `members:manage`."""
-        return self._json("POST", "/members/{user_id}/reset_link", {"user_id": user_id})
+        return cast("api.ResetLinkResponse", self._json("POST", "/members/{user_id}/reset_link", {"user_id": user_id}))
 
 
 class Invitations(Resource):
     def list(self) -> api.InvitationList:
         """List the open invitations. Those that were neither accepted nor revoked and have not expired. Needs the scope `members:manage`."""
-        return self._json("GET", "/invitations", {})
+        return cast("api.InvitationList", self._json("GET", "/invitations", {}))
 
     def create(self, *, body: api.InvitationRequest) -> api.InvitationResponse:
         """Invite a person. Replaces an open invitation of the same address. Valid for seven days, once. Sent by e-mail if there is a mail relay. Nobody can give a role with permissions that they lack themselves. Needs the scope `members:manage`."""
-        return self._json("POST", "/invitations", {}, body)
+        return cast("api.InvitationResponse", self._json("POST", "/invitations", {}, body))
 
     def revoke(self, *, invitation_id: str) -> None:
         """Revoke an invitation. Its link can no longer be used. Needs the scope `members:manage`."""
@@ -330,11 +330,11 @@ class Invitations(Resource):
 class SingleSignOn(Resource):
     def retrieve(self) -> api.SingleSignOnResponse:
         """Retrieve the settings of single sign-on. 404 if the organization does not use it. Needs the scope `members:manage`."""
-        return self._json("GET", "/single_sign_on", {})
+        return cast("api.SingleSignOnResponse", self._json("GET", "/single_sign_on", {}))
 
     def set(self, *, body: api.SingleSignOnRequest) -> api.SingleSignOnResponse:
         """Set up single sign-on. Replaces all settings. Another issuer ends all sessions that were opened with single sign-on. Nobody can map a group to a role with permissions that they lack. Needs the scope `owners:manage`."""
-        return self._json("PUT", "/single_sign_on", {}, body)
+        return cast("api.SingleSignOnResponse", self._json("PUT", "/single_sign_on", {}, body))
 
     def delete(self) -> None:
         """Turn off single sign-on. Ends all sessions that were opened with it. Members remain; those without a password need a link for a new one. Needs the scope `owners:manage`."""
@@ -342,43 +342,43 @@ class SingleSignOn(Resource):
 
     def test(self) -> api.SingleSignOnTest:
         """Test the connection to the provider. Reads the configuration of the provider. Whether the client secret is right shows at the first sign-in. Needs the scope `owners:manage`."""
-        return self._json("POST", "/single_sign_on/test", {})
+        return cast("api.SingleSignOnTest", self._json("POST", "/single_sign_on/test", {}))
 
 
 class Organization(Resource):
     def retrieve(self) -> api.OrganizationResponse:
         """Retrieve the organization. The one that the key belongs to, or that the session uses. Needs the scope `members:read`."""
-        return self._json("GET", "/organization", {})
+        return cast("api.OrganizationResponse", self._json("GET", "/organization", {}))
 
     def update(self, *, body: api.OrganizationChangeRequest) -> api.OrganizationResponse:
         """Change the organization. Its name, whether members need a second factor, and limits of the owners. A limit above that of the operator has no effect. 409 if you require a second factor without having one yourself. Needs the scope `owners:manage`."""
-        return self._json("PATCH", "/organization", {}, body)
+        return cast("api.OrganizationResponse", self._json("PATCH", "/organization", {}, body))
 
     def usage(self) -> api.UsageResponse:
         """Retrieve usage and limits. Documents and pages of this month and storage, with the limits that apply, and the usage of the last twelve months. Uploads beyond a limit are refused with the detail `limit_reached`. Needs the scope `members:read`."""
-        return self._json("GET", "/organization/usage", {})
+        return cast("api.UsageResponse", self._json("GET", "/organization/usage", {}))
 
     def create(self, *, body: api.OrganizationRequest) -> api.OrganizationResponse:
         """Create another organization. For owners who are signed in with a password; they own the new organization. Nothing is shared between organizations. The operator limits how many a user can own. 409 for API keys and for sessions of single sign-on, which belong to one organization. Needs the scope `owners:manage`."""
-        return self._json("POST", "/organizations", {}, body, takes_idempotency_key=True)
+        return cast("api.OrganizationResponse", self._json("POST", "/organizations", {}, body, takes_idempotency_key=True))
 
 
 class Webhooks(Resource):
     def create(self, *, project_id: str, body: api.WebhookRequest) -> api.NewWebhookResponse:
         """Create a webhook. At most 10 per project. Deliveries are signed according to Standard Webhooks. Needs the scope `webhooks:write`."""
-        return self._json("POST", "/projects/{project_id}/webhooks", {"project_id": project_id}, body, takes_idempotency_key=True)
+        return cast("api.NewWebhookResponse", self._json("POST", "/projects/{project_id}/webhooks", {"project_id": project_id}, body, takes_idempotency_key=True))
 
     def list(self, *, project_id: str) -> api.WebhookList:
         """List webhooks. All webhooks of the project, newest first, without their secrets. The list is not paged. Needs the scope `webhooks:read`."""
-        return self._json("GET", "/projects/{project_id}/webhooks", {"project_id": project_id})
+        return cast("api.WebhookList", self._json("GET", "/projects/{project_id}/webhooks", {"project_id": project_id}))
 
     def update(self, *, project_id: str, webhook_id: str, body: api.WebhookChanges) -> api.WebhookResponse:
         """Change a webhook. Missing members do not change. Disabling it cancels pending deliveries. Needs the scope `webhooks:write`."""
-        return self._json("PATCH", "/projects/{project_id}/webhooks/{webhook_id}", {"project_id": project_id, "webhook_id": webhook_id}, body)
+        return cast("api.WebhookResponse", self._json("PATCH", "/projects/{project_id}/webhooks/{webhook_id}", {"project_id": project_id, "webhook_id": webhook_id}, body))
 
     def retrieve(self, *, project_id: str, webhook_id: str) -> api.WebhookResponse:
         """Retrieve a webhook. Without its secret, which is only shown when it is created or rotated. Needs the scope `webhooks:read`."""
-        return self._json("GET", "/projects/{project_id}/webhooks/{webhook_id}", {"project_id": project_id, "webhook_id": webhook_id})
+        return cast("api.WebhookResponse", self._json("GET", "/projects/{project_id}/webhooks/{webhook_id}", {"project_id": project_id, "webhook_id": webhook_id}))
 
     def delete(self, *, project_id: str, webhook_id: str) -> None:
         """Delete a webhook. With its deliveries; what waits is not sent any more. Needs the scope `webhooks:write`."""
@@ -386,17 +386,17 @@ class Webhooks(Resource):
 
     def rotate_secret(self, *, project_id: str, webhook_id: str) -> api.NewWebhookResponse:
         """Rotate the signing secret. The former one signs too for 24 hours, so that receivers can be changed without a loss. Needs the scope `webhooks:write`."""
-        return self._json("POST", "/projects/{project_id}/webhooks/{webhook_id}/rotate_secret", {"project_id": project_id, "webhook_id": webhook_id}, takes_idempotency_key=True)
+        return cast("api.NewWebhookResponse", self._json("POST", "/projects/{project_id}/webhooks/{webhook_id}/rotate_secret", {"project_id": project_id, "webhook_id": webhook_id}, takes_idempotency_key=True))
 
     def send_test(self, *, project_id: str, webhook_id: str) -> api.DeliveryResponse:
         """Send a test event. One attempt with an event `webhook.test`. Poll the delivery for its outcome. Needs the scope `webhooks:write`."""
-        return self._json("POST", "/projects/{project_id}/webhooks/{webhook_id}/test", {"project_id": project_id, "webhook_id": webhook_id}, takes_idempotency_key=True)
+        return cast("api.DeliveryResponse", self._json("POST", "/projects/{project_id}/webhooks/{webhook_id}/test", {"project_id": project_id, "webhook_id": webhook_id}, takes_idempotency_key=True))
 
 
 class Deliveries(Resource):
     def redeliver(self, *, project_id: str, webhook_id: str, delivery_id: str) -> api.DeliveryResponse:
         """Redeliver an event. One more attempt now, with the same id and bytes. Needs the scope `webhooks:write`."""
-        return self._json("POST", "/projects/{project_id}/webhooks/{webhook_id}/deliveries/{delivery_id}/redeliver", {"project_id": project_id, "webhook_id": webhook_id, "delivery_id": delivery_id}, takes_idempotency_key=True)
+        return cast("api.DeliveryResponse", self._json("POST", "/projects/{project_id}/webhooks/{webhook_id}/deliveries/{delivery_id}/redeliver", {"project_id": project_id, "webhook_id": webhook_id, "delivery_id": delivery_id}, takes_idempotency_key=True))
 
     def list(self, *, page: int | None = None, per_page: int | None = None, cursor: str | None = None, status: Literal["pending", "succeeded", "failed", "cancelled"] | None = None, project_id: str, webhook_id: str) -> Pages[api.Delivery]:
         """List deliveries. Of the last 30 days, with every attempt. Needs the scope `webhooks:read`."""
@@ -404,25 +404,25 @@ class Deliveries(Resource):
 
     def retrieve(self, *, project_id: str, webhook_id: str, delivery_id: str) -> api.DeliveryResponse:
         """Retrieve a delivery. With the outcome of every attempt. Needs the scope `webhooks:read`."""
-        return self._json("GET", "/projects/{project_id}/webhooks/{webhook_id}/deliveries/{delivery_id}", {"project_id": project_id, "webhook_id": webhook_id, "delivery_id": delivery_id})
+        return cast("api.DeliveryResponse", self._json("GET", "/projects/{project_id}/webhooks/{webhook_id}/deliveries/{delivery_id}", {"project_id": project_id, "webhook_id": webhook_id, "delivery_id": delivery_id}))
 
 
 class Sources(Resource):
     def list(self, *, project_id: str) -> api.SourceList:
         """List sources. All sources of the project, newest first, without their secrets. The list is not paged. Needs the scope `projects:read`."""
-        return self._json("GET", "/projects/{project_id}/sources", {"project_id": project_id})
+        return cast("api.SourceList", self._json("GET", "/projects/{project_id}/sources", {"project_id": project_id}))
 
     def create(self, *, project_id: str, body: api.SourceRequest) -> api.SourceResponse:
         """Create a source. A mailbox, folder or bucket that is read regularly. At most 20 per project. Needs the scope `projects:write` and `documents:write`."""
-        return self._json("POST", "/projects/{project_id}/sources", {"project_id": project_id}, body, takes_idempotency_key=True)
+        return cast("api.SourceResponse", self._json("POST", "/projects/{project_id}/sources", {"project_id": project_id}, body, takes_idempotency_key=True))
 
     def retrieve(self, *, project_id: str, source_id: str) -> api.SourceResponse:
         """Retrieve a source. With the outcome of its last run, without its secret. Needs the scope `projects:read`."""
-        return self._json("GET", "/projects/{project_id}/sources/{source_id}", {"project_id": project_id, "source_id": source_id})
+        return cast("api.SourceResponse", self._json("GET", "/projects/{project_id}/sources/{source_id}", {"project_id": project_id, "source_id": source_id}))
 
     def update(self, *, project_id: str, source_id: str, body: api.SourceChanges) -> api.SourceResponse:
         """Change a source. Missing members do not change. The secret does not change either, unless server, user or application change: then it must be given again. Needs the scope `projects:write` and `documents:write`."""
-        return self._json("PATCH", "/projects/{project_id}/sources/{source_id}", {"project_id": project_id, "source_id": source_id}, body)
+        return cast("api.SourceResponse", self._json("PATCH", "/projects/{project_id}/sources/{source_id}", {"project_id": project_id, "source_id": source_id}, body))
 
     def delete(self, *, project_id: str, source_id: str) -> None:
         """Delete a source. With its memory of what was taken. Its documents stay. Needs the scope `projects:write` and `documents:write`."""
@@ -434,11 +434,11 @@ class Sources(Resource):
 
     def test(self, *, project_id: str, source_id: str) -> api.SourceTestResponse:
         """Test the connection of a source. Connects and signs in as a run would, and takes nothing. Needs the scope `projects:write` and `documents:write`."""
-        return self._json("POST", "/projects/{project_id}/sources/{source_id}/test", {"project_id": project_id, "source_id": source_id})
+        return cast("api.SourceTestResponse", self._json("POST", "/projects/{project_id}/sources/{source_id}/test", {"project_id": project_id, "source_id": source_id}))
 
     def run(self, *, project_id: str, source_id: str) -> api.SourceResponse:
         """Read a source now. Does not wait for the next regular run. A source that is off is not read. Needs the scope `projects:write` and `documents:write`."""
-        return self._json("POST", "/projects/{project_id}/sources/{source_id}/run", {"project_id": project_id, "source_id": source_id})
+        return cast("api.SourceResponse", self._json("POST", "/projects/{project_id}/sources/{source_id}/run", {"project_id": project_id, "source_id": source_id}))
 
 
 class AuditLog(Resource):
@@ -454,7 +454,7 @@ class AuditLog(Resource):
 class Exports(Resource):
     def create(self, *, project_id: str, body: api.ExportRequest) -> api.ExportResponse:
         """Export documents. Chosen documents as CSV, XLSX, JSON Lines, JSON or in a format of an accounting program, made in the background: ask for the export until it is `completed`, then download its `file`. It is deleted at `expires_at`, or with any document in it. Needs the scope `projects:edit` and `documents:read`."""
-        return self._json("POST", "/projects/{project_id}/exports", {"project_id": project_id}, body, takes_idempotency_key=True)
+        return cast("api.ExportResponse", self._json("POST", "/projects/{project_id}/exports", {"project_id": project_id}, body, takes_idempotency_key=True))
 
     def list(self, *, page: int | None = None, per_page: int | None = None, cursor: str | None = None, schedule_id: str | None = None, project_id: str) -> Pages[api.Export]:
         """List exports. Those that have not expired, newest first. Needs the scope `projects:read` and `documents:read`."""
@@ -462,7 +462,7 @@ class Exports(Resource):
 
     def retrieve(self, *, project_id: str, export_id: str) -> api.ExportResponse:
         """Retrieve an export. Its status, and when it is deleted. Needs the scope `projects:read` and `documents:read`."""
-        return self._json("GET", "/projects/{project_id}/exports/{export_id}", {"project_id": project_id, "export_id": export_id})
+        return cast("api.ExportResponse", self._json("GET", "/projects/{project_id}/exports/{export_id}", {"project_id": project_id, "export_id": export_id}))
 
     def download(self, *, project_id: str, export_id: str) -> httpx.Response:
         """Download an export. 404 until it is `completed`. Needs the scope `projects:read` and `documents:read`."""

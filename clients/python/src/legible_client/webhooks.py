@@ -40,5 +40,6 @@ def verify_webhook(
     signed = f"{identifier}.{timestamp}.".encode() + body
     expected = b"v1," + base64.b64encode(hmac.digest(key, signed, hashlib.sha256))
     if any(hmac.compare_digest(expected, signature.encode()) for signature in signatures):
-        return json.loads(body)
+        event: WebhookEvent = json.loads(body)
+        return event
     raise WebhookVerificationError("No signature matches.")
