@@ -70,3 +70,14 @@ it('options for accounting have the documented form, in exports, schedules and v
     await refuse('POST', path, { export_schedule: schedule }, `export_schedule.export.${detail}`);
   }
 });
+
+it('unknown members of groups are ignored, whatever they contain', async () => {
+  const role = { group: 'editors', role: 'editor' };
+  const settings = { issuer: 'https://login.example.com', client_id: 'legible' };
+  const body = { single_sign_on: { ...settings, group_roles: [{ ...role, note: 'a\u0000b' }] } };
+  const response = await send('PUT', '/single_sign_on', body);
+  assert.equal(response.status, 200);
+  assert.partialDeepStrictEqual(await app.json('/single_sign_on'), {
+    single_sign_on: { group_roles: [role] },
+  });
+});

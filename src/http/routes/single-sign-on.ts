@@ -160,7 +160,8 @@ export function addSingleSignOnRoutes(app: Server, deps: HttpDependencies): void
             : secrets.seal(secret, getClientSecretContext(organizationId)),
       scopes: given.scopes ?? DEFAULT_SCOPES,
       groupsClaim: given.groups_claim ?? 'groups',
-      groupRoles: given.group_roles ?? [],
+      // Without unknown members, which can contain text that PostgreSQL does not store.
+      groupRoles: (given.group_roles ?? []).map(({ group, role }) => ({ group, role })),
       defaultRole: given.default_role ?? null,
       trustsUnverifiedEmails: given.trust_unverified_emails ?? false,
       isEnforced: given.enforced ?? false,
