@@ -37,8 +37,13 @@ export function useDocument(): DocumentContextValue {
   return value;
 }
 
+/** A separate context: thousands of values use only this, and are not rendered again when something else changes. */
+const ThresholdContext = createContext(0);
+
+export const ThresholdProvider = ThresholdContext.Provider;
+
 /** Whether the confidence of a value is below the threshold of the project. */
 export function useIsDoubtful(): (confidence: number) => boolean {
-  const threshold = useDocument().reasons?.threshold ?? 0;
+  const threshold = useContext(ThresholdContext);
   return (confidence) => confidence < threshold;
 }

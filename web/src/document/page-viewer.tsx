@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from 'react';
+import { memo, useMemo, useRef, useState } from 'react';
 import type { PageInfo, ParsedData } from '../api/shapes.ts';
 import { t } from '../i18n/translate.ts';
 import { type Fit, PageSheet } from './page-sheet.tsx';
@@ -14,7 +14,7 @@ const NONE: Place[] = [];
 const NEXT_ROTATION: Record<Rotation, Rotation> = { 0: 90, 90: 180, 180: 270, 270: 0 };
 
 /** The pages of a document, one below the other. Their images are loaded when they are nearly in view. */
-export function PageViewer({
+export const PageViewer = memo(function PageViewer({
   projectId,
   documentId,
   data,
@@ -73,7 +73,7 @@ export function PageViewer({
       </div>
     </div>
   );
-}
+});
 
 /** The index of the page that is in the middle of the viewer. */
 function findPageInView(scroller: HTMLElement): number {

@@ -1,16 +1,18 @@
-import { createContext, useContext, useSyncExternalStore } from 'react';
+import { createContext, useCallback, useContext, useSyncExternalStore } from 'react';
 
 /** What a person clicked to see a value: the page, the value, or a reason for review. */
 export type ShownFrom = 'page' | 'panel' | 'review';
 
 /**
  * The JSON pointer of the highlighted value. An external store instead of React state: a statement has thousands of
- * values, and only the two that change should be rendered again.
+ * values, and only the two that change should be called and rendered again.
  */
 export class Pointing {
   #pointed: string | null = null;
   #held: string | null = null;
   readonly #changed = new Set<() => void>();
+  /** By pointer: called when the value becomes the highlighted one, or stops being it. */
+  readonly #watched = new Map<string, Set<() => void>>();
   readonly #shown = new Set<(pointer: string, from: ShownFrom) => void>();
 
   /** The value under the mouse or with the focus, otherwise the one being corrected. */
@@ -22,6 +24,22 @@ export class Pointing {
     this.#changed.add(changed);
     return () => this.#changed.delete(changed);
   };
+
+  /** Calls back when one of these values becomes the highlighted one, or stops being it. */
+  watch(pointers: ReadonlySet<string>, changed: () => void): () => void {
+    for (const pointer of pointers) {
+      const watchers = this.#watched.get(pointer);
+      if (watchers === undefined) this.#watched.set(pointer, new Set([changed]));
+      else watchers.add(changed);
+    }
+    return () => {
+      for (const pointer of pointers) {
+        const watchers = this.#watched.get(pointer);
+        watchers?.delete(changed);
+        if (watchers?.size === 0) this.#watched.delete(pointer);
+      }
+    };
+  }
 
   point(pointer: string | null): void {
     this.#change(() => {
@@ -50,7 +68,12 @@ export class Pointing {
   #change(change: () => void): void {
     const before = this.active;
     change();
-    if (this.active === before) return;
+    const after = this.active;
+    if (after === before) return;
+    for (const pointer of [before, after]) {
+      if (pointer === null) continue;
+      for (const changed of this.#watched.get(pointer) ?? []) changed();
+    }
     for (const changed of this.#changed) changed();
   }
 }
@@ -63,13 +86,21 @@ export function usePointing(): Pointing {
 
 export function useIsActive(pointer: string): boolean {
   const pointing = usePointing();
-  return useSyncExternalStore(pointing.subscribe, () => pointing.active === pointer);
+  const subscribe = useCallback(
+    (changed: () => void) => pointing.watch(new Set([pointer]), changed),
+    [pointing, pointer],
+  );
+  return useSyncExternalStore(subscribe, () => pointing.active === pointer);
 }
 
-/** The highlighted value, if it is one of these. */
+/** The highlighted value, if it is one of these. The set must be the same in each rendering. */
 export function useActiveAmong(pointers: ReadonlySet<string>): string | null {
   const pointing = usePointing();
-  return useSyncExternalStore(pointing.subscribe, () =>
+  const subscribe = useCallback(
+    (changed: () => void) => pointing.watch(pointers, changed),
+    [pointing, pointers],
+  );
+  return useSyncExternalStore(subscribe, () =>
     pointing.active !== null && pointers.has(pointing.active) ? pointing.active : null,
   );
 }

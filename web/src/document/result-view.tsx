@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { correct, readBox } from '../api/corrections.ts';
 import type { FullDocument } from '../api/documents.ts';
 import { getSchemaQuery } from '../api/projects.ts';
@@ -8,7 +8,7 @@ import { t } from '../i18n/translate.ts';
 import { type Tab, Tabs } from '../parts/tabs.tsx';
 import { ChecksPanel } from './checks-panel.tsx';
 import { CommentsPanel, useComments } from './comments-panel.tsx';
-import { DocumentProvider } from './document-context.ts';
+import { DocumentProvider, ThresholdProvider } from './document-context.ts';
 import { type Drawing, DrawingContext } from './drawing.ts';
 import { FieldsPanel } from './fields-panel.tsx';
 import { PageViewer, pagesToSee } from './page-viewer.tsx';
@@ -53,17 +53,24 @@ export function ResultView({
   const [{ editing, beginsWithBox }, setEditing] = useState(NOT_EDITING);
   const [drawing, setDrawing] = useState<Drawing | null>(null);
   const threshold = document.review_reasons?.threshold ?? 0;
-  const places = useMemo(() => findPlaces(data, threshold), [data, threshold]);
+  const hasPages = pagesToSee(data).length > 0;
+  const places = useMemo(
+    () => (hasPages ? findPlaces(data, threshold) : new Map()),
+    [hasPages, data, threshold],
+  );
   const documentId = document.id;
   const send = useCallback(
     (corrections: Correction[]) => correct(projectId, documentId, corrections),
     [projectId, documentId],
   );
+  const untilShown = useUntilShown(document);
   const reload = useCallback(async () => {
-    await queries.invalidateQueries({ queryKey: ['document', projectId, documentId] });
+    const queryKey = ['document', projectId, documentId];
+    await queries.invalidateQueries({ queryKey });
     void queries.invalidateQueries({ queryKey: ['corrections', projectId, documentId] });
     void queries.invalidateQueries({ queryKey: ['documents', projectId] });
-  }, [queries, projectId, documentId]);
+    await untilShown(() => queries.getQueryData(queryKey));
+  }, [queries, projectId, documentId, untilShown]);
   const read = useCallback(
     (pointer: string, page: number, box: Box) => readBox(projectId, documentId, { pointer, page, box }),
     [projectId, documentId],
@@ -93,7 +100,6 @@ export function ResultView({
   );
   // Values that can be clicked on the page are in the first tab.
   useEffect(() => pointing.onShow((_pointer, from) => from !== 'panel' && setTab('fields')), [pointing]);
-  const hasPages = pagesToSee(data).length > 0;
   const isAlone = !hasPages && !hasSource(data);
   const [split, setSplit] = useSplit();
   const { data: comments = [] } = useComments({ projectId, documentId });
@@ -120,28 +126,61 @@ export function ResultView({
     <PointingContext value={pointing}>
       <DrawingContext value={drawing}>
         <DocumentProvider value={value}>
-          <div
-            className={`result ${isAlone ? 'alone' : ''} ${drawing === null ? '' : 'drawing'}`}
-            style={
-              isAlone ? undefined : { gridTemplateColumns: `minmax(0, ${split}%) auto minmax(20rem, 1fr)` }
-            }
-          >
-            {hasPages && (
-              <PageViewer projectId={projectId} documentId={documentId} data={data} places={places} />
-            )}
-            {!hasPages && !isAlone && <SourceView data={data} />}
-            {!isAlone && <Splitter percent={split} onChange={setSplit} />}
-            <div className="panel">
-              <Tabs<TabName> label={t('document.result')} tabs={tabs} chosen={tab} onChoose={setTab}>
-                {tab === 'fields' && document.review === 'needed' && (
-                  <ReviewNote onShowChecks={() => setTab('checks')} />
-                )}
-                {panels[tab]}
-              </Tabs>
+          <ThresholdProvider value={threshold}>
+            <div
+              className={`result ${isAlone ? 'alone' : ''} ${drawing === null ? '' : 'drawing'}`}
+              style={
+                isAlone ? undefined : { gridTemplateColumns: `minmax(0, ${split}%) auto minmax(20rem, 1fr)` }
+              }
+            >
+              {hasPages && (
+                <PageViewer projectId={projectId} documentId={documentId} data={data} places={places} />
+              )}
+              {!hasPages && !isAlone && <SourceView data={data} />}
+              {!isAlone && <Splitter percent={split} onChange={setSplit} />}
+              <div className="panel">
+                <Tabs<TabName> label={t('document.result')} tabs={tabs} chosen={tab} onChoose={setTab}>
+                  {tab === 'fields' && document.review === 'needed' && (
+                    <ReviewNote onShowChecks={() => setTab('checks')} />
+                  )}
+                  {panels[tab]}
+                </Tabs>
+              </div>
             </div>
-          </div>
+          </ThresholdProvider>
         </DocumentProvider>
       </DrawingContext>
     </PointingContext>
+  );
+}
+
+/** Waits until the document that is loaded is also shown, which takes a moment because keys come first. */
+function useUntilShown(shown: FullDocument): (getLoaded: () => unknown) => Promise<void> {
+  const current = useRef<FullDocument | null>(shown);
+  const waiting = useRef(new Set<() => void>());
+  useEffect(() => {
+    current.current = shown;
+    for (const check of waiting.current) check();
+  }, [shown]);
+  useEffect(
+    () => () => {
+      current.current = null;
+      for (const check of waiting.current) check();
+    },
+    [],
+  );
+  return useCallback(
+    (getLoaded) =>
+      new Promise((resolve) => {
+        const check = () => {
+          // Nothing is shown any more after another screen was opened.
+          if (current.current !== null && current.current !== getLoaded()) return;
+          waiting.current.delete(check);
+          resolve();
+        };
+        waiting.current.add(check);
+        check();
+      }),
+    [],
   );
 }

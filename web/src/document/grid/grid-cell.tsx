@@ -6,7 +6,8 @@ import { formatConfidence, formatName } from '../../parts/format.ts';
 import { Icon } from '../../parts/icon.tsx';
 import { showValue } from '../../parts/show-value.ts';
 import { useIsActive, usePointing } from '../pointing.ts';
-import type { CellPlace, Column } from './columns.ts';
+import type { Column } from './columns.ts';
+import type { RowActions } from './row-actions.ts';
 
 /** One value of a list. Only the cell that was chosen last can be reached with Tab. */
 export const GridCell = memo(function GridCell({
@@ -17,8 +18,7 @@ export const GridCell = memo(function GridCell({
   value,
   doubt,
   isChosen,
-  onChoose,
-  onEdit,
+  actions,
 }: {
   row: number;
   /** The index of its column. */
@@ -29,8 +29,7 @@ export const GridCell = memo(function GridCell({
   /** The confidence of a doubtful value; null for all others. */
   doubt: number | null;
   isChosen: boolean;
-  onChoose(place: CellPlace): void;
-  onEdit(place: CellPlace): void;
+  actions: { readonly current: Pick<RowActions, 'onChoose' | 'onEdit'> };
 }) {
   const pointing = usePointing();
   const isActive = useIsActive(pointer);
@@ -51,10 +50,10 @@ export const GridCell = memo(function GridCell({
       onMouseLeave={() => pointing.point(null)}
       onFocus={() => {
         pointing.point(pointer);
-        onChoose({ row, column: at });
+        actions.current.onChoose({ row, column: at });
       }}
       onBlur={() => pointing.point(null)}
-      onDoubleClick={() => onEdit({ row, column: at })}
+      onDoubleClick={() => actions.current.onEdit({ row, column: at })}
     >
       <span className="grid-text">{text}</span>
       {doubt !== null && (

@@ -1,35 +1,20 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows that come and go cannot be laid out by <table>
 // biome-ignore-all lint/a11y/useFocusableInteractive: the cells are focused, not the row
 
+import { memo } from 'react';
 import type { Row } from '../../api/shapes.ts';
 import { t } from '../../i18n/translate.ts';
 import { Icon } from '../../parts/icon.tsx';
 import { useDocument, useIsDoubtful } from '../document-context.ts';
 import { pointerOf } from '../places.ts';
-import { CellEditor, type Step } from './cell-editor.tsx';
-import type { CellPlace, Column } from './columns.ts';
+import { CellEditor } from './cell-editor.tsx';
+import type { Column } from './columns.ts';
 import { GridCell } from './grid-cell.tsx';
-
-export interface Editing {
-  place: CellPlace;
-  /** What was typed to begin with; null to start with the value. */
-  typed: string | null;
-}
-
-export interface RowActions {
-  onChoose(place: CellPlace): void;
-  onEdit(place: CellPlace): void;
-  onTyped(value: unknown): void;
-  onDone(place: CellPlace, value: unknown, step: Step): void;
-  onCancel(place: CellPlace): void;
-  onPaste(place: CellPlace, text: string): void;
-  /** Null if rows cannot be deleted. */
-  onDelete: ((row: number) => void) | null;
-}
+import type { Editing, RowActions } from './row-actions.ts';
 
 /** One row; `value` is undefined in the empty one at the end, which becomes a row when something is typed in. */
-export function GridRow({
-  way,
+export const GridRow = memo(function GridRow({
+  list,
   row,
   value,
   columns,
@@ -38,17 +23,23 @@ export function GridRow({
   chosen,
   editing,
   actions,
+  canDelete,
 }: {
-  way: (string | number)[];
+  /** The pointer of the list. */
+  list: string;
   row: number;
   value: Row | undefined;
   columns: readonly Column[];
   widths: string;
   /** Distance from the top of the list, in pixels. */
   start: number;
-  chosen: CellPlace;
+  /** The index of the chosen cell, if it is in this row. */
+  chosen: number | null;
+  /** If the cell is in this row. */
   editing: Editing | null;
-  actions: RowActions;
+  /** Of the last rendering: with new functions, all rows would be rendered again. */
+  actions: { readonly current: RowActions };
+  canDelete: boolean;
 }) {
   const { data } = useDocument();
   const isDoubtful = useIsDoubtful();
@@ -64,10 +55,10 @@ export function GridRow({
       style={{ gridTemplateColumns: widths, transform: `translateY(${start}px)` }}
     >
       {columns.map((column, at) => {
-        const pointer = pointerOf(...way, row, column.name);
+        const pointer = `${list}${pointerOf(row, column.name)}`;
         const place = { row, column: at };
         const cell = { column, pointer, value: value?.[column.name] };
-        if (editing?.place.row === row && editing.place.column === at)
+        if (editing?.place.column === at)
           return (
             <CellEditor
               key={column.name}
@@ -75,10 +66,10 @@ export function GridRow({
               place={place}
               typed={editing.typed}
               language={data.language ?? 'en'}
-              onTyped={actions.onTyped}
-              onDone={(given, step) => actions.onDone(place, given, step)}
-              onCancel={() => actions.onCancel(place)}
-              onPaste={(text) => actions.onPaste(place, text)}
+              onTyped={(given) => actions.current.onTyped(given)}
+              onDone={(given, step) => actions.current.onDone(place, given, step)}
+              onCancel={() => actions.current.onCancel(place)}
+              onPaste={(text) => actions.current.onPaste(place, text)}
             />
           );
         return (
@@ -88,21 +79,20 @@ export function GridRow({
             row={row}
             at={at}
             doubt={cell.value === undefined ? null : findDoubt(pointer)}
-            isChosen={chosen.row === row && chosen.column === at}
-            onChoose={actions.onChoose}
-            onEdit={actions.onEdit}
+            isChosen={chosen === at}
+            actions={actions}
           />
         );
       })}
-      {actions.onDelete !== null && (
+      {canDelete && (
         <div role="gridcell" className="grid-cell grid-delete">
           {value !== undefined && (
             <button
               type="button"
               className="button small icon quiet"
               aria-label={t('document.deleteRowRow', { row: row + 1 })}
-              tabIndex={chosen.row === row ? 0 : -1}
-              onClick={() => actions.onDelete?.(row)}
+              tabIndex={chosen === null ? -1 : 0}
+              onClick={() => actions.current.onDelete(row)}
             >
               <Icon name="trash" />
             </button>
@@ -111,4 +101,4 @@ export function GridRow({
       )}
     </div>
   );
-}
+});

@@ -24,9 +24,10 @@ import {
 } from './edit-rows.ts';
 import { GridFooter } from './grid-footer.tsx';
 import { findAction, findNextPlace } from './grid-keys.ts';
-import { type Editing, GridRow, type RowActions } from './grid-row.tsx';
+import { GridRow } from './grid-row.tsx';
 import { MapColumns } from './map-columns.tsx';
 import { parsePasted } from './pasted-cells.ts';
+import type { Editing, RowActions } from './row-actions.ts';
 import { useRows } from './use-rows.ts';
 
 /** As in grid.css; with the border. */
@@ -68,7 +69,8 @@ export function Grid({
     scrollPaddingEnd: ROW_HEIGHT,
   });
   const { focusCell, cancelFocus } = useFocusCell(scroller, virtual.scrollToIndex);
-  useShown(pointerOf(...way), (row, name) => {
+  const pointer = pointerOf(...way);
+  useShown(pointer, (row, name) => {
     const column = columns.findIndex((one) => one.name === name);
     focusCell({ row, column: Math.max(0, column) });
   });
@@ -135,7 +137,7 @@ export function Grid({
     apply(replaceRows(way, rows, next));
     focusCell({ row: 0, column: 0 });
   };
-  const actions: RowActions = {
+  const actions = useLatest<RowActions>({
     onChoose: setChosen,
     onEdit: edit,
     onTyped: setTyped,
@@ -145,8 +147,8 @@ export function Grid({
       focusCell(place);
     },
     onPaste: paste,
-    onDelete: canAdd ? remove : null,
-  };
+    onDelete: remove,
+  });
   const widths = measureColumns(columns, canAdd);
   return (
     <section aria-label={label}>
@@ -194,7 +196,11 @@ export function Grid({
           {virtual.getVirtualItems().map(({ index: row, start }) => (
             <GridRow
               key={row}
-              {...{ way, row, columns, start, chosen, editing, actions }}
+              list={pointer}
+              {...{ row, columns, start, actions }}
+              chosen={chosen.row === row ? chosen.column : null}
+              editing={editing?.place.row === row ? editing : null}
+              canDelete={canAdd}
               widths={widths.columns}
               value={rows[row]}
             />
@@ -264,11 +270,17 @@ function useFocusCell(
   return { focusCell, cancelFocus };
 }
 
+/** What was passed in the last rendering, for callbacks that come later. */
+function useLatest<T>(value: T): { readonly current: T } {
+  const latest = useRef(value);
+  latest.current = value;
+  return latest;
+}
+
 /** Calls back when somebody wants to see a value of the list, from the page or from the reasons for review. */
 function useShown(list: string, onShown: (row: number, name: string) => void): void {
   const pointing = usePointing();
-  const latest = useRef(onShown);
-  latest.current = onShown;
+  const latest = useLatest(onShown);
   useEffect(
     () =>
       pointing.onShow((pointer, from) => {
@@ -276,6 +288,6 @@ function useShown(list: string, onShown: (row: number, name: string) => void): v
         const [row = '', name = ''] = pointer.slice(list.length + 1).split('/');
         latest.current(Number(row), name);
       }),
-    [pointing, list],
+    [pointing, list, latest],
   );
 }

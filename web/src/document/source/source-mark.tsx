@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useIsDoubtful } from '../document-context.ts';
 import { labelOf } from '../places.ts';
 import { useActiveAmong, usePointing } from '../pointing.ts';
@@ -8,7 +8,8 @@ import type { SourcePlace } from './find-source-marks.ts';
 export function SourceMark({ places, children }: { places: readonly SourcePlace[]; children: ReactNode }) {
   const pointing = usePointing();
   const isDoubtful = useIsDoubtful();
-  const active = useActiveAmong(new Set(places.map(({ pointer }) => pointer)));
+  const pointers = useMemo(() => new Set(places.map(({ pointer }) => pointer)), [places]);
+  const active = useActiveAmong(pointers);
   const [first] = places;
   if (first === undefined) return children;
   return (

@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo, useRef } from 'react';
+import { memo, type ReactNode, useMemo, useRef } from 'react';
 import type { ParsedData, Table } from '../../api/shapes.ts';
 import { t } from '../../i18n/translate.ts';
 import { useFollow } from '../use-follow.ts';
@@ -8,6 +8,7 @@ import { SourceMark } from './source-mark.tsx';
 /** More elements make the browser slow. */
 const MOST_LINES = 5_000;
 const MOST_ROWS = 1_000;
+const NONE: SourcePlace[] = [];
 
 /** Whether a document without pages has something to show instead of them. */
 export function hasSource({ text, tables }: ParsedData): boolean {
@@ -15,7 +16,7 @@ export function hasSource({ text, tables }: ParsedData): boolean {
 }
 
 /** A document without page images: its text or its cells, with marks where values were found. */
-export function SourceView({ data }: { data: ParsedData }) {
+export const SourceView = memo(function SourceView({ data }: { data: ParsedData }) {
   const scroller = useRef<HTMLElement>(null);
   useFollow(scroller);
   const lines = useMemo(() => findLinePlaces(data), [data]);
@@ -41,7 +42,7 @@ export function SourceView({ data }: { data: ParsedData }) {
       </section>
     </div>
   );
-}
+});
 
 function SourceText({ data, lines }: { data: ParsedData; lines: Map<number, SourcePlace[]> }) {
   const all = useMemo(() => data.text.split('\n'), [data.text]);
@@ -50,7 +51,7 @@ function SourceText({ data, lines }: { data: ParsedData; lines: Map<number, Sour
       {all.slice(0, MOST_LINES).map((line, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: lines have only their number
         <div key={index} className="source-line">
-          <Line line={line} places={lines.get(index + 1) ?? []} />
+          <Line line={line} places={lines.get(index + 1) ?? NONE} />
         </div>
       ))}
       {all.length > MOST_LINES && <Rest text={t('document.moreLines', { count: all.length - MOST_LINES })} />}
@@ -86,7 +87,7 @@ function SourceTables({ tables, cells }: { tables: Table[]; cells: Map<string, S
               {values.map((text, column) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: nor have cells
                 <td key={column}>
-                  <SourceMark places={cells.get(`${number} ${row} ${column}`) ?? []}>{text}</SourceMark>
+                  <SourceMark places={cells.get(`${number} ${row} ${column}`) ?? NONE}>{text}</SourceMark>
                 </td>
               ))}
             </tr>
