@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useDeferredValue } from 'react';
 import { type FullDocument, getDocument } from '../api/documents.ts';
 import { hrefOfList } from '../documents/list-place.ts';
 import { PagesProgress } from '../documents/pages-progress.tsx';
@@ -21,9 +20,6 @@ export default function DocumentScreen({ projectId, documentId }: { projectId: s
     staleTime: 30_000,
     refetchOnWindowFocus: false,
   });
-  // A changed result is shown when there is time for it: keys that are pressed meanwhile come first.
-  const last = useDeferredValue(data);
-  const shown = last?.id === data?.id ? last : data;
   if (error !== null && data === undefined) {
     return (
       <div className="page stack">
@@ -33,14 +29,14 @@ export default function DocumentScreen({ projectId, documentId }: { projectId: s
       </div>
     );
   }
-  if (data === undefined || shown === undefined) return <Loading />;
+  if (data === undefined) return <Loading />;
   return (
     <div className="document">
       <DocumentHead projectId={projectId} document={data} />
-      {shown.parsed_data === undefined ? (
-        <WithoutResult projectId={projectId} document={shown} />
+      {data.parsed_data === undefined ? (
+        <WithoutResult projectId={projectId} document={data} />
       ) : (
-        <ResultView key={documentId} projectId={projectId} document={shown} data={shown.parsed_data} />
+        <ResultView key={documentId} projectId={projectId} document={data} data={data.parsed_data} />
       )}
     </div>
   );

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import { correct, readBox } from '../api/corrections.ts';
 import type { FullDocument } from '../api/documents.ts';
 import { getSchemaQuery } from '../api/projects.ts';
@@ -63,14 +63,11 @@ export function ResultView({
     (corrections: Correction[]) => correct(projectId, documentId, corrections),
     [projectId, documentId],
   );
-  const untilShown = useUntilShown(document);
   const reload = useCallback(async () => {
-    const queryKey = ['document', projectId, documentId];
-    await queries.invalidateQueries({ queryKey });
+    await queries.invalidateQueries({ queryKey: ['document', projectId, documentId] });
     void queries.invalidateQueries({ queryKey: ['corrections', projectId, documentId] });
     void queries.invalidateQueries({ queryKey: ['documents', projectId] });
-    await untilShown(() => queries.getQueryData(queryKey));
-  }, [queries, projectId, documentId, untilShown]);
+  }, [queries, projectId, documentId]);
   const read = useCallback(
     (pointer: string, page: number, box: Box) => readBox(projectId, documentId, { pointer, page, box }),
     [projectId, documentId],
@@ -151,36 +148,5 @@ export function ResultView({
         </DocumentProvider>
       </DrawingContext>
     </PointingContext>
-  );
-}
-
-/** Waits until the document that is loaded is also shown, which takes a moment because keys come first. */
-function useUntilShown(shown: FullDocument): (getLoaded: () => unknown) => Promise<void> {
-  const current = useRef<FullDocument | null>(shown);
-  const waiting = useRef(new Set<() => void>());
-  useEffect(() => {
-    current.current = shown;
-    for (const check of waiting.current) check();
-  }, [shown]);
-  useEffect(
-    () => () => {
-      current.current = null;
-      for (const check of waiting.current) check();
-    },
-    [],
-  );
-  return useCallback(
-    (getLoaded) =>
-      new Promise((resolve) => {
-        const check = () => {
-          // Nothing is shown any more after another screen was opened.
-          if (current.current !== null && current.current !== getLoaded()) return;
-          waiting.current.delete(check);
-          resolve();
-        };
-        waiting.current.add(check);
-        check();
-      }),
-    [],
   );
 }
