@@ -24,7 +24,7 @@ TEMPERATURE = 0.1
 # Parts of words that are left out at random.
 DROPPED = 0.2
 # What a text is worth by its relation to the value, in the order of RELATIONS in surroundings.ts, and what distance costs.
-WORTH = np.array([1, 1, 0.8, 0.95, 0.95, 0.6, 0.7, 0.5, 0.3, 0.9, 0.8], dtype=np.float32)
+WORTH = np.array([1, 1, 0.8, 0.95, 0.95, 0.6, 0.7, 0.5, 0.3, 0.9, 0.8, 0.95], dtype=np.float32)
 DISTANCE = 0.004
 # A description is worth less than a name.
 DESCRIBED = 0.85

@@ -108,7 +108,7 @@ function lookupChunk<T extends { span: Span }>(list: readonly T[]): (chunk: Chun
 }
 
 /** A state and its ZIP code: "Omaha, NE 68127". */
-const AMERICAN = /,\s[A-Z]{2}\s\d{5}(?:-\d{4})?$/;
+const AMERICAN = /(?<![\p{L}\d-])[A-Z]{2}\s\d{5}(?:-\d{4})?(?!\d)/u;
 
 /** Only the United States write the month first: their dollar without another sign decides. */
 function dayFirstByPlace(view: View): boolean {

@@ -12,7 +12,7 @@ import type { Chunk, Hit } from '../view/view.ts';
 import { ComparedText } from './compare-names.ts';
 
 /** Where labels are looked for, seen from a value. */
-export const LABEL_RELATIONS = ['inline', 'left', 'row', 'above', 'header', 'section'] as const;
+export const LABEL_RELATIONS = ['inline', 'left', 'row', 'above', 'header', 'section', 'stack'] as const;
 type LabelRelation = (typeof LABEL_RELATIONS)[number];
 
 /** A text near a value, with the labels of the lexicon in it. */

@@ -12,3 +12,12 @@ test('what reduces an amount is asked for without its sign, unless the descripti
   assert.equal(isSize('rent', 'Miete (positiv)'), true);
   assert.equal(isSize('discount', 'Discount, negative as printed'), false);
 });
+
+test('what a list says of its amounts is true of its properties', () => {
+  const payments = questionOf('payments', { type: 'array', description: 'Payments by card, positive' }, '/custom/payments');
+  const amount = questionOf('amount', { type: 'number' }, '/amount');
+  const signed = questionOf('amount', { type: 'number', description: 'Amount with its sign' }, '/amount');
+  assert.equal(asksForSize(amount, payments), true);
+  assert.equal(asksForSize(signed, payments), false);
+  assert.equal(asksForSize(amount), false);
+});

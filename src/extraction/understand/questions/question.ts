@@ -139,15 +139,14 @@ const POSITIVE = new Set(wording.positive.split(' '));
 
 /**
  * Whether the answer has no sign, because its name reduces an amount: "discount: 5" for "Discount -5.00". The
- * description can require the sign.
+ * description can require the sign. What a list is called or says of its amounts is true of each of its properties.
  */
-export function asksForSize({ names, description, schema }: Question): boolean {
+export function asksForSize({ names, description, schema }: Question, list?: Question): boolean {
   const told = foldText(schema.description ?? '').split(/[^\p{L}]+/u);
   if (told.some((word) => POSITIVE.has(word))) return true;
-  return (
-    namesReduction([...names.flat(), ...description.slice(0, TELLING_WORDS)]) &&
-    !told.some((word) => NEGATIVE.has(word))
-  );
+  if (told.some((word) => NEGATIVE.has(word))) return false;
+  if (list && asksForSize(list)) return true;
+  return namesReduction([...names.flat(), ...description.slice(0, TELLING_WORDS)]);
 }
 
 /** Whether it asks for one value, and not for an object or a list. */

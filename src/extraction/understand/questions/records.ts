@@ -10,7 +10,7 @@ import { type Grid, type GridCell, printedColumns } from './grid.ts';
 import { headedGrids } from './headed.ts';
 import { describeMatches } from './matches.ts';
 import type { Models } from './models.ts';
-import { isSingle, type Question, questionsOf } from './question.ts';
+import { asksForSize, isSingle, type Question, questionsOf } from './question.ts';
 import { type Assignment, describeRows } from './rows.ts';
 import type { Surroundings } from './surroundings.ts';
 import { describeGrid, describeTables } from './tables.ts';
@@ -82,6 +82,7 @@ export function findRecords(
   const records: Records = { entries: [], evidence: {} };
   for (const choice of [best, ...partsLike(best, choices)])
     addRows(context, list, questions, settleColumns(context, choice, questions, models), records, models);
+  for (const question of questions) if (asksForSize(question, list)) dropSigns(records.entries, question.name);
   return records.entries.length > 0 ? records : null;
 }
 
@@ -160,6 +161,13 @@ function headerKey(grid: Grid): string {
   return printedColumns(grid)
     .map((column) => (grid.headers[column] ?? []).map((word) => word.stem).join(' '))
     .join('|');
+}
+
+/** Amounts that are all printed as reductions lose their sign; one among others keeps it. */
+function dropSigns(entries: Records['entries'], name: string): void {
+  const numbers = entries.map((entry) => entry[name]).filter((value) => typeof value === 'number');
+  if (numbers.some((value) => value > 0)) return;
+  for (const entry of entries) if (typeof entry[name] === 'number') entry[name] = Math.abs(entry[name]);
 }
 
 function addRows(

@@ -18,6 +18,7 @@ export const RELATIONS = [
   'below',
   'key',
   'top',
+  'stack',
 ] as const;
 export type Relation = (typeof RELATIONS)[number];
 
@@ -35,6 +36,9 @@ export interface Neighbour {
   chunk: Chunk;
 }
 
+/** A label of several lines. */
+type Stack = Pick<Neighbour, 'text' | 'words'>;
+
 /** No chunk has as many tokens. */
 const MOST_TOKENS = 1_000_000;
 const MOST_INLINE = 6;
@@ -45,6 +49,11 @@ const SECTION_ROWS = 40;
 const LONGEST_LABEL = 12;
 const MOST_KEY = 5;
 const FAR_KEY = 16;
+/** Lines of a label above the one that is nearest to the value. */
+const MOST_STACKED = 3;
+/** Lines of a label have no wider gap, in line heights, and differ in height by no more. */
+const STACK_GAP = 0.7;
+const STACK_HEIGHTS = 1.25;
 /** Lines of a table have no wider gap, in line heights. */
 const TABLE_GAP = 1.6;
 const SENTENCE_BEFORE = 22;
@@ -55,6 +64,7 @@ export class Surroundings {
   readonly view: View;
   readonly paragraphs: ReadonlyMap<Chunk, Paragraph>;
   readonly #words = new Map<Chunk, readonly Word[]>();
+  readonly #stacks = new Map<Chunk, Stack | null>();
   readonly #near = new Map<Chunk, Map<number, readonly Neighbour[]>>();
 
   constructor(view: View) {
@@ -189,14 +199,50 @@ export class Surroundings {
         if (!above) {
           above = true;
           found.push(this.#neighbour('above', chunk, distance));
-          if (isWordy(chunk) && !hasDigits(chunk)) break;
-        } else if (isWordy(chunk) && !hasDigits(chunk) && distance < 4 * FAR_ABOVE) {
+          if (canBeLabel(chunk)) {
+            this.#addStack(chunk, other, distance, found);
+            break;
+          }
+        } else if (canBeLabel(chunk) && distance < 4 * FAR_ABOVE) {
           found.push(this.#neighbour('header', chunk, row.index - r));
+          this.#addStack(chunk, other, row.index - r, found);
           break;
         }
       }
       if (!above && distance > FAR_ABOVE) break;
     }
+  }
+
+  /** A label of several lines above a value, of which `chunk` is the last. */
+  #addStack(chunk: Chunk, row: Row, distance: number, found: Neighbour[]): void {
+    let stack = this.#stacks.get(chunk);
+    if (stack === undefined) {
+      stack = this.#stackOf(chunk, row);
+      this.#stacks.set(chunk, stack);
+    }
+    if (stack) found.push({ relation: 'stack', ...stack, distance, colon: /[:#]$/.test(chunk.text), chunk });
+  }
+
+  #stackOf(last: Chunk, row: Row): Stack | null {
+    const lines = [last];
+    const height = Math.max(1, row.height);
+    let top = last.box[1];
+    for (let r = row.index - 1; r >= 0 && lines.length <= MOST_STACKED; r--) {
+      const other = this.view.rows[r];
+      if (!other || other.page !== row.page || top - other.box[3] > STACK_GAP * height) break;
+      const chunk = other.chunks.find(
+        (one) => overlapX(one.box, last.box) > 0.5 || Math.abs(one.box[0] - last.box[0]) < 0.5 * height,
+      );
+      if (!chunk) continue;
+      const ratio = other.height / height;
+      if (!canBeLabel(chunk) || /[:.]$/.test(chunk.text)) break;
+      if (ratio > STACK_HEIGHTS || ratio < 1 / STACK_HEIGHTS) break;
+      lines.unshift(chunk);
+      top = chunk.box[1];
+    }
+    if (lines.length === 1) return null;
+    const text = lines.map((line) => line.text).join(' ');
+    return { text, words: wordsOf(text) };
   }
 
   /** The header of its column: what is in the first line of the table. */
@@ -319,6 +365,10 @@ function endsSentence(text: string | undefined): boolean {
 
 export function isWordy(chunk: Chunk): boolean {
   return chunk.tokens.length <= LONGEST_LABEL && /\p{L}{2}/u.test(chunk.text);
+}
+
+function canBeLabel(chunk: Chunk): boolean {
+  return isWordy(chunk) && !hasDigits(chunk);
 }
 
 export function hasDigits(chunk: Chunk): boolean {
