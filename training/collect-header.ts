@@ -1,4 +1,5 @@
-// Writes the features of each candidate for the names of parties and the other values of a header, for train_header.py:
+// Writes the features of each candidate for the names of parties and the other values of a header, for train_header.py,
+// and the texts around the values, for train_labels.py:
 //
 //   node bin/node.js training/collect-header.ts OUT CACHE DOCUMENTS... [--half K --halves FILE]
 //
@@ -28,6 +29,7 @@ import type { ValueQuestion } from '../src/extraction/understand/header/value-ca
 import { VALUE_FEATURES } from '../src/extraction/understand/header/value-features.ts';
 import { Ledger } from '../src/extraction/understand/ledger.ts';
 import { readHeaderByRules } from '../src/extraction/understand/understand.ts';
+import { LabelWriter } from './header-labels.ts';
 import { findLabelledDocuments, type LabelledDocument, layOutLabelled } from './labelled-documents.ts';
 import { isNearName, isSameName } from './same-name.ts';
 
@@ -45,6 +47,7 @@ if (out === undefined || cache === undefined || folders.length === 0) {
 mkdirSync(out, { recursive: true });
 writeFileSync(join(out, 'names.jsonl'), `${JSON.stringify(NAME_FEATURES)}\n`);
 writeFileSync(join(out, 'fields.jsonl'), `${JSON.stringify(VALUE_FEATURES)}\n`);
+const labels = new LabelWriter(out);
 
 /** The expected names of a role; none if the truth has none, null if it does not tell. */
 function expectedNames(one: LabelledDocument, role: NameRole): string[] | null {
@@ -113,10 +116,18 @@ function expectedValue(one: LabelledDocument, field: HeaderField): unknown {
   return tells && asked ? undefined : null;
 }
 
-function writeValues(one: LabelledDocument, questions: readonly ValueQuestion[], about: object): void {
-  for (const { field, candidates, rows } of questions) {
+/** Writes the questions that the truth answers, and returns them. */
+function writeValues(
+  one: LabelledDocument,
+  questions: readonly ValueQuestion[],
+  about: object,
+): ValueQuestion[] {
+  const written: ValueQuestion[] = [];
+  for (const question of questions) {
+    const { field, candidates, rows } = question;
     const expected = expectedValue(one, field);
     if (expected === null || (expected === undefined && candidates.length === 0)) continue;
+    written.push(question);
     const values = candidates.map((candidate) => givenValue(field, candidate));
     appendFileSync(
       join(out as string, 'fields.jsonl'),
@@ -130,6 +141,7 @@ function writeValues(one: LabelledDocument, questions: readonly ValueQuestion[],
       })}\n`,
     );
   }
+  return written;
 }
 
 for (const folder of folders) {
@@ -166,14 +178,13 @@ for (const folder of folders) {
       ledger.replace(evidence);
       putNames(context, near, type, fields, ledger);
       const itemSum = sumOfItems(lineItems);
-      writeValues(one, askValues(context, near, type, { fields, evidence: ledger.evidence }, itemSum), {
-        ...about,
-        rules: undefined,
-        weight: one.set === 'sroie' ? 0.5 : about.weight,
-      });
+      const questions = askValues(context, near, type, { fields, evidence: ledger.evidence }, itemSum);
+      const weight = one.set === 'sroie' ? 0.5 : about.weight;
+      labels.write(near, writeValues(one, questions, { ...about, rules: undefined, weight }));
     }
     count++;
   }
   process.stdout.write(`${basename(folder)}: ${count} documents\n`);
 }
+labels.finish();
 process.exit(0);

@@ -113,6 +113,26 @@ def folds_of(rows, count):
     return {group: fold[family] for group, family in families.items()}
 
 
+def folds_like(folder, rows):
+    """The folds in which the models of another training were made; families that it has not seen are spread over them."""
+    known = json.loads((folder / "folds" / "folds.json").read_text())
+    count = 1 + max(known.values())
+    families = {row["group"]: family_of(row) for row in rows}
+    of_family = {family: known[group] for group, family in families.items() if group in known}
+    others = sorted({family for family in families.values() if family not in of_family})
+    of_family.update({family: i % count for i, family in enumerate(others)})
+    return {group: of_family[family] for group, family in families.items()}
+
+
+def write_rows(path, names, rows):
+    """Writes rows as `load` reads them."""
+    with open(path, "w") as out:
+        out.write(json.dumps(names) + "\n")
+        for row in rows:
+            x = [[round(float(value), 3) for value in one] for one in row["x"]]
+            out.write(json.dumps({**row, "x": x, "y": row["y"].tolist()}, ensure_ascii=False) + "\n")
+
+
 def family_of(row):
     printed = re.fullmatch(r"([a-z])-(?:pdf|scan)", row["set"])
     return f"family {printed[1]}" if printed else row["group"]

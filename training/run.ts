@@ -4,7 +4,7 @@
 // Needs Chromium to print the templates, and Python 3.11 or later with pip. Every step is seeded. Without CORPORA the
 // models are trained on the templates alone. Each step reads documents with the models of the steps before.
 import { execFileSync } from 'node:child_process';
-import { copyFileSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const [folder, corpora, ...families] = process.argv.slice(2);
@@ -14,11 +14,14 @@ if (folder === undefined) {
 }
 /** Contracts and agreements with the values that people asked for. */
 const CONTRACTS = ['vrdu-adbuy', 'kleister-nda'];
+/** Models without features. */
+const MATRICES = new Set(['asked-forms.json', 'labels.json']);
 const here = import.meta.dirname;
 const understand = join(here, '../src/extraction/understand');
 const cache = join(folder, 'cache');
 const python = join(folder, 'python');
 const printed = join(folder, 'templates');
+const features = join(folder, 'features');
 const inCorpora = (...names: string[]) =>
   corpora ? names.map((name) => join(corpora, name)).filter((path) => existsSync(path)) : [];
 
@@ -29,6 +32,7 @@ for (const room of ['lists', 'header', 'questions', 'learned']) emptyModels(join
 trainPhrases();
 trainTypes();
 trainLists();
+trainComparison();
 trainHeader();
 trainQuestions();
 trainLearned();
@@ -45,9 +49,9 @@ function runPython(name: string, ...given: string[]): void {
   run(join(python, 'bin/python'), join(here, name), ...given);
 }
 
-/** Models that were trained with other features are refused; empty ones answer nothing. A matrix has no features. */
+/** Models that were trained with other features are refused; empty ones answer nothing. */
 function emptyModels(models: string, names = readdirSync(models)): void {
-  for (const name of names.filter((one) => one.endsWith('.json') && one !== 'asked-forms.json'))
+  for (const name of names.filter((one) => one.endsWith('.json') && !MATRICES.has(one)))
     writeFileSync(join(models, name), '{"features":[],"trees":[],"slope":1,"offset":0,"ceiling":1}\n');
 }
 
@@ -84,7 +88,8 @@ function trainHeader(): void {
   const documents = [printed, ...listSets(), ...inCorpora(...CONTRACTS, 'einvoice-gt', 'sroie'), ...families];
   const collect = (out: string, ...flags: string[]) =>
     runScript('collect-header.ts', out, cache, ...documents, ...flags);
-  const train = (part: string) => runPython('train_header.py', header, '--only', part);
+  const train = (part: string, ...flags: string[]) =>
+    runPython('train_header.py', header, '--only', part, ...flags);
   collect(header);
   train('names');
   train('halves');
@@ -94,25 +99,37 @@ function trainHeader(): void {
     copyFileSync(join(halves, `names-${half}.json`), join(models, 'names.json'));
     const own = join(halves, String(half));
     collect(own, '--half', String(half), '--halves', join(halves, 'groups.json'));
+    copyFileSync(join(own, 'labels.jsonl'), join(header, `labels-${half}.jsonl`));
     return readFileSync(join(own, 'fields.jsonl'), 'utf8').trimEnd().split('\n');
   });
   writeFileSync(join(models, 'names.json'), names);
   const lines = [unseen[0]?.[0], ...unseen.flatMap(([, ...rows]) => rows)];
   writeFileSync(join(header, 'fields.jsonl'), `${lines.join('\n')}\n`);
-  train('fields');
+  rmSync(join(header, 'labels.jsonl'));
+  runPython('train_labels.py', header, features);
+  train('fields', '--like', features);
 }
 
-function trainQuestions(): void {
-  const features = join(folder as string, 'features');
-  const documents = [printed, ...families, ...listSets(), ...inCorpora(...CONTRACTS)];
+/** What finds values and compares labels: the header's labels are compared by it too. */
+function trainComparison(): void {
+  const documents = listAsked();
   runScript('collect-bounds.ts', features, cache, ...documents);
   runPython('train_bounds.py', features);
   runScript('collect-pairs.ts', join(features, 'pairs.jsonl'), features, cache, ...documents);
   runPython('tune_phrases.py', features);
   runPython('train_forms.py', features);
+}
+
+function trainQuestions(): void {
+  const documents = listAsked();
   runScript('collect.ts', features, features, cache, ...documents);
   runPython('train.py', features);
   runScript('score-custom.ts', features, cache, ...documents);
+}
+
+/** The documents that are asked customers' schemas. */
+function listAsked(): string[] {
+  return [printed, ...families, ...listSets(), ...inCorpora(...CONTRACTS)];
 }
 
 /** The labelled sets of the corpora. */
@@ -128,7 +145,6 @@ function listSets(): string[] {
 /** With models of custom fields that have not seen the issuer; contracts are left to `eval/learning.ts`. */
 function trainLearned(): void {
   const learned = join(folder as string, 'learned');
-  const features = join(folder as string, 'features');
   const documents = [printed, ...inCorpora('sroie', 'einvoice-gt')];
   runScript('collect-learned.ts', learned, features, cache, ...documents);
   runPython('train_learned.py', learned);

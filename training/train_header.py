@@ -1,6 +1,6 @@
 """Trains the models of src/extraction/understand/header from what collect-header.ts wrote.
 
-    python training/train_header.py FOLDER [--folds 5] [--only names]
+    python training/train_header.py FOLDER [--folds 4] [--only names] [--like QUESTIONS]
 
 Prints grouped cross-validation against the rules' answers on the same documents, then writes the models.
 """
@@ -21,7 +21,7 @@ DRAWN = ("templates", "sroie", "order-x")
 LEAST = 0.2
 FIELDS_MONOTONE = lambda name: (
     1
-    if name == "rule_same" or name.endswith(("_own", "_fit", "_meant", "_gap")) or name in ("own_best", "fit_best", "meant_best")
+    if name == "rule_same" or name.endswith(("_own", "_fit", "_asked", "_gap")) or name in ("own_best", "fit_best", "asked_best")
     else -1
     if name == "rule_elsewhere"
     else 0
@@ -157,10 +157,9 @@ class Tally:
         return sum(abs(sum(p - r for p, r in b)) for b in self.bins.values()) / max(1, total)
 
 
-def cross_validate(names, rows, count, fit):
-    fold = forest.folds_of(rows, count)
+def cross_validate(names, rows, fold, fit):
     scores = {}
-    for k in range(count):
+    for k in range(1 + max(fold.values())):
         model = fit(names, [row for row in rows if fold[row["group"]] != k])
         for row in rows:
             if fold[row["group"]] == k:
@@ -170,7 +169,7 @@ def cross_validate(names, rows, count, fit):
 
 def train_names(folder, folds):
     names, rows = forest.load(folder / "names.jsonl")
-    scores = cross_validate(names, rows, folds, fit_names)
+    scores = cross_validate(names, rows, forest.folds_of(rows, folds), fit_names)
     documents = collections.defaultdict(list)
     for row in rows:
         if row["judged"]:
@@ -209,8 +208,9 @@ def train_names(folder, folds):
     forest.write_model(MODELS / "names.json", fit_names(names, rows), names, slope, offset, ceiling)
 
 
-def train_fields(folder, folds):
+def train_fields(folder, questions):
     names, rows = forest.load(folder / "fields.jsonl")
+    folds = forest.folds_like(questions, rows)
     first = cross_validate(names, rows, folds, fit_fields)
     settle_names, settled = settle_rows(names, rows, first)
     scores = cross_validate(settle_names, settled, folds, fit_settled)
@@ -298,13 +298,14 @@ def main():
     parser.add_argument("folder", type=pathlib.Path)
     parser.add_argument("--folds", type=int, default=4)
     parser.add_argument("--only")
+    parser.add_argument("--like", type=pathlib.Path, help="folder of train_labels.py's folds, for the fields")
     options = parser.parse_args()
     if options.only in (None, "names"):
         train_names(options.folder, options.folds)
     if options.only in (None, "halves"):
         train_halves(options.folder)
     if options.only in (None, "fields"):
-        train_fields(options.folder, options.folds)
+        train_fields(options.folder, options.like)
 
 
 if __name__ == "__main__":

@@ -194,7 +194,8 @@ export function rivalNamesOf(field: HeaderField): readonly (readonly Word[])[] {
   return names;
 }
 
-const ALL_FIELDS = [SALE, STATEMENT, PAYSLIP, CONTRACT, TEXT].flat();
+/** The fields of all types; several types have a field of the same name. */
+export const ALL_FIELDS: readonly HeaderField[] = [SALE, STATEMENT, PAYSLIP, CONTRACT, TEXT].flat();
 const rivals = new Map<HeaderField, readonly (readonly Word[])[]>();
 
 /** All fields by name, each once. */

@@ -10,6 +10,7 @@ import { type Word, wordsOf } from '../questions/wording.ts';
 import { type Span, spanText } from '../view/span.ts';
 import type { Chunk, Hit } from '../view/view.ts';
 import { ComparedText } from './compare-names.ts';
+import { ComparedLabel } from './field-labels.ts';
 
 /** Where labels are looked for, seen from a value. */
 export const LABEL_RELATIONS = ['inline', 'left', 'row', 'above', 'header', 'section', 'stack'] as const;
@@ -21,6 +22,8 @@ export interface NearText {
   neighbour: Neighbour;
   /** How much of the text each label covers, 0–1. */
   labels: readonly { concepts: ReadonlySet<Concept>; cover: number; key: string }[];
+  /** How near it is in meaning to labels of fields. */
+  compared: ComparedLabel;
 }
 
 interface LineLabel {
@@ -43,6 +46,7 @@ export class NearLabels {
   readonly #context: Context;
   readonly #near = new Map<string, readonly NearText[]>();
   readonly #compared = new Map<readonly Word[], ComparedText>();
+  readonly #comparedLabels = new Map<string, ComparedLabel>();
 
   constructor(context: Context) {
     this.#context = context;
@@ -97,7 +101,18 @@ export class NearLabels {
         cover: coverOf(label, inline ? label.start : 0, end),
         key: label.key,
       }));
-    return { relation, neighbour, labels };
+    return { relation, neighbour, labels, compared: this.#compareLabel(neighbour) };
+  }
+
+  /** Each text is compared once; of one before a value in its line only the last words count. */
+  #compareLabel(neighbour: Neighbour): ComparedLabel {
+    const key = `${neighbour.relation === 'inline'} ${neighbour.text}`;
+    let compared = this.#comparedLabels.get(key);
+    if (!compared) {
+      compared = new ComparedLabel(neighbour);
+      this.#comparedLabels.set(key, compared);
+    }
+    return compared;
   }
 }
 

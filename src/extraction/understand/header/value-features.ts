@@ -33,7 +33,7 @@ export const HEADER_TYPES: readonly DocumentType[] = [
   'report',
   'other',
 ];
-const OF_LABEL = ['own', 'other', 'fit', 'meant', 'colon', 'distance'] as const;
+const OF_LABEL = ['own', 'other', 'fit', 'asked', 'colon', 'distance'] as const;
 const OF_LABELS = [
   'own_best',
   'own_gap',
@@ -42,9 +42,10 @@ const OF_LABELS = [
   'other_best',
   'rival_best',
   'rival_margin',
-  'meant_best',
-  'meant_gap',
-  'meant_rival',
+  'asked_best',
+  'asked_gap',
+  'asked_margin',
+  'asked_rank',
   'label_length',
   'rule_same',
   'rule_other',
@@ -69,7 +70,8 @@ const RIVALLED: ReadonlySet<ValueKind> = new Set(['date', 'money', 'code']);
 const NO_RIVALS: Names = [];
 const KINDS = VALUE_FEATURES.indexOf(`kind_${VALUE_KINDS[0]}`);
 const OWN_BEST = LABEL_RELATIONS.length * OF_LABEL.length + OF_LABELS.indexOf('own_best');
-const MEANT_BEST = LABEL_RELATIONS.length * OF_LABEL.length + OF_LABELS.indexOf('meant_best');
+const ASKED_BEST = LABEL_RELATIONS.length * OF_LABEL.length + OF_LABELS.indexOf('asked_best');
+const ASKED_RANK = LABEL_RELATIONS.length * OF_LABEL.length + OF_LABELS.indexOf('asked_rank');
 const FIT_BEST = LABEL_RELATIONS.length * OF_LABEL.length + OF_LABELS.indexOf('fit_best');
 
 /** Describes pairs of a field and a candidate of one document. */
@@ -106,10 +108,13 @@ export class ValueDescriber {
   describe(field: HeaderField, candidates: readonly ValueCandidate[]): Float64Array[] {
     const described = this.#candidates.describe(candidates);
     const rows = candidates.map((candidate, i) => this.#row(field, candidate, described[i] as Float64Array));
-    for (const at of [OWN_BEST, FIT_BEST, MEANT_BEST]) {
+    for (const at of [OWN_BEST, FIT_BEST, ASKED_BEST]) {
       const most = Math.max(0, ...rows.map((row) => row[at] ?? 0));
       for (const row of rows) row[at + 1] = (row[at] ?? 0) - most;
     }
+    const asked = rows.map((row) => row[ASKED_BEST] ?? 0);
+    for (const [i, row] of rows.entries())
+      row[ASKED_RANK] = asked.filter((other) => other > (asked[i] ?? 0)).length;
     return rows;
   }
 
@@ -146,8 +151,8 @@ export class ValueDescriber {
     let fitBest = 0;
     let otherBest = 0;
     let rivalBest = 0;
-    let meantBest = 0;
-    let meantRival = 0;
+    let askedBest = 0;
+    let askedRival = 0;
     let length = 0;
     const rivals = RIVALLED.has(field.kind) ? rivalNamesOf(field) : NO_RIVALS;
     for (const relation of LABEL_RELATIONS) {
@@ -165,18 +170,18 @@ export class ValueDescriber {
       const fit = compared?.likeness(field.names) ?? 0;
       put(own);
       put(other);
-      const meant = compared?.nearness(field.names) ?? 0;
+      const asked = text?.compared.nearness(field.name) ?? 0;
       put(fit);
-      put(meant);
+      put(asked);
       put(text?.neighbour.colon ? 1 : 0);
       put(Math.min(NEVER, text?.neighbour.distance ?? NEVER));
       ownBest = Math.max(ownBest, own);
       fitBest = Math.max(fitBest, fit);
-      meantBest = Math.max(meantBest, meant);
+      askedBest = Math.max(askedBest, asked);
       otherBest = Math.max(otherBest, other);
-      if (!compared || relation === 'section') continue;
+      if (!text || !compared || relation === 'section') continue;
       rivalBest = Math.max(rivalBest, compared.likeness(rivals));
-      meantRival = Math.max(meantRival, compared.nearness(rivals));
+      askedRival = Math.max(askedRival, text.compared.rivalNearness(field));
     }
     put(ownBest);
     put(0);
@@ -185,9 +190,10 @@ export class ValueDescriber {
     put(otherBest);
     put(rivalBest);
     put(fitBest - rivalBest);
-    put(meantBest);
+    put(askedBest);
     put(0);
-    put(meantBest - meantRival);
+    put(askedBest - askedRival);
+    put(0);
     put(Math.min(30, length));
   }
 

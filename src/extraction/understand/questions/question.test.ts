@@ -14,7 +14,11 @@ test('what reduces an amount is asked for without its sign, unless the descripti
 });
 
 test('what a list says of its amounts is true of its properties', () => {
-  const payments = questionOf('payments', { type: 'array', description: 'Payments by card, positive' }, '/custom/payments');
+  const payments = questionOf(
+    'payments',
+    { type: 'array', description: 'Payments by card, positive' },
+    '/custom/payments',
+  );
   const amount = questionOf('amount', { type: 'number' }, '/amount');
   const signed = questionOf('amount', { type: 'number', description: 'Amount with its sign' }, '/amount');
   assert.equal(asksForSize(amount, payments), true);

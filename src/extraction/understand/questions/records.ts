@@ -82,7 +82,8 @@ export function findRecords(
   const records: Records = { entries: [], evidence: {} };
   for (const choice of [best, ...partsLike(best, choices)])
     addRows(context, list, questions, settleColumns(context, choice, questions, models), records, models);
-  for (const question of questions) if (asksForSize(question, list)) dropSigns(records.entries, question.name);
+  for (const question of questions)
+    if (asksForSize(question, list)) dropSigns(records.entries, question.name);
   return records.entries.length > 0 ? records : null;
 }
 

@@ -1,0 +1,78 @@
+import { type Meaning, questionEncoder } from '../questions/meaning.ts';
+import { listMeaningWords } from '../questions/near-texts.ts';
+import type { Neighbour } from '../questions/surroundings.ts';
+import { ALL_FIELDS, type HeaderField } from './header-fields.ts';
+import labels from './models/labels.json' with { type: 'json' };
+
+/**
+ * What the labels of each field mean, as vectors of the length of a phrase's: they began as the field's names and were
+ * trained with labels next to right answers (training/train_labels.py). A whole number times the scale is a number.
+ */
+interface LearnedLabels {
+  length: number;
+  fields: Record<string, { scale: number; vectors: number[][] }>;
+}
+
+const { length, fields }: LearnedLabels = labels;
+
+/** The vectors of all fields one after another, and where those of each begin and end. */
+const places = new Map<string, { from: number; to: number }>();
+const vectors = new Float32Array(
+  Object.entries(fields).flatMap(([name, { scale, vectors: rows }], i, all) => {
+    const from = all.slice(0, i).reduce((sum, [, one]) => sum + one.vectors.length, 0);
+    places.set(name, { from, to: from + rows.length });
+    return rows.flatMap((row) => row.map((value) => value * scale));
+  }),
+);
+
+/** The other fields of each field's kind: labels name one or another. */
+const rivals = new Map<string, readonly string[]>(
+  ALL_FIELDS.map(({ name, kind }) => [
+    name,
+    [...new Set(ALL_FIELDS.filter((one) => one.kind === kind && one.name !== name).map((one) => one.name))],
+  ]),
+);
+
+/** Compares one text near a value with the labels of fields, each once. */
+export class ComparedLabel {
+  readonly #neighbour: Neighbour;
+  readonly #nearness = new Map<string, number>();
+  #meaning?: Meaning;
+
+  constructor(neighbour: Neighbour) {
+    this.#neighbour = neighbour;
+  }
+
+  /** How near the text is in meaning to a label of the field, 0–1. */
+  nearness(name: string): number {
+    let most = this.#nearness.get(name);
+    if (most === undefined) {
+      most = this.#compare(name);
+      this.#nearness.set(name, most);
+    }
+    return most;
+  }
+
+  /** The same for the nearest of the other fields of its kind. */
+  rivalNearness({ name }: HeaderField): number {
+    let most = 0;
+    for (const rival of rivals.get(name) ?? []) most = Math.max(most, this.nearness(rival));
+    return most;
+  }
+
+  #compare(name: string): number {
+    if (this.#meaning === undefined)
+      this.#meaning = questionEncoder.meaningOf(listMeaningWords(this.#neighbour));
+    const meaning = this.#meaning;
+    if (meaning === null) return 0;
+    const { from, to } = places.get(name) ?? { from: 0, to: 0 };
+    let most = 0;
+    for (let row = from; row < to; row++) {
+      let product = 0;
+      for (let i = 0; i < length; i++)
+        product += (vectors[row * length + i] as number) * (meaning[i] as number);
+      most = Math.max(most, product);
+    }
+    return most;
+  }
+}
