@@ -11,7 +11,7 @@ import { CandidatePool } from './candidates.ts';
 import { withTime } from './clock-time.ts';
 import { decode, type Scored } from './decode.ts';
 import type { Fact } from './facts.ts';
-import { Describer } from './features.ts';
+import { Describer, FEATURE_NAMES } from './features.ts';
 import { scoreRow } from './forest.ts';
 import type { Grid } from './grid.ts';
 import { allGrids } from './grids.ts';
@@ -51,6 +51,12 @@ export interface Answers {
 
 const DEEPEST = 4;
 const EXACT_LABEL = SETTLE_FEATURES.indexOf('pair_exact_label');
+/** Where the features of the texts directly before and above a value begin: how much of the label, and how much of the text. */
+const BEFORE_VALUE = ['inline', 'left', 'above', 'header'].map((name) =>
+  FEATURE_NAMES.indexOf(`${name}_asked`),
+);
+/** A candidate that may have the label near it that the project names, or be right after it. */
+type AtLabel = Scored & { isAtLabel: boolean; isAfterLabel: boolean };
 /** Minimum probability of a value at a label that the schema names. */
 const LEAST_NAMED = 0.3;
 /** Maximum probability of a value elsewhere, as a share of that of a plausible one at the label. */
@@ -94,15 +100,21 @@ function listLabels(questions: readonly Question[]): Set<string> {
   return new Set(texts.map(foldText).filter((text) => text !== ''));
 }
 
-/** The project names the label next to the value, so the best candidate at that label is likely, and likelier than others. */
-function preferLabel(scored: readonly (Scored & { isAtLabel: boolean })[]): Scored[] {
-  const [best] = scored.filter(({ isAtLabel }) => isAtLabel).sort((a, b) => b.sure - a.sure);
+/**
+ * The project names the label next to the value, so the best candidate right after that label is likely, and likelier
+ * than others; without one, the best candidate that has the label near it is likelier than those that do not.
+ */
+function preferLabel(scored: readonly AtLabel[]): Scored[] {
+  const isNear = scored.some(({ isAfterLabel }) => isAfterLabel)
+    ? ({ isAfterLabel }: AtLabel) => isAfterLabel
+    : ({ isAtLabel }: AtLabel) => isAtLabel;
+  const [best] = scored.filter(isNear).sort((a, b) => b.sure - a.sure);
   if (!best) return [...scored];
-  const sure = Math.max(LEAST_NAMED, best.sure);
+  const sure = best.isAfterLabel ? Math.max(LEAST_NAMED, best.sure) : best.sure;
   const most = best.sure < LEAST_NAMED ? 1 : MOST_ELSEWHERE * sure;
   return scored.map((one) => {
     if (one === best) return { ...one, sure };
-    return one.isAtLabel ? one : { ...one, sure: Math.min(one.sure, most) };
+    return isNear(one) ? one : { ...one, sure: Math.min(one.sure, most) };
   });
 }
 
@@ -213,7 +225,9 @@ class SchemaReader {
         const candidate = found[q]?.[index];
         if (!candidate || isLabel(candidate)) return [];
         const sure = scoreRow(this.#models.settle, features);
-        return [{ candidate, sure, isAtLabel: features[EXACT_LABEL] === 1 }];
+        const row = rivals[q]?.find((one) => one.index === index)?.features;
+        const isAfterLabel = BEFORE_VALUE.some((at) => row?.[at] === 1 && row[at + 1] === 1);
+        return [{ candidate, sure, isAtLabel: features[EXACT_LABEL] === 1, isAfterLabel }];
       });
       const likely = question.schema['x-labels'] ? preferLabel(kept) : kept;
       if (this.#recall === null) return likely;
