@@ -13,7 +13,7 @@ test('what reduces an amount is asked for without its sign, unless the descripti
   assert.equal(isSize('discount', 'Discount, negative as printed'), false);
 });
 
-test('what a list says of its amounts is true of its properties', () => {
+test('what a list states of its amounts is true of its properties', () => {
   const payments = questionOf(
     'payments',
     { type: 'array', description: 'Payments by card, positive' },
