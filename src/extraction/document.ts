@@ -62,7 +62,7 @@ export interface ReadPage {
    */
   boldByName?: ReadonlySet<Word>;
   /** How far the lines of a scanned page sink for each unit to the right; absent for level pages. */
-  slant?: number;
+  skew?: number;
   /** How layout moved all this; the reader does not set it. */
   frame?: Frame;
   /** Markdown in reading order if the reader knows it, '' if layout must find it. */

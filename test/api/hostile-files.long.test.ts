@@ -208,7 +208,7 @@ describe('an Office file that refers to what is outside', () => {
   it('by linked images: neither a file nor a URL is opened', async () => {
     const drawing =
       '<w:p><w:r><w:drawing><a:graphic xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main"><a:blip r:link="p"/></a:graphic></w:drawing></w:r></w:p>';
-    for (const target of ['file:///etc/passwd', '/etc/passwd', '/dev/zero', `${trapUrl()}/picture.png`]) {
+    for (const target of ['file:///etc/passwd', '/etc/passwd', '/dev/zero', `${trapUrl()}/image.png`]) {
       const relationships = writeRelations([{ id: 'p', type: 'image', target, external: true }]);
       const linked = makeDocx(drawing + writeParagraph('Words'), {
         'word/_rels/document.xml.rels': relationships,

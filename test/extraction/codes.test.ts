@@ -82,7 +82,7 @@ test('a barcode is read as well', async () => {
 });
 
 /** A PDF of one page with words and a square image of 4 cm. */
-async function createPageWith(picture: Buffer): Promise<Uint8Array> {
+async function createPageWith(image: Buffer): Promise<Uint8Array> {
   const pdf = await PDFDocument.create();
   const page = pdf.addPage([595, 842]);
   const font = await pdf.embedFont(StandardFonts.Helvetica);
@@ -93,7 +93,7 @@ async function createPageWith(picture: Buffer): Promise<Uint8Array> {
       size: 11,
       font,
     });
-  page.drawImage(await pdf.embedPng(picture), { x: 60, y: 80, width: 113, height: 113 });
+  page.drawImage(await pdf.embedPng(image), { x: 60, y: 80, width: 113, height: 113 });
   return pdf.save();
 }
 
@@ -118,8 +118,8 @@ test('only pages with square images that look like codes are searched, not those
     Uint8Array.from({ length: 120 * 120 }, (_, i) => ((i % 120) + Math.floor(i / 120)) % 256),
   );
   const photograph = sharp(shades, { raw: { width: 120, height: 120, channels: 1 } });
-  const looks = async (picture: Buffer) =>
-    (await findPagesWithCodeLikeImages(Buffer.from(await createPageWith(picture)), [1])).has(1);
+  const looks = async (image: Buffer) =>
+    (await findPagesWithCodeLikeImages(Buffer.from(await createPageWith(image)), [1])).has(1);
   assert.equal(await looks(Buffer.from(await image.arrayBuffer())), true);
   assert.equal(await looks(await logo.png().toBuffer()), false);
   assert.equal(await looks(await photograph.png().toBuffer()), false);

@@ -58,7 +58,7 @@ function makePage(): ReadPage {
     rules: [],
     tables: [],
     text: '',
-    slant: SKEW,
+    skew: SKEW,
   };
 }
 
@@ -119,6 +119,6 @@ test('boxes of the result are where the words are on the page, and the page keep
 test('a level page in points is left as it is', () => {
   const read = makeDocument();
   const info = { ...makePage().info, unit: 'pt' as const };
-  const level = { ...read, pages: [{ ...makePage(), info, slant: 0 }] };
+  const level = { ...read, pages: [{ ...makePage(), info, skew: 0 }] };
   assert.equal(arrangeDocument(level).pages[0]?.words, level.pages[0]?.words);
 });

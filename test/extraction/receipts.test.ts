@@ -5,14 +5,14 @@ import { understand } from '../../src/extraction/understand/understand.ts';
 import { createOnePage } from './support/placed-document.ts';
 
 /** Lines of a receipt: bars separate parts with a gap between them; the last part is at the right edge. */
-function placeReceipt(lines: string[], { slant = 0 } = {}): LaidOutDocument {
+function placeReceipt(lines: string[], { skew = 0 } = {}): LaidOutDocument {
   const words = lines.flatMap((line, row) =>
     line.split('|').flatMap((part, column, parts) => {
       const text = part.trim();
       let left = column === 0 ? 20 : column === parts.length - 1 ? 380 - text.length * 8 : 120 + column * 60;
       return text.split(/\s+/).flatMap((word): Word[] => {
         if (word === '') return [];
-        const y = 20 + row * 22 - slant * left;
+        const y = 20 + row * 22 - skew * left;
         const box: Word['box'] = [left, y, left + word.length * 8, y + 16];
         left = box[2] + 8;
         return [{ text: word, box, confidence: 0.97, size: 16, bold: false, rotation: 0 }];
@@ -31,7 +31,7 @@ function placeReceipt(lines: string[], { slant = 0 } = {}): LaidOutDocument {
   return createOnePage(info, words, lines.join('\n'));
 }
 
-function readFields(lines: string[], more?: { slant: number }) {
+function readFields(lines: string[], more?: { skew: number }) {
   const { fields } = understand(placeReceipt(lines, more), {
     filename: 'a.jpg',
     languages: [],
@@ -118,7 +118,7 @@ test('the lines of a receipt that was photographed at an angle stay lines', () =
   const { seller } = readFields(
     ['CORNER SHOP PTE LTD', 'LOT 18-A & 18-B, MILL ROAD', '43300 KESTREL', ...SALE],
     {
-      slant: 0.045,
+      skew: 0.045,
     },
   );
   assert.deepEqual(

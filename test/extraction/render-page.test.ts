@@ -51,11 +51,11 @@ describe('page images of pages that were turned for reading', () => {
     await check(file, [300, 200]);
   });
 
-  it('a picture', async () => {
+  it('a image', async () => {
     const red = await sharp({ create: { width: 30, height: 20, channels: 3, background: 'red' } })
       .png()
       .toBuffer();
-    const file = join(folder, 'picture.png');
+    const file = join(folder, 'image.png');
     await sharp({ create: { width: 120, height: 80, channels: 3, background: 'white' } })
       .composite([{ input: red, left: 0, top: 0 }])
       .png()

@@ -61,9 +61,9 @@ function moveBox<T extends { page?: number; box?: Box }>(
 }
 
 /** Null for a page that is level and in points. */
-function findFrame({ info, words, slant = 0 }: ReadPage): Frame | null {
+function findFrame({ info, words, skew = 0 }: ReadPage): Frame | null {
   const scale = info.unit === 'px' ? USUAL_SIZE / findWordSize(words) : 1;
-  return slant === 0 && scale === 1 ? null : { angle: Math.atan(slant), scale, info };
+  return skew === 0 && scale === 1 ? null : { angle: Math.atan(skew), scale, info };
 }
 
 /** The size of most words; that of print if there are none. */

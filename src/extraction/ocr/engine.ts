@@ -27,5 +27,5 @@ export interface OcrRequest {
 export interface OcrEngine {
   readonly name: string;
   /** Lines of words; none for an image without text. */
-  recognize(picture: GrayImage, request: OcrRequest): Promise<OcrWord[][]>;
+  recognize(image: GrayImage, request: OcrRequest): Promise<OcrWord[][]>;
 }

@@ -21,16 +21,16 @@ export interface RecognizedPage {
   /** Mean certainty of the characters, 0–1. */
   confidence: number;
   /** How many pixels the lines sink for each pixel to the right. */
-  slant: number;
+  skew: number;
   /** Ruling lines in pixels of the upright image. */
   rules: Rule[];
 }
 
 /** Finds the lines of text of a page, turns it upright, finds its ruling lines, and reads it without these. */
-export async function recognizePage(picture: GrayImage, request: OcrRequest): Promise<RecognizedPage> {
+export async function recognizePage(image: GrayImage, request: OcrRequest): Promise<RecognizedPage> {
   const leave = await request.turns?.enter();
   try {
-    return await recognizeImage(picture, request);
+    return await recognizeImage(image, request);
   } finally {
     await returnMemory();
     leave?.();
@@ -42,20 +42,20 @@ export const NOTHING_READ = {
   lines: [],
   turn: 0,
   confidence: 0,
-  slant: 0,
+  skew: 0,
   rules: [],
 } as const satisfies Partial<RecognizedPage>;
 
-async function recognizeImage(picture: GrayImage, request: OcrRequest): Promise<RecognizedPage> {
-  const found = await detectLines(picture);
-  if (found.length === 0) return { ...NOTHING_READ, width: picture.width, height: picture.height };
-  const upright = await makeUpright(picture, found);
+async function recognizeImage(image: GrayImage, request: OcrRequest): Promise<RecognizedPage> {
+  const found = await detectLines(image);
+  if (found.length === 0) return { ...NOTHING_READ, width: image.width, height: image.height };
+  const upright = await makeUpright(image, found);
   const skew = estimateSkew(upright.quads);
-  const rules = findRulingLines(upright.picture, upright.quads, skew);
+  const rules = findRulingLines(upright.image, upright.quads, skew);
   const { turn } = upright;
-  const { width, height } = upright.picture;
-  const read = await (request.remote?.recognize(upright.picture, request) ??
-    readLocally({ ...upright, picture: removeRulingLines(upright.picture, rules) }, request.languages));
+  const { width, height } = upright.image;
+  const read = await (request.remote?.recognize(upright.image, request) ??
+    readLocally({ ...upright, image: removeRulingLines(upright.image, rules) }, request.languages));
   const lines = settleLetters(read.filter((words) => words.length > 0));
-  return { lines, turn, width, height, confidence: calculateConfidence(lines.flat()), slant: skew, rules };
+  return { lines, turn, width, height, confidence: calculateConfidence(lines.flat()), skew, rules };
 }

@@ -12,29 +12,29 @@ const MEAN = [0.485, 0.456, 0.406];
 const DEVIATION = [0.229, 0.224, 0.225];
 
 /** Detects lines of text in an image (PP-OCRv4's detector, a differentiable binarization network). */
-export async function detectLines(picture: GrayImage): Promise<Quad[]> {
-  const { width, height } = picture;
+export async function detectLines(image: GrayImage): Promise<Quad[]> {
+  const { width, height } = image;
   const long = Math.max(width, height);
   const short = Math.max(1, Math.min(width, height));
-  if (long / short <= MAX_RATIO || long <= MAX_SIDE) return detectTile(picture, 0, 0);
+  if (long / short <= MAX_RATIO || long <= MAX_SIDE) return detectTile(image, 0, 0);
   const size = Math.round(short * 2);
   const step = Math.round(size * (1 - OVERLAP));
   const found: Quad[] = [];
   for (let from = 0; from < long; from += step) {
     const to = Math.min(long, from + size);
     const isTall = height >= width;
-    const tile = isTall ? crop(picture, 0, from, width, to) : crop(picture, from, 0, to, height);
+    const tile = isTall ? crop(image, 0, from, width, to) : crop(image, from, 0, to, height);
     found.push(...(await detectTile(tile, isTall ? 0 : from, isTall ? from : 0)));
     if (to === long) break;
   }
   return withoutDoubles(found);
 }
 
-async function detectTile(picture: GrayImage, left: number, top: number): Promise<Quad[]> {
-  const scale = Math.min(1, MAX_SIDE / Math.max(picture.width, picture.height));
-  const width = Math.max(32, Math.round((picture.width * scale) / 32) * 32);
-  const height = Math.max(32, Math.round((picture.height * scale) / 32) * 32);
-  const small = scaleImage(picture, width, height);
+async function detectTile(image: GrayImage, left: number, top: number): Promise<Quad[]> {
+  const scale = Math.min(1, MAX_SIDE / Math.max(image.width, image.height));
+  const width = Math.max(32, Math.round((image.width * scale) / 32) * 32);
+  const height = Math.max(32, Math.round((image.height * scale) / 32) * 32);
+  const small = scaleImage(image, width, height);
   const size = width * height;
   const input = new Float32Array(3 * size);
   for (let channel = 0; channel < 3; channel++) {
@@ -49,8 +49,8 @@ async function detectTile(picture: GrayImage, left: number, top: number): Promis
   const output = result[model.outputNames[0] ?? ''];
   if (!(output?.data instanceof Float32Array)) throw new TypeError('The detector gives numbers.');
   const quads = findQuads(output.data, width, height);
-  const sx = picture.width / width;
-  const sy = picture.height / height;
+  const sx = image.width / width;
+  const sy = image.height / height;
   const place = (quad: Quad): Quad => {
     const [a, b, c, d] = quad;
     const move = (p: { x: number; y: number }) => ({ x: p.x * sx + left, y: p.y * sy + top });
@@ -59,11 +59,11 @@ async function detectTile(picture: GrayImage, left: number, top: number): Promis
   return quads.map(place);
 }
 
-function crop(picture: GrayImage, x0: number, y0: number, x1: number, y1: number): GrayImage {
+function crop(image: GrayImage, x0: number, y0: number, x1: number, y1: number): GrayImage {
   const width = x1 - x0;
   const data = new Uint8Array(width * (y1 - y0));
   for (let y = y0; y < y1; y++)
-    data.set(picture.data.subarray(y * picture.width + x0, y * picture.width + x1), (y - y0) * width);
+    data.set(image.data.subarray(y * image.width + x0, y * image.width + x1), (y - y0) * width);
   return { width, height: y1 - y0, data };
 }
 

@@ -21,19 +21,19 @@ export function estimateSkew(quads: readonly Quad[]): number {
     const length = Math.hypot(across, b.y - a.y);
     const height = Math.hypot(d.x - a.x, d.y - a.y);
     const skew = (b.y - a.y) / Math.max(1, across);
-    return length < LEAST_LENGTH * height || Math.abs(skew) > MOST_SKEW ? [] : [{ slant: skew, length }];
+    return length < LEAST_LENGTH * height || Math.abs(skew) > MOST_SKEW ? [] : [{ skew, length }];
   });
   if (lines.length < LEAST_LINES) return 0;
   const middle = findWeightedMedian(lines);
-  const usual = lines.filter(({ slant: skew }) => Math.abs(skew - middle) < LIKE_MOST);
+  const usual = lines.filter(({ skew }) => Math.abs(skew - middle) < LIKE_MOST);
   const weight = usual.reduce((sum, { length }) => sum + length ** 2, 0);
-  const mean = usual.reduce((sum, { slant: skew, length }) => sum + skew * length ** 2, 0) / weight;
+  const mean = usual.reduce((sum, { skew, length }) => sum + skew * length ** 2, 0) / weight;
   return Math.abs(mean) < LEAST_SKEW ? 0 : mean;
 }
 
-function findWeightedMedian(lines: { slant: number; length: number }[]): number {
+function findWeightedMedian(lines: { skew: number; length: number }[]): number {
   let left = lines.reduce((sum, { length }) => sum + length, 0) / 2;
-  for (const { slant: skew, length } of lines.toSorted((a, b) => a.slant - b.slant)) {
+  for (const { skew, length } of lines.toSorted((a, b) => a.skew - b.skew)) {
     left -= length;
     if (left <= 0) return skew;
   }

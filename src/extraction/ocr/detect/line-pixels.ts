@@ -19,9 +19,9 @@ export const DARK = 1;
 export const THIN = 2;
 
 /** Classifies each pixel as part of lines along the rows with at most this thickness: see `LIGHT`. */
-export function findLinePixels(picture: GrayImage, mostThick: number): GrayImage {
-  const { width, height, data } = picture;
-  const out = findDarkPixels(picture);
+export function findLinePixels(image: GrayImage, mostThick: number): GrayImage {
+  const { width, height, data } = image;
+  const out = findDarkPixels(image);
   const distances = [NEAR, Math.max(NEAR + 1, mostThick + 1)];
   for (const distance of distances)
     for (let y = distance; y < height - distance; y++)
@@ -33,8 +33,8 @@ export function findLinePixels(picture: GrayImage, mostThick: number): GrayImage
 }
 
 /** Pixels that are darker than the background around them. */
-function findDarkPixels(picture: GrayImage): Uint8Array {
-  const { width, height, data } = picture;
+function findDarkPixels(image: GrayImage): Uint8Array {
+  const { width, height, data } = image;
   const out = new Uint8Array(data.length);
   const across = Math.ceil(width / SQUARE);
   for (let top = 0; top < height; top += SQUARE)
@@ -42,8 +42,8 @@ function findDarkPixels(picture: GrayImage): Uint8Array {
       const left = column * SQUARE;
       const right = Math.min(width, left + SQUARE);
       const bottom = Math.min(height, top + SQUARE);
-      const ground = findBackground(picture, left, top, right, bottom);
-      const limit = ground - Math.max(LEAST_CONTRAST, CONTRAST_SHARE * ground);
+      const background = findBackground(image, left, top, right, bottom);
+      const limit = background - Math.max(LEAST_CONTRAST, CONTRAST_SHARE * background);
       for (let y = top; y < bottom; y++)
         for (let at = y * width + left; at < y * width + right; at++)
           if ((data[at] ?? 0) < limit) out[at] = DARK;
@@ -52,15 +52,15 @@ function findDarkPixels(picture: GrayImage): Uint8Array {
 }
 
 /** Scales an image down by an integer factor. The darkest pixel counts, so that the thinnest line remains. */
-export function scaleDownByDarkest(picture: GrayImage, scale: number): GrayImage {
-  const width = Math.ceil(picture.width / scale);
-  const height = Math.ceil(picture.height / scale);
+export function scaleDownByDarkest(image: GrayImage, scale: number): GrayImage {
+  const width = Math.ceil(image.width / scale);
+  const height = Math.ceil(image.height / scale);
   const data = new Uint8Array(width * height).fill(255);
-  for (let y = 0, at = 0; y < picture.height; y++) {
+  for (let y = 0, at = 0; y < image.height; y++) {
     const row = Math.trunc(y / scale) * width;
-    for (let x = 0; x < picture.width; x++, at++) {
+    for (let x = 0; x < image.width; x++, at++) {
       const to = row + Math.trunc(x / scale);
-      const value = picture.data[at] ?? 0;
+      const value = image.data[at] ?? 0;
       if (value < (data[to] ?? 0)) data[to] = value;
     }
   }
@@ -69,7 +69,7 @@ export function scaleDownByDarkest(picture: GrayImage, scale: number): GrayImage
 
 const counts = new Uint16Array(256);
 
-/** The shade of a square's ground: most of its pixels are darker or no lighter. */
+/** The shade of a square's background: most of its pixels are darker or no lighter. */
 function findBackground(
   { width, data }: GrayImage,
   left: number,

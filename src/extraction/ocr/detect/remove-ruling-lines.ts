@@ -14,10 +14,10 @@ const INK_SHARE = 0.5;
 const LEAST_CONTRAST = 18;
 
 /** The image without these lines; strokes of characters that cross them remain. */
-export function removeRulingLines(picture: GrayImage, rules: readonly Rule[]): GrayImage {
-  if (rules.length === 0) return picture;
-  const { width, height } = picture;
-  const data = picture.data.slice();
+export function removeRulingLines(image: GrayImage, rules: readonly Rule[]): GrayImage {
+  if (rules.length === 0) return image;
+  const { width, height } = image;
+  const data = image.data.slice();
   for (const { x0, y0, x1, y1 } of rules) {
     if (x1 - x0 >= y1 - y0) {
       const interpolateAt = (x: number) => y0 + ((x - x0) * (y1 - y0)) / Math.max(1, x1 - x0);
@@ -97,15 +97,15 @@ function runAt(data: Uint8Array, track: Track, p: number): Run | null {
   const getShade = (q: number) => data[p * track.along + q * track.across] ?? 255;
   const isWithin = (q: number) => q >= 0 && q < track.size;
   let darkest = -1;
-  let ground = 0;
+  let background = 0;
   for (let q = middle - 2 * REACH; q <= middle + 2 * REACH; q++) {
     if (!isWithin(q)) continue;
-    ground = Math.max(ground, getShade(q));
+    background = Math.max(background, getShade(q));
     const isNear = Math.abs(q - middle) <= REACH;
     if (isNear && (darkest < 0 || getShade(q) < getShade(darkest))) darkest = q;
   }
-  if (darkest < 0 || ground - getShade(darkest) < LEAST_CONTRAST) return null;
-  const limit = ground - (ground - getShade(darkest)) * INK_SHARE;
+  if (darkest < 0 || background - getShade(darkest) < LEAST_CONTRAST) return null;
+  const limit = background - (background - getShade(darkest)) * INK_SHARE;
   let start = darkest;
   while (isWithin(start - 1) && getShade(start - 1) < limit) start--;
   let end = darkest + 1;
@@ -127,6 +127,6 @@ function wipeAt(data: Uint8Array, track: Track, p: number, run: Run, edges: Run)
   // The edge of a line is gray: removes one more pixel on each side, unless it belongs to a character.
   const first = goesOnBefore ? start : Math.max(0, run.start - 1);
   const last = goesOnBehind ? end : Math.min(track.size, run.end + 1);
-  const ground = Math.max(getShade(Math.max(0, first - 1)), getShade(Math.min(track.size - 1, last)));
-  for (let q = Math.max(0, first); q < last; q++) data[p * track.along + q * track.across] = ground;
+  const background = Math.max(getShade(Math.max(0, first - 1)), getShade(Math.min(track.size - 1, last)));
+  for (let q = Math.max(0, first); q < last; q++) data[p * track.along + q * track.across] = background;
 }

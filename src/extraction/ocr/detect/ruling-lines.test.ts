@@ -55,7 +55,7 @@ test('the ruling lines of a table are found, on a skewed image too', async () =>
   for (const skew of [0, 0.03, -0.02]) {
     const places = makeQuads(TEXT, skew);
     const found = findRulingLines(await drawImage(GRID, skew), places, skew);
-    assert.deepEqual(countRules(found), [3, 3], `slant ${skew}`);
+    assert.deepEqual(countRules(found), [3, 3], `skew ${skew}`);
     for (const { x0, y0, x1, y1 } of found) {
       const long = Math.hypot(x1 - x0, y1 - y0);
       assert.ok(Math.abs(long - (x1 - x0 > y1 - y0 ? 700 : 200)) < 12, `${long} long`);

@@ -31,14 +31,14 @@ const MOST_PIECES = 20_000;
  * The ruling lines of an upright image, in its pixels: dark, thin and long runs along the skew of the text lines, and
  * perpendicular to it.
  */
-export function findRulingLines(picture: GrayImage, quads: readonly Quad[], slant: number): Rule[] {
+export function findRulingLines(image: GrayImage, quads: readonly Quad[], skew: number): Rule[] {
   const textHeight = findMedianHeight(quads);
   if (textHeight === 0) return [];
   const scale = Math.max(1, Math.round(textHeight / TEXT_HEIGHT));
-  const small = scaleDownByDarkest(picture, scale);
+  const small = scaleDownByDarkest(image, scale);
   const height = textHeight / scale;
-  const across = findLinesAlong(small, slant, height, LEAST_ACROSS, THIN_ACROSS);
-  const down = findLinesAlong(transposeImage(small), -slant, height, LEAST_DOWN, THIN_DOWN);
+  const across = findLinesAlong(small, skew, height, LEAST_ACROSS, THIN_ACROSS);
+  const down = findLinesAlong(transposeImage(small), -skew, height, LEAST_DOWN, THIN_DOWN);
   return [
     ...across
       .map(({ from, to, at, sunk }) => scaleRule({ x0: from, y0: at, x1: to, y1: at + sunk }, scale))
@@ -86,34 +86,34 @@ interface Line {
 }
 
 function findLinesAlong(
-  picture: GrayImage,
-  slant: number,
+  image: GrayImage,
+  skew: number,
   textHeight: number,
   leastHeights: number,
   thinShare: number,
 ): Line[] {
   const least = leastHeights * textHeight;
-  const shades = findLinePixels(picture, Math.round(MOST_THICK * textHeight));
-  const pieces = findPieces(shades, slant, least / 2, thinShare);
+  const shades = findLinePixels(image, Math.round(MOST_THICK * textHeight));
+  const pieces = findPieces(shades, skew, least / 2, thinShare);
   if (pieces.length > MOST_PIECES) return [];
   const lines = joinPieces(pieces, textHeight).filter(({ from, to }) => to - from >= least);
   return lines.map(({ from, to, row }) => ({
     from,
     to,
-    at: row + slant * (from - picture.width / 2),
-    sunk: slant * (to - from),
+    at: row + skew * (from - image.width / 2),
+    sunk: skew * (to - from),
   }));
 }
 
-/** Stretches along the rows of the page, which sink by `slant`; a row of pixels and its neighbours count as one. */
+/** Stretches along the rows of the page, which sink by `skew`; a row of pixels and its neighbours count as one. */
 function findPieces(
   { width, height, data }: GrayImage,
-  slant: number,
+  skew: number,
   least: number,
   thinShare: number,
 ): Piece[] {
-  const sinks = Int32Array.from({ length: width }, (_, x) => Math.round(slant * (x - width / 2)));
-  const most = Math.ceil(Math.abs(slant) * width * 0.5) + 1;
+  const sinks = Int32Array.from({ length: width }, (_, x) => Math.round(skew * (x - width / 2)));
+  const most = Math.ceil(Math.abs(skew) * width * 0.5) + 1;
   const pieces: Piece[] = [];
   for (let row = -most; row < height + most && pieces.length <= MOST_PIECES; row++) {
     let from = 0;

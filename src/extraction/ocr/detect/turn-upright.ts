@@ -10,7 +10,7 @@ const SAMPLE_WIDTH = 640;
 const SURE = 0.88;
 
 export interface UprightPage {
-  picture: GrayImage;
+  image: GrayImage;
   quads: Quad[];
   /** Clockwise degrees by which the page was turned. */
   turn: Turn;
@@ -21,19 +21,19 @@ export interface UprightPage {
 /**
  * Rotates a page that is sideways or upside down: lines of text are wide, and have a higher OCR confidence upright.
  */
-export async function makeUpright(picture: GrayImage, quads: readonly Quad[]): Promise<UprightPage> {
+export async function makeUpright(image: GrayImage, quads: readonly Quad[]): Promise<UprightPage> {
   const isSideways = quads.reduce((sum, quad) => sum + measureWideness(quad), 0) < 0;
-  const flat = isSideways ? turnImage(picture, 90) : picture;
-  const lying = isSideways ? quads.map((quad) => turnQuad(quad, 90, picture)) : [...quads];
+  const flat = isSideways ? turnImage(image, 90) : image;
+  const lying = isSideways ? quads.map((quad) => turnQuad(quad, 90, image)) : [...quads];
   const upright = await readSample(flat, lying, false);
-  const asItIs: UprightPage = { picture: flat, quads: lying, turn: isSideways ? 90 : 0, sample: upright };
+  const asItIs: UprightPage = { image: flat, quads: lying, turn: isSideways ? 90 : 0, sample: upright };
   if (calculateMeanConfidence(upright) >= SURE || lying.length === 0) return asItIs;
   const flipped = await readSample(flat, lying, true);
   if (calculateMeanConfidence(flipped) <= calculateMeanConfidence(upright) + 0.03) return asItIs;
   const turned = new Map(lying.map((quad) => [quad, turnQuad(quad, 180, flat)]));
   const sample = new Map([...flipped].map(([quad, reading]) => [turned.get(quad) ?? quad, reading]));
   return {
-    picture: turnImage(flat, 180),
+    image: turnImage(flat, 180),
     quads: [...turned.values()],
     turn: isSideways ? 270 : 180,
     sample,
@@ -70,7 +70,7 @@ function turnQuad([a, b, c, d]: Quad, turn: 90 | 180, { width, height }: GrayIma
 }
 
 async function readSample(
-  picture: GrayImage,
+  image: GrayImage,
   quads: readonly Quad[],
   upsideDown: boolean,
 ): Promise<Map<Quad, LineReading>> {
@@ -78,7 +78,7 @@ async function readSample(
     .filter((quad) => measureWideness(quad) > 0)
     .toSorted((a, b) => measureWideness(b) - measureWideness(a))
     .slice(0, SAMPLE);
-  const images = longest.map((quad) => cutLine(picture, beginOf(quad), { ...LINES, upsideDown }));
+  const images = longest.map((quad) => cutLine(image, beginOf(quad), { ...LINES, upsideDown }));
   const lines = await recognizeLines(images);
   const readings = new Map<Quad, LineReading>();
   images.forEach((image, index) => {

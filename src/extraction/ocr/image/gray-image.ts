@@ -48,9 +48,9 @@ export function toGrayImage(
 export type Turn = 0 | 90 | 180 | 270;
 
 /** Rotates an image clockwise in steps of 90 degrees. */
-export function turnImage(picture: GrayImage, turn: Turn): GrayImage {
-  if (turn === 0) return picture;
-  const { width: w, height: h, data } = picture;
+export function turnImage(image: GrayImage, turn: Turn): GrayImage {
+  if (turn === 0) return image;
+  const { width: w, height: h, data } = image;
   const out = new Uint8Array(data.length);
   if (turn === 180) for (let i = 0, j = data.length - 1; j >= 0; i++, j--) out[i] = data[j] ?? 0;
   else
@@ -63,9 +63,9 @@ export function turnImage(picture: GrayImage, turn: Turn): GrayImage {
 }
 
 /** Scales an image down by averaging (or up, with the nearest pixels). */
-export function scaleImage(picture: GrayImage, width: number, height: number): GrayImage {
-  const { width: w, height: h, data } = picture;
-  if (w === width && h === height) return picture;
+export function scaleImage(image: GrayImage, width: number, height: number): GrayImage {
+  const { width: w, height: h, data } = image;
+  if (w === width && h === height) return image;
   const out = new Uint8Array(width * height);
   const xs = Float64Array.from({ length: width + 1 }, (_, i) => (i * w) / width);
   for (let y = 0; y < height; y++) {

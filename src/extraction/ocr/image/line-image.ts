@@ -26,7 +26,7 @@ export function getNormalWidth([a, b, , d]: Quad): number {
 }
 
 /** Cuts a rotated rectangle out of an image; each pixel is the average of those that it covers. */
-export function cutLine(picture: GrayImage, quad: Quad, cut: Cut): LineImage {
+export function cutLine(image: GrayImage, quad: Quad, cut: Cut): LineImage {
   const [a, b, , d] = cut.upsideDown ? [quad[2], quad[3], quad[0], quad[1]] : quad;
   const length = Math.hypot(b.x - a.x, b.y - a.y);
   const tall = Math.max(1, Math.hypot(d.x - a.x, d.y - a.y));
@@ -44,7 +44,7 @@ export function cutLine(picture: GrayImage, quad: Quad, cut: Cut): LineImage {
         for (let column = x * samples + 0.5; column < (x + 1) * samples; column++) {
           const px = a.x + column * along.x + row * down.x - 0.5;
           const py = a.y + column * along.y + row * down.y - 0.5;
-          sum += sample(picture, px, py);
+          sum += sample(image, px, py);
         }
       data[at] = sum / (samples * samples);
     }

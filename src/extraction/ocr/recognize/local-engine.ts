@@ -29,19 +29,19 @@ const MAY_LACK_SPACES = 11;
  */
 export function readLocally(page: UprightPage, languages: readonly string[]): Promise<OcrWord[][]> {
   const cost = page.quads.reduce((sum, quad) => sum + getNormalWidth(quad), 0);
-  const isStrip = page.picture.width < page.picture.height * STRIP_RATIO;
+  const isStrip = page.image.width < page.image.height * STRIP_RATIO;
   if (isStrip && cost <= DENSE) return readStrip(page, languages);
   return readWide(page, languages, cost > DENSE ? DOUBTFUL_DENSE : DOUBTFUL);
 }
 
 /** Receipts are narrow and badly printed: PP-OCR, and Tesseract for accents and for lines that may lack spaces. */
 async function readStrip(page: UprightPage, languages: readonly string[]): Promise<OcrWord[][]> {
-  const { picture, quads } = page;
-  const lines = await readByPaddle(picture, quads, readWholly(page));
+  const { image, quads } = page;
+  const lines = await readByPaddle(image, quads, readWholly(page));
   const language = languages[0] ?? findLanguage(joinLines(lines)) ?? ENGLISH;
   const isPlain = language === ENGLISH;
   const again = quads.filter((_, index) => !isPlain || mayLackSpaces(lines[index] ?? []));
-  const second = groupByPlace(again, await readByTesseract(picture, again, language));
+  const second = groupByPlace(again, await readByTesseract(image, again, language));
   return quads.map((quad, index) => merge(lines[index] ?? [], second.get(quad) ?? [], isPlain));
 }
 
@@ -51,12 +51,12 @@ async function readWide(
   languages: readonly string[],
   doubtful: number,
 ): Promise<OcrWord[][]> {
-  const { picture, quads } = page;
+  const { image, quads } = page;
   const { lines, language } = await readInItsLanguage(page, languages);
   const isPoor = language === ENGLISH && calculateConfidence(lines.flat()) < POOR;
   const again = quads.filter((_, index) => isPoor || calculateConfidence(lines[index] ?? []) < doubtful);
   const affordable = limitToBudget(again);
-  const second = groupByPlace(affordable, await readByPaddle(picture, affordable, readWholly(page)));
+  const second = groupByPlace(affordable, await readByPaddle(image, affordable, readWholly(page)));
   return quads.map((quad, index) => {
     const words = second.get(quad);
     const line = lines[index] ?? [];
@@ -91,10 +91,10 @@ async function readInItsLanguage(
   page: UprightPage,
   languages: readonly string[],
 ): Promise<{ lines: OcrWord[][]; language: string }> {
-  const { picture, quads } = page;
+  const { image, quads } = page;
   const [asked] = languages;
   const guess = asked ?? findLanguage(sampleText(page)) ?? ENGLISH;
-  const lines = await readByTesseract(picture, quads, guess);
+  const lines = await readByTesseract(image, quads, guess);
   // An image of leaves and stones has no language.
   if (asked !== undefined || !isSurelyText(page)) return { lines, language: guess };
   const language = findLanguage(joinLines(lines)) ?? guess;
@@ -104,7 +104,7 @@ async function readInItsLanguage(
   for (const other of new Set(ofEach)) {
     if (other === guess) continue;
     const places = quads.filter((_, index) => ofEach[index] === other);
-    const second = groupByPlace(places, await readByTesseract(picture, places, other));
+    const second = groupByPlace(places, await readByTesseract(image, places, other));
     quads.forEach((quad, index) => {
       const words = second.get(quad) ?? [];
       if (calculateConfidence(words) > calculateConfidence(lines[index] ?? [])) lines[index] = words;

@@ -20,8 +20,8 @@ export type AskOcrServer = (png: Uint8Array, languages: readonly string[]) => Pr
 export function createRemoteEngine(ask: AskOcrServer): OcrEngine {
   return {
     name: 'remote',
-    async recognize(picture: GrayImage, request: OcrRequest): Promise<OcrWord[][]> {
-      const { width, height, data } = picture;
+    async recognize(image: GrayImage, request: OcrRequest): Promise<OcrWord[][]> {
+      const { width, height, data } = image;
       const png = await sharp(data, { raw: { width, height, channels: 1 } })
         .png({ compressionLevel: 3 })
         .toBuffer();

@@ -37,14 +37,14 @@ function prepare(): Promise<void> {
  * photographed, takes half the time.
  */
 export async function readCodes(
-  picture: GrayImage,
+  image: GrayImage,
   page: number,
   scale: number,
   { isClean = false }: { isClean?: boolean } = {},
 ): Promise<Code[]> {
-  if (Math.min(picture.width, picture.height) < 20) return [];
+  if (Math.min(image.width, image.height) < 20) return [];
   await prepare();
-  const small = await shrink(picture);
+  const small = await shrink(image);
   const found = await readBarcodes(toPgm(small), {
     tryHarder: !isClean,
     tryRotate: true,
@@ -52,7 +52,7 @@ export async function readCodes(
     tryDownscale: true,
     maxNumberOfSymbols: MAX_CODES,
   });
-  const unit = scale * (picture.width / small.width);
+  const unit = scale * (image.width / small.width);
   return found.filter(isCertain).map((result) => toCode(result, page, unit));
 }
 
@@ -84,10 +84,10 @@ function formatName(name: string): string {
     .toLowerCase();
 }
 
-async function shrink(picture: GrayImage): Promise<GrayImage> {
-  const { width, height, data } = picture;
+async function shrink(image: GrayImage): Promise<GrayImage> {
+  const { width, height, data } = image;
   const factor = Math.sqrt(MAX_PIXELS / (width * height));
-  if (factor >= 1) return picture;
+  if (factor >= 1) return image;
   const small = sharp(data, { raw: { width, height, channels: 1 } }).resize({
     width: Math.max(1, Math.round(width * factor)),
     height: Math.max(1, Math.round(height * factor)),

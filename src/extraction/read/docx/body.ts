@@ -13,7 +13,7 @@ export type Block =
   | { kind: 'page' }
   | { kind: 'text'; text: string; heading: number; marker: string; indent: number }
   | { kind: 'table'; table: Table; markdown: string }
-  | { kind: 'picture'; relation: string };
+  | { kind: 'image'; relation: string };
 
 /** What several parts of one docx share while they are walked. */
 export interface BodyContext {
@@ -163,7 +163,7 @@ function readInlineText(element: XmlElement, context: BodyContext, inside: Block
       case 'a:blip':
       case 'v:imagedata': {
         const relation = node.attributes['r:embed'] ?? node.attributes['r:id'] ?? node.attributes['r:link'];
-        if (relation !== undefined) inside.push({ kind: 'picture', relation });
+        if (relation !== undefined) inside.push({ kind: 'image', relation });
         break;
       }
       case 'm:oMath':

@@ -115,7 +115,7 @@ async function readImageTexts(
 ): Promise<Map<string, string>> {
   const images = new Map<string, Buffer>();
   for (const block of blocks) {
-    if (block.kind !== 'picture' || images.has(block.relation)) continue;
+    if (block.kind !== 'image' || images.has(block.relation)) continue;
     const relation = relations.get(block.relation);
     if (relation === undefined) continue;
     if (relation.external) {
@@ -149,7 +149,7 @@ function writeBlocks(blocks: Block[], images: Map<string, string>): string {
 function writeBlockAsMarkdown(block: Block, images: Map<string, string>): string {
   if (block.kind === 'table') return block.markdown;
   if (block.kind === 'page') return '';
-  if (block.kind === 'picture') return images.get(block.relation) ?? '';
+  if (block.kind === 'image') return images.get(block.relation) ?? '';
   if (block.heading > 0)
     return `${'#'.repeat(block.heading)} ${writeBlock({ ...block, indent: 0 }).replaceAll('\n', ' ')}`;
   return writeBlock(block);

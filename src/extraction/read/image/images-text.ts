@@ -43,9 +43,9 @@ async function readText(
   const format = FORMATS.find((known) => known === signature);
   if (format === undefined) return null;
   try {
-    const { picture } = await (await openFrames(bytes, format)).load(0);
-    if (picture.width < LEAST_WIDTH || picture.height < LEAST_HEIGHT) return '';
-    const { lines } = await recognizePage(picture, createOcrRequest(options));
+    const { image } = await (await openFrames(bytes, format)).load(0);
+    if (image.width < LEAST_WIDTH || image.height < LEAST_HEIGHT) return '';
+    const { lines } = await recognizePage(image, createOcrRequest(options));
     return lines.map((line) => line.map((word) => word.text).join(' ')).join('\n');
   } catch {
     // A damaged image only loses its own text, which a warning reports.

@@ -11,7 +11,7 @@ sharp.concurrency(1);
 
 /** One page of an image file: upright according to EXIF, in gray, at most of the working size. */
 export interface Frame {
-  picture: GrayImage;
+  image: GrayImage;
   /** Size of the upright original; the working image may be smaller. */
   width: number;
   height: number;
@@ -74,7 +74,7 @@ async function loadFrame(open: () => Sharp): Promise<Frame> {
       .toColourspace('b-w')
       .raw({ depth: 'uchar' })
       .toBuffer({ resolveWithObject: true });
-    return { picture: toGrayImage(data, info), width, height };
+    return { image: toGrayImage(data, info), width, height };
   });
 }
 

@@ -35,8 +35,8 @@ export async function readImage(
     const frame = await frames.load(n);
     const page = await readFrame(frame, n + 1, ocr);
     pages.push(page);
-    const upright = turnImage(frame.picture, page.info.rotation ?? 0);
-    codes.push(...(await readCodes(upright, n + 1, frame.width / frame.picture.width)));
+    const upright = turnImage(frame.image, page.info.rotation ?? 0);
+    codes.push(...(await readCodes(upright, n + 1, frame.width / frame.image.width)));
     report({ pagesDone: n + 1, pagesCount: frames.count });
   }
   return createReadDocument({
@@ -47,10 +47,10 @@ export async function readImage(
 }
 
 async function readFrame(frame: Frame, number: number, ocr: OcrRequest): Promise<ReadPage> {
-  const { picture } = frame;
-  const isTiny = Math.min(picture.width, picture.height) < LEAST_SIDE;
-  const found = isTiny ? NOTHING_READ : await recognizePage(picture, ocr);
-  const scale = frame.width / picture.width;
+  const { image } = frame;
+  const isTiny = Math.min(image.width, image.height) < LEAST_SIDE;
+  const found = isTiny ? NOTHING_READ : await recognizePage(image, ocr);
+  const scale = frame.width / image.width;
   const words = toReadWords(found.lines, scale);
   const isTurned = found.turn === 90 || found.turn === 270;
   return {
@@ -75,7 +75,7 @@ async function readFrame(frame: Frame, number: number, ocr: OcrRequest): Promise
     },
     words,
     rules: toReadRules(found.rules, scale),
-    slant: found.slant,
+    skew: found.skew,
     tables: [],
     text: '',
   };

@@ -112,7 +112,7 @@ async function recognize(page: ReadPage, image: GrayImage, request: OcrRequest):
     ...page,
     words,
     rules: toReadRules(found.rules, scale),
-    slant: found.slant,
+    skew: found.skew,
     info: {
       ...info,
       width: isTurned ? info.height : info.width,

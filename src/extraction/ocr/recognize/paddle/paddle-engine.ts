@@ -16,12 +16,12 @@ export interface LineReading {
  * `read` before. The results are in the order of the lines; empty if nothing was recognized.
  */
 export async function readByPaddle(
-  picture: GrayImage,
+  image: GrayImage,
   quads: readonly Quad[],
   read: ReadonlyMap<Quad, LineReading> = new Map(),
 ): Promise<OcrWord[][]> {
   const unread = quads.filter((quad) => !read.has(quad));
-  const images = unread.map((quad) => cutLine(picture, quad, LINES));
+  const images = unread.map((quad) => cutLine(image, quad, LINES));
   const letters = await recognizeLines(images);
   const readings = new Map(read);
   images.forEach((image, index) => {

@@ -32,14 +32,14 @@ function describeInk({ image, from }: ReturnType<typeof cleanLine>): string {
   return runs.join(' ');
 }
 
-test('a line is cut to its ink with a little ground around it', () => {
+test('a line is cut to its ink with a little background around it', () => {
   const clean = cleanLine(drawLine(() => {}));
   assert.equal(describeInk(clean), '40-60 80-100');
   assert.deepEqual([clean.from, clean.to], [36, 104]);
   assert.equal(clean.image.width, 68);
 });
 
-test('ink at the ends of a line gets ground beyond them', () => {
+test('ink at the ends of a line gets background beyond them', () => {
   const clean = cleanLine(drawLine((fill) => fill(0, 12, 6, 24)));
   assert.equal(describeInk(clean), '0-6 40-60 80-100');
   assert.equal(clean.from, -4);

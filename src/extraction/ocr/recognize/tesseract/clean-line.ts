@@ -23,35 +23,36 @@ export interface CleanLine {
 
 /** Makes a line look like those that networks of Tesseract were taught with. */
 export function cleanLine(line: LineImage): CleanLine {
-  const { ground, limit, isInverse } = estimateShades(line.data);
+  const { background, limit, isInverse } = estimateShades(line.data);
   const data = isInverse ? line.data.map((shade) => 255 - shade) : line.data.slice();
   const image = { ...line, data };
   if (limit === 0) return { image, from: 0, to: line.width, ink: [0, 0] };
-  wipeFrames(image, limit, ground);
-  wipeRulesAlong(image, limit, ground);
-  return trim(image, limit, ground);
+  wipeFrames(image, limit, background);
+  wipeRulesAlong(image, limit, background);
+  return trim(image, limit, background);
 }
 
-function wipeRulesAlong({ width, height, data }: LineImage, limit: number, ground: number): void {
+function wipeRulesAlong({ width, height, data }: LineImage, limit: number, background: number): void {
   const outer = Math.round(height * ALONG.outer);
   for (let y = 0; y < height; y++) {
     if (y === outer) y = height - outer;
     const row = data.subarray(y * width, (y + 1) * width);
     let count = 0;
     for (const shade of row) if (shade < limit) count++;
-    if (count > width * ALONG.covers) row.fill(ground);
+    if (count > width * ALONG.covers) row.fill(background);
   }
 }
 
 /** Connected ink that crosses two sides of the image, and is thin or only a corner of something large. */
-function wipeFrames(image: LineImage, limit: number, ground: number): void {
+function wipeFrames(image: LineImage, limit: number, background: number): void {
   const { width, height, data } = image;
   const seen = new Uint8Array(data.length);
   const start = (at: number) => {
     if (seen[at] === 1 || (data[at] ?? 0) >= limit) return;
     const pixels = findConnected(image, at, limit, seen);
     if (!isFrame(pixels, width, height)) return;
-    for (const pixel of pixels) for (const near of listNeighbours(pixel, width, height)) data[near] = ground;
+    for (const pixel of pixels)
+      for (const near of listNeighbours(pixel, width, height)) data[near] = background;
   };
   for (let x = 0; x < width; x++) {
     start(x);
@@ -101,7 +102,7 @@ function listNeighbours(at: number, width: number, height: number): number[] {
   return out;
 }
 
-function trim(image: LineImage, limit: number, ground: number): CleanLine {
+function trim(image: LineImage, limit: number, background: number): CleanLine {
   const { width, height, data } = image;
   const hasInk = (x: number) => {
     for (let at = x; at < data.length; at += width) if ((data[at] ?? 0) < limit) return true;
@@ -114,7 +115,7 @@ function trim(image: LineImage, limit: number, ground: number): CleanLine {
   const margin = Math.round(height * MARGIN);
   const from = first - margin;
   const to = last + 1 + margin;
-  const trimmed = new Uint8Array((to - from) * height).fill(ground);
+  const trimmed = new Uint8Array((to - from) * height).fill(background);
   const begin = Math.max(0, from);
   const end = Math.min(width, to);
   for (let y = 0; y < height; y++)

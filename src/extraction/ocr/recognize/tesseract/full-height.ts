@@ -13,10 +13,10 @@ const ROWS = 30;
 const COLUMNS = 400;
 
 /** The place of a line with all of its accents and descenders, where the detector has cut them off. */
-export function withFullHeight(picture: GrayImage, quad: Quad): Quad {
+export function withFullHeight(image: GrayImage, quad: Quad): Quad {
   const wide = growQuad(quad, MOST, MOST);
   const height = Math.round(ROWS * (1 + 2 * MOST));
-  const { width, data } = cutLine(picture, wide, { height, longest: COLUMNS });
+  const { width, data } = cutLine(image, wide, { height, longest: COLUMNS });
   const { limit, isInverse } = estimateShades(data);
   const isInk = (shade: number) => (isInverse ? 255 - shade : shade) < limit;
   const hasInk = (row: number) => data.subarray(row * width, (row + 1) * width).some(isInk);

@@ -5,7 +5,7 @@ const LEAST_CONTRAST = 20;
 
 /** The shades of ink and background in the image of a line, 0 black to 255 white. */
 export interface Shades {
-  ground: number;
+  background: number;
   /** Darker than this is ink; nothing is, where a line is empty. */
   limit: number;
   /** Characters are light on a dark background: these shades describe the inverted pixels. */
@@ -26,8 +26,8 @@ export function estimateShades(pixels: Uint8Array): Shades {
   };
   const [dark, middle, light] = [findShadeAt(0.01), findShadeAt(0.5), findShadeAt(0.99)];
   const isInverse = middle - dark < light - middle;
-  const ground = isInverse ? 255 - middle : middle;
+  const background = isInverse ? 255 - middle : middle;
   const ink = isInverse ? 255 - light : dark;
-  const limit = ground - ink < LEAST_CONTRAST ? 0 : ground - (ground - ink) * INK;
-  return { ground, limit, isInverse };
+  const limit = background - ink < LEAST_CONTRAST ? 0 : background - (background - ink) * INK;
+  return { background, limit, isInverse };
 }

@@ -28,12 +28,12 @@ const MOST_SHARE = 1.5;
  * are in the order of the lines; empty if nothing was recognized.
  */
 export async function readByTesseract(
-  picture: GrayImage,
+  image: GrayImage,
   quads: readonly Quad[],
   language: string,
 ): Promise<OcrWord[][]> {
   const reader = await loadLineReader(LANGUAGES.includes(language) ? language : 'en');
-  const lines = quads.map((quad) => cutOutLine(picture, quad, reader.height));
+  const lines = quads.map((quad) => cutOutLine(image, quad, reader.height));
   const letters = await readLines(
     reader,
     lines.map(({ image }) => image),
@@ -45,16 +45,16 @@ export async function readByTesseract(
 
 /** A line as the network is to see it, the place of that on the page, and how high its ink is there. */
 function cutOutLine(
-  picture: GrayImage,
+  image: GrayImage,
   quad: Quad,
   height: number,
 ): { image: LineImage; quad: Quad; inkHeight: number } {
-  const whole = withFullHeight(picture, quad);
-  const first = cutLine(picture, whole, { height, longest: LONGEST });
+  const whole = withFullHeight(image, quad);
+  const first = cutLine(image, whole, { height, longest: LONGEST });
   const clean = cleanLine(first);
   const place = cropToInk(whole, clean.ink, height);
   if (place === null) return placeLine(clean, first.width, whole);
-  const closer = cutLine(picture, place, { height, longest: LONGEST });
+  const closer = cutLine(image, place, { height, longest: LONGEST });
   return placeLine(cleanLine(closer), closer.width, place);
 }
 
