@@ -71,7 +71,7 @@ function isDataSegment(words: readonly Word[]): boolean {
   return type !== 'string' && type !== 'empty';
 }
 
-/** The cells of a row. Only in the head may a cell span: a long label further down merely reaches out. */
+/** The cells of a row. Only in the header may a cell span: a long label further down merely reaches out. */
 function alignRow(row: TextRow, gutters: readonly number[], isHead: boolean): AlignedCell[] {
   const pieces = splitIntoSegments(row.words, CELL_GAP).flatMap((segment) => cutAtGutters(segment, gutters));
   const own = pieces.map((piece) => findColumn(getHorizontalCenter(piece), gutters));

@@ -1,6 +1,6 @@
 import type { TextRow } from './text-rows.ts';
 
-/** Share of the rows that may reach over a gutter: heads over several columns, long labels. */
+/** Share of the rows that may reach over a gutter: headers over several columns, long labels. */
 const CROSSING_SHARE = 0.2;
 /** Minimum width of a gutter in text heights. */
 const MIN_GUTTER = 0.35;

@@ -11,16 +11,16 @@ export function countTableHeaderRows(table: FoundTable): number {
   const { rows, columns, cells } = table;
   const title = cells.some((cell) => cell.row === 0 && cell.column_span === columns) ? 1 : 0;
   const named = countHeaderRows(rows.slice(title), columns);
-  let heads = named > 0 ? title + named : 0;
+  let headerRows = named > 0 ? title + named : 0;
   for (let row = 0; row < Math.min(rows.length - 1, MAX_HEADS); row++) {
-    const isFirst = row === title || row < heads;
+    const isFirst = row === title || row < headerRows;
     const own = cells.filter((cell) => cell.row === row && cell.column_span < columns);
-    if (isFirst && own.some((cell) => cell.column_span > 1)) heads = Math.max(heads, row + 2);
+    if (isFirst && own.some((cell) => cell.column_span > 1)) headerRows = Math.max(headerRows, row + 2);
     if (isFirst)
-      heads = Math.max(
-        heads,
-        ...own.filter((cell) => cell.row_span > 1 && heads > 0).map((cell) => row + cell.row_span),
+      headerRows = Math.max(
+        headerRows,
+        ...own.filter((cell) => cell.row_span > 1 && headerRows > 0).map((cell) => row + cell.row_span),
       );
   }
-  return Math.min(heads, MAX_HEADS, rows.length - 1);
+  return Math.min(headerRows, MAX_HEADS, rows.length - 1);
 }

@@ -1,4 +1,4 @@
-// Tables seldom rule everything: some have lines about the head only, some bands of colour in place of lines. What the
+// Tables seldom rule everything: some have lines around the header only, some bands of colour in place of lines. What the
 // lines leave together, the white between the words divides.
 import type { Word } from '../../document.ts';
 import { typeOfValue } from '../../read/column-types.ts';

@@ -16,7 +16,7 @@ const ABOVE_LETTERS = 0.12;
 /** Characters of a line that form a word, and the position of the space before it, if any. */
 export interface LetterGroup {
   letters: Letter[];
-  blank: number | undefined;
+  whitespace: number | undefined;
 }
 
 /** Share of the line height by which a character may begin after the position that the recognizer reports. */
@@ -29,11 +29,11 @@ const LEAST_GAP = 0.14;
  */
 export function buildWords(groups: readonly LetterGroup[], image: LineImage, quad: Quad): OcrWord[] {
   const profile = new InkProfile(image);
-  const gaps = groups.map(({ letters, blank = 0 }, index) => {
+  const gaps = groups.map(({ letters, whitespace = 0 }, index) => {
     const from = groups[index - 1]?.letters.at(-1)?.x ?? 0;
     const to = (letters[0]?.x ?? from) + image.height * BEGINS_LATER;
     if (index === 0) return [0, 0] as const;
-    const [start, end] = profile.gapNear(blank, from, to);
+    const [start, end] = profile.gapNear(whitespace, from, to);
     // Words whose ink touches or leans over are still apart, or layout takes them for one.
     const more = Math.max(0, image.height * LEAST_GAP - (end - start)) / 2;
     return [start - more, end + more] as const;

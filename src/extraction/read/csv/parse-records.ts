@@ -13,7 +13,7 @@ const MIN_QUOTED = 200;
 
 /**
  * The records of a text, one after the other, never more than one in memory. Line ends may be of any kind. A quote
- * opens a quoted value at its start only; one that is not closed is taken as a letter. A blank line is a record without
+ * opens a quoted value at its start only; one that is not closed is taken as a character. A blank line is a record without
  * values.
  */
 export function* parseRecords(text: string, dialect: Dialect): Generator<string[]> {

@@ -28,10 +28,10 @@ export function* splitTables(records: Iterable<string[]>): Generator<Piece> {
     }
   };
   let tables = 0;
-  let head: string[] = [];
+  let header: string[] = [];
   let rows = 0;
   for (fill(); waiting.length > 0; fill()) {
-    const begin = rows >= 2 && tables < MAX_TABLES ? beginOf(waiting, head) : null;
+    const begin = rows >= 2 && tables < MAX_TABLES ? beginOf(waiting, header) : null;
     if (begin !== null) {
       waiting.splice(0, begin.skipped);
       yield { kind: 'table', title: begin.title };
@@ -40,7 +40,7 @@ export function* splitTables(records: Iterable<string[]>): Generator<Piece> {
     }
     const row = waiting.shift() ?? [];
     if (row.length === 0) continue;
-    if (rows === 0) head = row;
+    if (rows === 0) header = row;
     if (measureWidth(row) > 0) rows++;
     yield { kind: 'row', row };
   }
@@ -62,11 +62,11 @@ function beginOf(
     if (below === -1) return null;
     at += 1 + below;
   }
-  const head = next[at] ?? [];
+  const header = next[at] ?? [];
   const data = next[at + 1] ?? [];
-  if (!isHead(head) || !isDataUnder(data, head)) return null;
+  if (!isHeader(header) || !isDataUnder(data, header)) return null;
   const isMarked =
-    afterGap || title !== '' || measureWidth(head) !== measureWidth(above) || isSameHead(head, above);
+    afterGap || title !== '' || measureWidth(header) !== measureWidth(above) || isSameHeader(header, above);
   return isMarked ? { skipped: at, title } : null;
 }
 
@@ -81,7 +81,7 @@ function isTitle(row: readonly string[], above: readonly string[]): boolean {
 }
 
 /** Two names of columns or more, all of them different, without a gap. */
-function isHead(row: readonly string[]): boolean {
+function isHeader(row: readonly string[]): boolean {
   const names = row.slice(0, measureWidth(row)).map((value) => value.trim());
   return names.length > 1 && names.every(isName) && new Set(names).size === names.length;
 }
@@ -90,13 +90,13 @@ function isName(value: string): boolean {
   return value.trim().length <= MAX_NAME && typeOfValue(value) === 'string';
 }
 
-/** A row as wide as the head, some value of which is a number, a date, an amount. */
-function isDataUnder(row: readonly string[], head: readonly string[]): boolean {
+/** A row as wide as the header, some value of which is a number, a date, an amount. */
+function isDataUnder(row: readonly string[], header: readonly string[]): boolean {
   const isTyped = row.some((value) => !['string', 'empty'].includes(typeOfValue(value)));
-  return isTyped && measureWidth(row) > 1 && row.length === head.length;
+  return isTyped && measureWidth(row) > 1 && row.length === header.length;
 }
 
-function isSameHead(head: readonly string[], above: readonly string[]): boolean {
-  const common = head.filter((name, column) => name.trim() !== '' && name === above[column]).length;
-  return common >= Math.max(2, Math.min(measureWidth(head), measureWidth(above)) * SAME_NAMES);
+function isSameHeader(header: readonly string[], above: readonly string[]): boolean {
+  const common = header.filter((name, column) => name.trim() !== '' && name === above[column]).length;
+  return common >= Math.max(2, Math.min(measureWidth(header), measureWidth(above)) * SAME_NAMES);
 }

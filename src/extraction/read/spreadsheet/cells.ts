@@ -16,7 +16,7 @@ export interface SheetCells {
   columns: number;
   /** Comments of cells, as `A1: text`. */
   comments: string[];
-  /** Something was left out: a long gap of blank rows, or cells past the limit. */
+  /** Something was left out: a long gap of empty rows, or cells past the limit. */
   cut: boolean;
 }
 

@@ -128,13 +128,17 @@ function findName(
     .of('name')
     .flatMap((one) => one.values)
     .find(({ span }) => isPerson(spanText(span)));
-  const heads = new Set(sections.map((section) => section.heading.index));
+  const headings = new Set(sections.map((section) => section.heading.index));
   const page = context.view.pages[0];
   const rows = page?.rows.slice(0, 14) ?? [];
   let best: { chunk: Chunk; score: number } | null = null;
   for (const row of rows) {
     for (const chunk of row.chunks) {
-      if (heads.has(chunk.index) || !isPerson(chunk.text) || findTitles(chunk).some((hit) => hit.start === 0))
+      if (
+        headings.has(chunk.index) ||
+        !isPerson(chunk.text) ||
+        findTitles(chunk).some((hit) => hit.start === 0)
+      )
         continue;
       const size = chunk.box[3] - chunk.box[1];
       const score = size - 0.4 * (row.index - (rows[0]?.index ?? 0));

@@ -34,14 +34,14 @@ export const sectionsOf = once((context: Context): readonly Section[] => {
   const sections = named.filter((section) => !isInlineLabel(context, section.heading, named));
   const columns = findColumns(context, sections);
   const current = new Map<number, Section>();
-  const heads = new Map(sections.map((section) => [section.heading.index, section]));
+  const headings = new Map(sections.map((section) => [section.heading.index, section]));
   for (const row of context.view.rows) {
     for (const chunk of row.chunks) {
-      const section = heads.get(chunk.index);
+      const section = headings.get(chunk.index);
       if (section) current.set(findColumn(columns, chunk), section);
     }
     for (const chunk of row.chunks) {
-      if (heads.has(chunk.index)) continue;
+      if (headings.has(chunk.index)) continue;
       const section = current.get(findColumn(columns, chunk));
       if (!section) continue;
       const last = section.lines.at(-1);

@@ -26,9 +26,9 @@ const NUMBER_SCORES = { titled: 2.5, plain: 1.2 };
 export function begins(pages: readonly PageSigns[], start: number, at: number): number {
   const page = pages[at];
   const before = findLastWritten(pages, start, at);
-  if (!page || page.blank || !before) return 0;
+  if (!page || page.isEmpty || !before) return 0;
   const own = pages.slice(start, at);
-  const score = scoreAppearance(page, before, own) + (pages[at - 1]?.blank ? (canOpen(page) ? 1 : 0.4) : 0);
+  const score = scoreAppearance(page, before, own) + (pages[at - 1]?.isEmpty ? (canOpen(page) ? 1 : 0.4) : 0);
   const most = page.title ? NUMBER_SCORES.titled : NUMBER_SCORES.plain;
   // Finding the number is slow, so it is skipped if it cannot change the decision.
   return score + most < MIN_SCORE ? score : score + scoreNumber(page, own);
@@ -74,7 +74,7 @@ function isDocument(own: readonly PageSigns[]): boolean {
 }
 
 function findLastWritten(pages: readonly PageSigns[], start: number, at: number): PageSigns | null {
-  return pages.slice(start, at).findLast((page) => !page.blank) ?? null;
+  return pages.slice(start, at).findLast((page) => !page.isEmpty) ?? null;
 }
 
 /** Scores the printed page numbers. */

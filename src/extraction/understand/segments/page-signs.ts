@@ -38,7 +38,7 @@ const BEGINS: ReadonlySet<DocumentType> = new Set([
 
 /** Signs on a page of where its document begins and ends. Those that are slow to find are determined on first use. */
 export class PageSigns {
-  readonly blank: boolean;
+  readonly isEmpty: boolean;
   /** "2 of 5"; `of` is null if only the page's own number is printed. */
   readonly numbered: { n: number; of: number | null } | null;
   readonly title: { type: DocumentType; key: string } | null;
@@ -59,7 +59,7 @@ export class PageSigns {
     const view = context.view.pages[0];
     this.#context = context;
     this.#view = view;
-    this.blank = page.words.length === 0;
+    this.isEmpty = page.words.length === 0;
     this.numbered = view ? readPageNumber(view) : null;
     this.title = view ? (findTitle(view) ?? findNumberedTitle(view) ?? recognizeShape(context, view)) : null;
     this.head = keyOf(view?.rows[0]?.chunks[0]?.text ?? '').replace(/\d/g, '');

@@ -25,7 +25,7 @@ export function splitWords(letters: readonly Letter[], image: LineImage, quad: Q
       if (previous === undefined || isGap(previous, letter)) {
         const before = groups.at(-1)?.letters.at(-1);
         const space = before === undefined ? undefined : (before.x + letter.x) / 2;
-        groups.push({ letters: [letter], blank: space });
+        groups.push({ letters: [letter], whitespace: space });
       } else groups.at(-1)?.letters.push(letter);
     }
     previous = isSpace ? undefined : letter;

@@ -93,9 +93,9 @@ function setWordSizes(words: OcrWord[], inkHeight: number): OcrWord[] {
 }
 
 function groupAtSpaces(letters: readonly Letter[]): LetterGroup[] {
-  const groups: LetterGroup[] = [{ letters: [], blank: undefined }];
+  const groups: LetterGroup[] = [{ letters: [], whitespace: undefined }];
   for (const letter of letters) {
-    if (letter.text === ' ') groups.push({ letters: [], blank: letter.x });
+    if (letter.text === ' ') groups.push({ letters: [], whitespace: letter.x });
     else groups.at(-1)?.letters.push(letter);
   }
   return groups.filter((group) => group.letters.length > 0);
