@@ -126,8 +126,11 @@ export function Grid({
     if (action === null) return;
     event.preventDefault();
     event.stopPropagation();
-    if ('to' in action) focusCell(action.to);
-    else if ('edit' in action) edit(chosen, action.edit);
+    if ('to' in action) {
+      // The next key counts from there, even if the row is not in the page yet.
+      setChosen(action.to);
+      focusCell(action.to);
+    } else if ('edit' in action) edit(chosen, action.edit);
     else if ('move' in action) move(chosen.row, action.move);
     else if (action.remove === 'row') remove(chosen.row);
     else if (rows[chosen.row] !== undefined) setValue(chosen, null);
@@ -159,6 +162,7 @@ export function Grid({
       <div
         ref={scroller}
         role="grid"
+        tabIndex={-1}
         className="grid card"
         aria-label={t('document.labelRows', { label })}
         aria-rowcount={count + 1}
@@ -259,8 +263,10 @@ function useFocusCell(
       const focus = (tries: number) => {
         if (turn !== awaited.current) return;
         const cell = scroller.current?.querySelector<HTMLElement>(`[data-cell="${row},${column}"]`);
-        if (cell) cell.focus();
-        else if (tries > 0) requestAnimationFrame(() => focus(tries - 1));
+        if (cell) return cell.focus();
+        // The cell that had the focus leaves the page: the list takes the keys until the other one is there.
+        if (tries === FOCUS_TRIES) scroller.current?.focus({ preventScroll: true });
+        if (tries > 0) requestAnimationFrame(() => focus(tries - 1));
       };
       // After the rendering of what changed with this key: an editor that closes becomes a cell again.
       queueMicrotask(() => focus(FOCUS_TRIES));
