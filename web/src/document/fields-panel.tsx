@@ -123,8 +123,9 @@ function useReveal(panel: { current: HTMLElement | null }): void {
     const reveal = (pointer: string) => {
       const value = panel.current?.querySelector(`[data-pointer="${CSS.escape(pointer)}"]`);
       value?.scrollIntoView({ block: 'nearest' });
-      // The cells of a grid take the focus themselves.
-      if (value?.role !== 'gridcell') value?.querySelector('button')?.focus({ preventScroll: true });
+      // The cells of a grid take the focus themselves, and so does a form that a quick key has opened since.
+      const keepsFocus = value?.role === 'gridcell' || value?.contains(document.activeElement);
+      if (!keepsFocus) value?.querySelector('button')?.focus({ preventScroll: true });
     };
     let timer: ReturnType<typeof setTimeout> | undefined;
     const unsubscribe = pointing.subscribe(() => {

@@ -37,9 +37,6 @@ function firstTab({ document_type, fields, transactions, tables, text, ...data }
   return found + data.key_values.length + data.codes.length === 0 && text !== '' ? 'text' : 'fields';
 }
 
-/** A reload that takes longer continues in the background: what was saved must not keep a form open. */
-const LONGEST_RELOAD_MS = 5_000;
-
 /** Pages on one side, extracted values on the other. */
 export function ResultView({
   projectId,
@@ -67,8 +64,7 @@ export function ResultView({
     [projectId, documentId],
   );
   const reload = useCallback(async () => {
-    const reloaded = queries.invalidateQueries({ queryKey: ['document', projectId, documentId] });
-    await Promise.race([reloaded, new Promise((resolve) => setTimeout(resolve, LONGEST_RELOAD_MS))]);
+    await queries.invalidateQueries({ queryKey: ['document', projectId, documentId] });
     void queries.invalidateQueries({ queryKey: ['corrections', projectId, documentId] });
     void queries.invalidateQueries({ queryKey: ['documents', projectId] });
   }, [queries, projectId, documentId]);
