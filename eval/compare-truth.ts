@@ -1,5 +1,5 @@
 // How values are compared with ground truth, as the scorer of the labelled sets does.
-import { money, plain } from './compare.ts';
+import { parseMoney, simplifyText } from './compare.ts';
 
 const splitWords = (text: unknown) =>
   String(text ?? '')
@@ -26,7 +26,7 @@ export function shareOfWanted(got: unknown, wanted: unknown): number {
 const TITLE = /^(?:mr|mrs|ms|mme|dr|herrn?|frau|sr|sra|m)\.?\s+/i;
 
 export function isAmount(got: unknown, wanted: unknown): boolean {
-  return Math.abs(money(got) - money(wanted)) < 0.0051;
+  return Math.abs(parseMoney(got) - parseMoney(wanted)) < 0.0051;
 }
 
 export function isGiven(value: unknown): boolean {
@@ -41,16 +41,18 @@ export function isRight(got: unknown, wanted: unknown): boolean {
   if (!isGiven(got)) return false;
   if (typeof wanted === 'boolean') return got === wanted;
   if (typeof wanted === 'number') return isAmount(got, wanted);
-  const given = nameOf(got);
+  const given = getName(got);
   const text = String(wanted);
   if (/^\d{4}-\d\d-\d\d$/.test(text)) return String(given).slice(0, 10) === text;
-  if (plain(text) === '') return String(given).trim() === text.trim();
-  if (plain(given) === plain(text)) return true;
-  if (plain(String(given).replace(TITLE, '')) === plain(text.replace(TITLE, ''))) return true;
+  if (simplifyText(text) === '') return String(given).trim() === text.trim();
+  if (simplifyText(given) === simplifyText(text)) return true;
+  if (simplifyText(String(given).replace(TITLE, '')) === simplifyText(text.replace(TITLE, ''))) return true;
   // A name that the truth gives with its line breaks may be read as any of its lines.
   if (
     text.includes('\n') &&
-    text.split('\n').some((line) => plain(line).length > 2 && plain(line) === plain(given))
+    text
+      .split('\n')
+      .some((line) => simplifyText(line).length > 2 && simplifyText(line) === simplifyText(given))
   )
     return true;
   return (
@@ -58,8 +60,8 @@ export function isRight(got: unknown, wanted: unknown): boolean {
   );
 }
 
-function nameOf(value: unknown): unknown {
-  if (Array.isArray(value)) return nameOf(value[0]);
+function getName(value: unknown): unknown {
+  if (Array.isArray(value)) return getName(value[0]);
   if (typeof value === 'object' && value !== null)
     return Reflect.get(value, 'name') ?? Reflect.get(value, 'address') ?? JSON.stringify(value);
   return value;

@@ -1,5 +1,5 @@
 /** Letters and digits only: how texts are compared. */
-export function plain(value: unknown): string {
+export function simplifyText(value: unknown): string {
   return String(value ?? '')
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
@@ -7,7 +7,7 @@ export function plain(value: unknown): string {
     .replace(/[^\p{L}\p{N}]/gu, '');
 }
 
-export function money(value: unknown): number {
+export function parseMoney(value: unknown): number {
   if (typeof value === 'number') return value;
   if (/^-?\d+(\.\d+)?$/.test(String(value ?? '').trim())) return Number(value);
   const text = String(value ?? '').replace(/[^\d.,-]/g, '');
@@ -18,21 +18,21 @@ export function money(value: unknown): number {
     : Number(text.replace(/[.,]/g, ''));
 }
 
-export function sameText(a: unknown, b: unknown): boolean {
-  return plain(b) !== '' && plain(a) === plain(b);
+export function isSameText(a: unknown, b: unknown): boolean {
+  return simplifyText(b) !== '' && simplifyText(a) === simplifyText(b);
 }
 
-export function sameMoney(a: unknown, b: unknown): boolean {
-  return Math.abs(money(a) - money(b)) < 0.005;
+export function isSameMoney(a: unknown, b: unknown): boolean {
+  return Math.abs(parseMoney(a) - parseMoney(b)) < 0.005;
 }
 
 /** A name may be printed over several lines: any of them will do; a form of address does not count. */
-export function sameName(a: unknown, b: unknown): boolean {
+export function isSameName(a: unknown, b: unknown): boolean {
   const lines = [String(b), ...String(b).split('\n')];
   const bare = String(b).replace(/^(herrn?|frau|firma|monsieur|madame|m\.|mme)\s+/i, '');
   return (
-    lines.some((line) => plain(line).length > 2 && plain(a) === plain(line)) ||
-    (plain(bare) !== '' && plain(a) === plain(bare))
+    lines.some((line) => simplifyText(line).length > 2 && simplifyText(a) === simplifyText(line)) ||
+    (simplifyText(bare) !== '' && simplifyText(a) === simplifyText(bare))
   );
 }
 

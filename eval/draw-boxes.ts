@@ -19,7 +19,7 @@ export async function drawBoxes(
   const scale = DPI / 72;
   const width = Math.round(page.info.width * scale);
   const height = Math.round(page.info.height * scale);
-  const picture = await renderPdfPage(readFileSync(file), 1, width);
+  const pageImage = await renderPdfPage(readFileSync(file), 1, width);
   const shapes = Object.entries(result.evidence).flatMap(([pointer, evidence]) => {
     if (evidence.page !== 1 || !evidence.box) return [];
     const [x0, y0, x1, y1] = evidence.box.map((value) => Math.round(value * scale));
@@ -34,7 +34,7 @@ export async function drawBoxes(
   });
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${shapes.join('')}</svg>`;
   mkdirSync(folder, { recursive: true });
-  const image = await sharp(picture)
+  const image = await sharp(pageImage)
     .resize(width, height, { fit: 'fill' })
     .composite([{ input: Buffer.from(svg) }])
     .png()

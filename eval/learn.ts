@@ -10,10 +10,10 @@ import {
   type LabelledDocument,
   layOutLabelled,
 } from '../training/labelled-documents.ts';
-import { calibrationOf } from './calibration.ts';
+import { measureCalibration } from './calibration.ts';
 import { isGiven, isRight, shareOfWanted } from './compare-truth.ts';
-import { crossValidated, learnWeights, type Observation } from './logistic.ts';
-import { optionsFor } from './read-document.ts';
+import { crossValidate, learnWeights, type Observation } from './logistic.ts';
+import { createOptions } from './read-document.ts';
 
 const [cache, ...folders] = process.argv.slice(2);
 if (cache === undefined || folders.length === 0) {
@@ -21,7 +21,7 @@ if (cache === undefined || folders.length === 0) {
   process.exit(2);
 }
 
-/** Documents of one issuer say the same: together they count as one and a half. */
+/** Documents of one issuer are similar: all of them together count as one and a half documents. */
 const MAX_WEIGHT_OF_GROUP = 1.5;
 
 /** Whether a value is right; null if the truth does not name it. */
@@ -49,7 +49,7 @@ const observations: Observation[] = [];
 for (const one of documents) {
   const document = await layOutLabelled(one, cache).catch(() => null);
   if (document === null) continue;
-  const options = optionsFor(one.file);
+  const options = createOptions(one.file);
   const weight = Math.min(1, MAX_WEIGHT_OF_GROUP / (sizes.get(one.group)?.length ?? 1));
   understand(document, options, (pointer, value, group, features) => {
     const right = judge(one, pointer, value);
@@ -57,7 +57,7 @@ for (const one of documents) {
   });
   rmSync(options.scratch, { recursive: true, force: true });
 }
-const check = calibrationOf(crossValidated(observations));
+const check = measureCalibration(crossValidate(observations));
 process.stdout.write(
   `${observations.length} values of ${documents.length} documents; by issuer: calibration error ${check.error.toFixed(3)}, AUROC ${check.auroc?.toFixed(3)}\n`,
 );

@@ -23,7 +23,7 @@ import {
 } from '../training/labelled-documents.ts';
 import { Random } from '../training/random.ts';
 import { isGiven, isRight } from './compare-truth.ts';
-import { optionsFor } from './read-document.ts';
+import { createOptions } from './read-document.ts';
 
 const { values: flags, positionals } = parseArgs({
   allowPositionals: true,
@@ -53,7 +53,7 @@ async function readSet(name: string, pointers: readonly string[]): Promise<Seen[
   for (const one of findLabelledDocuments(join(corpora as string, name))) {
     const document = await layOutLabelled(one, cache as string).catch(() => null);
     if (document === null) continue;
-    const sketch = createSketch(new Context(document, optionsFor(one.file)));
+    const sketch = createSketch(new Context(document, createOptions(one.file)));
     const truth = new Map(pointers.map((pointer) => [pointer, findValue(one.truth, pointer)]));
     seen.push({ one, document, sketch, signs: computeSigns(sketch), truth });
   }
@@ -89,7 +89,7 @@ function selectExamples(seen: Seen, corrected: readonly Seen[]): TaughtDocument[
 }
 
 function read({ one, document }: Seen, taught: readonly TaughtDocument[]): Understanding {
-  const options = { ...optionsFor(one.file), taught };
+  const options = { ...createOptions(one.file), taught };
   const schema = one.truth.schema === undefined ? null : normalizeSchema(one.truth.schema).schema;
   if (!folds || !schema) return understand(document, schema ? { ...options, schema } : options);
   const known = understand(document, options);

@@ -20,7 +20,10 @@ export interface Weights {
 /** Kinds of field with fewer observations share the common weights. */
 const LEAST = 40;
 const ROUNDS = 700;
-/** How strongly weights are drawn to zero, as if so many observations spoke against them: those of a single kind of field more. */
+/**
+ * Strength of the regularization towards zero, as a number of observations; higher for the weights of a single kind
+ * of field.
+ */
 const COMMON_PRIOR = 14;
 const OWN_PRIOR = 20;
 
@@ -34,14 +37,14 @@ export function learnWeights(observations: readonly Observation[]): Weights {
   const counts = new Map<string, number>();
   for (const one of observations) counts.set(one.group, (counts.get(one.group) ?? 0) + 1);
   const names = new Map<string, number>();
-  const indexOf = (name: string) => {
+  const getIndex = (name: string) => {
     const known = names.get(name);
     if (known !== undefined) return known;
     names.set(name, names.size);
     return names.size - 1;
   };
   const rows = observations.map((one) => ({
-    terms: termsOf(one, (counts.get(one.group) ?? 0) >= LEAST, indexOf),
+    terms: listTerms(one, (counts.get(one.group) ?? 0) >= LEAST, getIndex),
     right: one.right ? 1 : 0,
     weight: one.weight,
   }));
@@ -50,10 +53,10 @@ export function learnWeights(observations: readonly Observation[]): Weights {
     name === 'bias' ? 0 : (name.includes(':') ? OWN_PRIOR : COMMON_PRIOR) / total,
   );
   const weights = descend(rows, decay);
-  return named(names, weights);
+  return nameWeights(names, weights);
 }
 
-function termsOf(one: Observation, own: boolean, indexOf: (name: string) => number): Term[] {
+function listTerms(one: Observation, own: boolean, indexOf: (name: string) => number): Term[] {
   const terms: Term[] = [{ index: indexOf('bias'), value: 1 }];
   if (own) terms.push({ index: indexOf(`${one.group}:`), value: 1 });
   for (const [name, value] of Object.entries(one.features)) {
@@ -93,7 +96,7 @@ function descend(
   return weights;
 }
 
-function named(names: ReadonlyMap<string, number>, weights: readonly number[]): Weights {
+function nameWeights(names: ReadonlyMap<string, number>, weights: readonly number[]): Weights {
   const out: Weights = {
     about:
       'Weights of the confidence: logistic over the features of a chosen value. Written by eval/learn.ts.',
@@ -116,7 +119,7 @@ function named(names: ReadonlyMap<string, number>, weights: readonly number[]): 
   return out;
 }
 
-export function confidenceWith(weights: Weights, one: Pick<Observation, 'group' | 'features'>): number {
+export function estimateConfidence(weights: Weights, one: Pick<Observation, 'group' | 'features'>): number {
   const own = weights.groups[one.group];
   let sum = weights.bias + (own?.bias ?? 0);
   for (const [name, value] of Object.entries(one.features))
@@ -127,7 +130,7 @@ export function confidenceWith(weights: Weights, one: Pick<Observation, 'group' 
 }
 
 /** Each observation's confidence by weights that were learned without its family: five folds. */
-export function crossValidated(
+export function crossValidate(
   observations: readonly Observation[],
 ): { confidence: number; right: boolean; group: string }[] {
   const families = [...new Set(observations.map((one) => one.family))].sort();
@@ -137,7 +140,7 @@ export function crossValidated(
     const weights = learnWeights(observations.filter((one) => fold.get(one.family) !== k));
     for (const one of observations)
       if (fold.get(one.family) === k)
-        out.push({ confidence: confidenceWith(weights, one), right: one.right, group: one.group });
+        out.push({ confidence: estimateConfidence(weights, one), right: one.right, group: one.group });
   }
   return out;
 }

@@ -20,15 +20,18 @@ function openTemporaryFolder(): string {
   return created;
 }
 
-export function optionsFor(filename: string): ExtractionOptions {
+export function createOptions(filename: string): ExtractionOptions {
   return { filename, languages: [], scratch: mkdtempSync(join(openTemporaryFolder(), 'read-')) };
 }
 
-/** Reads and lays out a file as the service does, a picture by `ocr` where that is given; with a cache folder, once. */
+/**
+ * Reads and lays out a file as the service does, images with `ocr` if it is given. Results are kept in the folder
+ * `cache`.
+ */
 export async function readLaidOut(file: string, cache?: string, ocr?: OcrRequest): Promise<LaidOutDocument> {
   const kept = cache === undefined ? undefined : join(cache, `${basename(file)}.json`);
   if (kept !== undefined && existsSync(kept)) return revive(readFileSync(kept, 'utf8'));
-  const options = optionsFor(basename(file));
+  const options = createOptions(basename(file));
   const format = await detectFile(file, options.filename);
   const read = await (ocr === undefined
     ? (await loadReader(format))(file, options, () => {})

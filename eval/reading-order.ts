@@ -39,10 +39,10 @@ for (const name of names) {
     .filter((text) => /\p{L}[-\u2010]$/u.test(text));
   const score = scoreReading(document.text, truth, broken);
   scores.push(score);
-  process.stdout.write(`| ${name.replace(/\.html$/, '')} | ${row([score])} |\n`);
+  process.stdout.write(`| ${name.replace(/\.html$/, '')} | ${formatRow([score])} |\n`);
   if (values.missed) for (const one of score.missed) process.stdout.write(`    ${one}\n`);
 }
-process.stdout.write(`| all | ${row(scores)} |\n`);
+process.stdout.write(`| all | ${formatRow(scores)} |\n`);
 process.exit(0);
 
 async function printPages(folder: string): Promise<void> {
@@ -59,7 +59,7 @@ async function printPages(folder: string): Promise<void> {
   await browser.close();
 }
 
-function row(all: readonly ReadingScore[]): string {
+function formatRow(all: readonly ReadingScore[]): string {
   const share = (pick: (score: ReadingScore) => [number, number]) => {
     const [right, every] = all.map(pick).reduce(([a, b], [c, d]) => [a + c, b + d], [0, 0]);
     return every === 0 ? '–' : ((100 * right) / every).toFixed(1);

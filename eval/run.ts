@@ -26,7 +26,7 @@ import {
 } from '../training/labelled-documents.ts';
 import { drawBoxes } from './draw-boxes.ts';
 import { scoreModel } from './model/score-model.ts';
-import { optionsFor, readLaidOut } from './read-document.ts';
+import { createOptions, readLaidOut } from './read-document.ts';
 import { scoreDocument } from './score-document.ts';
 import { Scores, SUMMARY_HEADER } from './scores.ts';
 import { scoreSegments } from './segments.ts';
@@ -96,7 +96,7 @@ async function scoreSet(set: LabelledSet): Promise<Scores> {
   for (const one of set.documents) {
     const document = await readOrReport(one);
     if (document === null) continue;
-    const options = optionsOf(one);
+    const options = getOptions(one);
     const before = scores.misses.length;
     scoreDocument(scores, one, understand(document, options));
     runs.push(() => understand(document, options));
@@ -121,8 +121,8 @@ async function readOrReport(one: LabelledDocument): Promise<LaidOutDocument | nu
   }
 }
 
-function optionsOf(one: LabelledDocument): ExtractionOptions {
-  const options = optionsFor(one.file);
+function getOptions(one: LabelledDocument): ExtractionOptions {
+  const options = createOptions(one.file);
   const { schema } = one.truth.schema ? normalizeSchema(one.truth.schema) : {};
   return schema ? { ...options, schema } : options;
 }
@@ -131,7 +131,7 @@ async function drawValues(one: LabelledDocument): Promise<void> {
   if (!one.file.endsWith('.pdf')) return;
   const document = await readLaidOut(one.file);
   const name = `${one.set}-${basename(one.file, '.pdf')}`;
-  await drawBoxes(one.file, name, document, understand(document, optionsOf(one)), out);
+  await drawBoxes(one.file, name, document, understand(document, getOptions(one)), out);
 }
 
 if (flags.llm !== undefined) {

@@ -1,6 +1,6 @@
 import type { Understanding } from '../src/extraction/document.ts';
 import type { LabelledDocument } from '../training/labelled-documents.ts';
-import { plain } from './compare.ts';
+import { simplifyText } from './compare.ts';
 import { type Counts, compareTrees, isAmount, isGiven, isRight, shareOfWanted } from './compare-truth.ts';
 import type { Scores } from './scores.ts';
 
@@ -23,7 +23,7 @@ export function scoreDocument(scores: Scores, one: LabelledDocument, result: Und
     // What is to be paid is the total unless the document prints another amount.
     const given = field === 'amount_due' && !isGiven(result.fields.amount_due) ? 'total' : field;
     const pointer = `/fields/${given.replaceAll('.', '/')}`;
-    scores.addValue('fields', field, one, wanted, valueAt(result.fields, given), result.evidence[pointer]);
+    scores.addValue('fields', field, one, wanted, getValueAt(result.fields, given), result.evidence[pointer]);
   }
   if (truth.line_items)
     scores.add('line items', 'line_items', one, countItems(result.line_items, truth.line_items as Row[]));
@@ -59,7 +59,7 @@ function flatten(fields: object): [string, unknown][] {
 }
 
 /** The value at a path; a party that is given as its name alone has that name. */
-function valueAt(fields: object, path: string): unknown {
+function getValueAt(fields: object, path: string): unknown {
   return path.split('.').reduce<unknown>((node, key) => {
     if (typeof node === 'object' && node !== null) return Reflect.get(node, key);
     return key === 'name' && typeof node === 'string' ? node : undefined;
@@ -93,20 +93,21 @@ function isSameItem(got: Row, want: Row): boolean {
   if (want.description === undefined) return true;
   const text = [got.description, got.sku].filter(isGiven).join(' ');
   return (
-    shareOfWanted(text, want.description) >= 0.5 || plain(got.description).includes(plain(want.description))
+    shareOfWanted(text, want.description) >= 0.5 ||
+    simplifyText(got.description).includes(simplifyText(want.description))
   );
 }
 
 /** A transaction is right if its date and amount are. */
 function countTransactions(given: readonly object[], wanted: readonly Row[], anySign: boolean): Counts {
   const left = given.map((one) => one as Row);
-  const amountOf = (row: Row) => (anySign ? Math.abs(Number(row.amount)) : Number(row.amount));
+  const getAmount = (row: Row) => (anySign ? Math.abs(Number(row.amount)) : Number(row.amount));
   let right = 0;
   for (const want of wanted) {
     const at = left.findIndex(
       (got) =>
         isRight(got.date ?? got.value_date, want.date ?? want.value_date) &&
-        Math.abs(amountOf(got) - amountOf(want)) < 0.0051,
+        Math.abs(getAmount(got) - getAmount(want)) < 0.0051,
     );
     if (at < 0) continue;
     right++;

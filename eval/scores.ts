@@ -1,6 +1,6 @@
 import type { Evidence } from '../src/extraction/parsed-data.ts';
 import type { LabelledDocument } from '../training/labelled-documents.ts';
-import { calibrationOf } from './calibration.ts';
+import { measureCalibration } from './calibration.ts';
 import { type Counts, isGiven, isRight } from './compare-truth.ts';
 
 export const AREAS = [
@@ -71,8 +71,12 @@ export class Scores {
   f1(area: Area): number | null {
     const rows = [...(this.areas.get(area)?.values() ?? [])];
     if (rows.length === 0) return null;
-    const total = (key: keyof Counts) => rows.reduce((sum, row) => sum + row[key], 0);
-    return f1Of({ right: total('right'), given: total('given'), expected: total('expected') });
+    const sumCounts = (key: keyof Counts) => rows.reduce((sum, row) => sum + row[key], 0);
+    return calculateF1({
+      right: sumCounts('right'),
+      given: sumCounts('given'),
+      expected: sumCounts('expected'),
+    });
   }
 
   /** Share of the values given with a confidence of at least 0.9 that are wrong. */
@@ -83,12 +87,12 @@ export class Scores {
 
   /** One row for the table of all sets. */
   summary(): string {
-    const { error, auroc, values } = calibrationOf(this.given);
+    const { error, auroc, values } = measureCalibration(this.given);
     const cells = [
       this.title,
       String(this.documents),
-      ...AREAS.map((area) => percentOf(this.f1(area))),
-      values < 20 ? '–' : percentOf(this.sureButWrong),
+      ...AREAS.map((area) => formatPercent(this.f1(area))),
+      values < 20 ? '–' : formatPercent(this.sureButWrong),
       values < 20 ? '–' : error.toFixed(3),
       auroc === null || values < 20 ? '–' : auroc.toFixed(2),
       (this.milliseconds / Math.max(1, this.pages)).toFixed(1),
@@ -102,7 +106,7 @@ export class Scores {
     for (const area of ['type', 'fields'] as const)
       for (const [field, row] of this.areas.get(area) ?? [])
         lines.push(
-          `| ${area} | ${field} | ${percentOf(f1Of(row))} | ${row.right}/${row.given}/${row.expected} |`,
+          `| ${area} | ${field} | ${formatPercent(calculateF1(row))} | ${row.right}/${row.given}/${row.expected} |`,
         );
     return lines.join('\n');
   }
@@ -113,10 +117,10 @@ export const SUMMARY_HEADER = [
   `| --- | --- | ${AREAS.map(() => '---').join(' | ')} | --- | --- | --- | --- |`,
 ].join('\n');
 
-export function f1Of({ right, given, expected }: Counts): number {
+export function calculateF1({ right, given, expected }: Counts): number {
   return given + expected === 0 ? 0 : (2 * right) / (given + expected);
 }
 
-export function percentOf(share: number | null): string {
+export function formatPercent(share: number | null): string {
   return share === null ? '–' : (100 * share).toFixed(1);
 }

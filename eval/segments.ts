@@ -9,7 +9,7 @@ import { LAYOUTS } from '../test/support/draw/layouts.ts';
 import { Pen } from '../test/support/draw/pen.ts';
 import { Random } from '../test/support/draw/random.ts';
 import { LANGUAGES, type Language, selectVocabulary } from '../test/support/draw/vocabulary.ts';
-import { optionsFor, readLaidOut } from './read-document.ts';
+import { createOptions, readLaidOut } from './read-document.ts';
 
 export interface MergedFile {
   name: string;
@@ -26,8 +26,8 @@ export interface SegmentScore {
 
 const SHEETS = LAYOUTS.filter((layout) => layout.type !== 'receipt');
 
-/** Files of one to five drawn documents, among them their terms and blank backs. */
-export async function* mergedFiles(seed: number, count: number): AsyncGenerator<MergedFile> {
+/** Files of one to five generated documents, some with pages of terms and empty back pages. */
+export async function* drawMergedFiles(seed: number, count: number): AsyncGenerator<MergedFile> {
   const random = new Random(seed * 104_729);
   for (let i = 0; i < count; i++) {
     const language = LANGUAGES[i % LANGUAGES.length] ?? 'en';
@@ -37,8 +37,9 @@ export async function* mergedFiles(seed: number, count: number): AsyncGenerator<
     const layout = random.chance(0.5) ? random.pick(SHEETS) : null;
     for (let d = 0; d < documents; d++) {
       const first = out.getPageCount() + 1;
-      await append(out, await one(random, language, layout, seed * 100 + i * 10 + d));
-      if (layout?.type === 'invoice' && random.chance(0.25)) await append(out, await terms(language, random));
+      await append(out, await drawOneDocument(random, language, layout, seed * 100 + i * 10 + d));
+      if (layout?.type === 'invoice' && random.chance(0.25))
+        await append(out, await drawTerms(language, random));
       if (random.chance(0.12)) out.addPage([595.28, 841.89]);
       segments.push([first, out.getPageCount()]);
     }
@@ -46,7 +47,7 @@ export async function* mergedFiles(seed: number, count: number): AsyncGenerator<
   }
 }
 
-async function one(
+async function drawOneDocument(
   random: Random,
   language: Language,
   layout: (typeof SHEETS)[number] | null,
@@ -58,8 +59,8 @@ async function one(
   return (await drawDocument(kind, random.integer(0, kind.layouts - 1), language, seed)).bytes;
 }
 
-/** A page of small print, without a head. */
-async function terms(language: Language, random: Random): Promise<Uint8Array> {
+/** A page of small print without a header. */
+async function drawTerms(language: Language, random: Random): Promise<Uint8Array> {
   const pen = await Pen.open(595.28, 841.89, 'sans');
   const { termsText } = selectVocabulary(language);
   for (let row = 0; row < 60; row++)
@@ -74,14 +75,14 @@ async function append(out: PDFDocument, bytes: Uint8Array): Promise<void> {
   for (const page of await out.copyPages(from, from.getPageIndices())) out.addPage(page);
 }
 
-/** In how many merged files every document begins and ends where it does. */
+/** Counts the merged files in which every document is found with its correct first and last page. */
 export async function scoreSegments(seed: number, count: number): Promise<SegmentScore> {
   const folder = mkdtempSync(join(tmpdir(), 'segments-'));
   const score: SegmentScore = { exact: 0, files: 0, misses: [] };
-  for await (const merged of mergedFiles(seed, count)) {
+  for await (const merged of drawMergedFiles(seed, count)) {
     const file = join(folder, `${merged.name}.pdf`);
     writeFileSync(file, merged.bytes);
-    const options = optionsFor(file);
+    const options = createOptions(file);
     const result = understand(await readLaidOut(file), options);
     rmSync(options.scratch, { recursive: true, force: true });
     const got = JSON.stringify(result.segments.map((segment) => segment.pages));

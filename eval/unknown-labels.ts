@@ -1,10 +1,8 @@
-// Measures how well fields are found whose labels no language pack knows:
+// Measures how well fields are found if no language pack contains their labels:
 //
 //   node bin/node.js eval/unknown-labels.ts CACHE FOLDER...
 //
-// FOLDERs are printed families (training/print-family.ts), CACHE keeps what was read of them. For each field its recall
-// is taken twice: with all labels, and once all phrases of its concept are removed from all packs. The packs are
-// compiled as they are loaded, so each run is a process of its own. Prints figures alone, nothing of the documents.
+// FOLDERs are printed families (training/print-family.ts), CACHE keeps what was read from them. The recall of each field is measured twice: with all labels, and with all phrases of its concept removed from all packs. The packs are compiled when they are loaded, so each run is a separate process. Prints only figures, no contents of documents.
 import { execFileSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -86,13 +84,13 @@ async function removeLabels(field: string): Promise<void> {
 async function countRight(folder: string): Promise<Tally> {
   const { understand } = await import('../src/extraction/understand/understand.ts');
   const { findLabelledDocuments } = await import('../training/labelled-documents.ts');
-  const { optionsFor, readLaidOut } = await import('./read-document.ts');
+  const { createOptions, readLaidOut } = await import('./read-document.ts');
   const { scoreDocument } = await import('./score-document.ts');
   const { Scores } = await import('./scores.ts');
   const scores = new Scores('all');
   const documents = folders.flatMap((one) => findLabelledDocuments(one));
   for (const one of documents) {
-    const options = optionsFor(one.file);
+    const options = createOptions(one.file);
     const read = await readLaidOut(one.file, join(folder, one.set));
     scoreDocument(scores, withoutSchema(one), understand(read, options));
     rmSync(options.scratch, { recursive: true, force: true });

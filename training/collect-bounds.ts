@@ -5,7 +5,7 @@
 // A place is right if a text of the document's truth begins or ends there, whatever field it belongs to.
 import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { optionsFor } from '../eval/read-document.ts';
+import { createOptions } from '../eval/read-document.ts';
 import { Context } from '../src/extraction/understand/context.ts';
 import { listTexts } from '../src/extraction/understand/questions/paragraphs.ts';
 import { BOUND_FEATURES, describePlaces } from '../src/extraction/understand/questions/text-bounds.ts';
@@ -105,6 +105,6 @@ for (const folder of folders)
       process.stderr.write(`${one.file} was not read: ${String(error)}\n`);
       return null;
     });
-    if (document) write(one, new Context(document, optionsFor(basename(one.file))), random);
+    if (document) write(one, new Context(document, createOptions(basename(one.file))), random);
   }
 process.exit(0);

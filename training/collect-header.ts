@@ -8,8 +8,9 @@ import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { isRight } from '../eval/compare-truth.ts';
-import { optionsFor } from '../eval/read-document.ts';
+import { createOptions } from '../eval/read-document.ts';
 import type { DocumentType, FieldValue } from '../src/extraction/parsed-data.ts';
+import { EvidenceCollector } from '../src/extraction/understand/evidence-collector.ts';
 import { askNames, type NameQuestion } from '../src/extraction/understand/header/choose-names.ts';
 import { askValues, valueAt } from '../src/extraction/understand/header/choose-values.ts';
 import { givenValue } from '../src/extraction/understand/header/given-value.ts';
@@ -27,7 +28,6 @@ import { ruleNames } from '../src/extraction/understand/header/rule-names.ts';
 import { sumOfItems } from '../src/extraction/understand/header/sums.ts';
 import type { ValueQuestion } from '../src/extraction/understand/header/value-candidate.ts';
 import { VALUE_FEATURES } from '../src/extraction/understand/header/value-features.ts';
-import { Ledger } from '../src/extraction/understand/ledger.ts';
 import { readHeaderByRules } from '../src/extraction/understand/understand.ts';
 import { LabelWriter } from './header-labels.ts';
 import { findLabelledDocuments, type LabelledDocument, layOutLabelled } from './labelled-documents.ts';
@@ -49,7 +49,7 @@ writeFileSync(join(out, 'names.jsonl'), `${JSON.stringify(NAME_FEATURES)}\n`);
 writeFileSync(join(out, 'fields.jsonl'), `${JSON.stringify(VALUE_FEATURES)}\n`);
 const labels = new LabelWriter(out);
 
-/** The expected names of a role; none if the truth has none, null if it does not tell. */
+/** The expected names of a role: empty if there are none, null if the truth does not cover the role. */
 function expectedNames(one: LabelledDocument, role: NameRole): string[] | null {
   const { fields = {}, document_type } = one.truth as {
     fields?: Record<string, unknown>;
@@ -60,8 +60,8 @@ function expectedNames(one: LabelledDocument, role: NameRole): string[] | null {
   if (value !== undefined && value !== null) return [value].flat().map(String);
   // These receipts hardly ever name who bought.
   if (one.set === 'sroie') return [];
-  const tells = one.isComplete && Object.keys(fields).length > 0;
-  return tells &&
+  const isCovered = one.isComplete && Object.keys(fields).length > 0;
+  return isCovered &&
     [document_type ?? []].flat().some((type) => BETWEEN_PARTIES.has(type) && rolesOfType(type).includes(role))
     ? []
     : null;
@@ -101,7 +101,7 @@ function writeNames(one: LabelledDocument, questions: readonly NameQuestion[], a
   }
 }
 
-/** What is expected of a field; undefined if the document does not have it, null if the truth does not tell. */
+/** The expected value of a field: undefined if the document does not have it, null if the truth does not cover it. */
 function expectedValue(one: LabelledDocument, field: HeaderField): unknown {
   const { fields = {}, document_type } = one.truth as {
     fields?: Record<string, FieldValue>;
@@ -109,11 +109,11 @@ function expectedValue(one: LabelledDocument, field: HeaderField): unknown {
   };
   const value = valueAt(fields, field.name);
   if (value !== undefined && value !== null && !Number.isNaN(value)) return value;
-  const tells = one.isComplete && Object.keys(fields).length > 0 && field.kind !== 'given';
+  const isCovered = one.isComplete && Object.keys(fields).length > 0 && field.kind !== 'given';
   const asked = [document_type ?? []]
     .flat()
     .some((type) => BETWEEN_PARTIES.has(type) && fieldsOfType(type).some(({ name }) => name === field.name));
-  return tells && asked ? undefined : null;
+  return isCovered && asked ? undefined : null;
 }
 
 /** Writes the questions that the truth answers, and returns them. */
@@ -151,7 +151,7 @@ for (const folder of folders) {
     const document = await layOutLabelled(one, cache).catch(() => null);
     if (document === null) continue;
     const { document_type: wanted } = one.truth as { document_type?: DocumentType | DocumentType[] };
-    const options = optionsFor(basename(one.file));
+    const options = createOptions(basename(one.file));
     const read = readHeaderByRules(document, options);
     const types = [wanted ?? []].flat();
     const asked =
@@ -174,11 +174,11 @@ for (const folder of folders) {
       const near = new NearLabels(context);
       if (hasParties(type, fields))
         writeNames(one, askNames(context, near, type, { fields, evidence }), about, ocr);
-      const ledger = new Ledger();
-      ledger.replace(evidence);
-      putNames(context, near, type, fields, ledger);
+      const collector = new EvidenceCollector();
+      collector.replace(evidence);
+      putNames(context, near, type, fields, collector);
       const itemSum = sumOfItems(lineItems);
-      const questions = askValues(context, near, type, { fields, evidence: ledger.evidence }, itemSum);
+      const questions = askValues(context, near, type, { fields, evidence: collector.evidence }, itemSum);
       const weight = one.set === 'sroie' ? 0.5 : about.weight;
       labels.write(near, writeValues(one, questions, { ...about, rules: undefined, weight }));
     }

@@ -6,7 +6,7 @@
 // the models of each fold from OUT, which have not seen the documents of that fold.
 import { appendFileSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { optionsFor } from '../eval/read-document.ts';
+import { createOptions } from '../eval/read-document.ts';
 import type { YearHint } from '../src/extraction/understand/bank/short-dates.ts';
 import { Context } from '../src/extraction/understand/context.ts';
 import type { Assignment } from '../src/extraction/understand/lists/assign-roles.ts';
@@ -95,7 +95,7 @@ function write(
   appendFileSync(join(out, `${name}.jsonl`), `${JSON.stringify(line)}\n`);
 }
 
-/** Documents of one issuer and its scans count together about as much as one or two of their own. */
+/** The documents of one issuer and their scans together count about as much as one or two separate documents. */
 function weightOf(one: LabelledDocument): number {
   const scan = /scan/.test(one.file) ? 0.7 : 1;
   return one.set === 'templates' ? 0.3 * scan : one.set === 'einvoice-gt' ? 0.6 : scan;
@@ -226,7 +226,7 @@ for (const folder of folders) {
     const document = await layOutLabelled(one, cache).catch(() => null);
     if (!document) continue;
     documents++;
-    const context = new Context(document, optionsFor(basename(one.file)));
+    const context = new Context(document, createOptions(basename(one.file)));
     for (const kind of kinds) {
       const wanted = (kind === 'items' ? items : transactions).map(({ id: _, ...rest }) => rest);
       const asked: Asked = {

@@ -5,7 +5,7 @@
 // DOCUMENTS are labelled folders, or folders of PDFs that are all of the types in `unlabelled-types.json`.
 import { createWriteStream, mkdirSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { optionsFor, readLaidOut } from '../eval/read-document.ts';
+import { createOptions, readLaidOut } from '../eval/read-document.ts';
 import type { LaidOutDocument } from '../src/extraction/document.ts';
 import { Context } from '../src/extraction/understand/context.ts';
 import { isSheetView } from '../src/extraction/understand/sheet/sheet-type.ts';
@@ -62,7 +62,7 @@ for (const { set, group, file, types, layOut } of folders.flatMap(findTyped)) {
     process.stderr.write(`${file} was not read: ${String(error)}\n`);
     return null;
   });
-  if (document === null || isSheetView(new Context(document, optionsFor('')))) continue;
+  if (document === null || isSheetView(new Context(document, createOptions('')))) continue;
   count++;
   const snippet = snippetOf(document);
   const variants = [
@@ -70,7 +70,7 @@ for (const { set, group, file, types, layOut } of folders.flatMap(findTyped)) {
     ...(snippet ? [{ name: 'snippet', document: snippet, weight: 0.15, types: ['other'] }] : []),
   ];
   for (const { name, document: variant, weight, types } of variants) {
-    const context = new Context(variant, optionsFor(''));
+    const context = new Context(variant, createOptions(''));
     const facts = describeFacts(context);
     const rows = describeTypes(context);
     if (names === null) {

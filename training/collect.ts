@@ -86,7 +86,7 @@ const MATCH = OF_MATCH.map(() => 0);
 let decisions = 0;
 let schemas = 0;
 
-/** A column of a property prints so many of its values, and about as many as any other. */
+/** Share of a property's values that its column must print. */
 const LEAST_FOUND = 0.6;
 /** A list may be a part of a table. */
 const MOST_TIMES_LONGER = 30;
@@ -129,7 +129,7 @@ class Collector {
     const asked = ++schemas;
     for (const [number, question] of questions.entries()) {
       const wanted = expected[question.name] ?? undefined;
-      // A truth that is not complete does not tell that a value is absent.
+      // An incomplete truth does not prove that a value is absent.
       if (wanted === undefined && !one.isComplete && !Object.hasOwn(expected, question.name)) continue;
       const candidates = this.#pool.candidatesFor(question, questions);
       const rows = describer.describe(question, candidates);
@@ -199,7 +199,7 @@ class Collector {
     );
   }
 
-  /** Single texts of entries as lists of their own: there are few lists of texts to learn from. */
+  /** Adds single texts of entries as separate lists, because there are few lists of texts to learn from. */
   #deriveLists(items: FieldSchema, entries: readonly Record<string, unknown>[]): void {
     for (const [name, field] of Object.entries(items.properties ?? {})) {
       const texts = entries.map((entry) => entry[name]).filter((one) => typeof one === 'string');

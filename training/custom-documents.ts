@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { optionsFor } from '../eval/read-document.ts';
+import { createOptions } from '../eval/read-document.ts';
 import type { ExtractionOptions, FieldSchema } from '../src/extraction/options.ts';
 import { Context } from '../src/extraction/understand/context.ts';
 import type { KnownResult } from '../src/extraction/understand/questions/answer-schema.ts';
@@ -49,7 +49,7 @@ export async function* askedDocuments(
         return null;
       });
       if (document === null) continue;
-      const options: ExtractionOptions = optionsFor(basename(one.file));
+      const options: ExtractionOptions = createOptions(basename(one.file));
       yield { one, asked, known: understand(document, options), context: new Context(document, options) };
     }
 }

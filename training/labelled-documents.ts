@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { adBuyCases, agreementCases } from '../eval/corpora/schemas.ts';
+import { readAdBuyCases, readAgreementCases } from '../eval/corpora/schemas.ts';
 import { readLaidOut } from '../eval/read-document.ts';
 import type { LaidOutDocument } from '../src/extraction/document.ts';
 import { parseDate } from '../src/extraction/understand/recognize/dates.ts';
@@ -79,7 +79,7 @@ interface EInvoiceTruth {
 
 const toNumber = (text: string | null | undefined) => (text == null ? undefined : Number(text));
 
-/** The document type of a UNTDID 1001 code; none for an order response, which has no type of its own. */
+/** The document type of a UNTDID 1001 code; empty for an order response, which has no document type. */
 function typeOfCode(code: string | undefined): string | string[] {
   if (code === '231') return [];
   if (code === '220') return 'purchase_order';
@@ -156,7 +156,7 @@ function readReceipts(folder: string): LabelledDocument[] {
 
 /** Advertising contracts with five fields of a schema. */
 function readContracts(folder: string): LabelledDocument[] {
-  return adBuyCases(folder).map(({ file, family, schema, values }) => ({
+  return readAdBuyCases(folder).map(({ file, family, schema, values }) => ({
     set: basename(folder),
     group: family,
     file,
@@ -184,7 +184,7 @@ function hasListsOfValues(folder: string): boolean {
 
 /** Agreements: a list of parties, and three single values. */
 function readAgreements(folder: string): LabelledDocument[] {
-  return agreementCases(folder).map(({ file, schema, sets = [] }) => ({
+  return readAgreementCases(folder).map(({ file, schema, sets = [] }) => ({
     set: basename(folder),
     group: file,
     file,

@@ -10,7 +10,7 @@ export type TruthEntry = Readonly<Record<string, unknown>>;
 export interface Alignment {
   /** The line of each entry, null for one that the grid does not print. */
   lines: (number | null)[];
-  /** Lines that go on with an entry, by line: the entry's line. */
+  /** Continuation lines of entries: the line of the entry, by line. */
   joined: Map<number, number>;
 }
 
@@ -144,7 +144,7 @@ function joinedLines(
   return joined;
 }
 
-/** For each role and column whether it prints the role: null for what cannot be told. */
+/** Whether each column prints each role; null if unknown. */
 export function roleLabels(
   grid: ListGrid,
   kind: ListKind,
@@ -157,7 +157,7 @@ export function roleLabels(
   const amounts = wanted.flatMap((entry, e) =>
     lines[e] != null && typeof entry.amount === 'number' ? [entry.amount] : [],
   );
-  // Amounts of one sign only may stand in a column of debits or of amounts.
+  // If all amounts have the same sign, they may be in a column of debits or of amounts.
   const oneSided = kind === 'transactions' && new Set(amounts.map(Math.sign)).size < 2;
   const hasAmounts = (column: number) =>
     wanted.some((entry, e) => {

@@ -118,7 +118,7 @@ export function scoreList(
   };
 }
 
-/** Entries and their values count alike, 0–1. */
+/** Quality from 0 to 1; entries and their values have the same weight. */
 export function qualityOf(score: ListScore): number {
   const entries = (2 * score.right) / Math.max(1, score.given + score.expected);
   const values = (2 * score.valuesRight) / Math.max(1, score.valuesGiven + score.valuesExpected);

@@ -48,7 +48,7 @@ export function sides(random: Random, left: Content, right: Content, half = fals
   return html`<div class="${names}"><div>${left}</div><div>${right}</div></div>`;
 }
 
-/** A company's name as it stands at the top of a letter: plain, coloured, in capitals or with a mark. */
+/** A company's name at the top of a letter: plain, coloured, in capitals or with a mark. */
 export function logo(random: Random, name: string): Markup {
   const size = random.pick([1.3, 1.6, 2, 2.4]);
   const style = `font-size:${size}em;font-weight:bold;`;

@@ -1,4 +1,4 @@
-// Prints documents that are HTML files with a JSON file of truth beside each, as PDFs with one `truth.jsonl`:
+// Prints HTML documents, each with a JSON file of its truth, as PDFs with one `truth.jsonl`:
 //
 //   node bin/node.js training/print-family.ts FOLDER OUT [--scan]
 //

@@ -1,4 +1,4 @@
-// Makes the models of understanding anew: `npm run train -- FOLDER [CORPORA [FAMILIES...]]`. FOLDER is for printed
+// Trains the models of `understand`: `npm run train -- FOLDER [CORPORA [FAMILIES...]]`. FOLDER is for printed
 // documents and features, FAMILIES are printed families (print-family.ts).
 //
 // Needs Chromium to print the templates, and Python 3.11 or later with pip. Every step is seeded. Without CORPORA the

@@ -15,10 +15,10 @@ async function scanPage(
   png: Buffer,
   random: Random,
 ): Promise<{ jpeg: Buffer; width: number; height: number }> {
-  const paper = random.integer(238, 252);
+  const background = random.integer(238, 252);
   const turned = sharp(png)
     .flatten({ background: 'white' })
-    .rotate(random.decimal(-1.4, 1.4, 2), { background: { r: paper, g: paper, b: paper } })
+    .rotate(random.decimal(-1.4, 1.4, 2), { background: { r: background, g: background, b: background } })
     .blur(random.decimal(0.4, 1, 2))
     .linear(random.decimal(0.85, 1, 2), random.integer(0, 14));
   const gray = random.chance(0.6) ? turned.grayscale() : turned;

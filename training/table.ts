@@ -61,7 +61,7 @@ const HEADS: Record<TableStyle['head'], string> = {
 export interface TableOptions<Row> {
   /** A second printed line below a row, across the whole table after the first column. */
   after?: (row: Row, index: number) => Content;
-  /** Page break after so many rows; the header is repeated. */
+  /** Number of rows before a page break, after which the header is repeated. */
   perPage?: number;
   /** Rows at the bottom of a page and the top of the next one, from the rows printed so far. */
   carry?: (rows: readonly Row[]) => { bottom: Content; top: Content };

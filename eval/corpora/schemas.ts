@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FieldSchema } from '../../src/extraction/options.ts';
 import { parseDate } from '../../src/extraction/understand/recognize/dates.ts';
-import { sameMoney, sameText } from '../compare.ts';
+import { isSameMoney, isSameText } from '../compare.ts';
 import type { Case } from './case.ts';
 
 const AD_BUY: FieldSchema = {
@@ -46,14 +46,14 @@ const AGREEMENT: FieldSchema = {
     effective_date: {
       type: 'string',
       format: 'date',
-      description: 'The day from which it holds',
+      description: 'The day from which it is in force',
       'x-labels': ['Effective Date', 'dated as of', 'made as of'],
     },
-    term: { type: 'string', description: 'How long it holds, as a number and a unit, like 2 years' },
+    term: { type: 'string', description: 'How long it is in force, as a number and a unit, like 2 years' },
   },
 };
 
-function linesOf<T>(file: string): T[] {
+function readJsonLines<T>(file: string): T[] {
   return existsSync(file)
     ? readFileSync(file, 'utf8')
         .split('\n')
@@ -63,19 +63,19 @@ function linesOf<T>(file: string): T[] {
 }
 
 /** Television advertising contracts (labels: MIT): five fields asked for through a schema. */
-export function adBuyCases(folder: string): Case[] {
-  return linesOf<{ file: string; fields: Record<string, string> }>(
+export function readAdBuyCases(folder: string): Case[] {
+  return readJsonLines<{ file: string; fields: Record<string, string> }>(
     join(folder, 'ground-truth.jsonl'),
   ).flatMap(({ file, fields }) => {
     const path = join(folder, file);
     if (!existsSync(path)) return [];
-    const value = (field: string, expected: unknown, same: Case['values'][number]['same']) => ({
+    const describeValue = (field: string, expected: unknown, same: Case['values'][number]['same']) => ({
       field,
       pointer: `/custom/${field}`,
       expected,
       same,
     });
-    const day = (text: string | undefined) => parseDate(text ?? '', false) ?? text;
+    const parseDay = (text: string | undefined) => parseDate(text ?? '', false) ?? text;
     return [
       {
         name: file.replace(/^.*\/|\.pdf$/g, ''),
@@ -83,11 +83,11 @@ export function adBuyCases(folder: string): Case[] {
         family: fields.advertiser ?? file,
         schema: AD_BUY,
         values: [
-          value('contract_num', fields.contract_num, sameText),
-          value('advertiser', fields.advertiser, sameText),
-          value('gross_amount', fields.gross_amount, sameMoney),
-          value('flight_from', day(fields.flight_from), sameText),
-          value('flight_to', day(fields.flight_to), sameText),
+          describeValue('contract_num', fields.contract_num, isSameText),
+          describeValue('advertiser', fields.advertiser, isSameText),
+          describeValue('gross_amount', fields.gross_amount, isSameMoney),
+          describeValue('flight_from', parseDay(fields.flight_from), isSameText),
+          describeValue('flight_to', parseDay(fields.flight_to), isSameText),
         ],
       },
     ];
@@ -95,8 +95,8 @@ export function adBuyCases(folder: string): Case[] {
 }
 
 /** Non-disclosure agreements: four fields from prose. Measured, never learned from. */
-export function agreementCases(folder: string): Case[] {
-  return linesOf<{ file: string; fields: Record<string, string[]> }>(
+export function readAgreementCases(folder: string): Case[] {
+  return readJsonLines<{ file: string; fields: Record<string, string[]> }>(
     join(folder, 'ground-truth.jsonl'),
   ).flatMap(({ file, fields }) => {
     const path = join(folder, file);

@@ -8,7 +8,7 @@ import { isRecord } from './answer-from-truth.ts';
 export function citeEntries(context: TaskContext, answer: Record<string, unknown>): Record<string, unknown> {
   const full = withoutEmptyEntries(answer);
   const node = locateAnswers(context, [full]);
-  const cited = cite(full, node);
+  const cited = addRowNumbers(full, node);
   return isRecord(cited) ? cited : {};
 }
 
@@ -47,13 +47,13 @@ function isEmpty(entry: unknown): boolean {
   return entry === null || (isRecord(entry) && Object.values(entry).every(isEmpty));
 }
 
-function cite(value: unknown, node: GroundedNode | null): unknown {
+function addRowNumbers(value: unknown, node: GroundedNode | null): unknown {
   if (Array.isArray(value) && node?.kind === 'list' && node.entries.length === value.length)
     return value.map((entry: unknown, i) =>
       isRecord(entry) ? { [ROW]: node.entries[i]?.anchor ?? null, ...entry } : entry,
     );
   if (!isRecord(value) || node?.kind !== 'object') return value;
   return Object.fromEntries(
-    Object.entries(value).map(([name, one]) => [name, cite(one, node.members.get(name) ?? null)]),
+    Object.entries(value).map(([name, one]) => [name, addRowNumbers(one, node.members.get(name) ?? null)]),
   );
 }

@@ -32,15 +32,15 @@ export function measureCitedRows(
   seed: number,
 ): SeveralPlaces {
   const view = reviveView(context.view);
-  const meant = rowsOffline(data, answer, view);
+  const meant = findOfflineRows(data, answer, view);
   const random = new Seeded(seed);
-  const cite = (row: number) => (random.isHit(WRONG_ROWS) ? random.below(view.rows.length) : row);
-  const rows = (one: unknown) => {
+  const chooseRow = (row: number) => (random.isHit(WRONG_ROWS) ? random.below(view.rows.length) : row);
+  const locateLeaves = (one: unknown) => {
     const node = locateAnswers(context, [one], view);
     return new Map((node === null ? [] : listLeaves(node)).map(({ path, leaf }) => [path, leaf]));
   };
-  const uncited = rows(answer);
-  const cited = rows(withRows(answer, meant, cite, ''));
+  const uncited = locateLeaves(answer);
+  const cited = locateLeaves(withRows(answer, meant, chooseRow, ''));
   const counts = { values: 0, uncited: 0, cited: 0 };
   for (const [path, row] of meant) {
     const leaf = uncited.get(path);
@@ -53,11 +53,11 @@ export function measureCitedRows(
 }
 
 /** Rows of values outside of lists that the offline engine reads as the answer does, by JSON pointer. */
-function rowsOffline(data: ParsedData, answer: object, view: View): Map<string, number> {
+function findOfflineRows(data: ParsedData, answer: object, view: View): Map<string, number> {
   const rows = new Map<string, number>();
   for (const [pointer, evidence] of Object.entries(data.evidence)) {
-    const value = valueAt(answer, pointer);
-    if (value === undefined || value === null || !isSameValue(valueAt(data, pointer), value)) continue;
+    const value = getValueAt(answer, pointer);
+    if (value === undefined || value === null || !isSameValue(getValueAt(data, pointer), value)) continue;
     const row = findEvidenceRow(evidence, view);
     if (row !== null && !/\/\d+(?:\/|$)/.test(pointer)) rows.set(pointer, row);
   }
@@ -83,7 +83,7 @@ function withRows(
 }
 
 /** A single value of a result; undefined if there is none. */
-export function valueAt(data: object, pointer: string): unknown {
+export function getValueAt(data: object, pointer: string): unknown {
   return pointer
     .split('/')
     .slice(1)

@@ -18,8 +18,8 @@ import { scoreDocument } from '../score-document.ts';
 import { Scores } from '../scores.ts';
 import { answerFromTruth, isRecord, NO_FAULTS } from './answer-from-truth.ts';
 import { answerAbout, citeEntries } from './cite-entries.ts';
-import { asUnderstanding, extractOffline, optionsOf, taskFor } from './offline-result.ts';
-import { percent } from './simulation-totals.ts';
+import { asUnderstanding, extractOffline, getOptions, prepareModelTask } from './offline-result.ts';
+import { formatPercent } from './simulation-totals.ts';
 
 const { values: flags, positionals } = parseArgs({
   allowPositionals: true,
@@ -58,14 +58,14 @@ for (const folder of positionals)
       one.file,
       flags.cache === undefined ? undefined : `${flags.cache}/${one.set}`,
     );
-    const options = optionsOf(one);
+    const options = getOptions(one);
     const data = await extractOffline(laidOut, options);
     const redact = { kinds: [], patterns: [] };
-    const prepared = taskFor(laidOut, data, options, { mode: 'check', ungrounded: 'keep', redact });
+    const prepared = prepareModelTask(laidOut, data, options, { mode: 'check', ungrounded: 'keep', redact });
     if (prepared === null) continue;
     const { task, context } = prepared;
     const answer = citeEntries(context, answerFromTruth(one.truth, context.schema, NO_FAULTS, 1).answer);
-    const longest = longestList(answer);
+    const longest = measureLongestList(answer);
     if (longest < FEWEST) continue;
     documents++;
     const ask = async (most: number, isContinued: boolean) => {
@@ -106,15 +106,17 @@ for (const folder of positionals)
   }
 
 for (const score of Object.values(scores))
-  console.log(`${score.title}: ${LISTS.map((area) => `${area} ${percent(score.f1(area))}`).join(', ')}`);
+  console.log(
+    `${score.title}: ${LISTS.map((area) => `${area} ${formatPercent(score.f1(area))}`).join(', ')}`,
+  );
 console.log(
-  `${documents} documents. Complete answers: ${needless} documents are asked again in vain, ${percent(characters.more / Math.max(1, characters.complete))} % more characters`,
+  `${documents} documents. Complete answers: ${needless} documents are asked again in vain, ${formatPercent(characters.more / Math.max(1, characters.complete))} % more characters`,
 );
 console.log(`requests: ${requests.stopped} without continuing, ${requests.continued} with`);
 
-function longestList(value: unknown): number {
+function measureLongestList(value: unknown): number {
   if (Array.isArray(value)) return value.length;
-  return isRecord(value) ? Math.max(0, ...Object.values(value).map(longestList)) : 0;
+  return isRecord(value) ? Math.max(0, ...Object.values(value).map(measureLongestList)) : 0;
 }
 
 function sum(values: readonly number[]): number {

@@ -12,11 +12,11 @@ import type { ParsedData } from '../../src/extraction/parsed-data.ts';
 import { understand } from '../../src/extraction/understand/understand.ts';
 import { normalizeSchema } from '../../src/lib/normalize-schema.ts';
 import type { LabelledDocument } from '../../training/labelled-documents.ts';
-import { optionsFor } from '../read-document.ts';
+import { createOptions } from '../read-document.ts';
 
 /** The options with which a document is extracted: its own schema is part of its truth. */
-export function optionsOf(one: LabelledDocument): ExtractionOptions {
-  const options = optionsFor(basename(one.file));
+export function getOptions(one: LabelledDocument): ExtractionOptions {
+  const options = createOptions(basename(one.file));
   const { schema } = one.truth.schema ? normalizeSchema(one.truth.schema) : {};
   return schema ? { ...options, schema } : options;
 }
@@ -32,7 +32,7 @@ export async function extractOffline(
 }
 
 /** What a model is asked of a document that is read already; null if nothing. */
-export function taskFor(
+export function prepareModelTask(
   laidOut: LaidOutDocument,
   data: ParsedData,
   { schema }: ExtractionOptions,

@@ -8,12 +8,12 @@ import type { LabelledDocument } from '../../training/labelled-documents.ts';
 import { readLaidOut } from '../read-document.ts';
 import { scoreDocument } from '../score-document.ts';
 import { Scores, SUMMARY_HEADER } from '../scores.ts';
-import { asUnderstanding, extractOffline, optionsOf, taskFor } from './offline-result.ts';
+import { asUnderstanding, extractOffline, getOptions, prepareModelTask } from './offline-result.ts';
 
 export interface ModelScoring {
   endpoint: ModelEndpoint;
   mode: ModelMode;
-  /** Takes one in so many documents. */
+  /** Takes every n-th document. */
   every: number;
   /** Folder in which documents that were read are kept, by set. */
   cache: string | undefined;
@@ -34,9 +34,9 @@ export async function scoreModel(
     const merged = new Scores(`${name}, ${mode}`);
     for (const one of documents.filter((_, i) => i % every === 0)) {
       const laidOut = await readLaidOut(one.file, cache === undefined ? undefined : `${cache}/${one.set}`);
-      const options = optionsOf(one);
+      const options = getOptions(one);
       const data = await extractOffline(laidOut, options);
-      const prepared = taskFor(laidOut, data, options, { mode, ungrounded: 'keep', redact });
+      const prepared = prepareModelTask(laidOut, data, options, { mode, ungrounded: 'keep', redact });
       let result: ParsedData = data;
       if (prepared !== null) {
         const report = await models.ask(endpoint, prepared.task, new AbortController().signal);

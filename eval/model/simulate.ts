@@ -14,15 +14,15 @@ import type { ExtractionOptions } from '../../src/extraction/options.ts';
 import type { ParsedData } from '../../src/extraction/parsed-data.ts';
 import { makePrompt } from '../../src/language-model/prompt.ts';
 import { findLabelledDocuments, type LabelledDocument } from '../../training/labelled-documents.ts';
-import { calibrationOf } from '../calibration.ts';
+import { measureCalibration } from '../calibration.ts';
 import { readLaidOut } from '../read-document.ts';
 import { scoreDocument } from '../score-document.ts';
 import { AREAS, Scores } from '../scores.ts';
 import { answerFromTruth, type Faults, MIXED_FAULTS, NO_FAULTS } from './answer-from-truth.ts';
-import { measureCitedRows, valueAt } from './cited-rows.ts';
-import { asUnderstanding, extractOffline, optionsOf, taskFor } from './offline-result.ts';
+import { getValueAt, measureCitedRows } from './cited-rows.ts';
+import { asUnderstanding, extractOffline, getOptions, prepareModelTask } from './offline-result.ts';
 import { seedOf } from './seeded.ts';
-import { f1, percent, type Share, SimulationTotals, shareOf } from './simulation-totals.ts';
+import { calculateF1, formatPercent, type Share, SimulationTotals, shareOf } from './simulation-totals.ts';
 
 const { values: flags, positionals } = parseArgs({
   allowPositionals: true,
@@ -64,7 +64,7 @@ async function measureSet(name: string, documents: readonly LabelledDocument[]):
       one.file,
       flags.cache === undefined ? undefined : `${flags.cache}/${one.set}`,
     );
-    const options = optionsOf(one);
+    const options = getOptions(one);
     const data = await extractOffline(laidOut, options);
     scoreDocument(offline, one, asUnderstanding(data));
     const run = (mode: ModelMode, faults: Faults, round = 0) =>
@@ -79,7 +79,12 @@ async function measureSet(name: string, documents: readonly LabelledDocument[]):
       if (evidence.grounded === false) {
         correct.wrong++;
         if (flags.show)
-          console.log('ungrounded', one.file.split('/').at(-1), at, JSON.stringify(valueAt(pure.result, at)));
+          console.log(
+            'ungrounded',
+            one.file.split('/').at(-1),
+            at,
+            JSON.stringify(getValueAt(pure.result, at)),
+          );
       }
     }
     if (pure.context !== null)
@@ -100,7 +105,7 @@ async function measureSet(name: string, documents: readonly LabelledDocument[]):
       }
       const mixed = run('check', MIXED_FAULTS, round);
       const fill = run('fill', MIXED_FAULTS, round);
-      const unverified = { ...data, ...bare(data, mixed.answer), evidence: {} };
+      const unverified = { ...data, ...takeRawAnswer(data, mixed.answer), evidence: {} };
       for (const [scores, result] of [
         [merged, mixed.result],
         [alone, unverified],
@@ -110,12 +115,13 @@ async function measureSet(name: string, documents: readonly LabelledDocument[]):
       if (round === 0) totals.addSent(mixed.characters, fill.characters);
     }
   }
-  const calibration = calibrationOf(merged.given);
-  const cells = (scores: Scores) => AREAS.map((area) => `${area} ${percent(scores.f1(area))}`).join(', ');
+  const calibration = measureCalibration(merged.given);
+  const formatAreas = (scores: Scores) =>
+    AREAS.map((area) => `${area} ${formatPercent(scores.f1(area))}`).join(', ');
   if (flags.show)
     for (const { confidence, right, count } of calibration.bins)
       console.log(
-        `bin ${count}: confidence ${percent(confidence / Math.max(1, count))}, right ${percent(right / Math.max(1, count))}`,
+        `bin ${count}: confidence ${formatPercent(confidence / Math.max(1, count))}, right ${formatPercent(right / Math.max(1, count))}`,
       );
   if (flags.show)
     for (const miss of [...faultless.misses, ...merged.misses])
@@ -128,9 +134,9 @@ async function measureSet(name: string, documents: readonly LabelledDocument[]):
       );
   console.log(`## ${name}: ${documents.length} documents`);
   for (const scores of [offline, faultless, alone, merged, filled])
-    console.log(`${scores.title.padEnd(8)} F1 ${percent(f1(scores))}: ${cells(scores)}`);
+    console.log(`${scores.title.padEnd(8)} F1 ${formatPercent(calculateF1(scores))}: ${formatAreas(scores)}`);
   console.log(
-    `errors of check against the model alone: ${percent(1 - (1 - (f1(merged) ?? 0)) / (1 - (f1(alone) ?? 0)))} % fewer; calibration error ${calibration.error.toFixed(3)} (${calibration.values} values); sure but wrong ${percent(merged.sureButWrong)}`,
+    `errors of check against the model alone: ${formatPercent(1 - (1 - (calculateF1(merged) ?? 0)) / (1 - (calculateF1(alone) ?? 0)))} % fewer; calibration error ${calibration.error.toFixed(3)} (${calibration.values} values); sure but wrong ${formatPercent(merged.sureButWrong)}`,
   );
   console.log(`invented and sure ${shareOf(invented)}`);
   console.log(
@@ -148,7 +154,7 @@ function simulate(
   faults: Faults,
   round: number,
 ) {
-  const prepared = taskFor(laidOut, data, options, {
+  const prepared = prepareModelTask(laidOut, data, options, {
     mode,
     ungrounded: flags.drop ? 'drop' : 'keep',
     redact: { kinds: [], patterns: [] },
@@ -158,7 +164,7 @@ function simulate(
   const { task, context } = prepared;
   const seed = `${one.file}${round === 0 ? '' : ` ${round}`}`;
   const { answer, invented } = answerFromTruth(one.truth, context.schema, faults, seedOf(seed));
-  // The whole answer comes with the first window: mistakes are told once.
+  // The whole answer comes with the first window, so mistakes are counted once.
   const again = answerFromTruth(one.truth, context.schema, faults, seedOf(`${seed} again`));
   const second = flags.twice ? [again.answer] : [];
   const result = mergeAnswers(structuredClone(data), context, [answer], second);
@@ -177,13 +183,17 @@ function findAccepted(
   result: ParsedData,
   correct: ParsedData,
 ): { at: string; value: unknown }[] {
-  const pathOf = (at: string) => at.replace(/\/\d+(?=\/|$)/g, '/-');
+  const generalizePointer = (at: string) => at.replace(/\/\d+(?=\/|$)/g, '/-');
   const withValue = (data: ParsedData, path: string, value: unknown) =>
     Object.entries(data.evidence).filter(
-      ([at, { method }]) => method === 'llm' && pathOf(at) === path && valueAt(data, at) === value,
+      ([at, { method }]) =>
+        method === 'llm' && generalizePointer(at) === path && getValueAt(data, at) === value,
     );
   const values = new Map(
-    [...invented].map(([at, value]) => [`${pathOf(at)} ${value}`, { path: pathOf(at), value }]),
+    [...invented].map(([at, value]) => [
+      `${generalizePointer(at)} ${value}`,
+      { path: generalizePointer(at), value },
+    ]),
   );
   return [...values.values()].flatMap(({ path, value }) => {
     const sure = withValue(result, path, value).filter(
@@ -195,7 +205,7 @@ function findAccepted(
 }
 
 /** The answer of the model in the place of the result, unverified. */
-function bare(data: ParsedData, answer: Record<string, unknown>): Partial<ParsedData> {
+function takeRawAnswer(data: ParsedData, answer: Record<string, unknown>): Partial<ParsedData> {
   const clean = JSON.parse(
     JSON.stringify(answer, (_, value: unknown) => (value === null ? undefined : value)),
   ) as Partial<ParsedData>;
@@ -203,5 +213,5 @@ function bare(data: ParsedData, answer: Record<string, unknown>): Partial<Parsed
 }
 
 function isText(data: ParsedData, at: string): boolean {
-  return typeof valueAt(data, at) !== 'boolean';
+  return typeof getValueAt(data, at) !== 'boolean';
 }

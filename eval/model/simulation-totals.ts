@@ -1,4 +1,4 @@
-import { calibrationOf } from '../calibration.ts';
+import { measureCalibration } from '../calibration.ts';
 import { AREAS, type Scores } from '../scores.ts';
 import type { SeveralPlaces } from './cited-rows.ts';
 
@@ -47,9 +47,9 @@ export class SimulationTotals {
   }
 
   lines(): string[] {
-    const all = (name: Scored) => this.#sets.map((set) => set[name]);
-    const score = (name: Scored) => f1Of(all(name)) ?? 0;
-    const calibration = calibrationOf(all('merged').flatMap(({ given }) => given));
+    const selectScores = (name: Scored) => this.#sets.map((set) => set[name]);
+    const score = (name: Scored) => calculateTotalF1(selectScores(name)) ?? 0;
+    const calibration = measureCalibration(selectScores('merged').flatMap(({ given }) => given));
     const sum = (name: 'invented' | 'texts' | 'scans') =>
       this.#sets.map((set) => set[name]).reduce(add, { all: 0, wrong: 0 });
     const { values, uncited, cited } = this.#places;
@@ -58,13 +58,13 @@ export class SimulationTotals {
     const names = ['offline', 'faultless', 'alone', 'merged', 'filled'] as const;
     return [
       `## All ${documents} documents`,
-      `F1: ${names.map((name) => `${name} ${percent(score(name))}`).join(', ')}`,
+      `F1: ${names.map((name) => `${name} ${formatPercent(score(name))}`).join(', ')}`,
       `invented values that are grounded and sure: ${shareOf(sum('invented'))}`,
       `correct values marked as not printed: ${shareOf(sum('texts'))} of texts, ${shareOf(sum('scans'))} of scans`,
-      `values printed in several places that are found in the right one: ${percent(uncited / Math.max(1, values))} % without rows, ${percent(cited / Math.max(1, values))} % with rows, of ${values}`,
-      `errors of check against the model alone: ${percent(fewer)} % fewer`,
+      `values printed in several places that are found in the right one: ${formatPercent(uncited / Math.max(1, values))} % without rows, ${formatPercent(cited / Math.max(1, values))} % with rows, of ${values}`,
+      `errors of check against the model alone: ${formatPercent(fewer)} % fewer`,
       `calibration error of check: ${calibration.error.toFixed(3)} (${calibration.values} values)`,
-      `fill sends ${fill} of ${first} documents, ${percent(fillCharacters / Math.max(1, firstCharacters))} % of the characters`,
+      `fill sends ${fill} of ${first} documents, ${formatPercent(fillCharacters / Math.max(1, firstCharacters))} % of the characters`,
     ];
   }
 }
@@ -74,15 +74,15 @@ function add(one: Share, other: Share): Share {
 }
 
 export function shareOf({ all, wrong }: Share): string {
-  return `${wrong} of ${all} (${percent(wrong / Math.max(1, all))} %)`;
+  return `${wrong} of ${all} (${formatPercent(wrong / Math.max(1, all))} %)`;
 }
 
 /** F1 of all areas except the type, 0–1; null if no document has values in them. */
-export function f1(scores: Scores): number | null {
-  return f1Of([scores]);
+export function calculateF1(scores: Scores): number | null {
+  return calculateTotalF1([scores]);
 }
 
-function f1Of(scores: readonly Scores[]): number | null {
+function calculateTotalF1(scores: readonly Scores[]): number | null {
   const rows = scores.flatMap(({ areas }) =>
     AREAS.filter((area) => area !== 'type').flatMap((area) => [...(areas.get(area)?.values() ?? [])]),
   );
@@ -90,6 +90,6 @@ function f1Of(scores: readonly Scores[]): number | null {
   return rows.length === 0 ? null : (2 * sum('right')) / Math.max(1, sum('given') + sum('expected'));
 }
 
-export function percent(share: number | null): string {
+export function formatPercent(share: number | null): string {
   return share === null ? '–' : (100 * share).toFixed(1);
 }

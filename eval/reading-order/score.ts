@@ -18,18 +18,18 @@ export function scoreReading(
   broken: readonly string[],
 ): ReadingScore {
   const lines = text.split('\n').filter((line) => line.trim() !== '');
-  const kept = new Set(lines.map(lettersOf));
+  const kept = new Set(lines.map(joinCharacters));
   const missed: string[] = [];
   const count = (kind: TruthBlock['kind']): [number, number] => {
     const own = truth.filter((block) => block.kind === kind);
-    const lost = own.filter((block) => !kept.has(lettersOf(block.text)));
+    const lost = own.filter((block) => !kept.has(joinCharacters(block.text)));
     missed.push(...lost.map((block) => `${kind}: ${block.text.slice(0, 70)}`));
     return [own.length - lost.length, own.length];
   };
   return {
     order: orderKept(
-      wordsOf(text.replace(/(?<=\p{L})-\n+/gu, '')),
-      wordsOf(truth.map((block) => block.text).join('\n')),
+      splitWords(text.replace(/(?<=\p{L})-\n+/gu, '')),
+      splitWords(truth.map((block) => block.text).join('\n')),
     ),
     headings: scoreHeadings(lines, truth, missed),
     paragraphs: count('paragraph'),
@@ -46,11 +46,11 @@ function scoreHeadings(
 ): ReadingScore['headings'] {
   const given = lines.flatMap((line) => {
     const found = /^(#{1,6})\s+(.*)$/.exec(line);
-    return found ? `${found[1]?.length} ${lettersOf(found[2] ?? '')}` : [];
+    return found ? `${found[1]?.length} ${joinCharacters(found[2] ?? '')}` : [];
   });
   const expected = truth
     .filter(({ level }) => level > 0)
-    .map(({ level, text }) => `${level} ${lettersOf(text)}`);
+    .map(({ level, text }) => `${level} ${joinCharacters(text)}`);
   const left = [...given];
   let right = 0;
   for (const one of expected) {
@@ -65,17 +65,17 @@ function scoreHeadings(
   return { right, given: given.length, expected: expected.length };
 }
 
-/** Words divided at line ends: whole again, or with their hyphen where it is a part of them. */
+/** Scores words that are hyphenated at line ends: joined again, with the hyphen only if it belongs to the word. */
 function scoreHyphens(
   text: string,
   truth: readonly TruthBlock[],
   broken: readonly string[],
   missed: string[],
 ): [number, number] {
-  const have = new Set(hyphenWords(text));
-  const words = new Set(hyphenWords(truth.map((block) => block.text).join('\n')));
+  const have = new Set(findHyphenWords(text));
+  const words = new Set(findHyphenWords(truth.map((block) => block.text).join('\n')));
   const divided = broken
-    .map((word) => hyphenWords(word).at(-1) ?? '')
+    .map((word) => findHyphenWords(word).at(-1) ?? '')
     .filter((word) => !words.has(word) && word !== '');
   const lost = [...new Set(divided)].filter((word) => {
     const stem = word.slice(0, -1);
@@ -91,7 +91,7 @@ function scoreHyphens(
   return [all - lost.length - changed.length, all];
 }
 
-function hyphenWords(text: string): string[] {
+function findHyphenWords(text: string): string[] {
   return (
     text
       .toLowerCase()
@@ -100,11 +100,11 @@ function hyphenWords(text: string): string[] {
   );
 }
 
-function lettersOf(text: string): string {
-  return wordsOf(text.replace(/^\s*(?:[-*]|\d+\.)\s+/, '')).join('');
+function joinCharacters(text: string): string {
+  return splitWords(text.replace(/^\s*(?:[-*]|\d+\.)\s+/, '')).join('');
 }
 
-function wordsOf(text: string): string[] {
+function splitWords(text: string): string[] {
   return (
     text
       .normalize('NFKC')

@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { at, children, numberAt, parseXml, textAt } from '../../src/extraction/understand/e-invoice/xml.ts';
+import {
+  findElement,
+  findElementNumber,
+  findElementText,
+  listChildren,
+  parseXml,
+} from '../../src/extraction/understand/e-invoice/xml.ts';
 import { readStatementData } from '../../src/jobs/accounting/bank/statement.ts';
 import { writeCamt053 } from '../../src/jobs/accounting/bank/write-camt053.ts';
 import { writeOfx } from '../../src/jobs/accounting/bank/write-ofx.ts';
@@ -36,15 +42,15 @@ describe('a bank statement as OFX', () => {
     assert.match(text, /^<\?xml[^>]*\?>\n<\?OFX OFXHEADER="200" VERSION="211"/);
     const xml = parseXml(Buffer.from(text));
     assert.ok(typeof xml !== 'string');
-    const list = at(xml, 'OFX', 'BANKMSGSRSV1', 'STMTTRNRS', 'STMTRS');
-    assert.equal(textAt(list, 'BANKACCTFROM', 'BANKID'), '99999999');
-    assert.equal(numberAt(list, 'LEDGERBAL', 'BALAMT'), 880.5);
-    const entries = children(at(list, 'BANKTRANLIST'), 'STMTTRN');
+    const list = findElement(xml, 'OFX', 'BANKMSGSRSV1', 'STMTTRNRS', 'STMTRS');
+    assert.equal(findElementText(list, 'BANKACCTFROM', 'BANKID'), '99999999');
+    assert.equal(findElementNumber(list, 'LEDGERBAL', 'BALAMT'), 880.5);
+    const entries = listChildren(findElement(list, 'BANKTRANLIST'), 'STMTTRN');
     assert.deepEqual(
       entries.map((entry) => [
-        textAt(entry, 'TRNTYPE'),
-        textAt(entry, 'DTPOSTED'),
-        numberAt(entry, 'TRNAMT'),
+        findElementText(entry, 'TRNTYPE'),
+        findElementText(entry, 'DTPOSTED'),
+        findElementNumber(entry, 'TRNAMT'),
       ]),
       [
         ['DEBIT', '20260302', -120],
@@ -53,14 +59,14 @@ describe('a bank statement as OFX', () => {
         ['DEBIT', '20260305', -0.5],
       ],
     );
-    const ids = entries.map((entry) => textAt(entry, 'FITID'));
+    const ids = entries.map((entry) => findElementText(entry, 'FITID'));
     assert.equal(new Set(ids).size, 4);
     assert.deepEqual(
       readStatement().entries.map(({ id }) => id),
       ids,
       'the same identifiers every time',
     );
-    assert.equal(textAt(entries[0], 'MEMO'), 'Rent & heating');
+    assert.equal(findElementText(entries[0], 'MEMO'), 'Rent & heating');
   });
 
   it('needs a bank code', () => {
@@ -76,22 +82,22 @@ describe('a bank statement as camt.053', () => {
   it('has balances, and amounts without a sign', () => {
     const xml = parseXml(Buffer.from(writeCamt053([readStatement()], NOW)));
     assert.ok(typeof xml !== 'string');
-    const one = at(xml, 'Document', 'BkToCstmrStmt', 'Stmt');
-    assert.equal(textAt(one, 'Acct', 'Id', 'IBAN'), 'DE37999999990123456789');
+    const one = findElement(xml, 'Document', 'BkToCstmrStmt', 'Stmt');
+    assert.equal(findElementText(one, 'Acct', 'Id', 'IBAN'), 'DE37999999990123456789');
     assert.deepEqual(
-      children(one, 'Bal').map((balance) => [
-        textAt(balance, 'Tp', 'CdOrPrtry', 'Cd'),
-        numberAt(balance, 'Amt'),
+      listChildren(one, 'Bal').map((balance) => [
+        findElementText(balance, 'Tp', 'CdOrPrtry', 'Cd'),
+        findElementNumber(balance, 'Amt'),
       ]),
       [
         ['OPBD', 1000],
         ['CLBD', 880.5],
       ],
     );
-    const [first, second] = children(one, 'Ntry');
-    assert.deepEqual([numberAt(first, 'Amt'), textAt(first, 'CdtDbtInd')], [120, 'DBIT']);
-    assert.equal(textAt(first, 'NtryDtls', 'TxDtls', 'RltdPties', 'Cdtr', 'Pty', 'Nm'), 'Haus AG');
-    assert.equal(textAt(second, 'ValDt', 'Dt'), '2026-03-06');
+    const [first, second] = listChildren(one, 'Ntry');
+    assert.deepEqual([findElementNumber(first, 'Amt'), findElementText(first, 'CdtDbtInd')], [120, 'DBIT']);
+    assert.equal(findElementText(first, 'NtryDtls', 'TxDtls', 'RltdPties', 'Cdtr', 'Pty', 'Nm'), 'Haus AG');
+    assert.equal(findElementText(second, 'ValDt', 'Dt'), '2026-03-06');
   });
 });
 

@@ -9,7 +9,7 @@ import {
   replaceRows,
   setCell,
 } from '../../web/src/document/grid/edit-rows.ts';
-import { findCellAt, mapTable, nameTableColumns } from '../../web/src/document/grid/map-table.ts';
+import { findCellAt, getColumnNames, mapTable } from '../../web/src/document/grid/map-table.ts';
 import { parsePasted } from '../../web/src/document/grid/pasted-cells.ts';
 import { addUp } from '../../web/src/document/grid/sums.ts';
 
@@ -68,7 +68,7 @@ describe('a table of the page', () => {
   };
 
   it('fills the columns that are mapped, in the notation of the document', () => {
-    assert.deepEqual(nameTableColumns(table), ['Item', 'Column 2', 'Amount']);
+    assert.deepEqual(getColumnNames(table), ['Item', 'Column 2', 'Amount']);
     assert.deepEqual(mapTable(table, COLUMNS, { description: 0, amount: 2 }, 'de'), {
       rows: [{ description: 'Paper', amount: 1234.5 }, { description: 'Ink' }],
       refused: 1,

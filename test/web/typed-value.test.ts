@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import './english-messages.ts';
-import { kindOf, parseTyped } from '../../web/src/document/typed-value.ts';
+import { getKind, parseTyped } from '../../web/src/document/typed-value.ts';
 
 function parse(text: string, kind: 'number' | 'date', language?: string): unknown {
   const typed = parseTyped(text, kind, language);
@@ -88,13 +88,13 @@ describe('a date is understood as people write it', () => {
 });
 
 it('the kind of a field follows its value, or its name if it has none', () => {
-  assert.equal(kindOf('/fields/total', 5), 'number');
-  assert.equal(kindOf('/fields/due_date', undefined), 'date');
-  assert.equal(kindOf('/fields/period_end', undefined), 'date');
-  assert.equal(kindOf('/fields/number', undefined), 'text');
-  assert.equal(kindOf('/fields/experience/0/start_date', '2019'), 'text');
-  assert.equal(kindOf('/line_items/0/date', '2026-01-02'), 'date');
-  assert.equal(kindOf('/custom/paid', true), 'boolean');
-  assert.equal(kindOf('/fields/tip', undefined, 'number'), 'number');
-  assert.equal(kindOf('/segments/1/fields/date', undefined), 'date');
+  assert.equal(getKind('/fields/total', 5), 'number');
+  assert.equal(getKind('/fields/due_date', undefined), 'date');
+  assert.equal(getKind('/fields/period_end', undefined), 'date');
+  assert.equal(getKind('/fields/number', undefined), 'text');
+  assert.equal(getKind('/fields/experience/0/start_date', '2019'), 'text');
+  assert.equal(getKind('/line_items/0/date', '2026-01-02'), 'date');
+  assert.equal(getKind('/custom/paid', true), 'boolean');
+  assert.equal(getKind('/fields/tip', undefined, 'number'), 'number');
+  assert.equal(getKind('/segments/1/fields/date', undefined), 'date');
 });

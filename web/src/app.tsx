@@ -7,7 +7,7 @@ import { loadScreen } from './parts/load-screen.tsx';
 import { Empty, Loading } from './parts/notes.tsx';
 import { Queries } from './parts/queries.tsx';
 import { Toasts } from './parts/toasts.tsx';
-import { hrefTo, usePlace } from './router.ts';
+import { buildHref, usePlace } from './router.ts';
 import { ProjectsScreen } from './screens/projects.tsx';
 import { SignIn } from './screens/sign-in.tsx';
 import { type Session, useSession } from './session.ts';
@@ -95,7 +95,7 @@ function Screen({ path }: { path: string[] }) {
     return <ProjectScreen key={id} id={id} path={path.slice(2)} />;
   return (
     <Empty title={t('common.pageNotFound')} level="h1">
-      <a href={hrefTo()}>{t('common.goToYourProjects')}</a>
+      <a href={buildHref()}>{t('common.goToYourProjects')}</a>
     </Empty>
   );
 }

@@ -20,13 +20,13 @@ export function parsePlace(hash: string): Place {
   return { path: path.split('/').filter(Boolean).map(decodeURIComponent), query: new URLSearchParams(query) };
 }
 
-/** Builds a link: `hrefTo('projects', id)` → `#/projects/…`. */
-export function hrefTo(...path: string[]): string {
+/** Builds a link: `buildHref('projects', id)` → `#/projects/…`. */
+export function buildHref(...path: string[]): string {
   return `#/${path.map(encodeURIComponent).join('/')}`;
 }
 
 export function goTo(...path: string[]): void {
-  location.hash = hrefTo(...path);
+  location.hash = buildHref(...path);
 }
 
 /** Changes the query of the current place without a new history entry. */

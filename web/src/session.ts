@@ -53,7 +53,7 @@ function findStoredKey(): KeySession | null {
   return key === null ? null : { kind: 'key', key };
 }
 
-export function whySessionEnded(): string | null {
+export function getSessionEndReason(): string | null {
   return endedBecause;
 }
 

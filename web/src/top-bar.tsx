@@ -3,8 +3,8 @@ import { t } from './i18n/translate.ts';
 import { Brand } from './parts/brand.tsx';
 import { Icon } from './parts/icon.tsx';
 import { ThemeSwitch } from './parts/theme-switch.tsx';
-import { sayError } from './parts/toasts.tsx';
-import { goTo, hrefTo } from './router.ts';
+import { showErrorToast } from './parts/toasts.tsx';
+import { buildHref, goTo } from './router.ts';
 import {
   chooseOrganization,
   forgetSession,
@@ -26,17 +26,17 @@ export function TopBar({ session, first }: { session: Session; first: string | u
     // The next person begins at the first screen.
     goTo();
     if (session.kind === 'key') forgetSession();
-    else void signOut().catch(sayError);
+    else void signOut().catch(showErrorToast);
   };
   return (
     <header className="top">
-      <a className="brand" href={hrefTo()}>
+      <a className="brand" href={buildHref()}>
         <Brand />
       </a>
       <nav aria-label={t('app.main')} className="row grow">
         <a
           className="top-link"
-          href={hrefTo()}
+          href={buildHref()}
           aria-current={first === undefined || first === 'projects' ? 'page' : undefined}
         >
           {t('common.projects')}
@@ -45,7 +45,7 @@ export function TopBar({ session, first }: { session: Session; first: string | u
           <a
             key={path}
             className="top-link"
-            href={hrefTo(path)}
+            href={buildHref(path)}
             aria-current={first === path ? 'page' : undefined}
           >
             {label}
@@ -61,7 +61,7 @@ export function TopBar({ session, first }: { session: Session; first: string | u
       <ThemeSwitch />
       <a
         className="top-link"
-        href={hrefTo('account')}
+        href={buildHref('account')}
         aria-current={first === 'account' ? 'page' : undefined}
         aria-label={t('common.account')}
       >

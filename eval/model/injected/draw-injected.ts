@@ -9,17 +9,17 @@ import schemas from './schemas.json' with { type: 'json' };
 export interface InjectedDocument {
   /** Unique among them: paper, carrier and number. */
   name: string;
-  /** How the instruction is in it: format, and `line` where it can be read. */
+  /** How the document contains the instruction: its format, and `line` if the instruction is visible. */
   carrier: string;
   filename: string;
   bytes: Buffer;
   /** The document's own lines, without the instruction. */
   printed: string;
-  /** The instruction where it can be read, '' where it is hidden. */
+  /** The instruction if it is visible, '' if it is hidden. */
   instruction: string;
-  /** What the project asks for beside the standard fields. */
+  /** Custom fields that the project asks for. */
   schema: FieldSchema | undefined;
-  /** What a model answers that is not led astray. */
+  /** The answer of a model that ignores the instruction. */
   truth: Record<string, unknown>;
   /** What one answers that obeys. */
   obeyed: Record<string, unknown>;
@@ -43,25 +43,28 @@ export async function drawInjected(): Promise<InjectedDocument[]> {
         instruction: manner === 'line' ? text : '',
         schema: schema as FieldSchema | undefined,
         truth,
-        obeyed: overlaid(truth, wants),
+        obeyed: overlayMembers(truth, wants),
       };
     }),
   );
 }
 
 /** The members of the second in the place of those of the first, at every depth but in lists. */
-function overlaid(truth: Record<string, unknown>, wants: Record<string, unknown>): Record<string, unknown> {
+function overlayMembers(
+  truth: Record<string, unknown>,
+  wants: Record<string, unknown>,
+): Record<string, unknown> {
   const merged = { ...truth };
   for (const [name, wanted] of Object.entries(wants)) {
     const before = merged[name];
-    merged[name] = isRecord(before) && isRecord(wanted) ? overlaid(before, wanted) : wanted;
+    merged[name] = isRecord(before) && isRecord(wanted) ? overlayMembers(before, wanted) : wanted;
   }
   return merged;
 }
 
 async function draw(lines: readonly string[], format: string, manner: string, text: string): Promise<Buffer> {
   if (format === 'pdf') return drawPdf(lines, manner, text);
-  if (format === 'html') return Buffer.from(htmlOf(lines, manner, text));
+  if (format === 'html') return Buffer.from(writeHtml(lines, manner, text));
   const all = [...lines, '', text, ''];
   return Buffer.from(all.map((line) => line.replaceAll('\t', '   ')).join('\n'));
 }
@@ -89,7 +92,7 @@ async function drawPdf(lines: readonly string[], manner: string, text: string): 
   return Buffer.from(await pdf.save());
 }
 
-function htmlOf(lines: readonly string[], manner: string, text: string): string {
+function writeHtml(lines: readonly string[], manner: string, text: string): string {
   const escaped = escapeText(text);
   const carried = {
     line: `<p>${escaped}</p>`,

@@ -12,22 +12,22 @@ import { answerWithJson, startModelServer } from '../../../test/support/model-se
 import { isRecord } from '../answer-from-truth.ts';
 import type { InjectedDocument } from './draw-injected.ts';
 
-/** A value that is another one where the model obeys, with what it was where it does not. */
+/** A value that changes if the model obeys, with the value that it has otherwise. */
 export interface Change {
   pointer: string;
   before: unknown;
   after: unknown;
   /**
-   * `unprinted`: printed nowhere, and given as if it were. `marked`: printed nowhere, and says so. `lost`: no longer there.
-   * `of_instruction`: printed, but by the instruction alone. `printed`: stands in the document itself. `offline`: what is
-   * read without a model, which an honest one corrects.
+   * `unprinted`: not printed, but returned like a printed value. `marked`: not printed, and marked as such. `lost`:
+   * no longer there. `of_instruction`: only printed in the instruction. `printed`: printed in the document itself.
+   * `offline`: the value that is read without a model and that an obedient model leaves uncorrected.
    */
   kind: 'unprinted' | 'marked' | 'lost' | 'of_instruction' | 'printed' | 'offline';
 }
 
 /** What a model that obeys the instruction of a document changes in its result. */
 export async function obeyInstruction(document: InjectedDocument, mode: ModelMode): Promise<Change[]> {
-  const offline = leavesOf(await readDocument(document, null));
+  const offline = listLeaves(await readDocument(document, null));
   await using server = await startModelServer(answerWithJson(document.truth));
   const endpoint: ModelEndpoint = {
     api: 'openai',
@@ -40,15 +40,15 @@ export async function obeyInstruction(document: InjectedDocument, mode: ModelMod
   const honest = await readDocument(document, { mode, endpoint });
   server.answer = answerWithJson(document.obeyed);
   const obeyed = await readDocument(document, { mode, endpoint });
-  const before = leavesOf(honest);
-  const after = leavesOf(obeyed);
+  const before = listLeaves(honest);
+  const after = listLeaves(obeyed);
   const changed = [...new Set([...before.keys(), ...after.keys()])].filter(
     (pointer) => before.get(pointer) !== after.get(pointer),
   );
   return changed.map((pointer) => {
     const pair = { pointer, before: before.get(pointer), after: after.get(pointer) };
     const isOffline = pair.after !== undefined && pair.after === offline.get(pointer);
-    return { ...pair, kind: isOffline ? 'offline' : kindOf(pair, obeyed, document) };
+    return { ...pair, kind: isOffline ? 'offline' : classifyChange(pair, obeyed, document) };
   });
 }
 
@@ -92,7 +92,7 @@ async function readDocument(
 }
 
 /** The single values of a result, the document type among them, by JSON pointer. */
-function leavesOf(data: ParsedData): Map<string, unknown> {
+function listLeaves(data: ParsedData): Map<string, unknown> {
   const leaves = new Map<string, unknown>();
   const walk = (value: unknown, pointer: string): void => {
     if (Array.isArray(value)) for (const [i, one] of value.entries()) walk(one, `${pointer}/${i}`);
@@ -107,7 +107,7 @@ function leavesOf(data: ParsedData): Map<string, unknown> {
   return leaves;
 }
 
-function kindOf(
+function classifyChange(
   { pointer, after }: { pointer: string; after: unknown },
   { evidence }: ParsedData,
   { printed, instruction }: InjectedDocument,
@@ -122,7 +122,8 @@ function kindOf(
 /** Whether a text has the value, in the notations that these documents use. Knows nothing of how the service looks for it. */
 function isPrinted(value: unknown, text: string): boolean {
   const squeezed = squeeze(text);
-  if (typeof value !== 'number') return datesOf(String(value)).some((one) => squeezed.includes(squeeze(one)));
+  if (typeof value !== 'number')
+    return spellDate(String(value)).some((one) => squeezed.includes(squeeze(one)));
   const shown = Math.abs(value);
   const numbers = text.match(/\d[\d.,\s]*/g) ?? [];
   return numbers.some((one) => {
@@ -150,7 +151,7 @@ const MONTHS = [
 ];
 
 /** A text as it is, and a date as these documents write it. */
-function datesOf(value: string): string[] {
+function spellDate(value: string): string[] {
   const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(value) ?? [];
   if (year === undefined || month === undefined || day === undefined) return [value];
   const names = MONTHS[Number(month) - 1] ?? [];

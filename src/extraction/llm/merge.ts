@@ -1,7 +1,7 @@
 import type { FieldSchema } from '../options.ts';
 import type { Evidence } from '../parsed-data.ts';
+import { createEvidence } from '../understand/evidence-collector.ts';
 import { listSpanPlaces, type Place } from '../understand/found.ts';
-import { createEvidence } from '../understand/ledger.ts';
 import { selectWholeChunk } from '../understand/view/span.ts';
 import type { View } from '../understand/view/view.ts';
 import { listPlaces } from './align/occurrence.ts';

@@ -56,13 +56,13 @@ export class Context {
   }
 
   get dates(): PrintedDate[] {
-    this.#dates ??= findDates(this.view, { dayFirst: dayFirstByPlace(this.view) });
+    this.#dates ??= findDates(this.view, { dayFirst: isDayFirstByCountry(this.view) });
     return this.#dates.dates;
   }
 
   /** Whether 03/04 is the third of April here. */
   get dayFirst(): boolean {
-    this.#dates ??= findDates(this.view, { dayFirst: dayFirstByPlace(this.view) });
+    this.#dates ??= findDates(this.view, { dayFirst: isDayFirstByCountry(this.view) });
     return this.#dates.dayFirst;
   }
 
@@ -82,28 +82,28 @@ export class Context {
 
   /** Facts by row or chunk, without searching all of them. */
   amountsOn(row: number): readonly Amount[] {
-    this.#amountsOn ??= lookup(this.amounts, (amount) => amount.span.chunk.row);
+    this.#amountsOn ??= indexByKey(this.amounts, (amount) => amount.span.chunk.row);
     return this.#amountsOn(row);
   }
 
   datesIn(chunk: Chunk): readonly PrintedDate[] {
-    this.#datesIn ??= lookupChunk(this.dates);
+    this.#datesIn ??= indexByChunk(this.dates);
     return this.#datesIn(chunk);
   }
 
   identifiersIn(chunk: Chunk): readonly Identifier[] {
-    this.#identifiersIn ??= lookupChunk(this.identifiers);
+    this.#identifiersIn ??= indexByChunk(this.identifiers);
     return this.#identifiersIn(chunk);
   }
 }
 
-function lookup<T>(list: readonly T[], keyOfOne: (one: T) => number): (key: number) => readonly T[] {
+function indexByKey<T>(list: readonly T[], keyOfOne: (one: T) => number): (key: number) => readonly T[] {
   const map = Map.groupBy(list, keyOfOne);
   return (key) => map.get(key) ?? [];
 }
 
-function lookupChunk<T extends { span: Span }>(list: readonly T[]): (chunk: Chunk) => readonly T[] {
-  const find = lookup(list, (one) => one.span.chunk.index);
+function indexByChunk<T extends { span: Span }>(list: readonly T[]): (chunk: Chunk) => readonly T[] {
+  const find = indexByKey(list, (one) => one.span.chunk.index);
   return (chunk) => find(chunk.index);
 }
 
@@ -111,7 +111,7 @@ function lookupChunk<T extends { span: Span }>(list: readonly T[]): (chunk: Chun
 const AMERICAN = /(?<![\p{L}\d-])[A-Z]{2}\s\d{5}(?:-\d{4})?(?!\d)/u;
 
 /** Only the United States write the month first: their dollar without another sign decides. */
-function dayFirstByPlace(view: View): boolean {
+function isDayFirstByCountry(view: View): boolean {
   if (view.language !== undefined && view.language !== 'en') return true;
   const votes = currencyVotes(view);
   if (votes.size === 0) return !view.chunks.some((chunk) => AMERICAN.test(chunk.text));

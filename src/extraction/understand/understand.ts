@@ -9,6 +9,7 @@ import type { EInvoice } from './e-invoice/e-invoice.ts';
 import { findEInvoice } from './e-invoice/find-e-invoice.ts';
 import { readEnvelope } from './email/envelope.ts';
 import { splitMessage } from './email/split-message.ts';
+import { EvidenceCollector, type Observer } from './evidence-collector.ts';
 import { readTrade, type Trade } from './fields/trade.ts';
 import { PERHAPS_TRADE, readTypeFields, WITHOUT_TRADE } from './fields/type-fields.ts';
 import type { FieldsRead } from './header/fields-read.ts';
@@ -16,7 +17,6 @@ import { NearLabels } from './header/near-labels.ts';
 import { putNames } from './header/put-names.ts';
 import { putValues } from './header/put-values.ts';
 import { findKeyValues } from './key-values.ts';
-import { Ledger, type Observer } from './ledger.ts';
 import { answerSchema } from './questions/answer-schema.ts';
 import { uncrop } from './segments/crop.ts';
 import { joinSegments } from './segments/join-segments.ts';
@@ -62,12 +62,12 @@ export function readHeaderByRules(
   const type = known ?? guessType(whole).type;
   const message = type === 'email' ? splitMessage(document) : null;
   const context = message ? new Context(message.body, options) : whole;
-  const ledger = new Ledger();
-  const statement = type === 'bank_statement' ? readStatement(context, ledger) : null;
-  const trade = readTradeOf(context, { type, confidence: 1 }, ledger, undefined);
-  const own = readTypeFields(type, context, ledger);
+  const collector = new EvidenceCollector();
+  const statement = type === 'bank_statement' ? readStatement(context, collector) : null;
+  const trade = readTradeOf(context, { type, confidence: 1 }, collector, undefined);
+  const own = readTypeFields(type, context, collector);
   const fields = { ...trade.fields, ...statement?.fields, ...own.fields };
-  return { context, type, lineItems: trade.lineItems, fields, evidence: ledger.evidence };
+  return { context, type, lineItems: trade.lineItems, fields, evidence: collector.evidence };
 }
 
 /** One document, however many pages it has. */
@@ -78,22 +78,22 @@ function understandOne(
   observe?: Observer,
 ): Understanding {
   const whole = new Context(document, options, buildView(document, rows));
-  const ledger = new Ledger(observe);
+  const collector = new EvidenceCollector(observe);
   const type = guessType(whole);
   const message = type.type === 'email' ? splitMessage(document) : null;
   const context = message ? new Context(message.body, options) : whole;
-  const statement = type.type === 'bank_statement' ? readStatement(context, ledger) : null;
-  const trade = readTradeOf(context, type, ledger, observe);
-  const own = readTypeFields(type.type, context, ledger);
+  const statement = type.type === 'bank_statement' ? readStatement(context, collector) : null;
+  const trade = readTradeOf(context, type, collector, observe);
+  const own = readTypeFields(type.type, context, collector);
   const fields = { ...trade.fields, ...statement?.fields, ...own.fields };
   const near = new NearLabels(context);
   // In the list of a bank, what is near a value is another column.
   if (statement === null || !isSheetView(context)) {
-    putNames(context, near, type.type, fields, ledger);
-    putValues(context, near, type.type, fields, ledger, trade.lineItems);
+    putNames(context, near, type.type, fields, collector);
+    putValues(context, near, type.type, fields, collector, trade.lineItems);
   }
   const head = message ? new Context(message.head, options) : null;
-  const envelope = head ? readEnvelope(head, ledger) : {};
+  const envelope = head ? readEnvelope(head, collector) : {};
   const result: Understanding = {
     document_type: type.type,
     document_type_confidence: Math.round(type.confidence * 1000) / 1000,
@@ -105,7 +105,7 @@ function understandOne(
       type.type === 'spreadsheet'
         ? []
         : [...(head ? findKeyValues(head) : []), ...findKeyValues(context, type.type === 'form')],
-    evidence: ledger.evidence,
+    evidence: collector.evidence,
     checks: [],
     warnings: own.warnings,
     segments: [],
@@ -113,10 +113,10 @@ function understandOne(
   };
   const { invoice, warnings } = findEInvoice(document.embedded);
   result.warnings.push(...warnings);
-  if (invoice) takeEInvoice(result, context, invoice, ledger);
+  if (invoice) takeEInvoice(result, context, invoice, collector);
   if (options.schema) {
     const answers = answerSchema(context, options.schema, result);
-    Object.assign(ledger.evidence, answers.evidence);
+    Object.assign(collector.evidence, answers.evidence);
     result.custom = answers.values;
   }
   if (context.view.cut)
@@ -143,21 +143,26 @@ const NO_TRADE: Trade = { fields: {}, lineItems: [], taxes: [] };
 function readTradeOf(
   context: Context,
   type: TypeGuess,
-  ledger: Ledger,
+  collector: EvidenceCollector,
   observe: Observer | undefined,
 ): Trade {
   if (WITHOUT_TRADE.has(type.type)) return NO_TRADE;
-  if (!PERHAPS_TRADE.has(type.type)) return readTrade(context, type, ledger);
-  const aside = new Ledger(observe);
+  if (!PERHAPS_TRADE.has(type.type)) return readTrade(context, type, collector);
+  const aside = new EvidenceCollector(observe);
   const trade = readTrade(context, type, aside);
   const { number, total, amount_due } = trade.fields;
   if (trade.lineItems.length === 0 && number === undefined && total === undefined && amount_due === undefined)
     return NO_TRADE;
-  Object.assign(ledger.evidence, aside.evidence);
+  Object.assign(collector.evidence, aside.evidence);
   return trade;
 }
 
-function takeEInvoice(result: Understanding, context: Context, invoice: EInvoice, ledger: Ledger): void {
+function takeEInvoice(
+  result: Understanding,
+  context: Context,
+  invoice: EInvoice,
+  collector: EvidenceCollector,
+): void {
   const applied = applyEInvoice(
     context,
     invoice,
@@ -169,7 +174,7 @@ function takeEInvoice(result: Understanding, context: Context, invoice: EInvoice
   result.fields = applied.fields;
   result.line_items = applied.lineItems;
   result.taxes = applied.taxes;
-  ledger.replace(applied.evidence);
+  collector.replace(applied.evidence);
   result.warnings.push(...applied.warnings);
   const [page = 1] = context.document.pages.map(({ info }) => info.number);
   const stated = invoice.remarks.filter(({ name }) => STATED_IN_XML.has(name));

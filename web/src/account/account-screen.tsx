@@ -5,7 +5,7 @@ import { LanguageChoice } from '../i18n/language-choice.tsx';
 import { t } from '../i18n/translate.ts';
 import { ErrorNote, Note } from '../parts/notes.tsx';
 import { PasswordField } from '../parts/password-field.tsx';
-import { say } from '../parts/toasts.tsx';
+import { showToast } from '../parts/toasts.tsx';
 import { useSubmit } from '../parts/use-submit.ts';
 import { type UserSession, useSession } from '../session.ts';
 import { DigestForm } from './digest-form.tsx';
@@ -54,7 +54,7 @@ function NameForm({ user }: Pick<UserSession, 'user'>) {
   const [name, setName] = useState(user.name);
   const { busy, error, onSubmit } = useSubmit(async () => {
     await renameUser(name);
-    say(t('account.saved'));
+    showToast(t('account.saved'));
   });
   return (
     <form className="card padded stack" onSubmit={onSubmit}>
@@ -87,7 +87,7 @@ function PasswordChange() {
     await changePassword(current, password);
     setCurrent('');
     setPassword('');
-    say(t('account.thePasswordWasChangedYour'));
+    showToast(t('account.thePasswordWasChangedYour'));
     await queries.invalidateQueries({ queryKey: ['sessions'] });
   });
   return (

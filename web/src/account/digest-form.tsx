@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { type Preferences, readPreferences, savePreferences } from '../api/accounts.ts';
 import { t } from '../i18n/translate.ts';
 import { ErrorNote, Note } from '../parts/notes.tsx';
-import { say } from '../parts/toasts.tsx';
+import { showToast } from '../parts/toasts.tsx';
 import { useSubmit } from '../parts/use-submit.ts';
 
 const SCHEDULES = {
@@ -32,7 +32,7 @@ function Form({ preferences, sendsMail }: { preferences: Preferences; sendsMail:
   const { busy, error, onSubmit } = useSubmit(async () => {
     await savePreferences({ ...preferences, digest });
     await queries.invalidateQueries({ queryKey: ['preferences'] });
-    say(t('account.saved'));
+    showToast(t('account.saved'));
   });
   const zones = [...new Set([own, digest.time_zone, ...Intl.supportedValuesOf('timeZone')])];
   return (

@@ -1,15 +1,15 @@
 import { type FormEvent, useState } from 'react';
 import { ApiError } from '#client/errors';
-import { fetchFromService, KEY_REFUSED, urlOf } from '../api/client.ts';
+import { buildUrl, fetchFromService, KEY_REFUSED } from '../api/client.ts';
 import { RichText } from '../i18n/rich-text.tsx';
 import { t } from '../i18n/translate.ts';
 import { Note } from '../parts/notes.tsx';
-import { signInWithKey, whySessionEnded } from '../session.ts';
+import { getSessionEndReason, signInWithKey } from '../session.ts';
 
 /** Throws if the service rejects the key. A key without the scope for projects is still accepted. */
 async function checkKey(key: string): Promise<void> {
   const headers = { Authorization: `Bearer ${key}` };
-  await fetchFromService(urlOf('/projects?per_page=1'), { headers }).catch((error: unknown) => {
+  await fetchFromService(buildUrl('/projects?per_page=1'), { headers }).catch((error: unknown) => {
     if (!(error instanceof ApiError && error.status === 403)) throw error;
   });
 }
@@ -18,7 +18,7 @@ export function KeyForm() {
   const [key, setKey] = useState('');
   const [remember, setRemember] = useState(false);
   const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(whySessionEnded);
+  const [problem, setProblem] = useState<string | null>(getSessionEndReason);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const text = key.trim();

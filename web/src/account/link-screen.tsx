@@ -5,7 +5,7 @@ import { t } from '../i18n/translate.ts';
 import { formatName } from '../parts/format.ts';
 import { ErrorNote, Loading } from '../parts/notes.tsx';
 import { PasswordField } from '../parts/password-field.tsx';
-import { say } from '../parts/toasts.tsx';
+import { showToast } from '../parts/toasts.tsx';
 import { useSubmit } from '../parts/use-submit.ts';
 import { SignIn } from '../screens/sign-in.tsx';
 import { useSession } from '../session.ts';
@@ -84,7 +84,7 @@ function AccountForm({ token, link }: { token: string; link: LinkDetails }) {
     if (isNew) await acceptLink({ token, name, password, ...(link.email === null ? { email } : {}) });
     else {
       await resetPassword(token, password);
-      say(t('account.thePasswordWasChangedSign'));
+      showToast(t('account.thePasswordWasChangedSign'));
     }
     location.hash = '#/';
   });

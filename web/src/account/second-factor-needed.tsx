@@ -1,7 +1,7 @@
 import { loadSession } from '../api/accounts.ts';
 import { t } from '../i18n/translate.ts';
 import { Note } from '../parts/notes.tsx';
-import { sayError } from '../parts/toasts.tsx';
+import { showErrorToast } from '../parts/toasts.tsx';
 import { SecondFactor } from './second-factor.tsx';
 
 /** All that a member without a second factor sees of an organization that requires one. */
@@ -13,7 +13,7 @@ export function SecondFactorNeeded({ organization }: { organization: string }) {
         <p className="hint">{t('secondFactor.neededHint', { organization })}</p>
       </div>
       <Note kind="info">{t('secondFactor.neededNext')}</Note>
-      <SecondFactor onEnabled={() => void loadSession().catch(sayError)} />
+      <SecondFactor onEnabled={() => void loadSession().catch(showErrorToast)} />
     </div>
   );
 }

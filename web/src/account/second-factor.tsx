@@ -12,7 +12,7 @@ import { t } from '../i18n/translate.ts';
 import { Secret } from '../parts/actions.tsx';
 import { ErrorNote, Loading, Note } from '../parts/notes.tsx';
 import { PasswordField } from '../parts/password-field.tsx';
-import { say } from '../parts/toasts.tsx';
+import { showToast } from '../parts/toasts.tsx';
 import { useSubmit } from '../parts/use-submit.ts';
 import { CodeField } from './code-field.tsx';
 import { QrCode } from './qr-code.tsx';
@@ -125,7 +125,7 @@ function Management({
   const renew = useSubmit(async () => onCodes(await createRecoveryCodes(password, code)));
   const remove = useSubmit(async () => {
     await removeSecondFactor(password, code);
-    say(t('secondFactor.wasRemoved'));
+    showToast(t('secondFactor.wasRemoved'));
     await onRemoved();
   });
   const error = renew.error ?? remove.error;

@@ -7,7 +7,7 @@ import { formatAge, formatDate } from '../parts/format.ts';
 import { ErrorNote, Loading } from '../parts/notes.tsx';
 import { PasswordField } from '../parts/password-field.tsx';
 import { ScrollBox } from '../parts/scroll-box.tsx';
-import { say } from '../parts/toasts.tsx';
+import { showToast } from '../parts/toasts.tsx';
 import { useSubmit } from '../parts/use-submit.ts';
 import { useSession } from '../session.ts';
 
@@ -25,7 +25,7 @@ export function Sessions() {
   const [ending, setEnding] = useState<Ending | null>(null);
   const end = async (password: string | null) => {
     await endSessions(ending?.id ?? null, password);
-    say(t('account.sessionsEnded'));
+    showToast(t('account.sessionsEnded'));
     await queries.invalidateQueries({ queryKey: ['sessions'] });
   };
   return (

@@ -1,5 +1,5 @@
 import { forgetSession, type SessionAnswer, takeSession } from '../session.ts';
-import { authorization, fetchFromService } from './client.ts';
+import { createSessionHeaders, fetchFromService } from './client.ts';
 
 /** A setup, invitation or reset link. */
 export interface LinkDetails {
@@ -28,7 +28,10 @@ export interface ListedSession {
 export async function requestAccount<T>(path: string, method = 'GET', body?: object): Promise<T> {
   const response = await fetchFromService(`${location.origin}/auth${path}`, {
     method,
-    headers: { ...authorization(), ...(body === undefined ? {} : { 'Content-Type': 'application/json' }) },
+    headers: {
+      ...createSessionHeaders(),
+      ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+    },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
   const text = await response.text();

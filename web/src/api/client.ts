@@ -9,18 +9,18 @@ const TIMEOUT_MS = 600_000;
 /** The API, with the session of this browser. Queries are repeated by their cache. */
 export const legible = new Legible({
   baseUrl: location.origin,
-  headers: authorization,
+  headers: createSessionHeaders,
   fetch: fetchFromService,
   timeoutMs: TIMEOUT_MS,
   maxRetries: 0,
 });
 
-export function urlOf(path: string): string {
+export function buildUrl(path: string): string {
   return `${location.origin}/v1${path}`;
 }
 
 /** Headers of the session. The browser adds its cookie. */
-export function authorization(): Record<string, string> {
+export function createSessionHeaders(): Record<string, string> {
   const session = getSession();
   const client = { 'X-Legible-Client': 'dashboard' };
   if (session === null) return client;
@@ -36,13 +36,13 @@ export async function fetchFromService(...[url, init]: Parameters<typeof fetch>)
   const cache = String(url).includes('.png?') ? 'default' : 'no-store';
   const response = await fetch(url, { cache, ...init }).catch((cause: unknown) => {
     init?.signal?.throwIfAborted();
-    throw unreachable(cause);
+    throw createConnectionError(cause);
   });
   if (response.ok) return response;
   throw await toError(response);
 }
 
-export function unreachable(cause?: unknown): ConnectionError {
+export function createConnectionError(cause?: unknown): ConnectionError {
   return new ConnectionError(t('common.theServiceCannotBeReached'), { cause });
 }
 

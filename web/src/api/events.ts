@@ -1,4 +1,4 @@
-import { authorization, fetchFromService, isNotFound, urlOf } from './client.ts';
+import { buildUrl, createSessionHeaders, fetchFromService, isNotFound } from './client.ts';
 
 /** Delay before a broken stream is opened again. */
 const AGAIN_MS = 3_000;
@@ -39,8 +39,8 @@ async function readStream(
   onEvent: (event: ServerEvent) => void,
   onOpen: () => void,
 ): Promise<void> {
-  const response = await fetchFromService(urlOf(`/projects/${projectId}/events`), {
-    headers: { ...authorization(), Accept: 'text/event-stream' },
+  const response = await fetchFromService(buildUrl(`/projects/${projectId}/events`), {
+    headers: { ...createSessionHeaders(), Accept: 'text/event-stream' },
     signal,
   });
   if (response.body === null) return;

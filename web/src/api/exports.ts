@@ -28,7 +28,7 @@ const EXTENSIONS: Readonly<Partial<Record<Export['format'], string>>> = {
 };
 
 /** The name for the downloaded file. DATEV only imports files with this beginning. */
-export function nameExportFile({ format }: Export): string {
+export function getExportFileName({ format }: Export): string {
   if (format === 'datev') return 'EXTF_Buchungsstapel.csv';
   return `legible-export.${EXTENSIONS[format] ?? format}`;
 }

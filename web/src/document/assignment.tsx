@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { actOnDocuments } from '../api/document-actions.ts';
 import { AssigneeSelect } from '../parts/assignee.tsx';
-import { sayError } from '../parts/toasts.tsx';
+import { showErrorToast } from '../parts/toasts.tsx';
 
 /** Who takes care of the document. */
 export function Assignment({
@@ -20,5 +20,5 @@ export function Assignment({
     void queries.invalidateQueries({ queryKey: ['documents', projectId] });
     await queries.invalidateQueries({ queryKey: ['document', projectId, documentId] });
   };
-  return <AssigneeSelect small value={userId} onChange={(next) => void assign(next).catch(sayError)} />;
+  return <AssigneeSelect small value={userId} onChange={(next) => void assign(next).catch(showErrorToast)} />;
 }

@@ -4,7 +4,7 @@ import { type FullDocument, getDocument, listDocuments } from '../api/documents.
 import { RichText } from '../i18n/rich-text.tsx';
 import { t } from '../i18n/translate.ts';
 import { StatusBadge } from '../parts/status-badge.tsx';
-import { hrefTo } from '../router.ts';
+import { buildHref } from '../router.ts';
 
 const CONTAINERS = ['application/zip', 'message/rfc822', 'application/vnd.ms-outlook'];
 
@@ -31,7 +31,7 @@ function ParentLink({ projectId, parentId, path }: { projectId: string; parentId
   if (error !== null) return <p className="hint breakable">{t('document.parentDeleted', { path })}</p>;
   if (data === undefined) return null;
   const toParent = (name: ReactNode) => (
-    <a href={hrefTo('projects', projectId, 'documents', parentId)}>{name}</a>
+    <a href={buildHref('projects', projectId, 'documents', parentId)}>{name}</a>
   );
   return (
     <p className="hint breakable">
@@ -53,7 +53,7 @@ function Contents({ projectId, documentId }: { projectId: string; documentId: st
       <ul className="reasons">
         {documents.map(({ id, path_in_parent: path, filename, status }) => (
           <li key={id} className="breakable">
-            <a href={hrefTo('projects', projectId, 'documents', id)}>{path ?? filename}</a>{' '}
+            <a href={buildHref('projects', projectId, 'documents', id)}>{path ?? filename}</a>{' '}
             <StatusBadge status={status} />
           </li>
         ))}

@@ -4,12 +4,12 @@ import { t } from '../i18n/translate.ts';
 import { Icon } from '../parts/icon.tsx';
 import { ErrorNote } from '../parts/notes.tsx';
 import { showValue, toTypedText } from '../parts/show-value.ts';
-import { say } from '../parts/toasts.tsx';
+import { showToast } from '../parts/toasts.tsx';
 import { useDocument } from './document-context.ts';
 import type { OnDrawn } from './drawing.ts';
 import { type Leaf, labelOf } from './places.ts';
 import { usePointing } from './pointing.ts';
-import { kindOf, parseTyped } from './typed-value.ts';
+import { getKind, parseTyped } from './typed-value.ts';
 import { ValueHistory } from './value-history.tsx';
 
 /** Corrects one value by typing it, by drawing a box around its words, or both. */
@@ -22,7 +22,7 @@ export function CorrectForm({ leaf, onClose }: { leaf: Leaf; onClose(): void }) 
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);
   const box = useDrawnBox(pointer, beginsWithBox, setText, setError);
-  const kind = kindOf(pointer, value, leaf.kind);
+  const kind = getKind(pointer, value, leaf.kind);
   const typed = parseTyped(text, kind, data.language);
   const close = useReturnFocus(onClose);
   useHold(pointer);
@@ -32,7 +32,7 @@ export function CorrectForm({ leaf, onClose }: { leaf: Leaf; onClose(): void }) 
     try {
       await send([correction]);
       await reload();
-      say(done);
+      showToast(done);
       close();
     } catch (thrown) {
       setError(thrown);
@@ -88,7 +88,7 @@ export function CorrectForm({ leaf, onClose }: { leaf: Leaf; onClose(): void }) 
           )}
         </span>
       </div>
-      {error !== null && <ErrorNote error={error} what="document" nameOf={nameOfCorrection} />}
+      {error !== null && <ErrorNote error={error} what="document" nameOf={getCorrectionName} />}
       <ValueHistory pointer={pointer} />
       <div className="row">
         <button type="submit" className="button small primary" disabled={busy || box.reading}>
@@ -114,7 +114,7 @@ export function CorrectForm({ leaf, onClose }: { leaf: Leaf; onClose(): void }) 
 }
 
 /** `fields./fields/total.box` → `Total`. */
-function nameOfCorrection(field: string): string {
+function getCorrectionName(field: string): string {
   return labelOf(field.replace(/^fields\./, '').replace(/\.(value|page|box)$/, ''));
 }
 

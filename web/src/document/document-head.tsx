@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { deleteDocument, downloadOriginal, type FullDocument, reprocess } from '../api/documents.ts';
-import { hrefOfList } from '../documents/list-place.ts';
+import { getListHref } from '../documents/list-place.ts';
 import { getLocale, t } from '../i18n/translate.ts';
 import { DownloadButton } from '../parts/actions.tsx';
 import { findActorName, useActorNames } from '../parts/actor-names.ts';
@@ -9,14 +9,14 @@ import { Confirm } from '../parts/confirm.tsx';
 import { formatAge, formatDay, formatSize } from '../parts/format.ts';
 import { Icon } from '../parts/icon.tsx';
 import { ReviewBadge, StatusBadge } from '../parts/status-badge.tsx';
-import { say, sayError } from '../parts/toasts.tsx';
+import { showErrorToast, showToast } from '../parts/toasts.tsx';
 import { useTitle } from '../parts/use-title.ts';
-import { hrefTo } from '../router.ts';
+import { buildHref } from '../router.ts';
 import { Assignment } from './assignment.tsx';
 import { ContainerLinks } from './container-links.tsx';
 import { useFollowRun } from './follow-run.ts';
 import { ModelUsageFact } from './model-usage.tsx';
-import { pagesToSee } from './page-viewer.tsx';
+import { listVisiblePages } from './page-viewer.tsx';
 import { ReviewActions } from './review-actions.tsx';
 import { SegmentsDialog } from './segments-dialog.tsx';
 import { TypeChoice } from './type-choice.tsx';
@@ -31,13 +31,13 @@ export function DocumentHead({ projectId, document }: { projectId: string; docum
   useTitle(filename);
   const again = () =>
     reprocess(projectId, document.id).then((run) => {
-      say(t('document.theDocumentIsBeingProcessed'));
+      showToast(t('document.theDocumentIsBeingProcessed'));
       follow(run.id);
-    }, sayError);
+    }, showErrorToast);
   return (
     <header className="document-head">
       <div className="grow">
-        <a className="crumb" href={hrefOfList(projectId)}>
+        <a className="crumb" href={getListHref(projectId)}>
           {t('common.documents')}
         </a>
         <h1>{filename}</h1>
@@ -66,7 +66,7 @@ export function DocumentHead({ projectId, document }: { projectId: string; docum
             </span>
           )}
           {document.duplicate_of !== undefined && (
-            <a href={hrefTo('projects', projectId, 'documents', document.duplicate_of)}>
+            <a href={buildHref('projects', projectId, 'documents', document.duplicate_of)}>
               {t('document.duplicateOfAnOlderDocument')}
             </a>
           )}
@@ -79,7 +79,7 @@ export function DocumentHead({ projectId, document }: { projectId: string; docum
           <Icon name="again" />
           {t('common.reprocess')}
         </button>
-        {data !== undefined && pagesToSee(data).length > 1 && (
+        {data !== undefined && listVisiblePages(data).length > 1 && (
           <button type="button" className="button small" disabled={running} onClick={() => setDividing(true)}>
             <Icon name="pages" />
             {t('document.splitOrMerge')}
@@ -101,7 +101,7 @@ export function DocumentHead({ projectId, document }: { projectId: string; docum
           documentId={document.id}
           data={data}
           onStarted={(run) => {
-            say(t('document.fileIsReadAgain'));
+            showToast(t('document.fileIsReadAgain'));
             follow(run.id);
           }}
           onClose={() => setDividing(false)}
@@ -115,8 +115,8 @@ export function DocumentHead({ projectId, document }: { projectId: string; docum
           onConfirm={async () => {
             await deleteDocument(projectId, document.id);
             void queries.invalidateQueries({ queryKey: ['documents', projectId] });
-            say(t('document.filenameWasDeleted', { filename }));
-            location.hash = hrefOfList(projectId);
+            showToast(t('document.filenameWasDeleted', { filename }));
+            location.hash = getListHref(projectId);
           }}
           onClose={() => setDeleting(false)}
         />

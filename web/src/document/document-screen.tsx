@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FullDocument, getDocument } from '../api/documents.ts';
-import { hrefOfList } from '../documents/list-place.ts';
+import { getListHref } from '../documents/list-place.ts';
 import { PagesProgress } from '../documents/pages-progress.tsx';
 import { t } from '../i18n/translate.ts';
 import { ErrorNote, Loading, Note } from '../parts/notes.tsx';
@@ -25,7 +25,7 @@ export default function DocumentScreen({ projectId, documentId }: { projectId: s
       <div className="page stack">
         <h1 className="visually-hidden">{t('common.document')}</h1>
         <ErrorNote error={error} retry={refetch} what="document" />
-        <a href={hrefOfList(projectId)}>{t('document.goToTheDocumentsOf')}</a>
+        <a href={getListHref(projectId)}>{t('document.goToTheDocumentsOf')}</a>
       </div>
     );
   }

@@ -3,9 +3,9 @@ import { t } from '../i18n/translate.ts';
 import { formatName } from '../parts/format.ts';
 import { useDocument } from './document-context.ts';
 import { Grid } from './grid/grid.tsx';
-import { type Group, groupsOf } from './groups.ts';
+import { type Group, groupFields } from './groups.ts';
 import { hasLineItems, listTypeFields } from './known-fields.ts';
-import { partLists } from './places.ts';
+import { separateLists } from './places.ts';
 import { ValueRow } from './value-row.tsx';
 
 const LISTS = ['line_items', 'taxes', 'transactions'] as const;
@@ -26,24 +26,24 @@ export function DocumentValues({
 }) {
   const { document_type: type, fields = {} } = of;
   const { editing, reasons } = useDocument();
-  const { plain, lists } = partLists(fields);
+  const { plain, lists } = separateLists(fields);
   const inFields = [...way, 'fields'];
   const known = listTypeFields(type, ...inFields).filter(
     ({ pointer }) => !hidesEmpty || pointer === editing || reasons?.missing_fields.includes(pointer),
   );
-  const rowsOf = (name: (typeof LISTS)[number]) => (name in of ? (Reflect.get(of, name) ?? []) : []);
-  const shown = LISTS.filter((name) => rowsOf(name).length > 0 || name === findMainList(type, way));
+  const getRows = (name: (typeof LISTS)[number]) => (name in of ? (Reflect.get(of, name) ?? []) : []);
+  const shown = LISTS.filter((name) => getRows(name).length > 0 || name === findMainList(type, way));
   const label = number === null ? undefined : t('document.documentIndex', { index: number });
   return (
     <>
-      {groupsOf(plain, inFields, known).map((group) => (
+      {groupFields(plain, inFields, known).map((group) => (
         <ValueGroup key={group.title} {...group} of={label} />
       ))}
       {lists.map(([name, rows]) => (
         <Grid key={name} way={[...inFields, name]} stored={rows} of={label} />
       ))}
       {shown.map((name) => (
-        <Grid key={name} way={[...way, name]} stored={rowsOf(name)} of={label} />
+        <Grid key={name} way={[...way, name]} stored={getRows(name)} of={label} />
       ))}
     </>
   );

@@ -21,7 +21,7 @@ export function DrawLayer({
   const [start, setStart] = useState<Point | null>(null);
   const [end, setEnd] = useState<Point | null>(null);
   const { width, height } = page;
-  const pointOf = (event: PointerEvent<SVGSVGElement>): Point => {
+  const getPoint = (event: PointerEvent<SVGSVGElement>): Point => {
     const area = event.currentTarget.getBoundingClientRect();
     const [across, down] = rotateBack(
       [(event.clientX - area.left) / area.width, (event.clientY - area.top) / area.height],
@@ -30,14 +30,14 @@ export function DrawLayer({
     return [clamp(across * width, width), clamp(down * height, height)];
   };
   const finish = () => {
-    const box = start !== null && end !== null ? boxOf(start, end) : null;
+    const box = start !== null && end !== null ? createBox(start, end) : null;
     setStart(null);
     setEnd(null);
     const isBox = box !== null && box[2] - box[0] > SMALLEST && box[3] - box[1] > SMALLEST;
     if (isBox) drawing.onDrawn?.(page.number, box);
     else if (start !== null) drawing.onPoint?.(page.number, start);
   };
-  const drawn = start !== null && end !== null ? boxOf(start, end) : null;
+  const drawn = start !== null && end !== null ? createBox(start, end) : null;
   return (
     <svg
       className="draw-layer"
@@ -46,10 +46,10 @@ export function DrawLayer({
       aria-hidden="true"
       onPointerDown={(event) => {
         event.currentTarget.setPointerCapture(event.pointerId);
-        setStart(pointOf(event));
+        setStart(getPoint(event));
         setEnd(null);
       }}
-      onPointerMove={(event) => start !== null && setEnd(pointOf(event))}
+      onPointerMove={(event) => start !== null && setEnd(getPoint(event))}
       onPointerUp={finish}
       onPointerCancel={() => setStart(null)}
     >
@@ -80,7 +80,7 @@ function rotateBack([x, y]: Point, rotation: Rotation): Point {
   }
 }
 
-function boxOf([ax, ay]: Point, [bx, by]: Point): Box {
+function createBox([ax, ay]: Point, [bx, by]: Point): Box {
   const [left, right] = [Math.min(ax, bx), Math.max(ax, bx)];
   return [round(left), round(Math.min(ay, by)), round(right), round(Math.max(ay, by))];
 }

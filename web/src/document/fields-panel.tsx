@@ -9,7 +9,7 @@ import { Grid } from './grid/grid.tsx';
 import { addEmpty, type Group } from './groups.ts';
 import { listCustomFields, listCustomLists } from './known-fields.ts';
 import { NewCustomField } from './new-custom-field.tsx';
-import { type Leaf, leavesOf, partLists } from './places.ts';
+import { type Leaf, listLeaves, separateLists } from './places.ts';
 import { PlainRow } from './plain-row.tsx';
 import { usePointing } from './pointing.ts';
 
@@ -25,7 +25,7 @@ export function FieldsPanel() {
   const [hidesEmpty, setHidesEmpty] = useHidesEmpty();
   useReveal(panel);
   useShortcuts({ e: () => pointing.active !== null && edit(pointing.active) });
-  const own = partLists(data.custom ?? {});
+  const own = separateLists(data.custom ?? {});
   const isShown = ({ pointer }: Leaf) =>
     !hidesEmpty || pointer === editing || reasons?.missing_fields.includes(pointer) === true;
   const lists = new Map([
@@ -34,7 +34,7 @@ export function FieldsPanel() {
   ]);
   const plain = Object.entries(own.plain).filter(([name]) => !lists.has(name));
   const custom = addEmpty(
-    leavesOf(Object.fromEntries(plain), 'custom'),
+    listLeaves(Object.fromEntries(plain), 'custom'),
     listCustomFields(schema).filter(isShown),
   );
   const pairs = data.key_values.map(

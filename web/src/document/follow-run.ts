@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { listRuns } from '../api/documents.ts';
 import { t } from '../i18n/translate.ts';
-import { say } from '../parts/toasts.tsx';
+import { showToast } from '../parts/toasts.tsx';
 
 const POLL_MS = 700;
 
@@ -27,7 +27,7 @@ export function useFollowRun(
     setRunId(null);
     void queries.invalidateQueries({ queryKey: ['document', projectId, documentId] });
     void queries.invalidateQueries({ queryKey: ['runs', projectId, documentId] });
-    if (failure !== undefined) say(t('document.theDocumentCouldNotBe', { failure }), 'bad');
+    if (failure !== undefined) showToast(t('document.theDocumentCouldNotBe', { failure }), 'bad');
   }, [over, failure, queries, projectId, documentId]);
   return { running: runId !== null, follow: setRunId };
 }

@@ -1,6 +1,6 @@
 import { t } from '../i18n/translate.ts';
 import { formatName } from '../parts/format.ts';
-import { isObject, type Leaf, leavesOf, pointerOf } from './places.ts';
+import { buildPointer, isObject, type Leaf, listLeaves } from './places.ts';
 
 /** Values shown together under one title. */
 export interface Group {
@@ -12,31 +12,31 @@ export interface Group {
  * Plain fields first, then a group for each party; `way` is the position of the fields in the result. `known` are the
  * fields that the type has: those without a value are listed too, in their order.
  */
-export function groupsOf(
+export function groupFields(
   fields: Record<string, unknown>,
   way: readonly (string | number)[],
   known: readonly Leaf[],
 ): Group[] {
   const plain = Object.fromEntries(Object.entries(fields).filter(([, value]) => !isObject(value)));
   const parties = new Set(Object.keys(fields).filter((name) => isObject(fields[name])));
-  const depth = pointerOf(...way).split('/').length;
+  const depth = buildPointer(...way).split('/').length;
   for (const { pointer } of known) {
     const [party = '', name] = pointer.split('/').slice(depth);
     if (name !== undefined) parties.add(party);
   }
-  const isBelow = (name: string) => (leaf: Leaf) => leaf.pointer.startsWith(`${pointerOf(...way, name)}/`);
+  const isBelow = (name: string) => (leaf: Leaf) => leaf.pointer.startsWith(`${buildPointer(...way, name)}/`);
   const isPlain = (leaf: Leaf) => leaf.pointer.split('/').length === depth + 1;
-  const named = (leaf: Leaf) => ({ ...leaf, name: lastName(leaf) });
+  const addName = (leaf: Leaf) => ({ ...leaf, name: getLastName(leaf) });
   const groups: Group[] = [
     {
       title: t('common.fields'),
-      leaves: addEmpty(leavesOf(plain, ...way), known.filter(isPlain).map(named)),
+      leaves: addEmpty(listLeaves(plain, ...way), known.filter(isPlain).map(addName)),
     },
   ];
   for (const name of parties) {
     const value = fields[name];
-    const found = isObject(value) ? leavesOf(value, ...way, name) : [];
-    const empty = known.filter(isBelow(name)).map(named);
+    const found = isObject(value) ? listLeaves(value, ...way, name) : [];
+    const empty = known.filter(isBelow(name)).map(addName);
     groups.push({ title: formatName(name), leaves: addEmpty(found, empty) });
   }
   return groups.filter(({ leaves }) => leaves.length > 0);
@@ -58,6 +58,6 @@ export function addEmpty(found: readonly Leaf[], known: readonly Leaf[]): Leaf[]
   ];
 }
 
-function lastName({ pointer }: Leaf): string {
+function getLastName({ pointer }: Leaf): string {
   return formatName(pointer.split('/').at(-1) ?? '');
 }

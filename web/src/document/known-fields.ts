@@ -1,5 +1,5 @@
 import type { FieldSchema } from '../api/projects.ts';
-import { type Leaf, labelOf, pointerOf } from './places.ts';
+import { buildPointer, type Leaf, labelOf } from './places.ts';
 import type { Kind } from './typed-value.ts';
 
 const TRADE = {
@@ -55,10 +55,10 @@ export function listTypeFields(documentType: string, ...way: (string | number)[]
   const { text, numbers = [], more = [], parties = [] } = FIELDS[documentType] ?? PLAIN;
   return [
     ...[...text, ...numbers, ...more].map((name): Leaf => {
-      const leaf = createLeaf(pointerOf(...way, name));
+      const leaf = createLeaf(buildPointer(...way, name));
       return numbers.includes(name) ? { ...leaf, kind: 'number' } : leaf;
     }),
-    ...parties.flatMap((party) => PARTY.map((name) => createLeaf(pointerOf(...way, party, name)))),
+    ...parties.flatMap((party) => PARTY.map((name) => createLeaf(buildPointer(...way, party, name)))),
   ];
 }
 
@@ -71,12 +71,13 @@ function listSchemaLeaves(schema: FieldSchema | null | undefined, way: string[])
   return Object.entries(schema?.properties ?? {}).flatMap(([name, field]) => {
     const here = [...way, name];
     if (field.type === 'object') return listSchemaLeaves(field, here);
-    if (field.type !== 'array') return [{ ...createLeaf(pointerOf(...here)), kind: findSchemaKind(field) }];
+    if (field.type !== 'array')
+      return [{ ...createLeaf(buildPointer(...here)), kind: findSchemaKind(field) }];
     if (field.items?.type === 'object' || field.items?.type === 'array') return [];
     return [
       {
-        ...createLeaf(pointerOf(...here, '-')),
-        name: labelOf(pointerOf(...here)),
+        ...createLeaf(buildPointer(...here, '-')),
+        name: labelOf(buildPointer(...here)),
         kind: findSchemaKind(field.items),
       },
     ];

@@ -6,7 +6,7 @@ import { Icon } from '../parts/icon.tsx';
 import { ErrorNote } from '../parts/notes.tsx';
 import { isKind, KINDS, type Kind, NEW_ROW, toSchema } from '../project/schema-rows.ts';
 import { useDocument } from './document-context.ts';
-import { pointerOf } from './places.ts';
+import { buildPointer } from './places.ts';
 
 /** Kinds of which a box contains one value. */
 const DRAWN_KINDS = Object.entries(KINDS).filter(([kind]) => !['choice', 'list', 'entries'].includes(kind));
@@ -45,7 +45,7 @@ function NewFieldForm({ onClose }: { onClose(): void }) {
         properties: { ...properties, ...added.properties },
       });
       queries.setQueryData(['schema', projectId], saved);
-      edit(pointerOf('custom', name.trim()), 'box');
+      edit(buildPointer('custom', name.trim()), 'box');
       onClose();
     } catch (thrown) {
       setError(thrown);

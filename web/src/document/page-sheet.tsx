@@ -3,7 +3,7 @@ import type { PageInfo } from '../api/shapes.ts';
 import { t } from '../i18n/translate.ts';
 import { DrawLayer } from './draw-layer.tsx';
 import { useDrawing } from './drawing.ts';
-import { usePagePicture } from './page-picture.ts';
+import { usePageImage } from './page-image.ts';
 import type { Place } from './places.ts';
 import { useActiveAmong, useIsActive, usePointing } from './pointing.ts';
 import type { Rotation } from './rotation.ts';
@@ -30,7 +30,7 @@ export const PageSheet = memo(function PageSheet({
   const element = useRef<HTMLElement>(null);
   const sharp = zoom > 100 || devicePixelRatio > 1.5;
   const imageWidth = WIDTHS[sharp ? 1 : 0];
-  const { url, missing } = usePagePicture(element, {
+  const { url, missing } = usePageImage(element, {
     projectId,
     documentId,
     page: page.number,

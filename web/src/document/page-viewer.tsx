@@ -33,7 +33,7 @@ export const PageViewer = memo(function PageViewer({
   const [hasThumbnails, setThumbnails] = useState(false);
   useFollow(scroller);
   useDragToPan(scroller);
-  const pages = useMemo(() => pagesToSee(data), [data]);
+  const pages = useMemo(() => listVisiblePages(data), [data]);
   const [shown, setShown] = useState(0);
   const goToPage = (index: number) => {
     const sheet = scroller.current?.querySelectorAll('.sheet')[index];
@@ -84,6 +84,6 @@ function findPageInView(scroller: HTMLElement): number {
 }
 
 /** The pages with a layout; none if the format has no pages. */
-export function pagesToSee(data: ParsedData): PageInfo[] {
+export function listVisiblePages(data: ParsedData): PageInfo[] {
   return data.pages.filter(({ width, height }) => width > 0 && height > 0);
 }

@@ -55,7 +55,7 @@ export function findPlaces(data: ParsedData, threshold: number): Map<number, Pla
     const label = labelOf(pointer);
     const kind = ROW.test(pointer) ? 'row' : 'field';
     const sure = findCertainty(evidence, threshold);
-    for (const { page, box } of regionsOf(evidence))
+    for (const { page, box } of listRegions(evidence))
       add({ pointer, page, box, label, text: evidence.text ?? '', kind, sure });
   }
   return byPage;
@@ -70,7 +70,7 @@ function findCertainty({ method, confidence }: Evidence, threshold: number): Pla
   return confidence < threshold ? 'doubtful' : 'certain';
 }
 
-function regionsOf({ page, box, regions }: Evidence): { page: number; box: Box }[] {
+function listRegions({ page, box, regions }: Evidence): { page: number; box: Box }[] {
   if (regions !== undefined && regions.length > 0) return regions.filter((region) => isBox(region.box));
   return page !== undefined && isBox(box) ? [{ page, box }] : [];
 }
@@ -104,7 +104,7 @@ function unescapeToken(token: string): string {
   return token.replaceAll('~1', '/').replaceAll('~0', '~');
 }
 
-export function pointerOf(...tokens: (string | number)[]): string {
+export function buildPointer(...tokens: (string | number)[]): string {
   return tokens.map((token) => `/${String(token).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
 }
 
@@ -118,12 +118,12 @@ export interface Leaf {
 }
 
 /** Scalar values of an object in order; the name of a nested one contains its path. */
-export function leavesOf(values: Record<string, unknown>, ...way: (string | number)[]): Leaf[] {
-  return Object.entries(values).flatMap(([name, value]) => leaf([...way, name], name, value));
+export function listLeaves(values: Record<string, unknown>, ...way: (string | number)[]): Leaf[] {
+  return Object.entries(values).flatMap(([name, value]) => flattenValue([...way, name], name, value));
 }
 
 /** Rows of scalar values, which are shown as a table; null if any value is not scalar. */
-function rowsOf(value: unknown): Row[] | null {
+function asRows(value: unknown): Row[] | null {
   if (!Array.isArray(value) || value.length === 0) return null;
   return value.every(isPlainRow) ? value : null;
 }
@@ -137,28 +137,32 @@ export function isObject(value: unknown): value is Record<string, unknown> {
 }
 
 /** Separates lists of objects from all other values. */
-export function partLists(values: Record<string, unknown>): {
+export function separateLists(values: Record<string, unknown>): {
   plain: Record<string, unknown>;
   lists: [name: string, rows: Row[]][];
 } {
   const plain: Record<string, unknown> = {};
   const lists: [string, Row[]][] = [];
   for (const [name, value] of Object.entries(values)) {
-    const rows = rowsOf(value);
+    const rows = asRows(value);
     if (rows === null) plain[name] = value;
     else lists.push([name, rows]);
   }
   return { plain, lists };
 }
 
-function leaf(way: (string | number)[], name: string, value: unknown): Leaf[] {
+function flattenValue(way: (string | number)[], name: string, value: unknown): Leaf[] {
   if (Array.isArray(value)) {
-    return value.flatMap((item, i) => leaf([...way, i], `${formatName(name)} ${i + 1}`, item));
+    return value.flatMap((item, i) => flattenValue([...way, i], `${formatName(name)} ${i + 1}`, item));
   }
   if (typeof value === 'object' && value !== null) {
     return Object.entries(value).flatMap(([inner, deeper]) =>
-      leaf([...way, inner], way.length > 2 ? `${formatName(name)} · ${formatName(inner)}` : inner, deeper),
+      flattenValue(
+        [...way, inner],
+        way.length > 2 ? `${formatName(name)} · ${formatName(inner)}` : inner,
+        deeper,
+      ),
     );
   }
-  return [{ pointer: pointerOf(...way), name: formatName(name), value }];
+  return [{ pointer: buildPointer(...way), name: formatName(name), value }];
 }

@@ -11,7 +11,7 @@ import { CommentsPanel, useComments } from './comments-panel.tsx';
 import { DocumentProvider, ThresholdProvider } from './document-context.ts';
 import { type Drawing, DrawingContext } from './drawing.ts';
 import { FieldsPanel } from './fields-panel.tsx';
-import { PageViewer, pagesToSee } from './page-viewer.tsx';
+import { listVisiblePages, PageViewer } from './page-viewer.tsx';
 import { findPlaces } from './places.ts';
 import { Pointing, PointingContext } from './pointing.ts';
 import { JsonPanel, TextPanel } from './raw-panels.tsx';
@@ -29,7 +29,7 @@ const NOT_EDITING: { editing: string | null; beginsWithBox: boolean } = {
 };
 
 /** The tab with the most content: without fields, the tables or the text. */
-function firstTab({ document_type, fields, transactions, tables, text, ...data }: ParsedData): TabName {
+function chooseTab({ document_type, fields, transactions, tables, text, ...data }: ParsedData): TabName {
   const own = Object.keys(data.custom ?? {}).length;
   const found = Object.keys(fields).length + transactions.length + own;
   // The only fields of a workbook are its title and author.
@@ -49,11 +49,11 @@ export function ResultView({
 }) {
   const queries = useQueryClient();
   const [pointing] = useState(() => new Pointing());
-  const [tab, setTab] = useState<TabName>(() => firstTab(data));
+  const [tab, setTab] = useState<TabName>(() => chooseTab(data));
   const [{ editing, beginsWithBox }, setEditing] = useState(NOT_EDITING);
   const [drawing, setDrawing] = useState<Drawing | null>(null);
   const threshold = document.review_reasons?.threshold ?? 0;
-  const hasPages = pagesToSee(data).length > 0;
+  const hasPages = listVisiblePages(data).length > 0;
   const places = useMemo(
     () => (hasPages ? findPlaces(data, threshold) : new Map()),
     [hasPages, data, threshold],

@@ -6,7 +6,7 @@ import { Icon } from '../parts/icon.tsx';
 import { NameDialog } from '../parts/name-dialog.tsx';
 import { PostponeDialog } from '../parts/postpone-dialog.tsx';
 import { useShortcuts } from '../parts/shortcuts.ts';
-import { say, sayError } from '../parts/toasts.tsx';
+import { showErrorToast, showToast } from '../parts/toasts.tsx';
 import { goTo } from '../router.ts';
 import { getNeighborsQuery, NO_NEIGHBORS } from './neighbors.ts';
 import { ShortcutsHelp } from './shortcuts-help.tsx';
@@ -32,17 +32,17 @@ export function ReviewActions({ projectId, document }: { projectId: string; docu
         .ensureQueryData(getNeighborsQuery(projectId, id))
         .catch(() => NO_NEIGHBORS);
       await send();
-      say(next === null ? t('document.messageThereIsNoFurther', { message }) : message);
+      showToast(next === null ? t('document.messageThereIsNoFurther', { message }) : message);
       refresh();
       if (next !== null) goToDocument(next);
     };
     const approve = () =>
-      void decide(() => setReviewed(projectId, id, true), t('document.approved')).catch(sayError);
+      void decide(() => setReviewed(projectId, id, true), t('document.approved')).catch(showErrorToast);
     const undo = () =>
       setReviewed(projectId, id, false).then(() => {
-        say(t('document.theReviewWasUndone'));
+        showToast(t('document.theReviewWasUndone'));
         refresh();
-      }, sayError);
+      }, showErrorToast);
     return {
       approve,
       reject: (reason: string) => decide(() => rejectDocument(projectId, id, reason), t('document.rejected')),

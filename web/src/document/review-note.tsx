@@ -4,8 +4,8 @@ import { t } from '../i18n/translate.ts';
 import { formatConfidence, formatName } from '../parts/format.ts';
 import { Note } from '../parts/notes.tsx';
 import { useShortcuts } from '../parts/shortcuts.ts';
-import { sayError } from '../parts/toasts.tsx';
-import { hrefTo } from '../router.ts';
+import { showErrorToast } from '../parts/toasts.tsx';
+import { buildHref } from '../router.ts';
 import { confirmValue } from './confirm-value.ts';
 import { useDocument } from './document-context.ts';
 import { listDoubts } from './doubts.ts';
@@ -38,7 +38,7 @@ export function ReviewNote({ onShowChecks }: { onShowChecks(): void }) {
               <RichText
                 message="document.possibleDuplicate"
                 values={{
-                  link: (text) => <a href={hrefTo('projects', projectId, 'documents', older)}>{text}</a>,
+                  link: (text) => <a href={buildHref('projects', projectId, 'documents', older)}>{text}</a>,
                 }}
               />
             </li>
@@ -109,7 +109,7 @@ function NextDoubt() {
     show();
     await reload();
   };
-  useShortcuts({ n: show, c: () => void confirm().catch(sayError) });
+  useShortcuts({ n: show, c: () => void confirm().catch(showErrorToast) });
   if (doubts.length === 0) return null;
   return (
     <button type="button" className="button small" aria-keyshortcuts="n" onClick={show}>

@@ -75,7 +75,7 @@ export function RunsPanel({ projectId, documentId }: { projectId: string; docume
                 <StatusBadge status={run.state} />
               </td>
               <td className="nowrap">{formatDate(run.started_at ?? run.created_at)}</td>
-              <td className="number">{duration(run)}</td>
+              <td className="number">{formatDuration(run)}</td>
               <td>{run.engine}</td>
               <td>
                 {run.schema_version === null
@@ -96,7 +96,7 @@ export function RunsPanel({ projectId, documentId }: { projectId: string; docume
   );
 }
 
-function duration({ started_at, finished_at }: Run): string {
+function formatDuration({ started_at, finished_at }: Run): string {
   if (started_at === null || finished_at === null) return '–';
   const ms = new Date(finished_at).getTime() - new Date(started_at).getTime();
   return ms < 1_000 ? `${ms} ms` : `${formatDecimal(ms / 1_000)} s`;

@@ -33,7 +33,7 @@ function OneTable({ table, number }: { table: Table; number: number }) {
   const head = table.rows.slice(0, table.header_rows);
   const body = table.rows.slice(table.header_rows);
   const shown = all ? body : body.slice(0, FIRST_ROWS);
-  const row = (values: string[], index: number, header: boolean) => (
+  const renderRow = (values: string[], index: number, header: boolean) => (
     <tr key={index}>
       {values.map((text, column) => (
         <TableText
@@ -65,8 +65,8 @@ function OneTable({ table, number }: { table: Table; number: number }) {
       </div>
       <ScrollBox label={t('document.titleRows', { title })}>
         <table className="data">
-          {head.length > 0 && <thead>{head.map((values, i) => row(values, i, true))}</thead>}
-          <tbody>{shown.map((values, i) => row(values, table.header_rows + i, false))}</tbody>
+          {head.length > 0 && <thead>{head.map((values, i) => renderRow(values, i, true))}</thead>}
+          <tbody>{shown.map((values, i) => renderRow(values, table.header_rows + i, false))}</tbody>
         </table>
       </ScrollBox>
       {!all && body.length > FIRST_ROWS && (

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { PageInfo } from '../api/shapes.ts';
 import { t } from '../i18n/translate.ts';
-import { usePagePicture } from './page-picture.ts';
+import { usePageImage } from './page-image.ts';
 
 const WIDTH = 200;
 
@@ -48,7 +48,7 @@ function Thumbnail({
   onOpen(): void;
 }) {
   const element = useRef<HTMLButtonElement>(null);
-  const { url } = usePagePicture(element, { projectId, documentId, page: number, width: WIDTH });
+  const { url } = usePageImage(element, { projectId, documentId, page: number, width: WIDTH });
   useEffect(() => {
     const column = element.current?.parentElement;
     if (!isShown || !element.current || !column) return;

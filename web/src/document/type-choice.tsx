@@ -3,7 +3,7 @@ import { DOCUMENT_TYPES } from '#client/types';
 import { correct } from '../api/corrections.ts';
 import { t } from '../i18n/translate.ts';
 import { formatName } from '../parts/format.ts';
-import { say, sayError } from '../parts/toasts.tsx';
+import { showErrorToast, showToast } from '../parts/toasts.tsx';
 
 /** What the document was read as, and what else it can be. */
 export function TypeChoice({
@@ -18,11 +18,11 @@ export function TypeChoice({
   const queries = useQueryClient();
   const change = (value: string) =>
     correct(projectId, documentId, [{ pointer: '/document_type', value }]).then(() => {
-      say(t('document.theTypeIsValueNow', { value: formatName(value) }));
+      showToast(t('document.theTypeIsValueNow', { value: formatName(value) }));
       void queries.invalidateQueries({ queryKey: ['document', projectId, documentId] });
       void queries.invalidateQueries({ queryKey: ['documents', projectId] });
       void queries.invalidateQueries({ queryKey: ['corrections', projectId, documentId] });
-    }, sayError);
+    }, showErrorToast);
   return (
     <select
       className="input small"

@@ -27,7 +27,7 @@ export function parseTypedDate(text: string, language: string): Typed {
 function parseNumeric(first: number, second: number, year: number, language: string): Typed {
   if (second > 12) return toDate(year, first, second);
   if (first > 12 || first === second || !language.startsWith('en')) return toDate(year, second, first);
-  const written = (month: number, day: number) =>
+  const writeDay = (month: number, day: number) =>
     new Date(Date.UTC(2000, month - 1, day)).toLocaleDateString(
       getLocale().startsWith('en') ? 'en-GB' : getLocale(),
       {
@@ -38,8 +38,8 @@ function parseNumeric(first: number, second: number, year: number, language: str
     );
   return {
     problem: t('document.thisCanBeSecondOr', {
-      second: written(second, first),
-      first: written(first, second),
+      second: writeDay(second, first),
+      first: writeDay(first, second),
       year,
     }),
   };

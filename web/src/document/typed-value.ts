@@ -8,7 +8,7 @@ export type Kind = 'number' | 'date' | 'boolean' | 'text';
 const ISO_DATE = /^\d{4}-\d{2}-\d{2}$/;
 
 /** The type of a field, from its current value or, if it has none, its name. */
-export function kindOf(pointer: string, value: unknown, expected?: Kind): Kind {
+export function getKind(pointer: string, value: unknown, expected?: Kind): Kind {
   if (expected !== undefined && expected !== 'text') return expected;
   if (typeof value === 'number') return 'number';
   if (typeof value === 'boolean') return 'boolean';

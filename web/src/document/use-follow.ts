@@ -44,13 +44,13 @@ function scrollIntoCenter(scroller: HTMLElement, mark: Element): void {
   if (isVisible) return;
   const isReduced = matchMedia('(prefers-reduced-motion: reduce)').matches;
   scroller.scrollBy({
-    top: offsetToCenter(box.top, box.height, view.top, bottom - view.top),
-    left: offsetToCenter(box.left, box.width, view.left, view.width),
+    top: getCenteringOffset(box.top, box.height, view.top, bottom - view.top),
+    left: getCenteringOffset(box.left, box.width, view.left, view.width),
     behavior: isReduced ? 'auto' : 'smooth',
   });
 }
 
 /** The scroll offset that centers the box; for a box larger than the view, its beginning is shown. */
-function offsetToCenter(start: number, length: number, viewStart: number, viewLength: number): number {
+function getCenteringOffset(start: number, length: number, viewStart: number, viewLength: number): number {
   return start - viewStart - Math.max(0, (viewLength - length) / 2);
 }

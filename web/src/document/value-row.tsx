@@ -3,11 +3,11 @@ import { t, translateName } from '../i18n/translate.ts';
 import { formatConfidence, formatName } from '../parts/format.ts';
 import { Icon } from '../parts/icon.tsx';
 import { showValue } from '../parts/show-value.ts';
-import { sayError } from '../parts/toasts.tsx';
+import { showErrorToast } from '../parts/toasts.tsx';
 import { confirmValue } from './confirm-value.ts';
 import { CorrectForm } from './correct-form.tsx';
 import { useDocument, useIsDoubtful } from './document-context.ts';
-import { pagesToSee } from './page-viewer.tsx';
+import { listVisiblePages } from './page-viewer.tsx';
 import { type Leaf, labelOf } from './places.ts';
 import { useIsActive, usePointing } from './pointing.ts';
 
@@ -15,7 +15,7 @@ import { useIsActive, usePointing } from './pointing.ts';
 export function ValueRow({ leaf }: { leaf: Leaf }) {
   const { data, editing, beginsWithBox, edit, send, reload } = useDocument();
   const isEmpty = leaf.value === undefined || leaf.value === null;
-  const hasPages = pagesToSee(data).length > 0;
+  const hasPages = listVisiblePages(data).length > 0;
   const isDoubtful = useIsDoubtful();
   const { pointer, name, value } = leaf;
   // Seller and buyer, and two documents of a file, have fields of the same names. A new entry of a list has no index.
@@ -71,7 +71,7 @@ export function ValueRow({ leaf }: { leaf: Leaf }) {
           aria-label={t('document.confirmName', { name: label })}
           title={t('document.confirmThatItIsRight')}
           aria-keyshortcuts="c"
-          onClick={() => void confirmValue(data, pointer, send).then(reload).catch(sayError)}
+          onClick={() => void confirmValue(data, pointer, send).then(reload).catch(showErrorToast)}
         >
           <Icon name="check" />
         </button>

@@ -6,7 +6,7 @@ import { Confirm } from '../parts/confirm.tsx';
 import { Icon, type IconName } from '../parts/icon.tsx';
 import { NameDialog } from '../parts/name-dialog.tsx';
 import { PostponeDialog } from '../parts/postpone-dialog.tsx';
-import { say, sayError } from '../parts/toasts.tsx';
+import { showErrorToast, showToast } from '../parts/toasts.tsx';
 
 type Open = 'approve' | 'reject' | 'postpone' | 'assign' | 'delete';
 
@@ -35,16 +35,16 @@ export function BulkBar({
     setProgress(0);
     try {
       const outcome = await actOnDocuments(projectId, ids, action, setProgress);
-      if (outcome.done > 0) say(t(`done.${action.action}`, { count: outcome.done }));
+      if (outcome.done > 0) showToast(t(`done.${action.action}`, { count: outcome.done }));
       const [first] = outcome.failed;
       if (first !== undefined)
-        sayError(
+        showErrorToast(
           new Error(
             t('list.countDocumentsWereNotChanged', { failed: outcome.failed.length, message: first.message }),
           ),
         );
     } catch (error) {
-      sayError(error);
+      showErrorToast(error);
     }
     setProgress(null);
     onDone(true);

@@ -7,7 +7,7 @@ import { useActorNames } from '../parts/actor-names.ts';
 import { formatAge, formatName } from '../parts/format.ts';
 import { showValue } from '../parts/show-value.ts';
 import { ReviewBadge, StatusBadge } from '../parts/status-badge.tsx';
-import { Reasons, totalOf } from './overview-cells.tsx';
+import { formatTotal, Reasons } from './overview-cells.tsx';
 
 /** Columns of the list next to the name, in their usual order; `sort` is the key that it can be sorted by. */
 const COLUMNS = {
@@ -37,20 +37,20 @@ export function toColumns(names: readonly string[]): ColumnName[] {
   return known.length === 0 ? USUAL : known;
 }
 
-export function layOutColumns(columns: readonly ColumnName[]): string {
+export function writeGridColumns(columns: readonly ColumnName[]): string {
   return ['2.75rem', 'minmax(12rem, 1.4fr)', ...columns.map((name) => COLUMNS[name].width)].join(' ');
 }
 
-const keyOf = (projectId: string) => `legible.columns.${projectId}`;
+const getStorageKey = (projectId: string) => `legible.columns.${projectId}`;
 
 /** The columns of the list on this device. */
 export function useColumns(projectId: string): [ColumnName[], (names: readonly string[]) => void] {
   const [columns, setColumns] = useState(() =>
-    toColumns((localStorage.getItem(keyOf(projectId)) ?? '').split(',')),
+    toColumns((localStorage.getItem(getStorageKey(projectId)) ?? '').split(',')),
   );
   const choose = (names: readonly string[]) => {
     const next = toColumns(names);
-    localStorage.setItem(keyOf(projectId), next.join(','));
+    localStorage.setItem(getStorageKey(projectId), next.join(','));
     setColumns(next);
   };
   return [columns, choose];
@@ -66,7 +66,7 @@ export function ColumnCell({ name, row }: { name: ColumnName; row: Document }): 
     case 'date':
       return <Value text={overview?.date == null ? undefined : showValue(overview.date)} />;
     case 'total':
-      return <Value text={totalOf(overview)} className="doc-value doc-total" />;
+      return <Value text={formatTotal(overview)} className="doc-value doc-total" />;
     case 'pages':
       return <Value text={row.pages_count === null ? null : String(row.pages_count)} />;
     case 'reference':

@@ -6,11 +6,11 @@ import type { Document } from '#client/types';
 import { t } from '../i18n/translate.ts';
 import { formatSize } from '../parts/format.ts';
 import { useShortcuts } from '../parts/shortcuts.ts';
-import { hrefTo } from '../router.ts';
-import { ColumnCell, type ColumnName, describeColumn, layOutColumns } from './columns.tsx';
+import { buildHref } from '../router.ts';
+import { ColumnCell, type ColumnName, describeColumn, writeGridColumns } from './columns.tsx';
 import type { DocumentRows } from './document-rows.ts';
 import { rememberIndex } from './list-place.ts';
-import { inShort } from './overview-cells.tsx';
+import { summarize } from './overview-cells.tsx';
 import { SortHead } from './sorting.tsx';
 
 /** Must match documents.css; includes the borders. */
@@ -61,7 +61,7 @@ export function DocumentTable({
   const last = items.at(-1)?.index ?? 0;
   useEffect(() => onRange(first, last), [first, last, onRange]);
   const layout: CSSProperties & Record<'--doc-columns', string> = {
-    '--doc-columns': layOutColumns(columns),
+    '--doc-columns': writeGridColumns(columns),
     height: `min(${total * ROW_HEIGHT + HEAD_HEIGHT}px, max(22rem, 100dvh - 21rem))`,
   };
   const sorting = { sort, onSort };
@@ -191,7 +191,7 @@ const Cells = memo(function Cells({
       </div>
       <div role="cell" className="doc-name">
         <a
-          href={hrefTo('projects', projectId, 'documents', row.id)}
+          href={buildHref('projects', projectId, 'documents', row.id)}
           title={row.filename}
           onClick={() => rememberIndex(projectId, index)}
         >
@@ -199,7 +199,7 @@ const Cells = memo(function Cells({
         </a>
         <span className="hint">
           {row.snippet !== undefined && <Snippet parts={row.snippet} />}
-          <span className="narrow-only">{inShort(row)}</span>
+          <span className="narrow-only">{summarize(row)}</span>
           {row.file_extension.slice(1).toUpperCase()} · {formatSize(row.file_size)}
           {row.source === 'email' && ` · ${t('list.byEMail')}`}
           {row.duplicate_of !== undefined && ` · ${t('list.duplicate')}`}

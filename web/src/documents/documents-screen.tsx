@@ -5,8 +5,8 @@ import { getProject } from '../api/projects.ts';
 import { t } from '../i18n/translate.ts';
 import { Icon } from '../parts/icon.tsx';
 import { Empty, ErrorNote, Loading } from '../parts/notes.tsx';
-import { sayError } from '../parts/toasts.tsx';
-import { hrefTo, replaceQuery, usePlace } from '../router.ts';
+import { showErrorToast } from '../parts/toasts.tsx';
+import { buildHref, replaceQuery, usePlace } from '../router.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { useColumns } from './columns.tsx';
 import { listAllIds, useDocumentRows } from './document-rows.ts';
@@ -14,7 +14,7 @@ import { DocumentTable } from './document-table.tsx';
 import { ChooseFiles, DropZone } from './drop-zone.tsx';
 import { ExportDialog } from './export-dialog.tsx';
 import { FilterBar } from './filter-bar.tsx';
-import { offsetOf, rememberOffset, rememberQuery } from './list-place.ts';
+import { getListOffset, rememberOffset, rememberQuery } from './list-place.ts';
 import { DEFAULT_SORT } from './sorting.tsx';
 import { StateTabs } from './state-tabs.tsx';
 import { EmailDialog, UrlDialog } from './submit-dialogs.tsx';
@@ -67,7 +67,7 @@ function useRefresh(projectId: string): () => void {
 export function DocumentsScreen({ projectId, live }: { projectId: string; live: boolean }) {
   const query = usePlace().query.toString();
   const filters = useMemo(() => readQuery(query), [query]);
-  const [offset] = useState(() => offsetOf(projectId, query));
+  const [offset] = useState(() => getListOffset(projectId, query));
   useEffect(() => rememberQuery(projectId, query), [projectId, query]);
   const [range, setRange] = useState({ first: 0, last: 20 });
   const [selected, setSelected] = useState(NOTHING);
@@ -87,7 +87,7 @@ export function DocumentsScreen({ projectId, live }: { projectId: string; live: 
   }, []);
   const onSelectAll = (on: boolean) => {
     if (!on) return setSelected(NOTHING);
-    listAllIds(projectId, filters).then((ids) => setSelected(new Set(ids)), sayError);
+    listAllIds(projectId, filters).then((ids) => setSelected(new Set(ids)), showErrorToast);
   };
   const change = useCallback((next: ListQuery) => {
     setSelected(NOTHING);
@@ -194,7 +194,7 @@ function RetentionHint({ projectId }: { projectId: string }) {
   return (
     <p className="hint">
       {t('list.documentsAreDeletedCountDays', { count: data.retention_days })}{' '}
-      <a href={hrefTo('projects', projectId, 'settings')}>{t('common.change')}</a>
+      <a href={buildHref('projects', projectId, 'settings')}>{t('common.change')}</a>
     </p>
   );
 }

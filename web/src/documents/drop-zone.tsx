@@ -1,14 +1,14 @@
 import { type DragEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { t } from '../i18n/translate.ts';
 import { Icon } from '../parts/icon.tsx';
-import { say, sayError } from '../parts/toasts.tsx';
+import { showErrorToast, showToast } from '../parts/toasts.tsx';
 import { type NamedFile, readChosen, readDrop, readPasted, withoutHidden } from './dropped-files.ts';
 import { addUploads } from './upload-queue.ts';
 
 function take(projectId: string, files: NamedFile[]): void {
   const { kept, hidden } = withoutHidden(files);
-  if (hidden > 0) say(t('list.countHiddenFilesSkipped', { count: hidden }));
-  if (files.length === 0) say(t('list.theFolderIsEmpty'), 'bad');
+  if (hidden > 0) showToast(t('list.countHiddenFilesSkipped', { count: hidden }));
+  if (files.length === 0) showToast(t('list.theFolderIsEmpty'), 'bad');
   addUploads(projectId, kept);
 }
 
@@ -16,18 +16,18 @@ function take(projectId: string, files: NamedFile[]): void {
 export function DropZone({ projectId, children }: { projectId: string; children: ReactNode }) {
   const [over, setOver] = useState(0);
   usePastedFiles(projectId);
-  const holdsFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files');
+  const hasFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files');
   return (
     <section
       aria-label={t('common.documents')}
       className="drop-zone"
-      onDragEnter={(event) => holdsFiles(event) && setOver((count) => count + 1)}
-      onDragLeave={(event) => holdsFiles(event) && setOver((count) => Math.max(0, count - 1))}
+      onDragEnter={(event) => hasFiles(event) && setOver((count) => count + 1)}
+      onDragLeave={(event) => hasFiles(event) && setOver((count) => Math.max(0, count - 1))}
       onDragOver={(event) => event.preventDefault()}
       onDrop={(event) => {
         event.preventDefault();
         setOver(0);
-        readDrop(event.dataTransfer).then((files) => take(projectId, files), sayError);
+        readDrop(event.dataTransfer).then((files) => take(projectId, files), showErrorToast);
       }}
     >
       {children}
@@ -61,7 +61,7 @@ function usePastedFiles(projectId: string): void {
 export function ChooseFiles({ projectId }: { projectId: string }) {
   const files = useRef<HTMLInputElement>(null);
   const folder = useRef<HTMLInputElement>(null);
-  const chosen = (input: HTMLInputElement) => {
+  const takeChosen = (input: HTMLInputElement) => {
     if (input.files !== null) take(projectId, readChosen(input.files));
     input.value = '';
   };
@@ -73,7 +73,7 @@ export function ChooseFiles({ projectId }: { projectId: string }) {
         multiple
         hidden
         aria-label={t('list.files')}
-        onChange={(event) => chosen(event.target)}
+        onChange={(event) => takeChosen(event.target)}
       />
       <input
         ref={(input) => {
@@ -83,7 +83,7 @@ export function ChooseFiles({ projectId }: { projectId: string }) {
         type="file"
         hidden
         aria-label={t('list.folder')}
-        onChange={(event) => chosen(event.target)}
+        onChange={(event) => takeChosen(event.target)}
       />
       <button type="button" className="button primary" onClick={() => files.current?.click()}>
         <Icon name="upload" />

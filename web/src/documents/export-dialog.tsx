@@ -2,14 +2,14 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { Export } from '#client/types';
 import type { ListQuery } from '../api/documents.ts';
-import { createExport, downloadExport, getExport, nameExportFile } from '../api/exports.ts';
+import { createExport, downloadExport, getExport, getExportFileName } from '../api/exports.ts';
 import { createView, listViews } from '../api/views.ts';
 import { t } from '../i18n/translate.ts';
 import { DownloadButton } from '../parts/actions.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { ErrorNote, Note } from '../parts/notes.tsx';
 import { StatusBadge } from '../parts/status-badge.tsx';
-import { hrefTo } from '../router.ts';
+import { buildHref } from '../router.ts';
 import { listAllIds } from './document-rows.ts';
 import { DEFAULT_OPTIONS, ExportOptionsForm, toSentOptions } from './export-options.tsx';
 
@@ -138,7 +138,7 @@ function Warnings({ projectId, warnings }: { projectId: string; warnings: NonNul
       <ul className="reasons">
         {warnings.slice(0, WARNINGS_SHOWN).map(({ document_id: id, message }) => (
           <li key={`${id} ${message}`} className="breakable">
-            <a href={hrefTo('projects', projectId, 'documents', id)}>{t('list.document')}</a> {message}
+            <a href={buildHref('projects', projectId, 'documents', id)}>{t('list.document')}</a> {message}
           </li>
         ))}
       </ul>
@@ -157,7 +157,7 @@ function MadeFile({ projectId, made: data }: { projectId: string; made: Export }
       {data.status === 'completed' && (
         <DownloadButton
           fetchFile={() => downloadExport(projectId, data)}
-          filename={nameExportFile(data)}
+          filename={getExportFileName(data)}
           label={t('list.download')}
         />
       )}

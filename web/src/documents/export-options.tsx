@@ -24,7 +24,7 @@ const SEPARATORS: [CsvNotation['separator'], string][] = [
 ];
 
 /** The name of a format for display. */
-export function nameFormat(format: Export['format']): string {
+export function getFormatName(format: Export['format']): string {
   const found =
     FORMATS.find(([value]) => value === format) ?? ACCOUNTING_FORMATS.find(([value]) => value === format);
   return found?.[1] ?? format;

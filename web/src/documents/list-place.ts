@@ -20,7 +20,7 @@ export function rememberOffset(projectId: string, offset: number): void {
 }
 
 /** The scroll offset of the list with this query when it was left. */
-export function offsetOf(projectId: string, query: string): number {
+export function getListOffset(projectId: string, query: string): number {
   const place = places.get(projectId);
   return place?.query === query ? place.offset : 0;
 }
@@ -41,7 +41,7 @@ export function getListQuery(projectId: string): ListQuery {
 }
 
 /** The address of the document list with its last filters. */
-export function hrefOfList(projectId: string): string {
+export function getListHref(projectId: string): string {
   const query = places.get(projectId)?.query ?? '';
   return `#/projects/${encodeURIComponent(projectId)}/documents${query === '' ? '' : `?${query}`}`;
 }

@@ -23,13 +23,13 @@ export function Reasons({ codes }: { codes: Overview['reasons'] }) {
 }
 
 /** Supplier, total and number in one line, for narrow windows without columns. */
-export function inShort({ overview }: Document): string {
-  const values = [overview?.supplier, totalOf(overview), overview?.number];
+export function summarize({ overview }: Document): string {
+  const values = [overview?.supplier, formatTotal(overview), overview?.number];
   const found = values.filter((value) => typeof value === 'string');
   return found.map((value) => `${value} · `).join('');
 }
 
-export function totalOf(overview: Overview | undefined): string | null {
+export function formatTotal(overview: Overview | undefined): string | null {
   if (overview?.total == null) return null;
   return formatAmount(overview.total, overview.currency);
 }

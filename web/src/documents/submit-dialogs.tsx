@@ -5,9 +5,9 @@ import { t } from '../i18n/translate.ts';
 import { Dialog } from '../parts/dialog.tsx';
 import { formatName } from '../parts/format.ts';
 import { ErrorNote, Note } from '../parts/notes.tsx';
-import { say } from '../parts/toasts.tsx';
+import { showToast } from '../parts/toasts.tsx';
 import { toBase64 } from './base64.ts';
-import { reasonOf } from './upload-queue.ts';
+import { formatRefusal } from './upload-queue.ts';
 
 interface Props {
   projectId: string;
@@ -48,7 +48,7 @@ function SubmitForm({
     <Dialog title={title} onClose={onClose}>
       <form className="stack" onSubmit={send}>
         {children}
-        {refused && <Note kind="bad">{reasonOf(error)}</Note>}
+        {refused && <Note kind="bad">{formatRefusal(error)}</Note>}
         {error !== null && !refused && <ErrorNote error={error} />}
         <div className="dialog-actions">
           <button type="button" className="button" onClick={onClose}>
@@ -67,7 +67,7 @@ export function UrlDialog({ projectId, onDone, onClose }: Props) {
   const [url, setUrl] = useState('');
   const send = async () => {
     const document = await submitUrl(projectId, url.trim());
-    say(t('list.filenameWasFetched', { filename: document.filename }));
+    showToast(t('list.filenameWasFetched', { filename: document.filename }));
     onDone();
   };
   return (
@@ -98,9 +98,9 @@ export function EmailDialog({ projectId, onDone, onClose }: Props) {
       files.map(async (file) => ({ filename: file.name, content: await toBase64(file) })),
     );
     const { documents, skipped = [] } = await submitEmail(projectId, { ...email, attachments });
-    say(t('list.theEMailBecameCount', { count: documents.length }));
+    showToast(t('list.theEMailBecameCount', { count: documents.length }));
     for (const { index, code } of skipped) {
-      say(
+      showToast(
         t('list.nameWasLeftOutValue', {
           name: files[index]?.name ?? t('list.anAttachment'),
           reason: formatName(code),

@@ -3,7 +3,7 @@ import type { Document } from '#client/types';
 import { t } from '../i18n/translate.ts';
 import { formatSize } from '../parts/format.ts';
 import { Icon } from '../parts/icon.tsx';
-import { hrefTo } from '../router.ts';
+import { buildHref } from '../router.ts';
 import { PagesProgress } from './pages-progress.tsx';
 import { clearUploads, retryUpload, type Upload, useUploads } from './upload-queue.ts';
 import { countOutcome, useUploadedDocuments } from './uploaded-documents.ts';
@@ -88,7 +88,7 @@ function Summary({
       {needReview > 0 && (
         <>
           ,{' '}
-          <a href={`${hrefTo('projects', projectId, 'documents')}?review=needed`}>
+          <a href={`${buildHref('projects', projectId, 'documents')}?review=needed`}>
             {t('list.countNeedReview', { count: needReview })}
           </a>
         </>
@@ -116,7 +116,7 @@ function UploadRow({
         {documentId === null ? (
           name
         ) : (
-          <a href={hrefTo('projects', projectId, 'documents', documentId)}>{name}</a>
+          <a href={buildHref('projects', projectId, 'documents', documentId)}>{name}</a>
         )}
       </span>
       {(state === 'refused' || state === 'failed') && <span className="problem grow">{reason}</span>}

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { ApiError, type LegibleError } from '#client/errors';
 import { createIdempotencyKey } from '#client/transport';
 import type { Document } from '#client/types';
-import { authorization, toError, unreachable, urlOf } from '../api/client.ts';
+import { buildUrl, createConnectionError, createSessionHeaders, toError } from '../api/client.ts';
 
 /** A file that is being uploaded, or the outcome of its upload. */
 export interface Upload {
@@ -78,8 +78,8 @@ export function retryUpload(id: number): void {
 
 /** Removes finished uploads from the list of the project. */
 export function clearUploads(projectId: string): void {
-  const over = (upload: Upload) => upload.state !== 'waiting' && upload.state !== 'sending';
-  change(uploads.filter((upload) => upload.projectId !== projectId || !over(upload)));
+  const isOver = (upload: Upload) => upload.state !== 'waiting' && upload.state !== 'sending';
+  change(uploads.filter((upload) => upload.projectId !== projectId || !isOver(upload)));
 }
 
 function sendNext(): void {
@@ -109,7 +109,7 @@ async function sendUpload({ id, projectId, file }: Upload): Promise<void> {
     const passing = status === 429 || status === 503;
     if (!passing || attempt === MOST_TRIES) {
       const retryable = passing || status === null || status >= 500 || status === 408;
-      return update(id, { state: retryable ? 'failed' : 'refused', reason: reasonOf(error) });
+      return update(id, { state: retryable ? 'failed' : 'refused', reason: formatRefusal(error) });
     }
     const seconds = error instanceof ApiError ? error.retryAfterSeconds : null;
     await new Promise((resolve) => setTimeout(resolve, (seconds ?? 2) * 1000));
@@ -125,11 +125,11 @@ function post(
 ): Promise<{ documentId: string } | { error: LegibleError }> {
   return new Promise((resolve) => {
     const request = new XMLHttpRequest();
-    request.open('POST', urlOf(`/projects/${projectId}/documents`));
-    for (const [name, value] of Object.entries(authorization())) request.setRequestHeader(name, value);
+    request.open('POST', buildUrl(`/projects/${projectId}/documents`));
+    for (const [name, value] of Object.entries(createSessionHeaders())) request.setRequestHeader(name, value);
     request.setRequestHeader('Idempotency-Key', idempotencyKey);
     request.upload.onprogress = ({ loaded, total }) => onProgress(total === 0 ? 1 : loaded / total);
-    request.onerror = () => resolve({ error: unreachable() });
+    request.onerror = () => resolve({ error: createConnectionError() });
     request.onload = () => {
       if (request.status === 201) {
         const { document }: { document: Document } = JSON.parse(request.responseText);
@@ -151,7 +151,7 @@ function readResponse(request: XMLHttpRequest): Response {
 }
 
 /** The reason for a refusal as a sentence. */
-export function reasonOf(error: LegibleError): string {
+export function formatRefusal(error: LegibleError): string {
   const detail = error instanceof ApiError ? error.details[0] : undefined;
   const text = detail?.message ?? error.message;
   return text.charAt(0).toUpperCase() + text.slice(1);

@@ -5,7 +5,7 @@ import { createView, deleteView, listViews } from '../api/views.ts';
 import { t } from '../i18n/translate.ts';
 import { Icon } from '../parts/icon.tsx';
 import { NameDialog } from '../parts/name-dialog.tsx';
-import { say, sayError } from '../parts/toasts.tsx';
+import { showErrorToast, showToast } from '../parts/toasts.tsx';
 import { ALL_COLUMNS, type ColumnName, describeColumn } from './columns.tsx';
 
 const toText = (query: ListQuery) =>
@@ -68,9 +68,9 @@ export function ViewBar({
           className="button small quiet"
           onClick={() =>
             deleteView(projectId, open.id).then(() => {
-              say(t('list.theViewNameWasDeleted', { name: open.name }));
+              showToast(t('list.theViewNameWasDeleted', { name: open.name }));
               void reload();
-            }, sayError)
+            }, showErrorToast)
           }
         >
           <Icon name="trash" />

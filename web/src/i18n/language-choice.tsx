@@ -1,4 +1,4 @@
-import { sayError } from '../parts/toasts.tsx';
+import { showErrorToast } from '../parts/toasts.tsx';
 import { getLanguage, listLanguages, switchLanguage } from './load-language.ts';
 import { t } from './translate.ts';
 
@@ -20,7 +20,7 @@ export function LanguageChoice({
       className="input narrow-input"
       aria-label={t('account.language')}
       value={getLanguage()}
-      onChange={(event) => void choose(event.target.value).catch(sayError)}
+      onChange={(event) => void choose(event.target.value).catch(showErrorToast)}
     >
       {listLanguages().map(({ code, name }) => (
         <option key={code} value={code} lang={code}>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { t } from '../i18n/translate.ts';
 import { Icon } from './icon.tsx';
-import { say, sayError } from './toasts.tsx';
+import { showErrorToast, showToast } from './toasts.tsx';
 
 /** The clipboard API needs HTTPS or loopback; elsewhere, the selection is copied with the deprecated command. */
 async function copyText(text: string): Promise<void> {
@@ -20,7 +20,7 @@ export function CopyButton({ text, label = t('common.copy') }: { text: string; l
     <button
       type="button"
       className="button small"
-      onClick={() => copyText(text).then(() => say(t('common.copied')), sayError)}
+      onClick={() => copyText(text).then(() => showToast(t('common.copied')), showErrorToast)}
     >
       <Icon name="copy" />
       {label}
@@ -53,7 +53,7 @@ export function DownloadButton({
     try {
       saveFile(await (await fetchFile()).blob(), filename);
     } catch (error) {
-      sayError(error);
+      showErrorToast(error);
     } finally {
       setBusy(false);
     }

@@ -7,8 +7,8 @@ import { ErrorNote } from './notes.tsx';
 function findDay(days: number): string {
   const day = new Date();
   day.setDate(day.getDate() + days);
-  const two = (part: number) => String(part).padStart(2, '0');
-  return `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}`;
+  const pad = (part: number) => String(part).padStart(2, '0');
+  return `${day.getFullYear()}-${pad(day.getMonth() + 1)}-${pad(day.getDate())}`;
 }
 
 /** Asks until which day a review is postponed. The documents return to the queue at the beginning of that day. */

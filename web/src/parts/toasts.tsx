@@ -18,14 +18,14 @@ function change(next: readonly Toast[]): void {
 }
 
 /** Shows a message for a few seconds. */
-export function say(text: string, kind: Toast['kind'] = 'good'): void {
+export function showToast(text: string, kind: Toast['kind'] = 'good'): void {
   const id = ++lastId;
   change([...toasts, { id, text, kind }].slice(-4));
   setTimeout(() => change(toasts.filter((toast) => toast.id !== id)), SHOWN_MS);
 }
 
-export function sayError(error: unknown): void {
-  say(error instanceof Error ? error.message : String(error), 'bad');
+export function showErrorToast(error: unknown): void {
+  showToast(error instanceof Error ? error.message : String(error), 'bad');
 }
 
 export function Toasts() {

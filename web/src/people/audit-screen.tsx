@@ -169,7 +169,7 @@ function showValue(value: unknown): string {
     typeof value === 'string'
       ? value
       : isListOfTexts(value)
-        ? value.map(nameOf).join(', ')
+        ? value.map(formatTarget).join(', ')
         : JSON.stringify(value);
   return text.length > 200 ? `${text.slice(0, 200)}…` : text;
 }
@@ -178,4 +178,4 @@ const isListOfTexts = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((one) => typeof one === 'string');
 
 /** Corrections name values by their pointers, which have labels. */
-const nameOf = (text: string): string => (text.startsWith('/') ? labelOf(text) : text);
+const formatTarget = (text: string): string => (text.startsWith('/') ? labelOf(text) : text);

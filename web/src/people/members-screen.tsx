@@ -15,8 +15,8 @@ import { Confirm } from '../parts/confirm.tsx';
 import { formatAge, formatDate, formatName } from '../parts/format.ts';
 import { ErrorNote, Loading } from '../parts/notes.tsx';
 import { ScrollBox } from '../parts/scroll-box.tsx';
-import { say, sayError } from '../parts/toasts.tsx';
-import { hrefTo } from '../router.ts';
+import { showErrorToast, showToast } from '../parts/toasts.tsx';
+import { buildHref } from '../router.ts';
 import { hasPermission, useSession } from '../session.ts';
 import { LinkDialog } from './link-dialog.tsx';
 import { RolesDialog } from './roles-dialog.tsx';
@@ -44,7 +44,7 @@ export default function MembersScreen() {
     void refresh();
     if (link === null) {
       close();
-      if (title !== '') say(t('people.sentByMail'));
+      if (title !== '') showToast(t('people.sentByMail'));
     } else setOpen({ kind: 'link', title, link });
   };
   return (
@@ -56,7 +56,7 @@ export default function MembersScreen() {
         </div>
         <div className="row">
           {hasPermission(session, 'owners:manage') && (
-            <a className="button" href={hrefTo('members', 'single-sign-on')}>
+            <a className="button" href={buildHref('members', 'single-sign-on')}>
               {t('singleSignOn.title')}
             </a>
           )}
@@ -80,7 +80,7 @@ export default function MembersScreen() {
           onReset={(member) =>
             void createResetLink(member.user_id).then(
               (link) => showLink(t('people.aNewPasswordForEmail', { email: member.email }), link),
-              sayError,
+              showErrorToast,
             )
           }
         />
@@ -90,9 +90,9 @@ export default function MembersScreen() {
           invitations={invitations.data}
           onRevoke={({ id, email }) =>
             void revokeInvitation(id).then(() => {
-              say(t('people.theInvitationOfEmailWas', { email }));
+              showToast(t('people.theInvitationOfEmailWas', { email }));
               return refresh();
-            }, sayError)
+            }, showErrorToast)
           }
         />
       )}
@@ -109,7 +109,7 @@ export default function MembersScreen() {
           action={t('common.remove')}
           onConfirm={async () => {
             await removeMembersSecondFactor(open.member.user_id);
-            say(t('secondFactor.wasRemoved'));
+            showToast(t('secondFactor.wasRemoved'));
             await refresh();
           }}
           onClose={close}
@@ -122,7 +122,7 @@ export default function MembersScreen() {
           action={t('people.signOut')}
           onConfirm={async () => {
             await endMembersSessions(open.member.user_id);
-            say(t('people.wasSignedOut', { email: open.member.email }));
+            showToast(t('people.wasSignedOut', { email: open.member.email }));
             await refresh();
           }}
           onClose={close}
@@ -135,7 +135,7 @@ export default function MembersScreen() {
           action={t('common.remove')}
           onConfirm={async () => {
             await removeMember(open.member.user_id);
-            say(t('people.emailWasRemoved', { email: open.member.email }));
+            showToast(t('people.emailWasRemoved', { email: open.member.email }));
             await refresh();
           }}
           onClose={close}

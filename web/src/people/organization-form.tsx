@@ -3,7 +3,7 @@ import type { Organization } from '#client/types';
 import { changeOrganization } from '../api/organizations.ts';
 import { t } from '../i18n/translate.ts';
 import { ErrorNote } from '../parts/notes.tsx';
-import { say } from '../parts/toasts.tsx';
+import { showToast } from '../parts/toasts.tsx';
 import { useSubmit } from '../parts/use-submit.ts';
 
 const BYTES_OF_GB = 1_000_000_000;
@@ -35,7 +35,7 @@ export function OrganizationForm({
         stored_bytes: gigabytes === null ? null : Math.round(gigabytes * BYTES_OF_GB),
       },
     });
-    say(t('organization.saved'));
+    showToast(t('organization.saved'));
     await onChange();
   });
   return (

@@ -5,8 +5,8 @@ import { createOrganization, readOrganization } from '../api/organizations.ts';
 import { t } from '../i18n/translate.ts';
 import { NameDialog } from '../parts/name-dialog.tsx';
 import { ErrorNote, Loading } from '../parts/notes.tsx';
-import { say } from '../parts/toasts.tsx';
-import { hrefTo } from '../router.ts';
+import { showToast } from '../parts/toasts.tsx';
+import { buildHref } from '../router.ts';
 import { chooseOrganization, hasPermission, useSession } from '../session.ts';
 import { OrganizationForm } from './organization-form.tsx';
 import { UsagePanel } from './usage-panel.tsx';
@@ -27,7 +27,7 @@ export default function OrganizationScreen() {
           <p className="hint">{t('organization.hint')}</p>
         </div>
         <div className="row">
-          <a className="button" href={hrefTo('members')}>
+          <a className="button" href={buildHref('members')}>
             {t('common.members')}
           </a>
           {canCreate && (
@@ -62,7 +62,7 @@ export default function OrganizationScreen() {
           onSave={async (name) => {
             const { id } = await createOrganization(name);
             await loadSession();
-            say(t('organization.created', { name }));
+            showToast(t('organization.created', { name }));
             chooseOrganization(id);
           }}
           onClose={() => setCreates(false)}

@@ -13,7 +13,7 @@ import { t } from '../i18n/translate.ts';
 import { Secret } from '../parts/actions.tsx';
 import { Confirm } from '../parts/confirm.tsx';
 import { ErrorNote, Loading, Note } from '../parts/notes.tsx';
-import { say } from '../parts/toasts.tsx';
+import { showToast } from '../parts/toasts.tsx';
 import { useSubmit } from '../parts/use-submit.ts';
 import { GroupRoles } from './group-roles.tsx';
 import { RoleOptions } from './roles-dialog.tsx';
@@ -61,7 +61,7 @@ function SettingsForm({ kept, onChange }: { kept: SingleSignOn | null; onChange(
     const issuer = settings.issuer.trim();
     await saveSingleSignOn({ ...settings, issuer, ...(secret === '' ? {} : { client_secret: secret }) });
     setSecret('');
-    say(t('singleSignOn.saved'));
+    showToast(t('singleSignOn.saved'));
     await onChange();
   });
   const hasSecret = kept?.has_client_secret === true && kept.issuer === settings.issuer.trim();
@@ -221,7 +221,7 @@ function Provider({ kept, onChange }: { kept: SingleSignOn; onChange(): Promise<
           action={t('singleSignOn.turnOff')}
           onConfirm={async () => {
             await deleteSingleSignOn();
-            say(t('singleSignOn.wasTurnedOff'));
+            showToast(t('singleSignOn.wasTurnedOff'));
             await onChange();
           }}
           onClose={() => setIsRemoving(false)}

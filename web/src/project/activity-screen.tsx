@@ -4,7 +4,7 @@ import { t, translateName } from '../i18n/translate.ts';
 import { findActorName, useActorNames } from '../parts/actor-names.ts';
 import { formatAge, formatName } from '../parts/format.ts';
 import { Empty, ErrorNote, Loading } from '../parts/notes.tsx';
-import { hrefTo } from '../router.ts';
+import { buildHref } from '../router.ts';
 
 const DOORS = {
   api: 'API',
@@ -70,5 +70,5 @@ function Subject({ projectId, id, name }: { projectId: string; id: string; name:
   if (id === projectId) return null;
   if (name === null) return <span className="hint">{id}</span>;
   const screen = id.startsWith('doc_') ? 'documents' : 'webhooks';
-  return <a href={hrefTo('projects', projectId, screen, id)}>{name}</a>;
+  return <a href={buildHref('projects', projectId, screen, id)}>{name}</a>;
 }

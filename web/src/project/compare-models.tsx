@@ -5,7 +5,7 @@ import { listDocuments } from '../api/documents.ts';
 import { compareModel, getComparison } from '../api/language-models.ts';
 import { t } from '../i18n/translate.ts';
 import { Empty, ErrorNote } from '../parts/notes.tsx';
-import { hrefTo } from '../router.ts';
+import { buildHref } from '../router.ts';
 import { ComparedDocument, type Comparing } from './compared-document.tsx';
 import { MODES } from './model-use.tsx';
 
@@ -48,7 +48,7 @@ export function CompareModels({ projectId, usedMode }: { projectId: string; used
   if (data !== undefined && documents.length === 0)
     return (
       <Empty title={t('compare.noDocumentsToCompare')} icon="page">
-        <a href={hrefTo('projects', projectId)}>{t('compare.uploadSomeFirst')}</a>
+        <a href={buildHref('projects', projectId)}>{t('compare.uploadSomeFirst')}</a>
       </Empty>
     );
   return (

@@ -5,7 +5,7 @@ import { t } from '../i18n/translate.ts';
 import { formatConfidence, formatValue } from '../parts/format.ts';
 import { ErrorNote, Loading, Note } from '../parts/notes.tsx';
 import { ScrollBox } from '../parts/scroll-box.tsx';
-import { hrefTo } from '../router.ts';
+import { buildHref } from '../router.ts';
 
 type Compared = ModelComparison['values'][number];
 
@@ -29,7 +29,7 @@ export function ComparedDocument({
       aria-label={t('compared.comparisonOfFilename', { filename: document.filename })}
     >
       <h3 className="breakable">
-        <a href={hrefTo('projects', projectId, 'documents', document.id)}>{document.filename}</a>
+        <a href={buildHref('projects', projectId, 'documents', document.id)}>{document.filename}</a>
       </h3>
       {error !== null && <ErrorNote error={error} />}
       {comparison === null && error === null && <Loading what={t('compared.beingReadAndSent')} />}

@@ -6,8 +6,8 @@ import { t } from '../i18n/translate.ts';
 import { formatAge, formatDate, formatName } from '../parts/format.ts';
 import { Empty, ErrorNote, Loading } from '../parts/notes.tsx';
 import { StatusBadge } from '../parts/status-badge.tsx';
-import { say, sayError } from '../parts/toasts.tsx';
-import { hrefTo } from '../router.ts';
+import { showErrorToast, showToast } from '../parts/toasts.tsx';
+import { buildHref } from '../router.ts';
 
 const POLL_MS = 3_000;
 const STATUSES = ['pending', 'succeeded', 'failed', 'cancelled'];
@@ -22,11 +22,11 @@ export function Deliveries({ projectId, webhookId }: { projectId: string; webhoo
     queryFn: () => listDeliveries(projectId, webhookId, { status, page }),
     refetchInterval: POLL_MS,
   });
-  const again = (delivery: Delivery) =>
+  const sendAgain = (delivery: Delivery) =>
     redeliver(projectId, webhookId, delivery.id).then(() => {
-      say(t('deliveries.theDeliveryWillBeSent'));
+      showToast(t('deliveries.theDeliveryWillBeSent'));
       void queries.invalidateQueries({ queryKey: ['deliveries', projectId, webhookId] });
-    }, sayError);
+    }, showErrorToast);
   const pages = data?.meta.total_pages ?? 0;
   return (
     <section className="stack" aria-label={t('deliveries.deliveries')}>
@@ -61,7 +61,7 @@ export function Deliveries({ projectId, webhookId }: { projectId: string; webhoo
       {data !== undefined && data.deliveries.length > 0 && (
         <ul className="card checks">
           {data.deliveries.map((delivery) => (
-            <DeliveryRow key={delivery.id} projectId={projectId} delivery={delivery} onAgain={again} />
+            <DeliveryRow key={delivery.id} projectId={projectId} delivery={delivery} onAgain={sendAgain} />
           ))}
         </ul>
       )}
@@ -106,7 +106,7 @@ function DeliveryRow({
         <StatusBadge status={status} />
         <code>{delivery.event_type}</code>
         {delivery.document_id !== null && (
-          <a href={hrefTo('projects', projectId, 'documents', delivery.document_id)}>
+          <a href={buildHref('projects', projectId, 'documents', delivery.document_id)}>
             {t('common.document')}
           </a>
         )}

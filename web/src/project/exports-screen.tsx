@@ -2,8 +2,8 @@ import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useState } from 'react';
 import type { Export, ExportSchedule } from '#client/types';
 import { deleteSchedule, listSchedules, runSchedule, saveSchedule } from '../api/export-schedules.ts';
-import { downloadExport, listExports, nameExportFile } from '../api/exports.ts';
-import { nameFormat } from '../documents/export-options.tsx';
+import { downloadExport, getExportFileName, listExports } from '../api/exports.ts';
+import { getFormatName } from '../documents/export-options.tsx';
 import { t } from '../i18n/translate.ts';
 import { DownloadButton } from '../parts/actions.tsx';
 import { Confirm } from '../parts/confirm.tsx';
@@ -11,7 +11,7 @@ import { formatAge, formatDate, formatSize } from '../parts/format.ts';
 import { Icon } from '../parts/icon.tsx';
 import { Empty, ErrorNote, Loading } from '../parts/notes.tsx';
 import { StatusBadge } from '../parts/status-badge.tsx';
-import { say, sayError } from '../parts/toasts.tsx';
+import { showErrorToast, showToast } from '../parts/toasts.tsx';
 import { ScheduleForm } from './schedule-form.tsx';
 import { describeRecurrence } from './schedule-text.ts';
 
@@ -96,7 +96,7 @@ function ExportFile({
     <li className="row">
       <div className="grow">
         <span>
-          {nameFormat(made.format)}
+          {getFormatName(made.format)}
           {schedule !== undefined && ` · ${schedule.name}`}
         </span>
         <p className="hint">
@@ -109,7 +109,7 @@ function ExportFile({
       {made.status === 'completed' ? (
         <DownloadButton
           fetchFile={() => downloadExport(projectId, made)}
-          filename={nameExportFile(made)}
+          filename={getExportFileName(made)}
           label={t('list.download')}
         />
       ) : (
@@ -141,9 +141,9 @@ function Schedules({
       await runSchedule(projectId, id);
       onRun();
       await reload();
-      say(t('exports.itIsBeingMade'));
+      showToast(t('exports.itIsBeingMade'));
     } catch (thrown) {
-      sayError(thrown);
+      showErrorToast(thrown);
     }
   };
   return (

@@ -4,7 +4,7 @@ import { deleteLanguageModel, type LanguageModelBody, putLanguageModel } from '.
 import { t } from '../i18n/translate.ts';
 import { Confirm } from '../parts/confirm.tsx';
 import { ErrorNote } from '../parts/notes.tsx';
-import { say } from '../parts/toasts.tsx';
+import { showToast } from '../parts/toasts.tsx';
 import { useSubmit } from '../parts/use-submit.ts';
 
 const PROTOCOLS: [LanguageModel['api'], string, string][] = [
@@ -41,7 +41,7 @@ export function ModelEndpointForm({
     setKey('');
     setDeletesKey(false);
     await onChange();
-    say(t('model.theLanguageModelWasSaved'));
+    showToast(t('model.theLanguageModelWasSaved'));
   });
   return (
     <>
@@ -137,7 +137,7 @@ export function ModelEndpointForm({
             await deleteLanguageModel(projectId);
             setBody(NEW);
             await onChange();
-            say(t('model.theLanguageModelWasRemoved'));
+            showToast(t('model.theLanguageModelWasRemoved'));
           }}
           onClose={() => setRemoving(false)}
         />

@@ -3,7 +3,7 @@ import type { ProjectSettings } from '#client/types';
 import { changeSettings } from '../api/projects.ts';
 import { t } from '../i18n/translate.ts';
 import { ErrorNote, Note } from '../parts/notes.tsx';
-import { say } from '../parts/toasts.tsx';
+import { showToast } from '../parts/toasts.tsx';
 import { useSubmit } from '../parts/use-submit.ts';
 import { HiddenTexts } from './hidden-texts.tsx';
 import type { LlmOptions } from './llm-options.ts';
@@ -38,7 +38,7 @@ export function ModelUseForm({
     await changeSettings(projectId, { extraction: { llm: mode, llm_options } });
     setOptions(llm_options);
     await onChange();
-    say(t('common.theSettingsWereSaved'));
+    showToast(t('common.theSettingsWereSaved'));
   });
   return (
     <form className="form" onSubmit={onSubmit}>

@@ -7,7 +7,7 @@ import { t } from '../i18n/translate.ts';
 import { loadScreen } from '../parts/load-screen.tsx';
 import { Empty, ErrorNote, Loading } from '../parts/notes.tsx';
 import { bringIntoView } from '../parts/tabs.tsx';
-import { hrefTo } from '../router.ts';
+import { buildHref } from '../router.ts';
 import { useLiveProject } from './live.ts';
 
 const DocumentScreen = loadScreen(() => import('../document/document-screen.tsx'));
@@ -46,7 +46,7 @@ export default function ProjectScreen({ id, path }: { id: string; path: string[]
       <div className="page stack">
         <h1 className="visually-hidden">{t('project.project')}</h1>
         <ErrorNote error={error} retry={refetch} what="project" />
-        <a href={hrefTo()}>{t('common.goToYourProjects')}</a>
+        <a href={buildHref()}>{t('common.goToYourProjects')}</a>
       </div>
     );
   }
@@ -55,7 +55,7 @@ export default function ProjectScreen({ id, path }: { id: string; path: string[]
     <>
       <div className="project-head">
         <div className="inner">
-          <a className="crumb" href={hrefTo()}>
+          <a className="crumb" href={buildHref()}>
             {t('common.projects')}
           </a>
           <h1>{data?.name ?? '…'}</h1>
@@ -63,7 +63,7 @@ export default function ProjectScreen({ id, path }: { id: string; path: string[]
             {TABS.map(([name, label]) => (
               <a
                 key={name}
-                href={hrefTo('projects', id, name)}
+                href={buildHref('projects', id, name)}
                 data-tab={name}
                 aria-current={tab === name ? 'page' : undefined}
               >

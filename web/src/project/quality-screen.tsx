@@ -136,7 +136,7 @@ function QualityTable({
 }) {
   // Numbers and shares follow the names.
   const firstNumber = (rows[0] ?? []).findIndex((cell) => typeof cell === 'number');
-  const classOf = (column: number) => (column >= firstNumber ? 'number' : '');
+  const getCellClass = (column: number) => (column >= firstNumber ? 'number' : '');
   return (
     <div>
       <h2 className="group-title">{title}</h2>
@@ -148,7 +148,7 @@ function QualityTable({
             <thead>
               <tr>
                 {heads.map((head, i) => (
-                  <th key={head} scope="col" className={classOf(i)}>
+                  <th key={head} scope="col" className={getCellClass(i)}>
                     {head}
                   </th>
                 ))}
@@ -158,7 +158,7 @@ function QualityTable({
               {rows.map((row) => (
                 <tr key={row.slice(0, 2).join(' ')}>
                   {row.map((cell, i) => (
-                    <td key={heads[i]} className={classOf(i)}>
+                    <td key={heads[i]} className={getCellClass(i)}>
                       {cell}
                     </td>
                   ))}

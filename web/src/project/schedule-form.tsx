@@ -7,7 +7,7 @@ import { Dialog } from '../parts/dialog.tsx';
 import { formatName } from '../parts/format.ts';
 import { ErrorNote } from '../parts/notes.tsx';
 import { useSubmit } from '../parts/use-submit.ts';
-import { nameWeekday, toLocalTime } from './schedule-text.ts';
+import { getWeekdayName, toLocalTime } from './schedule-text.ts';
 
 const NEW: ScheduleContent = {
   name: '',
@@ -94,7 +94,7 @@ export function ScheduleForm({
               >
                 {(content.every === 'week' ? WEEK : MONTH).map((day) => (
                   <option key={day} value={day}>
-                    {content.every === 'week' ? nameWeekday(day) : day}
+                    {content.every === 'week' ? getWeekdayName(day) : day}
                   </option>
                 ))}
               </select>

@@ -7,13 +7,13 @@ const MONDAY = Date.UTC(2024, 0, 1);
 const DAY_MS = 86_400_000;
 
 /** The name of a day of the week, 1 for Monday. */
-export function nameWeekday(day: number): string {
+export function getWeekdayName(day: number): string {
   return WEEKDAY.format(new Date(MONDAY + (day - 1) * DAY_MS));
 }
 
 /** `Every week on Monday at 06:30 UTC`. */
 export function describeRecurrence({ every, day, at }: Pick<ExportSchedule, 'every' | 'day' | 'at'>): string {
-  if (every === 'week') return t('exports.everyWeekAt', { weekday: nameWeekday(day ?? 1), at });
+  if (every === 'week') return t('exports.everyWeekAt', { weekday: getWeekdayName(day ?? 1), at });
   if (every === 'month') return t('exports.everyMonthAt', { day: day ?? 1, at });
   return t('exports.everyDayAt', { at });
 }

@@ -11,7 +11,7 @@ import { t } from '../i18n/translate.ts';
 import { Confirm } from '../parts/confirm.tsx';
 import { formatAge } from '../parts/format.ts';
 import { ErrorNote, Loading } from '../parts/notes.tsx';
-import { say } from '../parts/toasts.tsx';
+import { showToast } from '../parts/toasts.tsx';
 import { SchemaFields } from './schema-fields.tsx';
 import { isPlain } from './schema-rows.ts';
 import { SchemaText } from './schema-text.tsx';
@@ -45,7 +45,7 @@ function Editor({ projectId, kept }: { projectId: string; kept: KeptSchema | nul
     setError(null);
     try {
       queries.setQueryData(['schema', projectId], await putSchema(projectId, schema));
-      say(t('schema.theFieldsWereSaved'));
+      showToast(t('schema.theFieldsWereSaved'));
     } catch (thrown) {
       setError(thrown);
     }

@@ -6,7 +6,7 @@ import { RichText } from '../i18n/rich-text.tsx';
 import { t } from '../i18n/translate.ts';
 import { CopyButton } from '../parts/actions.tsx';
 import { ErrorNote, Loading } from '../parts/notes.tsx';
-import { say } from '../parts/toasts.tsx';
+import { showToast } from '../parts/toasts.tsx';
 import { RetentionSetting } from './retention-setting.tsx';
 
 type Settings = ProjectSettings & { review_threshold?: number };
@@ -55,7 +55,7 @@ function SettingsForm({ projectId, settings }: { projectId: string; settings: Se
       await changeSettings(projectId, { ...changed, extraction: { languages } });
       await queries.invalidateQueries({ queryKey: ['settings', projectId] });
       void queries.invalidateQueries({ queryKey: ['project', projectId] });
-      say(t('common.theSettingsWereSaved'));
+      showToast(t('common.theSettingsWereSaved'));
     } catch (thrown) {
       setError(thrown);
     } finally {

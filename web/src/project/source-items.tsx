@@ -4,7 +4,7 @@ import { listSourceItems } from '../api/sources.ts';
 import { t } from '../i18n/translate.ts';
 import { formatAge, formatDate } from '../parts/format.ts';
 import { Empty, ErrorNote, Loading } from '../parts/notes.tsx';
-import { hrefTo } from '../router.ts';
+import { buildHref } from '../router.ts';
 
 const POLL_MS = 5_000;
 
@@ -41,7 +41,7 @@ export function SourceItems({ projectId, sourceId }: { projectId: string; source
                   {ids.map((id, index) => (
                     <span key={id}>
                       {' · '}
-                      <a href={hrefTo('projects', projectId, 'documents', id)}>
+                      <a href={buildHref('projects', projectId, 'documents', id)}>
                         {t('sources.documentNumber', { number: index + 1 })}
                       </a>
                     </span>

@@ -7,8 +7,8 @@ import { Confirm } from '../parts/confirm.tsx';
 import { formatDate } from '../parts/format.ts';
 import { Icon } from '../parts/icon.tsx';
 import { ErrorNote, Loading, Note } from '../parts/notes.tsx';
-import { say, sayError } from '../parts/toasts.tsx';
-import { goTo, hrefTo } from '../router.ts';
+import { showErrorToast, showToast } from '../parts/toasts.tsx';
+import { buildHref, goTo } from '../router.ts';
 import { KIND_NAMES, SourceForm } from './source-form.tsx';
 import { SourceItems } from './source-items.tsx';
 import { describePlace, SourceBadge } from './sources-screen.tsx';
@@ -23,7 +23,7 @@ export default function SourceScreen({ projectId, sourceId }: { projectId: strin
   });
   return (
     <div className="page stack">
-      <a href={hrefTo('projects', projectId, 'sources')}>{t('sources.allSources')}</a>
+      <a href={buildHref('projects', projectId, 'sources')}>{t('sources.allSources')}</a>
       {error !== null && <ErrorNote error={error} retry={refetch} what="source" />}
       {data === undefined && error === null && <Loading />}
       {data !== undefined && <Details projectId={projectId} source={data} />}
@@ -45,15 +45,16 @@ function Details({ projectId, source }: { projectId: string; source: Source }) {
       setTested(await testSource(projectId, id));
     } catch (error) {
       setTested(null);
-      sayError(error);
+      showErrorToast(error);
     }
   };
   const run = () =>
     runSource(projectId, id).then(() => {
-      say(t('sources.itIsReadNow'));
+      showToast(t('sources.itIsReadNow'));
       void refresh();
-    }, sayError);
-  const turn = () => changeSource(projectId, id, { source: { active: !active } }).then(refresh, sayError);
+    }, showErrorToast);
+  const turn = () =>
+    changeSource(projectId, id, { source: { active: !active } }).then(refresh, showErrorToast);
   return (
     <section className="card padded stack" aria-label={name}>
       <div className="row between">
@@ -136,7 +137,7 @@ function Details({ projectId, source }: { projectId: string; source: Source }) {
           onConfirm={async () => {
             await deleteSource(projectId, id);
             void refresh();
-            say(t('common.nameWasDeleted', { name }));
+            showToast(t('common.nameWasDeleted', { name }));
             goTo('projects', projectId, 'sources');
           }}
           onClose={close}

@@ -4,7 +4,7 @@ import type { Source } from '#client/types';
 import { createSource, listSources } from '../api/sources.ts';
 import { type MessageKey, t } from '../i18n/translate.ts';
 import { Empty, ErrorNote, Loading } from '../parts/notes.tsx';
-import { goTo, hrefTo } from '../router.ts';
+import { buildHref, goTo } from '../router.ts';
 import { KIND_NAMES, SourceForm } from './source-form.tsx';
 
 const POLL_MS = 5_000;
@@ -47,7 +47,7 @@ export default function SourcesScreen({ projectId }: { projectId: string }) {
           {data.map((source) => (
             <li key={source.id} className="row">
               <div className="grow">
-                <a href={hrefTo('projects', projectId, 'sources', source.id)}>{source.name}</a>
+                <a href={buildHref('projects', projectId, 'sources', source.id)}>{source.name}</a>
                 <p className="hint breakable">
                   {t(KIND_NAMES[source.kind])} · {describePlace(source)} ·{' '}
                   {t('sources.countDocuments', { count: source.documents_count })}

@@ -3,12 +3,12 @@ import { useState } from 'react';
 import { type FullDocument, getDocument, listDocuments } from '../api/documents.ts';
 import type { FieldSchema } from '../api/projects.ts';
 import { type SchemaTrial, trySchema } from '../api/schema-trials.ts';
-import { leavesOf } from '../document/places.ts';
+import { listLeaves } from '../document/places.ts';
 import { t } from '../i18n/translate.ts';
 import { formatConfidence, formatValue } from '../parts/format.ts';
 import { Empty, ErrorNote, Note } from '../parts/notes.tsx';
 import { ScrollBox } from '../parts/scroll-box.tsx';
-import { hrefTo } from '../router.ts';
+import { buildHref } from '../router.ts';
 
 interface Tried {
   document: FullDocument;
@@ -50,7 +50,7 @@ export function TryOut({ projectId, schema }: { projectId: string; schema: Field
       <h2>{t('try.tryItOnDocuments')}</h2>
       {documents.length === 0 ? (
         <Empty title={t('try.noDocumentsToTryIt')} icon="page">
-          <a href={hrefTo('projects', projectId)}>{t('try.uploadOneFirst')}</a>
+          <a href={buildHref('projects', projectId)}>{t('try.uploadOneFirst')}</a>
         </Empty>
       ) : (
         <>
@@ -96,14 +96,14 @@ export function TryOut({ projectId, schema }: { projectId: string; schema: Field
 /** The values of the saved fields next to those that were tried. */
 function Comparison({ projectId, tried: { document, trial } }: { projectId: string; tried: Tried }) {
   const before = new Map(
-    leavesOf(document.parsed_data?.custom ?? {}, 'custom').map((leaf) => [leaf.pointer, leaf]),
+    listLeaves(document.parsed_data?.custom ?? {}, 'custom').map((leaf) => [leaf.pointer, leaf]),
   );
-  const after = new Map(leavesOf(trial.custom, 'custom').map((leaf) => [leaf.pointer, leaf]));
+  const after = new Map(listLeaves(trial.custom, 'custom').map((leaf) => [leaf.pointer, leaf]));
   const pointers = [...new Set([...after.keys(), ...before.keys()])];
   return (
     <div className="stack">
       <h3>
-        <a className="breakable" href={hrefTo('projects', projectId, 'documents', document.id)}>
+        <a className="breakable" href={buildHref('projects', projectId, 'documents', document.id)}>
           {document.filename}
         </a>
       </h3>

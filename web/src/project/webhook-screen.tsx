@@ -7,8 +7,8 @@ import { Confirm } from '../parts/confirm.tsx';
 import { formatDate } from '../parts/format.ts';
 import { Icon } from '../parts/icon.tsx';
 import { ErrorNote, Loading, Note } from '../parts/notes.tsx';
-import { say, sayError } from '../parts/toasts.tsx';
-import { goTo, hrefTo } from '../router.ts';
+import { showErrorToast, showToast } from '../parts/toasts.tsx';
+import { buildHref, goTo } from '../router.ts';
 import { Deliveries } from './deliveries.tsx';
 import { WebhookForm } from './webhook-form.tsx';
 import { SecretDialog } from './webhooks-screen.tsx';
@@ -25,7 +25,7 @@ export default function WebhookScreen({ projectId, webhookId }: { projectId: str
   });
   return (
     <div className="page stack">
-      <a href={hrefTo('projects', projectId, 'webhooks')}>{t('webhook.allWebhooks')}</a>
+      <a href={buildHref('projects', projectId, 'webhooks')}>{t('webhook.allWebhooks')}</a>
       {error !== null && <ErrorNote error={error} retry={refetch} what="webhook" />}
       {data === undefined && error === null && <Loading />}
       {data !== undefined && <Details projectId={projectId} webhook={data} />}
@@ -44,9 +44,9 @@ function Details({ projectId, webhook }: { projectId: string; webhook: Webhook }
   const close = () => setOpen(null);
   const test = () =>
     testWebhook(projectId, id).then(() => {
-      say(t('webhook.aTestEventWasSent'));
+      showToast(t('webhook.aTestEventWasSent'));
       void refreshDeliveries();
-    }, sayError);
+    }, showErrorToast);
   return (
     <section className="card padded stack" aria-label={name}>
       <div className="row between">
@@ -115,7 +115,7 @@ function Details({ projectId, webhook }: { projectId: string; webhook: Webhook }
           onConfirm={async () => {
             await deleteWebhook(projectId, id);
             void refresh();
-            say(t('common.nameWasDeleted', { name }));
+            showToast(t('common.nameWasDeleted', { name }));
             goTo('projects', projectId, 'webhooks');
           }}
           onClose={close}

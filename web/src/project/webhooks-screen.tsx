@@ -5,7 +5,7 @@ import { t } from '../i18n/translate.ts';
 import { Secret } from '../parts/actions.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { Empty, ErrorNote, Loading, Note } from '../parts/notes.tsx';
-import { hrefTo } from '../router.ts';
+import { buildHref } from '../router.ts';
 import { WebhookForm } from './webhook-form.tsx';
 
 export default function WebhooksScreen({ projectId }: { projectId: string }) {
@@ -38,7 +38,7 @@ export default function WebhooksScreen({ projectId }: { projectId: string }) {
           {data.map((webhook) => (
             <li key={webhook.id} className="row">
               <div className="grow">
-                <a href={hrefTo('projects', projectId, 'webhooks', webhook.id)}>{webhook.name}</a>
+                <a href={buildHref('projects', projectId, 'webhooks', webhook.id)}>{webhook.name}</a>
                 <p className="hint breakable">
                   {webhook.event_types.join(', ')} → {webhook.target_url}
                 </p>

@@ -7,7 +7,7 @@ import { Confirm } from '../parts/confirm.tsx';
 import { formatAge, formatDate } from '../parts/format.ts';
 import { ErrorNote, Loading } from '../parts/notes.tsx';
 import { ScrollBox } from '../parts/scroll-box.tsx';
-import { say } from '../parts/toasts.tsx';
+import { showToast } from '../parts/toasts.tsx';
 import { NewKeyDialog } from './new-key-dialog.tsx';
 
 export default function KeysScreen() {
@@ -38,7 +38,7 @@ export default function KeysScreen() {
           action={t('common.revoke')}
           onConfirm={async () => {
             await revokeKey(revoking.id);
-            say(t('keys.nameWasRevoked', { name: revoking.name }));
+            showToast(t('keys.nameWasRevoked', { name: revoking.name }));
             await refresh();
           }}
           onClose={() => setRevoking(null)}

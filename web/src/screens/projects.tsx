@@ -8,8 +8,8 @@ import { formatAge } from '../parts/format.ts';
 import { Icon } from '../parts/icon.tsx';
 import { NameDialog } from '../parts/name-dialog.tsx';
 import { Empty, ErrorNote, Loading } from '../parts/notes.tsx';
-import { say } from '../parts/toasts.tsx';
-import { goTo, hrefTo } from '../router.ts';
+import { showToast } from '../parts/toasts.tsx';
+import { buildHref, goTo } from '../router.ts';
 
 type Open = { kind: 'create' } | { kind: 'rename' | 'delete'; project: Project };
 
@@ -73,7 +73,7 @@ export function ProjectsScreen() {
           onConfirm={async () => {
             await deleteProject(open.project.id);
             await refresh();
-            say(t('common.nameWasDeleted', { name: open.project.name }));
+            showToast(t('common.nameWasDeleted', { name: open.project.name }));
           }}
           onClose={() => setOpen(null)}
         />
@@ -88,7 +88,7 @@ function ProjectCards({ projects, onOpen }: { projects: Project[]; onOpen(open: 
       {projects.map((project) => (
         <li key={project.id} className="card project-card">
           <h2>
-            <a href={hrefTo('projects', project.id)}>{project.name}</a>
+            <a href={buildHref('projects', project.id)}>{project.name}</a>
           </h2>
           <p className="hint">
             {t('projects.countDocumentsCreatedCreatedAt', {

@@ -9,10 +9,10 @@ import { readSignInOptions, requestNewPassword, signInWithPassword } from '../ap
 import { t, translateName } from '../i18n/translate.ts';
 import { ErrorNote, Loading, Note } from '../parts/notes.tsx';
 import { PasswordField } from '../parts/password-field.tsx';
-import { say, sayError } from '../parts/toasts.tsx';
+import { showErrorToast, showToast } from '../parts/toasts.tsx';
 import { useSubmit } from '../parts/use-submit.ts';
 import { usePlace } from '../router.ts';
-import { whySessionEnded } from '../session.ts';
+import { getSessionEndReason } from '../session.ts';
 
 /** Asks for address and password, or for a key. Without users, a key is the only way. */
 export function SignIn() {
@@ -69,7 +69,7 @@ function PasswordForm({ sendsMail }: { sendsMail: boolean }) {
       setCode('');
     }
   });
-  const ended = whySessionEnded();
+  const ended = getSessionEndReason();
   return (
     <form className="stack" onSubmit={onSubmit}>
       <label className="field">
@@ -99,7 +99,7 @@ function PasswordForm({ sendsMail }: { sendsMail: boolean }) {
           className="button quiet"
           disabled={busy || email.trim() === ''}
           onClick={() =>
-            void requestNewPassword(email.trim()).then(() => say(t('signIn.linkSent')), sayError)
+            void requestNewPassword(email.trim()).then(() => showToast(t('signIn.linkSent')), showErrorToast)
           }
         >
           {t('signIn.forgotPassword')}

@@ -1,7 +1,7 @@
 import type { FieldValue, Transaction } from '../../parsed-data.ts';
 import type { Context } from '../context.ts';
+import type { EvidenceCollector } from '../evidence-collector.ts';
 import { createPlace, type Features, type Found, measureOcrDoubt } from '../found.ts';
-import type { Ledger } from '../ledger.ts';
 import type { Concept } from '../lexicon/lexicon.ts';
 import { compilePattern } from '../lexicon/patterns.ts';
 import { readList } from '../lists/read-lists.ts';
@@ -29,21 +29,21 @@ export interface Statement {
 }
 
 /** Reads the fields and transactions of an account statement. */
-export function readStatement(context: Context, ledger: Ledger): Statement {
-  const reader = new StatementReader(context, ledger);
+export function readStatement(context: Context, collector: EvidenceCollector): Statement {
+  const reader = new StatementReader(context, collector);
   return reader.read();
 }
 
 class StatementReader {
   readonly #context: Context;
-  readonly #ledger: Ledger;
+  readonly #collector: EvidenceCollector;
   readonly #fields: Record<string, FieldValue> = {};
   /** The rows of the lists of a sheet, in which names of columns are no labels; null for a printed statement. */
   readonly #listed: ReadonlySet<number> | null;
 
-  constructor(context: Context, ledger: Ledger) {
+  constructor(context: Context, collector: EvidenceCollector) {
     this.#context = context;
-    this.#ledger = ledger;
+    this.#collector = collector;
     this.#listed = isSheetView(context) ? findListedRows(context) : null;
   }
 
@@ -67,7 +67,7 @@ class StatementReader {
   }
 
   #put(key: string, value: string | number, span: Span, features: Features): void {
-    this.#fields[key] = this.#ledger.put(
+    this.#fields[key] = this.#collector.put(
       `/fields/${key}`,
       this.#found(value, [span], features, `bank_${key}`),
     );
@@ -213,10 +213,10 @@ class StatementReader {
     // A sheet has no sender and recipient: what is above its list are labels with their values.
     const isSheet = this.#listed !== null;
     const name = this.#bankName() ?? (isSheet ? null : parties.seller.name);
-    if (name) this.#fields.bank = this.#ledger.put('/fields/bank', { ...name, group: 'bank_bank' });
+    if (name) this.#fields.bank = this.#collector.put('/fields/bank', { ...name, group: 'bank_bank' });
     const holder = isSheet ? null : parties.buyer.name;
     if (holder && this.#fields.account_holder === undefined)
-      this.#fields.account_holder = this.#ledger.put('/fields/account_holder', {
+      this.#fields.account_holder = this.#collector.put('/fields/account_holder', {
         ...holder,
         group: 'bank_account_holder',
       });
@@ -255,7 +255,7 @@ class StatementReader {
     const at = `/transactions/${index}`;
     const out: Transaction = { id: `tx_${index + 1}` };
     const put = <T>(key: string, value: T, spans: Span[]) =>
-      this.#ledger.putSure(`${at}/${key}`, this.#found(value, spans, {}, 'transaction'), sure(key));
+      this.#collector.putSure(`${at}/${key}`, this.#found(value, spans, {}, 'transaction'), sure(key));
     if (one.date) out.date = put('date', one.date.iso, [one.date.span]);
     if (one.valueDate) out.value_date = put('value_date', one.valueDate.iso, [one.valueDate.span]);
     if (one.description.length > 0)

@@ -1,7 +1,7 @@
 import type { FieldValue } from '../../parsed-data.ts';
 import type { Context } from '../context.ts';
+import type { EvidenceCollector } from '../evidence-collector.ts';
 import { listSpanPlaces, measureOcrDoubt } from '../found.ts';
-import type { Ledger } from '../ledger.ts';
 import { hasLegalForm } from '../recognize/names.ts';
 import type { Span } from '../view/span.ts';
 import { findContractDates, findContractTerm } from './dates.ts';
@@ -10,11 +10,11 @@ import { findContractParties } from './parties.ts';
 import { proseOf } from './prose.ts';
 
 /** Reads the parties, dates, term and law of a contract from its sentences. */
-export function readContract(context: Context, ledger: Ledger): Record<string, FieldValue> {
+export function readContract(context: Context, collector: EvidenceCollector): Record<string, FieldValue> {
   const prose = proseOf(context);
   const fields: Record<string, FieldValue> = {};
   const put = (pointer: string, value: string, span: Span, group: string, score: number) =>
-    ledger.put(pointer, {
+    collector.put(pointer, {
       value,
       places: listSpanPlaces(context.view, span),
       method: 'layout',

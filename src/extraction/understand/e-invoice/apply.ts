@@ -1,8 +1,8 @@
 import type { Evidence, FieldValue, LineItem, Party, Tax, Warning } from '../../parsed-data.ts';
 import type { Context } from '../context.ts';
+import { EvidenceCollector } from '../evidence-collector.ts';
 import type { Trade } from '../fields/trade.ts';
 import type { Place } from '../found.ts';
-import { Ledger } from '../ledger.ts';
 import { PARTY_KEYS } from '../parties/party.ts';
 import { isNear } from '../recognize/numbers.ts';
 import { keyOf } from '../view/token.ts';
@@ -26,9 +26,9 @@ export function applyEInvoice(
   page: Trade,
   pageEvidence: Record<string, Evidence>,
 ): Applied {
-  const ledger = new Ledger();
+  const collector = new EvidenceCollector();
   const locator = new Locator(context);
-  const writer = new Writer(ledger, locator, invoice.file, pageEvidence);
+  const writer = new Writer(collector, locator, invoice.file, pageEvidence);
   const fields: Record<string, FieldValue> = {};
   for (const [key, value] of Object.entries(invoice.fields)) {
     fields[key] = value;
@@ -47,7 +47,7 @@ export function applyEInvoice(
     const evidence = pageEvidence[`/fields/${key}`];
     if (fields[key] === undefined && value !== undefined && evidence) {
       fields[key] = value;
-      ledger.evidence[`/fields/${key}`] = evidence;
+      collector.evidence[`/fields/${key}`] = evidence;
     }
   }
   const lineItems = invoice.lines.map((line, i) => writer.line(line, i));
@@ -56,20 +56,20 @@ export function applyEInvoice(
     fields,
     lineItems,
     taxes,
-    evidence: ledger.evidence,
+    evidence: collector.evidence,
     warnings: findDifferences(invoice, page, pageEvidence, locator),
   };
 }
 
 class Writer {
-  readonly #ledger: Ledger;
+  readonly #collector: EvidenceCollector;
   readonly #locator: Locator;
   readonly #file: string;
   readonly #page: Record<string, Evidence>;
   #row = 0;
 
-  constructor(ledger: Ledger, locator: Locator, file: string, page: Record<string, Evidence>) {
-    this.#ledger = ledger;
+  constructor(collector: EvidenceCollector, locator: Locator, file: string, page: Record<string, Evidence>) {
+    this.#collector = collector;
     this.#locator = locator;
     this.#file = file;
     this.#page = page;
@@ -85,13 +85,13 @@ class Writer {
   ): void {
     const seen = this.#page[pointer];
     if (onPage !== undefined && seen && agrees(value, onPage)) {
-      this.#ledger.evidence[pointer] = { ...seen, method: 'xml', confidence: SURE };
+      this.#collector.evidence[pointer] = { ...seen, method: 'xml', confidence: SURE };
       return;
     }
     const places = this.#find(value, kind, rows);
     const found = { value, places: places ?? [], method: 'xml' as const, features: {}, group: 'xml' };
-    this.#ledger.putSure(pointer, found, SURE);
-    const evidence = this.#ledger.evidence[pointer];
+    this.#collector.putSure(pointer, found, SURE);
+    const evidence = this.#collector.evidence[pointer];
     if (!places && evidence) evidence.at = this.#file;
   }
 

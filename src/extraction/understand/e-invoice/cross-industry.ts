@@ -21,30 +21,36 @@ import {
   readVatCategory,
   type Sourced,
 } from './sourced.ts';
-import { at, children, textAt, type XmlNode } from './xml.ts';
+import { findElement, findElementText, listChildren, type XmlNode } from './xml.ts';
 
 /** Reads a Cross Industry message; null if the XML is something else or has no sale in it. */
 export function readCrossIndustry(file: string, xml: XmlNode): EInvoice | null {
-  const root = at(xml, 'CrossIndustryInvoice|CrossIndustryDocument|SCRDMCCBDACIOMessageStructure');
+  const root = findElement(xml, 'CrossIndustryInvoice|CrossIndustryDocument|SCRDMCCBDACIOMessageStructure');
   if (!root) return null;
   const isOrder = 'SCRDMCCBDACIOMessageStructure' in xml;
-  const document = at(root, 'ExchangedDocument|HeaderExchangedDocument');
-  const trade = at(root, 'SupplyChainTradeTransaction|SpecifiedSupplyChainTradeTransaction');
+  const document = findElement(root, 'ExchangedDocument|HeaderExchangedDocument');
+  const trade = findElement(root, 'SupplyChainTradeTransaction|SpecifiedSupplyChainTradeTransaction');
   if (!document || !trade) return null;
-  const agreement = at(trade, 'ApplicableHeaderTradeAgreement|ApplicableSupplyChainTradeAgreement');
-  const delivery = at(trade, 'ApplicableHeaderTradeDelivery|ApplicableSupplyChainTradeDelivery');
-  const settlement = at(trade, 'ApplicableHeaderTradeSettlement|ApplicableSupplyChainTradeSettlement');
+  const agreement = findElement(trade, 'ApplicableHeaderTradeAgreement|ApplicableSupplyChainTradeAgreement');
+  const delivery = findElement(trade, 'ApplicableHeaderTradeDelivery|ApplicableSupplyChainTradeDelivery');
+  const settlement = findElement(
+    trade,
+    'ApplicableHeaderTradeSettlement|ApplicableSupplyChainTradeSettlement',
+  );
   const invoice: SourcedInvoice = {
-    type: isOrder ? 'purchase_order' : typeOfCode(textAt(document, 'TypeCode')),
+    type: isOrder ? 'purchase_order' : typeOfCode(findElementText(document, 'TypeCode')),
     fields: { ...readTradeHeader(document, agreement, delivery, settlement), ...readTradeSums(settlement) },
-    seller: { ...readTradeParty(at(agreement, 'SellerTradeParty')), ...readTradeAccount(settlement) },
-    buyer: readTradeParty(at(agreement, 'BuyerTradeParty')),
-    deliveryAddress: readTradePlace(at(delivery, 'ShipToTradeParty')),
-    lines: children(trade, 'IncludedSupplyChainTradeLineItem')
+    seller: {
+      ...readTradeParty(findElement(agreement, 'SellerTradeParty')),
+      ...readTradeAccount(settlement),
+    },
+    buyer: readTradeParty(findElement(agreement, 'BuyerTradeParty')),
+    deliveryAddress: readTradePlace(findElement(delivery, 'ShipToTradeParty')),
+    lines: listChildren(trade, 'IncludedSupplyChainTradeLineItem')
       .slice(0, MAX_LINES)
       .map(readTradeLine)
       .filter((line) => line !== null),
-    taxes: children(settlement, 'ApplicableTradeTax')
+    taxes: listChildren(settlement, 'ApplicableTradeTax')
       .slice(0, MAX_TAXES)
       .map((tax) => ({
         rate: readNumber(tax, 'RateApplicablePercent|ApplicablePercent'),
@@ -52,29 +58,29 @@ export function readCrossIndustry(file: string, xml: XmlNode): EInvoice | null {
         amount: readNumber(tax, 'CalculatedAmount'),
       })),
     remarks: {
-      Note: children(document, 'IncludedNote').map((note) => readText(note, 'Content')),
+      Note: listChildren(document, 'IncludedNote').map((note) => readText(note, 'Content')),
       'Buyer reference': [readText(agreement, 'BuyerReference')],
       Contract: [readText(agreement, 'ContractReferencedDocument', 'IssuerAssignedID|ID')],
       'Payment reference': [readText(settlement, 'PaymentReference')],
-      'Preceding invoice': children(settlement, 'InvoiceReferencedDocument').map((one) =>
+      'Preceding invoice': listChildren(settlement, 'InvoiceReferencedDocument').map((one) =>
         readText(one, 'IssuerAssignedID|ID'),
       ),
-      'Tax exemption': children(settlement, 'ApplicableTradeTax').map((tax) =>
+      'Tax exemption': listChildren(settlement, 'ApplicableTradeTax').map((tax) =>
         readText(tax, 'ExemptionReason'),
       ),
-      'VAT category': children(settlement, 'ApplicableTradeTax').map((tax) =>
+      'VAT category': listChildren(settlement, 'ApplicableTradeTax').map((tax) =>
         readVatCategory(tax, 'CategoryCode'),
       ),
-      'Invoicing period': [readTradePeriod(at(settlement, 'BillingSpecifiedPeriod'))],
-      'Seller GLN': [readGlobalId(at(agreement, 'SellerTradeParty', 'GlobalID'))],
+      'Invoicing period': [readTradePeriod(findElement(settlement, 'BillingSpecifiedPeriod'))],
+      'Seller GLN': [readGlobalId(findElement(agreement, 'SellerTradeParty', 'GlobalID'))],
     },
   };
   return separatePaths(file, xml, invoice);
 }
 
 function readTradePeriod(node: XmlNode | undefined): Sourced<string> | undefined {
-  const start = readTradeDate(at(node, 'StartDateTime'));
-  const end = readTradeDate(at(node, 'EndDateTime'));
+  const start = readTradeDate(findElement(node, 'StartDateTime'));
+  const end = readTradeDate(findElement(node, 'EndDateTime'));
   return start && end ? joinTexts([start, end], ' – ') : undefined;
 }
 
@@ -94,14 +100,18 @@ function readTradeHeader(
   delivery: XmlNode | undefined,
   settlement: XmlNode | undefined,
 ): SourcedInvoice['fields'] {
-  const terms = children(settlement, 'SpecifiedTradePaymentTerms');
-  const due = terms.map((one) => readTradeDate(at(one, 'DueDateDateTime')));
+  const terms = listChildren(settlement, 'SpecifiedTradePaymentTerms');
+  const due = terms.map((one) => readTradeDate(findElement(one, 'DueDateDateTime')));
   return {
     number: readText(document, 'ID'),
-    date: readTradeDate(at(document, 'IssueDateTime')),
+    date: readTradeDate(findElement(document, 'IssueDateTime')),
     due_date: due.find((found) => found !== undefined),
     delivery_date: readTradeDate(
-      at(delivery, 'ActualDeliverySupplyChainEvent|RequestedDeliverySupplyChainEvent', 'OccurrenceDateTime'),
+      findElement(
+        delivery,
+        'ActualDeliverySupplyChainEvent|RequestedDeliverySupplyChainEvent',
+        'OccurrenceDateTime',
+      ),
     ),
     order_number: readText(agreement, 'BuyerOrderReferencedDocument', 'IssuerAssignedID|ID'),
     customer_number: readText(agreement, 'BuyerTradeParty', 'ID'),
@@ -111,12 +121,12 @@ function readTradeHeader(
 }
 
 function readTradeSums(settlement: XmlNode | undefined): SourcedInvoice['fields'] {
-  const sum = at(
+  const sum = findElement(
     settlement,
     'SpecifiedTradeSettlementHeaderMonetarySummation|SpecifiedTradeSettlementMonetarySummation',
   );
-  const currency = textAt(settlement, 'InvoiceCurrencyCode|OrderCurrencyCode');
-  const taxes = children(sum, 'TaxTotalAmount');
+  const currency = findElementText(settlement, 'InvoiceCurrencyCode|OrderCurrencyCode');
+  const taxes = listChildren(sum, 'TaxTotalAmount');
   const tax =
     taxes.find((one) => one['@currencyID'] === undefined || one['@currencyID'] === currency) ?? taxes[0];
   const due = readNumber(sum, 'DuePayableAmount');
@@ -129,7 +139,7 @@ function readTradeSums(settlement: XmlNode | undefined): SourcedInvoice['fields'
     discount_total: omitZero(readNumber(sum, 'AllowanceTotalAmount')),
     shipping: omitZero(
       addNumbers(
-        children(settlement, 'SpecifiedLogisticsServiceCharge').map((one) =>
+        listChildren(settlement, 'SpecifiedLogisticsServiceCharge').map((one) =>
           readNumber(one, 'AppliedAmount'),
         ),
       ),
@@ -139,12 +149,12 @@ function readTradeSums(settlement: XmlNode | undefined): SourcedInvoice['fields'
 }
 
 function readTradeParty(node: XmlNode | undefined): SourcedInvoice['seller'] {
-  const tax = children(node, 'SpecifiedTaxRegistration').map((one) => at(one, 'ID'));
-  const contact = at(node, 'DefinedTradeContact');
+  const tax = listChildren(node, 'SpecifiedTaxRegistration').map((one) => findElement(one, 'ID'));
+  const contact = findElement(node, 'DefinedTradeContact');
   const vat = tax.find((one) => one?.['@schemeID'] === 'VA') ?? tax[0];
   return {
     name: readText(node, 'Name') ?? readText(node, 'SpecifiedLegalOrganization', 'TradingBusinessName'),
-    address: readTradeAddress(at(node, 'PostalTradeAddress')),
+    address: readTradeAddress(findElement(node, 'PostalTradeAddress')),
     tax_id: readText(vat),
     registration_number: readText(node, 'SpecifiedLegalOrganization', 'ID'),
     email:
@@ -161,11 +171,11 @@ function readTradeAddress(node: XmlNode | undefined): Sourced<string> | undefine
 }
 
 function readTradePlace(node: XmlNode | undefined): Sourced<string> | undefined {
-  return joinTexts([readText(node, 'Name'), readTradeAddress(at(node, 'PostalTradeAddress'))], ', ');
+  return joinTexts([readText(node, 'Name'), readTradeAddress(findElement(node, 'PostalTradeAddress'))], ', ');
 }
 
 function readTradeAccount(settlement: XmlNode | undefined): SourcedInvoice['seller'] {
-  const means = children(settlement, 'SpecifiedTradeSettlementPaymentMeans');
+  const means = listChildren(settlement, 'SpecifiedTradeSettlementPaymentMeans');
   const ibans = means.map((one) => readText(one, 'PayeePartyCreditorFinancialAccount', 'IBANID'));
   const bics = means.map((one) => readText(one, 'PayeeSpecifiedCreditorFinancialInstitution', 'BICID'));
   return {
@@ -178,12 +188,12 @@ function readTradeAccount(settlement: XmlNode | undefined): SourcedInvoice['sell
 }
 
 function readTradeLine(line: XmlNode): SourcedInvoice['lines'][number] | null {
-  const agreement = at(line, 'SpecifiedLineTradeAgreement|SpecifiedSupplyChainTradeAgreement');
-  const delivery = at(line, 'SpecifiedLineTradeDelivery|SpecifiedSupplyChainTradeDelivery');
-  const settlement = at(line, 'SpecifiedLineTradeSettlement|SpecifiedSupplyChainTradeSettlement');
-  const product = at(line, 'SpecifiedTradeProduct');
-  const quantity = at(delivery, 'BilledQuantity|AgreedQuantity|RequestedQuantity');
-  const price = at(agreement, 'NetPriceProductTradePrice|GrossPriceProductTradePrice');
+  const agreement = findElement(line, 'SpecifiedLineTradeAgreement|SpecifiedSupplyChainTradeAgreement');
+  const delivery = findElement(line, 'SpecifiedLineTradeDelivery|SpecifiedSupplyChainTradeDelivery');
+  const settlement = findElement(line, 'SpecifiedLineTradeSettlement|SpecifiedSupplyChainTradeSettlement');
+  const product = findElement(line, 'SpecifiedTradeProduct');
+  const quantity = findElement(delivery, 'BilledQuantity|AgreedQuantity|RequestedQuantity');
+  const price = findElement(agreement, 'NetPriceProductTradePrice|GrossPriceProductTradePrice');
   const basis = readNumber(price, 'BasisQuantity')?.value ?? 1;
   const description = readText(product, 'Name') ?? readText(product, 'Description');
   const amount = readNumber(

@@ -12,7 +12,7 @@ import {
   readText,
   type Sourced,
 } from './sourced.ts';
-import { at, children, textAt, type XmlNode } from './xml.ts';
+import { findElement, findElementText, listChildren, type XmlNode } from './xml.ts';
 
 /** Credit notes among the types of documents: ordinary and simplified. */
 const CREDIT_NOTES = new Set(['TD04', 'TD08']);
@@ -20,21 +20,23 @@ const MAX_INVOICES = 500;
 
 /** Reads all invoices of a FatturaPA file; null if the XML is something else. */
 export function readFatturaPa(file: string, xml: XmlNode): EInvoice[] | null {
-  const root = at(xml, 'FatturaElettronica|FatturaElettronicaSemplificata');
-  const header = at(root, 'FatturaElettronicaHeader');
-  const bodies = children(root, 'FatturaElettronicaBody').slice(0, MAX_INVOICES);
+  const root = findElement(xml, 'FatturaElettronica|FatturaElettronicaSemplificata');
+  const header = findElement(root, 'FatturaElettronicaHeader');
+  const bodies = listChildren(root, 'FatturaElettronicaBody').slice(0, MAX_INVOICES);
   if (!header || bodies.length === 0) return null;
   return bodies.map((body) => separatePaths(file, xml, readFatturaBody(header, body)));
 }
 
 function readFatturaBody(header: XmlNode, body: XmlNode): SourcedInvoice {
-  const general = at(body, 'DatiGenerali', 'DatiGeneraliDocumento');
-  const payments = children(body, 'DatiPagamento').flatMap((terms) => children(terms, 'DettaglioPagamento'));
-  const goods = children(body, 'DatiBeniServizi');
-  const summaries = goods.flatMap((one) => children(one, 'DatiRiepilogo')).slice(0, MAX_TAXES);
-  const buyer = at(header, 'CessionarioCommittente');
+  const general = findElement(body, 'DatiGenerali', 'DatiGeneraliDocumento');
+  const payments = listChildren(body, 'DatiPagamento').flatMap((terms) =>
+    listChildren(terms, 'DettaglioPagamento'),
+  );
+  const goods = listChildren(body, 'DatiBeniServizi');
+  const summaries = goods.flatMap((one) => listChildren(one, 'DatiRiepilogo')).slice(0, MAX_TAXES);
+  const buyer = findElement(header, 'CessionarioCommittente');
   return {
-    type: CREDIT_NOTES.has(textAt(general, 'TipoDocumento') ?? '') ? 'credit_note' : 'invoice',
+    type: CREDIT_NOTES.has(findElementText(general, 'TipoDocumento') ?? '') ? 'credit_note' : 'invoice',
     fields: {
       number: readText(general, 'Numero'),
       date: readDate(general, 'Data'),
@@ -45,15 +47,15 @@ function readFatturaBody(header: XmlNode, body: XmlNode): SourcedInvoice {
       ...readFatturaSums(general, summaries, payments, goods),
     },
     seller: {
-      ...readFatturaParty(at(header, 'CedentePrestatore')),
+      ...readFatturaParty(findElement(header, 'CedentePrestatore')),
       iban: findFirst(payments.map((one) => readText(one, 'IBAN'))),
       bic: findFirst(payments.map((one) => readText(one, 'BIC'))),
     },
     buyer: readFatturaParty(buyer),
-    deliveryAddress: readFatturaAddress(at(body, 'DatiGenerali', 'DatiTrasporto', 'IndirizzoResa')),
+    deliveryAddress: readFatturaAddress(findElement(body, 'DatiGenerali', 'DatiTrasporto', 'IndirizzoResa')),
     lines: goods
-      .flatMap((one) => children(one, 'DettaglioLinee'))
-      .concat(goods.filter((one) => at(one, 'Importo') !== undefined))
+      .flatMap((one) => listChildren(one, 'DettaglioLinee'))
+      .concat(goods.filter((one) => findElement(one, 'Importo') !== undefined))
       .slice(0, MAX_LINES)
       .map(readFatturaLine),
     taxes: summaries.map((summary) => ({
@@ -62,11 +64,13 @@ function readFatturaBody(header: XmlNode, body: XmlNode): SourcedInvoice {
       amount: readNumber(summary, 'Imposta'),
     })),
     remarks: {
-      Note: children(general, 'Causale').map((one) => readText(one)),
-      'Delivery note': children(at(body, 'DatiGenerali'), 'DatiDDT').map((one) => readText(one, 'NumeroDDT')),
+      Note: listChildren(general, 'Causale').map((one) => readText(one)),
+      'Delivery note': listChildren(findElement(body, 'DatiGenerali'), 'DatiDDT').map((one) =>
+        readText(one, 'NumeroDDT'),
+      ),
       Contract: [readText(body, 'DatiGenerali', 'DatiContratto', 'IdDocumento')],
-      'Preceding invoice': children(at(body, 'DatiGenerali'), 'DatiFattureCollegate').map((one) =>
-        readText(one, 'IdDocumento'),
+      'Preceding invoice': listChildren(findElement(body, 'DatiGenerali'), 'DatiFattureCollegate').map(
+        (one) => readText(one, 'IdDocumento'),
       ),
       'Tax exemption': summaries.map((one) => readText(one, 'RiferimentoNormativo')),
       'VAT nature': summaries.map((one) => readText(one, 'Natura')),
@@ -99,13 +103,14 @@ function findFirst<T>(found: readonly (T | undefined)[]): T | undefined {
 }
 
 function readFatturaParty(party: XmlNode | undefined): SourcedInvoice['seller'] {
-  const identity = at(party, 'DatiAnagrafici') ?? at(party, 'IdentificativiFiscali') ?? party;
-  const name = at(identity, 'Anagrafica') ?? at(party, 'AltriDatiIdentificativi') ?? party;
-  const vat = at(identity, 'IdFiscaleIVA');
+  const identity =
+    findElement(party, 'DatiAnagrafici') ?? findElement(party, 'IdentificativiFiscali') ?? party;
+  const name = findElement(identity, 'Anagrafica') ?? findElement(party, 'AltriDatiIdentificativi') ?? party;
+  const vat = findElement(identity, 'IdFiscaleIVA');
   return {
     name:
       readText(name, 'Denominazione') ?? joinTexts([readText(name, 'Nome'), readText(name, 'Cognome')], ' '),
-    address: readFatturaAddress(at(party, 'Sede') ?? at(name, 'Sede')),
+    address: readFatturaAddress(findElement(party, 'Sede') ?? findElement(name, 'Sede')),
     tax_id:
       joinTexts([readText(vat, 'IdPaese'), readText(vat, 'IdCodice')], '') ??
       readText(identity, 'CodiceFiscale'),

@@ -1,7 +1,7 @@
 // Values of an XML file that remember the elements that they were read from.
 import { formatDate } from '../recognize/dates.ts';
 import { round } from '../recognize/numbers.ts';
-import { at, numberAt, textAt, type XmlNode } from './xml.ts';
+import { findElement, findElementNumber, findElementText, type XmlNode } from './xml.ts';
 
 export interface Sourced<T extends string | number = string | number> {
   value: T;
@@ -10,15 +10,15 @@ export interface Sourced<T extends string | number = string | number> {
 
 /** The text of an element along a path; undefined if it is absent or empty. */
 export function readText(node: XmlNode | undefined, ...steps: string[]): Sourced<string> | undefined {
-  const found = at(node, ...steps);
-  const value = textAt(found);
+  const found = findElement(node, ...steps);
+  const value = findElementText(found);
   return found === undefined || value === undefined ? undefined : { value, from: [found] };
 }
 
 /** The number in an element along a path; undefined if it is absent or no number. */
 export function readNumber(node: XmlNode | undefined, ...steps: string[]): Sourced<number> | undefined {
-  const found = at(node, ...steps);
-  const value = numberAt(found);
+  const found = findElement(node, ...steps);
+  const value = findElementNumber(found);
   return found === undefined || value === undefined ? undefined : { value, from: [found] };
 }
 

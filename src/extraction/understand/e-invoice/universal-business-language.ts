@@ -19,26 +19,26 @@ import {
   readVatCategory,
   type Sourced,
 } from './sourced.ts';
-import { at, children, textAt, type XmlNode } from './xml.ts';
+import { findElement, findElementText, listChildren, type XmlNode } from './xml.ts';
 
 /** Reads a UBL invoice or credit note, perhaps in a Peppol envelope; null if the XML is something else. */
 export function readUniversalBusinessLanguage(file: string, xml: XmlNode): EInvoice | null {
-  const parent = at(xml, 'StandardBusinessDocument') ?? xml;
-  const root = at(parent, 'Invoice|CreditNote');
-  const supplier = at(root, 'AccountingSupplierParty', 'Party');
-  if (!root || !supplier || !at(root, 'LegalMonetaryTotal')) return null;
+  const parent = findElement(xml, 'StandardBusinessDocument') ?? xml;
+  const root = findElement(parent, 'Invoice|CreditNote');
+  const supplier = findElement(root, 'AccountingSupplierParty', 'Party');
+  if (!root || !supplier || !findElement(root, 'LegalMonetaryTotal')) return null;
   const invoice: SourcedInvoice = {
-    type: 'CreditNote' in parent ? 'credit_note' : typeOfCode(textAt(root, 'InvoiceTypeCode')),
+    type: 'CreditNote' in parent ? 'credit_note' : typeOfCode(findElementText(root, 'InvoiceTypeCode')),
     fields: { ...readUblHeader(root), ...readUblSums(root) },
     seller: { ...readUblParty(supplier), ...readUblAccount(root) },
-    buyer: readUblParty(at(root, 'AccountingCustomerParty', 'Party')),
-    deliveryAddress: readUblDelivery(at(root, 'Delivery')),
-    lines: children(root, 'InvoiceLine', 'CreditNoteLine')
+    buyer: readUblParty(findElement(root, 'AccountingCustomerParty', 'Party')),
+    deliveryAddress: readUblDelivery(findElement(root, 'Delivery')),
+    lines: listChildren(root, 'InvoiceLine', 'CreditNoteLine')
       .slice(0, MAX_LINES)
       .map(readUblLine)
       .filter((line) => line !== null),
-    taxes: children(root, 'TaxTotal')
-      .flatMap((total) => children(total, 'TaxSubtotal'))
+    taxes: listChildren(root, 'TaxTotal')
+      .flatMap((total) => listChildren(total, 'TaxSubtotal'))
       .slice(0, MAX_TAXES)
       .map((subtotal) => ({
         rate: readNumber(subtotal, 'TaxCategory', 'Percent'),
@@ -64,9 +64,9 @@ function readUblHeader(root: XmlNode): SourcedInvoice['fields'] {
 }
 
 function readUblSums(root: XmlNode): SourcedInvoice['fields'] {
-  const sums = at(root, 'LegalMonetaryTotal');
-  const currency = textAt(root, 'DocumentCurrencyCode');
-  const taxes = children(root, 'TaxTotal').map((total) => at(total, 'TaxAmount'));
+  const sums = findElement(root, 'LegalMonetaryTotal');
+  const currency = findElementText(root, 'DocumentCurrencyCode');
+  const taxes = listChildren(root, 'TaxTotal').map((total) => findElement(total, 'TaxAmount'));
   const tax = taxes.find((amount) => amount?.['@currencyID'] === currency) ?? taxes[0];
   const due = readNumber(sums, 'PayableAmount');
   return {
@@ -81,11 +81,12 @@ function readUblSums(root: XmlNode): SourcedInvoice['fields'] {
 }
 
 function readUblParty(party: XmlNode | undefined): SourcedInvoice['seller'] {
-  const registrations = children(party, 'PartyTaxScheme');
-  const vat = registrations.find((one) => textAt(one, 'TaxScheme', 'ID') === 'VAT') ?? registrations[0];
+  const registrations = listChildren(party, 'PartyTaxScheme');
+  const vat =
+    registrations.find((one) => findElementText(one, 'TaxScheme', 'ID') === 'VAT') ?? registrations[0];
   return {
     name: readText(party, 'PartyLegalEntity', 'RegistrationName') ?? readText(party, 'PartyName', 'Name'),
-    address: readUblAddress(at(party, 'PostalAddress')),
+    address: readUblAddress(findElement(party, 'PostalAddress')),
     tax_id: readText(vat, 'CompanyID'),
     registration_number: readText(party, 'PartyLegalEntity', 'CompanyID'),
     email: readText(party, 'Contact', 'ElectronicMail') ?? keepEmail(readText(party, 'EndpointID')),
@@ -109,11 +110,11 @@ function readUblAddress(address: XmlNode | undefined): Sourced<string> | undefin
 
 function readUblDelivery(delivery: XmlNode | undefined): Sourced<string> | undefined {
   const name = readText(delivery, 'DeliveryParty', 'PartyName', 'Name');
-  return joinTexts([name, readUblAddress(at(delivery, 'DeliveryLocation', 'Address'))], ', ');
+  return joinTexts([name, readUblAddress(findElement(delivery, 'DeliveryLocation', 'Address'))], ', ');
 }
 
 function readUblAccount(root: XmlNode): SourcedInvoice['seller'] {
-  const means = children(root, 'PaymentMeans');
+  const means = listChildren(root, 'PaymentMeans');
   const accounts = means.map((one) =>
     changeValue(readText(one, 'PayeeFinancialAccount', 'ID'), (id) => {
       const account = id.replace(/\s/g, '');
@@ -129,8 +130,8 @@ function readUblAccount(root: XmlNode): SourcedInvoice['seller'] {
 }
 
 function readUblLine(line: XmlNode): SourcedInvoice['lines'][number] | null {
-  const item = at(line, 'Item');
-  const quantity = at(line, 'InvoicedQuantity|CreditedQuantity');
+  const item = findElement(line, 'Item');
+  const quantity = findElement(line, 'InvoicedQuantity|CreditedQuantity');
   const basis = readNumber(line, 'Price', 'BaseQuantity')?.value ?? 1;
   const description = readText(item, 'Name') ?? readText(item, 'Description');
   const amount = readNumber(line, 'LineExtensionAmount');
@@ -151,13 +152,13 @@ function readUblLine(line: XmlNode): SourcedInvoice['lines'][number] | null {
 }
 
 function readUblRemarks(root: XmlNode): SourcedInvoice['remarks'] {
-  const categories = children(root, 'TaxTotal').flatMap((total) => children(total, 'TaxSubtotal'));
+  const categories = listChildren(root, 'TaxTotal').flatMap((total) => listChildren(total, 'TaxSubtotal'));
   return {
-    Note: children(root, 'Note').map((note) => readText(note)),
+    Note: listChildren(root, 'Note').map((note) => readText(note)),
     'Buyer reference': [readText(root, 'BuyerReference')],
     Contract: [readText(root, 'ContractDocumentReference', 'ID')],
-    'Payment reference': children(root, 'PaymentMeans').map((means) => readText(means, 'PaymentID')),
-    'Preceding invoice': children(root, 'BillingReference').map((one) =>
+    'Payment reference': listChildren(root, 'PaymentMeans').map((means) => readText(means, 'PaymentID')),
+    'Preceding invoice': listChildren(root, 'BillingReference').map((one) =>
       readText(one, 'InvoiceDocumentReference', 'ID'),
     ),
     'Tax exemption': categories.map((one) => readText(one, 'TaxCategory', 'TaxExemptionReason')),

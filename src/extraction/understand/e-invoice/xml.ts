@@ -57,7 +57,7 @@ export function isNode(value: unknown): value is XmlNode {
 }
 
 /** All children of that name (of the first of the names that there is). */
-export function children(node: XmlNode | undefined, ...names: string[]): XmlNode[] {
+export function listChildren(node: XmlNode | undefined, ...names: string[]): XmlNode[] {
   if (!node) return [];
   for (const name of names) {
     const value = Object.hasOwn(node, name) ? node[name] : undefined;
@@ -78,7 +78,7 @@ export function findPaths(root: XmlNode): Map<XmlNode, string> {
     const path = paths.get(node) ?? '';
     for (const name of Object.keys(node)) {
       if (name.startsWith('@') || name.startsWith('#') || name.startsWith('?')) continue;
-      const list = children(node, name);
+      const list = listChildren(node, name);
       for (const [index, one] of list.entries()) {
         paths.set(one, `${path}/${name}${list.length > 1 ? `[${index + 1}]` : ''}`);
         open.push(one);
@@ -89,22 +89,22 @@ export function findPaths(root: XmlNode): Map<XmlNode, string> {
 }
 
 /** The first element along a path; a step may name alternatives separated by a bar. */
-export function at(node: XmlNode | undefined, ...steps: string[]): XmlNode | undefined {
+export function findElement(node: XmlNode | undefined, ...steps: string[]): XmlNode | undefined {
   let current = node;
-  for (const step of steps) current = children(current, ...step.split('|'))[0];
+  for (const step of steps) current = listChildren(current, ...step.split('|'))[0];
   return current;
 }
 
 /** The text of an element along a path, its character references resolved; undefined if it is absent or empty. */
-export function textAt(node: XmlNode | undefined, ...steps: string[]): string | undefined {
-  const found = at(node, ...steps)?.['#text'];
+export function findElementText(node: XmlNode | undefined, ...steps: string[]): string | undefined {
+  const found = findElement(node, ...steps)?.['#text'];
   if (found === undefined) return undefined;
   const text = resolveReferences(String(found)).replace(/\s+/g, ' ').trim();
   return text === '' ? undefined : text;
 }
 
-export function numberAt(node: XmlNode | undefined, ...steps: string[]): number | undefined {
-  const text = textAt(node, ...steps);
+export function findElementNumber(node: XmlNode | undefined, ...steps: string[]): number | undefined {
+  const text = findElementText(node, ...steps);
   if (text === undefined || !/^[-+]?(?:\d+\.?\d*|\.\d+)$/.test(text)) return undefined;
   return Number(text);
 }

@@ -1,7 +1,7 @@
 import type { FieldValue } from '../../parsed-data.ts';
 import type { Context } from '../context.ts';
+import type { EvidenceCollector } from '../evidence-collector.ts';
 import { createPlace } from '../found.ts';
-import type { Ledger } from '../ledger.ts';
 import { type Span, selectWholeChunk, spanText } from '../view/span.ts';
 import type { Chunk, Row } from '../view/view.ts';
 import { findHeadersWithoutColons, findWebSender, readHeaderName } from './message-lines.ts';
@@ -12,11 +12,11 @@ const HEAD_ROWS = 15;
  * Reads sender, recipients, subject and date of a message: from its envelope if known, otherwise from its printed
  * header.
  */
-export function readEnvelope(context: Context, ledger: Ledger): Record<string, FieldValue> {
+export function readEnvelope(context: Context, collector: EvidenceCollector): Record<string, FieldValue> {
   const fields: Record<string, FieldValue> = {};
   const envelope = context.options.email;
-  if (envelope?.from) fields.from = putKnown(ledger, 'from', envelope.from);
-  if (envelope && envelope.subject !== '') fields.subject = putKnown(ledger, 'subject', envelope.subject);
+  if (envelope?.from) fields.from = putKnown(collector, 'from', envelope.from);
+  if (envelope && envelope.subject !== '') fields.subject = putKnown(collector, 'subject', envelope.subject);
   const rows = context.view.rows.slice(0, HEAD_ROWS);
   const bare = new Map(findHeadersWithoutColons(rows.map(getRowText)).map((head) => [head.line, head]));
   for (const [i, row] of rows.entries()) {
@@ -39,7 +39,7 @@ export function readEnvelope(context: Context, ledger: Ledger): Record<string, F
         ? context.datesIn(value)[0]?.iso
         : addresses.map((one) => one.value).join(', ') || spanText(span);
     if (text)
-      fields[key] = ledger.put(`/fields/${key}`, {
+      fields[key] = collector.put(`/fields/${key}`, {
         value: text,
         places: (addresses.length > 0 ? addresses.map((one) => one.span) : [span]).map((one) =>
           createPlace(context.view, one),
@@ -49,9 +49,9 @@ export function readEnvelope(context: Context, ledger: Ledger): Record<string, F
         group: 'email',
       });
   }
-  if (fields.from === undefined) readWebHead(context, ledger, fields);
+  if (fields.from === undefined) readWebHead(context, collector, fields);
   const over = rows.slice(0, Math.min(...bare.keys(), HEAD_ROWS));
-  if (bare.size > 0 && fields.subject === undefined) putSubject(context, ledger, fields, over);
+  if (bare.size > 0 && fields.subject === undefined) putSubject(context, collector, fields, over);
   return fields;
 }
 
@@ -60,14 +60,14 @@ const getRowText = (row: Row) => row.chunks.map((chunk) => chunk.text).join(' ')
 /** Takes the largest line above the header as the subject if the header has none. */
 function putSubject(
   context: Context,
-  ledger: Ledger,
+  collector: EvidenceCollector,
   fields: Record<string, FieldValue>,
   rows: readonly Row[],
 ): void {
   const over = rows.flatMap((row) => row.chunks.filter((chunk) => isSubject(context, chunk)));
   const subject = over.toSorted((a, b) => b.box[3] - b.box[1] - (a.box[3] - a.box[1]))[0];
   if (!subject || fields.subject !== undefined) return;
-  fields.subject = ledger.put('/fields/subject', {
+  fields.subject = collector.put('/fields/subject', {
     value: subject.text,
     places: [createPlace(context.view, selectWholeChunk(subject))],
     method: 'layout',
@@ -77,14 +77,18 @@ function putSubject(
 }
 
 /** Reads the header of webmail printouts, which has no labels: sender and date in one row, the subject above. */
-function readWebHead(context: Context, ledger: Ledger, fields: Record<string, FieldValue>): void {
+function readWebHead(
+  context: Context,
+  collector: EvidenceCollector,
+  fields: Record<string, FieldValue>,
+): void {
   const rows = context.view.rows.slice(0, HEAD_ROWS);
   const at = findWebSender(rows.map(getRowText));
   const sender = rows[at];
   if (!sender) return;
   const put = (key: 'from' | 'date', value: string, span: Span) => {
     if (fields[key] !== undefined) return;
-    fields[key] = ledger.put(`/fields/${key}`, {
+    fields[key] = collector.put(`/fields/${key}`, {
       value,
       places: [createPlace(context.view, span)],
       method: 'layout',
@@ -96,7 +100,7 @@ function readWebHead(context: Context, ledger: Ledger, fields: Record<string, Fi
   if (from) put('from', from.value, from.span);
   const [date] = sender.chunks.flatMap((chunk) => context.datesIn(chunk));
   if (date) put('date', date.iso, date.span);
-  putSubject(context, ledger, fields, rows.slice(0, at));
+  putSubject(context, collector, fields, rows.slice(0, at));
 }
 
 /** Excludes the name of the mailbox and the number of messages. */
@@ -111,8 +115,8 @@ function findAddresses(context: Context, span: Span) {
     .filter((one) => one.kind === 'email' && one.span.start >= span.start && one.span.end <= span.end);
 }
 
-function putKnown(ledger: Ledger, key: string, value: string): string {
-  return ledger.putSure(
+function putKnown(collector: EvidenceCollector, key: string, value: string): string {
+  return collector.putSure(
     `/fields/${key}`,
     {
       value,

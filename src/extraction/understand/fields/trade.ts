@@ -2,8 +2,8 @@ import { TRADE_TYPES } from '../../../lib/document-types.ts';
 
 import type { DocumentType, FieldValue, LineItem, Tax } from '../../parsed-data.ts';
 import type { Context } from '../context.ts';
+import type { EvidenceCollector } from '../evidence-collector.ts';
 import { createPlace, type Found, measureOcrDoubt } from '../found.ts';
-import type { Ledger } from '../ledger.ts';
 import { findCarriedRows } from '../line-items/carried.ts';
 import type { Item } from '../line-items/items.ts';
 import { putItem } from '../line-items/put-item.ts';
@@ -40,7 +40,7 @@ export interface Trade {
 export function readTrade(
   context: Context,
   type: TypeGuess,
-  ledger: Ledger,
+  ledger: EvidenceCollector,
   parts: 'all' | 'no_parties' = 'all',
 ): Trade {
   const fields: Record<string, FieldValue> = {};
@@ -122,7 +122,7 @@ function sumOf(items: readonly Item[]): number | null {
 function addReferences(
   context: Context,
   type: TypeGuess,
-  ledger: Ledger,
+  ledger: EvidenceCollector,
   fields: Record<string, FieldValue>,
   skip: (chunk: Chunk) => boolean,
   regions: readonly Region[],
@@ -158,7 +158,7 @@ function createFound<T>(
 function addDates(
   context: Context,
   type: TypeGuess,
-  ledger: Ledger,
+  ledger: EvidenceCollector,
   fields: Record<string, FieldValue>,
   skipRow: (row: number) => boolean,
 ): void {
@@ -190,7 +190,7 @@ function addDates(
 
 function putSums(
   context: Context,
-  ledger: Ledger,
+  ledger: EvidenceCollector,
   fields: Record<string, FieldValue>,
   sums: ChosenSums,
 ): void {
@@ -222,7 +222,7 @@ function isShown(role: SumRole, amount: Amount, sums: ChosenSums): boolean {
   return role === 'total' || role === 'subtotal' ? sums.total?.candidate.amount === amount : false;
 }
 
-function putTax(context: Context, ledger: Ledger, line: TaxLine, index: number): Tax {
+function putTax(context: Context, ledger: EvidenceCollector, line: TaxLine, index: number): Tax {
   const tax: Tax = {};
   for (const key of ['rate', 'base', 'amount'] as const) {
     const amount = line[key];
@@ -249,7 +249,7 @@ function putTax(context: Context, ledger: Ledger, line: TaxLine, index: number):
  * Adds what follows from the printed sums: the tax of several rates, and the total if only the amount due is printed.
  */
 function completeSums(
-  ledger: Ledger,
+  ledger: EvidenceCollector,
   fields: Record<string, FieldValue>,
   taxes: readonly TaxLine[],
   type: DocumentType,
@@ -273,7 +273,11 @@ function completeSums(
   if (fields.total === undefined) copySum(ledger, fields, 'amount_due');
 }
 
-function copySum(ledger: Ledger, fields: Record<string, FieldValue>, from: 'subtotal' | 'amount_due'): void {
+function copySum(
+  ledger: EvidenceCollector,
+  fields: Record<string, FieldValue>,
+  from: 'subtotal' | 'amount_due',
+): void {
   const value = fields[from];
   if (value === undefined) return;
   fields.total = value;
@@ -282,7 +286,7 @@ function copySum(ledger: Ledger, fields: Record<string, FieldValue>, from: 'subt
     ledger.evidence['/fields/total'] = { ...printed, confidence: round(printed.confidence * 0.85, 3) };
 }
 
-function addCurrency(context: Context, ledger: Ledger, fields: Record<string, FieldValue>): void {
+function addCurrency(context: Context, ledger: EvidenceCollector, fields: Record<string, FieldValue>): void {
   const votes = [...currencyVotes(context.view)].sort((a, b) => b[1].votes - a[1].votes);
   const top = votes[0];
   if (!top) return;
@@ -305,7 +309,7 @@ function addCurrency(context: Context, ledger: Ledger, fields: Record<string, Fi
 function addParties(
   context: Context,
   type: TypeGuess,
-  ledger: Ledger,
+  ledger: EvidenceCollector,
   fields: Record<string, FieldValue>,
   regions: readonly Region[],
 ): void {
@@ -318,7 +322,7 @@ function addParties(
     fields.delivery_address = ledger.put('/fields/delivery_address', both.delivery_address);
 }
 
-function addPayment(context: Context, ledger: Ledger, fields: Record<string, FieldValue>): void {
+function addPayment(context: Context, ledger: EvidenceCollector, fields: Record<string, FieldValue>): void {
   const method = findPaymentMethod(context);
   if (method) fields.payment_method = ledger.put('/fields/payment_method', method);
   const terms = findPaymentTerms(context);

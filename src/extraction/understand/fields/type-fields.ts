@@ -1,8 +1,8 @@
 import type { Check, DocumentType, FieldValue, Warning } from '../../parsed-data.ts';
 import type { Context } from '../context.ts';
 import { readContract } from '../contract/contract.ts';
+import type { EvidenceCollector } from '../evidence-collector.ts';
 import { readIdentity } from '../identity/identity.ts';
-import type { Ledger } from '../ledger.ts';
 import { readLetter } from '../letter/letter.ts';
 import { readReport } from '../letter/report.ts';
 import { readPayslip } from '../payslip/payslip.ts';
@@ -29,7 +29,7 @@ export const WITHOUT_TRADE: ReadonlySet<DocumentType> = new Set([
 export const PERHAPS_TRADE: ReadonlySet<DocumentType> = new Set(['letter', 'form']);
 
 /** Reads the fields that only one type of document has; empty for types of trade. */
-export function readTypeFields(type: DocumentType, context: Context, ledger: Ledger): TypeFields {
+export function readTypeFields(type: DocumentType, context: Context, ledger: EvidenceCollector): TypeFields {
   const wrapFields = (fields: Record<string, FieldValue>): TypeFields => ({
     fields,
     checks: [],

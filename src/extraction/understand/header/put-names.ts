@@ -1,8 +1,8 @@
 import type { DocumentType, FieldValue, Party } from '../../parsed-data.ts';
 import type { Context } from '../context.ts';
+import type { EvidenceCollector } from '../evidence-collector.ts';
 import { type Found, listSpanPlaces, measureOcrDoubt } from '../found.ts';
 import { createParty } from '../labelled/people.ts';
-import type { Ledger } from '../ledger.ts';
 import { keyOf } from '../view/token.ts';
 import type { Chunk } from '../view/view.ts';
 import { askNames, type ChosenName, chooseNames } from './choose-names.ts';
@@ -16,7 +16,7 @@ export function putNames(
   near: NearLabels,
   type: DocumentType,
   fields: Record<string, FieldValue>,
-  ledger: Ledger,
+  ledger: EvidenceCollector,
 ): void {
   if (!hasParties(type, fields)) return;
   const questions = askNames(context, near, type, { fields, evidence: ledger.evidence });
@@ -52,27 +52,32 @@ function isPartOf(name: string | undefined, key: string): boolean {
   return other !== '' && (other.includes(key) || key.includes(other));
 }
 
-type Address = { value: string; evidence: Ledger['evidence'][string] } | undefined;
+type Address = { value: string; evidence: EvidenceCollector['evidence'][string] } | undefined;
 
 function getName(field: FieldValue | undefined): string | undefined {
   const name = typeof field === 'object' && field !== null && 'name' in field ? field.name : field;
   return typeof name === 'string' ? name : undefined;
 }
 
-function getAddress(field: FieldValue | undefined, role: NameRole, ledger: Ledger): Address {
+function getAddress(field: FieldValue | undefined, role: NameRole, ledger: EvidenceCollector): Address {
   const value = (field as Party | undefined)?.address;
   const evidence = ledger.evidence[`/fields/${role}/address`];
   return value !== undefined && evidence ? { value, evidence } : undefined;
 }
 
-function remove(fields: Record<string, FieldValue>, role: NameRole, ledger: Ledger, pointer: string): void {
+function remove(
+  fields: Record<string, FieldValue>,
+  role: NameRole,
+  ledger: EvidenceCollector,
+  pointer: string,
+): void {
   delete fields[role];
   delete ledger.evidence[pointer];
 }
 
 function putName(
   context: Context,
-  ledger: Ledger,
+  ledger: EvidenceCollector,
   role: NameRole,
   { candidate, confidence, isLearned }: ChosenName,
   same: boolean,
@@ -98,7 +103,7 @@ function putName(
 /** The address that was read with the name, else what is printed under it. */
 function putAddress(
   context: Context,
-  ledger: Ledger,
+  ledger: EvidenceCollector,
   role: NameRole,
   party: Party,
   { candidate }: ChosenName,

@@ -1,7 +1,7 @@
 import type { DocumentType, Evidence, EvidenceMethod, FieldValue, LineItem } from '../../parsed-data.ts';
 import type { Context } from '../context.ts';
+import type { EvidenceCollector } from '../evidence-collector.ts';
 import { listSpanPlaces } from '../found.ts';
-import type { Ledger } from '../ledger.ts';
 import type { Span } from '../view/span.ts';
 import { askValues, chooseValues, valueAt } from './choose-values.ts';
 import { givenValue } from './given-value.ts';
@@ -34,7 +34,7 @@ export function putValues(
   near: NearLabels,
   type: DocumentType,
   fields: Record<string, FieldValue>,
-  ledger: Ledger,
+  ledger: EvidenceCollector,
   lineItems: readonly LineItem[],
 ): void {
   const read = { fields, evidence: ledger.evidence };
@@ -46,7 +46,7 @@ function put(
   context: Context,
   { field, candidate, confidence, isLearned }: ChosenValue,
   fields: Record<string, FieldValue>,
-  ledger: Ledger,
+  ledger: EvidenceCollector,
 ): void {
   const known = valueAt(fields, field.name);
   const evidence: Evidence | undefined = ledger.evidence[field.pointer];

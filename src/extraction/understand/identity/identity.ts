@@ -1,7 +1,7 @@
 import type { Check, FieldValue, Warning } from '../../parsed-data.ts';
 import type { Context } from '../context.ts';
+import type { EvidenceCollector } from '../evidence-collector.ts';
 import { createFound, createPhrases, LabelSearch } from '../labelled/labelled.ts';
-import type { Ledger } from '../ledger.ts';
 import { type Span, selectWholeChunk, spanText } from '../view/span.ts';
 import type { Row } from '../view/view.ts';
 import { cleanZoneText, isZoneLine, type Mrz, type MrzField, readMrz } from './mrz.ts';
@@ -37,7 +37,7 @@ export interface IdentityResult {
  * Holder and document: from the machine readable zone if it exists, because its check digits can be trusted, in the
  * spelling of the labelled fields; from the labelled fields alone elsewhere.
  */
-export function readIdentity(context: Context, ledger: Ledger): IdentityResult {
+export function readIdentity(context: Context, collector: EvidenceCollector): IdentityResult {
   const zone = findZone(context);
   const printed = new Map([...findNumberedFields(context), ...findPrintedFields(context, zone?.rows ?? [])]);
   const result: IdentityResult = { fields: {}, checks: [], warnings: [] };
@@ -47,14 +47,14 @@ export function readIdentity(context: Context, ledger: Ledger): IdentityResult {
     const agrees = own !== undefined && zoneText !== null && isSame(key, own.value, zoneText);
     if (own && (zoneText === null || agrees || !isTrusted(zone?.mrz, key))) {
       const features = { strong_label: 1, checksum: agrees ? 1 : 0, repeated: agrees ? 1 : 0 };
-      result.fields[key] = ledger.put(
+      result.fields[key] = collector.put(
         `/fields/${key}`,
         createFound(context, own.value, [own.span], features, `id_${key}`),
       );
     } else if (zone && zoneText !== null) {
       const features = { checksum: isTrusted(zone.mrz, key) ? 1 : 0, well_formed: 1 };
       const rows = zone.rows.flatMap((row) => row.chunks.map(selectWholeChunk));
-      result.fields[key] = ledger.put(
+      result.fields[key] = collector.put(
         `/fields/${key}`,
         createFound(context, zoneText, rows, features, `id_${key}`),
       );
@@ -66,16 +66,16 @@ export function readIdentity(context: Context, ledger: Ledger): IdentityResult {
         page: own.span.chunk.page,
       });
   }
-  if (zone) putZone(context, ledger, zone, result);
+  if (zone) putZone(context, collector, zone, result);
   return result;
 }
 
-function putZone(context: Context, ledger: Ledger, zone: Zone, result: IdentityResult): void {
+function putZone(context: Context, collector: EvidenceCollector, zone: Zone, result: IdentityResult): void {
   const { mrz, rows } = zone;
   const wrong = Object.entries(mrz.checks).filter(([, ok]) => !ok);
   const spans = rows.flatMap((row) => row.chunks.map(selectWholeChunk));
   const features = { checksum: wrong.length === 0 ? 1 : 0, well_formed: 1 };
-  result.fields.mrz = ledger.put(
+  result.fields.mrz = collector.put(
     '/fields/mrz',
     createFound(context, mrz.lines.join('\n'), spans, features, 'id_mrz'),
   );

@@ -1,8 +1,8 @@
 import type { FieldValue } from '../../parsed-data.ts';
 import type { Context } from '../context.ts';
+import type { EvidenceCollector } from '../evidence-collector.ts';
 import type { Features } from '../found.ts';
 import { createFound, createPhrases, LabelSearch } from '../labelled/labelled.ts';
-import type { Ledger } from '../ledger.ts';
 import { compilePattern } from '../lexicon/patterns.ts';
 import { once } from '../once.ts';
 import { type Span, selectWholeChunk, spanText } from '../view/span.ts';
@@ -56,12 +56,15 @@ function isClosing(chunk: Chunk | undefined): boolean {
 }
 
 /** What a letter is about, its date, and who signed it. */
-export function readLetter(context: Context, ledger: Ledger): Record<string, FieldValue> {
+export function readLetter(context: Context, collector: EvidenceCollector): Record<string, FieldValue> {
   const labels = new LabelSearch(context, LABELS);
   const greeting = greetingRow(context);
   const fields: Record<string, FieldValue> = {};
   const put = (key: 'title' | 'date' | 'author', value: string, spans: Span[], features: Features) => {
-    fields[key] = ledger.put(`/fields/${key}`, createFound(context, value, spans, features, `letter_${key}`));
+    fields[key] = collector.put(
+      `/fields/${key}`,
+      createFound(context, value, spans, features, `letter_${key}`),
+    );
   };
   const date = findLetterDate(context, labels, greeting);
   const title = findSubject(context, labels, greeting, date?.span.chunk.row ?? -1);

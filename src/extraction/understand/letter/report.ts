@@ -1,9 +1,9 @@
 import type { FieldValue } from '../../parsed-data.ts';
 import type { Context } from '../context.ts';
+import type { EvidenceCollector } from '../evidence-collector.ts';
 import type { Features } from '../found.ts';
 import { createFound, createPhrases, LabelSearch } from '../labelled/labelled.ts';
 import { findMonths, formatMonth } from '../labelled/months.ts';
-import type { Ledger } from '../ledger.ts';
 import { compilePattern } from '../lexicon/patterns.ts';
 import { type Span, selectWholeChunk, spanText } from '../view/span.ts';
 import type { Row } from '../view/view.ts';
@@ -13,11 +13,14 @@ const LABELS = createPhrases({ date: phrases.date, author: phrases.author, title
 type ReportConcept = 'date' | 'author' | 'title';
 
 /** Title, date and author of a report – or of a document that is nothing else –: by labels, else from its first page. */
-export function readReport(context: Context, ledger: Ledger): Record<string, FieldValue> {
+export function readReport(context: Context, collector: EvidenceCollector): Record<string, FieldValue> {
   const labels = new LabelSearch(context, LABELS);
   const fields: Record<string, FieldValue> = {};
   const put = (key: ReportConcept, value: string, spans: Span[], features: Features) => {
-    fields[key] = ledger.put(`/fields/${key}`, createFound(context, value, spans, features, `report_${key}`));
+    fields[key] = collector.put(
+      `/fields/${key}`,
+      createFound(context, value, spans, features, `report_${key}`),
+    );
   };
   const title = findTitle(context, labels);
   if (title) put('title', title.spans.map(spanText).join(' ').trim(), title.spans, title.features);
@@ -33,7 +36,7 @@ export function readReport(context: Context, ledger: Ledger): Record<string, Fie
       text: properties.author,
       at: 'properties/author',
     };
-    fields.author = ledger.putSure(
+    fields.author = collector.putSure(
       '/fields/author',
       {
         value: properties.author.trim(),

@@ -1,16 +1,16 @@
 import type { LineItem } from '../../parsed-data.ts';
 import type { Context } from '../context.ts';
+import type { EvidenceCollector } from '../evidence-collector.ts';
 import { createPlace, type Found } from '../found.ts';
-import type { Ledger } from '../ledger.ts';
 import { type Span, spanText } from '../view/span.ts';
 import type { Item } from './items.ts';
 
 const NUMBERS = ['quantity', 'unit_price', 'discount', 'tax_rate'] as const;
 
-/** Adds an item to the ledger with the evidence of each value; `sure` is the confidence of each member. */
+/** Adds an item to the collector with the evidence of each value; `sure` is the confidence of each member. */
 export function putItem(
   context: Context,
-  ledger: Ledger,
+  collector: EvidenceCollector,
   item: Item,
   index: number,
   sure: (role: string) => number,
@@ -25,7 +25,7 @@ export function putItem(
       features: {},
       group: 'line',
     };
-    return ledger.putSure(`/line_items/${index}/${key}`, found, sure(key));
+    return collector.putSure(`/line_items/${index}/${key}`, found, sure(key));
   };
   const { sku, amount, gross_amount: gross } = item.cells;
   if (sku) out.sku = put('sku', sku.text, [sku.span]);

@@ -1,7 +1,7 @@
 import type { FieldValue } from '../../parsed-data.ts';
 import type { Context } from '../context.ts';
+import type { EvidenceCollector } from '../evidence-collector.ts';
 import { createFound, type LabelSearch } from '../labelled/labelled.ts';
-import type { Ledger } from '../ledger.ts';
 import type { Amount } from '../recognize/amounts.ts';
 import { isNear } from '../recognize/numbers.ts';
 import { spanBox } from '../view/span.ts';
@@ -20,7 +20,11 @@ interface Candidate {
 }
 
 /** Gross and net: by their labels, not of the whole year, and so that the deductions lead from one to the other. */
-export function choosePay(context: Context, ledger: Ledger, labels: PayLabels): Record<string, FieldValue> {
+export function choosePay(
+  context: Context,
+  collector: EvidenceCollector,
+  labels: PayLabels,
+): Record<string, FieldValue> {
   const gross = findCandidates(context, labels, 'gross', 'gross_weak');
   const net = findCandidates(context, labels, 'net', 'net_weak');
   const less = findCandidates(context, labels, 'deductions', 'deductions').map((one) =>
@@ -52,7 +56,7 @@ export function choosePay(context: Context, ledger: Ledger, labels: PayLabels): 
       arithmetic: best.agrees ? 1 : 0,
       only_one: rivals.length === 0 ? 1 : 0,
     };
-    fields[key] = ledger.put(
+    fields[key] = collector.put(
       `/fields/${key}`,
       createFound(context, pick.amount.value, [pick.amount.span], features, 'payslip_pay'),
     );

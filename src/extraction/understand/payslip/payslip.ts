@@ -1,10 +1,10 @@
 import type { FieldValue } from '../../parsed-data.ts';
 import type { Context } from '../context.ts';
+import type { EvidenceCollector } from '../evidence-collector.ts';
 import type { Features } from '../found.ts';
 import { createFound, createPhrases, LabelSearch } from '../labelled/labelled.ts';
 import { findMonths, formatMonth, getLastDay, type PrintedMonth } from '../labelled/months.ts';
 import { createParty } from '../labelled/people.ts';
-import type { Ledger } from '../ledger.ts';
 import { findTitles } from '../lexicon/labels.ts';
 import { findLetterParties } from '../parties/letterhead.ts';
 import { createIdentifier } from '../parties/party.ts';
@@ -21,17 +21,21 @@ const PHRASES = createPhrases<PayConcept>(table);
 const TOP_ROWS = 14;
 
 /** Employer, employee, period and pay of a payslip. */
-export function readPayslip(context: Context, ledger: Ledger): Record<string, FieldValue> {
+export function readPayslip(context: Context, collector: EvidenceCollector): Record<string, FieldValue> {
   const labels = new LabelSearch(context, PHRASES);
   return {
-    ...findPeople(context, ledger, labels),
-    ...findPeriod(context, ledger, labels),
-    ...choosePay(context, ledger, labels),
-    ...findCurrency(context, ledger),
+    ...findPeople(context, collector, labels),
+    ...findPeriod(context, collector, labels),
+    ...choosePay(context, collector, labels),
+    ...findCurrency(context, collector),
   };
 }
 
-function findPeople(context: Context, ledger: Ledger, labels: PayLabels): Record<string, FieldValue> {
+function findPeople(
+  context: Context,
+  collector: EvidenceCollector,
+  labels: PayLabels,
+): Record<string, FieldValue> {
   const fields: Record<string, FieldValue> = {};
   const used = new Set<number>();
   const isEnd = (chunk: Chunk) =>
@@ -49,7 +53,7 @@ function findPeople(context: Context, ledger: Ledger, labels: PayLabels): Record
     // Pay goes to the employee's account.
     const account = role === 'employee' ? context.identifiers.find((one) => one.kind === 'iban') : undefined;
     if (account) party.iban ??= createIdentifier(context, account.value, account.span, account.valid, 'iban');
-    const put = putParty(ledger, `/fields/${role}`, party, 'payslip_party');
+    const put = putParty(collector, `/fields/${role}`, party, 'payslip_party');
     if (put) fields[role] = put;
   }
   return fields;
@@ -70,14 +74,21 @@ function findNameBeside(labels: PayLabels, role: 'employer' | 'employee'): Span 
   return null;
 }
 
-function findPeriod(context: Context, ledger: Ledger, labels: PayLabels): Record<string, FieldValue> {
+function findPeriod(
+  context: Context,
+  collector: EvidenceCollector,
+  labels: PayLabels,
+): Record<string, FieldValue> {
   const spans = labels.of('period').flatMap((one) => one.values.map((value) => value.span));
   const put = (start: string, end: string, from: Span, to: Span, features: Features) => ({
-    period_start: ledger.put(
+    period_start: collector.put(
       '/fields/period_start',
       createFound(context, start, [from], features, 'payslip_period'),
     ),
-    period_end: ledger.put('/fields/period_end', createFound(context, end, [to], features, 'payslip_period')),
+    period_end: collector.put(
+      '/fields/period_end',
+      createFound(context, end, [to], features, 'payslip_period'),
+    ),
   });
   const ranges = findRanges(context.view, context.dates);
   const rows = new Set(spans.map((span) => span.chunk.row));
@@ -144,13 +155,13 @@ function findPeriodDate(context: Context, labels: PayLabels, concept: 'period_st
   return null;
 }
 
-function findCurrency(context: Context, ledger: Ledger): Record<string, FieldValue> {
+function findCurrency(context: Context, collector: EvidenceCollector): Record<string, FieldValue> {
   const top = [...currencyVotes(context.view)].sort((a, b) => b[1].votes - a[1].votes)[0];
   const chunk = top ? context.view.chunks[top[1].chunk] : undefined;
   if (!top || !chunk) return {};
   const span = { chunk, start: top[1].start, end: top[1].start + 1 };
   return {
-    currency: ledger.put(
+    currency: collector.put(
       '/fields/currency',
       createFound(context, top[0], [span], { well_formed: 1, only_one: 1 }, 'currency'),
     ),

@@ -10,8 +10,8 @@ import {
   type Said,
   termOf,
 } from '../contract/prose.ts';
+import { createEvidence } from '../evidence-collector.ts';
 import { listSpanPlaces } from '../found.ts';
-import { createEvidence } from '../ledger.ts';
 import { once } from '../once.ts';
 import type { Fact } from './facts.ts';
 import { paragraphsOf } from './paragraphs.ts';

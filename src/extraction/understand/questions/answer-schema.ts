@@ -1,10 +1,10 @@
 import type { FieldSchema } from '../../options.ts';
 import type { Evidence } from '../../parsed-data.ts';
 import type { Context } from '../context.ts';
+import { createEvidence } from '../evidence-collector.ts';
 import { listSpanPlaces } from '../found.ts';
 import type { LearnedKind } from '../learned/learned-features.ts';
 import type { Weigher } from '../learned/recall.ts';
-import { createEvidence } from '../ledger.ts';
 import type { Span } from '../view/span.ts';
 import type { Candidate } from './candidate.ts';
 import { CandidatePool } from './candidates.ts';

@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts';
+import { createEvidence } from '../evidence-collector.ts';
 import { findStackedPairs } from '../form/stacked-pairs.ts';
 import { listSpanPlaces } from '../found.ts';
-import { createEvidence } from '../ledger.ts';
 import { type Span, selectWholeChunk, spanText } from '../view/span.ts';
 import { keyOf } from '../view/token.ts';
 import type { Grid, GridCell } from './grid.ts';

@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts';
+import { createEvidence } from '../evidence-collector.ts';
 import { listSpanPlaces } from '../found.ts';
-import { createEvidence } from '../ledger.ts';
 import { type Span, selectWholeChunk, spanText } from '../view/span.ts';
 import type { Chunk, Row } from '../view/view.ts';
 import type { Grid, GridCell } from './grid.ts';

@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts';
+import { createEvidence } from '../evidence-collector.ts';
 import { listSpanPlaces } from '../found.ts';
-import { createEvidence } from '../ledger.ts';
 import { type Entry, groupLines } from '../lists/group-lines.ts';
 import type { ListCell, ListGrid, ListLine } from '../lists/list-grid.ts';
 import { listGrids } from '../lists/list-grids.ts';

@@ -1,7 +1,7 @@
 import type { Evidence } from '../../parsed-data.ts';
 import type { Context } from '../context.ts';
+import { createEvidence } from '../evidence-collector.ts';
 import { listSpanPlaces } from '../found.ts';
-import { createEvidence } from '../ledger.ts';
 import { nameLikeness } from '../recognize/names.ts';
 import { type Span, selectWholeChunk, spanText } from '../view/span.ts';
 import { keyOf } from '../view/token.ts';

@@ -142,9 +142,9 @@ const POSITIVE = new Set(wording.positive.split(' '));
  * description can require the sign. What a list is called or states of its amounts is true of each of its properties.
  */
 export function asksForSize({ names, description, schema }: Question, list?: Question): boolean {
-  const told = foldText(schema.description ?? '').split(/[^\p{L}]+/u);
-  if (told.some((word) => POSITIVE.has(word))) return true;
-  if (told.some((word) => NEGATIVE.has(word))) return false;
+  const words = foldText(schema.description ?? '').split(/[^\p{L}]+/u);
+  if (words.some((word) => POSITIVE.has(word))) return true;
+  if (words.some((word) => NEGATIVE.has(word))) return false;
   if (list && asksForSize(list)) return true;
   return namesReduction([...names.flat(), ...description.slice(0, TELLING_WORDS)]);
 }

@@ -1,8 +1,8 @@
 import type { FieldValue } from '../../parsed-data.ts';
 import type { Context } from '../context.ts';
+import type { EvidenceCollector } from '../evidence-collector.ts';
 import type { Features } from '../found.ts';
 import { createFound, createPhrases, LabelSearch } from '../labelled/labelled.ts';
-import type { Ledger } from '../ledger.ts';
 import { findTitles } from '../lexicon/labels.ts';
 import { compilePattern } from '../lexicon/patterns.ts';
 import { readPhone } from '../recognize/contacts.ts';
@@ -16,12 +16,12 @@ import { type Section, sectionsOf } from './sections.ts';
 const PHRASES = createPhrases({ name: table.name, phone: table.phone });
 
 /** Reads the name, contact, education, experience and skills of a resume. */
-export function readResume(context: Context, ledger: Ledger): Record<string, FieldValue> {
+export function readResume(context: Context, collector: EvidenceCollector): Record<string, FieldValue> {
   const sections = sectionsOf(context);
   const labels = new LabelSearch(context, PHRASES);
   const fields: Record<string, FieldValue> = {};
   const put = (key: string, value: string, span: Span, features: Features) => {
-    fields[key] = ledger.put(
+    fields[key] = collector.put(
       `/fields/${key}`,
       createFound(context, value, [span], features, `resume_${key}`),
     );
@@ -35,7 +35,7 @@ export function readResume(context: Context, ledger: Ledger): Record<string, Fie
   const links = findLinks(context);
   if (links.length > 0)
     fields.links = links.map(({ value, span }, i) =>
-      ledger.put(
+      collector.put(
         `/fields/links/${i}`,
         createFound(context, value, [span], { well_formed: 1 }, 'resume_links'),
       ),
@@ -45,14 +45,14 @@ export function readResume(context: Context, ledger: Ledger): Record<string, Fie
       .filter((section) => section.name === kind)
       .flatMap((section) => findEntries(section, kind));
     if (entries.length > 0)
-      fields[kind] = entries.map((entry, i) => putEntry(context, ledger, kind, entry, i));
+      fields[kind] = entries.map((entry, i) => putEntry(context, collector, kind, entry, i));
   }
   const skills = sections.filter((section) => section.name === 'skills').flatMap(splitSkills);
   if (skills.length > 0)
     fields.skills = skills
       .slice(0, 100)
       .map((span, i) =>
-        ledger.put(
+        collector.put(
           `/fields/skills/${i}`,
           createFound(
             context,
@@ -86,7 +86,7 @@ function joinPoints(spans: readonly Span[]): string {
 
 function putEntry(
   context: Context,
-  ledger: Ledger,
+  collector: EvidenceCollector,
   kind: 'education' | 'experience',
   entry: ReturnType<typeof findEntries>[number],
   index: number,
@@ -95,7 +95,7 @@ function putEntry(
   const out: Record<string, FieldValue> = {};
   const put = (key: string, value: string, spans: Span[]) => {
     if (value !== '')
-      out[key] = ledger.put(
+      out[key] = collector.put(
         `${at}/${key}`,
         createFound(context, value, spans, { position: 1 }, `resume_${kind}`),
       );
@@ -110,7 +110,7 @@ function putEntry(
   if (stay?.start) put('start_date', stay.start, [stay.span]);
   if (stay?.end && until) put('end_date', stay.end, [until]);
   if (stay?.current && until)
-    out.current = ledger.put(
+    out.current = collector.put(
       `${at}/current`,
       createFound(context, true, [until], { position: 1 }, `resume_${kind}`),
     );

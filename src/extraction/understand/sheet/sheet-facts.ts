@@ -1,7 +1,7 @@
 import type { FieldValue } from '../../parsed-data.ts';
 import type { Context } from '../context.ts';
+import type { EvidenceCollector } from '../evidence-collector.ts';
 import { createPlace } from '../found.ts';
-import type { Ledger } from '../ledger.ts';
 import { isConcept } from '../score/links.ts';
 import { selectWholeChunk } from '../view/span.ts';
 
@@ -9,12 +9,12 @@ import { selectWholeChunk } from '../view/span.ts';
 const HEAD_ROWS = 8;
 
 /** Title, date and author of a sheet of data: from the rows above the columns, otherwise from the file's properties. */
-export function readSheetFacts(context: Context, ledger: Ledger): Record<string, FieldValue> {
+export function readSheetFacts(context: Context, collector: EvidenceCollector): Record<string, FieldValue> {
   const fields: Record<string, FieldValue> = {};
   const head = selectTopRows(context);
   const first = head[0]?.chunks[0];
   if (first && head[0]?.chunks.length === 1 && /\p{L}{2}/u.test(first.text) && first.text.length <= 120)
-    fields.title = ledger.put('/fields/title', {
+    fields.title = collector.put('/fields/title', {
       value: first.text,
       places: [createPlace(context.view, selectWholeChunk(first))],
       method: 'layout',
@@ -30,7 +30,7 @@ export function readSheetFacts(context: Context, ledger: Ledger): Record<string,
         .some((link) => isConcept(link.label, 'date') || isConcept(link.label, 'date_weak')),
   );
   if (date)
-    fields.date = ledger.put('/fields/date', {
+    fields.date = collector.put('/fields/date', {
       value: date.iso,
       places: [createPlace(context.view, date.span)],
       method: 'label',
@@ -38,8 +38,8 @@ export function readSheetFacts(context: Context, ledger: Ledger): Record<string,
       group: 'date',
     });
   const { title, author } = context.document.properties;
-  if (fields.title === undefined) addProperty(ledger, fields, 'title', title);
-  addProperty(ledger, fields, 'author', author);
+  if (fields.title === undefined) addProperty(collector, fields, 'title', title);
+  addProperty(collector, fields, 'author', author);
   return fields;
 }
 
@@ -52,7 +52,7 @@ function selectTopRows(context: Context): Context['view']['rows'] {
 
 /** The file's properties are on no page. */
 function addProperty(
-  ledger: Ledger,
+  collector: EvidenceCollector,
   fields: Record<string, FieldValue>,
   key: 'title' | 'author',
   value: string | undefined,
@@ -64,7 +64,7 @@ function addProperty(
     text: value,
     at: `properties/${key}`,
   };
-  fields[key] = ledger.putSure(
+  fields[key] = collector.putSure(
     `/fields/${key}`,
     { value: value.trim(), places: [place], method: 'layout', features: {}, group: key },
     0.8,

@@ -1,5 +1,5 @@
 import type { Row } from '../../api/shapes.ts';
-import { type Kind, kindOf } from '../typed-value.ts';
+import { getKind, type Kind } from '../typed-value.ts';
 
 export interface Column {
   name: string;
@@ -33,7 +33,7 @@ export function listColumns(
 
 function findColumnKind(name: string, rows: readonly Row[]): Kind {
   const value = rows.find((row) => row[name] !== undefined)?.[name];
-  return kindOf(`/${name}`, value);
+  return getKind(`/${name}`, value);
 }
 
 /** Whether entries can be added, moved and deleted: not in lists inside fields, such as parties. */

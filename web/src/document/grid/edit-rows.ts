@@ -1,6 +1,6 @@
 import type { Correction, Row } from '../../api/shapes.ts';
 import { t } from '../../i18n/translate.ts';
-import { pointerOf } from '../places.ts';
+import { buildPointer } from '../places.ts';
 import { parseTyped } from '../typed-value.ts';
 import type { CellPlace, Column } from './columns.ts';
 
@@ -24,7 +24,7 @@ export function setCell(
     if (value === null) return { rows: [...rows], corrections: [] };
     return { rows: [...rows, { [name]: value }], corrections: [[toAddedRow(way, { [name]: value })]] };
   }
-  const pointer = pointerOf(...way, row, name);
+  const pointer = buildPointer(...way, row, name);
   return {
     rows: rows.map((one, at) => (at === row ? withValue(one, name, value) : one)),
     corrections: [[{ pointer, value }]],
@@ -34,7 +34,7 @@ export function setCell(
 export function deleteRow(way: Way, rows: readonly Row[], row: number): RowChange {
   return {
     rows: rows.filter((_, at) => at !== row),
-    corrections: [[{ pointer: pointerOf(...way, row), value: null }]],
+    corrections: [[{ pointer: buildPointer(...way, row), value: null }]],
   };
 }
 
@@ -44,7 +44,7 @@ export function moveRow(way: Way, rows: readonly Row[], row: number, target: num
   const moved = rows.slice(row, row + 1);
   return {
     rows: [...others.slice(0, target), ...moved, ...others.slice(target)],
-    corrections: [[{ pointer: pointerOf(...way, row), value: { move_to: target } }]],
+    corrections: [[{ pointer: buildPointer(...way, row), value: { move_to: target } }]],
   };
 }
 
@@ -87,21 +87,21 @@ export function pasteCells(
     } else {
       changed[at] = { ...rows[at], ...values };
       for (const [name, value] of Object.entries(values))
-        set.push({ pointer: pointerOf(...way, at, name), value });
+        set.push({ pointer: buildPointer(...way, at, name), value });
     }
   }
   return { rows: changed, corrections: [...splitCorrections(set), ...addRows(way, added)] };
 }
 
 function toAddedRow(way: Way, value: Row): Correction {
-  return { pointer: pointerOf(...way, '-'), value };
+  return { pointer: buildPointer(...way, '-'), value };
 }
 
 /** Corrections per request: the service accepts 500. */
 const AT_ONCE = 500;
 
 function addRows(way: Way, rows: readonly Row[]): Correction[][] {
-  return splitCorrections(rows).map((some) => [{ pointer: pointerOf(...way, '-'), value: some }]);
+  return splitCorrections(rows).map((some) => [{ pointer: buildPointer(...way, '-'), value: some }]);
 }
 
 function splitCorrections<One>(all: readonly One[]): One[][] {
@@ -117,12 +117,12 @@ export function replaceRows(way: Way, before: readonly Row[], after: readonly Ro
     names.delete('id');
     return [...names].flatMap((name): Correction[] => {
       const value = after[at]?.[name] ?? null;
-      return row[name] === value ? [] : [{ pointer: pointerOf(...way, at, name), value }];
+      return row[name] === value ? [] : [{ pointer: buildPointer(...way, at, name), value }];
     });
   });
   const gone = before
     .slice(after.length)
-    .map((_, i): Correction => ({ pointer: pointerOf(...way, after.length + i), value: null }));
+    .map((_, i): Correction => ({ pointer: buildPointer(...way, after.length + i), value: null }));
   const added = addRows(way, after.slice(before.length));
   // The last entries first, so that a second request does not meet other ones at their indexes.
   const deleted = splitCorrections(gone.toReversed());

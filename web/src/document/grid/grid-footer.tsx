@@ -3,7 +3,7 @@ import { t } from '../../i18n/translate.ts';
 import { Icon } from '../../parts/icon.tsx';
 import { CorrectForm } from '../correct-form.tsx';
 import { useDocument } from '../document-context.ts';
-import { labelOf, pointerOf } from '../places.ts';
+import { buildPointer, labelOf } from '../places.ts';
 import { SumLine } from './sum-line.tsx';
 
 /** Below a grid: what can be done by mouse, the sum, and the form for a value with its box. */
@@ -27,7 +27,7 @@ export function GridFooter({
   onMove: ((step: 1 | -1) => void) | null;
 }) {
   const { editing, edit } = useDocument();
-  const list = `${pointerOf(...way)}/`;
+  const list = `${buildPointer(...way)}/`;
   const [row = '', name = ''] = (editing ?? '').slice(list.length).split('/');
   return (
     <>

@@ -6,7 +6,7 @@ import type { Row } from '../../api/shapes.ts';
 import { t } from '../../i18n/translate.ts';
 import { Icon } from '../../parts/icon.tsx';
 import { useDocument, useIsDoubtful } from '../document-context.ts';
-import { pointerOf } from '../places.ts';
+import { buildPointer } from '../places.ts';
 import { CellEditor } from './cell-editor.tsx';
 import type { Column } from './columns.ts';
 import { GridCell } from './grid-cell.tsx';
@@ -55,7 +55,7 @@ export const GridRow = memo(function GridRow({
       style={{ gridTemplateColumns: widths, transform: `translateY(${start}px)` }}
     >
       {columns.map((column, at) => {
-        const pointer = `${list}${pointerOf(row, column.name)}`;
+        const pointer = `${list}${buildPointer(row, column.name)}`;
         const place = { row, column: at };
         const cell = { column, pointer, value: value?.[column.name] };
         if (editing?.place.column === at)

@@ -6,10 +6,10 @@ import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState }
 import type { Row } from '../../api/shapes.ts';
 import { t } from '../../i18n/translate.ts';
 import { formatName } from '../../parts/format.ts';
-import { say } from '../../parts/toasts.tsx';
+import { showToast } from '../../parts/toasts.tsx';
 import { useDocument } from '../document-context.ts';
 import { listCustomLists } from '../known-fields.ts';
-import { pointerOf } from '../places.ts';
+import { buildPointer } from '../places.ts';
 import { usePointing } from '../pointing.ts';
 import type { Step } from './cell-editor.tsx';
 import { type CellPlace, type Column, canChangeRows, listColumns, measureColumns } from './columns.ts';
@@ -69,7 +69,7 @@ export function Grid({
     scrollPaddingEnd: ROW_HEIGHT,
   });
   const { focusCell, cancelFocus } = useFocusCell(scroller, virtual.scrollToIndex);
-  const pointer = pointerOf(...way);
+  const pointer = buildPointer(...way);
   useShown(pointer, (row, name) => {
     const column = columns.findIndex((one) => one.name === name);
     focusCell({ row, column: Math.max(0, column) });
@@ -106,7 +106,7 @@ export function Grid({
     setEditing(null);
     const language = data.language ?? 'en';
     const made = pasteCells({ way, rows, columns, language, canAdd }, from, parsePasted(text));
-    if ('problem' in made) say(t('document.nothingWasPastedProblem', { problem: made.problem }), 'bad');
+    if ('problem' in made) showToast(t('document.nothingWasPastedProblem', { problem: made.problem }), 'bad');
     else apply(made);
     focusCell(from);
   };
@@ -217,7 +217,7 @@ export function Grid({
         chosen={
           rows[chosen.row] === undefined
             ? null
-            : pointerOf(...way, chosen.row, columns[chosen.column]?.name ?? '')
+            : buildPointer(...way, chosen.row, columns[chosen.column]?.name ?? '')
         }
         onAdd={canAdd ? () => edit({ row: rows.length, column: 0 }) : null}
         onMap={canAdd && data.tables.length > 0 ? () => setMapping(!mapping) : null}

@@ -6,7 +6,7 @@ import { formatName } from '../../parts/format.ts';
 import { useDocument } from '../document-context.ts';
 import { usePointing } from '../pointing.ts';
 import type { Column } from './columns.ts';
-import { type ColumnMap, findCellAt, mapTable, nameTableColumns } from './map-table.ts';
+import { type ColumnMap, findCellAt, getColumnNames, mapTable } from './map-table.ts';
 
 /** Fills a grid from a table on the page. A click on a cell of the page chooses the column for the current name. */
 export function MapColumns({
@@ -49,7 +49,7 @@ export function MapColumns({
         {t('document.noTableToMap')}
       </p>
     );
-  const names = nameTableColumns(table);
+  const names = getColumnNames(table);
   const filled = mapTable(table, columns, map, data.language ?? 'en');
   const isMapped = Object.keys(map).length > 0;
   return (
@@ -84,7 +84,7 @@ export function MapColumns({
               <option key={one.id} value={at}>
                 {t('document.tableNumberNames', {
                   number: at + 1,
-                  names: nameTableColumns(one).join(' · ').slice(0, 60),
+                  names: getColumnNames(one).join(' · ').slice(0, 60),
                 })}
               </option>
             ))}

@@ -63,7 +63,7 @@ function measureDistance([x0, y0, x1, y1]: Box, x: number, y: number): number {
 }
 
 /** The names of a table's columns: the text of its header, or its first cells. */
-export function nameTableColumns({ rows, header_rows, columns }: Table): string[] {
+export function getColumnNames({ rows, header_rows, columns }: Table): string[] {
   return Array.from({ length: columns }, (_, at) => {
     const header = rows
       .slice(0, Math.max(1, header_rows))

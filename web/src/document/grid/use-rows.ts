@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from 'react';
 import type { Correction, Row } from '../../api/shapes.ts';
-import { sayError } from '../../parts/toasts.tsx';
+import { showErrorToast } from '../../parts/toasts.tsx';
 import { useDocument } from '../document-context.ts';
 
 /** The rows as they will be, and what sends each change to the service. */
@@ -27,7 +27,7 @@ export function useRows(stored: readonly Row[]): Rows {
           for (let next = queue.current.shift(); next !== undefined; next = queue.current.shift())
             await send(next).catch((error) => {
               queue.current = [];
-              sayError(error);
+              showErrorToast(error);
             });
           await reload();
         } while (queue.current.length > 0);

@@ -6,7 +6,7 @@ import { estimateConfidence } from './score/confidence.ts';
 export type Observer = (pointer: string, value: unknown, group: string, features: Features) => void;
 
 /** Collects the evidence of each value under its JSON pointer. */
-export class Ledger {
+export class EvidenceCollector {
   readonly evidence: Record<string, Evidence> = {};
   readonly #observe: Observer | undefined;
 

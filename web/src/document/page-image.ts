@@ -7,7 +7,7 @@ import { fetchPage } from '../api/documents.ts';
 const AHEAD = '600px 0px';
 
 /** The URL of a page image for `<img>`, once the page is nearly in view. */
-export function usePagePicture(
+export function usePageImage(
   element: RefObject<HTMLElement | null>,
   {
     projectId,
