@@ -5,10 +5,14 @@ import { fileURLToPath } from 'node:url';
 
 const RUNNER = fileURLToPath(new URL('../../test/schemathesis/run-schemathesis.ts', import.meta.url));
 const EXAMPLES = '200';
+/** If Schemathesis ends early, only the operations of one process are lost. */
+const SLICE_SIZE = '12';
 
 export async function run(args: string[]): Promise<void> {
-  const options = [RUNNER, '--max-examples', EXAMPLES, ...args];
-  const child = spawn(process.execPath, options, { stdio: 'inherit' });
+  const options = ['--max-examples', EXAMPLES];
+  const hasOwnSlices = args.some((arg) => arg === '--slice-size' || arg.startsWith('--include-'));
+  if (!hasOwnSlices) options.push('--slice-size', SLICE_SIZE);
+  const child = spawn(process.execPath, [RUNNER, ...options, ...args], { stdio: 'inherit' });
   const [code] = await once(child, 'exit');
   process.exitCode = typeof code === 'number' ? code : 1;
 }

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { startApp } from '../support/start-app.ts';
 import { createResources } from './create-resources.ts';
+import { readOptions, STATEFUL } from './read-options.ts';
 
 const PROGRAM = process.env.LEGIBLE_SCHEMATHESIS ?? 'schemathesis';
 
@@ -23,37 +24,94 @@ const SETTINGS = {
   LEGIBLE_LLM_TIMEOUT: '1s',
 };
 
-/** Those that send requests to created resources, and one in which each request uses what another one has created. */
-const PHASES = ['examples', 'coverage', 'fuzzing'];
-const STATEFUL = 'stateful';
+/** One process of Schemathesis. */
+interface Slice {
+  name: string;
+  phases: string[];
+  config: string;
+  include: string[];
+}
+
+/** The figures of a slice. Schemathesis ends with 0 if nothing failed, and with another number if it was ended itself. */
+interface Outcome {
+  exitCode: number;
+  operations: number;
+  requests: number;
+  failures: number;
+}
+
+interface Report {
+  operations: { tested: number };
+  test_cases: { generated: number; unique_failures: number };
+  errors: unknown[];
+}
+
+interface Description {
+  paths: Record<string, Record<string, { operationId?: string }>>;
+}
 
 /** A file of this folder. */
 function resolvePath(name: string): string {
   return fileURLToPath(new URL(name, import.meta.url));
 }
 
-const { phases, options } = readOptions();
+const { phases, sliceSize, others } = readOptions(process.argv.slice(2));
 const folder = await mkdtemp(join(tmpdir(), 'legible-schemathesis-'));
 const app = await startApp({ ...SETTINGS, LEGIBLE_SOURCE_FOLDER: folder });
+const page = new URL('/openapi.json', app.baseUrl).href;
 
-/** `--phases` of the command line, by default all, and the other options, which Schemathesis gets. */
-function readOptions(): { phases: string[]; options: string[] } {
-  const options = process.argv.slice(2);
-  const index = options.indexOf('--phases');
-  const [, phases] = index === -1 ? [] : options.splice(index, 2);
-  return { phases: phases?.split(',') ?? [...PHASES, STATEFUL], options };
+/** Requests that build on each other need all operations, the others can be sent by separate processes. */
+async function listSlices(): Promise<Slice[]> {
+  const config = await readFile(resolvePath('schemathesis.toml'), 'utf8');
+  const resources = await readFile(resolvePath('resources.toml'), 'utf8');
+  const separate = phases.filter((phase) => phase !== STATEFUL);
+  const groups = separate.length === 0 ? [] : await groupOperations();
+  const slices = groups.map((include, index) => ({
+    name: `${index + 1} of ${groups.length}`,
+    phases: separate,
+    config: `${config}\n${resources}`,
+    include,
+  }));
+  return phases.includes(STATEFUL)
+    ? [...slices, { name: STATEFUL, phases: [STATEFUL], config, include: [] }]
+    : slices;
 }
 
-/** Runs some phases with a configuration and returns the exit status. */
-async function runPhases(phases: string[], config: string, env: Record<string, string>): Promise<number> {
-  if (phases.length === 0) return 0;
+/** The identifiers of the operations of each slice; one empty group means all. */
+async function groupOperations(): Promise<string[][]> {
+  if (sliceSize === null) return [[]];
+  const response = await fetch(page);
+  const { paths }: Description = JSON.parse(await response.text());
+  const ids = Object.values(paths)
+    .flatMap((path) => Object.values(path))
+    .flatMap(({ operationId }) => (operationId === undefined ? [] : [operationId]))
+    .toSorted();
+  return Array.from({ length: Math.ceil(ids.length / sliceSize) }, (_, index) =>
+    ids.slice(index * sliceSize, (index + 1) * sliceSize),
+  );
+}
+
+async function runSlice(slice: Slice, env: Record<string, string>): Promise<Outcome> {
   const file = join(folder, 'schemathesis.toml');
-  await writeFile(file, config);
-  const page = new URL('/openapi.json', app.baseUrl).href;
-  const args = ['--config-file', file, 'run', page, '--phases', phases.join(','), ...options];
-  const child = spawn(PROGRAM, args, { cwd: folder, env: { ...process.env, ...env }, stdio: 'inherit' });
+  const report = join(folder, 'report.json');
+  await writeFile(file, slice.config);
+  await rm(report, { force: true });
+  const include = slice.include.flatMap((id) => ['--include-operation-id', id]);
+  const output = ['--report', 'json', '--report-json-path', report];
+  const args = ['--config-file', file, 'run', page, '--phases', slice.phases.join(','), ...output];
+  const child = spawn(PROGRAM, [...args, ...include, ...others], {
+    cwd: folder,
+    env: { ...process.env, ...env },
+    stdio: 'inherit',
+  });
   const [code] = await once(child, 'exit');
-  return typeof code === 'number' ? code : 1;
+  const exitCode = typeof code === 'number' ? code : 1;
+  const text = await readFile(report, 'utf8').catch(() => ''); // it was ended before it wrote the report
+  if (text === '')
+    return { exitCode: exitCode === 0 ? 1 : exitCode, operations: 0, requests: 0, failures: 0 };
+  const { operations, test_cases: cases, errors }: Report = JSON.parse(text);
+  const failures = cases.unique_failures + errors.length;
+  return { exitCode, operations: operations.tested, requests: cases.generated, failures };
 }
 
 try {
@@ -63,21 +121,18 @@ try {
     HOOKS: resolvePath('unique_values.py'),
     PYTHONDONTWRITEBYTECODE: '1',
   };
-  const config = await readFile(resolvePath('schemathesis.toml'), 'utf8');
-  const resources = await readFile(resolvePath('resources.toml'), 'utf8');
-  const codes = [
-    await runPhases(
-      phases.filter((phase) => phase !== STATEFUL),
-      `${config}\n${resources}`,
-      env,
-    ),
-    await runPhases(
-      phases.filter((phase) => phase === STATEFUL),
-      config,
-      env,
-    ),
-  ];
-  process.exitCode = Math.max(...codes);
+  const lines: string[] = [];
+  let exitCode = 0;
+  for (const slice of await listSlices()) {
+    const outcome = await runSlice(slice, env);
+    exitCode = Math.max(exitCode, outcome.exitCode);
+    const { operations, requests, failures } = outcome;
+    lines.push(
+      `${slice.name}: ${operations} operations, ${requests} requests, ${failures} failures, exit status ${outcome.exitCode}`,
+    );
+  }
+  process.stdout.write(`\n${lines.join('\n')}\n`);
+  process.exitCode = exitCode;
 } finally {
   await app.stop();
   await rm(folder, { recursive: true, force: true });
