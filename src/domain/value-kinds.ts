@@ -40,6 +40,9 @@ export function toKind(
   parseTyped: ParseTypedValue,
   refuse: Refuse,
 ): JsonValue {
+  // Every result has a type.
+  if (isDocumentType(pointer) && (typeof value !== 'string' || !/^[a-z_]{1,40}$/.test(value)))
+    refuse('invalid', 'must be the name of a type');
   if (value === null) return value;
   if (pointer.startsWith('/custom/') || findMoveTarget(pointer, value) !== null) return value;
   const entry = parseEntryPointer(pointer);
@@ -58,11 +61,6 @@ export function toKind(
     refuse('wrong_type', 'must be an object');
     return value;
   }
-  if (
-    /^(\/segments\/\d+)?\/document_type$/.test(pointer) &&
-    (typeof value !== 'string' || !/^[a-z_]{1,40}$/.test(value))
-  )
-    refuse('invalid', 'must be the name of a type');
   const kind = getValueKind(pointer);
   if (
     kind === 'text' ||
@@ -76,6 +74,10 @@ export function toKind(
   if (kind === 'number') refuseNumber(typed.problem, refuse);
   else refuseDate(typed.problem, refuse);
   return value;
+}
+
+function isDocumentType(pointer: string): boolean {
+  return /^(\/segments\/\d+)?\/document_type$/.test(pointer);
 }
 
 function refuseNumber(problem: 'not_understood' | 'ambiguous', refuse: Refuse): void {

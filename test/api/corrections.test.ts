@@ -306,6 +306,7 @@ describe('corrections', () => {
         '/line_items/x/amount': 1,
         '/line_items/-': 'no',
         '/fields/notes': ['a'],
+        '/document_type': null,
       },
       'fields.total:invalid',
       'fields./pages/0/width:invalid',
@@ -317,6 +318,7 @@ describe('corrections', () => {
       'fields./line_items/x/amount:invalid',
       'fields./line_items/-:wrong_type',
       'fields./fields/notes:wrong_type',
+      'fields./document_type:invalid',
     );
     await expectRefused(
       { '/fields/total': 5, '/line_items/99/amount': 1 },
