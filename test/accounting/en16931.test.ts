@@ -7,12 +7,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { promisify } from 'node:util';
+import { createUblInvoice } from '../../fixtures/e-invoice-xml.ts';
 import { completeInvoice } from '../../src/jobs/accounting/en16931/complete-invoice.ts';
 import type { EuInvoice, EuOptions } from '../../src/jobs/accounting/en16931/eu-invoice.ts';
 import { writeCrossIndustry } from '../../src/jobs/accounting/en16931/write-cross-industry.ts';
 import { writeUbl } from '../../src/jobs/accounting/en16931/write-ubl.ts';
 import { MissingDataError } from '../../src/jobs/accounting/missing-data-error.ts';
-import type { Sale } from '../../src/jobs/accounting/sale.ts';
+import { listSales, type Sale } from '../../src/jobs/accounting/sale.ts';
 import { extractBytes } from '../extraction/read-file.ts';
 import { readSale } from './read-fixture.ts';
 
@@ -42,6 +43,41 @@ for file in sys.argv[1:]:
 
 async function completeFixture(name: string, change: Partial<Sale> = {}): Promise<EuInvoice> {
   return completeInvoice({ ...(await readSale(name)), ...change }, OPTIONS, () => {});
+}
+
+const MONEY = 'currencyID="EUR"';
+const TAX_CATEGORY =
+  '<cac:TaxCategory><cbc:ID>S</cbc:ID><cbc:Percent>19</cbc:Percent><cac:TaxScheme><cbc:ID>VAT</cbc:ID></cac:TaxScheme></cac:TaxCategory>';
+
+function createAdjustment(isCharge: boolean, amount: string, reason: string): string {
+  return `<cac:AllowanceCharge><cbc:ChargeIndicator>${isCharge}</cbc:ChargeIndicator>${reason}<cbc:Amount ${MONEY}>${amount}</cbc:Amount>${TAX_CATEGORY}</cac:AllowanceCharge>`;
+}
+
+/** An invoice over 300.00 with a discount of 20.00, packing for 9.50 and freight for 3.00. */
+async function completeAdjusted(): Promise<EuInvoice> {
+  const adjustments = [
+    createAdjustment(
+      false,
+      '20.00',
+      '<cbc:AllowanceChargeReasonCode>95</cbc:AllowanceChargeReasonCode><cbc:AllowanceChargeReason>Loyalty: 5 % · 2026</cbc:AllowanceChargeReason>',
+    ),
+    createAdjustment(true, '9.50', '<cbc:AllowanceChargeReason>Packing</cbc:AllowanceChargeReason>'),
+    createAdjustment(true, '3.00', '<cbc:AllowanceChargeReasonCode>FC</cbc:AllowanceChargeReasonCode>'),
+  ];
+  const xml = createUblInvoice()
+    .replace('<cac:TaxTotal>', `${adjustments.join('')}<cac:TaxTotal>`)
+    .replaceAll('>57.00<', '>55.58<')
+    .replace(`TaxableAmount ${MONEY}>300.00`, `TaxableAmount ${MONEY}>292.50`)
+    .replace(`TaxExclusiveAmount ${MONEY}>300.00`, `TaxExclusiveAmount ${MONEY}>292.50`)
+    .replaceAll('>357.00<', '>348.08<');
+  const { parsedData } = await extractBytes(xml, 'a.xml');
+  return completeInvoice(readOnlySale(parsedData), OPTIONS, () => {});
+}
+
+function readOnlySale(parsedData: unknown): Sale {
+  const [sale] = listSales(parsedData);
+  assert.ok(sale);
+  return sale;
 }
 
 async function expectMissing(change: Partial<Sale>, field: string): Promise<void> {
@@ -125,6 +161,32 @@ describe('an exported electronic invoice', () => {
       ],
     );
     assert.equal(invoice.sums.withTax, 345.1);
+  });
+
+  it('states each discount and charge of an electronic invoice, with its reason and tax', async () => {
+    const invoice = await completeAdjusted();
+    const tax = { category: 'S', rate: 19 };
+    const expected = [
+      { isCharge: false, amount: 20, reason: 'Loyalty: 5 % · 2026', reasonCode: '95', tax },
+      { isCharge: true, amount: 9.5, reason: 'Packing', reasonCode: undefined, tax },
+      { isCharge: true, amount: 3, reason: 'Charge', reasonCode: 'FC', tax },
+    ];
+    assert.deepEqual(invoice.adjustments, expected);
+    assert.deepEqual([invoice.sums.allowances, invoice.sums.charges], [20, 12.5]);
+    for (const xml of [writeUbl(invoice), writeCrossIndustry(invoice)]) {
+      const { parsedData } = await extractBytes(xml, 'a.xml');
+      const again = completeInvoice(readOnlySale(parsedData), OPTIONS, () => {});
+      assert.deepEqual(again.adjustments, expected);
+      assert.ok(parsedData.text?.includes('Allowance: 20.00 · S 19 % · Loyalty: 5 % · 2026 [95]'));
+    }
+    const sale = readOnlySale((await extractBytes(writeUbl(invoice), 'a.xml')).parsedData);
+    const [first, ...others] = sale.adjustments;
+    assert.ok(first);
+    assert.throws(
+      () =>
+        completeInvoice({ ...sale, adjustments: [{ ...first, amount: 200 }, ...others] }, OPTIONS, () => {}),
+      /line items that add up to 300, but taxes on 292.5/,
+    );
   });
 
   it('has the reason for 0 % tax that the document prints', async () => {
@@ -214,13 +276,13 @@ describe('an exported electronic invoice', () => {
     const folder = await mkdtemp(join(tmpdir(), 'legible-en16931-'));
     try {
       const files: string[] = [];
-      for (const name of FIXTURES) {
-        const invoice = await completeFixture(name);
+      const invoices = await Promise.all(FIXTURES.map((name) => completeFixture(name)));
+      for (const [index, invoice] of [...invoices, await completeAdjusted()].entries()) {
         for (const [syntax, xml] of [
           ['ubl', writeUbl(invoice)],
           ['cii', writeCrossIndustry(invoice)],
         ] as const) {
-          files.push(join(folder, `${name}.${syntax}.xml`));
+          files.push(join(folder, `${index}.${syntax}.xml`));
           await writeFile(files.at(-1) ?? '', xml);
         }
       }

@@ -4,6 +4,7 @@ import type { DocumentType, LineItem } from '../parsed-data.ts';
 import { readStatement } from './bank/statement.ts';
 import { runChecks } from './checks.ts';
 import { Context } from './context.ts';
+import { ALLOWANCE, CHARGE } from './e-invoice/adjustments.ts';
 import { applyEInvoice } from './e-invoice/apply.ts';
 import type { EInvoice } from './e-invoice/e-invoice.ts';
 import { findEInvoice } from './e-invoice/find-e-invoice.ts';
@@ -131,6 +132,8 @@ function understandOne(
 
 /** What invoices state in their XML only, and an export of them needs. */
 const STATED_IN_XML: ReadonlySet<string> = new Set([
+  ALLOWANCE,
+  CHARGE,
   'Tax exemption',
   'VAT category',
   'Invoicing period',

@@ -1,4 +1,10 @@
 // What accounting formats need of an invoice or credit note, taken from `parsed_data`.
+import {
+  type AdjustmentParts,
+  ALLOWANCE,
+  CHARGE,
+  parseAdjustment,
+} from '../../extraction/understand/e-invoice/adjustments.ts';
 
 export interface SaleParty {
   name: string | undefined;
@@ -29,6 +35,11 @@ export interface SaleTax {
   amount: number | undefined;
 }
 
+/** A discount or charge of the whole document. */
+export interface SaleAdjustment extends AdjustmentParts {
+  isCharge: boolean;
+}
+
 export interface Sale {
   type: 'invoice' | 'credit_note';
   number: string | undefined;
@@ -51,6 +62,8 @@ export interface Sale {
   buyer: SaleParty;
   lines: SaleLine[];
   taxes: SaleTax[];
+  /** Those that an electronic invoice states one by one. */
+  adjustments: SaleAdjustment[];
   /** Codes of an electronic invoice: those of UNCL 5305 or the `Natura` of FatturaPA, without standard rates. */
   vatCodes: string[];
   exemptions: string[];
@@ -126,11 +139,19 @@ function toSale(type: Sale['type'], part: Json, stated: Stated, text: string): S
       base: asNumber(tax.base),
       amount: asNumber(tax.amount),
     })),
+    adjustments: [...readAdjustments(stated, ALLOWANCE), ...readAdjustments(stated, CHARGE)],
     vatCodes: [...(stated.get('VAT category') ?? []), ...(stated.get('VAT nature') ?? [])],
     exemptions: stated.get('Tax exemption') ?? [],
     text,
   };
   return type === 'credit_note' && (sale.total ?? 0) < 0 ? changeSigns(sale) : sale;
+}
+
+function readAdjustments(stated: Stated, key: string): SaleAdjustment[] {
+  return (stated.get(key) ?? []).flatMap((text) => {
+    const parts = parseAdjustment(text);
+    return parts === null ? [] : [{ isCharge: key === CHARGE, ...parts }];
+  });
 }
 
 /** Accounting formats state the amounts of a credit note without a sign; some credit notes print them negative. */
@@ -150,6 +171,7 @@ function changeSigns(sale: Sale): Sale {
         ? { quantity: changeSign(line.quantity) }
         : { unitPrice: changeSign(line.unitPrice) }),
     })),
+    adjustments: sale.adjustments.map((one) => ({ ...one, amount: -one.amount })),
     taxes: sale.taxes.map((tax) => ({ ...tax, base: changeSign(tax.base), amount: changeSign(tax.amount) })),
   };
 }

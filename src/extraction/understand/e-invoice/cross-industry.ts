@@ -1,6 +1,7 @@
 // UN/CEFACT Cross Industry messages: ZUGFeRD 1 (CrossIndustryDocument), Factur-X and ZUGFeRD 2 (CrossIndustryInvoice),
 // Order-X (SCRDMCCBDACIOMessageStructure). They name the same things a little differently.
 import { round } from '../recognize/numbers.ts';
+import { ALLOWANCE, CHARGE, readAdjustment } from './adjustments.ts';
 import {
   type EInvoice,
   MAX_LINES,
@@ -65,6 +66,8 @@ export function readCrossIndustry(file: string, xml: XmlNode): EInvoice | null {
       'Preceding invoice': listChildren(settlement, 'InvoiceReferencedDocument').map((one) =>
         readText(one, 'IssuerAssignedID|ID'),
       ),
+      [ALLOWANCE]: readTradeAdjustments(settlement, false),
+      [CHARGE]: readTradeAdjustments(settlement, true),
       'Tax exemption': listChildren(settlement, 'ApplicableTradeTax').map((tax) =>
         readText(tax, 'ExemptionReason'),
       ),
@@ -76,6 +79,37 @@ export function readCrossIndustry(file: string, xml: XmlNode): EInvoice | null {
     },
   };
   return separatePaths(file, xml, invoice);
+}
+
+const RATE = 'RateApplicablePercent|ApplicablePercent';
+const ADJUSTMENT_PATHS = {
+  amount: ['ActualAmount'],
+  category: ['CategoryTradeTax', 'CategoryCode'],
+  rate: ['CategoryTradeTax', RATE],
+  reason: ['Reason'],
+  reasonCode: ['ReasonCode'],
+};
+const FREIGHT_PATHS = {
+  amount: ['AppliedAmount'],
+  category: ['AppliedTradeTax', 'CategoryCode'],
+  rate: ['AppliedTradeTax', RATE],
+  reason: ['Description'],
+  reasonCode: ['ReasonCode'],
+};
+
+/** The discounts or charges of the whole document, with freight, which extended profiles state by itself. */
+function readTradeAdjustments(
+  settlement: XmlNode | undefined,
+  isCharge: boolean,
+): (Sourced<string> | undefined)[] {
+  const stated = listChildren(settlement, 'SpecifiedTradeAllowanceCharge')
+    .filter((one) => (findElementText(one, 'ChargeIndicator', 'Indicator') === 'true') === isCharge)
+    .map((one) => readAdjustment(one, ADJUSTMENT_PATHS));
+  if (!isCharge) return stated;
+  const freight = listChildren(settlement, 'SpecifiedLogisticsServiceCharge').map((one) =>
+    readAdjustment(one, FREIGHT_PATHS),
+  );
+  return [...stated, ...freight];
 }
 
 function readTradePeriod(node: XmlNode | undefined): Sourced<string> | undefined {

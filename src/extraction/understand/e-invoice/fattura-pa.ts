@@ -1,6 +1,7 @@
 // FatturaPA, the electronic invoice of Italy (Sistema di Interscambio), ordinary and simplified. One file can contain
 // several invoices of the same parties.
 import { round } from '../recognize/numbers.ts';
+import { CHARGE, readAdjustment } from './adjustments.ts';
 import { type EInvoice, MAX_LINES, MAX_TAXES, type SourcedInvoice, separatePaths } from './e-invoice.ts';
 import {
   addNumbers,
@@ -14,6 +15,13 @@ import {
 } from './sourced.ts';
 import { findElement, findElementText, listChildren, type XmlNode } from './xml.ts';
 
+const FUND_PATHS = {
+  amount: ['ImportoContributoCassa'],
+  category: ['Natura'],
+  rate: ['AliquotaIVA'],
+  reason: ['TipoCassa'],
+  reasonCode: [],
+};
 /** Credit notes among the types of documents: ordinary and simplified. */
 const CREDIT_NOTES = new Set(['TD04', 'TD08']);
 const MAX_INVOICES = 500;
@@ -72,6 +80,8 @@ function readFatturaBody(header: XmlNode, body: XmlNode): SourcedInvoice {
       'Preceding invoice': listChildren(findElement(body, 'DatiGenerali'), 'DatiFattureCollegate').map(
         (one) => readText(one, 'IdDocumento'),
       ),
+      // Contributions to the pension fund of a profession are taxed like the services.
+      [CHARGE]: listChildren(general, 'DatiCassaPrevidenziale').map((one) => readAdjustment(one, FUND_PATHS)),
       'Tax exemption': summaries.map((one) => readText(one, 'RiferimentoNormativo')),
       'VAT nature': summaries.map((one) => readText(one, 'Natura')),
     },

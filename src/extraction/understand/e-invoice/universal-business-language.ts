@@ -1,5 +1,6 @@
 // UBL 2.1 Invoice and CreditNote: the other syntax of EN 16931, used by XRechnung, Peppol and many accounting programs.
 import { round } from '../recognize/numbers.ts';
+import { ALLOWANCE, CHARGE, readAdjustment } from './adjustments.ts';
 import {
   type EInvoice,
   MAX_LINES,
@@ -151,6 +152,21 @@ function readUblLine(line: XmlNode): SourcedInvoice['lines'][number] | null {
   };
 }
 
+const ADJUSTMENT_PATHS = {
+  amount: ['Amount'],
+  category: ['TaxCategory', 'ID'],
+  rate: ['TaxCategory', 'Percent'],
+  reason: ['AllowanceChargeReason'],
+  reasonCode: ['AllowanceChargeReasonCode'],
+};
+
+/** The discounts or charges of the whole invoice. */
+function readUblAdjustments(root: XmlNode, isCharge: boolean): (Sourced<string> | undefined)[] {
+  return listChildren(root, 'AllowanceCharge')
+    .filter((one) => (findElementText(one, 'ChargeIndicator') === 'true') === isCharge)
+    .map((one) => readAdjustment(one, ADJUSTMENT_PATHS));
+}
+
 function readUblRemarks(root: XmlNode): SourcedInvoice['remarks'] {
   const categories = listChildren(root, 'TaxTotal').flatMap((total) => listChildren(total, 'TaxSubtotal'));
   return {
@@ -161,6 +177,8 @@ function readUblRemarks(root: XmlNode): SourcedInvoice['remarks'] {
     'Preceding invoice': listChildren(root, 'BillingReference').map((one) =>
       readText(one, 'InvoiceDocumentReference', 'ID'),
     ),
+    [ALLOWANCE]: readUblAdjustments(root, false),
+    [CHARGE]: readUblAdjustments(root, true),
     'Tax exemption': categories.map((one) => readText(one, 'TaxCategory', 'TaxExemptionReason')),
     'VAT category': categories.map((one) => readVatCategory(one, 'TaxCategory', 'ID')),
   };

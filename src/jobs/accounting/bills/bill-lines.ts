@@ -53,16 +53,19 @@ function listItems({ lines, taxes }: Sale): BillLine[] {
   });
 }
 
-function listExtras({ shipping, discountTotal, taxes }: Sale): BillLine[] {
-  const taxRate = taxes.length === 1 ? taxes[0]?.rate : undefined;
-  const extras: [string, number | undefined][] = [
-    ['Shipping', shipping],
-    ['Discount', discountTotal === undefined ? undefined : -Math.abs(discountTotal)],
+function listExtras({ shipping, discountTotal, taxes, adjustments }: Sale): BillLine[] {
+  const onlyRate = taxes.length === 1 ? taxes[0]?.rate : undefined;
+  const stated = adjustments.map(({ isCharge, amount, reason, rate }) => ({
+    description: reason ?? (isCharge ? 'Charge' : 'Discount'),
+    amount: isCharge ? amount : -amount,
+    taxRate: rate ?? onlyRate,
+  }));
+  const printed = [
+    { description: 'Shipping', amount: shipping ?? 0, taxRate: onlyRate },
+    { description: 'Discount', amount: -Math.abs(discountTotal ?? 0), taxRate: onlyRate },
   ];
-  return extras.flatMap(([description, amount]) =>
-    amount === undefined || amount === 0
-      ? []
-      : [{ sku: undefined, description, quantity: 1, unitAmount: amount, amount, taxRate }],
+  return (stated.length > 0 ? stated : printed).flatMap((extra) =>
+    extra.amount === 0 ? [] : [{ ...extra, sku: undefined, quantity: 1, unitAmount: extra.amount }],
   );
 }
 

@@ -3,18 +3,20 @@ import { MissingDataError } from '../missing-data-error.ts';
 import type { Sale } from '../sale.ts';
 import type { EuAdjustment, EuLine, EuTax } from './eu-invoice.ts';
 
+/** Bases are rounded to cents. */
+const TOLERANCE = 0.011;
+
 /**
- * Discounts and charges of the whole document (BG-20, BG-21): for each tax rate, the difference between its base and
- * its lines. They must be the printed discount and shipping; any other difference means that lines were misread.
+ * Discounts and charges of the whole document (BG-20, BG-21): those that an electronic invoice states, otherwise for each
+ * tax rate the difference between its base and its lines. They must be the printed discount and shipping; any other
+ * difference means that lines were misread.
  */
-export function adjustToTaxes(
-  { discountTotal, shipping, total }: Sale,
-  lines: readonly EuLine[],
-  taxes: readonly EuTax[],
-): EuAdjustment[] {
+export function adjustToTaxes(sale: Sale, lines: readonly EuLine[], taxes: readonly EuTax[]): EuAdjustment[] {
+  const stated = placeStated(sale, lines, taxes);
+  if (stated !== null) return stated;
+  const { discountTotal, shipping, total } = sale;
   const adjustments = taxes.flatMap((tax): EuAdjustment[] => {
-    const own = lines.filter((line) => line.tax.category === tax.category && line.tax.rate === tax.rate);
-    const difference = addUp([tax.base, ...own.map((line) => -line.amount)]);
+    const difference = addUp([tax.base, -addLines(lines, tax)]);
     if (Math.abs(difference) < 0.005) return [];
     const isCharge = difference > 0;
     const { category, rate } = tax;
@@ -41,6 +43,48 @@ export function adjustToTaxes(
     'line_items',
     `has line items that add up to ${sum}, but taxes on ${base}, and no discount or shipping of that amount`,
   );
+}
+
+function addLines(lines: readonly EuLine[], { category, rate }: EuTax): number {
+  const own = lines.filter(({ tax }) => tax.category === category && tax.rate === rate);
+  return addUp(own.map(({ amount }) => amount));
+}
+
+/** The stated discounts and charges; null if there are none, or if they do not explain the tax bases. */
+function placeStated(
+  { adjustments }: Sale,
+  lines: readonly EuLine[],
+  taxes: readonly EuTax[],
+): EuAdjustment[] | null {
+  const placed = adjustments.flatMap(({ isCharge, amount, rate, reason, reasonCode }): EuAdjustment[] => {
+    const tax = taxes.length === 1 ? taxes[0] : taxes.find((one) => (one.rate ?? 0) === (rate ?? 0));
+    if (tax === undefined) return [];
+    const code = reasonCode !== undefined && isReasonCode(reasonCode, isCharge) ? reasonCode : undefined;
+    return [
+      {
+        isCharge,
+        amount,
+        reason: reason ?? (isCharge ? 'Charge' : 'Discount'),
+        reasonCode: code,
+        tax: { category: tax.category, rate: tax.rate },
+      },
+    ];
+  });
+  if (placed.length === 0 || placed.length < adjustments.length) return null;
+  const explains = taxes.every((tax) => {
+    const own = placed.filter((one) => one.tax.category === tax.category && one.tax.rate === tax.rate);
+    const sum = addUp(own.map((one) => (one.isCharge ? one.amount : -one.amount)));
+    return Math.abs(addUp([tax.base, -addLines(lines, tax), -sum])) <= TOLERANCE;
+  });
+  return explains ? placed : null;
+}
+
+/** UNCL 5189, the codes of allowances. */
+const ALLOWANCE_CODES = new Set('41 42 60 62 63 64 65 66 67 68 70 71 88 95 100 102 103 104 105'.split(' '));
+
+/** UNCL 7161, the codes of charges, has two or three capital letters. */
+function isReasonCode(code: string, isCharge: boolean): boolean {
+  return isCharge ? /^[A-Z]{2,3}$/.test(code) : ALLOWANCE_CODES.has(code);
 }
 
 /** A document of one tax rate with both a discount and shipping has one difference, which is split again. */

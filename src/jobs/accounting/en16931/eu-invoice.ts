@@ -38,6 +38,7 @@ export interface EuAdjustment {
   isCharge: boolean;
   amount: number;
   reason: string;
+  reasonCode?: string | undefined;
   tax: Pick<EuTax, 'category' | 'rate'>;
 }
 

@@ -153,6 +153,7 @@ function makeTradeAdjustment(one: Omit<EuAdjustment, 'tax'> & Partial<EuAdjustme
     'ram:SpecifiedTradeAllowanceCharge',
     makeGroup('ram:ChargeIndicator', makeLeaf('udt:Indicator', String(one.isCharge))),
     makeLeaf('ram:ActualAmount', formatCents(one.amount)),
+    makeLeaf('ram:ReasonCode', one.reasonCode),
     makeLeaf('ram:Reason', one.reason),
     one.tax === undefined
       ? undefined

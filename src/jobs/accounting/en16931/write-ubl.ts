@@ -132,6 +132,7 @@ function makeUblAdjustment(one: Omit<EuAdjustment, 'tax'> & Partial<EuAdjustment
   return makeGroup(
     'cac:AllowanceCharge',
     makeLeaf('cbc:ChargeIndicator', String(one.isCharge)),
+    makeLeaf('cbc:AllowanceChargeReasonCode', one.reasonCode),
     makeLeaf('cbc:AllowanceChargeReason', one.reason),
     makeMoney('cbc:Amount', one.amount),
     one.tax === undefined ? undefined : makeCategory('cac:TaxCategory', one.tax),
