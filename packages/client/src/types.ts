@@ -1769,7 +1769,7 @@ export interface DocumentList {
 
 /** Corrections, by JSON pointer. */
 export interface CorrectionRequest {
-  /** By JSON pointer: a value, or `{"value": …, "page": 1, "box": [x0, y0, x1, y1]}`, or a page and box alone, from which the value is then read; null removes a value. `/line_items/-` adds an entry or a list of entries, and `{"move_to": 0}` for an entry moves it to that index. `/segments/1/…` leads into the second document of a file. Dates and amounts may be text as people write them, such as `19 April 2014` or `€ 1.717,97`. */
+  /** By JSON pointer: a value, or `{"value": …, "page": 1, "box": [x0, y0, x1, y1]}`, or a page and box alone, from which the value is then read; null removes a value other than `/document_type`. `/line_items/-` adds an entry or a list of entries, and `{"move_to": 0}` for an entry moves it to that index. `/segments/1/…` leads into the second document of a file. Dates and amounts may be text as people write them, such as `19 April 2014` or `€ 1.717,97`. */
   fields: Record<string, unknown>;
 }
 
