@@ -87,7 +87,7 @@ export async function createOrganization(records: Records, given: string): Promi
 }
 
 /**
- * Sets the operator's limits of an organization: 0 for none, null for the setting; the others stay.
+ * Sets the operator's limits of an organization: 0 for no limit, null for the default of the settings. Limits that are not given do not change.
  * @throws {AdministrationError} if there is no such organization
  */
 export async function setOperatorLimits(

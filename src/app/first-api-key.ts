@@ -41,8 +41,8 @@ export async function makeFirstApiKey(records: Records, bootstrapKey: string | n
 }
 
 /**
- * The organization of the first start, whatever its owners call it now: by its name alone, another organization could
- * take its place.
+ * The organization that the first start created, even if it was renamed. Another organization could take its name, so
+ * the name does not identify it.
  */
 export async function findDefaultOrganization({
   installation,

@@ -31,7 +31,7 @@ const CLOSE_MARGIN_MS = 2_000;
 
 /**
  * Opens the database (the embedded one unless another is set), migrates it, and opens the queue in it. Without
- * `patience`, a database that cannot be reached now is refused at once.
+ * `patience`, it fails immediately if the database cannot be reached.
  */
 export async function openRecords(
   config: Config,

@@ -44,8 +44,8 @@ export class Readiness {
     return this.#current;
   }
 
-  /** Starts a new check: a running one may have looked before. */
-  async checkAnew(): Promise<string | null> {
+  /** Starts a new check instead of joining a running one, which may not see a recent change. */
+  async startCheck(): Promise<string | null> {
     await this.#current;
     return this.check();
   }

@@ -8,9 +8,9 @@ import { openRecords } from './open-records.ts';
 import { createStartPatience } from './start-patience.ts';
 
 /**
- * Runs a short command with the records, also while a service runs with the same data folder. Only a command that
- * `makes` something may create a database: otherwise, a folder without one is the wrong folder. One that `waits` is run
- * by machines, and not refused while the database is away.
+ * Runs a short command with the records, even while a service uses the same data folder. A command creates a database
+ * only if `makes` is set; otherwise, a folder without a database is an error. With `waits`, for commands that
+ * machines run, it waits for a database that cannot be reached.
  */
 export async function withRecords<Result>(
   work: (records: Records) => Promise<Result>,

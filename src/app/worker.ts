@@ -80,7 +80,7 @@ export async function startWorker(parts: Parts): Promise<Worker> {
   const { config, records, boss, blobs, parsers, modelAccess, readiness, timer, log } = parts;
   const self = { id: createId('wrk'), host: hostname(), startedAt: new Date() };
   const sendHeartbeat = () => records.workers.beat({ ...self, problem: readiness.problem });
-  // Before the first job, so that its death is neither missed nor assumed wrongly.
+  // Before the first job: from then on, a missing heartbeat means that the worker has died.
   await parts.patience(sendHeartbeat);
   const dispatcher = startDelivering(parts);
   const scheduler = startScheduler(
@@ -215,7 +215,7 @@ export async function startWorker(parts: Parts): Promise<Worker> {
     workers.pause();
     readiness.wake();
     // If everything answers, the outage is already over, and nobody would report its end.
-    const isReady = (await readiness.checkAnew()) === null;
+    const isReady = (await readiness.startCheck()) === null;
     if (isReady) await workers.resume();
     return isReady;
   }

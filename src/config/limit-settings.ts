@@ -1,8 +1,8 @@
-// How large and how many things may be that clients send.
+// Limits for the size and number of things that clients send.
 import { createSetting } from './setting.ts';
 import { bytes, defineInteger } from './syntax.ts';
 
-/** More attachments than that are always refused. */
+/** Upper bound of the setting; more attachments are never accepted. */
 const MOST_ATTACHMENTS = 100;
 
 export const LIMITS = {

@@ -1,4 +1,4 @@
-/** Finds the most similar name, or null if more than a quarter of the characters differ in each. */
+/** Finds the most similar name; null if every name differs in more than a quarter of its characters. */
 export function findNearestName(name: string, known: readonly string[]): string | null {
   let best: string | null = null;
   let bestDistance = Math.floor(name.length / 4) + 1;

@@ -5,8 +5,8 @@ export interface Account {
 }
 
 /**
- * An account that nobody uses, not even as `nobody`, which an embedded PostgreSQL uses: the number before it, which
- * no distribution assigns (systemd.io/UIDS-GIDS).
+ * An unused account. It is not `nobody`, which an embedded PostgreSQL uses, but the number before it, which no
+ * distribution assigns (systemd.io/UIDS-GIDS).
  */
 const UNASSIGNED: Account = { uid: 65_533, gid: 65_533 };
 

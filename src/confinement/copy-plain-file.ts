@@ -32,7 +32,7 @@ async function openPlainFile(path: string): Promise<FileHandle | null> {
   // Do not wait for a writer if it is a named pipe.
   const flags = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
   const file = await open(path, flags).catch((error: unknown) => {
-    // The service lacks handles. Any other error may be caused by the process.
+    // The service has no file handles left. Any other error may be caused by the process.
     if (isExhausted(error)) throw error;
     return null;
   });

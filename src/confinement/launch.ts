@@ -20,7 +20,10 @@ const RLIMIT_FSIZE = 1;
 const RLIMIT_DATA = 2;
 const RLIMIT_CORE = 4;
 const F_SETFD = 2;
-/** Maximum size of a file that a parser writes: the rows of a long table are a few times as large as the document. */
+/**
+ * Maximum size of a file that a parser writes. The rows of a long table can be several times larger than the
+ * document.
+ */
 const MAX_FILE_BYTES = 2_000_000_000;
 /** A parser has about 40 files open. */
 const MIN_HANDLES = 128;
@@ -64,7 +67,7 @@ refuseSystemCalls();
 for (const descriptor of Object.values(DESCRIPTORS)) setDescriptorFlags(descriptor, F_SETFD, 0);
 process.execve?.(program, [process.execPath, ...plan.args], plan.environment);
 
-/** With a lower limit it would crash during a document, as if the document were to blame. */
+/** With a lower limit, the process would crash during a document, and the document would be blamed. */
 function requireHandles(): void {
   const [, most = 'unlimited'] =
     /^Max open files\s+\S+\s+(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8')) ?? [];

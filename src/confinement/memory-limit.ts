@@ -7,8 +7,8 @@ const ROOM_MB = 256;
 
 /**
  * Limits the private memory that this process may still reserve. Address space that libraries reserved before and
- * never use (several gigabytes) does not count. The watchdog of the service ends a process earlier; this limit is for
- * one that grows faster.
+ * never use (several gigabytes) does not count. The watchdog of the service usually ends the process first; this
+ * limit stops a process that grows faster.
  */
 export function lowerMemoryLimit(memoryMb: number): void {
   if (process.platform !== 'linux') return;

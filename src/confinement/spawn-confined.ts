@@ -39,7 +39,7 @@ export const canConfine = process.platform === 'linux';
 /**
  * Starts Node with one of our modules that handles untrusted bytes, without the environment of the service.
  * Descriptor 3 is a pipe in both directions, standard error a pipe. On Linux the process is confined; elsewhere it is
- * a plain child process. Throws with a system code if there are no handles for it.
+ * a plain child process. Throws an error with a system code if no file handles are left.
  */
 export function spawnConfined(program: ConfinedProgram): ChildProcess {
   return canConfine ? spawnLaunched(program) : spawnPlain(program);
@@ -144,8 +144,8 @@ function createLauncherEnvironment(): NodeJS.ProcessEnv {
 }
 
 /**
- * One memory pool for all threads with the GNU C library: with one per thread, memory freed by OCR remains in all of
- * them, a third more after a few images.
+ * The GNU C library must use one memory pool for all threads. With one per thread, memory freed by OCR remains in
+ * every pool: a third more after a few images.
  */
 function createProgramEnvironment(folder: string): Record<string, string> {
   return { TMPDIR: folder, ...(process.platform === 'linux' ? { MALLOC_ARENA_MAX: '1' } : {}) };

@@ -43,7 +43,7 @@ export function watchTime(pid: number | undefined, limits: TimeLimits, onExceede
     const now = performance.now();
     const next = readUsage(pid);
     const elapsed = now - last;
-    // Several threads on several processors must not use up the time faster than a clock.
+    // Threads that run in parallel must not use up the time faster than the clock.
     if (usage === null || next === null || !next.wantsToRun) used += elapsed;
     else used += Math.min(elapsed, next.processorMs - usage.processorMs);
     last = now;

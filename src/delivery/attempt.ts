@@ -9,7 +9,7 @@ export interface Message {
   readonly id: string;
   readonly url: string;
   readonly body: string;
-  /** The newest first. */
+  /** Newest first. */
   readonly secrets: readonly string[];
 }
 

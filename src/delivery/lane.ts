@@ -105,13 +105,13 @@ export function createLane(options: LaneOptions): Lane {
     const pause = sleep(Math.min(Math.max(next, 0), LINGER_MS), false, { signal: quiet.signal });
     const heard = await Promise.race([news.promise.then(() => true), pause]);
     quiet.abort();
-    pause.catch(() => undefined); // aborted because of a notification
+    pause.catch(() => undefined); // Aborted because of a notification.
     return heard || next <= LINGER_MS;
   }
 
   async function run(): Promise<void> {
     if (!(await claims.claim(webhookId))) {
-      woken = false; // the process that has claimed it was notified too
+      woken = false; // The process that has claimed it was notified too.
       return;
     }
     try {

@@ -9,7 +9,7 @@ import {
   type SecondFactor,
 } from './second-factors.ts';
 
-/** Whether a code of the app or a recovery code is right. It is used up then. */
+/** Whether a code of the app or a recovery code is correct. A correct code cannot be used again. */
 export async function acceptCode(
   stores: Pick<Stores, 'secondFactors'>,
   secrets: SecretBox,

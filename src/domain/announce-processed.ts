@@ -35,8 +35,8 @@ async function mustWait(
 const MOST_AT_ONCE = 50;
 
 /**
- * Sends the events that waited for a review and need not wait any longer, in a transaction: of one document, or of any.
- * Returns their number; if there are more, it is `MOST_AT_ONCE`.
+ * Sends events that no longer need to wait for a review, of one document or of any; for a transaction. Returns their
+ * number, at most `MOST_AT_ONCE`; more may be left.
  */
 export async function releaseHeldEvents(stores: Needed, documentId?: string): Promise<number> {
   const released = await stores.documents.releaseHeld(MOST_AT_ONCE, documentId);

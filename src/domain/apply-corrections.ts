@@ -24,12 +24,12 @@ import { repeatFirstSegment } from './repeat-first-segment.ts';
 
 export type AppliedCorrection = Pick<Correction, 'runId' | 'pointer' | 'value' | 'page' | 'box' | 'anchor'>;
 
-/** Of two rows that are the same one in two results, this share of the lower one's height is common. */
+/** Share of the height of the lower row by which two rows must overlap to be the same row in two results. */
 const SAME_ROW = 0.5;
 
 /**
- * Puts corrections into a result, in place and in order. Those that were made on another run are put where their place
- * is in this one. Returns the pointers of those whose place is gone.
+ * Applies corrections to a result, in place and in order. Corrections of another run are applied to the same values
+ * of this run. Returns the pointers of corrections whose value no longer exists.
  */
 export function applyCorrections(
   data: JsonObject,
@@ -39,7 +39,7 @@ export function applyCorrections(
   const unplaced: string[] = [];
   for (const correction of corrections) {
     const pointer = correction.runId === runId ? correction.pointer : movePointer(data, correction);
-    // What was taken out and is not there any more needs nothing.
+    // Nothing to do for a removed value that no longer exists.
     if (pointer === null && correction.value === null) continue;
     if (pointer === null || !applyOne(data, pointer, correction)) unplaced.push(correction.pointer);
   }
@@ -80,7 +80,7 @@ function applyOne(data: JsonObject, given: string, { value, page, box }: Applied
   return true;
 }
 
-/** Whether a person has entered the value that was extracted: then it keeps its method and its place. */
+/** Whether a person entered the extracted value itself: it then keeps its method and position. */
 function isConfirmed(
   data: JsonObject,
   pointer: string,
@@ -91,7 +91,9 @@ function isConfirmed(
   return typeof value !== 'object' && getValueAt(data, pointer) === value;
 }
 
-/** The place that the person drew, otherwise that of the previous value: the words there have not changed. */
+/**
+ * The box that the person drew, otherwise that of the previous value, because the words on the page have not changed.
+ */
 function findCorrectionPlace(
   page: number | null,
   box: Box | null,
@@ -149,7 +151,7 @@ function* listLeaves(value: JsonValue, pointer: string): Generator<string> {
     }
 }
 
-/** Converts a pointer of an older run to this result; null if its entry or its document of the file is gone. */
+/** Converts a pointer of an older run to this result; null if its entry or its document no longer exists. */
 function movePointer(data: JsonObject, { pointer: given, anchor }: AppliedCorrection): string | null {
   const pointer = moveToSegment(data, given, anchor);
   if (pointer === null) return null;
@@ -205,7 +207,7 @@ function findEntry(
   return best;
 }
 
-/** 0 to 1: how much of two entries' places is common. */
+/** Overlap of the boxes of two entries, from 0 to 1. */
 function measureOverlap(a: Anchor, b: Anchor): number {
   if (a.at !== undefined) return b.at?.some((at) => a.at?.includes(at)) ? 1 : 0;
   if (a.box === undefined || b.box === undefined || a.page !== b.page) return 0;

@@ -55,7 +55,10 @@ export const AUDIT_ACTIONS = [
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
-/** What changed, by name: settings and roles, never contents of documents, so that deleting a document deletes them. */
+/**
+ * What changed, by name: settings and roles. Never contents of documents, so that nothing remains of a deleted
+ * document.
+ */
 export type AuditedValues = Record<string, unknown>;
 
 /** One security-relevant change in an organization. */

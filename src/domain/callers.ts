@@ -39,7 +39,7 @@ export interface Membership {
   /** null: only the projects that are listed. */
   role: Role | null;
   projectRoles: readonly ProjectRole[];
-  /** Whether it is closed to the user until the user has added a second factor. */
+  /** Whether the user has no access to it until a second factor is added. */
   needsSecondFactor: boolean;
 }
 
@@ -64,7 +64,7 @@ export function toUserCaller(
   };
 }
 
-/** @param projectId null for what concerns the whole organization */
+/** @param projectId null for permissions in the whole organization */
 export function isAllowed(caller: Caller, permission: Permission, projectId: string | null): boolean {
   if (isGranted(caller.granted, permission)) return true;
   if (projectId === null) return false;
@@ -84,7 +84,7 @@ export function listProjectsWith(caller: Caller, permission: Permission): string
   );
 }
 
-/** Whose identifier it is, as in responses. `null` if it was neither a key nor a user. */
+/** The kind of caller that an identifier belongs to, as in responses; null if it is neither a key nor a user. */
 export function presentActor(id: string | null): { key_id: string | null; user_id: string | null } {
   return id?.startsWith('usr_') ? { key_id: null, user_id: id } : { key_id: id, user_id: null };
 }

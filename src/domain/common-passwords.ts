@@ -1,4 +1,4 @@
-/** Everything that a password may have before and after what makes it strong: digits and punctuation. */
+/** Digits and punctuation at the start and end, which do not make a common password strong. */
 const DECORATION = /^[^\p{L}]+|[^\p{L}]+$/gu;
 const WORD_MIN = 4;
 

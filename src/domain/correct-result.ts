@@ -16,7 +16,7 @@ import { toListedResult } from './listed-result.ts';
 import type { Stores } from './ports/records.ts';
 
 /**
- * Puts corrections into the result of a document, all or none, and notifies webhooks; for a transaction. Null if there is
+ * Applies corrections to the result of a document, all or none, and notifies webhooks; for a transaction. Null if there is
  * no result. It does not approve the document: other values may still be doubtful.
  *
  * @throws {ApiError} 422 if a correction leads nowhere
@@ -64,18 +64,18 @@ export async function correctResult(
   return added;
 }
 
-/** A new result with the corrections of earlier ones in it. */
+/** A new result to which the corrections of earlier results were applied. */
 export interface CorrectedAgain {
   data: JsonObject;
   json: string;
   documentType: string | null;
-  /** Whether every correction has found its place. */
+  /** Whether every correction could be applied. */
   isWhole: boolean;
 }
 
 /**
- * Puts the corrections of earlier results of a document, oldest first, into a new one; null if there are none. Those that
- * find no place are named in warnings.
+ * Applies the corrections of earlier results of a document, oldest first, to a new one; null if there are none.
+ * Corrections that cannot be applied are listed in warnings.
  */
 export function correctAgain(
   parsedDataJson: string,

@@ -37,13 +37,13 @@ export interface Correction extends NewCorrection {
   createdAt: Date;
 }
 
-/** What can be checked of a result by arithmetic and the calendar; asked again after each change of it. */
+/** Runs the checks of a result (arithmetic and dates). Called again after each change. */
 export type CheckResult = (data: JsonObject) => { name: string; passed: boolean; message?: string }[];
 
 /** Lists whose entries can move from one result to the next, besides the lists of custom fields. */
 export const LISTS = ['line_items', 'taxes', 'transactions'] as const;
 
-/** The document of a file that a pointer leads into; the first one is at the top level. */
+/** The document of the file that a pointer refers to; null for the first one, which is at the top level. */
 const SEGMENT = /^\/segments\/([1-9]\d{0,5})(?=\/)/;
 const ENTRY = new RegExp(
   `^((?:${SEGMENT.source})?/(?:${LISTS.join('|')})|/custom/[^/]+)/(0|[1-9]\\d*)(/.*)?$`,
@@ -57,7 +57,10 @@ export interface EntryPointer {
   rest: string;
 }
 
-/** The list and entry that a pointer leads into: `/line_items/3/amount` → `/line_items`, 3, `/amount`; null for all others. */
+/**
+ * The list and entry that a pointer refers to: `/line_items/3/amount` → `/line_items`, 3, `/amount`; null for all
+ * others.
+ */
 export function parseEntryPointer(pointer: string): EntryPointer | null {
   const match = ENTRY.exec(pointer);
   if (match === null) return null;
@@ -65,7 +68,7 @@ export function parseEntryPointer(pointer: string): EntryPointer | null {
   return { list, index: Number(index), rest };
 }
 
-/** Index of the document of a file that a pointer leads into, and the pointer inside it. */
+/** Index of the document of the file that a pointer refers to, and the pointer inside it. */
 export function parseSegmentPointer(pointer: string): { segment: number; inner: string } {
   const match = SEGMENT.exec(pointer);
   if (match === null) return { segment: 0, inner: pointer };
@@ -87,7 +90,7 @@ export function findAnchor(data: JsonObject, pointer: string): Anchor | null {
   return { ...locateEntry(data, entry.list, entry.index), ...(segment === null ? {} : { segment }) };
 }
 
-/** The pages of the document of a file that a pointer leads into; null if the file is one document. */
+/** The pages of the document that a pointer refers to; null if the file is one document. */
 export function findSegmentPages(data: JsonObject, pointer: string): [number, number] | null {
   const { segments } = data;
   if (!Array.isArray(segments) || segments.length < 2) return null;
@@ -119,7 +122,7 @@ export function locateEntry(data: JsonObject, list: string, index: number): Anch
   return anchor;
 }
 
-/** Part of the identifier of an entry that a person added; nothing that was read has it. */
+/** Part of the identifier of an entry that a person added; extracted entries never have it. */
 export const HUMAN_ID = '_h';
 
 /** @throws {TypeError} if the JSON is not an object */

@@ -5,7 +5,7 @@ import { confirmSupplier } from './judge-supplier.ts';
 import { learnFromApproval, learnFromCorrections } from './layouts.ts';
 import type { Stores } from './ports/records.ts';
 
-/** What a person decides on a result: it is right, or it must not be used, for a reason. */
+/** A person's decision on a result: it is correct, or it must not be used, with a reason. */
 export type ReviewDecision = { approved: true } | { approved: false; reason: string };
 
 /**
@@ -58,7 +58,10 @@ async function forgetDocument({ layouts, suppliers }: Stores, { id }: Pick<Docum
   await suppliers.forget(id);
 }
 
-/** Takes the decision back; for a transaction. Corrections teach again, approved values no longer do. False if there is no result that one could have decided on. */
+/**
+ * Undoes the decision; for a transaction. Corrections teach again, approved values no longer do. False if there is no
+ * result.
+ */
 export async function undoReview(
   stores: Stores,
   document: Pick<Document, 'id' | 'projectId'>,
@@ -66,7 +69,10 @@ export async function undoReview(
   return setUndecided(stores, document, UNDECIDED);
 }
 
-/** Takes a document out of the review queue until a time; for a transaction. An earlier decision is taken back. False if there is no result. */
+/**
+ * Takes a document out of the review queue until a time; for a transaction. An earlier decision is undone. False if
+ * there is no result.
+ */
 export async function postponeReview(
   stores: Stores,
   document: Pick<Document, 'id' | 'projectId'>,

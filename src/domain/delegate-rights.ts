@@ -41,7 +41,9 @@ export function delegateRights(
   return { scopes, expiresAt };
 }
 
-/** Throws 403 if the caller may not give or take this role, because it has permissions that the caller lacks. */
+/**
+ * Throws 403 if the caller may not grant or revoke this role, because the role has permissions that the caller lacks.
+ */
 export function requireGrantable({ granted }: Pick<Caller, 'granted'>, role: Role | null): void {
   if (role === null || canGrant(granted, listPermissions(role))) return;
   throw new ApiError(

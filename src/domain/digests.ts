@@ -18,7 +18,7 @@ export interface DigestEntry {
 
 const PROJECTS_AT_ONCE = 100;
 
-/** What waits for the person in all organizations; projects in which nothing waits are left out. */
+/** Pending work for the person in all organizations, without projects that have none. */
 export async function collectDigest(
   stores: Pick<Stores, 'users' | 'projects' | 'documents'>,
   { userId, email, since }: Pick<DueDigest, 'userId' | 'email' | 'since'>,

@@ -43,7 +43,7 @@ export function summarizeDocument(document: Document): DocumentSummary {
 
 export interface DecisionSummary {
   at: string;
-  /** null if a user was signed in, who is `user_id` then. */
+  /** null if it was a signed-in user; see `user_id`. */
   key_id: string | null;
   user_id: string | null;
   reason?: string;

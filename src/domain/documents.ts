@@ -17,11 +17,11 @@ export interface EmailMetadata {
   from: string | null;
   subject: string;
   source: 'api' | 'smtp' | 'imap';
-  /** The part of the e-mail that the document is. */
+  /** The part of the e-mail that became the document. */
   part: 'body' | 'attachment';
 }
 
-/** Where a document was found that was inside an archive or an e-mail. */
+/** The origin of a document that was inside an archive or e-mail. */
 export interface Origin {
   /** The container; it may have been deleted since. */
   parentId: string;
@@ -52,7 +52,7 @@ export interface Document {
   /** An older document of the project with the same bytes. */
   duplicateOf: string | null;
   externalId: string | null;
-  /** The batch that the caller has named; its contents belong to the batch of a container. */
+  /** The batch that the caller has named. Documents from a container belong to the batch of the container. */
   batch: string | null;
   metadata: Record<string, unknown> | null;
   email: EmailMetadata | null;

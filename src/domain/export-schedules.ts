@@ -49,7 +49,7 @@ export interface ExportSchedule extends ScheduleContent {
   lastExportId: string | null;
 }
 
-/** What is wrong with the day; null if nothing is. */
+/** A description of what is wrong with the day; null if it is valid. */
 export function findDayError({ every, day }: Recurrence): string | null {
   if (every === 'day') return day === null ? null : 'an export of every day has no day';
   if (day === null) return every === 'week' ? 'must be 1 (Monday) to 7' : 'must be 1 to 28';

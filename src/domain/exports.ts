@@ -22,7 +22,7 @@ export type ExportRows = (typeof EXPORT_ROWS)[number];
 
 export type ExportStatus = 'pending' | 'completed' | 'failed';
 
-/** Something of a document that is not in the file, or was decided for it. */
+/** A value of a document that is missing in the file, or that was assumed for it. */
 export interface ExportWarning {
   document_id: string;
   /** Member of `parsed_data.fields`, or a list such as `line_items`. */
@@ -56,7 +56,7 @@ export interface ExportOptions {
 /** Documents in an export, at most. */
 export const MOST_EXPORTED = 10_000;
 
-/** More documents than this are a large export, during which a worker begins others. */
+/** An export of more documents than this is large: a worker starts other exports while it runs. */
 export const LARGE_EXPORT = 500;
 
 /** A file of selected documents, created in the background. */
@@ -82,7 +82,7 @@ export interface Export {
   finishedAt: Date | null;
 }
 
-/** Files of schedules are fetched later than those that a person waits for. */
+/** Files of scheduled exports are kept longer, because people fetch them later. */
 export const SCHEDULED_EXPORT_RETENTION_MS = 30 * 24 * 60 * 60 * 1000;
 
 /** How long the file of an export is kept. */

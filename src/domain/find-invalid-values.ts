@@ -36,6 +36,6 @@ function isValid(
   if (choices !== undefined && typeof value !== 'boolean' && !choices.includes(value)) return false;
   if (typeof value === 'number') return value >= (minimum ?? -Infinity) && value <= (maximum ?? Infinity);
   if (typeof value !== 'string' || pattern === undefined) return true;
-  // A pattern that takes too long decides nothing.
+  // A pattern that takes too long counts as matched.
   return value.length <= LONGEST_MATCHED && matchesPattern(pattern, value) !== false;
 }

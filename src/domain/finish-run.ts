@@ -35,7 +35,7 @@ export async function completeRun(
     pagesCount: success.pagesCount,
     documentType: corrected?.documentType ?? success.documentType,
     ...toListedResult(data, kept?.schema ?? null, await listSupplierConflicts(stores, document, data)),
-    // The review was for another result, unless all its corrections are in this one too.
+    // The review applied to another result, unless this one has all of its corrections.
     reviewed: document.reviewed && (corrected?.isWhole ?? false),
     warningCodes: [...new Set(warnings.map(({ code }) => code))],
     searchWords: success.searchWords,

@@ -1,7 +1,9 @@
 import { BlobStoreUnavailableError } from './ports/blob-store.ts';
 import { RecordsUnavailableError } from './ports/records.ts';
 
-/** Whether the work failed because the database or the blob store is unavailable, which is not caused by the work. */
+/**
+ * Whether the work failed because the database or the blob store is unavailable, and not because of the work itself.
+ */
 export function isOutage(error: unknown): boolean {
   return error instanceof BlobStoreUnavailableError || error instanceof RecordsUnavailableError;
 }

@@ -12,7 +12,7 @@ export interface NewAccount {
   password: string;
 }
 
-/** A user whose password is hashed, not stored yet. */
+/** A user that is not stored yet; the password is already hashed. */
 export type PreparedUser = Pick<User, 'email' | 'name'> & { passwordHash: string };
 
 /** @throws {ApiError} 422 for an address, name or password that is not accepted */

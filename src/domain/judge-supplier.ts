@@ -3,7 +3,7 @@ import type { Document } from './documents.ts';
 import type { Stores } from './ports/records.ts';
 import { chooseSupplier, findSupplierConflicts, readSupplierFacts } from './suppliers.ts';
 
-/** The values of a result that contradict what approved documents state about its supplier, by JSON pointer. */
+/** JSON pointers of values in a result that contradict what approved documents state about its supplier. */
 export async function listSupplierConflicts(
   { suppliers }: Pick<Stores, 'suppliers'>,
   document: Pick<Document, 'id' | 'projectId'>,

@@ -1,7 +1,7 @@
 import { getValueAt, type JsonObject, type JsonValue, parsePointer } from '../lib/json-pointer.ts';
 import { type Box, isObject, type NewCorrection } from './corrections.ts';
 
-/** What is stored of a document, so that later ones can be compared with it. */
+/** The stored features of a document, for comparison with later ones. */
 export interface LayoutSketch {
   /** Its fingerprint. */
   signs: readonly number[];
@@ -18,7 +18,7 @@ export interface TaughtValue {
 /** Taught values by JSON pointer. */
 export type TaughtValues = Record<string, TaughtValue>;
 
-/** Whether values that were learned, by JSON pointer, are right: a person confirmed or corrected them. */
+/** Whether each learned value that a person confirmed or corrected was right, by JSON pointer. */
 export type JudgedValues = Record<string, boolean>;
 
 /** What a person's corrections or approval of a result teach. */
@@ -36,10 +36,10 @@ export interface LayoutExample {
 /** Documents that look the same and taught their values. */
 export interface Layout {
   id: string;
-  /** Whether later documents are read with what these taught. */
+  /** Whether the taught values are used for later documents. */
   active: boolean;
   createdAt: Date;
-  /** The latest ones that taught, with the JSON pointers of their values. */
+  /** The most recent documents that taught values, with the JSON pointers of these values. */
   documents: readonly { id: string; filename: string; taughtAt: Date; fields: readonly string[] }[];
   documentsCount: number;
   /** The number of learned values that a person confirmed or corrected, and of the right ones among them. */
@@ -63,7 +63,7 @@ export function learnFromCorrections(
   return { taught: collectTaught(after, corrections), judged: Object.fromEntries(judged) };
 }
 
-/** What the approval of a result teaches: all its values are right. */
+/** What the approval of a result teaches: all of its values are right. */
 export function learnFromApproval(data: JsonObject): Lesson {
   const judged = Object.fromEntries(listLearned(data).map((pointer) => [pointer, true]));
   return { taught: collectConfirmed(data), judged };

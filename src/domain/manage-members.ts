@@ -10,7 +10,7 @@ export interface Roles {
   projectRoles: ProjectRole[];
 }
 
-/** Throws 403 if the caller may not give all of these roles. */
+/** Throws 403 if the caller may not grant all of these roles. */
 export function requireGrantableRoles(caller: Caller, { role, projectRoles }: Roles): void {
   requireGrantable(caller, role);
   for (const one of projectRoles) requireGrantable(caller, one.role);
@@ -39,7 +39,7 @@ export async function removeMember(stores: Stores, caller: Caller, userId: strin
   return member;
 }
 
-/** A member whose roles the caller may give and take. */
+/** A member whose roles the caller may change. */
 async function lockManageable(stores: Stores, caller: Caller, userId: string): Promise<Member> {
   await stores.members.lock(caller.organizationId);
   const member = await stores.members.find(caller.organizationId, userId);

@@ -86,7 +86,7 @@ export function parseCorrections(
   return parsed;
 }
 
-/** Throws 422 if a value that was read from a box is not of the kind that belongs at its pointer. */
+/** Throws 422 if a value that was read from a box has the wrong type for its pointer. */
 export function checkReadValue(pointer: string, value: JsonValue, parseTyped: ParseTypedValue): void {
   const errors: FieldError[] = [];
   toKind(pointer, value, parseTyped, (code, message) =>

@@ -31,7 +31,7 @@ export async function verifyPassword(password: string, hash: string): Promise<bo
   return timingSafeEqual(tag, parts.tag);
 }
 
-/** Whether the hash was made with other costs than those of today, so that it should be made again. */
+/** Whether the hash was made with other cost parameters than the current ones, so that it should be renewed. */
 export function isOutdatedHash(hash: string): boolean {
   const { memory, passes, parallelism } = parseHash(hash);
   return memory !== COST.memory || passes !== COST.passes || parallelism !== COST.parallelism;

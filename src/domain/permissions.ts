@@ -1,4 +1,4 @@
-/** From the least to the most; each role has the permissions of those before it. */
+/** From the fewest permissions to the most; each role includes the roles before it. */
 export const ROLES = ['viewer', 'reviewer', 'editor', 'administrator', 'owner'] as const;
 export type Role = (typeof ROLES)[number];
 

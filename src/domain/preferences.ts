@@ -11,7 +11,7 @@ export type DigestSchedule = (typeof DIGEST_SCHEDULES)[number];
 export interface Preferences {
   /** Null: the dashboard follows the browser, and mails are in English. */
   language: Language | null;
-  /** When the person gets a mail about documents that wait for a review or have failed. */
+  /** When the person gets an e-mail about documents that need a review or have failed. */
   digest: {
     schedule: DigestSchedule;
     /** Full hour, in the time zone. */

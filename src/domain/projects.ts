@@ -30,7 +30,7 @@ export interface Project {
   extraction: ExtractionSettings;
   /** A document with a value below this confidence needs a review. */
   reviewThreshold: number;
-  /** Whether `document.processed` is only sent of results that need no review or were approved. */
+  /** Whether `document.processed` is only sent for results that need no review or were approved. */
   deliverAfterReview: boolean;
   documentsCount: number;
   createdAt: Date;

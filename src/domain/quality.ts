@@ -18,7 +18,7 @@ export interface QualityCounts {
   corrected: number;
 }
 
-/** How well the documents that were added in a period were read. */
+/** Figures about the documents that were added in a period. */
 export interface Quality {
   period: Period;
   total: QualityCounts;

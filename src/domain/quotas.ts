@@ -6,7 +6,10 @@ export interface Quotas extends DocumentQuotas {
   /** Open event streams, for each API process. */
   eventStreams: number;
   pendingExports: number;
-  /** Organizations that a user can own, if the user creates one; 0 leaves that to the command line. */
+  /**
+   * Number of organizations that a user can own by creating them; with 0, only the command line creates
+   * organizations.
+   */
   ownedOrganizations: number;
 }
 

@@ -176,7 +176,7 @@ function isEmpty(value: JsonValue | undefined): boolean {
   );
 }
 
-/** 1 if a person has set the type. */
+/** 1 if a person set the type. */
 function typeConfidence({ document_type_confidence: confidence, evidence }: JsonObject): number {
   const source = isObject(evidence) ? evidence['/document_type'] : undefined;
   if (isObject(source) && source.method === 'human') return 1;

@@ -5,14 +5,14 @@ import { Secret, TOTP } from 'otpauth';
 export interface SecondFactor {
   userId: string;
   sealedSecret: Buffer;
-  /** Whether a code has shown that the app has the secret. */
+  /** Whether a correct code has proved that the app has the secret. */
   isConfirmed: boolean;
   createdAt: Date;
 }
 
 const ISSUER = 'Legible';
 const PERIOD_SECONDS = 30;
-/** Codes of the steps before and after count too, because clocks differ. */
+/** Codes of the previous and next steps are accepted too, because clocks differ. */
 const WINDOW = 1;
 const SECRET_BYTES = 20;
 const RECOVERY_CODES = 10;
@@ -20,7 +20,7 @@ const RECOVERY_CODES = 10;
 const RECOVERY_CODE_BYTES = 15;
 export const RECOVERY_CODE_LENGTH = 24;
 
-/** A new secret in Base32, as apps take it. */
+/** A new secret in Base32, the encoding that apps expect. */
 export function generateTotpSecret(): string {
   return new Secret({ size: SECRET_BYTES }).base32;
 }

@@ -81,14 +81,14 @@ export interface Source {
   documentsCount: number;
 }
 
-/** A message or file that a run has dealt with. */
+/** A message or file that a run has processed. */
 export interface SourceItem {
   /** Identifies the content at this source. */
   key: string;
   /** For people: the file, or the number of the message. */
   name: string;
   outcome: 'taken' | 'skipped';
-  /** Why it, or a part of it, became no document. */
+  /** Why it, or a part of it, did not become a document. */
   reason: string | null;
   documentIds: string[];
   at: Date;

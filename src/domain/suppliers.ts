@@ -27,7 +27,7 @@ export interface Supplier {
 }
 
 const LONGEST_NAME = 200;
-/** Names are spelling variants if this share of their pairs of characters is the same. */
+/** Names are spelling variants if at least this share of their character pairs is the same. */
 const SAME_SPELLING = 0.8;
 const LEGAL_FORMS = new Set(legalForms);
 
@@ -58,7 +58,7 @@ export function chooseSupplier(facts: SupplierFacts, similar: readonly Supplier[
   );
 }
 
-/** The values of a document that contradict what approved documents state about its supplier, by JSON pointer. */
+/** JSON pointers of values that contradict what approved documents state about the supplier. */
 export function findSupplierConflicts(facts: SupplierFacts, similar: readonly Supplier[]): string[] {
   const { taxId, iban, nameKey } = facts;
   const chosen = chooseSupplier(facts, similar);
@@ -83,7 +83,7 @@ export function toNameKey(name: string): string {
   return (kept.length > 0 ? kept : words).join('');
 }
 
-/** By pairs of characters that both have (Dice's coefficient). */
+/** Compares pairs of characters (Dice's coefficient). */
 function isSameSpelling(a: string, b: string): boolean {
   const rest = listPairs(b);
   const all = rest.length + Math.max(0, a.length - 1);

@@ -97,7 +97,10 @@ export function parseUserName(text: string): string {
   return name;
 }
 
-/** Why a new password is not accepted; null if it is. Composition is free: length is what makes it strong. */
+/**
+ * Why a new password is not accepted; null if it is. There are no rules about kinds of characters: length makes it
+ * strong.
+ */
 export function findPasswordProblem(
   password: string,
   user: { email: string; name: string },
@@ -131,7 +134,7 @@ const COMMON_WORDS = [
   'administrator',
 ];
 
-/** What remains without names, common words, repetitions and sequences such as `1234` must be long enough alone. */
+/** The rest, without names, common words, repetitions and sequences such as `1234`, must be long enough. */
 function isEasilyGuessed(password: string, { email, name }: { email: string; name: string }): boolean {
   const words = [email, ...email.split(/[@.+_-]/), ...name.toLowerCase().split(/\s+/), ...COMMON_WORDS];
   const rest = words

@@ -47,7 +47,7 @@ export function createSigningSecret(): string {
   return `whsec_${randomBytes(32).toString('base64')}`;
 }
 
-/** What is wrong with the name of a webhook, which is stored unchanged; null if nothing is. */
+/** A description of what is wrong with the name of a webhook, which is stored unchanged; null if it is valid. */
 export function checkWebhookName(name: string): Omit<FieldError, 'field'> | null {
   if (isLongerThan(name, WEBHOOK_NAME_MAX))
     return { code: 'too_long', message: `must have at most ${WEBHOOK_NAME_MAX} characters` };

@@ -6,9 +6,9 @@ export interface NewActivity extends Pick<Activity, 'actorId' | 'via' | 'action'
 }
 
 export interface ActivityRecords {
-  /** Nothing is written where the project has gone meanwhile. */
+  /** Does nothing if the project was deleted in the meantime. */
   add(projectId: string, done: NewActivity): Promise<void>;
   list(projectId: string, page: PageRequest): Promise<Page<Activity>>;
-  /** Forgets at most `limit` entries that are older; returns how many. */
+  /** Deletes at most `limit` older entries; returns the number of deleted ones. */
   deleteOlderThan(time: Date, limit: number): Promise<number>;
 }

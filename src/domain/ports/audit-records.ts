@@ -20,13 +20,13 @@ export interface AuditRecords {
   /** Call it in the transaction of the change: then no change is missing from the log. */
   add(organizationId: string, entry: NewAuditEntry): Promise<void>;
   list(organizationId: string, filter: AuditFilter, page: PageRequest): Promise<Page<AuditEntry>>;
-  /** Those before the entry with this identifier, or the newest, newest first. */
+  /** The entries before the one with this identifier, or the latest entries; newest first. */
   listBefore(
     organizationId: string,
     filter: AuditFilter,
     before: Pick<AuditEntry, 'at' | 'id'> | null,
     limit: number,
   ): Promise<AuditEntry[]>;
-  /** Deletes at most `limit` entries older than `time`; returns how many. */
+  /** Deletes at most `limit` entries older than `time`; returns the number of deleted ones. */
   deleteOlderThan(time: Date, limit: number): Promise<number>;
 }

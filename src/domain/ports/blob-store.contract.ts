@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers';
 import { after, before, describe, test } from 'node:test';
 import { BlobNotFoundError, type BlobStore } from './blob-store.ts';
 
-/** What every blob store must do. `open` makes one that keeps its local files in the folder. */
+/** The contract of every blob store. `open` creates a store that keeps its local files in the folder. */
 export function testBlobStore(name: string, open: (folder: string) => Promise<BlobStore>): void {
   describe(name, () => {
     let folder: string;

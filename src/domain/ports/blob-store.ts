@@ -31,27 +31,27 @@ export interface BlobStore {
   /** The location of the store, for messages. */
   name: string;
   /**
-   * A mark kept with the bytes, created on first use: the same wherever the store is opened from.
-   *
-   * @param isInUse whether there are documents; an empty store without a mark is then a volume that is not mounted
+   * An identifier stored with the blobs, created on first use. It is the same for every process that opens the store.
+   * @param isInUse whether there are documents; an empty store without an identifier is then a volume that is not
+   * mounted
    */
   identify(isInUse: boolean): Promise<string>;
   /** Throws `BlobStoreUnavailableError` unless the store is present and files can be read and written. */
   check(): Promise<void>;
   /**
-   * A new, empty, private folder of this machine for files that are on their way in, or for what a job makes of them
-   * (`out-…`); the caller removes it.
+   * A new, empty, private folder on this machine for incoming files, or for the output of a job (`out-…`). The caller
+   * removes it.
    */
   createStagingFolder(purpose?: 'in' | 'out'): Promise<string>;
-  /** Deletes the staging folders of processes that died, and any last changed before the time; returns how many. */
+  /** Deletes staging folders of dead processes, and those last changed before the time; returns their number. */
   deleteAbandonedStaging(before: Date): Promise<number>;
-  /** Takes the staged file over: it is gone from `path` afterwards. */
+  /** Moves the staged file into the store: it no longer exists at `path` afterwards. */
   putFile(key: string, path: string): Promise<void>;
   open(key: string): Promise<{ size: number; stream: Readable }>;
   localFile(key: string): Promise<LocalFile>;
-  /** Nothing there is no error. */
+  /** Does nothing if there are no such blobs. */
   deletePrefix(prefix: string): Promise<void>;
-  /** Every key with its age; for finding what no row knows. */
+  /** Every key with its age, to find blobs that no row refers to. */
   list(): AsyncIterable<{ key: string; modifiedAt: Date }>;
   close(): Promise<void>;
 }

@@ -1,7 +1,7 @@
 import type { Correction } from '../corrections.ts';
 
 export interface CorrectionRecords {
-  /** Keeps one; whether and how it changes the result is decided in `correct-result.ts`. */
+  /** Stores a correction; `correct-result.ts` decides whether and how it changes the result. */
   add(documentId: string, correction: Omit<Correction, 'id' | 'createdAt'>): Promise<Correction>;
   /** Newest first; at most `limit`. */
   list(documentId: string, limit: number): Promise<Correction[]>;

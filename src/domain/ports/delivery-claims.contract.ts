@@ -6,11 +6,11 @@ import type { Records } from './records.ts';
 import { makeProcessed, makeProject, makeWebhook, type OpenedRecords } from './sample-records.contract.ts';
 
 export interface OpenedClaims extends OpenedRecords {
-  /** The claims of one more process. */
+  /** The claims of another process. */
   openClaims(): Promise<DeliveryClaims>;
 }
 
-/** What every keeper of claims must do. `open` makes an empty one. */
+/** The contract of every `DeliveryClaims`. `open` creates one without claims. */
 export function testDeliveryClaims(name: string, open: () => Promise<OpenedClaims>): void {
   describe(name, () => {
     let opened: OpenedClaims;

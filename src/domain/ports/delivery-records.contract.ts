@@ -19,7 +19,7 @@ import {
 const DAY_MS = 86_400_000;
 const PAGE = { offset: 0, limit: 10 };
 
-/** What every keeper of deliveries must do. `open` makes an empty one. */
+/** The contract of every store of deliveries. `open` creates an empty one. */
 export function testDeliveryRecords(name: string, open: () => Promise<OpenedRecords>): void {
   describe(name, () => {
     let opened: OpenedRecords;

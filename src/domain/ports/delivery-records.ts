@@ -8,7 +8,7 @@ import type {
 import type { EventType, WebhookFormat } from '../webhooks.ts';
 import type { Page, PageRequest } from './page.ts';
 
-/** A delivery whose time has come, with all that an attempt needs as it is at this moment. */
+/** A due delivery with everything that an attempt needs, as of now. */
 export interface DueDelivery {
   id: string;
   webhookId: string;
@@ -20,7 +20,7 @@ export interface DueDelivery {
   dueVersion: number;
   targetUrl: string;
   format: WebhookFormat;
-  /** The newest first. */
+  /** Newest first. */
   sealedSecrets: Buffer[];
   /** Whether no attempt has succeeded since one failed. */
   failing: boolean;
@@ -51,10 +51,10 @@ export interface DeliveryRecords {
   find(webhookId: string, id: string): Promise<Delivery | null>;
   /** Creates a delivery that only tests the webhook. Null if the webhook is deleted or disabled. */
   createTest(webhookId: string): Promise<Delivery | null>;
-  /** One more attempt, now. `off`: the webhook is; `erased`: there is no body any more. */
+  /** Makes another attempt now. `off`: the webhook is disabled; `erased`: the body was deleted. */
   redeliver(webhookId: string, id: string): Promise<Delivery | 'off' | 'erased' | null>;
 
-  /** Whose webhook it is; null if it no longer exists. */
+  /** The organization of a webhook; null if the webhook no longer exists. */
   organizationOf(webhookId: string): Promise<string | null>;
   /** Webhooks with deliveries that are due. */
   webhooksWithDue(): Promise<string[]>;
@@ -63,10 +63,11 @@ export interface DeliveryRecords {
   /** Milliseconds until the next delivery is due, except those in progress; null if there is none. */
   nextDue(webhookId: string, inHand: string[]): Promise<number | null>;
   /**
-   * Writes an attempt and what follows from it. A webhook that is gone, or has done nothing but fail for `disableAfterMs`,
-   * is switched off. Returns whether it was. What was cancelled or deleted meanwhile stays so.
+   * Stores an attempt and its consequences. A webhook whose receiver is gone, or that has only failed for
+   * `disableAfterMs`, is disabled; returns whether it was. Deliveries that were cancelled or deleted in the meantime
+   * do not change.
    */
   finishAttempt(delivery: DueDelivery, result: AttemptResult, disableAfterMs: number): Promise<boolean>;
-  /** Deletes deliveries that are over and were made before; returns how many. */
+  /** Deletes finished deliveries that were created before the time; returns their number. */
   deleteOlderThan(time: Date, limit: number): Promise<number>;
 }

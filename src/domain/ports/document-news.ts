@@ -13,7 +13,7 @@ export interface DocumentNewsItem {
   projectId: string;
   documentId: string;
   event: DocumentNewsEvent;
-  /** What the document is now. */
+  /** The current status of the document. */
   status: DocumentStatus | 'deleted';
   at: string;
 }
@@ -23,7 +23,7 @@ export interface DocumentNewsItem {
  * database is lost are not published later. Callers that must not miss any read the rows.
  */
 export interface DocumentNews {
-  /** Calls `listener` for everything that happens from now on; returns what ends that. */
+  /** Calls `listener` for every change from now on; returns a function that ends this. */
   subscribe(listener: (item: DocumentNewsItem) => void): () => void;
   close(): Promise<void>;
 }

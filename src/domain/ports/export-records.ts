@@ -10,12 +10,15 @@ export interface NewExport {
   options: ExportOptions;
   /** null for all documents of the project. */
   documentIds: string[] | null;
-  /** The schedule that makes it; absent if a person does. */
+  /** The schedule that creates it; absent if a person does. */
   scheduleId?: string;
 }
 
 export interface ExportRecords {
-  /** The row and its job, or why there is none: documents that are missing or too many, or too many pending exports. */
+  /**
+   * Creates the row and its job, or returns why it does not: documents are missing or too many, or there are too many
+   * pending exports.
+   */
   create(
     wanted: NewExport,
     limits: { documents: number; pendingOfOrganization: number },
@@ -25,15 +28,15 @@ export interface ExportRecords {
   list(projectId: string, filter: { scheduleId?: string }, page: PageRequest): Promise<Page<Export>>;
   /** Counts an attempt of the worker that makes it. Null if it has ended or was deleted. */
   start(id: string): Promise<Export | null>;
-  /** Takes an attempt back that failed for no fault of the export. */
+  /** Uncounts an attempt that failed for a reason outside the export. */
   undoStart(id: string): Promise<void>;
-  /** Gives each pending export without a live job a new one; returns how many. */
+  /** Creates a job for each pending export that has none; returns the number of jobs. */
   requeueLost(): Promise<number>;
   /** False if it was deleted in the meantime. */
   finish(
     id: string,
     end: { fileSize: number; warnings: ExportWarning[] } | { error: string; warnings?: ExportWarning[] },
   ): Promise<boolean>;
-  /** Deletes those whose time has passed, with a job that deletes their blobs; returns how many. */
+  /** Deletes expired exports, with a job that deletes their blobs; returns their number. */
   deleteExpired(retentionMs: number, limit: number): Promise<number>;
 }

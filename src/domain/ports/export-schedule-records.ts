@@ -23,11 +23,11 @@ export interface ExportScheduleRecords {
    * Locks a schedule whose time has come until the end of the transaction, and sets its next time. Null if none is due.
    */
   takeDue(now: Date): Promise<ExportSchedule | null>;
-  /** Stores what has become of a schedule at a time. */
+  /** Stores the outcome of a schedule at a time. */
   finish(id: string, at: Date, outcome: ScheduleOutcome, error?: string): Promise<void>;
-  /** Remembers that an export contains these documents. */
+  /** Records that an export contains these documents. */
   addExported(scheduleId: string, exportId: string, documentIds: readonly string[]): Promise<void>;
-  /** The export has failed: its documents belong to the next one. */
+  /** For a failed export: its documents belong to the next one. */
   forgetExported(exportId: string): Promise<void>;
   /** The documents that a schedule exports now, oldest first; at most `limit`. */
   findDocuments(schedule: ExportSchedule, limit: number): Promise<string[]>;

@@ -10,8 +10,8 @@ export interface Jobs {
 export type JobName = keyof Jobs;
 
 /**
- * Takes jobs in the same transaction as the rows that they belong to: a job exists exactly where its rows do.
- * Delivery is at least once; a handler must bear to be run twice.
+ * Adds jobs in the same transaction as their rows, so that a job exists exactly if its rows do. Delivery is at least
+ * once, so handlers must be idempotent.
  */
 export interface JobQueue {
   /**
@@ -23,7 +23,7 @@ export interface JobQueue {
     data: Jobs[Name],
     options?: { id?: string; priority?: number; startAfter?: Date; organizationId?: string },
   ): Promise<void>;
-  /** Removes waiting jobs. Running jobs continue and must detect themselves that their rows are gone. */
+  /** Removes waiting jobs. Running jobs continue and must check whether their rows still exist. */
   remove(name: JobName, ids: string[]): Promise<void>;
 }
 

@@ -13,7 +13,7 @@ export interface ComparisonToMake {
 }
 
 export interface ModelComparisonRecords {
-  /** Replaces the last comparison with a new one and its job; returns the pending one if there is one. */
+  /** Replaces the last comparison with a new one and its job, or returns the pending one if there is one. */
   create(documentId: string, organizationId: string, mode: ComparisonMode): Promise<ModelComparison>;
   find(documentId: string): Promise<ModelComparison | null>;
   /** Counts an attempt. Null if the comparison has ended or its document was deleted. */

@@ -1,6 +1,6 @@
 import type { LlmApi } from '../language-models.ts';
 
-/** A language model of a project's own. */
+/** The language model endpoint of a project. */
 export interface StoredModelEndpoint {
   api: LlmApi;
   /** Base URL, HTTPS. */

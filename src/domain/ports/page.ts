@@ -1,7 +1,7 @@
 /** The sort key of a row, as text: where a list continues. */
 export type Position = readonly (string | null)[];
 
-/** Rows of a list in its order, and how many there are on all pages. */
+/** Rows of a list in its order, and the number of rows on all pages. */
 export interface Page<Row> {
   rows: Row[];
   /** 0 if `after` contains a position: it is not counted again. */

@@ -1,11 +1,11 @@
 import type { Preferences } from '../preferences.ts';
 
-/** Somebody whose digest has to be sent now. */
+/** A user whose digest must be sent now. */
 export interface DueDigest {
   userId: string;
   email: string;
   language: Preferences['language'];
-  /** When the last one was due, at least a day ago. */
+  /** The time at which the last one was due, at least a day ago. */
   since: Date;
   /** Before this one; null if there was none. */
   previousDay: string | null;
@@ -14,9 +14,9 @@ export interface DueDigest {
 export interface PreferenceRecords {
   /** Null if the user was deleted. */
   find(userId: string): Promise<Preferences | null>;
-  /** A new hour that has passed today counts from tomorrow. */
+  /** If the new hour has already passed today, it applies from tomorrow. */
   save(userId: string, preferences: Preferences, now: Date): Promise<void>;
-  /** Takes one digest that is due; no other process gets it. Null if none is due. */
+  /** Claims a due digest, so that no other process sends it. Null if none is due. */
   claimDigest(now: Date): Promise<DueDigest | null>;
   /** Makes a digest that could not be sent due again. */
   releaseDigest(digest: Pick<DueDigest, 'userId' | 'previousDay'>): Promise<void>;

@@ -6,6 +6,6 @@ export interface ReceivedMailRecords {
   findReceived(projectIds: string[], digest: Buffer): Promise<Set<string>>;
   /** False if another request has just stored the same message. */
   add(projectId: string, digest: Buffer): Promise<boolean>;
-  /** Forgets at most `limit` older messages; returns how many. */
+  /** Deletes at most `limit` older messages; returns their number. */
   deleteOlderThan(time: Date, limit: number): Promise<number>;
 }

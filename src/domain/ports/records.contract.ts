@@ -21,7 +21,7 @@ import {
   UNLIMITED,
 } from './sample-records.contract.ts';
 
-/** What every keeper of records must do. `open` makes an empty one. */
+/** The contract of every `Records`. `open` creates an empty one. */
 export function testRecords(name: string, open: () => Promise<OpenedRecords>): void {
   describe(name, () => {
     let opened: OpenedRecords;
@@ -207,7 +207,7 @@ export function testRecords(name: string, open: () => Promise<OpenedRecords>): v
         const run = await documents.reprocess(project.id, document.id);
         assert.ok(run !== null);
         const started = records.runs.start(run.id);
-        // Long enough for a start that does not wait.
+        // Long enough for a start that wrongly does not wait.
         await sleep(300);
         return { started };
       });

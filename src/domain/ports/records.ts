@@ -50,7 +50,7 @@ export interface OrganizationRecords {
   find(id: string): Promise<Organization | null>;
   findByName(name: string): Promise<Organization | null>;
   list(): Promise<Organization[]>;
-  /** With the user as its owner. @param most organizations that a user can own */
+  /** Creates it with the user as its owner. @param most maximum number of organizations that a user can own */
   createOwned(
     name: string,
     ownerId: string,
@@ -74,21 +74,21 @@ export interface NewApiKey {
 
 export interface ApiKeyRecords {
   create(key: NewApiKey): Promise<ApiKey>;
-  /** @param most keys, neither revoked nor expired, that the organization may have */
+  /** @param most maximum number of keys of the organization that are neither revoked nor expired */
   createWithin(key: NewApiKey, most: number): Promise<ApiKey | 'limit_reached'>;
-  /** Revoked and expired ones too. */
+  /** Includes revoked and expired keys. */
   findByDigest(digest: Buffer): Promise<ApiKey | null>;
   list(organizationId: string): Promise<ApiKey[]>;
   /** False if there is no such key, or it was already revoked. */
   revoke(organizationId: string, id: string): Promise<boolean>;
   touch(id: string): Promise<void>;
-  /** Which of these keys are neither revoked nor expired. */
+  /** The keys among these that are neither revoked nor expired. */
   usable(ids: string[]): Promise<Set<string>>;
   any(): Promise<boolean>;
 }
 
 export interface ProjectRecords {
-  /** @param most projects that the organization may have */
+  /** @param most maximum number of projects of the organization */
   create(
     project: { organizationId: string; name: string; email: string },
     most: number,
@@ -97,7 +97,7 @@ export interface ProjectRecords {
   findByEmail(email: string): Promise<Project | null>;
   /** @param ids the only projects to list; null for all */
   list(organizationId: string, ids: readonly string[] | null, page: PageRequest): Promise<Page<Project>>;
-  /** The settings that decide on the review of its documents. */
+  /** The settings for the review of its documents. */
   findReviewRules(id: string): Promise<Pick<Project, 'reviewThreshold' | 'deliverAfterReview'>>;
   rename(organizationId: string, id: string, name: string): Promise<Project | 'name_taken' | null>;
   updateSettings(
@@ -112,7 +112,7 @@ export interface ProjectRecords {
     },
   ): Promise<Project | null>;
   /**
-   * Marks it as deleted: from now on it and everything in it is not found, and its name can be used again. A job
+   * Marks it as deleted: it and everything in it can no longer be found, and its name can be used again. A job
    * deletes its rows and blobs. False if there is no such project.
    */
   delete(organizationId: string, id: string): Promise<boolean>;
@@ -144,9 +144,9 @@ export interface DocumentFilter {
   createdAfter?: Date;
   /** Exclusive. */
   createdBefore?: Date;
-  /** By key of the metadata's first level: the text itself, or the number or boolean that is written so. */
+  /** By top-level key of the metadata: the text, or the number or boolean with this notation. */
   metadata?: Record<string, string>;
-  /** Whether it has warnings, or one of this code. */
+  /** Whether it has warnings, or the code of one that it has. */
   warnings?: boolean | string;
   /** As `findReviewState` in review.ts decides it. */
   review?: { state: ReviewState; threshold: number };
@@ -184,8 +184,8 @@ export interface DocumentCounts {
 
 export interface DocumentRecords {
   /**
-   * Rows, first runs and jobs of the documents; they become visible together. Returns null if the project has been
-   * deleted in the meantime, and the limit that the documents would exceed.
+   * Creates the rows, first runs and jobs of the documents, which become visible together. Returns null if the
+   * project was deleted in the meantime, or the limit that the documents would exceed.
    */
   admit(
     project: Project,
@@ -193,7 +193,7 @@ export interface DocumentRecords {
     quotas: DocumentQuotas,
   ): Promise<Document[] | null | ExceededLimit>;
   find(projectId: string, id: string): Promise<Document | null>;
-  /** The result as JSON text, with the corrections of people in it. */
+  /** The result as JSON text, with corrections applied. */
   findParsedData(documentId: string): Promise<string | null>;
   /** Newest first, if no order is given. */
   list(
@@ -202,29 +202,29 @@ export interface DocumentRecords {
     page: PageRequest,
     order?: DocumentOrder,
   ): Promise<Page<Document>>;
-  /** How many of the documents that the filter lets through are in each state. */
+  /** The number of documents that match the filter, by state. */
   count(projectId: string, filter: DocumentFilter, threshold: number): Promise<DocumentCounts>;
-  /** Sets what follows from a new result. The document must be locked, as by `runs.end`. */
+  /** Updates the document after a new result. The document must be locked, as by `runs.end`. */
   complete(id: string, summary: ResultSummary): Promise<Document>;
   /** The same for a document that could not be read. */
   fail(id: string, error: DocumentError, pagesCount: number | null): Promise<Document>;
-  /** Sets what follows from corrections; the type stays if it is null. */
+  /** Updates the document after corrections; the type does not change if it is null. */
   setCorrected(id: string, summary: ListedResult & { documentType: string | null }): Promise<Document>;
-  /** Sets what a person has decided on the result. Null if there is none. */
+  /** Stores a person's decision on the result. Null if there is no result. */
   setDecision(id: string, decided: Decided): Promise<Document | null>;
   /** Assigns it to a user, or to nobody. False if there is no such document. */
   assign(projectId: string, id: string, userId: string | null): Promise<boolean>;
   /** Sets whether `document.processed` waits for the review of the document. */
   holdDelivery(id: string, held: boolean): Promise<void>;
   /**
-   * At most `limit` documents whose event need not wait any longer; it no longer does. With `documentId`, only that document
-   * is looked at.
+   * Releases the events of at most `limit` documents that no longer need to wait, and returns these documents; with
+   * `documentId`, only of that document.
    */
   releaseHeld(limit: number, documentId?: string): Promise<Document[]>;
   /** Deletes a document with its data and enqueues a job that deletes its blobs. False if there is no such document. */
   delete(projectId: string, id: string): Promise<boolean>;
   /**
-   * A new run with its job, or the run that is queued already; a failed document is pending again. Null if there is no
+   * Creates a new run with its job, or returns the queued run. A failed document becomes pending. Null if there is no
    * such document.
    */
   reprocess(projectId: string, id: string): Promise<Run | null>;
@@ -232,16 +232,16 @@ export interface DocumentRecords {
   chooseSegments(projectId: string, id: string, segments: readonly PageRange[] | null): Promise<void>;
   /** Deletes at most `limit` documents past their project's retention; returns how many. */
   deleteExpired(now: Date, limit: number): Promise<number>;
-  /** Positions of the files of a container that are documents. */
+  /** Positions of a container's files that already are documents. */
   listContentPositions(parentId: string): Promise<Set<number>>;
   /**
-   * How many documents came out of an uploaded container, and their size. In a transaction, no others are added until its
-   * end.
+   * The number and total size of documents from an uploaded container. Locks them: until the end of the transaction,
+   * no others are added.
    */
   measureContents(rootId: string): Promise<{ documents: number; bytes: number }>;
   /** SHA-256 of the uploaded files, in hex, by identifier of the document. */
   findDigests(ids: string[]): Promise<Map<string, string>>;
-  /** Which of these documents and exports exist. */
+  /** The identifiers of these documents and exports that exist. */
   existing(ids: string[]): Promise<Set<string>>;
 }
 
@@ -270,7 +270,7 @@ export interface RunToProcess {
   run: Run;
   document: Document;
   project: Project;
-  /** The project's schema of this moment. */
+  /** The project's current schema. */
   schema: ProjectSchema | null;
 }
 
@@ -281,12 +281,12 @@ export interface RunSuccess {
   warnings: Run['warnings'];
   /** The words of the text, in the form of `toSearchWords`. */
   searchWords: string;
-  /** Stored with its corrections; null for a sheet of cells. */
+  /** Stored with corrections; null for a sheet of cells. */
   layout: LayoutSketch | null;
   modelUsage: Run['modelUsage'];
 }
 
-/** How a run has ended. */
+/** The outcome of a run. */
 export interface RunEnd extends Pick<Run, 'warnings' | 'modelUsage' | 'error'> {
   state: 'succeeded' | 'failed';
 }
@@ -294,26 +294,26 @@ export interface RunEnd extends Pick<Run, 'warnings' | 'modelUsage' | 'error'> {
 export interface RunRecords {
   list(documentId: string): Promise<Run[]>;
   /**
-   * Marks it running and counts the attempt. Counts a crash if a worker had entered the parser with it and has died.
-   * Null if the run is over or its document is gone.
+   * Marks the run as running and counts the attempt. Counts a crash if the previous worker died in the parser. Null
+   * if the run has ended or its document was deleted.
    */
   start(runId: string): Promise<RunToProcess | null>;
   /** From now on, the death of this worker counts against the run. */
   enterParser(runId: string, workerId: string): Promise<void>;
-  /** Stores how many pages were read. */
+  /** Stores the number of pages that were read. */
   reportProgress(runId: string, workerId: string, progress: RunProgress): Promise<void>;
   /** The progress of the running runs of these documents, by document. */
   findProgress(documentIds: readonly string[]): Promise<Map<string, RunProgress>>;
-  /** Queues it again as if it had not been started: an outage or a shutdown ended it. */
+  /** Queues the run again without counting the attempt, after an outage or a shutdown. */
   putBack(runId: string, workerId: string): Promise<void>;
-  /** Queues it again and counts a crash; returns how many there are now. */
+  /** Queues the run again and counts a crash; returns the number of crashes. */
   countCrash(runId: string, workerId: string): Promise<number>;
   /**
-   * Locks the document until the end of the transaction, and ends the run: `finish-run.ts` decides what follows. Returns
-   * the document as it was, and the number of the run; null if the document is gone or the run is over.
+   * Locks the document until the end of the transaction, and ends the run; see `finish-run.ts`. Returns the document
+   * before the change, and the number of the run; null if the document was deleted or the run has ended.
    */
   end(runId: string, end: RunEnd): Promise<{ document: Document; number: number } | null>;
-  /** Gives each unfinished run without a live job a new one; returns how many. */
+  /** Creates a job for each unfinished run that has none; returns the number of jobs. */
   requeueLost(): Promise<number>;
 }
 
@@ -322,30 +322,30 @@ export interface WorkerState {
   id: string;
   host: string;
   startedAt: Date;
-  /** Why it takes no jobs now; null while it does. */
+  /** Why it takes no jobs; null if it does. */
   problem: string | null;
 }
 
 export interface WorkerRecords {
   /** Reports that the worker is alive; must be called at least every 5 seconds. */
   beat(worker: WorkerState): Promise<void>;
-  /** The worker has stopped. */
+  /** Removes a worker that has stopped. */
   leave(id: string): Promise<void>;
-  /** The workers that were seen within the last 15 seconds. */
+  /** The workers that reported within the last 15 seconds. */
   listAlive(): Promise<WorkerState[]>;
 }
 
-/** An answer that is kept for the same request sent again. */
+/** A stored response, for a repetition of the same request. */
 export interface KeptAnswer {
   requestDigest: string;
-  /** null while the first request is still being worked on. */
+  /** null while the first request is being processed. */
   answer: { status: number; headers: Record<string, string>; body: string } | null;
 }
 
 export interface IdempotencyRecords {
   /**
-   * Claims the key; null if it is ours now, else what another request left under it. A claim without an answer that was
-   * not renewed for `lapseMs` is taken over: its process has died.
+   * Claims the key. Returns null if the claim succeeded, otherwise the entry of the other request. A claim without a
+   * response that was not renewed for `lapseMs` is taken over, because its process has died.
    */
   claim(
     organizationId: string,
@@ -355,21 +355,21 @@ export interface IdempotencyRecords {
   ): Promise<KeptAnswer | null>;
   /** Reports that the request is still being processed. */
   renew(organizationId: string, key: string, requestDigest: string): Promise<void>;
-  /** Stores the answer of a claimed request; false if another request has taken over the claim. */
+  /** Stores the response of a claimed request; false if another request has taken over the claim. */
   keep(
     organizationId: string,
     key: string,
     requestDigest: string,
     kept: {
       answer: NonNullable<KeptAnswer['answer']>;
-      /** The answer is deleted with any of these, and with the project. */
+      /** The response is deleted with any of these documents, and with the project. */
       documentIds: string[];
       projectId: string | null;
     },
   ): Promise<boolean>;
-  /** Gives up a claim that has no answer. A kept answer stays: its request has happened. */
+  /** Releases a claim without a response. A stored response stays, because its request was executed. */
   release(organizationId: string, key: string, requestDigest: string): Promise<void>;
-  /** Forgets what is older; returns how many. */
+  /** Deletes older entries; returns their number. */
   deleteOlderThan(time: Date): Promise<number>;
 }
 
@@ -379,11 +379,11 @@ export interface InstallationRecords {
   /** Sets the value if none is set yet; returns the value in effect. */
   setOnce(name: string, value: string): Promise<string>;
   hasDocuments(): Promise<boolean>;
-  /** For restored rows: the fact has changed together with what it describes. */
+  /** For restored rows, whose described object has changed too. */
   replace(name: string, value: string): Promise<void>;
 }
 
-/** All that is kept in rows. */
+/** Everything that is stored in rows. */
 export interface Stores {
   organizations: OrganizationRecords;
   apiKeys: ApiKeyRecords;
@@ -425,9 +425,9 @@ export interface Stores {
 }
 
 /**
- * Rows with transactions. Every method of a store is atomic by itself; `transaction` makes several one.
- * A method throws `RecordsUnavailableError` if the database cannot be reached, or if the connection was lost before
- * the answer to COMMIT arrived: the change may have happened then.
+ * Rows with transactions. Every method of a store is atomic; `transaction` makes several calls atomic. Methods throw
+ * `RecordsUnavailableError` if the database cannot be reached, or if the connection was lost before the response to
+ * COMMIT arrived. In the second case, the change may have been made.
  */
 export interface Records extends Stores {
   news: DocumentNews;
@@ -442,7 +442,7 @@ export interface Records extends Stores {
   close(): Promise<void>;
 }
 
-/** The database cannot be reached. What was to be written is in an unknown state: written as a whole, or not at all. */
+/** The database cannot be reached. It is unknown whether the changes were made; if so, all of them. */
 export class RecordsUnavailableError extends Error {
   constructor(cause: unknown) {
     super('The database cannot be reached.', { cause });

@@ -1,26 +1,24 @@
 import type { JsonObject } from '../../lib/json-pointer.ts';
 
-/** A table of a result, as it is stored inline. */
+/** A table of a result, as stored with the result. */
 export interface StoredTable {
-  /** The run whose result it is of; names the blob of the whole table. */
+  /** The run of the result; part of the key of the complete table's blob. */
   runId: string;
   rows: string[][];
   /** Whether rows were left out here; the complete table is a separate blob. */
   truncated: boolean;
 }
 
-/** What was read in a document, whole or in parts. */
+/** The result of a document, as a whole or in parts. */
 export interface ResultRecords {
-  /** Replaces the result of an older run, with all corrections of it. False if there is one of a newer run. */
+  /** Replaces the result of an older run and its corrections. False if there is a result of a newer run. */
   put(
     documentId: string,
     result: { runId: string; runNumber: number; parsedDataJson: string },
   ): Promise<boolean>;
   /** Stores the result with corrections applied, in addition to the extracted one. */
   putCorrected(documentId: string, json: string): Promise<void>;
-  /**
-   * The result as it is shown; null if the document has none. Until the end of the transaction nobody else can change it.
-   */
+  /** The result with corrections; null if there is none. Locks it until the end of the transaction. */
   lock(documentId: string): Promise<{ runId: string; data: JsonObject } | null>;
   /** The members of a result that its review depends on; null if there is no result. */
   findForReview(documentId: string): Promise<JsonObject | null>;
@@ -30,7 +28,10 @@ export interface ResultRecords {
   findFields(documentIds: string[]): Promise<Map<string, JsonObject>>;
   /** The text in reading order, as Markdown; null if there is no result. */
   findText(documentId: string): Promise<string | null>;
-  /** Clockwise degrees by which the page was turned for reading, beyond the rotation in its file; 0 if there is no result. */
+  /**
+   * Clockwise degrees by which the page was turned upright, in addition to the rotation in its file; 0 if there is no
+   * result.
+   */
   findPageTurn(documentId: string, page: number): Promise<0 | 90 | 180 | 270>;
   /** Null if there is no result, or no such table in it. */
   findTable(documentId: string, tableId: string): Promise<StoredTable | null>;

@@ -1,4 +1,4 @@
-// What the contract tests of the ports put into a keeper of records.
+// Sample rows for the contract tests of the ports.
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { createId } from '../../lib/id.ts';
@@ -11,7 +11,7 @@ import type { NewWebhook } from './webhook-records.ts';
 
 export interface OpenedRecords {
   records: Records;
-  /** Takes the job of a run out of the queue, as a restored database has lost it. Throws if there is none. */
+  /** Removes the job of a run from the queue, like in a restored database. Throws if there is none. */
   loseJob(runId: string): Promise<void>;
   /** Makes a run a minute older. */
   makeOlder(runId: string): Promise<void>;
@@ -32,7 +32,7 @@ export async function makeProject(records: Records): Promise<Project> {
   return project;
 }
 
-/** A document that no other has the bytes of. */
+/** A document with unique bytes. */
 export function createSampleDocument(more: Partial<NewDocument> = {}): NewDocument {
   return {
     id: createId('doc'),
@@ -71,7 +71,7 @@ export async function makeProcessed(records: Records, project: Project): Promise
   return document;
 }
 
-/** Ends a run with a result that nothing is checked of. */
+/** Ends a run with a result that is not validated. */
 export function complete(records: Records, runId: string, result: RunSuccess): Promise<boolean> {
   return records.transaction((stores) => completeRun(stores, runId, result, () => []));
 }

@@ -1,10 +1,10 @@
-/** What waits and what was done, over all processes of the service; for its metrics. */
+/** Numbers of pending and finished work of all processes, for metrics. */
 export interface ServiceFigures {
   /** Unfinished runs by state. */
   runs: { queued: number; running: number };
   /** Seconds since the oldest unfinished run was created; 0 if there is none. */
   oldestRunSeconds: number;
-  /** Exports that are not made yet. */
+  /** Exports that are not finished. */
   pendingExports: number;
   deliveries: {
     /** Attempts that should have been made by now. */

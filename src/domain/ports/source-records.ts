@@ -2,7 +2,7 @@ import type { Source, SourceCursor, SourceFailure, SourceItem, SourceSettings } 
 import type { Page, PageRequest } from './page.ts';
 
 export interface NewSource {
-  /** Made by the caller, because the secret is sealed for it. */
+  /** Created by the caller, because it is needed to encrypt the secret. */
   id: string;
   projectId: string;
   name: string;
@@ -15,11 +15,11 @@ export interface SourceChanges {
   name?: string;
   active?: boolean;
   settings?: SourceSettings;
-  /** If absent, the secret stays. */
+  /** If absent, the secret does not change. */
   sealedSecret?: Buffer | null;
 }
 
-/** A source that this worker alone runs, until the lease is lost. */
+/** A source that only this worker runs, until the lease is lost. */
 export interface SourceLease {
   source: Source;
   organizationId: string;
@@ -57,11 +57,11 @@ export interface SourceRecords {
   renewLease(lease: SourceLease, leaseMs: number): Promise<void>;
   saveCursor(lease: SourceLease, cursor: SourceCursor): Promise<void>;
   replaceSecret(lease: SourceLease, sealedSecret: Buffer): Promise<void>;
-  /** Which of these keys have been dealt with. */
+  /** The keys among these that were already processed. */
   findKnown(sourceId: string, keys: string[]): Promise<Set<string>>;
-  /** Remembers an item. False if it is known already. */
+  /** Records an item. False if it was already recorded. */
   addItem(lease: SourceLease, item: Omit<SourceItem, 'at'>): Promise<boolean>;
-  /** Remembers what was there before the first run. */
+  /** Records the items that existed before the first run. */
   addPresent(lease: SourceLease, items: { key: string; name: string }[]): Promise<void>;
   /** Ends the run; the next one is due after `nextRunMs`. */
   end(lease: SourceLease, end: { failure: SourceFailure | null; nextRunMs: number }): Promise<void>;

@@ -9,7 +9,7 @@ export interface MonthlyUsage extends Usage {
 export interface UsageRecords {
   /** The months in which something has changed, the oldest first. */
   listMonths(organizationId: string): Promise<MonthlyUsage[]>;
-  /** What was added in the month, and is stored now. */
+  /** The documents added in the month, and those stored now. */
   measure(organizationId: string, month: string): Promise<Usage>;
   findLimits(organizationId: string): Promise<Record<LimitSetter, Limits>>;
   setLimits(organizationId: string, setBy: LimitSetter, limits: Limits): Promise<void>;

@@ -10,7 +10,7 @@ export interface UserRecords {
   findByEmail(email: string): Promise<User | null>;
   rename(id: string, name: string): Promise<void>;
   setPasswordHash(id: string, passwordHash: string): Promise<void>;
-  /** With everything that belongs to the user. */
+  /** Also deletes everything that belongs to the user. */
   delete(id: string): Promise<void>;
   any(): Promise<boolean>;
   /** Organizations of a user, the oldest membership first. */

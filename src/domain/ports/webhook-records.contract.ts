@@ -12,7 +12,7 @@ import {
   type OpenedRecords,
 } from './sample-records.contract.ts';
 
-/** What every keeper of webhooks must do. `open` makes an empty one. */
+/** The contract of every store of webhooks. `open` creates an empty one. */
 export function testWebhookRecords(name: string, open: () => Promise<OpenedRecords>): void {
   describe(name, () => {
     let opened: OpenedRecords;
@@ -23,7 +23,7 @@ export function testWebhookRecords(name: string, open: () => Promise<OpenedRecor
     });
     after(() => opened.close());
 
-    /** The secrets that would sign now, the newest first. */
+    /** The secrets that sign messages now, newest first. */
     const listSecrets = async (webhookId: string) => {
       await records.deliveries.createTest(webhookId);
       const [due] = await records.deliveries.due(webhookId, [], 1);

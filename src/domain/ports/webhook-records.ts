@@ -1,7 +1,7 @@
 import type { EventType, Webhook, WebhookFormat } from '../webhooks.ts';
 
 export interface NewWebhook {
-  /** Made by the caller, because the secret is sealed for it. */
+  /** Created by the caller, because it is needed to encrypt the secret. */
   id: string;
   projectId: string;
   name: string;
@@ -24,8 +24,8 @@ export interface WebhookRecords {
   /** Newest first. */
   list(projectId: string): Promise<Webhook[]>;
   /**
-   * Those that are switched on for an event. Until the end of the transaction nobody can switch them off: who does waits,
-   * and then finds the deliveries that were made meanwhile.
+   * The active webhooks of an event. They are locked: a request to disable one waits for the end of the transaction,
+   * and then finds the deliveries that were created in it.
    */
   holdActive(
     projectId: string,

@@ -1,5 +1,5 @@
-// Detects the content of a ZIP or OLE file without opening it: both contain the names of entries uncompressed, so
-// that nothing has to be inflated and no directory, which a hostile file may have made cyclic, is walked.
+// Detects the content of a ZIP or OLE file without opening it. Both store the names of entries uncompressed, so
+// nothing needs to be decompressed, and no directory is traversed, which a hostile file may have made cyclic.
 
 /** Bytes before the name of an entry: in the central directory, and in the header before the entry itself. */
 const ZIP_HEADERS = [
@@ -57,7 +57,7 @@ function listEntryNames(bytes: Buffer): string[] | null {
   return names;
 }
 
-/** `doc`, `xls`, `msg`, `encrypted` (an Office file with a password) or nothing, by the streams of the OLE file. */
+/** `doc`, `xls`, `msg`, `encrypted` (an Office file with a password) or undefined, by the streams of the OLE file. */
 export function detectOleFormat(
   bytes: Buffer,
   extension: string,

@@ -12,14 +12,13 @@ import {
   looksLikeTextWithNulls,
 } from './text-signs.ts';
 
-/** Bytes that identify every format except containers (ZIP, OLE), whose names can be anywhere. */
+/** Number of bytes that identify every format except containers (ZIP, OLE), whose names can be anywhere. */
 const HEAD_BYTES = 65_536;
-/** A PDF may have this much of something else before its header. */
+/** A PDF may have this number of other bytes before its header. */
 const PDF_HEADER_WITHIN = 1024;
 
 /**
- * The format of a file, by its bytes. The name decides only between kinds of text: `.txt` is text whatever markup it
- * contains, `.html` a web page, and a web page or RTF under the name of an office format is what it is.
+ * The format of a file, by its bytes. The name only decides between kinds of text: a `.txt` file is text whatever markup it contains, and a `.html` file is a web page. A web page or RTF file with the extension of an office format is detected by its content.
  *
  * @param bytes the whole file; if it is neither ZIP nor OLE, its first 64 kB are enough
  */
@@ -33,12 +32,12 @@ export function detectFormat(bytes: Uint8Array, filename: string): Format {
   if (signature !== 'unknown') return signature;
   if (extension === '.pdf' && buffer.subarray(0, PDF_HEADER_WITHIN).includes('%PDF-')) return 'pdf';
   if (extension === '.xls' && isOldWorkbook(bytes)) return 'xls';
-  // Its attachments may be sent as bytes, so that it is not all text.
+  // Its attachments may contain binary data, so that it is not entirely text.
   if ((extension === '.eml' || extension === '') && looksLikeEmail(bytes)) return 'eml';
   return detectText(bytes.subarray(0, HEAD_BYTES), extension);
 }
 
-/** The same for a file on disk: reads 64 kB, and the rest only of a container. */
+/** The same for a file on disk. Reads 64 kB, and the rest only if it is a container. */
 export async function detectFile(file: string, filename: string): Promise<Format> {
   const handle = await open(file, 'r');
   try {
@@ -60,7 +59,7 @@ function detectOfficeFormat(bytes: Buffer, extension: string): Format {
   return name ?? 'unknown';
 }
 
-/** Workbooks before Excel 5 are no OLE files; they begin with a BOF record of one of four versions. */
+/** Workbooks before Excel 5 are not OLE files; they begin with a BOF record of one of four versions. */
 function isOldWorkbook(bytes: Uint8Array): boolean {
   return bytes[0] === 0x09 && [0x00, 0x02, 0x04, 0x08].includes(bytes[1] ?? -1) && bytes[3] === 0;
 }

@@ -1,5 +1,5 @@
-// The first elements of electronic invoices, with or without a prefix. A generic `Invoice` counts with the namespace of
-// UBL only.
+// The first elements of electronic invoices, with or without a prefix. A generic `Invoice` only counts with the
+// namespace of UBL.
 const CROSS_INDUSTRY =
   /<(?:[\w.-]+:)?(?:CrossIndustryInvoice|CrossIndustryDocument|SCRDMCCBDACIOMessageStructure)[\s>]/;
 const UBL = /urn:oasis:names:specification:ubl:schema:xsd:(?:Invoice|CreditNote)-2/;

@@ -1,4 +1,4 @@
-/** Every format that the library can name; the ones without a reader are there to be refused by their name. */
+/** Every format that the library detects. Formats without a reader are listed so that the refusal can name them. */
 export type Format =
   | 'pdf'
   | 'docx'
@@ -58,7 +58,10 @@ const IMAGES: readonly Format[] = ['png', 'jpeg', 'gif', 'webp', 'tiff', 'heic',
 const WORD: readonly Format[] = ['docx', 'doc', 'rtf', 'html', 'txt'];
 const SHEET: readonly Format[] = ['xlsx', 'xls', 'csv', 'html'];
 
-/** Formats that each extension allows: the bytes decide how a file is read, the name only which formats are accepted. */
+/**
+ * Formats that each extension allows. The bytes decide how a file is read; the extension only restricts the accepted
+ * formats.
+ */
 const ACCEPTABLE: Readonly<Record<string, readonly Format[]>> = {
   '.pdf': ['pdf'],
   '.jpg': IMAGES,
@@ -82,10 +85,7 @@ const ACCEPTABLE: Readonly<Record<string, readonly Format[]>> = {
   '.html': ['html'],
 };
 
-/**
- * Extensions whose files are accepted with one kind of content only, such as an electronic invoice in XML; other files
- * with that extension are not supported.
- */
+/** Extensions that are only accepted with one kind of content, such as an electronic invoice in XML. */
 const BY_CONTENT: Readonly<Record<string, { formats: readonly Format[]; content: string }>> = {
   '.xml': {
     formats: ['xml'],

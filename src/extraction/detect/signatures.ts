@@ -1,6 +1,6 @@
 import type { Format } from './formats.ts';
 
-/** The format by the first bytes; `zip` and `ole` are containers whose entries decide. */
+/** Formats by their first bytes; for the containers `zip` and `ole`, the entries decide. */
 export type Signature = Format | 'zip' | 'ole';
 
 interface Magic {
@@ -29,7 +29,9 @@ const MAGICS: readonly Magic[] = [
 ];
 
 const HEIC_BRANDS = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'hevm', 'hevs', 'mif1', 'msf1'];
-/** Sizes of the header that follows a bitmap's file header; without it two characters would be the whole test. */
+/**
+ * Sizes of the header that follows a bitmap's file header. Without this test, two characters would identify a bitmap.
+ */
 const BMP_HEADER_SIZES = [12, 16, 40, 52, 56, 64, 108, 124];
 
 /** The format that the first bytes indicate; `unknown` if they indicate no supported format. */
@@ -41,7 +43,7 @@ export function readSignature(bytes: Uint8Array): Signature {
   return magic?.format ?? detectImageContainer(bytes) ?? (isBitmap(bytes) ? 'bmp' : 'unknown');
 }
 
-/** ISO base media: HEIC and AVIF differ in their brands only. */
+/** ISO base media: HEIC and AVIF only differ in their brands. */
 function detectImageContainer(bytes: Uint8Array): 'heic' | 'avif' | undefined {
   if (readAscii(bytes, 4, 8) !== 'ftyp') return undefined;
   const size = Math.min(((bytes[2] ?? 0) << 8) | (bytes[3] ?? 0), 256, bytes.length);

@@ -8,20 +8,26 @@ const BYTE_ORDER_MARKS: readonly (readonly number[])[] = [
   [0xfe, 0xff],
 ];
 
-/** Whether bytes can be a text in some encoding: a byte order mark, few control characters, or UTF-16 without a mark. */
+/**
+ * Whether the bytes can be text in some encoding: they have a byte order mark, few control characters, or look like
+ * UTF-16 without a mark.
+ */
 export function looksLikeText(bytes: Uint8Array): boolean {
   if (bytes.length === 0) return true;
   const marked = BYTE_ORDER_MARKS.some((mark) => mark.every((value, index) => bytes[index] === value));
   return marked || measureControlShare(bytes) <= MAX_CONTROL_SHARE || looksLikeWideText(bytes);
 }
 
-/** Whether bytes are text apart from NULs, as broken exports and files that were not fully written contain them. */
+/** Whether the bytes are text apart from NULs, which broken exports and incompletely written files contain. */
 export function looksLikeTextWithNulls(bytes: Uint8Array): boolean {
   const rest = withoutNulls(bytes);
   return rest.length > 0 && looksLikeText(rest);
 }
 
-/** UTF-16 or UTF-32 of a language whose characters are mostly below U+0100: nearly all NULs are at one remainder. */
+/**
+ * Whether it is UTF-16 or UTF-32 with characters mostly below U+0100: nearly all NULs are at offsets with the same
+ * remainder.
+ */
 function looksLikeWideText(bytes: Uint8Array): boolean {
   for (const width of [2, 4]) {
     const units = Math.floor(bytes.length / width);
@@ -50,7 +56,7 @@ function measureControlShare(bytes: Uint8Array): number {
   return controls / Math.max(1, bytes.length);
 }
 
-/** Whether a text is a web page: markup of a page is the first thing in it. */
+/** Whether a text is a web page, which begins with the markup of a page. */
 export function looksLikeHtml(bytes: Uint8Array): boolean {
   const start = readPlainText(bytes.subarray(0, 4096))
     .replace(/^(?:\s|<\?xml[^>]*>|<!--[\s\S]*?-->)+/i, '')

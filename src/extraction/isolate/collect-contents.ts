@@ -2,10 +2,10 @@ import { basename, join } from 'node:path';
 import { copyPlainFile } from '../../confinement/copy-plain-file.ts';
 import type { ContainedFile } from '../document.ts';
 
-/** Limit for the files of a container together; the settings allow less. */
+/** Upper bound for the total size of a container's files; the settings have lower limits. */
 const MAX_BYTES = 4_000_000_000;
 
-/** Copies the files of a container as `collectTables` does with tables; null if one of them is not a plain file. */
+/** Copies the files of a container like `collectTables` copies tables; null if one of them is not a plain file. */
 export async function collectContents(
   contents: ContainedFile[],
   folder: string,

@@ -4,12 +4,12 @@ import type { ResultSummary } from './messages.ts';
 
 type WholeTables = ResultSummary['wholeTables'];
 
-/** Limit for all tables of a document together; what a document may unpack to is far less. */
+/** Limit for the total size of a document's tables; the limit for unpacked documents is much lower. */
 const MAX_BYTES = 4_000_000_000;
 
 /**
- * Copies the whole tables of a parser process from its folder, in which it could still change them, to one of ours.
- * Null if one of them is not a plain file: the process may have been taken over, and put a link to another file there.
+ * Copies the complete tables of a parser process from its folder, which it can still change, to ours. Null if one of
+ * them is not a plain file: a compromised process may have created a link to another file.
  */
 export async function collectTables(
   tables: WholeTables,
@@ -20,7 +20,7 @@ export async function collectTables(
   const collected: WholeTables = [];
   let bytesLeft = MAX_BYTES;
   for (const table of tables) {
-    // We choose the names: of the path that the process reports, only the last part is used.
+    // The service chooses the paths: only the last part of the path that the process reports is used.
     const copy = join(target, `${table.id}.jsonl`);
     const bytes = await copyPlainFile(join(folder, basename(table.file)), copy, bytesLeft);
     if (bytes === null) return null;

@@ -5,7 +5,10 @@ import { CONTEXT_FILE, TASK_FILE, type TaskFiles } from '../llm/task-files.ts';
 /** At most 30,000 words of a document are examined. */
 const MAX_BYTES = 50_000_000;
 
-/** Copies what a language model is to be asked out of the folder of a parser process. Null if it is not two plain files. */
+/**
+ * Copies the question for a language model from the folder of a parser process. Null unless it consists of two plain
+ * files.
+ */
 export async function collectTask(folder: string, target: string): Promise<TaskFiles | null> {
   const files = { task: join(target, TASK_FILE), context: join(target, CONTEXT_FILE) };
   const sizes = [

@@ -8,8 +8,8 @@ import type { ParserMode } from './parser-mode.ts';
 import { getSiblingModule } from './sibling-module.ts';
 
 /**
- * Compiles what parsers load, unless that was done: it halves their start. Parsers themselves must not write what others
- * will execute, so a process that sees no document does it, and the service keeps the result.
+ * Compiles the modules that parsers load, if necessary, which halves their start time. Parsers must not write code
+ * that others execute, so a process that reads no documents compiles it, and the service stores the result.
  */
 export async function compileParsers(memoryMb: number, log: Logger): Promise<void> {
   if (!canConfine || isCompiled()) return;

@@ -2,8 +2,8 @@ import { flushCompileCache } from 'node:module';
 import { warmUp } from './warm-up.ts';
 
 /**
- * Loads what parsers load, keeps what Node makes of it, and ends the process. It has seen no document, so parsers of all
- * tenants can use the result.
+ * Loads the modules that parsers load, saves Node's compiled code, and ends the process. It has read no document, so
+ * parsers of all tenants can use the result.
  */
 export async function compileReaders(): Promise<never> {
   await warmUp();

@@ -1,12 +1,11 @@
-// What goes over the pipe between the service and a parser process: frames of a JSON message and, after it, raw bytes. A
-// document and a result of 5 MB are handed over as they are, and nothing that the other side sends can take more memory
-// than its limit.
+// The format of the pipe between the service and a parser process: frames of a JSON message and, after it, raw bytes.
+// Documents and results are sent unchanged, and the other side cannot make a reader use more memory than its limit.
 
 const HEADER_BYTES = 8;
 const MAX_MESSAGE_BYTES = 1_000_000;
-/** Of what a parser sends: a page image 2,000 pixels wide is the largest. */
+/** Limit for frames from a parser; the largest contain a page image of 2,000 pixels in width. */
 export const MAX_ANSWER_BYTES = 64_000_000;
-/** Of what the service sends: a document, on the command line of any size. */
+/** Limit for frames from the service; on the command line, documents can have any size. */
 export const MAX_REQUEST_BYTES = 2_000_000_000;
 
 export interface Frame {
@@ -27,7 +26,7 @@ export function encodeFrameStart(message: object, payloadBytes: number): Buffer 
   return Buffer.concat([header, json]);
 }
 
-/** Cuts a stream of bytes into frames. `push` throws if the stream is not one of ours or a payload is too large. */
+/** Splits a stream of bytes into frames. `push` throws if the stream is invalid or a payload is too large. */
 export class FrameReader {
   readonly #maxPayloadBytes: number;
   /** Bytes before the payload of the frame that is arriving. */
@@ -68,7 +67,7 @@ export class FrameReader {
     const end = HEADER_BYTES + messageBytes;
     if (all.length < end) return Buffer.alloc(0);
     const message: unknown = JSON.parse(all.toString('utf8', HEADER_BYTES, end));
-    // Memory that is not written to is not taken: a sender must send what it announces.
+    // The operating system assigns memory only when it is written to, so announcing a large payload costs nothing.
     this.#arriving = { message, payload: Buffer.allocUnsafeSlow(payloadBytes), filled: 0 };
     this.#start = Buffer.alloc(0);
     return all.subarray(end);

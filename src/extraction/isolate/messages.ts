@@ -1,5 +1,5 @@
-// The words of the protocol. Answers come from a process that may have been taken over by a hostile file: nothing of
-// them is believed before it was checked here.
+// The messages of the protocol. Answers come from a process that a hostile file may have compromised, so they are
+// validated here before use.
 import { DOCUMENT_TYPES } from '../../lib/document-types.ts';
 import { toSearchWords } from '../../lib/search-words.ts';
 import type { ContainedFile, FailureCode } from '../document.ts';
@@ -8,7 +8,7 @@ import type { DocumentType, Warning } from '../parsed-data.ts';
 import type { Region, RegionValue } from '../read-region.ts';
 import type { DocumentLayout } from '../understand/learned/describe-layout.ts';
 
-/** What the service asks of a parser process, one at a time. The document is the payload. */
+/** Requests of the service to a parser process, one at a time. The document is the payload. */
 export type Request =
   | { type: 'extract'; options: RequestOptions }
   /** The payload is a bundle of a result and the answers of a language model. */
@@ -26,10 +26,10 @@ export type RequestOptions = Omit<ExtractionOptions, 'scratch' | 'ocrServer' | '
   recalls: boolean;
 };
 
-/** The answer of the OCR server, as JSON in the payload; `null` there if it did not answer. */
+/** The answer of the OCR server as JSON in the payload; `null` if it did not answer. */
 export type Recognized = { type: 'recognized'; id: number };
 
-/** Taught documents in the payload, as JSON list of `StoredExample`. */
+/** Taught documents in the payload, as a JSON list of `StoredExample`. */
 export type Recalled = { type: 'recalled' };
 
 /** Facts about a result, sent with its JSON, which is not parsed. */
@@ -39,11 +39,11 @@ export interface ResultSummary {
   warnings: Warning[];
   wholeTables: { id: string; totalRows: number; file: string }[];
   contents: ContainedFile[];
-  /** The words of the text, as they are searched. */
+  /** The words of the text, in the form for searching. */
   searchWords: string;
   /** Stored with corrections of the document. */
   layout: DocumentLayout | null;
-  /** Whether its folder has what a language model is to be asked. */
+  /** Whether its folder contains a question for a language model. */
   asksModel: boolean;
 }
 
@@ -74,7 +74,7 @@ const FAILURE_CODES: readonly FailureCode[] = [
 ];
 const MAX_LIST = 10_000;
 const MAX_TEXT = 10_000;
-/** Of the fingerprint and the sketch of a document. */
+/** Maximum number in the fingerprint and the sketch of a document. */
 const MAX_SIGNS = 100;
 const MAX_SKETCH = 100_000;
 
@@ -125,7 +125,7 @@ function checkExtracted(message: Record<string, unknown>): Answer | null {
   if (!isListOf(warnings, isWarning) || !isListOf(wholeTables, isWholeTable)) return null;
   if (!isListOf(contents, isContainedFile)) return null;
   if (layout !== null && !isLayout(layout)) return null;
-  // The words are put into their form once more: this is what the index is made of.
+  // Normalized again here, because the index is built from these words.
   if (typeof searchWords !== 'string' || typeof asksModel !== 'boolean') return null;
   return {
     type: 'extracted',
@@ -181,7 +181,7 @@ function isLayout(value: unknown): value is DocumentLayout {
   return typeof value.sketch === 'string' && value.sketch.length <= MAX_SKETCH && isSketch(value.sketch);
 }
 
-/** The text is stored as it is, and later read by a parser process. */
+/** The text is stored unchanged, and read later by a parser process. */
 function isSketch(text: string): boolean {
   return /^[\w":,{}[\]+/=]*$/.test(text);
 }
@@ -194,7 +194,7 @@ function isSign(value: unknown): value is number {
   return Number.isInteger(value) && value === (Number(value) | 0);
 }
 
-/** Becomes part of a storage key: nothing but a letter and digits may. */
+/** Becomes part of a storage key, so only a letter and digits are allowed. */
 function isTableId(value: unknown): value is string {
   return typeof value === 'string' && /^t\d{1,6}$/.test(value);
 }

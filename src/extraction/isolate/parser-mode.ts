@@ -1,8 +1,8 @@
 /** Second argument of a parser process, after its megabytes of memory. */
 export type ParserMode =
-  /** Loads and tries what most documents need before it takes requests. */
+  /** Loads and runs what most documents need before it accepts requests. */
   | 'warmed'
-  /** Takes its first request at once. */
+  /** Accepts its first request immediately. */
   | 'unwarmed'
-  /** Takes no requests: loads everything, so that what Node compiles can be kept for others. */
+  /** Accepts no requests: loads everything, so that Node's compiled code can be saved for other processes. */
   | 'compile';

@@ -20,35 +20,35 @@ import { ProcessStock } from './process-stock.ts';
 import { readCompared } from './read-compared.ts';
 import { getSiblingModule } from './sibling-module.ts';
 
-/** Page counts and page images that run at once; they never wait for documents. */
+/** Concurrent page counts and page images; they never wait for documents. */
 const QUICK_REQUESTS = 2;
-/** Number of crashes that a reader may have on one document. */
+/** Number of crashes after which a document fails. */
 const MAX_CRASHES = 3;
 const RENDER_TIMEOUT_MS = 20_000;
 
 export interface ParserPoolSettings {
-  /** Documents that are read at once, each in a separate process. */
+  /** Number of documents that are read concurrently, each in a separate process. */
   size: number;
   memoryMb: number;
   pageTimeoutSeconds: number;
   timeoutSeconds: number;
   /** Reads images instead of the built-in OCR engines. */
   ocrServer?: OcrServerAddress;
-  /** For a command that reads a few files and ends: nothing is started or warmed up before it is wanted. */
+  /** For a command that reads a few files and ends: processes are only started when they are needed. */
   isShortLived?: boolean;
   log: Logger;
-  /** The main module of the processes; another one only in tests. */
+  /** The main module of the processes; only tests set another one. */
   childModule?: URL;
 }
 
-/** A result as it came from the process: its JSON is not parsed again. */
+/** A result as received from the process; its JSON is not parsed again. */
 export interface ExtractedDocument extends Omit<ResultSummary, 'asksModel'> {
   parsedDataJson: string;
-  /** What a language model is to be asked, in files of the scratch folder; null if nothing. */
+  /** Files in the scratch folder with the question for a language model; null if there is none. */
   modelTask: TaskFiles | null;
 }
 
-/** What a language model has changed of a result. */
+/** The parts of a result that a language model can change. */
 export type MergedResult = Pick<ExtractedDocument, 'parsedDataJson' | 'documentType' | 'warnings'>;
 
 export interface ExtractionFailure {
@@ -69,7 +69,7 @@ export interface OwnedFile {
 
 export interface ExtractionJob {
   file: OwnedFile;
-  /** `scratch` is where whole tables are put. */
+  /** `scratch` is the folder for complete tables. */
   options: Omit<ExtractionOptions, 'ocrServer' | 'recall' | 'taught'>;
   /** Finds documents of the same layout whose values people have corrected. */
   findExamples?: FindExamples;
@@ -79,16 +79,16 @@ export interface ExtractionJob {
 
 export interface ParserPool {
   /**
-   * Extracts one document. After a crash the document is read again in a fresh process, page by page; a page that
-   * crashes it a second time is left out and named in a warning. Rejects only if it was aborted, or with a system code
-   * if the file cannot be opened or the disk for temporary files is full.
+   * Extracts one document. After a crash, the document is read again in a new process, page by page; a page that
+   * crashes it again is omitted, with a warning. Only rejects if it was aborted, or with a system code if the file
+   * cannot be opened or the disk for temporary files is full.
    */
   extract(job: ExtractionJob, onProgress?: (progress: Progress) => void): Promise<ExtractionOutcome>;
-  /** The result of a bundle (`writeBundleJson`) with its answers merged into it; null if that fails. */
+  /** The result of a bundle (`writeBundleJson`) with the answers merged; null if that fails. */
   mergeAnswers(bundle: OwnedFile, signal?: AbortSignal): Promise<MergedResult | null>;
   /** Compares the offline, model and merged values of a bundle; null if that fails. */
   compareAnswers(bundle: OwnedFile, signal?: AbortSignal): Promise<ComparedValue[] | null>;
-  /** Pages of a PDF, for admission. A time limit counts from the call, waiting included. */
+  /** The number of pages of a PDF, for admission. The time limit includes waiting for a process. */
   countPages(
     file: OwnedFile,
     options?: { timeoutMs?: number },
@@ -112,14 +112,14 @@ export interface ParserPool {
    * @throws {PageNotRenderedError}
    */
   readRegion(file: OwnedFile, region: Region, signal?: AbortSignal): Promise<RegionValue>;
-  /** Rejects while no parser process can be started; requests wait until one can. */
+  /** Rejects while no parser process can be started. Requests wait until one can be. */
   check(): Promise<void>;
-  /** Starts the first process before there is a document for it. */
+  /** Starts the first process before a document needs it. */
   warmUp(): void;
   close(): Promise<void>;
 }
 
-/** A page could not be drawn, or read again; `code` gives the reason. */
+/** A page could not be rendered, or not be read again; `code` gives the reason. */
 export class PageNotRenderedError extends Error {
   readonly code: FailureCode;
   constructor(code: FailureCode, message: string) {
@@ -129,7 +129,7 @@ export class PageNotRenderedError extends Error {
   }
 }
 
-/** Parser processes with limits: what goes wrong in one of them is an outcome here and never an error. */
+/** Parser processes with limits. A failure inside a process is returned as an outcome, never thrown. */
 export function createParserPool(settings: ParserPoolSettings): ParserPool {
   const { size, memoryMb, log } = settings;
   const keepsSpare = settings.isShortLived !== true;
@@ -254,7 +254,7 @@ export function createParserPool(settings: ParserPoolSettings): ParserPool {
 
     async close() {
       await stock.close();
-      // A command has the time now, so that the next one starts in half of it.
+      // A command has time for this now, and the next one then starts in half the time.
       if (!keepsSpare) await compile();
     },
   };
@@ -264,13 +264,13 @@ interface RunOptions {
   signal?: AbortSignal | undefined;
   onProgress?: (progress: ProgressAnswer) => void;
   findExamples?: FindExamples | undefined;
-  /** Called before the process may do anything else, with its folder. */
+  /** Called with the folder of the process before the process can do anything else. */
   take?: (end: RequestEnd, folder: string) => Promise<void>;
-  /** Called with the time that counts, in milliseconds. */
+  /** Called with the time that counts towards the limit, in milliseconds. */
   onUsed?: (ms: number) => void;
 }
 
-/** Takes a process, lets it answer one request within the limits, and gives it back. */
+/** Takes a process, lets it answer one request within the limits, and returns the process to the stock. */
 async function run(
   stock: ProcessStock,
   lane: Semaphore,
@@ -294,14 +294,14 @@ async function run(
       };
       const end = await runRequest(process, file.path, request, watchProgress, findExamples);
       if (end.kind === 'ended' && end.reason === 'disk_full') {
-        // The next check of the disk must not count the files of this document.
+        // Otherwise, the next check of the disk would count the files of this document.
         await process.ended;
         throw createDiskFullError();
       }
       await take(end, process.folder);
       return end;
     } catch (error) {
-      // The process waits for the rest of a document that does not come.
+      // The process would wait for the rest of the document.
       process.kill('aborted');
       throw error;
     } finally {
@@ -329,7 +329,7 @@ async function runRequest(
   }
 }
 
-/** A warm process; one that comes too late for the signal goes back unused. */
+/** A ready process. If the signal was aborted in the meantime, the process is returned unused. */
 async function takeProcess(
   stock: ProcessStock,
   tenant: string,

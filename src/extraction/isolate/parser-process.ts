@@ -13,21 +13,23 @@ import type { ParserMode } from './parser-mode.ts';
 
 /** Length of the last output of a failed process that is logged. */
 const MAX_LAST_WORDS = 4000;
-/** More answers to one request are chatter: an honest parser reports pages, not characters. */
+/** A parser that sends more answers to one request is faulty or compromised. */
 const MAX_ANSWERS = 10_000;
 const START_TIMEOUT_MS = 60_000;
-/** Of a document, in memory at once while it is sent. */
+/** Size of the parts in which a document is read and sent. */
 const CHUNK_BYTES = 1_048_576;
-/** Who reads one document does not pay for tidying up: it saves a fifth of the time that a cold start takes. */
+/** A process that reads one document must not spend time on garbage collection: this saves a fifth of a cold start. */
 const ROOMY = ['--min-semi-space-size=64', '--max-semi-space-size=64'];
-/** With less than this on the disk of its folder, a process that died could not write its files. */
+/**
+ * If less than this is free on the disk of its folder, a process may have died because it could not write its files.
+ */
 const FULL_BYTES = 4_000_000;
 /** Maximum time in which a process without work must end. */
 const DISMISSAL_MS = 1000;
 
 export type EndReason = 'crashed' | 'disk_full' | 'out_of_memory' | 'too_slow' | 'aborted' | 'closed';
 
-/** What became of a request: an answer, or the end of the process. */
+/** The outcome of a request: an answer, or the end of the process. */
 export type RequestEnd =
   | {
       kind: 'answer';
@@ -50,23 +52,26 @@ interface Work {
 
 interface ParserProcessSettings {
   memoryMb: number;
-  /** Loads and tries everything before it reports that it is ready, with low priority; otherwise it starts as fast as possible. */
+  /**
+   * Whether it loads and runs everything with low priority before it reports that it is ready. Otherwise it starts as
+   * fast as possible.
+   */
   isOfService: boolean;
   /** Null if images are read in the process. */
   askOcrServer: AskOcrServer | null;
   log: Logger;
 }
 
-/** One parser process: takes one request at a time, and is gone after the first thing that goes wrong. */
+/** One parser process. It accepts one request at a time, and is ended after the first failure. */
 export class ParserProcess {
   /** Requests that it has answered. */
   served = 0;
-  /** Whose documents it has read; null if it has read none. It never reads those of anybody else. */
+  /** The tenant whose documents it has read; null if it has read none. It never reads those of another tenant. */
   tenant: string | null = null;
   readonly pid: number | undefined;
-  /** Settles when it can take requests; false if it ended first. */
+  /** Resolves when it can accept requests; false if it ended first. */
   readonly ready: Promise<boolean>;
-  /** Settles when it is gone. */
+  /** Resolves when it has ended. */
   readonly ended: Promise<void>;
   readonly #child: ChildProcess;
   readonly #pipe: Duplex;
@@ -95,7 +100,7 @@ export class ParserProcess {
         folder: this.#folder,
       });
     } catch (error) {
-      // The next start of the service deletes what cannot be deleted now.
+      // The next start of the service deletes a folder that cannot be deleted now.
       this.#folder.remove().catch(() => {});
       throw error;
     }
@@ -111,18 +116,18 @@ export class ParserProcess {
     if (isOfService) lowerPriority(this.pid, log);
   }
 
-  /** Whether it can take a request; a killed process cannot, even before its end is known. */
+  /** Whether it can accept a request; false as soon as it was killed, even if it has not ended yet. */
   get isUsable(): boolean {
     return !this.#isKilled && !this.#hasEnded;
   }
 
-  /** Why a process that was never ready has ended. It has seen no document, so its output can be logged. */
+  /** Why a process ended before it was ready. It has read no document, so its output can be logged. */
   get startProblem(): string {
     const reason = this.#endReason === 'too_slow' ? 'it took too long to start' : this.#exit;
     return [reason, this.#lastWords.trim()].filter((part) => part !== '').join(': ');
   }
 
-  /** Where whole tables are: only names in this folder can be trusted, and only after they were checked. */
+  /** The folder with complete tables. Only trust files in this folder, and only after checking them. */
   get folder(): string {
     return this.#folder.path;
   }
@@ -159,7 +164,7 @@ export class ParserProcess {
     }
   }
 
-  /** Resolves when the pipe has taken the bytes. If the process has ended, its exit event reports that. */
+  /** Resolves when the pipe has accepted the bytes. If the process has ended, its exit event reports that. */
   #write(bytes: Buffer): Promise<void> {
     return new Promise((resolve) => void this.#pipe.write(bytes, () => resolve()));
   }
@@ -172,7 +177,9 @@ export class ParserProcess {
     this.#child.kill('SIGKILL');
   }
 
-  /** Lets a process without work end by itself, so that Node keeps what it compiled; one that does not is killed. */
+  /**
+   * Lets an idle process end by itself, so that Node saves its compiled code; a process that does not end is killed.
+   */
   dismiss(): void {
     this.#isKilled = true;
     this.#endReason = 'closed';
@@ -186,7 +193,7 @@ export class ParserProcess {
     const startTimer = setTimeout(() => this.kill('too_slow'), START_TIMEOUT_MS);
     void this.ready.then(() => clearTimeout(startTimer));
     this.#pipe.on('data', (chunk: Buffer) => this.#receive(reader, chunk));
-    // Writing to a process that has ended: its exit is reported.
+    // The process has ended; its exit event reports that.
     this.#pipe.on('error', () => {});
     this.#child.stderr?.on('data', (chunk: Buffer) => {
       this.#lastWords = (this.#lastWords + chunk.toString('latin1')).slice(-MAX_LAST_WORDS);
@@ -240,11 +247,11 @@ export class ParserProcess {
       const message: Recognized = { type: 'recognized', id };
       if (!this.#hasEnded) this.#pipe.write(encodeFrame(message, Buffer.from(JSON.stringify(answer))));
     };
-    // Null is no answer: the document fails, and may be tried again.
+    // Null means no answer: the document fails with an error that can be retried.
     this.#askOcrServer(png, languages).then(reply, () => reply(null));
   }
 
-  /** Once for each document. Without an answer of the database it is read without what was taught. */
+  /** Allowed once for each document. If the database does not answer, the document is read without taught values. */
   #recall(work: Work, signs: readonly number[]): void {
     const { findExamples } = work;
     if (findExamples === null) throw new Error('taught documents that nobody asked for');
@@ -261,7 +268,7 @@ export class ParserProcess {
     this.#hasEnded = true;
     this.#setReady(false);
     if (this.#endReason === 'crashed' && isDiskFull(this.#folder.path)) this.#endReason = 'disk_full';
-    // What cannot be deleted now is deleted at the next start of the service.
+    // The next start of the service deletes a folder that cannot be deleted now.
     void this.#folder.remove().then(this.#setEnded, this.#setEnded);
     this.#pipe.destroy();
     this.#work?.finish(this.#end());
@@ -274,7 +281,7 @@ export class ParserProcess {
   }
 }
 
-/** Whether hardly anything can be written to the folder; false if it is gone. */
+/** Whether the disk of the folder is nearly full; false if the folder no longer exists. */
 function isDiskFull(folder: string): boolean {
   try {
     const { bavail, bsize } = statfsSync(folder);

@@ -3,19 +3,19 @@ import type { Logger } from '../../lib/logger.ts';
 import type { AskOcrServer } from '../ocr/recognize/remote-engine.ts';
 import { ParserProcess } from './parser-process.ts';
 
-/** A process is replaced after this number of requests: libraries leak, and fragments of memory stay. */
+/** A process is replaced after this number of requests, because libraries leak and memory fragments. */
 const MAX_SERVED = 500;
-/** … or when it keeps more than this share of its memory while idle: what is left is enough for any document. */
+/** … or if it uses more than this share of its memory limit while idle, so that the rest is enough for any document. */
 const MAX_IDLE_SHARE = 0.5;
-/** After a process that did not even start, the next one is started after this delay. */
+/** Delay before the next start if a process could not be started. */
 const RESTART_DELAY_MS = 1000;
 
 interface StockSettings {
   module: URL;
-  /** Processes at once. */
+  /** Maximum number of processes. */
   capacity: number;
   memoryMb: number;
-  /** One more than there is work for, ready to read at once; else each is started when it is wanted. */
+  /** Whether a spare process is always ready. Otherwise, processes are only started when they are needed. */
   keepsSpare: boolean;
   askOcrServer: AskOcrServer | null;
   log: Logger;
@@ -27,18 +27,18 @@ interface Waiting {
 }
 
 /**
- * Keeps parser processes, and never more than its capacity. A process that has read a document of one tenant is never
- * given to another: a hostile document could have left something in it.
+ * Manages parser processes up to its capacity. A process that has read a document of one tenant is never used for
+ * another tenant, because a hostile document could have compromised it.
  */
 export class ProcessStock {
   readonly #settings: StockSettings;
   readonly #idle: ParserProcess[] = [];
   readonly #all = new Set<ParserProcess>();
-  /** No longer among all, but their folders are not yet deleted. */
+  /** Removed from the others, but their folders are not deleted yet. */
   readonly #ending = new Set<ParserProcess>();
   readonly #waiting: Waiting[] = [];
   #starting = 0;
-  /** Why the last process could not be started; null after one that could. */
+  /** Why the last process could not be started; null if it could. */
   #problem: string | null = null;
   #isClosed = false;
   #restartTimer: NodeJS.Timeout | undefined;
@@ -52,13 +52,13 @@ export class ProcessStock {
     return this.#all.size === this.#starting ? this.#problem : null;
   }
 
-  /** Starts the first process, for whoever comes first; resolves when it is ready, or has failed. */
+  /** Starts the first process for any tenant; resolves when it is ready or has failed. */
   async warmUp(): Promise<void> {
     this.#fill();
     await [...this.#all][0]?.ready;
   }
 
-  /** A warm process for one request of a tenant; null if the stock was closed. Give it back with `release`. */
+  /** A ready process for one request of a tenant; null if the stock was closed. Return it with `release`. */
   take(tenant: string): Promise<ParserProcess | null> {
     if (this.#isClosed) return Promise.resolve(null);
     const warm = this.#takeIdle(tenant) ?? this.#takeIdle(null);
@@ -122,14 +122,14 @@ export class ProcessStock {
     next.resolve(process);
   }
 
-  /** Starts processes for those who wait, and one more to have an unused one; idle ones of other tenants make room. */
+  /** Starts processes for waiting requests, and a spare one. Idle processes of other tenants are ended if necessary. */
   #fill(): void {
     const { capacity, keepsSpare } = this.#settings;
     if (this.#isClosed || this.#restartTimer !== undefined) return;
     const hasUnused = this.#idle.some(({ tenant }) => tenant === null);
-    // The spare one comes after those that somebody waits for, which it would delay.
+    // The spare process is started last, because it would delay the others.
     const wanted = Math.max(this.#waiting.length, keepsSpare && !hasUnused ? 1 : 0);
-    // A process that cannot be created sets the timer, and is not among those that start.
+    // A process that cannot be created sets the timer, and does not count as starting.
     while (this.#starting < wanted && this.#restartTimer === undefined) {
       if (this.#all.size >= capacity && (this.#starting >= this.#waiting.length || !this.#retireIdle()))
         return;
@@ -137,7 +137,7 @@ export class ProcessStock {
     }
   }
 
-  /** Ends the process that has been idle for longest; false if all are busy. */
+  /** Ends the process that has been idle for the longest time; false if all are busy. */
   #retireIdle(): boolean {
     const oldest = this.#idle.shift();
     if (oldest === undefined) return false;
@@ -158,7 +158,8 @@ export class ProcessStock {
     try {
       process = new ParserProcess(module, { memoryMb, isOfService: keepsSpare, askOcrServer, log });
     } catch (error) {
-      // Out of file handles or processes, or no folder for temporary files: until that ends, requests wait.
+      // No file handles or processes are left, or there is no folder for temporary files. Until that ends, requests
+      // wait.
       this.#failToStart(String(error));
       return;
     }
@@ -179,7 +180,7 @@ export class ProcessStock {
     this.#failToStart(process.startProblem);
   }
 
-  /** Requests wait while it is tried again and again; readiness reports it. */
+  /** Requests wait while the start is retried; readiness reports the problem. */
   #failToStart(reason: string): void {
     if (reason !== this.#problem)
       this.#settings.log.error({ reason }, 'a parser process cannot be started; it will be tried again');

@@ -21,7 +21,7 @@ import { toStorableJson } from './storable-json.ts';
 /** The pipe to the service, after standard input, output and error. */
 const PIPE = 3;
 
-/** What a parser process does. Files are paths in its own folder. */
+/** The functions of a parser process. Files are paths in its folder. */
 export interface RequestHandlers {
   extract(file: string, options: ExtractionOptions, report: ReportProgress): Promise<ExtractionResult>;
   mergeAnswers(file: string): Promise<ParsedData>;
@@ -45,10 +45,10 @@ class RequestServer {
   readonly #handlers: RequestHandlers;
   readonly #pipe = new Socket({ fd: PIPE, readable: true, writable: true });
   readonly #reader = new FrameReader(MAX_REQUEST_BYTES);
-  /** Images at the OCR server that have no answer yet, by their number. */
+  /** Pending requests to the OCR server, by number. */
   readonly #asked = new Map<number, (answer: unknown) => void>();
   #images = 0;
-  /** Called with the taught documents that were asked for. */
+  /** Called with the requested taught documents. */
   #recalled: (examples: StoredExample[]) => void = () => {};
 
   constructor(handlers: RequestHandlers) {
@@ -61,7 +61,7 @@ class RequestServer {
     });
     this.#pipe.on('close', () => process.exit(0));
     this.#pipe.on('error', () => process.exit(0));
-    // Sees the end of the service even while this thread is lost in a loop. On Linux the kernel does that.
+    // Detects the end of the service even while this thread is in an endless loop. On Linux, the kernel does that.
     if (process.platform !== 'linux')
       new Worker(getSiblingModule(import.meta.url, 'end-with-parent')).unref();
     this.#send({ type: 'ready' });
@@ -93,7 +93,7 @@ class RequestServer {
       await rm(file, { force: true });
       return reply;
     } catch (error) {
-      // The process ends, and its files with it; the service looks before that whether they filled the disk.
+      // The process ends, and its files are deleted. Before that, the service checks whether they filled the disk.
       if (!(error instanceof ExtractionError)) throw error;
       const { code, message, retryable, pagesCount } = error;
       await rm(file, { force: true });
@@ -150,7 +150,7 @@ class RequestServer {
     return (await examples).flatMap((one) => readExample(one) ?? []);
   };
 
-  /** A process without a network asks the service to ask. */
+  /** The process has no network, so it asks the service to send the request. */
   readonly #askOcrServer: AskOcrServer = (png, languages) => {
     const id = this.#images++;
     this.#send({ type: 'recognize', id, languages: [...languages] }, png);
@@ -158,7 +158,7 @@ class RequestServer {
   };
 }
 
-/** Puts the document into the process's own folder, which may still have the tables of the one before. */
+/** Writes the document to the folder of the process, after deleting tables of the previous document. */
 async function unpack(document: Buffer): Promise<{ scratch: string; file: string }> {
   const scratch = tmpdir();
   for (const name of await readdir(scratch)) await rm(join(scratch, name), { recursive: true });

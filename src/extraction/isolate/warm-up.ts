@@ -1,4 +1,7 @@
-/** A PDF without a cross-reference table, which readers rebuild; enough to load and warm what reading one takes. */
+/**
+ * A PDF without a cross-reference table, which readers rebuild; enough to load and compile the code for reading a
+ * PDF.
+ */
 const WARM_UP_PDF = `%PDF-1.4
 1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
 2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj
@@ -9,7 +12,7 @@ endstream endobj
 5 0 obj<</Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding/WinAnsiEncoding>>endobj
 trailer<</Root 1 0 R>>`;
 
-/** Loads what most documents need, and runs it, so that it is compiled. */
+/** Loads and runs the code that most documents need, so that it is compiled. */
 export async function warmUp(): Promise<void> {
   const [{ arrangeDocument }, { readPdfBytes }] = await Promise.all([
     import('../layout/arrange-document.ts'),

@@ -10,7 +10,7 @@ import { joinTables } from './tables/join-tables.ts';
 import { buildPageUnits, type PageUnits } from './text/page-units.ts';
 import { writePages } from './text/write-text.ts';
 
-/** Puts what was read in order: lines, tables of the whole document, text as Markdown, language. */
+/** Arranges the output of a reader: finds lines, tables over page breaks, text as Markdown, and the language. */
 export function arrangeDocument(read: ReadDocument): LaidOutDocument {
   const document = deskewPages(read);
   const isRunning = findRunningLines(document.pages);
@@ -44,7 +44,7 @@ function arrangePrintedPage(page: ReadPage): Page {
   return { ...page, tables, lines: orderLines(page.words, tables, page.info.number) };
 }
 
-/** The pages with their text as Markdown, those that have none from their reader. */
+/** Adds the text as Markdown to pages that have none from their reader. */
 function withTexts(pages: readonly Page[], isRunning: ReturnType<typeof findRunningLines>): Page[] {
   const textSize = findTextSize(pages);
   const units = pages.map((page) => {
@@ -52,7 +52,7 @@ function withTexts(pages: readonly Page[], isRunning: ReturnType<typeof findRunn
     const read = (isLeftOut: (line: Line) => boolean) =>
       buildPageUnits(page, page.lines, page.tables, textSize, isLeftOut);
     const found = read((line) => isRunning(line, page));
-    // Lines that are all a page has are its content, even if other pages have them as well.
+    // If all lines of a page are running lines, they are its content.
     return found.units.length + found.notes.length === 0 && page.lines.length > 0 ? read(() => false) : found;
   });
   const texts = writePages(units, textSize);
@@ -73,7 +73,7 @@ function findTextSize(pages: readonly ReadPage[]): number {
   return first?.[0] ?? 0;
 }
 
-/** All tables, over page breaks, as `t1`, `t2` … in reading order, and the whole tables by the ids of theirs. */
+/** All tables, joined over page breaks, as `t1`, `t2` … in reading order, and the complete tables with the same ids. */
 function assignTableIds(
   pages: Page[],
   wholeTables: WholeTable[],

@@ -3,12 +3,12 @@ import type { Box, ParsedData } from '../parsed-data.ts';
 
 /** Characters of an image are scaled to this height in points, as in print. */
 const USUAL_SIZE = 10;
-/** Minimum share of the height and width of a box around skewed characters that is theirs. */
+/** Minimum size of skewed characters as a share of the height and width of the box around them. */
 const LEAST_SHARE = 0.3;
 
 /**
- * The document with skewed pages rotated about their center, and images scaled to points by their text height: words
- * of one row are then at one height, and lengths mean the same as on printed pages. `onPages` reverses this.
+ * Rotates skewed pages about their center, and scales images to points by their text height. Words of a row are then
+ * at the same height, and distances mean the same as on printed pages. `onPages` reverses this.
  */
 export function deskewPages(document: ReadDocument): ReadDocument {
   const frames = new Map<number, Frame>();
@@ -23,7 +23,7 @@ export function deskewPages(document: ReadDocument): ReadDocument {
   return { ...document, pages, codes };
 }
 
-/** A result with all its boxes, and the sizes of its pages, as the pages are. */
+/** Converts the boxes and page sizes of a result back to the original pages. */
 export function onPages(data: ParsedData, pages: readonly ReadPage[]): ParsedData {
   const frames = new Map(pages.flatMap(({ info, frame }) => (frame ? [[info.number, frame] as const] : [])));
   if (frames.size === 0) return data;
@@ -60,13 +60,13 @@ function moveBox<T extends { page?: number; box?: Box }>(
   return frame === undefined || one.box === undefined ? one : { ...one, box: move(one.box, frame) };
 }
 
-/** Null for a page that is level and in points. */
+/** Null for a page without skew whose unit is points. */
 function findFrame({ info, words, skew = 0 }: ReadPage): Frame | null {
   const scale = info.unit === 'px' ? USUAL_SIZE / findWordSize(words) : 1;
   return skew === 0 && scale === 1 ? null : { angle: Math.atan(skew), scale, info };
 }
 
-/** The size of most words; that of print if there are none. */
+/** The most common word size; the size of printed text if there are no words. */
 function findWordSize(words: ReadPage['words']): number {
   const sizes = words.map(({ size }) => size).sort((a, b) => a - b);
   const middle = sizes[sizes.length >> 1] ?? 0;
@@ -86,7 +86,7 @@ function deskewPage(page: ReadPage, frame: Frame): ReadPage {
   };
 }
 
-/** A ruling line that was along the page's lines, or at right angles to them, is level or upright. */
+/** A ruling line along the text lines becomes horizontal, one at right angles to them vertical. */
 function deskewRule(rule: Rule, frame: Frame): Rule {
   const [x0, y0] = deskewPoint(rule.x0, rule.y0, frame);
   const [x1, y1] = deskewPoint(rule.x1, rule.y1, frame);
@@ -110,7 +110,7 @@ function deskewBox([x0, y0, x1, y1]: Box, frame: Frame): Box {
   return makeBoxAround(x, y, width * frame.scale, height * frame.scale);
 }
 
-/** The box on the page around what is level in this box, in hundredths of the page's unit. */
+/** The box on the original page around a deskewed box, rounded to hundredths of the page's unit. */
 export function toPageBox([x0, y0, x1, y1]: Box, { angle, scale, info }: Frame): Box {
   const [dx, dy] = [(x0 + x1) / 2 / scale - info.width / 2, (y0 + y1) / 2 / scale - info.height / 2];
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];

@@ -1,6 +1,6 @@
 import type { Word } from '../document.ts';
 
-/** Dots that lead the eye from a label to its value: white, for all that a table means. */
+/** Dots between a label and its value. In tables, they count as white space. */
 export function isLeader(word: Word): boolean {
   return /^[.…·_]+$/.test(word.text);
 }

@@ -9,7 +9,7 @@ const MIN_GAP = 0.1;
 const SAME_LINE_SHARE = 0.5;
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
 
-/** Words on one base line that belong together; upright text first, then each other direction. */
+/** Words on the same baseline that belong together: first upright text, then each other direction. */
 export function groupIntoLines(words: readonly Word[]): Line[] {
   if (words.every((word) => word.rotation === 0)) return groupLinesOfTurn(words, 0);
   const byTurn = new Map<number, Word[]>();
@@ -24,7 +24,7 @@ export function groupIntoLines(words: readonly Word[]): Line[] {
 
 interface Placed {
   word: Word;
-  /** The box as it would be if the text were upright, and the middle of its height. */
+  /** The box after rotating the text upright, and its vertical center. */
   box: Box;
   middle: number;
 }
@@ -39,7 +39,7 @@ function groupLinesOfTurn(words: readonly Word[], turn: number): Line[] {
   return lines;
 }
 
-/** The box turned back by `turn` clockwise degrees about the origin. */
+/** The box rotated counterclockwise by `turn` degrees about the origin. */
 function turnBoxUpright(box: Box, turn: number): Box {
   if (turn === 0) return box;
   const [x0, y0, x1, y1] = box;

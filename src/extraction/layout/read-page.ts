@@ -7,7 +7,7 @@ import { sortInReadingOrder } from './reading-order.ts';
 
 type Item = { box: Box; line: Line } | { box: Box; table: Table };
 
-/** The lines of a page in reading order, those of a table cell by cell in its place. */
+/** The lines of a page in reading order; lines in a table are ordered by cell. */
 export function orderLines(words: readonly Word[], tables: readonly Table[], page: number): Line[] {
   const { byTable, free } = groupWordsByTable(words, tables, page);
   const items: Item[] = groupIntoLines(free).map((line) => ({ box: line.box, line }));

@@ -1,14 +1,14 @@
 import type { Box } from '../parsed-data.ts';
 import { findMedian } from './geometry.ts';
 
-/** A column is divided from the next by at least this many line heights of white, all the way down. */
+/** Minimum width of the white space between two columns, in line heights. */
 const MIN_GUTTER = 1;
-/** Of several gutters those are cut first that are nearly as wide as the widest. */
+/** Gutters of at least this share of the widest one's width are cut first. */
 const SAME_GUTTER = 0.6;
-/** Labels and values: nearly each has a partner, and the labels are narrow (in text heights). */
+/** Minimum share of labels with a value, and maximum width of labels in text heights. */
 const BESIDE_SHARE = 0.75;
 const MAX_LABEL_WIDTH = 14;
-/** Rows of a form are further apart than lines, and among their labels may be headings. */
+/** Minimum distance of rows in a form, which is larger than that of lines, and share of labels that may be headings. */
 const ROW_GAP = 0.6;
 const PAIRS_SHARE = 0.5;
 /** Fewer adjacent lines are a heading or a row, not columns. */
@@ -17,7 +17,7 @@ const MIN_COLUMN_LINES = 3;
 /**
  * Boxes in reading order: recursive cuts through the white space of the page, first into columns, then into bands,
  * then by rows (the XY-cut of Nagy and Seth, 1984).
- * @param keepsPairs whether labels with their values are read by rows also if several pairs are side by side
+ * @param keepsPairs whether labels and values are read by rows even if several pairs are side by side
  */
 export function sortInReadingOrder<T extends { box: Box }>(items: readonly T[], keepsPairs = false): T[] {
   const height = findMedian(items.map(({ box }) => box[3] - box[1]));
@@ -75,7 +75,7 @@ function findRight(items: readonly { box: Box }[]): number {
   return Math.max(...items.map(({ box }) => box[2]));
 }
 
-/** Whether nearly every item has one at its height in the other column. */
+/** Whether nearly every item has a partner at the same height in the other column. */
 function isBeside(
   items: readonly { box: Box }[],
   others: readonly { box: Box }[],
@@ -88,7 +88,7 @@ function isBeside(
   return beside.length >= share * items.length;
 }
 
-/** Parts that white space of at least `width` divides along an axis (0: columns, 1: bands). */
+/** The parts between white space of at least `width` along an axis (0: columns, 1: bands). */
 function cut<T extends { box: Box }>(items: readonly T[], axis: 0 | 1, width: number): T[][] {
   const sorted = [...items].sort((a, b) => a.box[axis] - b.box[axis]);
   const parts: T[][] = [];
@@ -107,8 +107,8 @@ function isColumn<T extends { box: Box }>(items: readonly T[]): boolean {
 }
 
 /**
- * Puts bands together again that are columns side by side: two columns of text have bands at nearly every line, and
- * only together the gutter shows.
+ * Joins bands that belong to columns side by side: two columns of text can be cut into bands at nearly every line,
+ * and the gutter is only visible in the joined bands.
  */
 function groupBands<T extends { box: Box }>(bands: T[][], height: number): T[][] {
   const groups: T[][] = [];

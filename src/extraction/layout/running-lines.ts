@@ -6,10 +6,10 @@ const MARGIN_SHARE = 0.12;
 /** … and on at least this share of the pages. */
 const PAGE_SHARE = 0.6;
 const MIN_PAGES = 3;
-/** Lines at heights that differ by less are at the same place, in units of the page. */
+/** Maximum difference in height of lines at the same position, in units of the page. */
 const SAME_HEIGHT = 6;
 
-/** Months of the languages that are read, long and short, as their dates are written in headers and footers. */
+/** Long and short month names in the supported languages, as in dates in headers and footers. */
 const MONTHS = listMonthNames(['en', 'de', 'fr', 'es', 'it', 'nl', 'pt', 'sv', 'da', 'no', 'fi', 'pl']).join(
   '|',
 );
@@ -19,14 +19,14 @@ const WRITTEN_DATE = `${DAY}\\.? (?:de )?(?:${MONTHS})\\.?,? (?:de )?\\d{4}|(?:$
 const TIME = '(?:,? \\d{1,2}:\\d{2}(?::\\d{2})?(?: ?[ap]m)?)?';
 const DATE = new RegExp(`(?<![\\p{L}\\d])(?:${NUMERIC_DATE}|${WRITTEN_DATE})${TIME}(?![\\p{L}\\d])`, 'giu');
 const FILE_NAME = /[^\s\\/:]+\.(?:pdf|docx?|xlsx?|pptx?|odt|ods|rtf|txt|csv|html?)(?![\p{L}\d])/giu;
-/** A whole number that may be a page number: not a part of an amount, a code or a word. */
+/** A whole number that may be a page number: not part of an amount, a code or a word. */
 const WHOLE_NUMBER = /(?<![\p{L}\d]|[.,:-])\d{1,5}(?![\p{L}\d]|[.,:-]\d)/gu;
 /** Lines with more numbers are data. */
 const MAX_NUMBERS = 6;
 
 /**
- * Returns whether a line is a running header or footer that an earlier page has already: the same text at the same height
- * on most pages, but for the page number (which rises with the pages), a date or a file name.
+ * Returns whether a line is a running header or footer that an earlier page already has. Such lines have the same
+ * text at the same height on most pages; only the page number (which increases), a date or a file name may differ.
  */
 export function findRunningLines(pages: readonly ReadPage[]): (line: Line, page: ReadPage) => boolean {
   if (pages.length < MIN_PAGES) return () => false;
@@ -47,8 +47,8 @@ export function findRunningLines(pages: readonly ReadPage[]): (line: Line, page:
 }
 
 /**
- * What a line of the margin has in common with the same line of other pages. Each of its numbers may be the page number,
- * so there is one key for each: with the distance from the number of the page in its place.
+ * Keys that a line in the margin shares with the same line on other pages. Each of its numbers may be the page
+ * number, so there is a key for each number, in which it is replaced by its difference from the number of the page.
  */
 function listKeys(line: Line, page: ReadPage): string[] {
   const { height, number } = page.info;
@@ -74,7 +74,7 @@ function listMonthNames(languages: readonly string[]): string[] {
       }),
     ),
   );
-  // The longest first, as the short form begins the long one; a short form may be the number of the month.
+  // Longest first, because long forms begin with the short form. A short form may be the number of the month.
   return [...new Set(names)].filter((name) => /\p{L}/u.test(name)).sort((a, b) => b.length - a.length);
 }
 

@@ -9,15 +9,16 @@ import {
   listLeaves,
 } from './grounded.ts';
 
-/** An entry is printed from the row above its anchor to this number of rows below. */
+/** Number of rows below its anchor in which an entry can be printed, in addition to the row above. */
 const ROWS_ABOVE = 1;
 const ROWS_BELOW = 4;
-/** Number of entries from which values of one name are expected in one column. */
+/** Minimum number of entries whose values of the same name are expected in one column. */
 const FEWEST_FOR_COLUMN = 3;
 
 /**
- * Finds the rows of the entries of every list, and of each value the place that is in these rows and in the column of the
- * others of its name. No two entries have the same words: an entry that a model repeats, or makes up, has no row.
+ * Finds the rows of the entries of every list, and chooses for each value the place that is in these rows and in the
+ * column of the other values of its name. Two entries never share words, so an entry that a model repeats or invents
+ * has no row.
  */
 export function placeEntries(node: GroundedNode, view: View): void {
   if (node.kind === 'leaf') return;
@@ -61,9 +62,9 @@ export function placeEntries(node: GroundedNode, view: View): void {
 interface OpenEntry {
   entry: GroundedEntry;
   leaves: readonly GroundedLeaf[];
-  /** Short values, which are printed in many rows: they come after the others, which show where each entry is. */
+  /** Short values are printed in many rows, so they are placed last, when the other values have located each entry. */
   short: readonly GroundedLeaf[];
-  /** The first row of its other values; null if they have no place. */
+  /** The first row of its other values; null if they were not found. */
   ownRow: number | null;
 }
 
@@ -78,7 +79,10 @@ function isOfNeighbour(
     ((above !== null && above < own && row <= above) || (below !== null && below > own && row >= below));
 }
 
-/** The row around which most values of an entry are printed, rare ones counting more; null if none is. */
+/**
+ * The row around which most values of an entry are printed, with a higher weight for rare values; null if none is
+ * printed.
+ */
 function findAnchor(
   leaves: readonly GroundedLeaf[],
   hint: number | null,
@@ -110,7 +114,10 @@ function isTaken(one: Occurrence, taken: readonly Occurrence[]): boolean {
   return taken.some((other) => overlaps(one, other));
 }
 
-/** The free place of a value that is nearest to the anchor. What is printed once for several entries is elsewhere. */
+/**
+ * The unused place of a value that is nearest to the anchor. A value that is printed once for several entries is
+ * elsewhere.
+ */
 function choosePlace(
   leaf: GroundedLeaf,
   anchor: number,
@@ -131,7 +138,10 @@ function findFirstRow(leaves: readonly GroundedLeaf[]): number | null {
   return rows.length === 0 ? null : Math.min(...rows);
 }
 
-/** Moves values into the column of the others of their name, and doubts those that have no place there. */
+/**
+ * Moves values into the column of the other values of their name, and marks values that are not printed there as
+ * doubtful.
+ */
 function keepColumns(entries: readonly GroundedEntry[], view: View): void {
   const columns = new Map<string, { leaf: GroundedLeaf; anchor: number }[]>();
   for (const { node, anchor } of entries) {

@@ -1,7 +1,7 @@
 import { type GroundedEntry, type GroundedList, type GroundedNode, listLeaves } from './grounded.ts';
 import { isSameValue } from './same-value.ts';
 
-/** Records for each value of an answer whether a second answer to the same question agrees. */
+/** Records for each value of an answer whether a second answer to the same question contains it too. */
 export function compareSamples(first: GroundedNode, second: GroundedNode | null): void {
   switch (first.kind) {
     case 'leaf':
@@ -17,7 +17,7 @@ export function compareSamples(first: GroundedNode, second: GroundedNode | null)
   }
 }
 
-/** Each entry is compared with the one that is most like it, which is no other's. */
+/** Each entry is compared with the most similar one, which is not compared with another entry. */
 function compareLists({ entries }: GroundedList, second: GroundedList | null): void {
   const open = new Set(second?.entries ?? []);
   for (const entry of entries) {
@@ -32,7 +32,7 @@ function compareLists({ entries }: GroundedList, second: GroundedList | null): v
   }
 }
 
-/** Values that two entries share; a little more in the same row. */
+/** Number of values that two entries share, with a small bonus for the same row. */
 function scoreSampleLikeness(entry: GroundedEntry, other: GroundedEntry): number {
   const values = new Map(listLeaves(other.node).map(({ path, leaf }) => [path, leaf.value]));
   const same = listLeaves(entry.node).filter(({ path, leaf }) => isSameValue(values.get(path), leaf.value));

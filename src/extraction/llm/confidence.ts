@@ -1,11 +1,11 @@
 import { type GroundedLeaf, isChoice } from './grounded.ts';
 import weights from './weights.json' with { type: 'json' };
 
-/** What a value that is printed nowhere is given with. */
+/** Confidence of a value that is not printed. */
 export const UNGROUNDED = 0.3;
 const MOST_FOR_COINCIDENCE = 0.79;
 
-/** How likely a value of a model is right, before it is compared with the offline engine. */
+/** Probability that a value of a model is right, before it is compared with the offline engine. */
 export function estimateLeafConfidence(leaf: GroundedLeaf): number {
   const { schema, value, chosen, occurrences, doubt, agreement } = leaf;
   if (chosen === null)
@@ -28,20 +28,20 @@ export function limitConfidenceAlone(leaf: GroundedLeaf, confidence: number): nu
   return canBeCoincidence ? Math.min(MOST_FOR_COINCIDENCE, confidence) : confidence;
 }
 
-/** A value so short that it is printed on most pages, whatever it means. */
+/** Whether a value is so short that most pages contain it by coincidence. */
 export function isCommonValue(value: GroundedLeaf['value']): boolean {
   return typeof value === 'number'
     ? Number.isInteger(value) && Math.abs(value) < 32
     : String(value).length < 3;
 }
 
-/** How likely a value is right that two sources of these confidences agree on. */
+/** Probability that a value is right on which two sources with these confidences agree. */
 export function combineAgreement(one: number, other: number): number {
   const both = 1 - (1 - one) * (1 - other) * weights.shared_mistakes;
   return Math.min(0.99, Math.max(one, other, both));
 }
 
-/** How likely the first of two different values is right, if each is right or neither is. */
+/** Probability that the first of two different values is right, if at most one of them is. */
 export function combineConflict(one: number, other: number): number {
   const right = one * (1 - other);
   return right / Math.max(1e-9, right + other * (1 - one) + (1 - one) * (1 - other));
@@ -51,7 +51,7 @@ export function roundConfidence(value: number): number {
   return Math.round(Math.min(0.99, Math.max(0.01, value)) * 1000) / 1000;
 }
 
-/** How likely a value of the offline engine is right that a model was asked for and did not find. */
+/** Probability that a value of the offline engine is right which a model was asked for but did not find. */
 export function reduceForOmission(confidence: number): number {
   const right = confidence * weights.omitted;
   return right / (right + 1 - confidence);

@@ -4,13 +4,15 @@ import { roundConfidence } from './confidence.ts';
 import { escapeName } from './part.ts';
 import { findDerivation, type Source } from './ways-to-derive.ts';
 
-/** A value that is worked out is as sure as the least sure of its sources, and a little less: they may be others than meant. */
+/**
+ * Factor for the confidence of a calculated value, relative to its least certain source, which may be the wrong one.
+ */
 const DERIVED = 0.9;
 
 /**
- * Numbers of a model that are printed nowhere, but follow from values that are: sums, differences and products, counts of
- * lists, durations between dates. They get the pointers of those values as their evidence; the others are left out where the
- * project wants that.
+ * Finds numbers of a model that are not printed, but can be calculated from printed values: sums, differences and
+ * products, lengths of lists, durations between dates. Their evidence is the pointers of these values. Other numbers
+ * are omitted if the project requires that.
  */
 export function deriveValues(data: ParsedData, schema: FieldSchema, dropsUngrounded: boolean): ParsedData {
   const open = openNumbers(data, schema);
@@ -38,7 +40,7 @@ interface OpenNumber {
   value: number;
 }
 
-/** Numbers of the model that are printed nowhere. */
+/** Numbers of the model that are not printed. */
 function openNumbers({ evidence, ...data }: ParsedData, schema: FieldSchema): OpenNumber[] {
   const found: OpenNumber[] = [];
   const walk = (field: FieldSchema, value: unknown, pointer: string, name: string): void => {
@@ -57,7 +59,10 @@ function openNumbers({ evidence, ...data }: ParsedData, schema: FieldSchema): Op
   return found;
 }
 
-/** Printed values of the document, or of the one below a pointer in a file of several, and lists of them. */
+/**
+ * Printed values, and lists of them, of the document or, in a file with several documents, of the one below a
+ * pointer.
+ */
 function listSources({ evidence, ...data }: ParsedData, scope: string): Source[] {
   const sources: Source[] = [];
   const isPrinted = ({ grounded, from }: Evidence) => grounded !== false && from === undefined;
@@ -94,7 +99,7 @@ function listConfidencesBelow(evidence: Readonly<Record<string, Evidence>>, poin
   );
 }
 
-/** Takes a member out of the object that has it. */
+/** Removes a member from its object. */
 function leaveOut(data: ParsedData, pointer: string): void {
   const names = pointer
     .split('/')

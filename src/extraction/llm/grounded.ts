@@ -10,15 +10,15 @@ export interface GroundedLeaf {
   value: LeafValue;
   /** All places where it is printed. */
   occurrences: readonly Occurrence[];
-  /** The place that is meant; null if it is printed nowhere. */
+  /** The chosen place; null if the value is not printed. */
   chosen: Occurrence | null;
   /** The row from which a choice that is not printed itself was read; null if that is not known. */
   basis: number | null;
-  /** In an entry of a list: what speaks against the chosen place. */
+  /** In an entry of a list: the reason to doubt the chosen place. */
   doubt: 'elsewhere' | 'other_column' | null;
-  /** In an entry of a list: whether it is printed in the column of the values of its name. */
+  /** In an entry of a list: whether it is printed in the column of the other values of its name. */
   isInColumn: boolean;
-  /** Whether a second answer to the same question has it too; null if none was asked for. */
+  /** Whether a second answer to the same question contains it too; null if there was no second request. */
   agreement: 'repeated' | 'not_repeated' | null;
 }
 
@@ -31,7 +31,7 @@ export interface GroundedEntry {
   node: GroundedNode;
   /** Row in which it begins according to the model. */
   hint: number | null;
-  /** Row in which it begins; null if nothing of it is printed. */
+  /** Row in which it begins; null if it is not printed. */
   anchor: number | null;
 }
 
@@ -42,7 +42,7 @@ export interface GroundedList {
 
 export type GroundedNode = GroundedLeaf | GroundedObject | GroundedList;
 
-/** Looks for every value of an answer on the pages. Entries of lists have no anchors yet. */
+/** Searches the pages for every value of an answer. Entries of lists have no anchors yet. */
 export function locateAnswer(answer: AnswerNode, aligner: Aligner): GroundedNode {
   switch (answer.kind) {
     case 'leaf': {
@@ -75,11 +75,11 @@ export function isChoice({ type, enum: choices }: FieldSchema): boolean {
   return type === 'boolean' || choices !== undefined;
 }
 
-/** A place in the row that a model names counts as this much better, and one in a neighbouring row. */
+/** Bonus for the quality of a place in the row that a model names, and in an adjacent row. */
 const IN_CITED_ROW = 0.4;
 const NEAR_CITED_ROW = 0.2;
 
-/** The first of the places that agree best with the value and with the row that the model names. */
+/** The first of the places that best match the value and the row that the model names. */
 function findBestOccurrence(occurrences: readonly Occurrence[], cited: number | null): Occurrence | null {
   let best: Occurrence | null = null;
   let most = Number.NEGATIVE_INFINITY;
@@ -96,7 +96,7 @@ function calculateBonus({ spans }: Occurrence, cited: number | null): number {
   return distance === 0 ? IN_CITED_ROW : distance === 1 ? NEAR_CITED_ROW : 0;
 }
 
-/** The single values of a part of an answer, with the names that lead to them. */
+/** The single values of a part of an answer, with their paths. */
 export function listLeaves(node: GroundedNode, path = ''): { path: string; leaf: GroundedLeaf }[] {
   if (node.kind === 'leaf') return [{ path, leaf: node }];
   const inner =

@@ -1,8 +1,8 @@
 import type { GroundedList, GroundedNode } from './grounded.ts';
 
 /**
- * The answers to the windows of a document as one. Of single values the first that is printed counts; lists are put one
- * after the other. Entries that two windows share are distinguished from repeated ones when their rows are found.
+ * Joins the answers to the windows of a document. For single values, the first one that is printed is used; lists are
+ * concatenated. Entries that two windows share are distinguished from repeated entries when their rows are found.
  */
 export function joinAnswers(answers: readonly GroundedNode[]): GroundedNode | null {
   const [first, ...others] = answers;

@@ -7,19 +7,22 @@ import { findTableRows } from './table-rows.ts';
 import type { TextView } from './text-view.ts';
 import type { Window } from './windows.ts';
 
-/** Where entries of lists are expected in a part of a document, by numbers of rows. */
+/** The rows of a part of a document in which entries of lists are expected. */
 export interface ListRows {
   /** The requested lists, with the rows in which the offline engine found an entry. */
   lists: { pointer: string; rows: number[] }[];
-  /** Rows of a table with the same kinds of text in the same columns: if two are entries of a list, all are. */
+  /**
+   * Rows of a table with the same kinds of text in the same columns. If two of them are entries of a list, all of
+   * them are.
+   */
   tables: number[][];
 }
 
-/** Less certain entries of the offline engine do not count. */
+/** Entries of the offline engine with less confidence are ignored. */
 const LEAST_CONFIDENCE = 0.5;
 
 /**
- * The rows of each window in which entries are expected. A model that stops early is asked for the others.
+ * The rows of each window in which entries are expected. If a model stops early, it is asked for the remaining ones.
  *
  * @param text the text of these windows
  * @param view the whole document

@@ -113,7 +113,7 @@ describe('what a model computes', () => {
       assert.equal(evidence[`/custom/${name}`]?.grounded, undefined);
       assert.ok((evidence[`/custom/${name}`]?.confidence ?? 0) > 0.8);
     }
-    // Nobody asks for a duration or a count there.
+    // No duration or count is requested there.
     assert.equal(evidence['/custom/stars']?.grounded, false);
   });
 

@@ -21,15 +21,14 @@ import { repeatFirst, SEGMENTS, selectRows } from './segment-parts.ts';
 import { DOCUMENT_TYPES } from './standard-schema.ts';
 import { reviveView } from './text-view.ts';
 
-/** How often a model is right about the type of a document. */
+/** Probability that a model is right about the document type. */
 const TYPE_CONFIDENCE = 0.9;
-/** Differences that the check names. */
+/** Maximum number of differences that the check lists. */
 const MOST_NAMED = 5;
 const IDS: Readonly<Record<string, string>> = { line_items: 'li', transactions: 'tx' };
 
 /**
- * A result with the answers of a model merged into it. Every value is searched on the pages first: printed ones have their place
- * as evidence; the others are marked as not grounded. The same answers always lead to the same result.
+ * A result with the answers of a model merged into it. The pages are first searched for every value. The evidence of printed values is their position; the others are marked as not grounded. The same answers always lead to the same result.
  *
  * @param answers what the model answered for each window of the task, in order; null if it gave no answer
  * @param secondAnswers its answers to the same questions a second time; repeated values are more certain
@@ -58,7 +57,7 @@ export function mergeAnswers(
   return withNotes(withRepeated(derived), data, merging);
 }
 
-/** A model's answers with the places where they are printed; null if it gave no value. */
+/** A model's answers with the places where they are printed; null if they contain no value. */
 export function locateAnswers(
   { schema, redactions, view: text, places = [] }: TaskContext,
   answers: readonly unknown[],
@@ -90,7 +89,7 @@ function locateParts(answer: AnswerNode, whole: Aligner, ofSegments: readonly Al
   return { kind: 'object', members: new Map(members) };
 }
 
-/** Merges each member of the result that was asked for. */
+/** Merges each requested member of the result. */
 function withParts(
   data: ParsedData,
   { schema }: TaskContext,
@@ -125,7 +124,7 @@ function selectAnswered(schema: FieldSchema, node: GroundedNode | undefined): Fi
   return { ...schema, properties: Object.fromEntries(properties) };
 }
 
-/** The documents of a file from the object of them that was merged. */
+/** The documents of a file, from the merged object that contains them. */
 function listSegments({ segments }: ParsedData, merged: unknown): Segment[] {
   const parts = new Map(Object.entries(Object(merged)));
   return segments.map((before, index) => {
@@ -182,7 +181,7 @@ function mergeType(data: ParsedData, node: GroundedNode | undefined, { mode }: M
   return { ...data, document_type: type as DocumentType, document_type_confidence: roundConfidence(wins) };
 }
 
-/** A file of one document has one segment, of its type. One of several repeats the first. */
+/** A file with one document has one segment of its type. A file with several documents repeats the first one. */
 function withRepeated(data: ParsedData): ParsedData {
   const [only, ...others] = data.segments;
   if (only === undefined) return data;
@@ -191,7 +190,7 @@ function withRepeated(data: ParsedData): ParsedData {
   return { ...data, segments: [segment] };
 }
 
-/** Checks made again, with the one that compares both readings, and what was left out. */
+/** Repeats the checks, adds the one that compares both results, and lists what was omitted. */
 function withNotes(data: ParsedData, before: ParsedData, merging: Merging): ParsedData {
   const { mode, conflicts, unprintedEntries } = merging;
   const again = recalculateChecks(data);

@@ -6,11 +6,14 @@ import type { Merge, Merging } from './merging.ts';
 import { calculateMeanConfidence, getMember, isCertain, type Part } from './part.ts';
 import { isSameValue } from './same-value.ts';
 
-/** Entries that only the offline engine found are kept if this share of its entries are those of the model, */
+/**
+ * Entries that only the offline engine found are kept if at least this share of its entries match those of the model
+ * …
+ */
 const ALIKE = 0.7;
-/** and if they are as sure as this. */
+/** … and if they have at least this confidence. */
 const SURE = 0.8;
-/** An entry of the model of which less is printed in its place was made up. */
+/** An entry of the model was invented if a smaller share of it is printed in its place. */
 const LEAST_PRINTED = 0.5;
 
 interface OldEntry {
@@ -23,13 +26,13 @@ interface OldEntry {
 interface MergedEntry {
   part: Part;
   row: number;
-  /** Its place in the list of the offline engine. */
+  /** Its index in the list of the offline engine. */
   from: number | null;
 }
 
 /**
- * Pairs the entries of two lists by their rows and values, merges the pairs, and decides of each of the others whether it
- * belongs to the list. The result is in the order of the pages.
+ * Pairs the entries of two lists by their rows and values, merges the pairs, and decides for each other entry whether
+ * it belongs to the list. The result is in the order of the pages.
  */
 export function mergeLists(
   { items = { type: 'string' } }: FieldSchema,
@@ -55,7 +58,7 @@ export function mergeLists(
     if (part !== null) merged.push({ part, row, from });
   }
   const paired = new Set([...pairs.values()].map(({ index }) => index));
-  // An entry of which the model invented the values is no reason to doubt the printed one.
+  // An entry with invented values is no reason to doubt the printed one.
   const open = old.filter(({ index }) => !paired.has(index));
   const misread = new Set([...matchEntries(open, left).values()].map(({ index }) => index));
   const keepsAll = printed.length === 0;
@@ -83,7 +86,7 @@ function listOldEntries(offline: Part | null, view: View): OldEntry[] {
   });
 }
 
-/** The first row in which something of a part is printed; null if that is not known. */
+/** The first row in which any value of a part is printed; null if unknown. */
 export function findPartRow({ evidence }: Part, view: View): number | null {
   const rows = [...evidence.values()].flatMap((one) => findEvidenceRow(one, view) ?? []);
   return rows.length === 0 ? null : Math.min(...rows);
@@ -116,7 +119,10 @@ function isPrinted({ node, anchor }: GroundedEntry, items: FieldSchema): boolean
   return sum(inPlace) >= LEAST_PRINTED * sum(leaves);
 }
 
-/** Whether an entry contains nothing that the other one lacks: a window repeats the last rows of the one before it. */
+/**
+ * Whether the other entry contains all values of an entry, because a window repeats the last rows of the previous
+ * one.
+ */
 function isRepeated(entry: GroundedEntry, other: GroundedEntry): boolean {
   const known = new Map(listLeaves(other.node).map(({ path, leaf }) => [path, leaf.value]));
   return listLeaves(entry.node).every(({ path, leaf }) => isSameValue(known.get(path), leaf.value));

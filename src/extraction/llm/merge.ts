@@ -19,10 +19,10 @@ import { DOUBTFUL, type Merging } from './merging.ts';
 import { escapeName, getMember, isCertain, type Part } from './part.ts';
 import { isSameValue } from './same-value.ts';
 
-/** A value that the model does not find either is left out below this confidence. */
+/** A value below this confidence that the model does not find either is omitted. */
 const HARDLY_LIKELY = 0.2;
 
-/** Merges what a model answered with what the offline engine found. Null if neither has a value. */
+/** Merges the values of a model with those of the offline engine. Null if neither has a value. */
 export function merge(
   schema: FieldSchema,
   offline: Part | null,
@@ -76,7 +76,7 @@ function mergeLeaf(offline: Part | null, leaf: GroundedLeaf, pointer: string, me
   if (isCertain(offline)) return offline;
   const other = offline.evidence.get('')?.confidence ?? 0.5;
   if (isSameValue(offline.value, leaf.value)) return withConfidence(offline, combineAgreement(own, other));
-  // What a model has made up is no reason to doubt what is printed.
+  // An invented value is no reason to doubt a printed one.
   if (leaf.chosen === null) return offline;
   const wins = combineConflict(own, other);
   const loses = combineConflict(other, own);
@@ -87,7 +87,7 @@ function mergeLeaf(offline: Part | null, leaf: GroundedLeaf, pointer: string, me
     : withConfidence(offline, loses);
 }
 
-/** A value of the model by itself. */
+/** A value that only the model has. */
 export function createLeafPart(leaf: GroundedLeaf, confidence: number, merging: Merging): Part | null {
   const { value, chosen } = leaf;
   const sure = roundConfidence(limitConfidenceAlone(leaf, confidence));
@@ -95,7 +95,7 @@ export function createLeafPart(leaf: GroundedLeaf, confidence: number, merging: 
     const places = listBasisPlaces(leaf, merging.view);
     if (places.length > 0)
       return { value, evidence: new Map([['', createEvidence({ places, method: 'llm' }, sure)]]) };
-    // A number may still follow from others: `deriveValues`.
+    // It may still be possible to calculate the number from others: see `deriveValues`.
     if (merging.dropsUngrounded && typeof value !== 'number') return null;
     return { value, evidence: new Map([['', { method: 'llm', confidence: sure, grounded: false }]]) };
   }

@@ -4,20 +4,20 @@ import type { GroundedNode } from './grounded.ts';
 import type { ModelMode } from './model-options.ts';
 import type { Part } from './part.ts';
 
-/** A value of the offline engine with less confidence is doubtful: a model is asked for it, and may replace it. */
+/** A value of the offline engine with less confidence is doubtful: a model is asked for it and may replace it. */
 export const DOUBTFUL = 0.7;
 
-/** What merging needs to know, and what it notes on the way. */
+/** Inputs of merging, and what it records. */
 export interface Merging {
   mode: ModelMode;
-  /** Values that are printed nowhere are left out. */
+  /** Whether values that are not printed are omitted. */
   dropsUngrounded: boolean;
   view: View;
   /** Pointers of values that the model and the offline engine read differently. */
   conflicts: string[];
-  /** Entries of lists that were left out because they are printed nowhere. */
+  /** List entries that were omitted because they are not printed. */
   unprintedEntries: number;
-  /** Where entries of lists have gone, by their old pointer. */
+  /** New pointers of list entries, by their old pointer. */
   moves: Map<string, string>;
 }
 

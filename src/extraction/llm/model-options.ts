@@ -1,17 +1,20 @@
-/** `fill`: only what the offline engine left empty or doubtful. `check`: both, compared. `first`: the model, if it is right. */
+/**
+ * `fill`: asks only for values that the offline engine did not find or is unsure of. `check`: asks for everything and
+ * compares both. `first`: prefers the model.
+ */
 export type ModelMode = 'fill' | 'check' | 'first';
 
 export const REDACTED_KINDS = ['iban', 'email', 'name'] as const;
 export type RedactedKind = (typeof REDACTED_KINDS)[number];
 
-/** What a language model is asked about a document, and how its answers are used. */
+/** Which questions a language model is asked about a document, and how its answers are used. */
 export interface ModelOptions {
   mode: ModelMode;
-  /** Whether values that are printed nowhere are given, marked as such. */
+  /** Whether values that are not printed are kept, marked as such, or dropped. */
   ungrounded: 'keep' | 'drop';
   redact: {
     kinds: readonly RedactedKind[];
-    /** Texts in which `#` stands for a digit, `?` for a letter and `*` for any characters of a word. */
+    /** Patterns of text in which `#` is a digit, `?` a letter and `*` any characters of a word. */
     patterns: readonly string[];
   };
 }

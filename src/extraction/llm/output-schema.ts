@@ -1,6 +1,6 @@
 import type { FieldSchema } from '../options.ts';
 
-/** A JSON Schema as model servers take it: every property is required, what is absent is null. */
+/** A JSON Schema in the form that model servers require: every property is required, absent values are null. */
 export type OutputSchema = Record<string, unknown>;
 
 /** The member of each entry of a list that names the printed row in which the entry begins. */
@@ -9,7 +9,10 @@ export const ROW = '_row';
 /** The member of an object outside of lists that names the printed rows of its values. */
 export const ROWS = '_rows';
 
-/** What a model may answer to a schema of fields. Strict servers accept nothing else; the others are read leniently. */
+/**
+ * The schema of a model's answer for a schema of fields. Strict servers enforce it; answers of other servers are
+ * parsed leniently.
+ */
 export function createOutputSchema(field: FieldSchema): OutputSchema {
   const text = field.description ?? field.title;
   const description = text === undefined ? {} : { description: text.slice(0, 500) };

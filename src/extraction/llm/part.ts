@@ -1,12 +1,12 @@
 import type { Evidence } from '../parsed-data.ts';
 
-/** A value with everything in it and the evidence of it, by JSON pointer relative to the value. */
+/** A value with its evidence, by JSON pointer relative to the value. */
 export interface Part {
   value: unknown;
   evidence: ReadonlyMap<string, Evidence>;
 }
 
-/** Sources that are not weighed against a model: data of the file itself, and people. */
+/** Methods whose values a model cannot change: data in the file itself, and corrections by people. */
 const CERTAIN: ReadonlySet<string> = new Set(['xml', 'code', 'form', 'human']);
 
 /** The part of a result below a pointer; null if there is none. */

@@ -8,31 +8,31 @@ import { divideIntoSegments, type SegmentPlace } from './segment-parts.ts';
 import { reviveView, type TextView } from './text-view.ts';
 import { makeWindows } from './windows.ts';
 
-/** The question about a document: nothing else leaves. */
+/** The question about a document. Nothing else is sent. */
 export interface ModelTask {
   /** JSON Schema of the answer about each part. */
   schemas: OutputSchema[];
-  /** The text of the document in parts, each to be asked about by itself. */
+  /** The text of the document in parts, with a separate request for each. */
   windows: string[];
   /** The pages of each part, for models that take images; none if texts are redacted, because images would show them. */
   pages: WindowPage[][];
-  /** Where entries of lists are expected in each part. Not sent. */
+  /** The rows in which entries of lists are expected, for each part. Not sent. */
   expected: ListRows[];
 }
 
-/** A page, and the clockwise degrees by which reading has turned it. */
+/** A page, and the clockwise degrees by which it was turned upright. */
 export interface WindowPage {
   number: number;
   turn: 0 | 90 | 180 | 270;
 }
 
-/** What is needed to verify the answers to a task and to merge them. */
+/** Everything that is needed to verify and merge the answers to a task. */
 export interface TaskContext {
   view: TextView;
   schema: FieldSchema;
   redactions: Redactions;
   options: Pick<ModelOptions, 'mode' | 'ungrounded'>;
-  /** Where the documents of a file with several documents are. */
+  /** Positions of the documents in a file with several documents. */
   places?: SegmentPlace[];
 }
 

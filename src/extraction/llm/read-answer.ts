@@ -4,7 +4,7 @@ import { type NumberHabit, parseAmount } from '../understand/recognize/numbers.t
 import type { LeafValue } from './align/aligner.ts';
 import { ROW, ROWS } from './output-schema.ts';
 
-/** What a model has answered, reduced to what the schema asks for. Null if the model found nothing. */
+/** The answer of a model, reduced to the members of the schema. Null if the model found nothing. */
 export type AnswerNode =
   | { kind: 'leaf'; schema: FieldSchema; value: LeafValue; row: number | null }
   | { kind: 'object'; members: Map<string, AnswerNode> }
@@ -16,7 +16,7 @@ export interface AnswerEntry {
   row: number | null;
 }
 
-/** How this document writes what a model may repeat as it is printed. */
+/** Notations of this document, which a model may repeat. */
 export interface ReadingHabits {
   numbers: NumberHabit;
   dayFirst: boolean;
@@ -59,7 +59,7 @@ function readObject(
   return members.size === 0 ? null : { kind: 'object', members };
 }
 
-/** Rows that a model names for the values of an object, by the names of the values. */
+/** Rows that a model names for the values of an object, by member name. */
 function readCitedRows(answer: object): Map<string, number> {
   const given: unknown = Object.hasOwn(answer, ROWS) ? Reflect.get(answer, ROWS) : null;
   const rows = new Map<string, number>();

@@ -5,18 +5,18 @@ import { type ComparedValue, compareReadings } from './compare-readings.ts';
 import { mergeAnswers } from './merge-answers.ts';
 import type { TaskContext } from './prepare-task.ts';
 
-/** A result and what a language model answered about its document, as one JSON file. */
+/** A result and the answers of a language model about its document, in one JSON file. */
 export interface AnswerBundle {
   context: TaskContext;
   parsedData: ParsedData;
   answers: unknown[];
-  /** To the same question, asked once more. */
+  /** Answers to the same questions, asked a second time. */
   secondAnswers: unknown[];
   /** Warnings about the request itself. */
   warnings: Warning[];
 }
 
-/** The JSON of a bundle, of parts that are JSON already. */
+/** The JSON of a bundle, from parts that are already JSON. */
 export function writeBundleJson(parts: {
   contextJson: string;
   parsedDataJson: string;

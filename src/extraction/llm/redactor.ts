@@ -5,7 +5,7 @@ const KINDS: Record<Exclude<RedactedKind, 'name'>, RegExp> = {
   email: /[^\s@|<>(),;:]{1,64}@[^\s@|<>(),;:]{1,190}\.\p{L}{2,24}/gu,
 };
 
-/** Texts by the placeholders that were sent in their place. */
+/** The original texts, by placeholder. */
 export type Redactions = Record<string, string>;
 
 /** Replaces confidential text by placeholders; the same text has the same placeholder throughout a document. */
@@ -48,7 +48,7 @@ export class Redactor {
   }
 }
 
-/** An expression that takes time in proportion to the text: a pattern has no alternatives and no nested repetition. */
+/** A regular expression that runs in linear time, because patterns have no alternatives and no nested repetition. */
 function compilePattern(pattern: string): RegExp {
   const parts = [...pattern.trim()].map((character) => {
     if (character === '#') return '\\d';
@@ -59,13 +59,13 @@ function compilePattern(pattern: string): RegExp {
   return new RegExp(`(?<![\\p{L}\\p{N}])${parts.join('')}(?![\\p{L}\\p{N}])`, 'giu');
 }
 
-/** A name in one row, whatever its case and the cells between its words are. */
+/** Finds a name in one row, regardless of case and of cell borders between its words. */
 function compileName(name: string): RegExp {
   const words = name.split(/\s+/).map((word) => word.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&'));
   return new RegExp(`(?<![\\p{L}\\p{N}])${words.join('[\\s|]+')}(?![\\p{L}\\p{N}_])`, 'giu');
 }
 
-/** Puts the texts back into what a model answered, at every depth. */
+/** Restores the original texts in an answer of a model, at every depth. */
 export function restore(answer: unknown, redactions: Redactions): unknown {
   if (Object.keys(redactions).length === 0) return answer;
   if (typeof answer === 'string')

@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import { degrees, PDFDocument, rgb, StandardFonts } from 'pdf-lib';
 import { extract } from '../extract.ts';
 
-/** What a model is sent of a PDF with these texts. */
+/** The text that a model receives of a PDF with these texts. */
 async function writeSentText(draw: (pdf: PDFDocument) => Promise<void>): Promise<string> {
   const scratch = await mkdtemp(join(tmpdir(), 'seen-'));
   try {

@@ -9,12 +9,12 @@ import type { TextView } from './text-view.ts';
 const DPI = 72;
 /** In points: smaller text is unreadable. */
 const LEAST_HEIGHT = 2;
-/** Of 255: a box whose lightest and darkest dots differ by less shows nothing. */
+/** Minimum difference between the lightest and darkest pixels of a box (0 to 255); with less, nothing is visible. */
 const LEAST_CONTRAST = 16;
 
 /**
- * The view of a PDF without the words that nobody sees: white on white, under something else, too small. What a model sees
- * and what its values are looked for in is then what a person reads.
+ * The view of a PDF without invisible words: white on white, covered, too small. A model then sees, and its values
+ * are searched in, only what a person can read.
  */
 export async function withSeenWords(
   view: TextView,
@@ -51,7 +51,10 @@ function hasTextLayer({ unit, method }: PageInfo): boolean {
   return unit === 'pt' && (method === 'text' || method === 'mixed');
 }
 
-/** Whether anything is to be seen in a box. Its upper and lower edge are left out: lines and neighbours reach into them. */
+/**
+ * Whether anything is visible in a box. Its upper and lower edges are ignored, because ruling lines and adjacent rows
+ * extend into them.
+ */
 function hasInk({ width, height, data }: GrayImage, box: Box, pageWidth: number): boolean {
   const [left, top, right, bottom] = box;
   if (bottom - top < LEAST_HEIGHT) return false;

@@ -4,19 +4,21 @@ import { runChecks } from '../understand/checks.ts';
 import type { View } from '../understand/view/view.ts';
 import type { TextView } from './text-view.ts';
 
-/** The member of a result and of a schema with the documents of a file. In a schema they are named by their number. */
+/**
+ * The member of a result, and of a schema, with the documents of a file. In a schema, their names are their numbers.
+ */
 export const SEGMENTS = 'segments';
-/** Members that the top level repeats of the first document. */
+/** Members of the first document that the top level repeats. */
 const REPEATED = ['fields', 'line_items', 'taxes'] as const;
 const FIRST = `/${SEGMENTS}/0`;
 
 export type SegmentPlace = Pick<Segment, 'pages' | 'box'>;
 
-/** The result about one document of a file, as if it was the only one. */
+/** The result of one document of a file, as if it were the only one. */
 export function takeSegment(data: ParsedData, index: number): ParsedData {
   const { document_type, fields = {}, line_items = [], taxes = [] } = data.segments[index] ?? {};
   const path = `/${SEGMENTS}/${index}`;
-  // Only the transactions of the first document are in the result.
+  // A result only contains the transactions of the first document.
   const hasTransactions = index === 0;
   const evidence: Record<string, Evidence> = {};
   for (const [pointer, one] of Object.entries(data.evidence)) {
@@ -37,7 +39,7 @@ export function takeSegment(data: ParsedData, index: number): ParsedData {
   return { ...taken, checks: runChecks(taken) };
 }
 
-/** A part of the text and what a model is asked about it. */
+/** A part of the text and the question about it. */
 export interface AskedPart {
   text: TextView;
   schema: FieldSchema;
@@ -70,7 +72,7 @@ function makePart(
   properties: Record<string, FieldSchema>,
   isSelected: (page: number, box: Box) => boolean,
 ): AskedPart {
-  // Rows keep their numbers, so rows of other documents stay, without text.
+  // Rows keep their numbers, so rows of other documents remain, without text.
   const rows = text.rows.map((row) => ({
     ...row,
     chunks: row.chunks.filter(({ tokens: [first] }) => first !== undefined && isSelected(row.page, first[1])),

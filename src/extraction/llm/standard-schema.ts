@@ -2,7 +2,7 @@ import data from '../../lib/document-fields.json' with { type: 'json' };
 import type { FieldSchema } from '../options.ts';
 import type { DocumentType } from '../parsed-data.ts';
 
-/** What documents of some types have in common: the same fields and lists. */
+/** Fields and lists that documents of several types share. */
 interface Kind {
   types: readonly string[];
   fields: readonly string[];
@@ -17,7 +17,7 @@ const NEEDED: Readonly<Record<string, readonly string[]>> = data.needed;
 /** Every document type, for the question which one it is. */
 export const DOCUMENT_TYPES: readonly string[] = KINDS.flatMap(({ types }) => types);
 
-/** The fields and lists of a document type, or of all types, in the form of a project's own schema. */
+/** The fields and lists of a document type, or of all types, in the form of a project's schema. */
 export function createStandardSchema(type: DocumentType | 'any'): Record<string, FieldSchema> {
   const kinds = KINDS.filter(({ types }) => type === 'any' || types.includes(type));
   const fields = [...new Set(kinds.flatMap((kind) => kind.fields))];
@@ -30,7 +30,7 @@ export function createStandardSchema(type: DocumentType | 'any'): Record<string,
   };
 }
 
-/** Pointers of the fields that a document of this type cannot be used without. */
+/** Pointers of the fields that a document of this type must have to be useful. */
 export function listNeededFields(type: DocumentType): readonly string[] {
   return NEEDED[type] ?? [];
 }

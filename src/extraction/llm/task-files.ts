@@ -21,7 +21,7 @@ export const TASK_FILE = 'model-task.json';
 export const CONTEXT_FILE = 'model-context.json';
 
 /**
- * Writes what a language model is to be asked about a document; null if it is asked nothing.
+ * Writes the question for a language model about a document; null if there is none.
  *
  * @param pdf the file of the document if it is a PDF
  */

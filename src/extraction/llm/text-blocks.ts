@@ -2,17 +2,17 @@ import type { TextView } from './text-view.ts';
 
 type TextRow = TextView['rows'][number];
 
-/** A row of text with its place, as sent to a model. */
+/** A row of text with its position, as sent to a model. */
 export interface PlacedRow {
   /** Texts of the cells; '' for an empty column of its block. */
   cells: string[];
-  /** How far down the page it begins and where the columns of its block begin, in per cent; null without a layout. */
+  /** Its vertical position and the positions of its block's columns, in percent of the page; null without a layout. */
   place: { top: number; columns: number[] } | null;
-  /** It begins a block, so its place is written before it. */
+  /** Whether it begins a block, so that its position is written before it. */
   startsBlock: boolean;
 }
 
-/** A gap of more than this many text heights begins a block. */
+/** A vertical gap of more than this number of text heights begins a block. */
 const WIDEST_GAP = 2.5;
 
 export interface Column {
@@ -30,8 +30,8 @@ export interface Block {
 }
 
 /**
- * Puts rows whose cells are below each other into blocks, such as paragraphs and tables. A place for each block
- * shows a model the layout with few tokens; one for each word would double the text.
+ * Groups rows whose cells are below each other into blocks, such as paragraphs and tables. One position for each
+ * block shows a model the layout with few tokens; a position for each word would double the text.
  */
 export function placeRows(view: TextView): PlacedRow[] {
   const pages = new Map(view.pages.map((page) => [page.number, page]));
@@ -83,7 +83,7 @@ export function findBlocks(view: TextView): Block[] {
   return blocks;
 }
 
-/** The column of each cell; null unless each cell is in exactly one column that no other cell is in. */
+/** The column of each cell; null unless each cell is in exactly one column and no column contains two cells. */
 function fit(cells: readonly Column[], columns: readonly Column[]): number[] | null {
   const at: number[] = [];
   for (const cell of cells) {
@@ -122,7 +122,7 @@ function toPercent(part: number, whole: number): number {
   return Math.min(99, Math.max(0, Math.round((100 * part) / whole)));
 }
 
-/** No word of a document may look like the end of the document, or like a placeholder. */
+/** Ensures that no word of a document looks like the end of the document, or like a placeholder. */
 function writeChunk({ tokens }: TextRow['chunks'][number]): string {
   return tokens
     .map(([text]) =>

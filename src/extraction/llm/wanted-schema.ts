@@ -6,7 +6,7 @@ import { calculateMeanConfidence, escapeName, getMember, getPart, isCertain, typ
 import { SEGMENTS, takeSegment } from './segment-parts.ts';
 import { createStandardSchema, DOCUMENT_TYPES, listNeededFields } from './standard-schema.ts';
 
-/** From this confidence on, only the fields of the guessed document type are requested, and not the type. */
+/** From this confidence, only the fields of the detected document type are requested, and not the type. */
 const SURE_TYPE = { fill: 0.8, check: 0.97, first: 0.97 };
 /** Checks that a list must pass. */
 const CHECKS: Readonly<Record<string, string>> = {
@@ -40,7 +40,7 @@ export function createWantedSchema(
   return Object.keys(properties).length === 0 ? null : { type: 'object', properties };
 }
 
-/** What is asked about each document of a file. */
+/** The requested fields of each document of a file. */
 function selectSegmentFields(data: ParsedData, mode: ModelMode): Record<string, FieldSchema> {
   const wanted: Record<string, FieldSchema> = {};
   const segments = data.segments.flatMap((_, index) => {
@@ -59,7 +59,7 @@ function selectSegmentFields(data: ParsedData, mode: ModelMode): Record<string, 
   return wanted;
 }
 
-/** The members of a schema that are missing in a result, or doubtful. */
+/** The members of a schema that are missing or doubtful in a result. */
 function findGaps(data: ParsedData, all: Record<string, FieldSchema>): Record<string, FieldSchema> {
   const needed = new Set(listNeededFields(data.document_type).map((field) => `/fields${field}`));
   const gaps = Object.entries(all).flatMap(([name, schema]): [string, FieldSchema][] => {

@@ -13,8 +13,8 @@ const CENT = 0.0051;
 const DAY_MS = 86_400_000;
 
 /**
- * The values that a number follows from; null if none are found. Small whole numbers agree with something on every page, so
- * that counts and durations must be asked for by the words of the field.
+ * The values from which a number can be calculated; null if none are found. Small whole numbers match something on
+ * every page, so counts and durations are only accepted if the words of the field ask for them.
  */
 export function findDerivation(
   value: number,
@@ -63,7 +63,7 @@ function asPair(value: number, pointer: string, sources: readonly Source[]): Sou
   return null;
 }
 
-/** Values in the same object: an entry of a list has its own. */
+/** Values in the same object; entries of a list are separate objects. */
 function selectSiblings(pointer: string, sources: readonly Source[]): Source[] {
   const holder = pointer.slice(0, pointer.lastIndexOf('/') + 1);
   return sources.filter((one) => one.pointer.startsWith(holder) && !one.pointer.includes('/', holder.length));
@@ -74,7 +74,7 @@ function asCount(value: number, sources: readonly Source[]): Source[] | null {
   return list === undefined ? null : [list];
 }
 
-/** The time between two days, both counted or not, in the unit that is asked for. */
+/** The time between two days, with both or one of them counted, in the requested unit. */
 function asDuration(
   value: number,
   asked: string,

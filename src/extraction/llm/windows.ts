@@ -2,15 +2,16 @@ import type { Redactor } from './redactor.ts';
 import { type PlacedRow, placeRows } from './text-blocks.ts';
 import type { TextView } from './text-view.ts';
 
-/** Characters of a window: some four thousand tokens, which any model accepts in addition to its answer. */
+/** Maximum characters of a window: about four thousand tokens, which any model accepts in addition to its answer. */
 export const WINDOW_CHARACTERS = 14_000;
-/** Rows that the end of a window and the start of the next one share: an entry of a list is whole in one of them. */
+/** Number of rows that adjacent windows share, so that each list entry is complete in one of them. */
 const OVERLAP_ROWS = 4;
 const LONGEST_ROW = 3_000;
 
 /**
- * The text of a document in parts that a model takes at once. Each row has its number before it; cells of a row are
- * separated by bars. Before a block of rows, "@12 5,40" gives its place: 12 % down the page, cells at 5 % and 40 % of its width.
+ * Splits the text of a document into parts that a model can process at once. Each row is prefixed with its number;
+ * cells of a row are separated by bars. Before a block of rows, "@12 5,40" gives its place: 12 % down the page, cells
+ * at 5 % and 40 % of its width.
  */
 export function makeWindows(view: TextView, redactor: Redactor): Window[] {
   const placed = placeRows(view);
@@ -49,12 +50,12 @@ interface WindowRow {
   index: number;
   page: number;
   text: string;
-  /** The place of its block from this row on; '' without a layout. */
+  /** The position of the block that begins in this row; '' without a layout. */
   place: string;
   startsBlock: boolean;
 }
 
-/** Ends with a page where most of the window is used by then. */
+/** Ends at a page break if most of the window is filled at that point. */
 function endOfWindow(rows: readonly WindowRow[], start: number): number {
   let length = 0;
   let end = start;

@@ -13,11 +13,11 @@ export interface OcrWord {
 }
 
 export interface OcrRequest {
-  /** ISO 639-1, most likely first; empty means all that the engine knows. */
+  /** ISO 639-1, most likely first; empty for all languages of the engine. */
   languages: readonly string[];
-  /** The value of a pixel if known; engines that need it estimate it otherwise. */
+  /** Size of a pixel if known; engines that need it estimate it otherwise. */
   dpi?: number;
-  /** A place for the page that is read, where the next one is drawn meanwhile. */
+  /** Limits concurrent recognition while the next page is rendered. */
   turns?: Semaphore;
   /** Recognizes upright pages instead of the built-in engines. */
   remote?: OcrEngine;
@@ -26,6 +26,6 @@ export interface OcrRequest {
 /** OCR: takes the image of an upright page and returns its words, in lines from top to bottom. */
 export interface OcrEngine {
   readonly name: string;
-  /** Lines of words; none for an image without text. */
+  /** Lines of words; empty for an image without text. */
   recognize(image: GrayImage, request: OcrRequest): Promise<OcrWord[][]>;
 }

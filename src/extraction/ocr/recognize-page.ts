@@ -18,15 +18,15 @@ export interface RecognizedPage {
   turn: Turn;
   width: number;
   height: number;
-  /** Mean certainty of the characters, 0–1. */
+  /** Mean confidence of the characters, 0–1. */
   confidence: number;
-  /** How many pixels the lines sink for each pixel to the right. */
+  /** Slope of the lines: pixels down for each pixel to the right. */
   skew: number;
   /** Ruling lines in pixels of the upright image. */
   rules: Rule[];
 }
 
-/** Finds the lines of text of a page, turns it upright, finds its ruling lines, and reads it without these. */
+/** Finds the text lines of a page, turns it upright, and reads it after removing its ruling lines. */
 export async function recognizePage(image: GrayImage, request: OcrRequest): Promise<RecognizedPage> {
   const leave = await request.turns?.enter();
   try {

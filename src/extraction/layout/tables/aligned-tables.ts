@@ -14,7 +14,7 @@ import type { StraightLine } from './straight-lines.ts';
 import type { AlignedCell, AlignedRow, FoundTable } from './table-parts.ts';
 import { type Segment, splitIntoSegments, type TextRow } from './text-rows.ts';
 
-/** Distance of words in a row, in text heights, from which they belong to two cells. */
+/** Minimum distance between words of different cells in a row, in text heights. */
 const CELL_GAP = 0.6;
 const MAX_COLUMNS = 60;
 const NEAR = 8;
@@ -23,7 +23,10 @@ const CUT_REACH = 2.5;
 const MIN_CUT = 0.32;
 const RULED_SHARE = 0.6;
 
-/** The tables without lines (or with lines between rows only): rows whose words leave the same strips white. */
+/**
+ * Tables without ruling lines, or only with lines between rows: rows whose words leave the same vertical strips
+ * white.
+ */
 export function findAlignedTables(
   words: readonly Word[],
   horizontal: readonly StraightLine[],
@@ -50,7 +53,7 @@ function isContents(block: readonly TextRow[], leaders: readonly Word[]): boolea
   return led.length > 0.5 * block.length;
 }
 
-/** Whether a horizontal line runs over most of a block's width, in it or at its edge. */
+/** Whether a horizontal line in a block or at its edge covers most of its width. */
 function isRuledOff(line: StraightLine, [left, top, right, bottom]: Box): boolean {
   const isBeside = line.at > top - NEAR && line.at < bottom + NEAR;
   return isBeside && measureOverlap(line.from, line.to, left, right) > RULED_SHARE * (right - left);
@@ -71,7 +74,9 @@ function isDataSegment(words: readonly Word[]): boolean {
   return type !== 'string' && type !== 'empty';
 }
 
-/** The cells of a row. Only in the header may a cell span: a long label further down merely reaches out. */
+/**
+ * The cells of a row. Only header cells can span columns; in other rows, a long label merely extends over the gutter.
+ */
 function alignRow(row: TextRow, gutters: readonly number[], isHead: boolean): AlignedCell[] {
   const pieces = splitIntoSegments(row.words, CELL_GAP).flatMap((segment) => cutAtGutters(segment, gutters));
   const own = pieces.map((piece) => findColumn(getHorizontalCenter(piece), gutters));
@@ -81,7 +86,7 @@ function alignRow(row: TextRow, gutters: readonly number[], isHead: boolean): Al
     const taken = own.filter((_, other) => other !== index);
     let from = findColumn(box[0] + 1, gutters);
     let to = findColumn(box[2] - 1, gutters);
-    // A header that extends over a column with its own header does not span it.
+    // A header cell that extends over a column with another header does not span that column.
     while (from < home && taken.some((column) => column >= from && column < home)) from++;
     while (to > home && taken.some((column) => column <= to && column > home)) to--;
     const isLabel = from === 0 && !taken.includes(0);
@@ -99,8 +104,8 @@ function getHorizontalCenter({ box }: Segment): number {
 }
 
 /**
- * Cuts a segment that crosses gutters near each of them at the widest gap between its words – not at the gutter
- * itself, which may cross a long header. If no gap is wider than a space, it is not cut.
+ * Splits a segment that crosses gutters. Each cut is at the widest gap between words near the gutter, not at the
+ * gutter itself, which may run through a long header. If no gap is wider than a space, it is not split.
  */
 function cutAtGutters(segment: Segment, gutters: readonly number[]): Segment[] {
   const { words, box } = segment;

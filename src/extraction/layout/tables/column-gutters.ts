@@ -1,6 +1,6 @@
 import type { TextRow } from './text-rows.ts';
 
-/** Share of the rows that may reach over a gutter: headers over several columns, long labels. */
+/** Share of the rows that may cross a gutter, such as headers over several columns and long labels. */
 const CROSSING_SHARE = 0.2;
 /** Minimum width of a gutter in text heights. */
 const MIN_GUTTER = 0.35;
@@ -41,7 +41,7 @@ function findWhiteStrips(crossed: readonly number[], allowed: number, width: num
   return middles;
 }
 
-/** Gutters in the page's unit; of two with no word between them one. */
+/** Gutters in the unit of the page; two gutters without a word between them count as one. */
 function withoutEmptyColumns(middles: readonly number[], rows: readonly TextRow[], left: number): number[] {
   const gutters = middles.map((middle) => left + middle * STEP);
   return gutters.filter((gutter, index) => {

@@ -8,7 +8,9 @@ import { findRuledGrids } from './ruled-grids.ts';
 import { findStraightLines } from './straight-lines.ts';
 import type { FoundTable } from './table-parts.ts';
 
-/** The tables of a page, from top to bottom: ruled ones, those that the white between words makes, the reader's own. */
+/**
+ * The tables of a page, from top to bottom: with ruling lines, with aligned words, and those reported by the reader.
+ */
 export function findTables(page: ReadPage): Table[] {
   const number = page.info.number;
   const lines = findStraightLines(page.rules);

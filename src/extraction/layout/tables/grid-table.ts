@@ -33,7 +33,7 @@ function toTableCell(cell: FilledCell, page: number): TableCell {
   };
 }
 
-/** Leaves out rows and columns in which no cell with words begins; null for fewer than two of both. */
+/** Removes rows and columns in which no cell with words begins; null if fewer than two rows or columns remain. */
 export function compactTable(
   cells: readonly TableCell[],
   box: Table['parts'][number]['box'],

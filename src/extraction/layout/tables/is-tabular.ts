@@ -3,16 +3,16 @@ import { typeOfValue } from '../../read/column-types.ts';
 import type { FoundTable } from './table-parts.ts';
 
 const MIN_FILLED_SHARE = 0.4;
-/** Maximum share of empty cells in a table of words only; adjacent address blocks have more. */
+/** Maximum share of empty cells in a table without ruling lines; adjacent address blocks have more. */
 const MIN_FILLED_SHARE_OF_WORDS = 0.8;
 const DATA_COLUMN_SHARE = 0.5;
-/** Cells of prose: columns of an article, lists. */
+/** Minimum words in a cell of prose, as in columns of an article or in lists. */
 const PROSE_WORDS = 6;
 const MARKER = /^(?:[•▪◦●\-–—*·]|\(?[\p{L}\d]{1,4}[.)]|\d+(?:\.\d+)*\.?)$/u;
 const NUMBERS: readonly ColumnType[] = ['integer', 'number', 'money'];
 const LEADERS = /\.{4,}|(?:\. ){4,}/;
 
-/** Whether rows and columns that were found by white alone are a table, and not prose, a list or a drawing. */
+/** Whether rows and columns that were found without ruling lines are a table, and not prose, a list or a drawing. */
 export function isTabular(table: FoundTable, ruledLines: number): boolean {
   const { rows, columns } = table;
   const filled = rows.flat().filter((text) => text !== '');
@@ -36,7 +36,7 @@ function isMarkers(texts: readonly string[]): boolean {
   return texts.filter((text) => MARKER.test(text)).length > 0.6 * texts.length;
 }
 
-/** Numbers indicate a table; dates alone are also next to their labels in letters. */
+/** Numbers indicate a table. Dates do not: letters contain them next to labels. */
 function isNumber(text: string): boolean {
   return NUMBERS.includes(typeOfValue(text));
 }

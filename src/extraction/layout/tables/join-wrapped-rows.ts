@@ -4,12 +4,12 @@ import { joinCellWords } from './cell-text.ts';
 import type { StraightLine } from './straight-lines.ts';
 import type { AlignedRow } from './table-parts.ts';
 
-/** Lines of one cell follow each other closely: their distance in line heights at most. */
+/** Maximum distance between lines of the same cell, in line heights. */
 const WRAPPED_GAP = 0.35;
-/** If there are two kinds of distances between rows, minimum ratio between them. */
+/** Minimum ratio between the distances of rows and of lines in a cell. */
 const TWO_KINDS = 1.25;
 
-/** Joins text rows that are lines of the same cells. A ruling line between two rows keeps them apart. */
+/** Joins text rows that are lines of the same cells. Rows with a ruling line between them are not joined. */
 export function joinWrappedRows(
   rows: readonly AlignedRow[],
   horizontal: readonly StraightLine[],
@@ -62,7 +62,7 @@ function isDivided(last: AlignedRow, row: AlignedRow, horizontal: readonly Strai
   );
 }
 
-/** A row with the number of its cells that are numbers, dates, amounts. */
+/** A row with the number of its cells that contain numbers, dates or amounts. */
 interface JudgedRow extends AlignedRow {
   dataCells: number;
 }
@@ -83,7 +83,9 @@ function continuesRow(
   return isWithin && (isTight || row.cells.every((cell) => cell.column > 0 || isContinued(cell)));
 }
 
-/** A row with only a label whose rest, in lowercase, is in the next row with the values. */
+/**
+ * Whether a row only contains the beginning of a label, which continues in lowercase in the next row with the values.
+ */
 function startsLabel(last: AlignedRow, row: AlignedRow): boolean {
   const [label] = row.cells;
   const isAlone = last.cells.length === 1 && last.cells[0]?.column === 0;

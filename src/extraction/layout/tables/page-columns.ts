@@ -7,17 +7,17 @@ const MIN_ROWS = 10;
 /** The gutter between columns of text is in the middle part of the printed area. */
 const MIDDLE = [0.3, 0.7] as const;
 const STEP = 4;
-/** No PDF is wider: words further apart are those of a damaged file. */
+/** Maximum width of a PDF page; words further apart come from a damaged file. */
 const WIDEST_PAGE = 14_400;
 const MIN_GUTTER = 0.8;
-/** A column of text: most of its rows are one run of at least this many words. */
+/** Minimum number of words in most rows of a text column. */
 const PROSE_WORDS = 5;
 const PROSE_SHARE = 0.5;
 const BOTH_SIDES_SHARE = 0.5;
 
 /**
- * The rows of a page by its columns of text, so that a table in one column is not mixed with the text of the next. A
- * page in one column, or one that is a table itself, is one set.
+ * Groups the rows of a page by text columns, so that a table in one column is not mixed with text in the next. A page
+ * with one column, or a page that is a table, is one group.
  */
 export function splitPageColumns(words: readonly Word[]): TextRow[][] {
   const rows = findTextRows(words);
@@ -45,7 +45,7 @@ export function splitPageColumns(words: readonly Word[]): TextRow[][] {
   return parts.filter((part) => part.length > 0).map((part) => findTextRows(part));
 }
 
-/** Where the gutter between two columns of text may be. */
+/** Possible positions of the gutter between two text columns. */
 function listGutterPlaces(rows: readonly TextRow[]): number[] {
   const [left, , right] = getBoxAround(rows);
   const places: number[] = [];
@@ -69,7 +69,7 @@ function findCrossedPlaces(row: TextRow, places: readonly number[]): boolean[] {
   return crossed;
 }
 
-/** Runs of rows of which none has a word near that place. */
+/** Runs of rows without a word near that position. */
 function listFreeRuns(crossed: readonly boolean[][], place: number): { from: number; to: number }[] {
   const runs: { from: number; to: number }[] = [];
   let from = 0;
@@ -81,7 +81,7 @@ function listFreeRuns(crossed: readonly boolean[][], place: number): { from: num
   return runs;
 }
 
-/** The run without the rows at its ends that have no text on either side: a table may follow upon columns. */
+/** The run without rows at its ends that have no text on both sides, because a table may follow the columns. */
 function withoutOtherEnds(
   rows: readonly TextRow[],
   { from, to }: { from: number; to: number },

@@ -1,14 +1,14 @@
 import { findMedian } from '../geometry.ts';
 import type { TextRow } from './text-rows.ts';
 
-/** Distance of rows, in median row heights, from which they belong to different blocks. */
+/** Minimum distance between rows of different blocks, in median row heights. */
 const MAX_ROW_GAP = 1.8;
 /** A row of one segment with this many words is prose. */
 const PROSE_WORDS = 9;
 /** Maximum number of single-segment rows between rows with several segments. */
 const MAX_SINGLE_RUN = 2;
 
-/** Runs of rows that may be tables without lines: rows of several segments, with few of one segment among them. */
+/** Runs of rows that may be tables without ruling lines: most of their rows have several segments. */
 export function findRowBlocks(rows: readonly TextRow[]): TextRow[][] {
   const height = findMedian(rows.map((row) => row.box[3] - row.box[1]));
   const blocks: TextRow[][] = [];

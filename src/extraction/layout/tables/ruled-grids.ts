@@ -10,18 +10,18 @@ import {
 } from './straight-lines.ts';
 import type { Grid, GridCell } from './table-parts.ts';
 
-/** Lines that miss each other by less still meet. */
+/** Maximum gap between lines that count as crossing. */
 const REACH = 4;
 /** An edge exists if lines cover this share of it. */
 const EDGE_SHARE = 0.5;
-/** Strips between lines that are narrower than this, with no word in them, are gaps between boxes. */
+/** Narrower strips between lines that contain no words are gaps between boxes. */
 const MAX_STRIP = 9;
-/** A line that ends further out than the last crossing line makes an open column or row there. */
+/** A line that extends further beyond the last crossing line creates an open column or row. */
 const OPEN_SIDE = 12;
 const MAX_LINES = 600;
 const MAX_CELLS = 20_000;
 
-/** The grids that ruling lines draw: each set of lines that cross, cut into the cells between them. */
+/** The grids that ruling lines form: each set of crossing lines, divided into cells. */
 export function findRuledGrids({ horizontal, vertical }: StraightLines, words: readonly Word[]): Grid[] {
   if (horizontal.length + vertical.length > MAX_LINES) return [];
   return groupCrossingLines(horizontal, vertical).flatMap((set) => {
@@ -35,7 +35,7 @@ interface LineSet {
   vertical: StraightLine[];
 }
 
-/** Sets of lines that hang together by their crossings. */
+/** Sets of lines that are connected by crossings. */
 function groupCrossingLines(
   horizontal: readonly StraightLine[],
   vertical: readonly StraightLine[],
@@ -79,7 +79,7 @@ function buildGrid(
 ): Grid | null {
   const across = withOpenSides(vertical, horizontal);
   const down = withOpenSides(horizontal, vertical);
-  // A frame about a single cell, as most sets are on a form: joining neighbours can only make cells fewer.
+  // A frame around a single cell, as most sets on a form are: merging could only reduce the number of cells.
   if ((across.length - 1) * (down.length - 1) < 2) return null;
   const around = measureExtent(horizontal, vertical);
   const inside = words.filter((word) => containsCenter(around, word.box));
@@ -110,7 +110,7 @@ function isEmptyStrip(words: readonly Word[], axis: 0 | 1): (from: number, to: n
   return (from, to) => to - from < MAX_STRIP && !middles.some((middle) => middle > from && middle < to);
 }
 
-/** The places of lines, and the ends of the lines across where those reach far beyond the outermost. */
+/** The positions of lines, and the ends of crossing lines that extend far beyond the outermost line. */
 function withOpenSides(lines: readonly StraightLine[], across: readonly StraightLine[]): number[] {
   const places = lines.map((line) => line.at);
   const first = Math.min(...across.map((line) => line.from));
@@ -120,7 +120,7 @@ function withOpenSides(lines: readonly StraightLine[], across: readonly Straight
   return places;
 }
 
-/** Fields of the grid with no line between them are one cell. */
+/** Merges grid fields without a line between them into one cell. */
 function mergeCells(
   xs: readonly Divider[],
   ys: readonly Divider[],
@@ -166,7 +166,7 @@ function join(owner: number[], one: number, other: number): void {
 
 type Extent = [top: number, left: number, bottom: number, right: number];
 
-/** The bounding rectangles of joined fields; rectangles that overlap are joined in their turn. */
+/** The bounding rectangles of merged fields; overlapping rectangles are merged again. */
 function findRectangles(owner: number[], rows: number, columns: number): Extent[] {
   for (;;) {
     const extents = new Map<number, Extent>();

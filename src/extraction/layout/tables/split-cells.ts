@@ -1,5 +1,5 @@
-// Tables seldom rule everything: some have lines around the header only, some bands of colour in place of lines. What the
-// lines leave together, the white between the words divides.
+// Few tables have all ruling lines: some only have lines around the header, some have coloured bands instead of
+// lines. Cells that the lines do not separate are split at the white space between words.
 import type { Word } from '../../document.ts';
 import { typeOfValue } from '../../read/column-types.ts';
 import { getBoxAround } from '../geometry.ts';
@@ -10,13 +10,13 @@ import { findTextRows } from './text-rows.ts';
 
 /** Minimum distance between words of two columns in text heights; spaces between words are narrower. */
 const COLUMN_GAP = 0.5;
-/** Width, in text heights, of white strips through a cell that divide it into columns. */
+/** Minimum width of white strips that divide a cell into columns, in text heights. */
 const OWN_GUTTER = 0.5;
 /** Rows are split if this share of a column, line by line, consists of numbers, dates, amounts. */
 const DATA_SHARE = 0.7;
 /** A grid is rejected if this share of its words is in cells that contain columns. */
 const MAX_UNDIVIDED_SHARE = 0.3;
-/** Two columns of a cell have a word each in two rows at least. */
+/** Minimum number of words in two columns of a cell: one in each column of two rows. */
 const LEAST_IN_COLUMNS = 4;
 
 /** Splits a cell over several columns whose words are separated at their borders. */
@@ -50,7 +50,7 @@ function isNear(one: Word, next: Word): boolean {
   return next.box[0] - one.box[2] < COLUMN_GAP * (one.box[3] - one.box[1]);
 }
 
-/** Rows that no line divides: where a column of numbers has several lines, each of them begins a row. */
+/** Splits rows without a line between them: if a column of numbers has several lines, each of them begins a row. */
 export function splitRows(cells: readonly FilledCell[]): FilledCell[] {
   const added = new Map<number, number[]>();
   for (const row of new Set(cells.map((cell) => cell.row))) {
@@ -121,7 +121,7 @@ function splitAt(cell: FilledCell, anchors: readonly number[]): Word[][] {
   return parts;
 }
 
-/** Whether many of the words are in cells that are tables themselves: then these are not the lines of a table. */
+/** Whether many of the words are in cells that are tables themselves, so that the lines do not form a table. */
 export function containsColumns(cells: readonly FilledCell[]): boolean {
   let undivided = 0;
   let all = 0;

@@ -1,13 +1,13 @@
 import type { Rule } from '../../document.ts';
 
-/** A ruling line along one axis: `at` is its place across, `from`–`to` its extent. */
+/** A ruling line parallel to an axis: `at` is its position on the other axis, `from`–`to` its extent. */
 export interface StraightLine {
   at: number;
   from: number;
   to: number;
 }
 
-/** Lines nearer to each other are one line: a drawn one has two edges. */
+/** Lines closer to each other are one line, because a drawn line has two edges. */
 const SAME_LINE = 2.5;
 /** Pieces of a line within this distance are one piece. */
 const JOINT = 3;
@@ -18,7 +18,7 @@ export interface StraightLines {
   vertical: StraightLine[];
 }
 
-/** The rules of a page as horizontal and vertical lines, pieces of one line joined. */
+/** The ruling lines of a page as horizontal and vertical lines, with the pieces of a line joined. */
 export function findStraightLines(rules: readonly Rule[]): StraightLines {
   const horizontal: StraightLine[] = [];
   const vertical: StraightLine[] = [];
@@ -58,7 +58,7 @@ function groupByPlace(lines: readonly StraightLine[]): StraightLine[][] {
   return groups;
 }
 
-/** Where a grid is divided: one line, or several with nothing printed between them. */
+/** A divider of a grid: one line, or several lines with nothing printed between them. */
 export interface Divider {
   from: number;
   to: number;

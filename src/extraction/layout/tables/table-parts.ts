@@ -15,7 +15,7 @@ export interface FilledCell extends GridCell {
   words: Word[];
 }
 
-/** What ruling lines draw. */
+/** A grid formed by ruling lines. */
 export interface Grid {
   box: Box;
   rows: number;

@@ -6,7 +6,7 @@ import { getBoxAround, measureOverlap } from '../geometry.ts';
 const SEGMENT_GAP = 0.9;
 const SAME_ROW_SHARE = 0.5;
 
-/** Words on one base line, across the page. */
+/** Words on the same baseline, across the page. */
 export interface TextRow {
   words: Word[];
   box: Box;

@@ -3,12 +3,15 @@ import { findMedian, getBoxAround } from '../geometry.ts';
 import { type Corridor, findCorridors, groupItemRows, type Item, type ItemRow } from './corridors.ts';
 import { areLineNumbers, isProse, type Run, runBeside, startsAlike } from './runs.ts';
 
-/** Narrower white than this is a space (in line heights); wider white needs fewer rows to be a gutter. */
+/**
+ * White space narrower than the first number is a space between words, in line heights. The wider it is, the fewer
+ * rows it needs to be a gutter.
+ */
 const MIN_GUTTER = 0.6;
 const WIDE_GUTTER = 1.5;
 const MIN_ROWS = 5;
 const MIN_ROWS_AT_WIDE_GUTTER = 3;
-/** Labels with values: nearly all of them share their base lines. */
+/** Minimum share of labels that have a value on the same baseline. */
 const LEVEL_SHARE = 0.75;
 const SAME_BASE_LINE = 0.12;
 /** A column narrower than this share of its neighbour is a side note. */
@@ -16,9 +19,9 @@ const SIDE_NOTE_SHARE = 0.45;
 /** Number of gutters to examine, the highest first. */
 const MAX_CANDIDATES = 10;
 const MAX_DEPTH = 10;
-/** White of this many line heights sets a line at the end of a column apart from it. */
+/** Minimum white space, in line heights, between a column and a line at its end that does not belong to it. */
 const APART = 1.2;
-/** Sizes that differ by more than this share are not those of one text. */
+/** Lines whose sizes differ by more than this share do not belong to the same text. */
 const OTHER_SIZE = 0.05;
 /** Minimum size of a heading over several columns, relative to the text. */
 const HEADING_SCALE = 1.2;
@@ -26,16 +29,16 @@ const HEADING_SCALE = 1.2;
 /** A part of a page that is read from top to bottom. */
 export interface Region {
   items: Item[];
-  /** The end of its column, even if its lines are shorter. */
+  /** The right end of its column, even if its lines are shorter. */
   right: number;
   /** Next to the main text, and read after it. */
   isSideNote: boolean;
 }
 
 /**
- * The parts of a page in reading order. Columns are divided where white between two texts is never crossed; what
- * stretches over both columns is read before or after them. Tables, forms and addresses stay together: only text that
- * reads on from line to line divides a page.
+ * The parts of a page in reading order. Columns are divided at white space between two texts that nothing crosses;
+ * content that extends over both columns is read before or after them. Tables, forms and addresses are not divided:
+ * only continuous text divides a page.
  */
 export function splitIntoRegions(items: readonly Item[]): Region[] {
   const words = items.filter(({ word }) => word !== undefined);
@@ -81,7 +84,7 @@ function split(items: readonly Item[], place: Place, regions: Region[]): void {
   split(listItems(rows.slice(gutter.to + 1)), deeper, regions);
 }
 
-/** The gutter that reaches over the largest height. */
+/** The tallest gutter. */
 function findWidestReach(rows: readonly ItemRow[], height: number): Corridor | null {
   const measureReach = ({ from, to }: Corridor) => (rows[to]?.bottom ?? 0) - (rows[from]?.top ?? 0);
   const candidates = findCorridors(rows, MIN_GUTTER * height)
@@ -94,7 +97,7 @@ function findWidestReach(rows: readonly ItemRow[], height: number): Corridor | n
   return null;
 }
 
-/** The gutter without the lines at its ends that belong to neither column; null if it divides no columns. */
+/** The gutter without lines at its ends that belong to neither column; null if it does not divide columns. */
 function asGutter(rows: readonly ItemRow[], corridor: Corridor, height: number): Corridor | null {
   const middle = (corridor.left + corridor.right) / 2;
   const sides = rows.slice(corridor.from, corridor.to + 1).map(({ items }) => ({
@@ -125,8 +128,8 @@ interface Sides {
 }
 
 /**
- * The sides without what is at their ends and belongs to neither column: a page number or a running title with white
- * around it, and lines of another size than the text that begin or end after the other column does.
+ * The two columns without lines at their ends that belong to neither: a page number or running title with white space
+ * around it, and lines in another size that begin before or end after the other column.
  */
 function withoutStrayEnds(sides: readonly Sides[], height: number): [number, number] {
   let first = 0;
@@ -154,8 +157,8 @@ function withoutStrayEnds(sides: readonly Sides[], height: number): [number, num
 }
 
 /**
- * The beginning of a heading over both columns that does not reach the second one, which is white there; otherwise
- * `end`.
+ * The first row of a heading that belongs to both columns but does not extend into the second, which is empty there;
+ * otherwise `end`.
  */
 function findFirstHeadingOver(sides: readonly Sides[], first: number, end: number): number {
   const size = findMedian(sides.flatMap(({ after }) => after?.size ?? []));
@@ -182,7 +185,7 @@ function doShareHeight(before: readonly Run[], after: readonly Run[], lines: num
   return after.filter(isBeside).length >= lines - 1;
 }
 
-/** Whether nearly all lines of the side that is no text have a line of the other at their base line. */
+/** Whether nearly all lines of the side that is not text have a line of the other side on the same baseline. */
 function areLevel(sides: readonly Sides[], others: number): boolean {
   const level = sides.filter(({ before, after }) => {
     if (before === undefined || after === undefined) return false;

@@ -2,7 +2,7 @@ import type { Word } from '../../document.ts';
 import type { Box, Table } from '../../parsed-data.ts';
 import { measureOverlap } from '../geometry.ts';
 
-/** What is placed on a page: a word, or a table as a whole. */
+/** A word, or a whole table, with its position. */
 export interface Item {
   box: Box;
   word?: Word;
@@ -16,7 +16,7 @@ export interface ItemRow {
   bottom: number;
 }
 
-/** White from row `from` to row `to` between `left` and `right`. */
+/** White space from row `from` to row `to` between `left` and `right`. */
 export interface Corridor {
   left: number;
   right: number;
@@ -24,7 +24,7 @@ export interface Corridor {
   to: number;
 }
 
-/** More openings at once are a drawing. */
+/** A page with more open corridors is a drawing. */
 const MAX_OPEN = 60;
 
 /** Rows of items whose heights overlap by at least half of the lower one, from top to bottom. */
@@ -45,7 +45,10 @@ export function groupItemRows(items: readonly Item[]): ItemRow[] {
   return rows;
 }
 
-/** The white between items, at least `width` wide, as far up and down as nothing crosses it (without the margins). */
+/**
+ * The white space between items, at least `width` wide, up and down to the first item that crosses it. Margins are
+ * not included.
+ */
 export function findCorridors(rows: readonly ItemRow[], width: number): Corridor[] {
   const closed: Corridor[] = [];
   let open: Corridor[] = [];

@@ -2,35 +2,35 @@ import { findNumberDepth, isBullet, isCaption } from './markers.ts';
 import type { PageUnits } from './page-units.ts';
 import type { Unit } from './units.ts';
 
-/** A heading is larger than the text by this factor (less if it is bold), and at most this long. */
+/** Minimum size of a heading relative to the text (less if it is bold), and its maximum length. */
 const HEADING_SCALE = 1.12;
 const PLAIN_HEADING_SCALE = 1.25;
 const PLAIN_HEADING_SCALE_OF_IMAGE = 1.35;
-/** Lines as large as this are headings wherever they are. */
+/** Lines of at least this relative size are headings regardless of their position. */
 const LARGE = 1.4;
 const HEADING_LETTERS = 200;
 const HEADING_LINES = 5;
-/** Lines in the size of the text are headings only if they are shorter than this. */
+/** Maximum length of a heading in the size of the text. */
 const SAME_SIZE_LETTERS = 110;
 /** Headings in capitals may be smaller than the text. */
 const LEAST_SCALE = 0.8;
 const SAME_SIZE_SCALE = 0.94;
-/** Sizes that differ by less than this factor are one. */
+/** Sizes that differ by less than this factor count as equal. */
 const SAME_SIZE = 1.045;
 const MAX_LEVEL = 6;
-/** A sentence has more words than this. */
+/** A text with more words than this is a sentence. */
 const SENTENCE_WORDS = 8;
 const MIN_TEXT_WORDS = 8;
 const MIN_SENTENCE_WORDS = 5;
 
-/** The look of a heading: those of one look have one level, but for the depth of their numbers. */
+/** The style of a heading. Headings of the same style have the same level, except for the depth of their numbers. */
 interface Look {
   size: number;
   isBold: boolean;
   isCapitals: boolean;
 }
 
-/** The headings among the units of a document with their levels, 1 for the highest. */
+/** Finds the headings among the units of a document, with their levels (1 is the highest). */
 export function findHeadingLevels(pages: readonly PageUnits[], textSize: number): Map<Unit, number> {
   const found: Unit[] = [];
   if (textSize <= 0) return new Map();
@@ -112,7 +112,7 @@ function isNumberedHeading(units: readonly Unit[], at: number): boolean {
   return findNumberDepth(next.lines[0]?.text ?? '') > 0 && last?.isApart === true && last.lines.length > 1;
 }
 
-/** Whether what follows is text: a paragraph, a sentence, a list, or a heading with a number before such. */
+/** Whether text follows: a paragraph, a sentence, a list, or a numbered heading before one of these. */
 function isFollowedByText(units: readonly Unit[], at: number): boolean {
   const unit = units[at];
   const [first] = unit?.lines ?? [];
@@ -151,7 +151,7 @@ function assignLevels(found: readonly Unit[], textSize: number): Map<Unit, numbe
   return levels;
 }
 
-/** The depths of headings of one look by their numbers; letters below numbers are one deeper. */
+/** The depths of headings of the same style, from their numbers; letters below numbers are one level deeper. */
 function findDepths(units: readonly Unit[]): number[] {
   const kinds: string[] = [];
   return units.map((unit) => {
@@ -182,7 +182,7 @@ function isOneLook(one: Look | undefined, other: Look): boolean {
   return isSameSize && one.isBold === other.isBold && one.isCapitals === other.isCapitals;
 }
 
-/** The looks from the highest: larger ones first, capitals before others, bold before plain. */
+/** Orders styles from the highest level: larger first, then capitals, then bold. */
 function rankLooks(looks: readonly Look[]): { look: Look }[] {
   const ranked: { look: Look }[] = [];
   const sorted = [...looks].sort(

@@ -6,7 +6,7 @@ const WORD_AT_START = /^[\p{L}\p{M}]+/u;
 const CONJUNCTIONS = new Set(signs.conjunctions);
 const PREFIXES = new Set(signs.prefixes);
 
-/** The words of a document as they are written within lines, with and without hyphens, in lower case. */
+/** The words of a document that are not broken at a line end, with and without hyphens, in lower case. */
 export class Spellings {
   readonly #words = new Set<string>();
 
@@ -27,8 +27,8 @@ export function isHyphenated(text: string): boolean {
 }
 
 /**
- * Lines of a paragraph as one. A word divided at the end of a line is put together again; a hyphen that belongs to the
- * word stays: before a capital, in "pre- and postwar", and where the document writes the word with it elsewhere.
+ * Joins the lines of a paragraph. A word that is divided at the end of a line is joined. A hyphen that belongs to the
+ * word stays: before a capital, in "pre- and postwar", and if the document writes the word with it elsewhere.
  */
 export function joinLines(lines: readonly string[], spellings: Spellings): string {
   let text = '';

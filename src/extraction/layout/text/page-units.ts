@@ -13,7 +13,7 @@ const FOOTNOTE_SCALE = 0.94;
 /** Fewer words after a number are an address. */
 const FOOTNOTE_WORDS = 6;
 const FOOTNOTE = /^(?:\(?\d{1,2}\)?|[*†‡§¹²³⁴-⁹]+)\s?["']?\p{L}/u;
-/** Share of the words of a page that are turned, above which the page itself is. */
+/** Share of turned words above which the whole page is turned. */
 const TURNED_SHARE = 0.5;
 
 /** A page as paragraphs, headings, items, rows and tables. */
@@ -24,7 +24,7 @@ export interface PageUnits {
   isPicture: boolean;
 }
 
-/** Puts the words and tables of a page into units in reading order. `lines` are all its lines. */
+/** Groups the words and tables of a page into units in reading order. `lines` are all of its lines. */
 export function buildPageUnits(
   page: ReadPage,
   lines: readonly Line[],
@@ -72,7 +72,7 @@ function selectLinesWithin(lines: readonly Line[], items: readonly Item[]): Line
   return count === own.size ? within : undefined;
 }
 
-/** Words outside of tables, and the tables; turned words apart where the page itself is not turned. */
+/** Words outside tables, and the tables. Turned words are separate unless the whole page is turned. */
 function listPageItems(
   page: ReadPage,
   tables: readonly Table[],

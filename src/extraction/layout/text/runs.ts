@@ -2,17 +2,17 @@ import type { Box } from '../../parsed-data.ts';
 import { getBoxAround } from '../geometry.ts';
 import type { Item } from './corridors.ts';
 
-/** Words further apart than this are not read on from one to the next, in line heights. */
+/** Maximum distance between consecutive words of a run, in line heights. */
 const MAX_GAP = 1;
 const START_TOLERANCE = 0.4;
 const SAME_START_SHARE = 0.45;
-/** Text reads on from line to line: this share of its lines begins within a sentence. */
+/** Minimum share of lines in continuous text that begin within a sentence. */
 const READS_ON_SHARE = 0.25;
 const MIN_WORDS = 3;
 /** … and most of its lines reach this share of its width. */
 const FULL_SHARE = 0.7;
 
-/** The words of a row next to a gutter that are read together. */
+/** Consecutive words of a row next to a gutter. */
 export interface Run {
   box: Box;
   words: number;
@@ -22,7 +22,7 @@ export interface Run {
   first: string;
 }
 
-/** The run on one side of a gutter in a row, nearest to it. */
+/** The run of a row that is nearest to a gutter on one side. */
 export function runBeside(
   items: readonly Item[],
   gutter: number,
@@ -61,7 +61,7 @@ export function runBeside(
   return { box, words, letters, size: word?.size ?? 0, first: word?.text ?? '' };
 }
 
-/** Whether lines are text that reads on from line to line, and not labels, values or the cells of a column. */
+/** Whether the lines are continuous text, and not labels, values or cells of a column. */
 export function isProse(runs: readonly Run[]): boolean {
   const lines = runs.filter(({ words }) => words > 0);
   if (lines.length < 3) return false;
@@ -80,7 +80,7 @@ function areFull(lines: readonly Run[]): boolean {
   return full.length >= lines.length / 2;
 }
 
-/** Whether many lines begin at the same place, as in a column; spaces that happen to be below each other do not. */
+/** Whether many lines begin at the same position, as in a column and not by coincidence. */
 export function startsAlike(runs: readonly Run[], height: number): boolean {
   const starts = runs.map(({ box }) => box[0]);
   const most = Math.max(

@@ -5,21 +5,21 @@ import { groupIntoLines } from '../lines.ts';
 import { sortInReadingOrder } from '../reading-order.ts';
 import type { Region } from './columns.ts';
 
-/** A label and its value are further apart than this, in line heights; words of justified text are nearer. */
+/** Minimum distance between a label and its value, in line heights; words of justified text are closer. */
 const ROW_GAP = 2;
 
-/** A line of the text: what is printed at one height of a region. */
+/** A line of text: everything that is printed at one height of a region. */
 export interface TextLine extends Line {
-  /** The size of most of its characters. */
+  /** The most common character size. */
   size: number;
   isBold: boolean;
-  /** Has separate parts, such as a label and its value. */
+  /** Whether it has separate parts, such as a label and its value. */
   isRow: boolean;
 }
 
 export type Entry = { line: TextLine } | { table: Table };
 
-/** The lines and tables of a region in reading order; `known` are its lines where they were already made. */
+/** The lines and tables of a region in reading order; `known` are its lines if they were already found. */
 export function buildEntries(
   { items }: Region,
   isBold: (word: Word) => boolean,

@@ -4,37 +4,40 @@ import { isHyphenated } from './join-words.ts';
 import { isBullet, isCaption, isNumbered } from './markers.ts';
 import type { Entry, TextLine } from './text-lines.ts';
 
-/** What the text has in one line of Markdown: a paragraph, a heading, an item of a list, a row; or a table. */
+/** A part of the text that becomes one line of Markdown (a paragraph, a heading, a list item, a row), or a table. */
 export interface Unit {
   lines: TextLine[];
   table?: Table;
-  /** White above it sets it apart, or it is the first of its region. */
+  /** Whether white space separates it from the unit above, or it is the first of its region. */
   isApart: boolean;
-  /** White between it and the line before, in line heights; without bound at the start of a region. */
+  /** White space between it and the previous line, in line heights; infinite at the start of a region. */
   gap: number;
-  /** Region it is in: units of one region are below each other. */
+  /** Index of its region; units of a region are below each other. */
   region: number;
-  /** Its last line reaches the end of its column, so it may continue in the next. */
+  /** Whether its last line reaches the end of its column, so that it may continue in the next column. */
   isOpen: boolean;
   isItem: boolean;
 }
 
-/** Lines further apart than usual by this factor are two paragraphs: the smaller one where a line begins like one. */
+/**
+ * Factors over the usual distance that separate two paragraphs; the smaller one applies if the line begins like a
+ * paragraph.
+ */
 const WIDE_PITCH = 1.35;
 const WIDER_PITCH = 1.17;
 /** Minimum white space above a line, in line heights, that begins a paragraph if the usual distance is unknown. */
 export const PARAGRAPH_GAP = 0.6;
 const INDENT = 0.6;
-/** A line that ends this near to the end of its column, in line heights, reaches it. */
+/** Maximum distance between the end of a full line and the end of its column, in line heights. */
 const FULL = 6;
-/** With fewer distances in a column, those of the page determine what is usual. */
+/** With fewer distances in a column, the usual distance of the page is used. */
 const MIN_PITCHES = 3;
 const PITCH_RANK = 0.3;
 const SAME_SIZE = 1.08;
 const SAME_SIZE_OF_IMAGE = 1.35;
-/** Lines of this width, in line heights, are text regardless of their first word. */
+/** Minimum width of lines that are text regardless of their first word, in line heights. */
 const TEXT_WIDTH = 22;
-/** Narrower lines are an address or a list of values, in line heights. */
+/** Minimum width of text, in line heights; narrower lines are an address or a list of values. */
 const COLUMN_WIDTH = 9;
 const READS_ON_SHARE = 0.3;
 const LARGE = 1.3;
@@ -42,13 +45,13 @@ const LARGE = 1.3;
 const HAS_TEXT = /[\p{L}\p{N}]/u;
 const ADDRESS = /^\S*(?:@|\.\p{L}|:\/\/)/u;
 
-/** What is known of the page around the units. */
+/** Measures of the page around the units. */
 export interface Measures {
   textSize: number;
   isPicture: boolean;
 }
 
-/** Joins the lines of a region to units; the region's column ends at `right`. */
+/** Joins the lines of a region into units; `right` is the end of its column. */
 export function joinIntoUnits(
   entries: readonly Entry[],
   region: number,
@@ -103,7 +106,7 @@ export function listTextLines(entries: readonly Entry[]): TextLine[] {
   return entries.flatMap((entry) => ('line' in entry ? entry.line : []));
 }
 
-/** The distances of neighbouring lines that reach the end of their column, for each unit of their height. */
+/** The distances between adjacent lines that reach the end of their column, in line heights. */
 export function listPitches(lines: readonly TextLine[], right: number): number[] {
   return lines.flatMap((line, at) => {
     const next = lines[at + 1];
@@ -113,12 +116,12 @@ export function listPitches(lines: readonly TextLine[], right: number): number[]
   });
 }
 
-/** Most of them, as some are of lines between two paragraphs; 0 without any. */
+/** The most common distance, because some are between two paragraphs; 0 if there are none. */
 function findUsualPitch(pitches: readonly number[]): number {
   return pitches.toSorted((a, b) => a - b)[Math.floor(pitches.length * PITCH_RANK)] ?? 0;
 }
 
-/** Whether a line begins within a sentence: not with the address of a site or of a mailbox. */
+/** Whether a line begins within a sentence. A URL or an e-mail address does not. */
 function continuesSentence(text: string): boolean {
   return (
     /^["'(]?\p{Ll}[\p{Ll}\p{M}'-]*(?:[\s.,;:!?)"]|$)/u.test(text) && !ADDRESS.test(text) && !isNumbered(text)
@@ -144,7 +147,7 @@ function isNewChunk(before: TextLine, line: TextLine, pitch: number, { isPicture
   return line.box[1] - before.box[3] > PARAGRAPH_GAP * height;
 }
 
-/** Lines of one look below each other, divided where a line ends before its column does. */
+/** Lines of the same style below each other, divided after lines that end before their column. */
 function splitIntoUnits(
   lines: readonly TextLine[],
   region: number,
@@ -172,7 +175,7 @@ function splitIntoUnits(
 
 interface Look {
   right: number;
-  /** Where most of its lines begin. */
+  /** The position at which most of its lines begin. */
   left: number;
   height: number;
   isText: boolean;

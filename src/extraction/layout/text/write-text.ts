@@ -5,10 +5,10 @@ import { isBullet, isNumbered, withoutBullet } from './markers.ts';
 import type { PageUnits } from './page-units.ts';
 import { PARAGRAPH_GAP, type Unit } from './units.ts';
 
-/** What Markdown would take for markup at the start of a line, and the page does not mean so. */
+/** Characters that Markdown would interpret as markup at the start of a line. */
 const MARKUP = /^(#{1,6}(?=\s)|>|\||[-+*](?=\s)|```)/;
 
-/** Items further to the right than this, in line heights, are one level deeper. */
+/** Indentation of one list level, in line heights. */
 const INDENT = 0.8;
 const MAX_DEPTH = 5;
 
@@ -58,7 +58,7 @@ function continuesUnit(before: Unit, unit: Unit): boolean {
   );
 }
 
-/** Whether two units follow one upon the other without white between them. */
+/** Whether two units are adjacent without white space between them. */
 function isOneBlock(before: Unit, unit: Unit, levels: ReadonlyMap<Unit, number>): boolean {
   if (levels.has(before) || levels.has(unit) || before.region !== unit.region) return false;
   if (before.table !== undefined || unit.table !== undefined) return false;
@@ -94,7 +94,7 @@ function indentOf({ lines: [first] }: Unit, indents: number[]): string {
   return '  '.repeat(Math.min(MAX_DEPTH, indents.length - 1));
 }
 
-/** A line of plain text as Markdown: characters that would be markup at its start are escaped. */
+/** Plain text as a line of Markdown: characters that would be markup at its start are escaped. */
 function escapeLine(text: string): string {
   return text.replace(MARKUP, '\\$1');
 }

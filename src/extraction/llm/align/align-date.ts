@@ -18,21 +18,21 @@ const NAME_AND_YEAR = /(\p{L}{3,10})\.?\s(?:de\s|del\s)?[’']?((?:19|20)\d{2})(
 /** Quality of a date whose year, or day, is not printed with it. */
 const WITHOUT_YEAR = 0.75;
 const WITHOUT_DAY = 0.7;
-/** Quality of an ambiguous date in the order that is less, or hardly, likely in the language of the document. */
+/** Quality of an ambiguous date in the order that is less likely, or unlikely, in the language of the document. */
 const OTHER_ORDER = 0.8;
 const UNUSUAL_ORDER = 0.05;
-/** Quality of a date that was recognized wrongly. */
+/** Quality of a date that OCR misread. */
 const MISREAD = 0.75;
 const MISREAD_WITHOUT_YEAR = 0.6;
 
 /** "15DEC01", "03-MAR-2026" */
 const IN_ONE_WORD = /^(\d{1,2})[-./]?(\p{L}{3,10})[-./]?((?:19|20)?\d{2})$/u;
-/** A date that has lost one of its separators, or both. */
+/** A date in which OCR missed one or both separators. */
 const SEPARATOR_LOST = /^(\d{2,4})[./-]?((?:19|20)\d{2})$/;
-/** Number of dates without a year above each other from which they are a column. */
+/** Minimum number of dates without a year below each other that form a column. */
 const FEWEST_IN_COLUMN = 2;
 
-/** Finds dates on the pages in any notation; also "12.03." in a document that prints the year elsewhere. */
+/** Finds dates on the pages in any notation, including "12.03." in a document that prints the year elsewhere. */
 export class DateAligner {
   readonly #whole = new Map<string, Occurrence[]>();
   readonly #withoutYear = new Map<string, Occurrence[]>();
@@ -43,7 +43,7 @@ export class DateAligner {
     const isEnglish = view.language === undefined || view.language === 'en';
     for (const { iso, span } of findDates(view, { dayFirst: !isEnglish }).dates)
       add(this.#whole, iso, span, 1);
-    // If the document leaves open what 03/04 means. Only in English both orders are common.
+    // Whether the document does not clarify what 03/04 means. Only in English are both orders common.
     for (const { iso, span } of findDates(view, { dayFirst: isEnglish }).dates)
       add(this.#whole, iso, span, isEnglish ? OTHER_ORDER : UNUSUAL_ORDER);
     for (const chunk of view.chunks) {
@@ -68,7 +68,7 @@ export class DateAligner {
     this.#addMisreadColumns(view);
   }
 
-  /** Dates that are one word, and those that recognition has made one: "15DECO1", "56/2019" for 5/6/2019. */
+  /** Dates that are one word, or that OCR has joined: "15DECO1", "56/2019" for 5/6/2019. */
   #addWords(chunk: Chunk): void {
     for (const [i, { text, confidence }] of chunk.tokens.entries()) {
       if (!/\d/.test(text) || text.length > 16) continue;
@@ -112,7 +112,7 @@ export class DateAligner {
     }
   }
 
-  /** @param value ISO 8601, a day or a moment */
+  /** @param value ISO 8601, a date or a date with time */
   find(value: string): Occurrence[] {
     const [, day = '', year = '', month = '', ofMonth = ''] = /^((\d{4})-(\d\d)-(\d\d))/.exec(value) ?? [];
     if (day === '') return [];
@@ -138,7 +138,7 @@ export class DateAligner {
   }
 }
 
-/** The first or last day of a month: what "March 2026" means as a day. */
+/** The first or last day of a month, which are the possible days for "March 2026". */
 function isEdge(year: string, month: string, day: string): boolean {
   const last = new Date(Date.UTC(Number(year), Number(month), 0)).getUTCDate();
   return day === '01' || Number(day) === last;

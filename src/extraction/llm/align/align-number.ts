@@ -8,24 +8,24 @@ import { createOccurrence, type Occurrence } from './occurrence.ts';
 
 const HABITS = [{ decimal: '.' }, { decimal: ',' }] as const;
 const MOST_OCCURRENCES = 30;
-/** Quality of a number that was recognized wrongly. */
+/** Quality of a number that OCR misread. */
 const MISREAD = 0.7;
-/** Quality of a number inside a word: "3x", "12kg"; */
+/** Quality of a number inside a word: "3x", "12kg". */
 const INSIDE_WORD = 0.9;
-/** of one that other numbers of the document are not written like: 1.000 for 1; */
+/** Quality of a number in another notation than the other numbers of the document: 1.000 for 1. */
 const UNUSUAL = 0.5;
-/** and of digits that are part of something else: a date, a time, a file name, a code with several parts. */
+/** Quality of digits that are part of something else: a date, a time, a file name, a code with several parts. */
 const IN_CODE = 0.05;
-/** Quality of a number that is on two lines. */
+/** Quality of a number that is printed on two lines. */
 const BROKEN = 0.8;
 /** Groups of digits of one number, separated by spaces. */
 const GROUPED = /(?<![\d.,/-])[1-9]\d{0,2}(?: \d{3})+(?=[.,;:)](?!\d))/g;
-/** Space between groups of digits of one number, in row heights. */
+/** Maximum space between groups of digits of one number, in row heights. */
 const WIDEST_GAP = 0.42;
 /** Digits inside a word: "3x", "12kg", "No.5". */
 const INSIDE = /\d[\d.,'’]*/g;
 
-/** Finds numbers on the pages, whether they are written 1.234,56 or 1,234.56. The column may determine the sign. */
+/** Finds numbers on the pages, in notations such as 1.234,56 or 1,234.56. The column may determine the sign. */
 export class NumberAligner {
   readonly #occurrences = new Map<string, Occurrence[]>();
 
@@ -91,7 +91,7 @@ export class NumberAligner {
     this.#occurrences.set(key, [...(this.#occurrences.get(key) ?? []), createOccurrence(spans, BROKEN)]);
   }
 
-  /** Numbers that OCR has read with letters in them, or as two words: "l2.5O", "1,204 .50". */
+  /** Numbers that OCR read with letters in them, or as two words: "l2.5O", "1,204 .50". */
   #addMisread(chunk: Chunk): void {
     const { tokens } = chunk;
     for (const [i, { text, confidence }] of tokens.entries()) {
@@ -132,17 +132,17 @@ export class NumberAligner {
   }
 }
 
-/** How surely the digits in a word are a number: not in "7M-QK41", "v2.pdf", "3/4"; hardly in "12-14". */
+/** How likely the digits in a word are a number: not in "7M-QK41", "v2.pdf", "3/4"; unlikely in "12-14". */
 function scoreDigitsInWord(text: string): number {
   if (/^\D*\d+[-–]\d+\D*$/.test(text)) return UNUSUAL;
   return /\d[-–/_:]\S*\d|\p{L}\S*\d\S*\p{L}|\p{L}{2}\S*[-–/_]\S*\d/u.test(text) ? IN_CODE : INSIDE_WORD;
 }
 
 const GROUP = /^\d{1,4}$/;
-/** Number of groups of digits in a row from which they are one number: of a telephone, account or card. */
+/** Minimum number of digit groups in a row that form one number: of a telephone, account or card. */
 const FEWEST_GROUPS = 4;
 
-/** Whether a word is one of many groups of digits, and no number by itself. */
+/** Whether a word is one of many groups of digits, and not a number by itself. */
 function isGroupOfMany({ tokens }: Chunk, index: number): boolean {
   const isGroup = (i: number) => GROUP.test(tokens[i]?.text ?? '');
   if (!isGroup(index)) return false;

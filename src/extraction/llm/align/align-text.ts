@@ -5,18 +5,18 @@ import { foldAlike } from './misread.ts';
 import { createOccurrence, listTokens, type Occurrence } from './occurrence.ts';
 import { findScattered } from './scattered-words.ts';
 
-/** Number of places of one value to examine. */
+/** Maximum number of places of a value to examine. */
 const MOST_OCCURRENCES = 30;
-/** Steps from word to word in the search for one value. */
+/** Maximum number of steps from word to word in the search for a value. */
 const MOST_STEPS = 4_000;
-/** Rows below on which a value can continue. */
+/** Number of rows below in which a value can continue. */
 const ROWS_BELOW = 3;
-/** Share of the characters of a text that OCR may have misread. */
+/** Maximum share of the characters of a text that OCR may have misread. */
 const MOST_WRONG = 0.12;
 const LONGEST = 2_000;
-/** A number with one or two decimals; no date, no identifier in groups. */
+/** A number with one or two decimals, but not a date or an identifier in groups. */
 const DECIMAL = /(?<![\d.,/-])\d+[.,]\d{1,2}(?![\d/-]|[.,]\d)/g;
-/** Share of the quality of a place that is left if the value has other decimals. */
+/** Factor for the quality of a place if the value has other decimals. */
 const OTHER_DECIMALS = 0.05;
 
 /** Where a word or a part of it ("RE-17/4" has three) begins in a chunk. */
@@ -27,12 +27,12 @@ interface Start {
   offset: number;
 }
 
-/** Finds texts on the pages: over the ends of lines and cells, whatever the case, accents and punctuation are. */
+/** Finds texts on the pages, also across lines and cells, and regardless of case, accents and punctuation. */
 export class TextAligner {
   readonly #view: View;
   /**
-   * By the first two characters, in which those that recognition confuses are the same. Words of one character, such as an
-   * initial, are by that character alone.
+   * Words by their first two characters, after unifying characters that OCR confuses. Words of one character, such as
+   * initials, are stored under that character.
    */
   readonly #starts = new Map<string, Start[]>();
 
@@ -86,7 +86,10 @@ export class TextAligner {
   }
 }
 
-/** "4.1" has the characters of "41". Such a place counts little; other separators are written in many ways. */
+/**
+ * "4.1" has the same characters as "41", so such a place has a low quality. Other separators are written in many
+ * ways.
+ */
 function withDecimals(one: Occurrence, value: string): Occurrence {
   const printed = listTokens(one)
     .map(({ text }) => text)
@@ -106,7 +109,7 @@ function findPartEnds(text: string, key: string): number[] {
   const parts = text.split(/[^\p{L}\p{N}\p{M}]+/u).map((part) => keyOf(part).length);
   const ends = [0];
   for (const length of parts) if (length > 0) ends.push((ends.at(-1) ?? 0) + length);
-  // Signs that count in keys, as "%" does, make the parts shorter than the whole.
+  // Symbols that are part of keys, such as "%", make the parts shorter than the whole.
   if (ends.at(-1) !== key.length) ends.push(key.length);
   return [...new Set(ends.filter((end) => end <= key.length))];
 }
@@ -128,7 +131,7 @@ class Walk {
     return createOccurrence(spans.spans, 1 - (2 * spans.wrong) / this.#target.length);
   }
 
-  /** The spans of the rest of the value from a word on; null if something else is printed. */
+  /** The spans of the rest of the value, starting at a word; null if something else is printed. */
   #take(
     chunk: Chunk,
     first: number,
@@ -159,7 +162,7 @@ class Walk {
     return null;
   }
 
-  /** How many characters of the value a word has, and how many of them are different. */
+  /** The number of characters of the value that a word covers, and the number of different ones among them. */
   #step(token: Token, key: string, position: number): { taken: number; wrong: number } | null {
     const left = this.#target.length - position;
     if (key.length <= left && this.#target.startsWith(key, position)) return { taken: key.length, wrong: 0 };
@@ -172,7 +175,7 @@ class Walk {
     return token.confidence < 1 ? this.#stepOverMistakes(key, position) : null;
   }
 
-  /** A word that OCR read slightly differently. Digits must agree, or be letters that look like them. */
+  /** Compares a word that OCR may have misread slightly. Digits must match, or be letters that look like them. */
   #stepOverMistakes(key: string, position: number): { taken: number; wrong: number } | null {
     const same = this.#target.slice(position, position + key.length);
     if (foldAlike(same) === foldAlike(key)) return { taken: key.length, wrong: countConfusions(same, key) };
@@ -204,7 +207,7 @@ class Walk {
   }
 }
 
-/** A character that looks like the right one is a third of a mistake. A digit for another digit is never one. */
+/** A character that looks like the right one counts as a third of an error. Another digit is never accepted. */
 function countConfusions(a: string, b: string): number {
   return [...a].filter((character, i) => character !== b[i]).length / 3;
 }

@@ -14,7 +14,7 @@ const HALF_DAY = /(?<![\d:.,])(1[0-2]|0?[1-9])\s?([ap])\.?m\.?(?!\p{L})/giu;
 /** A time as a model writes it: "08:30", "08:30:00". */
 const TIME = /^([01]?\d|2[0-3]):([0-5]\d)(?::([0-5]\d))?$/;
 
-/** Finds times of day on the pages, whether they are written 20:30, 8:30 pm, 20 h 30 or kl. 20.30. */
+/** Finds times of day on the pages, in notations such as 20:30, 8:30 pm, 20 h 30 or kl. 20.30. */
 export class TimeAligner {
   readonly #occurrences = new Map<string, Occurrence[]>();
 

@@ -10,14 +10,14 @@ import { TimeAligner } from './align-time.ts';
 import { createOccurrence, type Occurrence } from './occurrence.ts';
 
 const MIDNIGHT = '00:00';
-/** The time of a day is printed at most this number of rows away. */
+/** Maximum number of rows between a date and its time. */
 const ROWS_TO_TIME = 2;
-/** Share of the quality of a day that is left if its time is not printed near it. */
+/** Factor for the quality of a date if its time is not printed near it. */
 const WITHOUT_TIME = 0.05;
 
 export type LeafValue = string | number | boolean;
 
-/** Finds on the pages what a model has answered. Each kind of value is looked for in its own way. */
+/** Finds the answers of a model on the pages, with a different method for each kind of value. */
 export class Aligner {
   readonly view: View;
   #texts?: TextAligner;
@@ -29,7 +29,7 @@ export class Aligner {
     this.view = view;
   }
 
-  /** All places where the value is printed, from the top; none if it is printed nowhere. */
+  /** All places where the value is printed, from the top; empty if it is not printed. */
   find(value: LeafValue, { format }: FieldSchema): Occurrence[] {
     if (typeof value === 'boolean') return [];
     if (typeof value === 'number') return this.#findNumber(value);
@@ -44,7 +44,7 @@ export class Aligner {
     if (/^[A-Z]{2}$/.test(value)) return this.#findName(value, 'region');
     const time = this.#findTime(value);
     if (time !== null) return time;
-    // A text field whose value the model has put into the form of a date or number.
+    // A text field whose value the model has converted to a date or number.
     const date = /^\d{4}-\d\d-\d\d/.test(value) ? value : parseDate(value);
     if (date !== null) return this.#findDate(date);
     const number = parseTypedValue(value, 'number');
@@ -71,7 +71,10 @@ export class Aligner {
     return this.#times.find(value);
   }
 
-  /** A day whose time is not printed near it is much less certain. Midnight is what a model adds to a day without a time. */
+  /**
+   * A date whose time is not printed near it is much less certain, except at midnight, which models add to dates
+   * without a time.
+   */
   #findMoment(value: string): Occurrence[] {
     const days = this.#findDate(value);
     const time = /T(\d\d:\d\d)/.exec(value)?.[1] ?? MIDNIGHT;
@@ -94,7 +97,7 @@ export class Aligner {
     return [];
   }
 
-  /** A currency is often printed as a sign, alone or next to an amount: "€", "12,00€", "Price(€)". */
+  /** A currency is often printed as a symbol, alone or next to an amount: "€", "12,00€", "Price(€)". */
   #findCurrency(code: string): Occurrence[] {
     return this.view.chunks
       .flatMap((chunk) =>

@@ -1,4 +1,4 @@
-/** Characters that recognition takes for one another, each as the digit of its group. */
+/** Groups of characters that OCR confuses, each represented by a digit. */
 const ALIKE: Readonly<Record<string, string>> = {
   o: '0',
   q: '0',
@@ -15,15 +15,17 @@ const ALIKE: Readonly<Record<string, string>> = {
 };
 const FOR_DIGITS = /[oqdliszgb|!j]/gi;
 
-/** A text in which characters that recognition confuses are the same. As long as the text. */
+/** The text with characters that OCR confuses replaced by the same character. The length does not change. */
 export function foldAlike(text: string): string {
   return text.toLowerCase().replace(FOR_DIGITS, (character) => ALIKE[character] ?? character);
 }
 
-/** Characters that are read for a digit between digits; the others are usually right. */
+/** Letters that OCR reads instead of digits between digits; other letters are usually right. */
 const NEAR_DIGITS = /(?<=\d)[OolIi|!SsBZz]+(?![\p{L}])|(?<![\p{L}])[OolIi|!SBZ]+(?=[\d.,/-]*\d)/gu;
 
-/** A word whose letters between digits are digits again: "15DECO1", "l2.5O", "2O24"; the word itself if there are none. */
+/**
+ * Replaces misread letters between digits by digits: "15DECO1", "l2.5O", "2O24". Returns the word if there are none.
+ */
 export function repairDigits(text: string): string {
   return /\d/.test(text)
     ? text

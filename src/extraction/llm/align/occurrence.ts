@@ -5,11 +5,11 @@ import type { View } from '../../understand/view/view.ts';
 
 /** A place where a value is printed. */
 export interface Occurrence {
-  /** From left to right and from line to line. */
+  /** In reading order. */
   spans: Span[];
-  /** Number of the row in which it begins. */
+  /** Index of the row in which it begins. */
   row: number;
-  /** How well the printed words agree with the value, 0–1. */
+  /** How well the printed words match the value, 0–1. */
   quality: number;
 }
 

@@ -2,9 +2,9 @@ import type { Span } from '../../understand/view/span.ts';
 import type { View } from '../../understand/view/view.ts';
 import { createOccurrence, type Occurrence } from './occurrence.ts';
 
-/** A text of fewer words must be printed word after word. */
+/** A text of fewer words must be printed without other words in between. */
 const FEWEST_WORDS = 3;
-/** Share of the characters that must be found; for words with digits, all of them. */
+/** Minimum share of the characters that must be found. Words with digits must all be found. */
 const LEAST_FOUND = 0.9;
 
 interface Hit {
@@ -13,7 +13,10 @@ interface Hit {
   span: Span;
 }
 
-/** A text whose words are printed close together, but with others between them, as in a narrow column next to another one. */
+/**
+ * Finds a text whose words are printed close together but with other words between them, as in a narrow column next
+ * to another one.
+ */
 export function findScattered(view: View, words: readonly string[]): Occurrence[] {
   if (words.length < FEWEST_WORDS) return [];
   const hits = findHits(view, words);
@@ -34,7 +37,7 @@ export function findScattered(view: View, words: readonly string[]): Occurrence[
   return [createOccurrence(spans, 0.75 * share)];
 }
 
-/** Maximum number of matches to examine: a text of frequent words would be found everywhere. */
+/** Maximum number of matches to examine, because a text of frequent words would match everywhere. */
 const MOST_HITS = 5_000;
 
 function findHits(view: View, words: readonly string[]): Hit[] {
@@ -51,7 +54,7 @@ function findHits(view: View, words: readonly string[]): Hit[] {
   return hits;
 }
 
-/** Each printed word for one word of the text. */
+/** Assigns each printed word to at most one word of the text. */
 function assign(hits: readonly Hit[], words: readonly string[]): Hit[] {
   const open = new Set(words.keys());
   const used = new Set<string>();

@@ -3,7 +3,7 @@ import { type GrayImage, type Quad, scaleImage } from '../image/gray-image.ts';
 import { detectionModel } from '../recognize/paddle/models.ts';
 import { findQuads } from './text-regions.ts';
 
-/** Longest side that the detector is given; text of 8 pt on A4 is then 12 pixels high. */
+/** Longest side of the detector's input; text of 8 pt on A4 is then 12 pixels high. */
 const MAX_SIDE = 1280;
 /** Images with a larger ratio of height to width are detected in tiles. */
 const MAX_RATIO = 2.5;
@@ -67,7 +67,7 @@ function crop(image: GrayImage, x0: number, y0: number, x1: number, y1: number):
   return { width, height: y1 - y0, data };
 }
 
-/** Lines in the overlap of two tiles are found twice: the larger one is whole. */
+/** Lines in the overlap of two tiles are found twice; the larger one is complete. */
 function withoutDoubles(quads: Quad[]): Quad[] {
   const boxes = quads.map((quad) => {
     const xs = quad.map((p) => p.x);

@@ -2,18 +2,18 @@ import type { Quad } from '../image/gray-image.ts';
 
 /** Shorter lines, relative to their height, give hardly any information about the skew. */
 const LEAST_LENGTH = 3;
-/** Less than this, some 0.15 degrees, moves no word into another row. */
+/** A smaller skew (about 0.15 degrees) does not move words into another row. */
 const LEAST_SKEW = 0.0025;
-/** A larger angle is not careless scanning, but text that is meant to be rotated. */
+/** A larger angle is not caused by scanning: the text is intentionally rotated. */
 const MOST_SKEW = 0.25;
-/** Lines that differ from most by more than a degree are of a stamp, or bent. */
+/** Lines that differ from most others by more than a degree belong to a stamp, or are bent. */
 const LIKE_MOST = 0.02;
 /** Fewer lines are not representative of their page. */
 const LEAST_LINES = 3;
 
 /**
- * How many pixels the lines of an upright page sink for each pixel to the right: the mean over the detected lines, in
- * which long ones are more precise; 0 for a straight page.
+ * The slope of the text lines of an upright page, in pixels down for each pixel to the right: the mean over the
+ * detected lines, with higher weights for long lines, which are more precise. 0 for a straight page.
  */
 export function estimateSkew(quads: readonly Quad[]): number {
   const lines = quads.flatMap(([a, b, , d]) => {

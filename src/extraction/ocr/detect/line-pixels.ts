@@ -7,11 +7,11 @@ const GROUND_SHARE = 0.7;
 /** Minimum contrast of a pixel to its background, absolute and as a share of the background. */
 const LEAST_CONTRAST = 18;
 const CONTRAST_SHARE = 0.12;
-/** Distance of the pixels that a hairline must be darker than, also if two of them are side by side. */
+/** Distance of the pixels with which a hairline is compared, large enough for two adjacent hairlines. */
 const NEAR = 3;
 
 /**
- * A pixel that is no darker than its background, one that is, and one that is also darker than the pixels on both
+ * A pixel that is not darker than its background, one that is, and one that is also darker than the pixels on both
  * sides.
  */
 export const LIGHT = 0;
@@ -51,7 +51,7 @@ function findDarkPixels(image: GrayImage): Uint8Array {
   return out;
 }
 
-/** Scales an image down by an integer factor. The darkest pixel counts, so that the thinnest line remains. */
+/** Scales an image down by an integer factor, keeping the darkest pixel of each square so that thin lines remain. */
 export function scaleDownByDarkest(image: GrayImage, scale: number): GrayImage {
   const width = Math.ceil(image.width / scale);
   const height = Math.ceil(image.height / scale);
@@ -69,7 +69,7 @@ export function scaleDownByDarkest(image: GrayImage, scale: number): GrayImage {
 
 const counts = new Uint16Array(256);
 
-/** The shade of a square's background: most of its pixels are darker or no lighter. */
+/** The shade of a square's background: a high quantile of its pixels. */
 function findBackground(
   { width, data }: GrayImage,
   left: number,

@@ -1,19 +1,19 @@
 import type { Rule } from '../../document.ts';
 import type { GrayImage } from '../image/gray-image.ts';
 
-/** Pixels off the place of a ruling line in which its ink is looked for: it may bend a little. */
+/** Distance in pixels from the position of a ruling line in which its ink is searched, because lines may bend. */
 const REACH = 4;
 /** Number of positions along a line at which its thickness is measured. */
 const SAMPLES = 200;
-/** A thicker one, in pixels, is a shaded cell next to the line. */
+/** Maximum thickness in pixels; a thicker line is the edge of a shaded cell. */
 const MOST_THICK = 9;
-/** Pixels by which the ink of a line may be longer at a place without being that of a character. */
+/** Number of pixels by which the line may be thicker at a position without touching a character. */
 const SLACK = 1;
 /** Minimum share of the contrast for ink. */
 const INK_SHARE = 0.5;
 const LEAST_CONTRAST = 18;
 
-/** The image without these lines; strokes of characters that cross them remain. */
+/** Removes these lines from the image; strokes of characters that cross them remain. */
 export function removeRulingLines(image: GrayImage, rules: readonly Rule[]): GrayImage {
   if (rules.length === 0) return image;
   const { width, height } = image;
@@ -49,7 +49,7 @@ export function removeRulingLines(image: GrayImage, rules: readonly Rule[]): Gra
 interface Track {
   from: number;
   to: number;
-  /** Place across for a place along. */
+  /** Position across the line for a position along it. */
   at(along: number): number;
   /** Steps in the data to the next pixel along and across. */
   along: number;
@@ -91,7 +91,7 @@ function findEdges(data: Uint8Array, track: Track, from: number, to: number): Ru
   return start === undefined || end === undefined || end - start > MOST_THICK ? null : { start, end };
 }
 
-/** The ink of the line at a position, including what it touches; null if there is none. */
+/** The ink of the line at a position, including connected ink; null if there is none. */
 function runAt(data: Uint8Array, track: Track, p: number): Run | null {
   const middle = Math.round(track.at(p));
   const getShade = (q: number) => data[p * track.along + q * track.across] ?? 255;
@@ -114,8 +114,8 @@ function runAt(data: Uint8Array, track: Track, p: number): Run | null {
 }
 
 /**
- * Removes the ink of the line: a whole run that is hardly longer; if a character touches the line, only the line's
- * part of it.
+ * Removes the ink of the line. A run that is hardly thicker is removed completely; if a character touches the line,
+ * only the line's part.
  */
 function wipeAt(data: Uint8Array, track: Track, p: number, run: Run, edges: Run): void {
   const start = Math.round(track.at(p) + edges.start);

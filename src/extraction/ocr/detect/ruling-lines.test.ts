@@ -89,7 +89,7 @@ test('wiped lines leave the letters that touch or cross them', async () => {
     return count;
   };
   assert.ok(countInk(ruled, 192, 200) > 1300);
-  // The strokes of descenders that cross the line are all that stays at its place.
+  // Only the strokes of descenders that cross the line remain at its position.
   const [stays, own] = [countInk(wiped, 193, 199), countInk(alone, 193, 199)];
   assert.ok(stays >= 0.6 * own && stays <= 1.5 * own, `${stays} of ${own}`);
   assert.equal(countInk(wiped, 160, 190), countInk(alone, 160, 190));

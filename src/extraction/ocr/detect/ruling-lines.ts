@@ -5,7 +5,9 @@ import { joinPieces, type Piece } from './ruling-pieces.ts';
 
 /** Approximate height of text lines in pixels in the searched image. */
 const TEXT_HEIGHT = 14;
-/** In heights of a line of text: how thick a ruling line may be, and how long it has to be across and down. */
+/**
+ * In heights of a text line: maximum thickness of a ruling line, and minimum length of horizontal and vertical ones.
+ */
 const MOST_THICK = 0.4;
 const LEAST_ACROSS = 3;
 const LEAST_DOWN = 1.8;
@@ -16,15 +18,15 @@ const MIDDLE_OF_TEXT = 0.32;
 const BASE_OF_TEXT = 0.6;
 /** Allowed difference in length between an underline and its text line. */
 const WHOLE = 0.9;
-/** A line between columns runs through words for a smaller share of its way. */
+/** Maximum share of its length in which a line between columns crosses words. */
 const DOWN_TEXT = 0.35;
 /** Minimum dark share of the length of a ruling line, and the maximum gap in pixels. */
 const FILLED = 0.96;
 const MOST_GAP = 2;
-/** Minimum thin share of it; the rest touches characters or crosses other lines. */
+/** Minimum share of its length in which it is thin; the rest touches characters or crosses other lines. */
 const THIN_ACROSS = 0.4;
 const THIN_DOWN = 0.75;
-/** More pieces than this are the grain of a photograph. */
+/** More pieces than this are noise of a photograph. */
 const MOST_PIECES = 20_000;
 
 /**
@@ -49,7 +51,7 @@ export function findRulingLines(image: GrayImage, quads: readonly Quad[], skew: 
   ];
 }
 
-/** Whether a stretch runs through lines of text for most of its way: strokes of their characters. */
+/** Whether a run is inside text lines for most of its length, so that it consists of strokes of characters. */
 function crossesTextAlong({ x0, y0, x1, y1 }: Rule, quads: readonly Quad[]): boolean {
   let through = 0;
   for (const [a, b, c, d] of quads) {
@@ -80,7 +82,7 @@ function crossesTextDown({ x0, y0, x1, y1 }: Rule, quads: readonly Quad[]): bool
 interface Line {
   from: number;
   to: number;
-  /** Place across at `from`, and how much more it is at `to`. */
+  /** Position across at `from`, and its change up to `to`. */
   at: number;
   sunk: number;
 }
@@ -105,7 +107,7 @@ function findLinesAlong(
   }));
 }
 
-/** Stretches along the rows of the page, which sink by `skew`; a row of pixels and its neighbours count as one. */
+/** Runs along the text lines of the page, which have this skew; a row of pixels and its adjacent rows count as one. */
 function findPieces(
   { width, height, data }: GrayImage,
   skew: number,

@@ -5,17 +5,19 @@ export interface Piece {
   to: number;
 }
 
-/** Rows apart, in heights of a line of text, up to which pieces are of one line; and the gap between their ends. */
+/**
+ * Maximum distance in rows between pieces of one line, in heights of a text line, and maximum gap between their ends.
+ */
 const SAME_LINE = 0.22;
 const JOINT = 0.8;
-/** Pieces nearly as long as the longest one of a line determine its position. */
+/** Pieces of at least this share of the longest one's length determine the position of a line. */
 const LONG = 0.8;
-/** A line with this many parallel ones within the height of a text line is a bar of a barcode, or hatching. */
+/** A line with this number of parallel lines within the height of a text line belongs to a barcode or hatching. */
 const CROWD = 3;
 
 /**
- * Joins pieces into lines: the longest, with all pieces within its thickness or following it, then the longest of the
- * rest. Dense groups of lines are skipped.
+ * Joins pieces into lines: first the longest piece with all pieces within its thickness or following it, then the
+ * longest of the rest. Dense groups of lines are skipped.
  */
 export function joinPieces(pieces: readonly Piece[], textHeight: number): Piece[] {
   const byRow = Map.groupBy(pieces, ({ row }) => row);

@@ -2,12 +2,15 @@ import type { Point, Quad } from '../image/gray-image.ts';
 
 const PIXEL_THRESHOLD = 0.3;
 const REGION_THRESHOLD = 0.5;
-/** The network marks the core of a line; this much of area over outline is put around it again. */
+/** The network marks the core of a line, which is enlarged by this factor of area divided by perimeter. */
 const GROW = 1.6;
 const MIN_SIDE = 3;
 const MAX_REGIONS = 3_000;
 
-/** Turns the detector's probability map into rectangles around lines, largest score first dropped, smallest kept out. */
+/**
+ * Converts the detector's probability map into rectangles around lines, without those that are small or have a low
+ * score.
+ */
 export function findQuads(map: Float32Array, width: number, height: number): Quad[] {
   const labels = new Int32Array(map.length);
   const stack: number[] = [];
@@ -18,7 +21,7 @@ export function findQuads(map: Float32Array, width: number, height: number): Qua
     label++;
     let sum = 0;
     let count = 0;
-    /** Leftmost and rightmost pixel of each row: all that a convex hull needs. */
+    /** Leftmost and rightmost pixel of each row, which are sufficient for a convex hull. */
     const rows = new Map<number, [number, number]>();
     stack.push(start);
     labels[start] = label;
@@ -113,10 +116,10 @@ function findSmallestRectangle(hull: Point[]): Rectangle {
   return best;
 }
 
-/** Grows the core of a line to the line, and names its corners so that text in it is read from left to right. */
+/** Enlarges the core of a line to the whole line, and orders its corners so that its text runs from left to right. */
 function growRectangle(rectangle: Rectangle): Quad | null {
   let { width, height, angle } = rectangle;
-  // The angle of a rectangle is known up to quarters: take the one nearest to lying flat.
+  // The angle of a rectangle is ambiguous by quarter turns: the one closest to horizontal is used.
   while (angle > Math.PI / 4) {
     angle -= Math.PI / 2;
     [width, height] = [height, width];

@@ -6,7 +6,7 @@ import { LINES, recognizeLines } from '../recognize/paddle/recognize-lines.ts';
 /** Number of lines that are read to determine the orientation, and the length of each. */
 const SAMPLE = 6;
 const SAMPLE_WIDTH = 640;
-/** Certainty from which lines are upright beyond doubt. */
+/** Confidence from which lines are certainly upright. */
 const SURE = 0.88;
 
 export interface UprightPage {
@@ -14,7 +14,7 @@ export interface UprightPage {
   quads: Quad[];
   /** Clockwise degrees by which the page was turned. */
   turn: Turn;
-  /** Text that was read to determine the orientation: lines of the page, or the beginning of long ones. */
+  /** Text that was read to determine the orientation: lines of the page, or the beginning of long lines. */
   sample: Map<Quad, LineReading>;
 }
 
@@ -40,12 +40,12 @@ export async function makeUpright(image: GrayImage, quads: readonly Quad[]): Pro
   };
 }
 
-/** Whether the sample is text beyond doubt, and no leaves and stones that look like it. */
+/** Whether the sample is certainly text, and not leaves or stones that look like text. */
 export function isSurelyText({ sample }: UprightPage): boolean {
   return calculateMeanConfidence(sample) >= SURE;
 }
 
-/** Lines of the sample that were read from begin to end. */
+/** Lines of the sample that were read completely. */
 export function readWholly({ sample }: UprightPage): Map<Quad, LineReading> {
   return new Map([...sample].filter(([quad]) => getNormalWidth(quad) <= SAMPLE_WIDTH));
 }
@@ -100,7 +100,7 @@ function beginOf(quad: Quad): Quad {
   return [a, interpolate(a, b), interpolate(d, c), d];
 }
 
-/** Mean certainty of the characters. */
+/** Mean confidence of the characters. */
 function calculateMeanConfidence(readings: ReadonlyMap<Quad, LineReading>): number {
   const letters = [...readings.values()].flatMap((reading) => reading.letters);
   return letters.reduce((total, { confidence }) => total + confidence, 0) / Math.max(1, letters.length);

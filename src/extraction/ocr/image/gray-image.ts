@@ -7,7 +7,7 @@ export interface GrayImage {
   data: Uint8Array;
 }
 
-/** Corners of a turned rectangle: top left, top right, bottom right, bottom left, as the text in it is read. */
+/** Corners of a rotated rectangle: top left, top right, bottom right, bottom left, relative to its text. */
 export type Quad = [Point, Point, Point, Point];
 
 export interface Point {
@@ -22,12 +22,12 @@ export function getBoundingBox(points: readonly Point[]): Box {
   return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
 }
 
-/** The point at a share of the way. */
+/** The point at a share of the way between two points, 0–1. */
 export function interpolatePoint(from: Point, to: Point, share: number): Point {
   return { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share };
 }
 
-/** Of a line's position, from top to bottom. */
+/** Height of the line in this rectangle. */
 export function getHeight([a, , , d]: Quad): number {
   return Math.hypot(d.x - a.x, d.y - a.y);
 }

@@ -10,7 +10,7 @@ export interface LineImage {
   data: Uint8Array;
 }
 
-/** How a line is cut out. */
+/** How the image of a line is cut out. */
 export interface Cut {
   /** Height of the line's image in pixels. */
   height: number;
@@ -19,7 +19,7 @@ export interface Cut {
   upsideDown?: boolean;
 }
 
-/** Length of a line were it 48 pixels high: what reading it costs. */
+/** Length of a line scaled to a height of 48 pixels, which determines the cost of reading it. */
 export function getNormalWidth([a, b, , d]: Quad): number {
   const height = Math.max(1, Math.hypot(d.x - a.x, d.y - a.y));
   return (Math.hypot(b.x - a.x, b.y - a.y) * NORMAL_HEIGHT) / height;
@@ -33,7 +33,7 @@ export function cutLine(image: GrayImage, quad: Quad, cut: Cut): LineImage {
   const { height } = cut;
   const width = Math.max(16, Math.min(cut.longest, Math.round((length * height) / tall)));
   const samples = Math.max(1, Math.min(4, Math.round(tall / height)));
-  // One step along the line and one down, in pixels of the image.
+  // Steps along the line and down, in pixels of the image.
   const along = { x: (b.x - a.x) / (width * samples), y: (b.y - a.y) / (width * samples) };
   const down = { x: (d.x - a.x) / (height * samples), y: (d.y - a.y) / (height * samples) };
   const data = new Uint8Array(width * height);
@@ -123,7 +123,7 @@ export class InkProfile {
     return best;
   }
 
-  /** Where ink begins and ends around a stretch, so that a word's box fits its characters. */
+  /** Start and end of the ink around a range, so that a word's box fits its characters. */
   inkBounds(from: number, to: number): [number, number] {
     let start = Math.max(0, Math.floor(from));
     let end = Math.min(this.#ink.length, Math.ceil(to));

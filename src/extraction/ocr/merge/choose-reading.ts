@@ -1,18 +1,18 @@
 import type { OcrWord } from '../engine.ts';
 import { splitAtSpaces } from './split-at-spaces.ts';
 
-/** Certainty from which what Tesseract alone has read is no stain. */
+/** Confidence from which a line that only Tesseract has read is not a stain. */
 const SURE = 0.8;
-/** Certainty from which Tesseract is believed where PP-OCR reads something else. */
+/** Confidence from which Tesseract is preferred if PP-OCR reads something else. */
 const VERY_SURE = 0.98;
-/** Share of the characters of a word in which an accented spelling of it may also differ. */
+/** Maximum share of other characters in which an accented spelling of a word may also differ. */
 const NEAR = 0.25;
 
 /**
  * Merges two results for a line. PP-OCR reads bad print better but misses accents and spaces; Tesseract gets both
- * right but is overconfident. Its words are used if both read the same characters, or if it is very certain,
- * otherwise those of PP-OCR with Tesseract's accents and spaces. Lines that only Tesseract has read are used if it is
- * certain.
+ * right but is overconfident. Its words are used if both read the same characters, or if its confidence is very high;
+ * otherwise those of PP-OCR with Tesseract's accents and spaces. Lines that only Tesseract has read are used if its
+ * confidence is high.
  */
 export function chooseReading(paddle: OcrWord[], tesseract: OcrWord[]): OcrWord[] {
   if (tesseract.length === 0) return paddle;
@@ -72,7 +72,7 @@ function areNear(a: string, b: string): boolean {
   return computeEditDistance(a, b) <= Math.max(a.length, b.length) * NEAR;
 }
 
-/** Mean certainty of the characters of a line. */
+/** Mean confidence of the characters of a line. */
 export function calculateConfidence(words: readonly OcrWord[]): number {
   let letters = 0;
   let sum = 0;
@@ -83,7 +83,7 @@ export function calculateConfidence(words: readonly OcrWord[]): number {
   return letters === 0 ? 0 : sum / letters;
 }
 
-/** The line without what one of the engines cannot recognize: spaces, accents. */
+/** The line without spaces and accents, which one of the engines cannot recognize. */
 function fold(words: readonly OcrWord[]): string {
   return foldText(joinTexts(words));
 }

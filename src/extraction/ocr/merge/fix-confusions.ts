@@ -32,7 +32,7 @@ function asWord(word: string): string {
   return word.replace(/0/g, /\p{Ll}/u.test(word) ? 'o' : 'O');
 }
 
-/** Digits with more of them than letters O: a postcode, a date, an amount. */
+/** More digits than letters O, as in a postcode, a date or an amount. */
 function isNumber(text: string): boolean {
   const letters = (text.match(/[Oo]/g) ?? []).length;
   const digits = (text.match(/\d/g) ?? []).length;
@@ -40,7 +40,10 @@ function isNumber(text: string): boolean {
   return /^[^\p{L}\d]*[\dOo]+(?:[.,:/-][\dOo]+)*[^\p{L}\d]*$/u.test(text);
 }
 
-/** Letters with fewer zeros that a letter follows, or one that ends a long word: codes of goods end in digits. */
+/**
+ * Letters with fewer zeros than letters, each followed by a letter or at the end of a long word. Product codes end in
+ * digits.
+ */
 function isWord(word: string): boolean {
   if (/^[NC]0$/i.test(word) || /^\p{L}{4,}0$/u.test(word)) return true;
   if (!/^\p{L}[\p{L}0]*\p{L}$/u.test(word)) return false;

@@ -63,7 +63,7 @@ function cut(word: OcrWord, cuts: readonly Cut[]): OcrWord[] {
   });
 }
 
-/** For each character, the place of the same one in the other reading, if the shortest edit from one to the other keeps it. */
+/** For each character, its index in the other result, if the shortest edit between the two keeps it. */
 function align(a: readonly LineLetter[], b: readonly LineLetter[]): (number | undefined)[] {
   const width = b.length + 1;
   const costs = new Uint16Array((a.length + 1) * width);

@@ -1,7 +1,7 @@
 import { type Convolution, Graph, getNumbers } from './graph.ts';
 import type { Attribute, Network, NetworkNode } from './network.ts';
 
-/** What single numbers do to a value: `x · scale + shift`. */
+/** The effect of single numbers on a value: `x · scale + shift`. */
 interface Linear {
   scale: number;
   shift: number;
@@ -9,9 +9,10 @@ interface Linear {
 
 /**
  * Rewrites a network to an equivalent one that reads memory fewer times. Those of PP-OCR were exported with each
- * learned scale and shift, and each part of a hard swish, as a separate operator, which also forces values out of the
- * blocked layout of convolutions: a third of the time was spent there. Operators next to a convolution are merged
- * into it, and the remaining ones become a convolution with one weight per channel. Results differ only by rounding.
+ * learned scale and shift, and each part of a hard swish, as a separate operator. These operators took a third of the
+ * time, also because they force values out of the blocked layout of convolutions. Operators next to a convolution are
+ * merged into it, and the remaining ones become a convolution with one weight per channel. Results differ only by
+ * rounding.
  */
 export function fuseOperators(network: Network): void {
   const graph = new Graph(network);
@@ -22,7 +23,7 @@ export function fuseOperators(network: Network): void {
   graph.finish();
 }
 
-/** Merges scales and shifts into the convolution before them. */
+/** Merges scales and shifts into the preceding convolution. */
 function foldBehind(graph: Graph, node: NetworkNode): void {
   const convolution = graph.convolution(node);
   const { scale, shift, steps } = findLinearChain(graph, node);
@@ -69,7 +70,10 @@ function findLinearEffect(
   return undefined;
 }
 
-/** Of `x · clip(x + 3) / 6 · a + b` the shift before and all that follows the product become one pass each. */
+/**
+ * In `x · clip(x + 3) / 6 · a + b`, the shift before the product and all operators after it become one convolution
+ * each.
+ */
 function shortenHardSwish(graph: Graph, plus: NetworkNode): void {
   const convolution = plus.inputs.map((input) => graph.convolution(graph.maker(input))).find((one) => one);
   const value = convolution?.node.outputs[0];
@@ -87,7 +91,7 @@ function shortenHardSwish(graph: Graph, plus: NetworkNode): void {
   becomePass(graph, last, product.outputs[0] ?? '', channels, behind);
 }
 
-/** Makes a step a convolution of one weight a channel. */
+/** Replaces a step by a convolution with one weight per channel. */
 function becomePass(graph: Graph, node: NetworkNode, from: string, channels: number, step: Linear): void {
   const ones: Attribute = { kind: 'integers', value: [1, 1] };
   graph.change(node, {
@@ -107,7 +111,7 @@ function becomePass(graph: Graph, node: NetworkNode, from: string, channels: num
   });
 }
 
-/** A pass of one weight a channel before convolutions without a margin becomes part of those. */
+/** A convolution with one weight per channel is merged into following convolutions without padding. */
 function foldAhead(graph: Graph, node: NetworkNode): void {
   const pass = graph.convolution(node);
   if (pass === undefined || !isPointwise(node, pass.bias.length)) return;

@@ -1,14 +1,14 @@
 import type { Attribute, Network, NetworkNode, Weights } from './network.ts';
 
-/** A convolution with its weights at hand. */
+/** A convolution with its weights. */
 export interface Convolution {
   node: NetworkNode;
   weights: Weights;
-  /** One for each channel of the result. */
+  /** One value for each output channel. */
   bias: Float32Array;
 }
 
-/** The steps of a network by the values that they make and take, for changing it. */
+/** The steps of a network, indexed by their inputs and outputs, for modification. */
 export class Graph {
   readonly #network: Network;
   readonly #makers = new Map<string, NetworkNode>();
@@ -33,7 +33,7 @@ export class Graph {
     return (value === undefined ? undefined : this.#takers.get(value)) ?? [];
   }
 
-  /** The step that alone takes what a step makes. */
+  /** The only step that uses the output of a step. */
   onlyTaker(node: NetworkNode): NetworkNode | undefined {
     const takers = this.takers(node.outputs[0]);
     return takers.length === 1 ? takers[0] : undefined;
@@ -58,7 +58,7 @@ export class Graph {
     this.change(node, { inputs: [input, this.addWeights(weights), this.addWeights(added)] });
   }
 
-  /** Makes a step another one, at its place in the order. */
+  /** Replaces a step without changing its position in the order. */
   change(node: NetworkNode, changes: Partial<NetworkNode>): void {
     this.#forget(node);
     Object.assign(node, changes);
@@ -78,7 +78,7 @@ export class Graph {
     return name;
   }
 
-  /** Constants first, for a step takes only what was made before it; and no steps without use. */
+  /** Orders constants first, because a step only uses earlier outputs, and removes unused steps. */
   finish(): void {
     const used = this.nodes.filter(({ outputs }) => outputs.length > 0);
     const isConstant = ({ operator }: NetworkNode) => operator === 'Constant';
@@ -104,7 +104,7 @@ export class Graph {
   }
 }
 
-/** Numbers of an attribute such as the margins of a convolution. */
+/** Numbers of an attribute, such as the padding of a convolution. */
 export function getNumbers(node: NetworkNode, name: string): number[] {
   const attribute = node.attributes.get(name);
   if (attribute?.kind === 'integers') return attribute.value;

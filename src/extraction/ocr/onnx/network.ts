@@ -1,6 +1,6 @@
 import { type Field, readFields, writeFields } from './protobuf.ts';
 
-// Numbers of the fields that are read, from onnx.proto.
+// Numbers of the used fields, from onnx.proto.
 const MODEL = { graph: 7 };
 const GRAPH = { node: 1 };
 const NODE = { input: 1, output: 2, name: 3, operator: 4, attribute: 5 };
@@ -9,7 +9,7 @@ const TENSOR = { dimensions: 1, type: 2, floats: 4, raw: 9 };
 const TYPE = { float: 1, integer: 2, tensor: 4, integers: 7 };
 const FLOAT = 1n;
 
-/** Numbers with a shape; no dimensions for a single number. */
+/** Numbers with a shape; `dimensions` is empty for a single number. */
 export interface Weights {
   dimensions: number[];
   data: Float32Array;
@@ -30,7 +30,7 @@ export interface NetworkNode {
   attributes: Map<string, Attribute>;
 }
 
-/** A network as a list of steps in the order in which they run, read from an ONNX file and written as one. */
+/** A network as a list of steps in execution order, read from and written to ONNX files. */
 export class Network {
   nodes: NetworkNode[];
   readonly #model: Field[];

@@ -1,4 +1,4 @@
-/** One field of an encoded protobuf message: a number, or bytes. Groups and 64-bit fixed are not used. */
+/** One field of an encoded protobuf message: a number, or bytes. Groups and fixed 64-bit fields are not supported. */
 export type Field =
   | { number: number; kind: 'varint'; value: bigint }
   | { number: number; kind: 'fixed32'; value: number }

@@ -5,7 +5,10 @@ const BELOW = 0.21;
 const TALL = /[\p{Lu}\p{N}bdfhklt\u00df-\u00f6\u00f8-\u00ff!?$€£§%&@#()[\]{}|/\\"'“”„‘’]/u;
 const DEEP = /[gjpqyçQ,;()[\]{}|]/u;
 
-/** Size of the type of a line, in the unit of its height from the highest ink to the lowest: "sum" is lower than "Aqua". */
+/**
+ * The font size of a line, in the unit of its ink height, which depends on its characters: "sum" is lower than
+ * "Aqua".
+ */
 export function typeSize(text: string, inkHeight: number): number {
   const share = SMALL + (TALL.test(text) ? ABOVE : 0) + (DEEP.test(text) ? BELOW : 0);
   return inkHeight / share;

@@ -1,15 +1,15 @@
 import type { LineImage } from '../image/line-image.ts';
 
-/** How much one run of a network reads: what it works on should stay in the processor's cache. */
+/** Maximum size of a batch: its data should fit into the processor's cache. */
 export interface BatchSize {
   lines: number;
-  /** Length of all of them. */
+  /** Total length of the lines. */
   pixels: number;
 }
 
 /**
- * Reads lines in batches of similar length, one after the other: the runtime takes all threads for each. The order of the answers
- * is that of the lines; `read` gives one answer per line.
+ * Reads lines in batches of similar length, one after the other, because the runtime uses all threads for each.
+ * Returns one result per line, in the order of the lines.
  */
 export async function readInBatches<T>(
   lines: readonly LineImage[],

@@ -10,7 +10,7 @@ export interface Letter {
   confidence: number;
 }
 
-/** Share of a line's height that the detector's rectangle is higher than its characters, above and below. */
+/** Space above and below the characters in the detector's rectangle, as a share of the line's height. */
 const ABOVE_LETTERS = 0.12;
 
 /** Characters of a line that form a word, and the position of the space before it, if any. */
@@ -21,7 +21,7 @@ export interface LetterGroup {
 
 /** Share of the line height by which a character may begin after the position that the recognizer reports. */
 const BEGINS_LATER = 0.3;
-/** Share of it that is left between words at least. */
+/** Minimum gap between words, as a share of the line height. */
 const LEAST_GAP = 0.14;
 
 /**
@@ -34,7 +34,7 @@ export function buildWords(groups: readonly LetterGroup[], image: LineImage, qua
     const to = (letters[0]?.x ?? from) + image.height * BEGINS_LATER;
     if (index === 0) return [0, 0] as const;
     const [start, end] = profile.gapNear(whitespace, from, to);
-    // Words whose ink touches or leans over are still apart, or layout takes them for one.
+    // Words whose ink touches or overlaps must still have a gap, otherwise layout joins them.
     const more = Math.max(0, image.height * LEAST_GAP - (end - start)) / 2;
     return [start - more, end + more] as const;
   });

@@ -9,23 +9,29 @@ import { splitAtSpaces } from '../merge/split-at-spaces.ts';
 import { readByPaddle } from './paddle/paddle-engine.ts';
 import { readByTesseract } from './tesseract/tesseract-engine.ts';
 
-/** Width of all lines at the height the recognizer reads them, over which PP-OCR is too slow for a whole page. */
+/**
+ * Total width of the lines, scaled to the height of the recognizer, above which PP-OCR is too slow for a whole page.
+ */
 const DENSE = 26_000;
-/** Lines that Tesseract is less sure of are read again by PP-OCR; on a dense page fewer, for time. */
+/** Lines that Tesseract reads with less confidence are read again by PP-OCR; on dense pages fewer, to save time. */
 const DOUBTFUL = 0.98;
 const DOUBTFUL_DENSE = 0.88;
-/** An English page of which Tesseract is less sure is a photograph or badly printed: PP-OCR reads it better. */
+/**
+ * An English page that Tesseract reads with less confidence is a photograph or badly printed: PP-OCR reads it better.
+ */
 const POOR = 0.98;
 const ENGLISH = 'en';
-/** Width over height under which a page is a receipt. */
+/** Ratio of width to height below which a page is a receipt. */
 const STRIP_RATIO = 0.62;
-/** A line with less confidence of PP-OCR, or with this many characters in a row, may lack spaces. */
+/**
+ * If PP-OCR reads a line with less confidence, or with this number of characters in a row, it may have missed spaces.
+ */
 const UNSURE = 0.95;
 const MAY_LACK_SPACES = 11;
 
 /**
- * Reads a page with the better engine for each line: Tesseract all lines in the language of the page, PP-OCR those
- * that it is unsure of.
+ * Reads each line of a page with the better engine: Tesseract reads all lines in the language of the page, PP-OCR
+ * those with low confidence.
  */
 export function readLocally(page: UprightPage, languages: readonly string[]): Promise<OcrWord[][]> {
   const cost = page.quads.reduce((sum, quad) => sum + getNormalWidth(quad), 0);
@@ -45,7 +51,7 @@ async function readStrip(page: UprightPage, languages: readonly string[]): Promi
   return quads.map((quad, index) => merge(lines[index] ?? [], second.get(quad) ?? [], isPlain));
 }
 
-/** Tesseract, and PP-OCR for the lines that it is unsure of. */
+/** Tesseract, and PP-OCR for lines with low confidence. */
 async function readWide(
   page: UprightPage,
   languages: readonly string[],
@@ -65,8 +71,8 @@ async function readWide(
 }
 
 /**
- * For text without accents and in bad print, the characters of PP-OCR with the spaces of Tesseract; otherwise one or
- * the other.
+ * For badly printed text without accents, the characters of PP-OCR with the spaces of Tesseract; otherwise one of the
+ * two results.
  */
 function merge(paddle: OcrWord[], tesseract: OcrWord[], isPlain: boolean): OcrWord[] {
   const number = chooseNumber(paddle, tesseract);
@@ -83,9 +89,9 @@ function groupByPlace(quads: readonly Quad[], lines: readonly OcrWord[][]): Map<
 }
 
 /**
- * Reads in one language, as the networks of others read umlauts as plain vowels: the requested one, or the one
- * detected from a few lines. Lines in which another language is detected afterwards, individually or all together,
- * are also read in that one.
+ * Reads in one language, because the networks of other languages read umlauts as plain vowels: in the requested
+ * language, or in the one detected from a few lines. Lines in which another language is detected afterwards,
+ * individually or all together, are also read in that one.
  */
 async function readInItsLanguage(
   page: UprightPage,
@@ -95,7 +101,7 @@ async function readInItsLanguage(
   const [asked] = languages;
   const guess = asked ?? findLanguage(sampleText(page)) ?? ENGLISH;
   const lines = await readByTesseract(image, quads, guess);
-  // An image of leaves and stones has no language.
+  // No language is detected in an image that contains no text.
   if (asked !== undefined || !isSurelyText(page)) return { lines, language: guess };
   const language = findLanguage(joinLines(lines)) ?? guess;
   const ofEach = lines.map((line) =>
@@ -123,7 +129,7 @@ function joinLines(lines: readonly OcrWord[][]): string {
   return lines.map((line) => line.map(({ text }) => text).join(' ')).join('\n');
 }
 
-/** Lines in the order found, as many as a page may cost. */
+/** The first lines in detection order, up to the maximum cost of a page. */
 function limitToBudget(quads: readonly Quad[]): Quad[] {
   let left = DENSE;
   return quads.filter((quad) => {

@@ -2,10 +2,13 @@ import type { AskOcrServer, OcrServerAddress } from './remote-engine.ts';
 
 /** Maximum time for a response; a document may take thirty seconds without progress. */
 const TIMEOUT_MS = 25_000;
-/** A page has some thousand words of a hundred bytes. */
+/** A page has about a thousand words of a hundred bytes each. */
 const MAX_ANSWER_BYTES = 20_000_000;
 
-/** Asks an OCR server over HTTP. Null, and a call of `onFailure`, unless it answers in time with 2xx and JSON. */
+/**
+ * Sends a request to an OCR server over HTTP. Returns null and calls `onFailure` unless it answers in time with 2xx
+ * and JSON.
+ */
 export function postToOcrServer(
   server: OcrServerAddress,
   onFailure: (reason: unknown) => void = () => {},

@@ -3,14 +3,14 @@ import { ExtractionError } from '../../document.ts';
 import type { OcrEngine, OcrRequest, OcrWord } from '../engine.ts';
 import type { GrayImage } from '../image/gray-image.ts';
 
-/** An operator sets it with `LEGIBLE_OCR_URL`. */
+/** Set by the operator with `LEGIBLE_OCR_URL`. */
 export interface OcrServerAddress {
   url: string;
   /** Sent with every request, such as an API key. */
   headers?: Record<string, string>;
 }
 
-/** Sends a PNG of an upright page to an OCR server; resolves with the JSON of its answer, null without one. */
+/** Sends a PNG of an upright page to an OCR server; resolves with the JSON of its answer, or null if there is none. */
 export type AskOcrServer = (png: Uint8Array, languages: readonly string[]) => Promise<unknown>;
 
 /**

@@ -1,4 +1,4 @@
-/** A letter without case and accents, which one engine reads and the other does not. */
+/** Removes case and accents from a letter: only one of the engines recognizes accents. */
 export function stripAccent(letter: string): string {
   return letter.normalize('NFD').charAt(0).toLowerCase();
 }

@@ -4,14 +4,17 @@ import { readInBatches } from '../line-batches.ts';
 import type { Letter } from '../line-words.ts';
 import { recognitionLetters, recognitionModel } from './models.ts';
 
-/** Pixels of a line's height as the recognizer wants it, and the longest line that is not squeezed. */
+/** Line height in pixels that the recognizer requires, and the longest line that is not compressed. */
 export const LINES = { height: 48, longest: 2_400 };
 /** Measured. */
 const BATCH = { lines: 8, pixels: 1_600 };
-/** Width that one step of the recognizer's output stands for. */
+/** Width in pixels that one step of the recognizer's output covers. */
 const STEP = 8;
 
-/** Reads lines; the order of the answers is that of the lines. Latin letters, unless a line is surely Chinese. */
+/**
+ * Reads lines and returns the results in their order. Only Latin letters are read, unless a line is certainly
+ * Chinese.
+ */
 export function recognizeLines(lines: readonly LineImage[]): Promise<Letter[][]> {
   return readInBatches(lines, BATCH, runBatch);
 }

@@ -5,7 +5,7 @@ import { buildWords, type Letter, type LetterGroup } from '../line-words.ts';
 
 /**
  * A space is a gap without ink that is wider than the gaps between characters of the same line, and that increases
- * the usual distance of characters; both measured on receipts, which often use fonts of fixed width.
+ * the usual distance of characters. Both values were measured on receipts, which often use monospaced fonts.
  */
 const LEAST_GAP = 8;
 const WIDER_BY = 6;

@@ -1,27 +1,30 @@
 import type { LineImage } from '../../image/line-image.ts';
 import { estimateShades } from './shades.ts';
 
-/** Rules along a line: outer share of its height in which they are looked for, and how much of its length they cover. */
+/**
+ * Ruling lines along a text line: outer share of its height in which they are searched, and minimum share of its
+ * length that they cover.
+ */
 const ALONG = { outer: 0.2, covers: 0.6 };
-/** Frames around a line: how far they go at least, in heights, and how thin they are or how little of their box they fill. */
+/** Frames around a line: minimum extent in line heights, and maximum thickness or share of their box that is ink. */
 const FRAME = { reach: 0.9, thin: 0.12, fill: 0.3 };
-/** Background that remains at both ends of the ink, as a share of the height: with more, networks of Tesseract see characters in it. */
+/**
+ * Background that remains at both ends of the ink, as a share of the height. With more, the networks of Tesseract
+ * read characters in it.
+ */
 const MARGIN = 1 / 9;
 
-/**
- * A line with dark characters on a light background, without the ruling lines around them, from its first ink to its
- * last.
- */
+/** A line with dark characters on a light background, without ruling lines, cropped to its ink. */
 export interface CleanLine {
   image: LineImage;
-  /** Its beginning and end in pixels of the original image; it may extend beyond it. */
+  /** Its start and end in pixels of the original image; they may be outside it. */
   from: number;
   to: number;
   /** The rows from its highest ink to the end of its lowest; both are equal if there is none. */
   ink: readonly [from: number, to: number];
 }
 
-/** Makes a line look like those that networks of Tesseract were taught with. */
+/** Makes a line look like the training data of Tesseract's networks. */
 export function cleanLine(line: LineImage): CleanLine {
   const { background, limit, isInverse } = estimateShades(line.data);
   const data = isInverse ? line.data.map((shade) => 255 - shade) : line.data.slice();
@@ -43,7 +46,7 @@ function wipeRulesAlong({ width, height, data }: LineImage, limit: number, backg
   }
 }
 
-/** Connected ink that crosses two sides of the image, and is thin or only a corner of something large. */
+/** Finds connected ink that crosses two sides of the image, and is thin or the corner of something large. */
 function wipeFrames(image: LineImage, limit: number, background: number): void {
   const { width, height, data } = image;
   const seen = new Uint8Array(data.length);
@@ -92,7 +95,7 @@ function isFrame(pixels: readonly number[], width: number, height: number): bool
   return Math.min(w, h) <= height * FRAME.thin || pixels.length < w * h * FRAME.fill;
 }
 
-/** A pixel and those that touch it. */
+/** A pixel and its neighbours. */
 function listNeighbours(at: number, width: number, height: number): number[] {
   const x = at % width;
   const out: number[] = [];
@@ -123,7 +126,7 @@ function trim(image: LineImage, limit: number, background: number): CleanLine {
   return { image: { width: to - from, height, data: trimmed }, from, to, ink: findInkRows(image, limit) };
 }
 
-/** Rows with but one pixel of ink are specks. */
+/** Rows with only one pixel of ink are specks. */
 function findInkRows({ width, height, data }: LineImage, limit: number): [number, number] {
   const rows = Array.from({ length: height }, (_, y) => {
     let count = 0;

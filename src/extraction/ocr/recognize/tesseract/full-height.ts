@@ -2,17 +2,17 @@ import type { GrayImage, Point, Quad } from '../../image/gray-image.ts';
 import { cutLine } from '../../image/line-image.ts';
 import { estimateShades } from './shades.ts';
 
-/** Share of a line's height that is added above and below at least: descenders and accents have room. */
+/** Minimum margin above and below a line, as a share of its height, for descenders and accents. */
 const ROOM = 0.05;
-/** Share of it in which what the detector has cut off is looked for. */
+/** Maximum margin in which ink that the detector has cut off is searched. */
 const MOST = 0.3;
 /** Share of the height that is empty between lines; the dots of "Ü" are closer. */
 const EMPTY = 0.1;
-/** The line is scaled down to this many rows, and at most this many columns. */
+/** Rows, and maximum columns, to which the line is scaled down. */
 const ROWS = 30;
 const COLUMNS = 400;
 
-/** The place of a line with all of its accents and descenders, where the detector has cut them off. */
+/** The rectangle of a line, enlarged by accents and descenders that the detector has cut off. */
 export function withFullHeight(image: GrayImage, quad: Quad): Quad {
   const wide = growQuad(quad, MOST, MOST);
   const height = Math.round(ROWS * (1 + 2 * MOST));
@@ -25,7 +25,7 @@ export function withFullHeight(image: GrayImage, quad: Quad): Quad {
   return growQuad(quad, measureRoom(rows.slice(0, more + 1).reverse()), measureRoom(rows.slice(-more - 1)));
 }
 
-/** Margin for ink beyond the edge of a line, from its first row to the last one examined, as a share of it. */
+/** The margin for ink beyond the edge of a line, as a share of the examined rows. */
 function measureRoom(rows: readonly boolean[]): number {
   const needed = Math.round(ROWS * EMPTY);
   let last = -1;
@@ -33,7 +33,7 @@ function measureRoom(rows: readonly boolean[]): number {
     if (isInk) last = row;
     else if (row - last >= needed) return Math.max(ROOM, (last + 1) / ROWS);
   }
-  // This is another line.
+  // The ink belongs to another line.
   return ROOM;
 }
 

@@ -12,8 +12,8 @@ const BATCH = { lines: 8, pixels: 5_000 };
 const SPACE = 0.25;
 
 /**
- * Reads lines with the height that the network needs; spaces are characters too. The results are in the order of the
- * lines.
+ * Reads lines scaled to the height that the network requires; spaces are characters too. Returns the results in the
+ * order of the lines.
  */
 export function readLines(reader: LineReader, lines: readonly LineImage[]): Promise<Letter[][]> {
   return readInBatches(lines, BATCH, (batch) => readBatch(reader, batch));
@@ -40,7 +40,7 @@ async function readBatch(reader: LineReader, lines: LineImage[]): Promise<Letter
   });
 }
 
-/** Lines side by side in one tensor, padded with light pixels, with a border of one pixel that repeats the edge. */
+/** Puts lines into one tensor, padded with light pixels, with a border of one pixel that repeats the edge. */
 function createTensor(lines: readonly LineImage[], height: number, longest: number): Tensor {
   const width = longest + 2;
   const plane = (height + 2) * width;
@@ -78,7 +78,7 @@ function findQuantile(values: readonly number[], share: number): number | undefi
   return values.toSorted((a, b) => a - b)[Math.floor(values.length * share)];
 }
 
-/** The likeliest class of each step; the same one in several steps is one character (best path of CTC). */
+/** The most likely class of each step; the same class in consecutive steps is one character (best path of CTC). */
 function decodeLetters(
   scores: (step: number) => Float32Array,
   steps: number,
@@ -89,7 +89,7 @@ function decodeLetters(
   const out: Letter[] = [];
   let previous = none;
   let first = 0;
-  /** The most certain space since the last character. */
+  /** The space with the highest confidence since the last character. */
   let gap = { confidence: 0, x: 0 };
   for (let step = 0; step < steps; step++) {
     const row = scores(step);
@@ -115,7 +115,10 @@ function decodeLetters(
   return out;
 }
 
-/** Two spellings of one letter, as "Ä" and "A": with nothing between them the network has wavered. */
+/**
+ * Whether two adjacent characters are variants of one letter, such as "Ä" and "A", between which the network was
+ * undecided.
+ */
 function areAlike(a: string, b: string): boolean {
   return a !== b && stripAccent(a) === stripAccent(b);
 }

@@ -1,4 +1,4 @@
-/** Share of the contrast between background and darkest ink from which a pixel counts as ink. */
+/** Minimum contrast of ink, as a share of the contrast between background and darkest ink. */
 const INK = 0.4;
 /** A line with less contrast is empty. */
 const LEAST_CONTRAST = 20;
@@ -6,13 +6,13 @@ const LEAST_CONTRAST = 20;
 /** The shades of ink and background in the image of a line, 0 black to 255 white. */
 export interface Shades {
   background: number;
-  /** Darker than this is ink; nothing is, where a line is empty. */
+  /** Darker pixels are ink; below every pixel if the line is empty. */
   limit: number;
-  /** Characters are light on a dark background: these shades describe the inverted pixels. */
+  /** Whether characters are light on a dark background. The shades then describe the inverted pixels. */
   isInverse: boolean;
 }
 
-/** Estimates ink and background without the darkest and lightest hundredth; the majority of pixels is background. */
+/** Estimates ink and background, ignoring the darkest and lightest hundredth. Most pixels are background. */
 export function estimateShades(pixels: Uint8Array): Shades {
   const counts = new Uint32Array(256);
   for (const shade of pixels) counts[shade] = (counts[shade] ?? 0) + 1;

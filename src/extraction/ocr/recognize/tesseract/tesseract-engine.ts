@@ -9,11 +9,11 @@ import { withFullHeight } from './full-height.ts';
 import { loadLineReader } from './models.ts';
 import { readLines } from './read-lines.ts';
 
-/** Longer lines are squeezed. */
+/** Longer lines are compressed to this length in pixels. */
 const LONGEST = 6_000;
-/** Lines that are longer, in their heights, have more than digits. */
+/** Lines longer than this, in line heights, contain more than digits. */
 const SHORT = 5;
-/** Share of its height that the ink of a line of digits has where the detector has left much room around them. */
+/** Height of the ink in a line of digits as a share of the line height, if the detector left much space around it. */
 const SMALL_DIGITS = 0.5;
 /** The same for lowercase text such as "no", which would look like capitals if it were larger. */
 const SMALL_LETTERS = 0.33;
