@@ -3,7 +3,7 @@ import { onPages } from './layout/deskew-pages.ts';
 import type { ParsedData, Warning } from './parsed-data.ts';
 import { truncateResult } from './truncate-result.ts';
 
-/** Puts the parts of a result together, within the size that a result may have. */
+/** Assembles a result, and truncates it to the maximum size. */
 export async function buildResult(
   document: LaidOutDocument,
   understanding: Understanding,
@@ -26,7 +26,7 @@ export async function buildResult(
   return { parsedData, wholeTables };
 }
 
-/** The warnings of the document and of its pages, each once. */
+/** The warnings of the document and its pages, without duplicates. */
 function collectWarnings(document: LaidOutDocument): Warning[] {
   const seen = new Set<string>();
   const all = [...document.warnings, ...document.pages.flatMap((page) => page.info.warnings)];

@@ -1,13 +1,13 @@
-// The one declaration of currencies. Codes and signs come from the Unicode CLDR that the runtime brings.
+// All currencies. Codes and symbols come from the Unicode CLDR of the runtime.
 
 /** Codes that are words or names in capitals; "ALL 12.00" cannot be distinguished from an amount in Albanian lek. */
 const WORDS = new Set('ALL ANG BAM BOB CUP ERN GEL GIP LAK MAD MOP MUR SOS TOP'.split(' '));
 /**
- * Codes that are also words, legal forms ("Sdn. Bhd."), units ("KGS", "AWG") or marks of origin ("DOP"): they count next to an
- * amount only.
+ * Codes that are also words, legal forms ("Sdn. Bhd."), units ("KGS", "AWG") or marks of origin ("DOP"): they only
+ * count next to an amount.
  */
 const ONLY_BESIDE_AMOUNTS: ReadonlySet<string> = new Set('COP PEN RON TRY BHD KGS AWG DOP AMD'.split(' '));
-/** Units that no document is paid in. */
+/** Units in which nothing is paid. */
 const NOT_MONEY = new Set(['XDR', 'XSU']);
 
 /** ISO 4217 codes of currencies in use that are recognized in print. */
@@ -15,7 +15,7 @@ export const CURRENCY_CODES: ReadonlySet<string> = new Set(
   Intl.supportedValuesOf('currency').filter((code) => !WORDS.has(code) && !NOT_MONEY.has(code)),
 );
 
-/** Signs that several currencies share, or that CLDR writes otherwise than people print them. */
+/** Symbols that several currencies share, or that people print differently than CLDR. */
 const PRINTED_SIGNS: readonly (readonly [string, string])[] = [
   ['£', 'GBP'],
   ['¥', 'JPY'],
@@ -33,10 +33,13 @@ const PRINTED_SIGNS: readonly (readonly [string, string])[] = [
   ['SFr.', 'CHF'],
 ];
 
-/** Printed sign → code, such as `€`, `HK$`, `zł`; `$` alone is left out, as many currencies are called dollar or peso. */
+/**
+ * Printed symbol → code, such as `€`, `HK$`, `zł`. `$` alone is not included, because many currencies are called
+ * dollar or peso.
+ */
 export const CURRENCY_SIGNS: ReadonlyMap<string, string> = new Map([...listCldrSigns(), ...PRINTED_SIGNS]);
 
-/** Signs that are words of other languages as well: they only count next to an amount. */
+/** Symbols that are also words of other languages: they only count next to an amount. */
 export const SIGNS_BESIDE_AMOUNTS: ReadonlyMap<string, string> = new Map([
   ['Ft', 'HUF'],
   ['lei', 'RON'],
@@ -47,7 +50,7 @@ export const SIGNS_BESIDE_AMOUNTS: ReadonlyMap<string, string> = new Map([
   ['TL', 'TRY'],
 ]);
 
-/** Short forms of letters that are too ambiguous to name a currency, but mark the cells of a column as money. */
+/** Abbreviations that are too ambiguous to name a currency, but mark the cells of a column as money. */
 export const LETTER_SIGNS: readonly string[] = [
   ...new Set([...CURRENCY_CODES].map((code) => signOf(code, 'narrowSymbol'))),
 ].filter((sign) => /^\p{L}{2,3}$/u.test(sign) && !CURRENCY_CODES.has(sign));
@@ -57,12 +60,12 @@ export function isUnambiguousCode(code: string): boolean {
   return CURRENCY_CODES.has(code) && !ONLY_BESIDE_AMOUNTS.has(code);
 }
 
-/** The pattern of a regular expression for a sign or code. */
+/** A regular expression that matches a symbol or code. */
 export function escapeSign(sign: string): string {
   return sign.replace(/[.$]/g, '\\$&');
 }
 
-/** Signs that belong to one currency alone and are more than letters. */
+/** Symbols that belong to only one currency and do not only consist of letters. */
 function listCldrSigns(): [string, string][] {
   const codesOfSign = new Map<string, Set<string>>();
   for (const code of CURRENCY_CODES) {

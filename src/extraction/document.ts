@@ -1,4 +1,4 @@
-// The words of the extraction library: what a reader gives, what layout makes of it.
+// The types of the extraction library: the output of readers and of layout.
 import type { Box, Code, PageInfo, ParsedData, Table, Warning } from './parsed-data.ts';
 
 /** One printed word. `confidence` is 1 for words of a text layer. */
@@ -36,17 +36,17 @@ export interface FormField {
   box?: Box;
 }
 
-/** How layout turned and scaled a page to work on it: `deskewPages`. */
+/** How layout rotated and scaled a page; see `deskewPages`. */
 export interface Frame {
-  /** Radians by which it was turned back, counter-clockwise, about its middle. */
+  /** Radians by which it was rotated counterclockwise about its center. */
   angle: number;
-  /** Units of layout for one of the page. */
+  /** Units of layout per unit of the page. */
   scale: number;
   /** What the reader reported about the page. */
   info: PageInfo;
 }
 
-/** One page as a reader gives it. A format without layout has `unit: 'none'` and gives lines without boxes. */
+/** One page as returned by a reader. A format without layout has `unit: 'none'` and lines without boxes. */
 export interface ReadPage {
   info: PageInfo;
   /** Words in the order of the file; layout puts them in reading order. */
@@ -54,22 +54,22 @@ export interface ReadPage {
   rules: Rule[];
   /** Boxes of small drawn shapes, such as the strokes that cross a check box. */
   marks?: Box[];
-  /** Tables that the reader itself knows of (cells of a sheet, a table of a docx). */
+  /** Tables in the structure of the file (cells of a sheet, a table of a docx). */
   tables: Table[];
   /**
-   * Words whose font is bold by its name, but not by its weight, which is what `bold` of a word means and models are
-   * trained on. Layout uses it for headings, and leaves it out of its pages.
+   * Words whose font is bold by its name but not by its weight. `bold` of a word means the weight, on which models
+   * are trained. Layout uses these words to find headings; its pages do not contain them.
    */
   boldByName?: ReadonlySet<Word>;
-  /** How far the lines of a scanned page sink for each unit to the right; absent for level pages. */
+  /** Slope of the lines of a scanned page: units down for each unit to the right; absent for pages without skew. */
   skew?: number;
-  /** How layout moved all this; the reader does not set it. */
+  /** The transformation by layout; readers do not set it. */
   frame?: Frame;
   /** Markdown in reading order if the reader knows it, '' if layout must find it. */
   text: string;
 }
 
-/** A whole table as rows of cells, for tables that are too long for the result. */
+/** A complete table as rows of cells, for tables that are too long for the result. */
 export interface WholeTable {
   id: string;
   totalRows: number;
@@ -87,27 +87,30 @@ export interface EmbeddedFile {
 export interface ContainedFile {
   /** Its name in the container, with slashes; '' if it has none. */
   path: string;
-  /** As an e-mail states it. */
+  /** As stated in an e-mail. */
   contentType: string | null;
-  /** From 0, in the order of the container; the same each time that the container is read. */
+  /** Index in the order of the container, from 0; stable if the container is read again. */
   position: number;
   /** Absolute path in the scratch folder. */
   file: string;
 }
 
-/** What a reader gives: bytes in, pages of words (or cells) out. */
+/** The output of a reader: pages of words or cells. */
 export interface ReadDocument {
   /** Pages that were read; with a page selection fewer than `pagesCount`. */
   pages: ReadPage[];
-  /** Pages of the whole file, as contract.md counts them. */
+  /** Number of pages of the whole file. */
   pagesCount: number;
   formFields: FormField[];
   codes: Code[];
   embedded: EmbeddedFile[];
   wholeTables: WholeTable[];
-  /** Of a container. */
+  /** Files in a container. */
   contents?: ContainedFile[];
-  /** Its words in its own language, if the text of its pages also has names that the reader added. */
+  /**
+   * The words in the language of the document, if the reader added other words (such as names of fields) to the text
+   * of its pages.
+   */
   wording?: string;
   /** Metadata of the file. */
   properties: { title?: string; author?: string; created?: string };
@@ -119,17 +122,17 @@ export interface Page extends ReadPage {
   lines: Line[];
 }
 
-/** What understanding works on. */
+/** The input of `understand`. */
 export interface LaidOutDocument extends Omit<ReadDocument, 'pages'> {
   pages: Page[];
   /** All tables of the document, over page breaks, in reading order; ids `t1`, `t2` … */
   tables: Table[];
-  /** The whole text, reading order, Markdown. */
+  /** The complete text in reading order, as Markdown. */
   text: string;
   language?: string;
 }
 
-/** What understanding makes of a document: everything of `parsed_data` that is not simply there to be read. */
+/** The output of `understand`: the members of `parsed_data` that a reader does not provide. */
 export interface Understanding
   extends Pick<
     ParsedData,
@@ -145,7 +148,7 @@ export interface Understanding
     | 'segments'
     | 'custom'
   > {
-  /** Its own warnings; those of reading are added to them. */
+  /** Warnings of `understand`; those of readers are added later. */
   warnings: Warning[];
   /** The text with the parts of a message separated, which replaces the text as read. */
   text?: string;
@@ -160,7 +163,7 @@ export type FailureCode =
   | 'processing_crashed'
   | 'unsupported_content';
 
-/** Why a document cannot be extracted: thrown by readers, becomes the document's `error`. */
+/** Thrown by readers if a document cannot be extracted; becomes the document's `error`. */
 export class ExtractionError extends Error {
   readonly code: FailureCode;
   readonly retryable: boolean;

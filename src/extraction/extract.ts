@@ -29,9 +29,9 @@ export interface ExtractionResult {
 }
 
 /**
- * The whole path of one document: bytes in, `parsed_data` out.
+ * Extracts a document: bytes in, `parsed_data` out.
  *
- * @throws {ExtractionError} where the document cannot be read
+ * @throws {ExtractionError} if the document cannot be read
  */
 export async function extract(
   file: string,
@@ -52,7 +52,7 @@ export async function extract(
   return { parsedData: presented, pagesCount, wholeTables, contents, layout, modelTask };
 }
 
-/** Whether values are found among words; cells and elements of XML are already named. */
+/** Whether values must be searched in words; cells and XML elements already have names. */
 function hasWords(format: Format): boolean {
   return format !== 'xml' && format !== 'zip' && !isSheet(format);
 }

@@ -6,9 +6,9 @@ import type { RecallTaught, TaughtDocument } from './understand/learned/taught.t
 
 export type FieldSchema = ProjectFieldSchema;
 
-/** What to extract and how; everything that comes from outside of the file. */
+/** What to extract and how: all inputs besides the file. */
 export interface ExtractionOptions {
-  /** Name as the client gave it; its extension is a hint, the bytes decide. */
+  /** The file name of the client. Its extension is only a hint; the bytes decide. */
   filename: string;
   /** 1-based pages to read; all by default. */
   pages?: number[];
@@ -16,21 +16,21 @@ export interface ExtractionOptions {
   segments?: [number, number][];
   /** The project's custom fields. */
   schema?: FieldSchema;
-  /** ISO 639-1 languages to expect, most likely first; empty means all. */
+  /** Expected languages (ISO 639-1), most likely first; empty for all. */
   languages: string[];
-  /** Prepares what a language model is asked about the document; absent if no model is used. */
+  /** Prepares the question for a language model; absent if no model is used. */
   model?: ModelOptions;
   /** Reads images instead of the built-in OCR engines. */
   ocrServer?: AskOcrServer;
   /** Finds documents of the same layout whose values a person has corrected. */
   recall?: RecallTaught;
-  /** The documents that it found. */
+  /** Found documents of the same layout. */
   taught?: readonly TaughtDocument[];
   /** An e-mail body: its envelope, known from outside. */
   email?: { from: string | null; subject: string };
   /** A document with more pages fails with `too_many_pages`; no limit by default. */
   maxPages?: number;
-  /** After a crash: pages are read one at a time, and these, which crashed the reader, are left out. */
+  /** Set after a crash: pages are read one at a time, without these, which crashed the reader. */
   careful?: { skip: number[] };
   /** Limits for the contents of archives and e-mails; defaults if absent. */
   containers?: ContainerLimits;
@@ -43,9 +43,9 @@ export interface ContainerLimits {
   maxFiles: number;
   /** A larger file is skipped, with a warning. */
   maxFileBytes: number;
-  /** All files of a container together. */
+  /** Limit for the total size of a container's files. */
   maxTotalBytes: number;
-  /** Ratio of unpacked to packed bytes that an archive may have. */
+  /** Maximum ratio of unpacked to packed bytes of an archive. */
   maxRatio: number;
   /** Whether the container is nested too deeply to be opened. */
   isTooDeep: boolean;
@@ -54,11 +54,11 @@ export interface ContainerLimits {
 export interface Progress {
   pagesDone: number;
   pagesCount: number | null;
-  /** The page that is read next, where pages are read one at a time. */
+  /** The page that is read next, if pages are read one at a time. */
   reading?: number;
 }
 
-/** Called when something was got done: resets the deadline without progress. */
+/** Reports progress, which resets the deadline for progress. */
 export type ReportProgress = (progress: Progress) => void;
 
 /** Reported while reading, stored in `parsed_data.warnings`. */

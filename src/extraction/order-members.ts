@@ -2,8 +2,8 @@ import type { ParsedData } from './parsed-data.ts';
 import { roundPlaces } from './round-places.ts';
 
 /**
- * A result as it is handed out: its members in the order of docs/parsed-data.md, because people read it,
- * too; its numbers as precise as they are; and a word where a whole file had nothing in it.
+ * Prepares a result for output: orders its members as in docs/parsed-data.md, because people read it, rounds its
+ * numbers to their precision, and adds a warning if the whole file is empty.
  */
 export function orderMembers(data: ParsedData): ParsedData {
   const said = warnIfEmpty(data);

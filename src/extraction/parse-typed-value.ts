@@ -2,18 +2,19 @@ import { CURRENCY_CODES, CURRENCY_SIGNS, LETTER_SIGNS } from './currencies.ts';
 import { listReadingsOfDate } from './understand/recognize/dates.ts';
 import { findDigits, parseAmount } from './understand/recognize/numbers.ts';
 
-/** What a person typed, as the value in `parsed_data`, or why it cannot be one. */
+/** Text that a person typed as a value of `parsed_data`, or why it is not valid. */
 export type TypedValue = { value: string | number } | { problem: 'not_understood' | 'ambiguous' };
 
-/** Nobody types a longer date or amount; the patterns never see more. */
+/** Longer text is not a date or amount and is not matched with the patterns. */
 const MAX_LENGTH = 100;
 /** Digits with separators between groups, if any, and at most one decimal separator. */
 const WELL_GROUPED =
   /^(?:\d+|\d{1,3}(?:[\s'’]\d{3})+|\d{1,3}(?:\.\d{3})+|\d{1,3}(?:,\d{2,3})*,\d{3})(?:[.,]\d*)?$|^[.,]\d+$/;
 
 /**
- * Understands a date (`19 April 2014`, `19.04.2014`) or an amount (`€ 1.717,97`, `(12.50)`, `20 %`) as people write it.
- * The text must contain nothing else. `03/04/2026` and `1.234` are ambiguous, as no document is at hand to decide.
+ * Parses a date (`19 April 2014`, `19.04.2014`) or an amount (`€ 1.717,97`, `(12.50)`, `20 %`) as people write it.
+ * The text must contain nothing else. `03/04/2026` and `1.234` are ambiguous, because there is no document that
+ * decides.
  */
 export function parseTypedValue(text: string, kind: 'number' | 'date'): TypedValue {
   const readings =
@@ -30,7 +31,7 @@ function listReadings(text: string): number[] {
   return [...new Set(values)].filter((value) => value !== null);
 }
 
-/** Whether nothing but signs and a currency are around the digits. */
+/** Whether only symbols and a currency are around the digits. */
 function isUnit(rest: string): boolean {
   const unit = rest.replace(/[\s()%−–-]/g, '');
   return (

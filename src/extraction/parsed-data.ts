@@ -1,4 +1,4 @@
-// The public shape of what extraction returns. docs/parsed-data.md describes it for users.
+// The public format of results. docs/parsed-data.md describes it for users.
 
 import type { DocumentType } from '../lib/document-types.ts';
 
@@ -90,9 +90,9 @@ export interface Table {
   header_rows: number;
   columns: number;
   parts: { page: number; box?: Box }[];
-  /** The plain view of `cells`: a spanning cell has its text once, in its first place. */
+  /** The texts of `cells`: a spanning cell has its text only in its first position. */
   rows: string[][];
-  /** Left out of tables without layout. */
+  /** Absent for tables without layout. */
   cells?: TableCell[];
   sheet?: string;
   hidden?: true;
@@ -131,7 +131,7 @@ export type EvidenceMethod =
 /** Where a value comes from: printed (page, box, text), structural (at) or derived (from). */
 export interface Evidence {
   method: EvidenceMethod;
-  /** Of the values given with 0.9, nine in ten are right. */
+  /** Calibrated: of the values with 0.9, nine in ten are right. */
   confidence: number;
   page?: number;
   box?: Box;
@@ -140,9 +140,9 @@ export interface Evidence {
   regions?: { page: number; box: Box }[];
   /** A cell or path of a format without layout: `Sheet1!B4`, `row 3, column 2`. */
   at?: string;
-  /** JSON pointers of the values that it was worked out of. */
+  /** JSON pointers of the values from which it was calculated. */
   from?: string[];
-  /** Of a value that a language model gave and that is printed nowhere. */
+  /** Set for a value of a language model that is not printed. */
   grounded?: false;
 }
 
@@ -180,7 +180,7 @@ export interface ParsedData {
   key_values: KeyValue[];
   codes: Code[];
   tables: Table[];
-  /** Reading order, Markdown. */
+  /** The text in reading order, as Markdown. */
   text: string;
   pages: PageInfo[];
   /** By JSON pointer of the value. */

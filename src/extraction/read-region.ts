@@ -14,7 +14,7 @@ export interface Region {
   filename: string;
   page: number;
   box: Box;
-  /** What is expected there. */
+  /** The expected kind of value. */
   kind: 'number' | 'date' | 'text';
 }
 
@@ -22,9 +22,9 @@ export interface Region {
 export type RegionValue = string | number | null;
 
 /**
- * The content of a box of a page: a number, a date as ISO 8601, or the words, line by line.
+ * The content of a box on a page: a number, a date as ISO 8601, or the words, line by line.
  *
- * @throws {ExtractionError} where the page cannot be read, or has no layout
+ * @throws {ExtractionError} if the page cannot be read, or has no layout
  */
 export async function readRegion(file: string, { filename, page, box, kind }: Region): Promise<RegionValue> {
   const format = await detectFile(file, filename);
@@ -51,7 +51,7 @@ function listPageWords(read: ReadDocument | null, page: number): Word[] {
   return (read?.pages ?? []).filter(({ info }) => info.number === page).flatMap((one) => one.words);
 }
 
-/** How this page divides off cents. */
+/** The decimal mark of amounts on this page. */
 function guessDecimalMark(words: readonly Word[]): '.' | ',' {
   const count = (pattern: RegExp) => words.filter(({ text }) => pattern.test(text)).length;
   return count(/\d,\d\d\D{0,4}$/) > count(/\d\.\d\d\D{0,4}$/) ? ',' : '.';

@@ -1,11 +1,11 @@
-/** A process that uses less is left alone: giving memory back takes up to 50 ms. */
+/** A process that uses less memory does nothing, because returning memory takes up to 50 ms. */
 const LARGE_BYTES = 400e6;
 
 let trim: Promise<() => void> | undefined;
 
 /**
- * Gives the memory that libraries have freed back to the system. The C library of GNU keeps it
- * wherever memory above it is in use: some 200 MB after a dense page (malloc_trim(3)). Elsewhere nothing happens.
+ * Returns memory that libraries have freed to the system. The GNU C library keeps it while memory above it is in use:
+ * about 200 MB after a dense page (malloc_trim(3)). Does nothing with other C libraries.
  */
 export async function returnMemory(): Promise<void> {
   if (process.memoryUsage.rss() < LARGE_BYTES) return;
@@ -20,7 +20,7 @@ async function bindTrim(): Promise<() => void> {
     const mallocTrim = koffi.load('libc.so.6').func('int malloc_trim(size_t)');
     return () => void mallocTrim(0);
   } catch {
-    // Another C library, or a processor for which there is no koffi: the process is replaced when it keeps too much.
+    // Another C library, or a processor without koffi: the process is replaced when it uses too much memory.
     return () => {};
   }
 }

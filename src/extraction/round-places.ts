@@ -3,8 +3,8 @@ import type { Box, ParsedData, Table } from './parsed-data.ts';
 type Placed = Pick<ParsedData, 'codes' | 'key_values' | 'pages' | 'segments' | 'tables'>;
 
 /**
- * Boxes and sizes to a hundredth of their unit, confidence of pages to a thousandth: what is beyond is noise of floating
- * point that nobody measured, and half of the bytes of a scan's result.
+ * Rounds boxes and sizes to hundredths of their unit, and the confidence of pages to thousandths. Further digits are
+ * floating-point noise, and take half of the bytes in the result of a scan.
  */
 export function roundPlaces(data: Placed): Placed {
   return {

@@ -1,5 +1,5 @@
-/** Table rows that a result contains; the complete table is stored separately. */
+/** Maximum number of table rows in a result; the complete table is stored separately. */
 export const MAX_ROWS_IN_LINE = 5000;
 
-/** Bytes of a result as JSON. */
+/** Maximum size of a result as JSON, in bytes. */
 export const MAX_RESULT_BYTES = 5_000_000;

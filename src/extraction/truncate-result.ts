@@ -3,14 +3,14 @@ import type { ParsedData, Table } from './parsed-data.ts';
 import { WholeTableWriter } from './read/whole-table-writer.ts';
 import { MAX_RESULT_BYTES, MAX_ROWS_IN_LINE } from './size-limits.ts';
 
-/** Kept free for the warnings that cutting itself adds. */
+/** Reserved for the warnings that truncation adds. */
 const RESERVE_BYTES = 50_000;
-/** Lists whose entries may be cut from the end, with their evidence. */
+/** Lists that can be truncated, with the evidence of their entries. */
 const LISTS = ['key_values', 'codes', 'transactions', 'line_items'] as const;
 
 /**
- * Cuts a result in place to 5,000 table rows and 5 MB of JSON, and reports in its warnings what was cut. Tables that were
- * cut are written whole to the scratch folder.
+ * Truncates a result in place to 5,000 table rows and 5 MB of JSON, and reports this in its warnings. Truncated
+ * tables are written completely to the scratch folder.
  */
 export async function truncateResult(
   data: ParsedData,
@@ -41,7 +41,7 @@ function measureSize(value: unknown): number {
   return Buffer.byteLength(JSON.stringify(value));
 }
 
-/** Keeps `keep` rows of a table in the result; if it has more, writes the whole table to a file. */
+/** Keeps `keep` rows of a table in the result; if it has more, writes the complete table to a file. */
 async function cutRows(
   data: ParsedData,
   table: Table,
@@ -74,7 +74,7 @@ async function writeWhole(table: Table, scratch: string): Promise<WholeTable> {
   return { ...(await writer.close()), id: table.id };
 }
 
-/** Cuts tables from the last on until all of them together take at most `bytes`. */
+/** Truncates tables, the last one first, until their total size is at most `bytes`. */
 async function cutTables(
   data: ParsedData,
   bytes: number,
@@ -114,7 +114,7 @@ function cutText(data: ParsedData, bytes: number): void {
   data.warnings.push({ code: 'text_truncated', message });
 }
 
-/** Halves long lists until all together take at most `bytes`. Returns by how much the result became smaller. */
+/** Halves long lists until their total size is at most `bytes`. Returns the number of removed bytes. */
 function cutLists(data: ParsedData, bytes: number): number {
   const before = measureSize(data);
   for (const name of LISTS) {

@@ -1,6 +1,6 @@
 import type { LaidOutDocument, Understanding } from './document.ts';
 
-/** An archive has no values itself: those of its files are in their documents. */
+/** An archive has no values; the values of its files are in their documents. */
 export function understandArchive({ pages }: LaidOutDocument): Understanding {
   const number = pages[0]?.info.number ?? 1;
   return {

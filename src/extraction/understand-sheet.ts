@@ -4,14 +4,14 @@ import type { ExtractionOptions } from './options.ts';
 import { boundSheets } from './understand/sheet/bound-sheets.ts';
 import { understand } from './understand/understand.ts';
 
-/** Whether a file is cells and nothing else. */
+/** Whether a file only contains cells. */
 export function isSheet(format: Format): boolean {
   return format === 'csv' || format === 'xlsx' || format === 'xls' || format === 'ods';
 }
 
 /**
- * The values of a workbook or CSV: an invoice that was written in a spreadsheet has its fields, a table of data is a
- * `spreadsheet` whose values are in `tables`. Only the first rows, columns and characters are searched, however large
+ * The values of a workbook or CSV file. An invoice in a spreadsheet has its fields; a table of data has the type
+ * `spreadsheet` and its values in `tables`. Only the first rows, columns and characters are searched, however large
  * the file is.
  */
 export function understandSheet(document: LaidOutDocument, options: ExtractionOptions): Understanding {

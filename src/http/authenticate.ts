@@ -34,7 +34,7 @@ export function createAuthenticate(deps: {
         'Send your API key in the header Authorization: Bearer <API_KEY>.',
       );
     }
-    // A mistyped key is refused without a database query, and is no sign of an attack.
+    // A mistyped key is refused without a database query and does not count as an attack.
     if (!isWellFormedApiKey(given)) throw createInvalidKeyError();
     const digest = digestApiKey(given);
     deps.failedKeys.checkBeforeLookup(request.ip, digest);

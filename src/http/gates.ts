@@ -35,7 +35,7 @@ export function addGates(
   });
 }
 
-/** A project that does not exist for the caller is answered 404, whatever the caller may do in others. */
+/** A project that the caller cannot see gets a 404, even if the caller has permissions in other projects. */
 function checkScope(request: FastifyRequest): void {
   const { scope, inAnyProject } = request.routeOptions.config;
   const caller = requireCaller(request);

@@ -9,7 +9,7 @@ import type { OverviewAnswer } from './schemas/overview.ts';
 import { type ProgressAnswer, presentProgress } from './schemas/progress.ts';
 import { presentReviewReasons, type ReviewReasonsAnswer } from './schemas/review.ts';
 
-/** What a list can include. */
+/** Members that a list can include. */
 export const LIST_INCLUDES = [
   'document_type',
   'review',
@@ -19,9 +19,9 @@ export const LIST_INCLUDES = [
   'snippet',
   'progress',
 ] as const;
-/** The same without what only lists have. */
+/** The same without members that only lists have. */
 export const COMMON_INCLUDES = ['document_type', 'review', 'overview'] as const;
-/** What a single document can include: the reasons are found by reading its result. */
+/** Members that a single document can include; the reasons are found by reading its result. */
 export const DOCUMENT_INCLUDES = [...COMMON_INCLUDES, 'assignment', 'review_reasons', 'progress'] as const;
 
 type Include = (typeof DOCUMENT_INCLUDES)[number] | (typeof LIST_INCLUDES)[number];
@@ -76,7 +76,7 @@ export function getIncludedMembers(
 /** Characters of each text in which a snippet is looked for. */
 const SNIPPET_CHARACTERS = 50_000;
 
-/** Where the words of the query are in the text of each document, by its identifier. */
+/** The matches of the query in the text of each document, by identifier. */
 export async function findSnippets(
   records: Pick<Records, 'results'>,
   documents: readonly Document[],
@@ -88,7 +88,7 @@ export async function findSnippets(
   return new Map(snippets.flatMap(([id, snippet]) => (snippet === null ? [] : [[id, snippet]])));
 }
 
-/** How far pending documents are, by identifier; only those of which the parser has reported something. */
+/** The progress of pending documents for which the parser has reported some, by identifier. */
 export async function findProgress(
   { runs }: Pick<Records, 'runs'>,
   documents: readonly Document[],

@@ -36,7 +36,7 @@ export class RouteTable {
   }
 }
 
-/** 404 for a path that no route has. */
+/** 404 for a path without a route. */
 export function createRouteNotFoundError(): ApiError {
   return createNotFoundError('No such route. /docs lists all routes.');
 }

@@ -12,7 +12,7 @@ export class ParserLane {
   readonly #what: string;
   readonly #lane = new FairLane({ places: PLACES, waitingPerGroup: WAITING_PER_ORGANIZATION });
 
-  /** `what` is requested, for the message. */
+  /** @param what the kind of request, for the error message */
   constructor(what = 'page images and boxes') {
     this.#what = what;
   }

@@ -81,7 +81,7 @@ export function recordActivity(app: Server, { records, logger }: HttpDependencie
   });
 }
 
-/** What was made, else the innermost thing that the path names; the document for a comment. */
+/** The created object, otherwise the innermost object that the path names; the document for a comment. */
 function findSubjects(request: FastifyRequest, reply: FastifyReply, payload: unknown): string[] {
   const { params } = request;
   if (request.routeOptions.url?.includes('/comments') === true && isOfDocument(params))
@@ -89,7 +89,7 @@ function findSubjects(request: FastifyRequest, reply: FastifyReply, payload: unk
   const location = reply.getHeader('Location');
   if (typeof location === 'string') return [location.split('/').at(-1) ?? ''];
   const named = typeof params === 'object' && params !== null ? Object.values(params).map(String) : [];
-  // Several documents made of one e-mail: the answer has their identifiers and no address.
+  // Several documents from one e-mail: the response has their identifiers and no `Location`.
   if (named.length === 1 && reply.statusCode === 201 && typeof payload === 'string')
     return [...payload.matchAll(/"id":"(doc_[0-9a-z]{26})"/g)].flatMap((match) => match[1] ?? []);
   return named.slice(-1);

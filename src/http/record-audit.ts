@@ -15,7 +15,7 @@ type ReadValues = (records: Records, project: Project) => AuditedValues | Promis
 
 interface AuditedRoute {
   action: AuditAction;
-  /** What is compared before and after; a function that never reads contents of documents. */
+  /** Reads the values that are compared before and after a request; never reads contents of documents. */
   read?: ReadValues;
 }
 
@@ -111,7 +111,7 @@ function findRoute(request: FastifyRequest): AuditedRoute | undefined {
   return ROUTES[`${request.method} ${request.routeOptions.url ?? ''}`];
 }
 
-/** What was created, or the innermost identifier of the path. */
+/** The created object, or the innermost identifier of the path. */
 function findSubject(request: FastifyRequest, reply: FastifyReply): string {
   const location = reply.getHeader('Location');
   if (typeof location === 'string') return location.split('/').at(-1) ?? '';

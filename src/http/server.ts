@@ -61,9 +61,9 @@ import { createSerializerCompiler } from './serializer.ts';
 import { Shutdown } from './shutdown.ts';
 import { createValidatorCompiler } from './validator.ts';
 
-/** The head of a request must be complete by then. */
+/** Maximum time for receiving the headers of a request. */
 const HEADERS_TIMEOUT_MS = 60_000;
-/** Longer than the usual 60 s of proxies, so that it is they who close an idle connection. */
+/** Longer than the usual 60 s of proxies, so that the proxy closes idle connections first. */
 const KEEP_ALIVE_MS = 72_000;
 
 /** The whole API as a server that does not listen yet. */
@@ -107,7 +107,7 @@ export function createHttpServer(deps: HttpDependencies): FastifyInstance {
   app.setSerializerCompiler(createSerializerCompiler(() => app.getSchemas()));
   app.setErrorHandler((error, request, reply) => sendError(deps.logger, request, reply, error));
   app.setNotFoundHandler(routes.handler());
-  // Before Fastify looks at the body, which it demands of some methods.
+  // Runs before Fastify checks the body, which it requires for some methods.
   app.addHook('preParsing', async (request) => {
     if (request.is404) routes.refuse(request);
   });
@@ -118,13 +118,13 @@ export function createHttpServer(deps: HttpDependencies): FastifyInstance {
   });
   app.addHook('preClose', async () => {
     shutdown.begin();
-    // Browsers open connections before they need them. Node takes those for busy until something was sent.
+    // Browsers open connections in advance. Node treats them as busy until something was sent.
     for (const socket of connections) if (socket.bytesRead === 0) socket.destroy();
-    // Half of the time for those who are still sending or reading; the workers need the rest.
+    // Half of the time is for clients that are still sending or reading; the workers need the rest.
     setTimeout(() => app.server.closeAllConnections(), deps.settings.drainTimeoutMs / 2).unref();
   });
   app.addHook('onSend', async (_request, reply) => {
-    // A connection that was busy when the server began to close would else be kept open for its next request.
+    // Otherwise, a connection that was busy when the server began to close would be kept open for its next request.
     if (shutdown.signal.aborted) reply.header('Connection', 'close');
   });
   addOpenApi(app, deps);
@@ -189,7 +189,7 @@ export function createHttpServer(deps: HttpDependencies): FastifyInstance {
   return app;
 }
 
-/** What every request has, whatever its route: an identifier, a line in the log, a place in the metrics. */
+/** Gives every request an identifier, a log line and metrics. */
 function prepareRequests(app: Server, { logger, metrics, settings }: HttpDependencies): void {
   const httpMetrics = new HttpMetrics(metrics);
   app.decorate('idempotency', { lapseMs: settings.idempotencyLapseMs });

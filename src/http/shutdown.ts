@@ -4,7 +4,7 @@ import { createUnavailableError } from '../lib/api-error.ts';
 /** A restart takes a few seconds. */
 const RETRY_AFTER_SECONDS = 5;
 
-/** Signals that the server closes, so that waiting requests do not delay it. */
+/** Signals that the server is closing, so that waiting requests do not delay it. */
 export class Shutdown {
   #controller = new AbortController();
 
@@ -16,21 +16,24 @@ export class Shutdown {
     this.#controller.abort();
   }
 
-  /** Throws 503 once the server closes: a connection that was kept open may still bring requests. */
+  /** Throws 503 once the server is closing: a kept-alive connection may still send requests. */
   refuse(): void {
     if (this.signal.aborted)
       throw createUnavailableError('The service is shutting down.', RETRY_AFTER_SECONDS);
   }
 }
 
-/** For `catch`: 503 if the client has gone or the server is closing, which nobody did wrong; else the error itself. */
+/**
+ * For `catch`: returns 503 if the client has disconnected or the server is closing, which is not a failure; otherwise
+ * the error itself.
+ */
 export function asUnavailableIfAborted(error: unknown): never {
   if (error instanceof DOMException && error.name === 'AbortError')
     throw createUnavailableError('The request ended before it was answered.', RETRY_AFTER_SECONDS);
   throw error;
 }
 
-/** Aborts where the client has gone, or the server is closing. */
+/** Aborts when the client disconnects or the server closes. */
 export function endOfInterest(reply: FastifyReply, shutdown: Shutdown): AbortSignal {
   const gone = new AbortController();
   reply.raw.once('close', () => gone.abort());

@@ -2,7 +2,7 @@ import type { Document } from '../domain/documents.ts';
 import type { Project } from '../domain/projects.ts';
 import type { FieldSchema } from '../lib/field-schema.ts';
 
-/** What is found of custom fields in a document, with its evidence by JSON pointer. */
+/** The values of custom fields in a document, with their evidence by JSON pointer. */
 export interface TriedFields {
   custom: Record<string, unknown>;
   evidence: Record<string, unknown>;

@@ -21,9 +21,9 @@ const CODES: Record<string, FieldCode> = {
 const MEMBERS_WITH_ALL_ERRORS = 10_000;
 
 /**
- * Compiles the schemas of requests: reports all errors, converts and removes nothing, counts lengths in code points.
- * Formats and most patterns describe a field for clients; separate functions check these fields, with better messages.
- * Multipart bodies are validated by their parser.
+ * Compiles the schemas of requests. Reports all errors, does not convert or remove anything, and counts lengths in
+ * code points. Formats and most patterns describe a field for clients; separate functions check these fields, with
+ * better messages. Multipart bodies are validated by their parser.
  */
 export function createValidatorCompiler(): FastifySchemaCompiler<FastifySchema> {
   const [first, all] = [false, true].map((allErrors) => {

@@ -23,7 +23,7 @@ export interface FileRules {
   /** A PDF whose pages are not counted within this time is accepted; processing checks it again. */
   countPagesTimeoutMs: number;
   maxFileBytes: number;
-  /** A PDF with more is refused, or fails if its pages could not be counted in time. */
+  /** A PDF with more pages is refused, or fails if its pages could not be counted in time. */
   maxPdfPages: number;
 }
 
@@ -38,7 +38,7 @@ export interface AcceptedFile extends StagedFile {
   fileExtension: string;
   /** The type detected from the bytes. */
   contentType: string;
-  /** Of a PDF whose pages could be counted. */
+  /** Number of pages of a PDF; null if they could not be counted, and for other formats. */
   pages: number | null;
 }
 

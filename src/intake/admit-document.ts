@@ -70,7 +70,7 @@ export async function admitStored(
   return admitted;
 }
 
-/** 422 with the limit, and what to do next. */
+/** 422 with the limit and advice. */
 function createLimitError({ name, most, setBy }: ExceededLimit): ApiError {
   const setter = setBy === 'owner' ? 'an owner of the organization' : 'the operator';
   const texts: Record<ExceededLimit['name'], [limit: string, advice: string]> = {

@@ -135,7 +135,7 @@ function decodeSegment(segment: string): string {
   try {
     return decodeURIComponent(segment);
   } catch {
-    // If it is not UTF-8, the name as in the URL.
+    // If it is not UTF-8, the name is used as in the URL.
     return segment;
   }
 }

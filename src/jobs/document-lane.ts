@@ -2,16 +2,16 @@ import { isDiskFull } from '../lib/disk-errors.ts';
 import { Semaphore } from '../lib/semaphore.ts';
 
 /**
- * Limits how many documents are processed concurrently. A document that met a full disk is processed alone from then
- * on, to find out which document needs more space than available. The state is in memory: after a restart, a document
- * gets two more attempts.
+ * Limits how many documents are processed concurrently. After a document fails because of a full disk, it is only
+ * processed alone, to find out whether it needs more space than is available. The state is in memory: after a
+ * restart, a document gets two more attempts.
  */
 export class DocumentLane {
   readonly #count: number;
   readonly #places: Semaphore;
-  /** Two documents that each wait for all places would wait for each other. */
+  /** Only one at a time, because two documents that wait for all places would block each other. */
   readonly #turn = new Semaphore(1);
-  /** Runs that met a full disk, and whether they ran alone. */
+  /** Runs that failed because of a full disk, and whether they ran alone. */
   readonly #fills = new Map<string, boolean>();
 
   constructor(count: number) {
@@ -40,7 +40,7 @@ export class DocumentLane {
     return this.#fills.get(runId) ?? false;
   }
 
-  /** Something else keeps the disk full, so the document is not to blame. */
+  /** Something else fills the disk, so the document is not the cause. */
   forgive(runId: string): void {
     if (this.#fills.has(runId)) this.#fills.set(runId, false);
   }

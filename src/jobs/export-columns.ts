@@ -148,7 +148,7 @@ export interface Occurring {
 /**
  * Columns of a table of documents: the common ones, then all columns of each type in the export, then the custom
  * fields. Documents of the same types give the same columns in the same order. All other values follow, sorted by
- * name, so that nothing is lost.
+ * name, so that no value is lost.
  */
 export function getDocumentColumns({ names, types, custom }: Occurring): string[] {
   const groups = TYPE_COLUMNS.filter((group) => group.types.some((type) => types.has(type)));

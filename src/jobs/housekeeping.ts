@@ -26,7 +26,10 @@ export async function requeueLostExports({ records, log }: Dependencies): Promis
   if (requeued > 0) log.warn({ requeued }, 'exports without a live job were queued again');
 }
 
-/** Sends events that waited for a review which is no longer needed, such as after a correction or with another threshold. */
+/**
+ * Sends events that waited for a review that is no longer needed, for example after a correction or a change of the
+ * threshold.
+ */
 export async function releaseHeldDeliveries({ records }: Dependencies): Promise<void> {
   while ((await records.transaction((stores) => releaseHeldEvents(stores))) > 0);
 }

@@ -44,7 +44,7 @@ export function makeExport(dependencies: Dependencies): JobHandlers['make_export
     const wanted = await records.exports.start(exportId);
     if (wanted === null) return;
     if (wanted.attempts > ATTEMPTS_ALLOWED) return fail(dependencies, wanted, INTERRUPTED);
-    // Meanwhile, this worker makes other exports.
+    // Meanwhile, this worker creates other exports.
     if (wanted.documentIds.length > LARGE_EXPORT) waits();
     try {
       await writeAndKeep(dependencies, wanted, signal);

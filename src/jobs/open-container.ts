@@ -19,15 +19,15 @@ import type { Logger } from '../lib/logger.ts';
 export interface ContainerRules {
   files: FileRules;
   quotas: DocumentQuotas;
-  /** For all documents that come out of one uploaded container, also out of containers in it. */
+  /** Limits for all documents from one uploaded container, including those from nested containers. */
   maxFiles: number;
   maxTotalBytes: number;
   maxRatio: number;
-  /** Containers in which a container may be nested and still be opened. */
+  /** Maximum nesting depth of containers that are opened. */
   maxDepth: number;
 }
 
-/** Thrown if the documents would be more than a limit allows; the container fails. */
+/** Thrown if the documents would exceed a limit; the container then fails. */
 export class ContainerLimitError extends Error {}
 
 /** The files of a container that can become documents, and its result with the reasons why others cannot. */
@@ -36,7 +36,7 @@ export interface OpenedContainer<Result> {
   result: Result;
 }
 
-/** Judges the files of a container as uploads are judged. Files that became documents in an earlier run are left out. */
+/** Validates the files of a container like uploads. Files that became documents in an earlier run are omitted. */
 export async function judgeContents<Result extends ExtractedDocument>(
   { records, rules }: { records: Records; rules: ContainerRules },
   work: RunToProcess,
@@ -80,7 +80,7 @@ export async function completeContainer(
     return await storeAndAdmit({ blobs, logger: log }, project, submissions, (documents) =>
       transact(async (stores) => {
         if (!(await complete(stores))) {
-          // An earlier attempt may have written everything before its connection broke.
+          // An earlier attempt may have written everything before it lost the connection.
           const existing = await stores.documents.existing(documents.map(({ id }) => id));
           if (existing.size === documents.length) return true;
           throw new GoneError('the container was deleted');
@@ -142,7 +142,7 @@ function toSubmission(
   };
 }
 
-/** As attachments of an e-mail request: a file without a name or extension is named by its type. */
+/** Like attachments of an e-mail: a file without a name or extension is named by its type. */
 function chooseContentName({ path, contentType, position }: ContainedFile): string {
   const extension = findExtensionForType(contentType ?? '');
   const name = path.split(/[/\\]/).at(-1) ?? '';

@@ -53,7 +53,7 @@ interface Dependencies {
 }
 
 interface Waiting {
-  /** Called when the document only waits for its language model. */
+  /** Called when the document only waits for the language model. */
   waits(): void;
 }
 
@@ -235,11 +235,11 @@ async function extract(
   }
 }
 
-/** A document of fewer pages is read before anybody could look at its progress. */
+/** Documents with fewer pages are read before anybody can look at their progress. */
 const FEWEST_PAGES = 3;
 const PROGRESS_EVERY_MS = 1_000;
 
-/** Stores the progress of a long document, at most once a second. It is not worth an error. */
+/** Stores the progress of a long document, at most once a second. Failures are ignored. */
 function reportProgressOf(
   { records, workerId, log }: Pick<Dependencies, 'records' | 'workerId' | 'log'>,
   { run }: RunToProcess,

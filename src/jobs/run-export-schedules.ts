@@ -8,7 +8,7 @@ interface Dependencies {
   log: Logger;
 }
 
-/** Makes the exports whose time has come. */
+/** Creates the exports that are due. */
 export async function runExportSchedules(
   { records, log }: Dependencies,
   limits: { pendingOfOrganization: number },

@@ -15,6 +15,6 @@ export interface StageTimer {
   measure<Result>(stage: Stage, work: () => Promise<Result>): Promise<Result>;
   /** Counts a finished run; `failureCode` is null if it succeeded. */
   countDocument(failureCode: string | null): void;
-  /** Counts a document for which a language model should be asked. */
+  /** Counts a document for which a language model is configured. */
   countModel(outcome: ModelOutcome, tokens: { input: number; output: number }): void;
 }

@@ -87,7 +87,7 @@ function findUnknownPart(
   return named?.[0] ?? null;
 }
 
-/** Anthropic's. */
+/** A status of Anthropic. */
 const OVERLOADED = 529;
 
 function toModelError({ status, retryAfter, text }: JsonResponse): LanguageModelError {

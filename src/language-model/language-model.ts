@@ -96,7 +96,7 @@ export function createLanguageModels({ timeoutMs, documentsAtOnce }: LanguageMod
   };
 }
 
-/** The questions about one document. */
+/** Asks the questions about one document. */
 class Asking {
   readonly #endpoint: ModelEndpoint;
   readonly #question: Question;

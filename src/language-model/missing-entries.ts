@@ -1,4 +1,4 @@
-/** Where entries of lists are expected in a part of a document, by numbers of rows. */
+/** The rows of a part of a document in which entries of lists are expected. */
 export interface ExpectedRows {
   /** JSON pointers of the requested lists, and rows in which an entry begins. */
   lists: readonly { pointer: string; rows: readonly number[] }[];
@@ -6,7 +6,7 @@ export interface ExpectedRows {
   tables: readonly (readonly number[])[];
 }
 
-/** What answers lack. */
+/** The entries that answers lack. */
 export interface MissingEntries {
   /** The lists that are incomplete. */
   pointers: string[];
@@ -20,11 +20,11 @@ export interface MissingEntries {
 
 /** The member of an entry with the number of the row in which it begins. */
 const ROW = '_row';
-/** From this number of entries in a table on, the others are expected too, */
+/** Minimum number of entries in a table for which its other rows are expected to be entries too … */
 const FEWEST_IN_TABLE = 2;
 /**
- * if at least this number is missing: totals can look like entries. Also the fewest entries for which an empty list
- * counts as incomplete: models that omit a single tax omit it again.
+ * … and minimum number of missing ones, because totals can look like entries. Also the fewest entries for which an
+ * empty list counts as incomplete: models that omit a single tax omit it again.
  */
 const FEWEST_MISSING = 3;
 /** An entry that names a row within this distance is the expected one. */

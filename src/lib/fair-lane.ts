@@ -7,9 +7,9 @@ export class LaneFullError extends Error {
 }
 
 export interface FairLaneOptions {
-  /** Maximum running at the same time, of all groups. */
+  /** Maximum number of running calls, of all groups together. */
   places: number;
-  /** Maximum waiting of one group. */
+  /** Maximum number of waiting calls of one group. */
   waitingPerGroup: number;
 }
 

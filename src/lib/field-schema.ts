@@ -10,9 +10,9 @@ export interface FieldSchema {
   additionalProperties?: boolean;
   items?: FieldSchema;
   examples?: unknown[];
-  /** Of strings. */
+  /** For strings. */
   pattern?: string;
-  /** Of numbers. */
+  /** For numbers. */
   minimum?: number;
   maximum?: number;
   /** Labels printed next to the value. */

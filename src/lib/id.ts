@@ -36,7 +36,7 @@ export function createId(prefix: IdPrefix, at: number = Date.now()): string {
   return `${prefix}_${time}${random}`;
 }
 
-/** Whether `text` is an identifier of this kind; nothing else may reach the database. */
+/** Whether `text` is an identifier of this kind. Other texts must not reach the database. */
 export function isId(prefix: IdPrefix, text: string): boolean {
   return (
     text.length === prefix.length + 27 &&

@@ -32,7 +32,7 @@ export function getValueAt(data: JsonValue, pointer: string): JsonValue | undefi
 
 /**
  * Sets a value in place. Missing objects are created; entries of lists must exist or be the next one (`-`). False if
- * the pointer leads through a value without members.
+ * the path contains a value without members.
  */
 export function setAt(data: JsonObject, tokens: readonly string[], value: JsonValue): boolean {
   let parent: JsonValue = data;

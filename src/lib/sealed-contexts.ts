@@ -8,7 +8,7 @@ export function getClientSecretContext(organizationId: string): string {
   return `${organizationId} single sign-on`;
 }
 
-/** Encryption context of the secret that a user's authenticator app has. */
+/** Encryption context of the secret of a user's authenticator app. */
 export function getSecondFactorContext(userId: string): string {
   return `${userId} second factor`;
 }

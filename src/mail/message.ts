@@ -2,7 +2,7 @@
 export interface Message {
   from: string | null;
   subject: string | null;
-  /** The plain text, or that of the HTML if there is none, followed by the text of forwarded messages. */
+  /** The plain text, otherwise the text of the HTML, followed by the text of forwarded messages. */
   text: string | null;
   attachments: MessageAttachment[];
 }

@@ -1,2 +1,2 @@
-/** For a file in Base64 of the size that the service accepts (15 MB) and more. */
+/** Enough for a file of the maximum size (15 MB) in Base64. */
 export const LARGEST_MESSAGE_BYTES = 32_000_000;

@@ -4,7 +4,7 @@ import type { SendMail } from '../domain/outbound-mail.ts';
 const CONNECT_MS = 10_000;
 const SILENCE_MS = 20_000;
 
-/** null without a relay. */
+/** Opens the relay; null if none is configured. */
 export function openMailRelay({ url, from }: { url: string | null; from: string | null }): SendMail | null {
   return url === null || from === null ? null : createMailRelay(url, from);
 }
@@ -12,7 +12,7 @@ export function openMailRelay({ url, from }: { url: string | null; from: string 
 /**
  * Sends mail through the relay of the operator. With `smtp:` the connection is encrypted if the relay offers it; with a
  * password it must be. Rejects if the relay does not accept the mail.
- * @param url `smtp://` or `smtps://`, with user and password if the relay asks for them
+ * @param url `smtp://` or `smtps://`, with user and password if the relay requires them
  */
 function createMailRelay(url: string, from: string): SendMail {
   const { protocol, hostname, port, username, password } = new URL(url);
@@ -28,7 +28,7 @@ function createMailRelay(url: string, from: string): SendMail {
     connectionTimeout: CONNECT_MS,
     greetingTimeout: CONNECT_MS,
     socketTimeout: SILENCE_MS,
-    // Mail contains text only: no files, no addresses.
+    // E-mails only contain text: no attachments, no remote content.
     disableFileAccess: true,
     disableUrlAccess: true,
   });

@@ -5,7 +5,7 @@ import type { SourceParts, SourceRun } from './source-parts.ts';
 
 class KnownItemError extends Error {}
 
-/** Creates the documents of an item and remembers it, in one transaction. An item that is known gives no documents. */
+/** Creates the documents of an item and records the item, in one transaction. A recorded item creates no documents. */
 export async function admitItem(
   { records, blobs, quotas, log }: SourceParts,
   { lease, project }: SourceRun,
@@ -37,7 +37,7 @@ export async function admitItem(
   }
 }
 
-/** Remembers that an item became no document, and why. */
+/** Records why an item did not become a document. */
 export async function skipItem(
   { records, log }: SourceParts,
   { lease }: SourceRun,

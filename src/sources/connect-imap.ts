@@ -31,7 +31,7 @@ export function findMailHostProblem(
   return findHostProblem(host, outbound);
 }
 
-/** The host as a URL has it, so that all spellings of an address are one. */
+/** The host as in a URL, so that all spellings of an address are equal. */
 function readHost(name: string): string | null {
   const text = isIP(name) === 6 ? `[${name}]` : name;
   if (!/^[\w.:[\]-]+$/.test(text) || !URL.canParse(`https://${text}/`)) return null;

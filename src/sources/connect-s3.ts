@@ -40,7 +40,7 @@ export function connectS3(
   if (problem !== null) throw new SourceError('blocked_host', `The endpoint ${problem}.`);
   const lookup = createLookup((host) => (isAllowedHost(host, operator.hosts) ? OF_OPERATOR : outbound));
   return new S3Client({
-    // Self-hosted servers seldom have a host name for each bucket.
+    // Self-hosted servers rarely have a host name for each bucket.
     ...(endpoint === null ? {} : { endpoint, forcePathStyle: true }),
     region,
     credentials: { accessKeyId, secretAccessKey },

@@ -21,7 +21,7 @@ interface FoundObject {
   key: string;
 }
 
-/** Takes the new objects below a prefix. An object that was replaced is another one. */
+/** Takes the new objects below a prefix. A replaced object counts as a new one. */
 export async function readBucket(parts: SourceParts, run: SourceRun, settings: S3Settings): Promise<void> {
   const { sources } = parts.records;
   const { source, sealedSecret, cursor } = run.lease;

@@ -18,7 +18,7 @@ interface FoundFile {
 }
 
 /**
- * Takes the new files of a folder and of the folders in it. A file is taken once it had the same size and time in two
+ * Takes the new files of a folder and its subfolders. A file is taken when it has the same size and time in two
  * consecutive runs. Returns whether there are files that may still be growing.
  */
 export async function readFolder(
@@ -79,7 +79,7 @@ async function takeFound(parts: SourceParts, run: SourceRun, file: FoundFile): P
 async function* findFiles(folder: string): AsyncGenerator<FoundFile[]> {
   let batch: FoundFile[] = [];
   for await (const absolute of walkFolder(folder)) {
-    const stats = await lstat(absolute).catch(() => null); // deleted in the meantime
+    const stats = await lstat(absolute).catch(() => null); // Deleted in the meantime.
     if (stats === null || !stats.isFile()) continue;
     const path = relative(folder, absolute).split(sep).join('/');
     batch.push({ path, absolute, stats, key: createFileKey(path, stats) });
@@ -99,7 +99,7 @@ async function* walkFolder(folder: string): AsyncGenerator<string> {
   }
 }
 
-/** A file that was replaced or changed is another one. */
+/** A replaced or changed file counts as a new one. */
 export function createFileKey(path: string, { size, mtimeMs, ino }: Stats): string {
   return JSON.stringify([path, size, mtimeMs, ino]);
 }

@@ -25,12 +25,12 @@ export async function readMailbox(parts: SourceParts, run: SourceRun, settings: 
       run.signal.throwIfAborted();
       await readOne(parts, run, { client, settings, uid });
       cursor = { uidValidity, lastUid: uid };
-      // Only now: after a crash before this, the message is fetched again and found in memory.
+      // Only now: after a crash before this point, the message is fetched again and recognized by its record.
       await parts.records.sources.saveCursor(run.lease, cursor);
     }
   } finally {
     run.signal.removeEventListener('abort', close);
-    await client.logout().catch(() => client.close()); // the connection may be gone already
+    await client.logout().catch(() => client.close()); // The connection may already be closed.
   }
 }
 
@@ -66,7 +66,10 @@ export async function openMailbox(
   }
 }
 
-/** Message numbers of another UIDVALIDITY mean nothing: then every message is looked at again, and found in memory. */
+/**
+ * Message numbers of another UIDVALIDITY are meaningless. All messages are then checked again, and known ones are
+ * recognized by their record.
+ */
 async function findStart(
   { records }: SourceParts,
   { lease }: SourceRun,
@@ -96,7 +99,7 @@ async function readOne(
 ): Promise<void> {
   const name = `Message ${uid} of ${settings.mailbox}`;
   const header = await client.fetchOne(String(uid), { size: true }, { uid: true });
-  if (header === false || header === undefined) return; // it was deleted in the meantime
+  if (header === false || header === undefined) return; // It was deleted in the meantime.
   if ((header?.size ?? 0) > 2 * parts.limits.totalBytes) {
     const key = `${client.mailbox === false ? '' : client.mailbox.uidValidity}:${uid}`;
     return skipItem(parts, run, { key, name, reason: 'it is too large' });
@@ -105,7 +108,7 @@ async function readOne(
   try {
     const file = join(folder, 'message');
     const { content } = await client.download(String(uid), undefined, { uid: true });
-    if (content === undefined) return; // it was deleted in the meantime
+    if (content === undefined) return; // It was deleted in the meantime.
     await pipeline(content, createWriteStream(file, { mode: 0o600 }), { signal: run.signal });
     const key = (await digestMessage(file)).toString('hex');
     const { sources } = parts.records;
@@ -117,7 +120,7 @@ async function readOne(
   }
 }
 
-/** For people who look at the mailbox; what was taken is remembered independently of this. */
+/** For people who look at the mailbox; taken messages are recorded independently of this. */
 async function markTaken(client: ImapFlow, { after, moveTo }: ImapSettings, uid: number): Promise<void> {
   const range = String(uid);
   if (after === 'flag') await client.messageFlagsAdd(range, ['\\Flagged'], { uid: true });

@@ -18,7 +18,7 @@ export function openSourceSecret(secrets: SecretBox, id: string, sealed: Buffer 
   }
 }
 
-/** What the mail server is sent. `renewed` is a new refresh token that replaces the stored one. */
+/** Credentials for the mail server. `renewed` is a new refresh token that replaces the stored one. */
 export async function createSignIn(
   http: PublicHttp,
   { oauth2 }: ImapSettings,

@@ -23,7 +23,6 @@ export interface SourceParts {
   log: Logger;
 }
 
-/** What the operator allows. */
 export interface SourceOperatorSettings {
   /** Hosts that may be in a private network and be used without TLS. */
   hosts: readonly string[];

@@ -5,12 +5,12 @@ import { readMailbox } from './read-mailbox.ts';
 import { SourceError } from './source-error.ts';
 import type { SourceParts, SourceRun } from './source-parts.ts';
 
-/** After the death of a worker, another one continues after this time. */
+/** After a worker has died, another one continues after this time. */
 const LEASE_MS = 15_000;
 const TICK_MS = 1_000;
 const MOST_AT_ONCE = 4;
 const LONGEST_PAUSE_MS = 3_600_000;
-/** Until files that may still be growing are looked at again. */
+/** Time after which files that may still be growing are checked again. */
 const SETTLE_MS = 5_000;
 
 export interface SourceRunner {

@@ -14,11 +14,14 @@ export interface NewFile {
   size: number;
   source: DocumentSource;
   read(): Promise<AsyncIterable<Uint8Array>>;
-  /** Whether the bytes that were read are those of one moment. */
+  /** Whether the file did not change while it was read. */
   isUnchanged(): Promise<boolean>;
 }
 
-/** Makes a document of a file, or remembers why it cannot become one. A file that changes is left for the next run. */
+/**
+ * Creates a document from a file, or records why that is not possible. A file that changes meanwhile is left for the
+ * next run.
+ */
 export async function takeFile(
   parts: SourceParts,
   run: SourceRun,

@@ -7,7 +7,7 @@ import { UnreadableMessageError } from '../mail/run-message-parser.ts';
 import { admitItem, skipItem } from './admit-item.ts';
 import type { SourceParts, SourceRun } from './source-parts.ts';
 
-/** Makes documents of a message on disk. Returns whether it became any; if not, the reason is remembered. */
+/** Creates documents from a message on disk. Returns whether there are any; if not, the reason is recorded. */
 export async function takeMessage(
   parts: SourceParts,
   run: SourceRun,

@@ -14,7 +14,7 @@ export interface SourceTest {
 
 type TestParts = Pick<SourceParts, 'records' | 'http' | 'secrets' | 'outbound' | 'settings'>;
 
-/** Connects as a run would and takes nothing. */
+/** Connects like a run, without taking anything. */
 export async function testSource(
   parts: TestParts,
   source: Source,
@@ -56,6 +56,6 @@ async function connectOnce(
     await openMailbox(client, settings.mailbox);
     if (settings.after === 'move' && settings.moveTo !== null) await openMailbox(client, settings.moveTo);
   } finally {
-    await client.logout().catch(() => client.close()); // the connection may be gone already
+    await client.logout().catch(() => client.close()); // The connection may already be closed.
   }
 }

@@ -15,8 +15,8 @@ export type JobName = keyof Jobs;
  */
 export interface JobQueue {
   /**
-   * `id`: a UUID of the caller's; `priority`: higher goes first; `startAfter`: not before; `organizationId`: the queue
-   * may limit how many jobs of it run at once.
+   * `id`: a UUID from the caller; `priority`: higher values run first; `startAfter`: earliest start;
+   * `organizationId`: the queue may limit the concurrent jobs of an organization.
    */
   enqueue<Name extends JobName>(
     name: Name,

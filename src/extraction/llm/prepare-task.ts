@@ -37,10 +37,10 @@ export interface TaskContext {
 }
 
 /**
- * Makes the task for a document that was read, with the fields that are wanted of it; null if it has no text.
+ * Creates the task for a document with the requested fields; null if it has no text.
  *
  * @param data the result of the offline engine
- * @param names names in the document, in case the project hides them
+ * @param names names in the document, for projects that redact them
  */
 export function prepareTask(
   view: TextView,

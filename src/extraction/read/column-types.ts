@@ -14,7 +14,7 @@ const DATE =
 const TIME = /^\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?(?:\s?[ap]m)?$/i;
 const DATETIME = /^(.{6,12}?)(?:T| |, )(\d{1,2}:\d{2}.*)$/;
 const BOOLEAN = /^(?:true|false|yes|no|ja|nein|oui|non|wahr|falsch|vrai|faux)$/i;
-/** Plain words, addresses of the net, codes: what a value of a table may be besides a number or a date. */
+/** Plain words, URLs, codes: what a table value can be besides a number or a date. */
 const WORDS = /^[\p{L}\p{N}][\p{L}\p{M}\p{N} .&'’()/+_-]*$/u;
 const ADDRESS = /^(?:https?:\/\/\S+|[^\s@,;]+@[^\s@,;]+\.[a-z]{2,})$/i;
 /** Longer values are prose. */
@@ -52,7 +52,7 @@ export function findColumnTypes(rows: readonly (readonly string[])[], columns: n
   return types;
 }
 
-/** How many rows on top name the columns: 1 or 0. */
+/** The number of header rows: 1 or 0. */
 export function countHeaderRows(rows: readonly (readonly string[])[], columns: number): number {
   const [first, ...rest] = rows;
   if (first === undefined || rest.length === 0) return 0;

@@ -4,7 +4,7 @@ import { guessMultiByte } from './encoding/guess-multi-byte.ts';
 import { guessSingleByte } from './encoding/guess-single-byte.ts';
 import { detectWideEncoding } from './encoding/wide-encoding.ts';
 
-/** What was decoded and by which encoding, as the Encoding Standard names it. */
+/** The decoded text, and the name of its encoding in the Encoding Standard. */
 export interface DecodedText {
   text: string;
   encoding: string;

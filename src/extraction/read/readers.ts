@@ -3,9 +3,9 @@ import { ExtractionError, type ReadDocument } from '../document.ts';
 import type { ExtractionOptions, ReportProgress } from '../options.ts';
 
 /**
- * Reads one format. Takes a path, so that a native library may map the file.
+ * Reads one format. Takes a path, so that a native library can map the file.
  *
- * @throws {ExtractionError} where the file cannot be read
+ * @throws {ExtractionError} if the file cannot be read
  */
 export type Reader = (
   file: string,

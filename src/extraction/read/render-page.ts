@@ -21,7 +21,7 @@ export async function renderPage(
   const format = await detectFile(file, 'document.pdf');
   if (format === 'pdf') return renderPdf(await readFile(file), page, width, turn);
   if (IMAGES.includes(format)) {
-    // Loaded with the first image only: most processes never see one.
+    // Only loaded with the first image, because most processes never render one.
     const { renderImage } = await import('./image/render-image.ts');
     return renderImage(file, format, page, width, turn);
   }

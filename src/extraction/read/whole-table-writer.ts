@@ -5,7 +5,7 @@ import type { WholeTable } from '../document.ts';
 /** Characters that are collected before they are written. */
 const CHUNK = 1_000_000;
 
-/** Writes a table of any length as JSON Lines, one array of strings a row, with little of it in memory. */
+/** Writes a table of any length as JSON Lines, one array of strings per row, with little of it in memory. */
 export class WholeTableWriter {
   totalRows = 0;
   readonly #id: string;

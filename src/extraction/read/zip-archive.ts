@@ -2,11 +2,11 @@ import { crc32, inflateRawSync } from 'node:zlib';
 import iconv from 'iconv-lite';
 import { ExtractionError } from '../document.ts';
 
-/** An Office file of 15 MB has a few hundred entries and inflates to some ten times its size. */
+/** An Office file of 15 MB has a few hundred entries and inflates to about ten times its size. */
 const MAX_ENTRIES = 10_000;
 const MAX_TOTAL_BYTES = 400 * 1024 * 1024;
 const MAX_ENTRY_BYTES = 200 * 1024 * 1024;
-/** Archives inside archives: a workbook in a presentation in a letter has three. */
+/** Maximum nesting of archives: a workbook in a presentation in a letter has three levels. */
 const MAX_NESTING = 5;
 
 const END_OF_DIRECTORY = 0x06054b50;
@@ -43,7 +43,7 @@ interface ZipLimits {
  */
 export class ZipArchive {
   readonly #bytes: Buffer;
-  /** In the order of the directory, also those whose names differ in case only. */
+  /** In the order of the directory, including names that only differ in case. */
   readonly #list: ZipEntry[] = [];
   readonly #entries = new Map<string, ZipEntry>();
   readonly #limits: ZipLimits;
@@ -108,19 +108,19 @@ export class ZipArchive {
     return bytes === null ? null : decodeXml(bytes);
   }
 
-  /** Inflates every entry once, so that another library may be trusted with the archive. */
+  /** Inflates every entry once to check it before another library reads the archive. */
   checkAll(): void {
     for (const { name } of this.#entries.values()) this.#refuseNested(this.read(name), 1);
   }
 
-  /** The same for an archive of which only some entries will be read: damaged ones are skipped. */
+  /** The same for an archive of which only some entries are needed: damaged ones are skipped. */
   refuseBombs(): void {
     for (const { name } of this.#entries.values()) this.#refuseNested(this.#readSound(name), 1);
-    // What is read from now on is read again.
+    // Entries that are read from now on are read a second time.
     this.#inflated = 0;
   }
 
-  /** Looks into an entry that is an archive itself, such as a workbook in a letter; what it inflates to counts too. */
+  /** Checks an entry that is an archive itself, such as a workbook in a letter; its inflated size counts too. */
   #refuseNested(bytes: Buffer | null, depth: number): void {
     if (bytes === null || bytes.length < 4 || bytes.readUInt32BE(0) !== ZIP) return;
     if (depth > MAX_NESTING)
@@ -200,7 +200,7 @@ function openSound(bytes: Buffer): ZipArchive | null {
   return ignoreUnreadable(() => new ZipArchive(bytes));
 }
 
-/** What is damaged or encrypted is no bomb: whoever needs it will see. */
+/** A damaged or encrypted entry is not a bomb; reading it later reports the problem. */
 function ignoreUnreadable<T>(work: () => T): T | null {
   try {
     return work();

@@ -3,7 +3,7 @@ import { isNear, round } from './recognize/numbers.ts';
 
 type Checked = Pick<ParsedData, 'fields' | 'line_items' | 'taxes' | 'transactions'>;
 
-/** What can be checked of a document by arithmetic and the calendar. */
+/** Runs the checks of a document: arithmetic and dates. */
 export function runChecks(data: Checked): Check[] {
   return [
     checkTotals(data),

@@ -12,8 +12,8 @@ import type { Span } from './view/span.ts';
 import { buildView, type Chunk, MAX_ROW_TOKENS, type View } from './view/view.ts';
 
 /**
- * All that is known of a document before its fields are chosen. Each part is looked for when it is first asked for: who
- * only divides a file needs little of it.
+ * Everything that is known about a document before its fields are chosen. Each part is found on first use, because
+ * splitting a file needs only a few of them.
  */
 export class Context {
   readonly document: LaidOutDocument;
@@ -35,7 +35,7 @@ export class Context {
     this.view = view;
   }
 
-  /** What people taught with documents of the same layout; null if there is nothing. */
+  /** The values that people taught with documents of the same layout; null if there are none. */
   get recall(): Recall | null {
     if (this.#recall === undefined) {
       const { taught = [] } = this.options;
@@ -60,7 +60,7 @@ export class Context {
     return this.#dates.dates;
   }
 
-  /** Whether 03/04 is the third of April here. */
+  /** Whether 03/04 means the third of April in this document. */
   get dayFirst(): boolean {
     this.#dates ??= findDates(this.view, { dayFirst: isDayFirstByCountry(this.view) });
     return this.#dates.dayFirst;
@@ -110,7 +110,7 @@ function indexByChunk<T extends { span: Span }>(list: readonly T[]): (chunk: Chu
 /** A state and its ZIP code: "Omaha, NE 68127". */
 const AMERICAN = /(?<![\p{L}\d-])[A-Z]{2}\s\d{5}(?:-\d{4})?(?!\d)/u;
 
-/** Only the United States write the month first: their dollar without another sign decides. */
+/** Only the United States write the month first: their currency decides if no other is printed. */
 function isDayFirstByCountry(view: View): boolean {
   if (view.language !== undefined && view.language !== 'en') return true;
   const votes = currencyVotes(view);
@@ -122,10 +122,10 @@ function isDayFirstByCountry(view: View): boolean {
   return dollars <= others;
 }
 
-/** One number for a token's place. */
+/** A number that identifies the position of a token. */
 const placeOf = (chunk: Chunk, token: number) => chunk.index * MAX_ROW_TOKENS + token;
 
-/** Which tokens are already part of something. */
+/** Records which tokens are already used. */
 export class TakenTokens {
   readonly #tokens = new Set<number>();
 

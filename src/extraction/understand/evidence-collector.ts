@@ -2,7 +2,7 @@ import type { Evidence } from '../parsed-data.ts';
 import type { Features, Found, Place } from './found.ts';
 import { estimateConfidence } from './score/confidence.ts';
 
-/** Observes every value that is put down, with its features: how weights are learned. */
+/** Called with every recorded value and its features, to learn weights. */
 export type Observer = (pointer: string, value: unknown, group: string, features: Features) => void;
 
 /** Collects the evidence of each value under its JSON pointer. */
@@ -14,9 +14,9 @@ export class EvidenceCollector {
     this.#observe = observe;
   }
 
-  /** Notes where a value comes from and returns the value. */
+  /** Records the source of a value and returns the value. */
   put<T>(pointer: string, found: Found<T>): T {
-    // Characters of an image make a value less certain, however certain each of them is.
+    // Recognized characters make a value less certain, even if the confidence of each character is high.
     const features =
       (found.features.ocr_doubt ?? 0) > 0 ? { ...found.features, recognized: 1 } : found.features;
     this.#observe?.(pointer, found.value, found.group, features);
@@ -24,7 +24,7 @@ export class EvidenceCollector {
     return found.value;
   }
 
-  /** As `put`, with a confidence that is known. */
+  /** Like `put`, with a known confidence. */
   putSure<T>(pointer: string, found: Found<T>, confidence: number): T {
     this.evidence[pointer] = createEvidence(found, confidence);
     return found.value;
@@ -34,7 +34,7 @@ export class EvidenceCollector {
     this.evidence[pointer] = { method: 'derived', confidence, from };
   }
 
-  /** Puts other evidence in the place of all that was put down. */
+  /** Replaces all recorded evidence. */
   replace(evidence: Record<string, Evidence>): void {
     for (const pointer of Object.keys(this.evidence)) delete this.evidence[pointer];
     Object.assign(this.evidence, evidence);
@@ -64,7 +64,7 @@ export function createEvidence(
   return evidence;
 }
 
-/** Places on the same line are one region. */
+/** Merges places on the same line into one region. */
 function merge(places: readonly Place[]): Place[] {
   const out: Place[] = [];
   for (const place of places) {

@@ -3,7 +3,7 @@ import { type Span, spanBox, spanText } from './view/span.ts';
 import { getTokensBox, type Token, textOf } from './view/token.ts';
 import type { View } from './view/view.ts';
 
-/** What the confidence of a value is worked out from: each 0–1, absent is 0. */
+/** The inputs of the confidence of a value: each from 0 to 1; absent means 0. */
 export type Features = Partial<Record<FeatureName, number>>;
 
 export type FeatureName =
@@ -47,7 +47,7 @@ export interface Found<T> {
   places: Place[];
   method: EvidenceMethod;
   features: Features;
-  /** Which calibration it falls under: a kind of field. */
+  /** The kind of field, which selects the calibration. */
   group: string;
   /** Pointers of the values from which it was calculated, if it is not printed. */
   from?: string[];
@@ -61,7 +61,7 @@ export function createPlace(view: View, span: Span): Place {
   return place;
 }
 
-/** The places of tokens that may go over several rows: one for each row. */
+/** The places of tokens that may span several rows, one place for each row. */
 export function listSpanPlaces(view: View, span: Span): Place[] {
   const rows = new Map<number, Token[]>();
   for (const token of span.chunk.tokens.slice(span.start, span.end)) {

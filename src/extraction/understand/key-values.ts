@@ -37,7 +37,7 @@ export function findKeyValues(context: Context, form = false): KeyValue[] {
     .slice(0, MAX_PAIRS);
 }
 
-/** Labels of a form with their values below or next to them, the likelier direction for the page first. */
+/** Labels of a form with their values below or next to them; the more likely direction of the page first. */
 function findFormPairs(context: Context): Map<number, Chunk> {
   const beside = findSidePairs(context);
   const stacked = findStackedPairs(context);
@@ -101,12 +101,12 @@ function findPairs(context: Context, chunk: Chunk): KeyValue[] {
   return pairs;
 }
 
-/** A word that ends a key: letters, and its only colon at its end. */
+/** Whether a word ends a key: it contains letters, and its only colon is at its end. */
 function isKeyEnd(text: string): boolean {
   return text.length < 60 && text.indexOf(':') === text.length - 1 && /\p{L}/u.test(text);
 }
 
-/** A second key of a chunk is taken to be the one word before its colon. */
+/** A second key in a chunk only consists of the word before its colon. */
 function findLastWord(chunk: Chunk, from: number, cut: number): number {
   return chunk.tokens[cut]?.text === ':' ? Math.max(from, cut - 1) : Math.max(from, cut);
 }

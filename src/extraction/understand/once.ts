@@ -1,4 +1,4 @@
-/** The same function with a cache by object, which lasts as long as the object: for results that several readers need. */
+/** Memoizes a function of an object. The cache lasts as long as the object. */
 export function once<K extends object, T>(answer: (of: K) => T): (of: K) => T {
   const known = new WeakMap<K, { value: T }>();
   return (of) => {
@@ -10,7 +10,7 @@ export function once<K extends object, T>(answer: (of: K) => T): (of: K) => T {
   };
 }
 
-/** Wraps a function of a text so that it keeps the results of a limited number of texts: the same lines are asked for repeatedly. */
+/** Memoizes a function of a text, for a limited number of texts, because the same lines are requested repeatedly. */
 export function memoizeByText<T>(answer: (text: string) => T, most = 2000): (text: string) => T {
   const known = new Map<string, T>();
   return (text) => {

@@ -27,8 +27,8 @@ import { guessType, type TypeGuess } from './type/guess-type.ts';
 import { buildView, PageRows } from './view/view.ts';
 
 /**
- * Turns the words of a document into typed fields with evidence. Pure; its time is bounded by the number of words
- * (two to four milliseconds a page). `observe` receives the features of every value, for learning.
+ * Converts the words of a document to typed fields with evidence. A pure function; its time depends only on the
+ * number of words (two to four milliseconds per page). `observe` receives the features of every value, for training.
  */
 export function understand(
   document: LaidOutDocument,
@@ -46,14 +46,14 @@ export function understand(
     }),
   );
   if (!joined || !schema) return joined ?? understandOne(document, options, rows, observe);
-  // Custom fields are asked for the file as a whole.
+  // Custom fields apply to the file as a whole.
   const whole = understandOne(document, options, rows, observe);
   for (const [pointer, evidence] of Object.entries(whole.evidence))
     if (pointer.startsWith('/custom')) joined.evidence[pointer] = evidence;
   return { ...joined, ...(whole.custom ? { custom: whole.custom } : {}) };
 }
 
-/** What the rules alone read of a document's header: the candidates that the scorer is trained with. */
+/** The header fields that the rules find: the candidates with which the scorer is trained. */
 export function readHeaderByRules(
   document: LaidOutDocument,
   options: ExtractionOptions,
@@ -71,7 +71,7 @@ export function readHeaderByRules(
   return { context, type, lineItems: trade.lineItems, fields, evidence: collector.evidence };
 }
 
-/** One document, however many pages it has. */
+/** Processes one document, regardless of the number of pages. */
 function understandOne(
   document: LaidOutDocument,
   options: ExtractionOptions,
@@ -88,7 +88,7 @@ function understandOne(
   const own = readTypeFields(type.type, context, collector);
   const fields = { ...trade.fields, ...statement?.fields, ...own.fields };
   const near = new NearLabels(context);
-  // In the list of a bank, what is near a value is another column.
+  // In the list of a bank, the text near a value belongs to another column.
   if (statement === null || !isSheetView(context)) {
     putNames(context, near, type.type, fields, collector);
     putValues(context, near, type.type, fields, collector, trade.lineItems);
@@ -130,7 +130,7 @@ function understandOne(
   return result;
 }
 
-/** What invoices state in their XML only, and an export of them needs. */
+/** Values that invoices only state in their XML, and that exports need. */
 const STATED_IN_XML: ReadonlySet<string> = new Set([
   ALLOWANCE,
   CHARGE,

@@ -12,8 +12,9 @@ import type { Server } from '../fastify-types.ts';
 const BODY_BYTES = 16_384;
 
 /**
- * Installs the checks before every route of accounts. They serve browsers and know no API keys. A request from another
- * site is refused even without a session, so that nobody is signed in to an account of someone else.
+ * Installs the checks before every route of accounts. These routes are for browsers and do not accept API keys.
+ * Requests from other sites are refused even without a session, so that nobody is signed in to someone else's
+ * account.
  */
 export function addAccountGates(app: Server, deps: HttpDependencies): void {
   const { uploads, sessions: limits } = deps.settings;
@@ -34,7 +35,10 @@ export function addAccountGates(app: Server, deps: HttpDependencies): void {
   });
 }
 
-/** The session, if a password opened it: a provider does not decide about the account in other organizations. @throws {ApiError} 409 */
+/**
+ * The session, if a password opened it: a provider must not control the account in other organizations. @throws
+ * {ApiError} 409
+ */
 export function requirePasswordSession(request: FastifyRequest): OpenSession {
   const session = requireSession(request);
   if (session.organizationId !== null)

@@ -9,7 +9,7 @@ import type { HttpDependencies } from '../dependencies.ts';
 import type { Server } from '../fastify-types.ts';
 
 const WINDOW_MINUTES = 15;
-/** Mails to one address, and requests of one network address. */
+/** Limits for e-mails to one address, and for requests from one network address. */
 const MAILS = 3;
 const REQUESTS = 30;
 

@@ -36,7 +36,7 @@ export async function startSession(
   const [session] = await sessions.findOpen([id], settings.sessions);
   if (session === undefined) throw new Error('a new session was not found');
   setSessionCookie(request, reply, token, lifetimeMs);
-  // A provider vouches for its organization only; it must not make a browser known to the others of the user.
+  // A provider only vouches for its organization; it must not make a browser known to the user's other organizations.
   if (organizationId === null) rememberDevice(secrets, request, reply, userId);
   return presentOpenSession(session, token);
 }

@@ -16,7 +16,7 @@ const COOKIE = 'legible_single_sign_on';
 const CONTEXT = 'single sign-on attempt';
 const PATH = '/auth/single_sign_on';
 const ATTEMPT_MS = 10 * 60_000;
-/** Each one asks the provider. */
+/** Each attempt sends a request to the provider. */
 const ATTEMPTS_PER_MINUTE = 30;
 
 /** What the browser keeps, encrypted, while the person is at the provider. */
@@ -99,7 +99,7 @@ export function addSingleSignOnSignIn(app: Server, deps: HttpDependencies): void
     }
   }
 
-  /** The reason that people may see; everything else is thrown on. */
+  /** The reason that people may see; all other errors are rethrown. */
   function readProblem(request: FastifyRequest, organizationId: string, error: unknown): SingleSignOnError {
     if (!(error instanceof SingleSignOnError)) throw error;
     const problem = { request_id: request.id, organization_id: organizationId, code: error.code, err: error };
@@ -143,7 +143,7 @@ export async function describeSingleSignOn({
   const organizations = await records.organizations.list();
   const [only, another] = organizations;
   if (only === undefined) return null;
-  // Names of several organizations are nobody else's business.
+  // The names of several organizations must not be disclosed.
   if (another !== undefined) return { organization_id: null };
   return (await records.singleSignOn.find(only.id)) === null ? null : { organization_id: only.id };
 }

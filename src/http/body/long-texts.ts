@@ -28,7 +28,7 @@ export class LongTexts {
     return () => this.#remove();
   }
 
-  /** For requests that end before anybody needs the files. */
+  /** For requests that end before the files are needed. */
   async removeUnlessHeld(): Promise<void> {
     if (!this.#isHeld) await this.#remove();
   }

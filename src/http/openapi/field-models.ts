@@ -48,7 +48,7 @@ export function addFieldModels(schemas: Node): void {
   for (const schema of Object.values(schemas)) giveType(schema);
 }
 
-/** Gives a member `parsed_data` the fields of its document type. */
+/** Adds the fields of the document type to a member `parsed_data`. */
 function giveType(schema: unknown): void {
   if (!isObject(schema) || !isObject(schema.properties)) return;
   if (isObject(schema.properties.parsed_data))

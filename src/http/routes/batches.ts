@@ -61,7 +61,7 @@ async function countWhenFinished(
     const counts = await documents.count(id, { batch }, reviewThreshold);
     const left = until - Date.now();
     if (counts.pending === 0 || left <= 0 || ended.aborted) return counts;
-    // Its end is no error: the counts are read once more.
+    // The end of the wait is not an error: the counts are read once more.
     await sleep(Math.min(pause, left), undefined, { signal: ended }).catch(() => {});
   }
 }

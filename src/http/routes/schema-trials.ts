@@ -17,7 +17,7 @@ export function addSchemaTrialRoutes(
   { records, tryFields }: HttpDependencies,
   shutdown: Shutdown,
 ): void {
-  // Separate from page images, which must not wait for whole documents.
+  // A separate lane, because page images must not wait for whole documents.
   const lane = new ParserLane('trials of custom fields');
   app.post(
     '/projects/:project_id/documents/:document_id/schema_trial',

@@ -18,7 +18,7 @@ import {
 } from '../schemas/single-sign-on.ts';
 
 const PATH = '/single_sign_on';
-/** A provider can sign in everybody, owners too. */
+/** A provider can sign in everybody, including owners. */
 const MANAGE = { scope: 'owners:manage' } as const;
 const DEFAULT_SCOPES = 'openid email profile';
 

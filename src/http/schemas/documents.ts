@@ -423,7 +423,7 @@ export function presentDocument(document: Document): Static<typeof DocumentSchem
   return summarizeDocument(document);
 }
 
-/** A document by itself, but for its `parsed_data`. */
+/** A single document, without its `parsed_data`. */
 export function presentSingleDocument(document: Document): Static<typeof SingleDocument> {
   return {
     ...presentDocument(document),

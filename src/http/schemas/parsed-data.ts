@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { DOCUMENT_TYPES } from '../../lib/document-types.ts';
 import { PageNumber, WarningSchema } from './warnings.ts';
 
-// What extraction returns, as a public schema. docs/parsed-data.md describes the same for people.
+// The public schema of results. docs/parsed-data.md describes it for people.
 
 const Box = Type.Array(Type.Number(), {
   minItems: 4,

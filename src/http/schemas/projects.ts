@@ -85,7 +85,7 @@ export const ProjectBody = Type.Object(
   { title: 'ProjectRequest', description: 'The name of a project.' },
 );
 
-/** Without control characters, and with something that not every word matches. */
+/** Must not contain control characters, and must not match every word. */
 export const REDACT_PATTERN_SYNTAX = String.raw`^(?=[^${CONTROL}]*$).*([^#?*\s]|##)`;
 
 const Price = (description: string, example: number) =>

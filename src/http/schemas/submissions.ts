@@ -4,8 +4,8 @@ import { MAX_SUBJECT_LENGTH } from '../../intake/from-email.ts';
 import { BatchName, createReference, makeNullable, NO_CONTROL_CHARACTERS } from './common.ts';
 import { DocumentAnswer, DocumentSchema } from './documents.ts';
 
-/** Names are cut to 255 bytes; this is what a sender may give. */
-/** Whatever the setting is. */
+/** Maximum length of a given name; names are shortened to 255 bytes. */
+/** Upper bound, regardless of the setting. */
 const MOST_ATTACHMENTS = 100;
 
 const NAME_MAX = 5_000;

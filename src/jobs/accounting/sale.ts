@@ -1,4 +1,4 @@
-// What accounting formats need of an invoice or credit note, taken from `parsed_data`.
+// The data of an invoice or credit note that accounting formats need, taken from `parsed_data`.
 import {
   type AdjustmentParts,
   ALLOWANCE,

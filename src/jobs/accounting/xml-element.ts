@@ -7,7 +7,7 @@ export interface Element {
 
 type Child = Element | undefined | readonly (Element | undefined)[];
 
-/** An element with children; undefined if none of them is there. */
+/** An element with children; undefined if it has none. */
 export function makeGroup(name: string, ...children: Child[]): Element | undefined {
   const content = children.flat().filter((child) => child !== undefined);
   return content.length === 0 ? undefined : { name, attributes: {}, content };

@@ -15,7 +15,7 @@ import { testEndpoint } from '../test-endpoint.ts';
 const SCHEMA = { type: 'object', properties: { total: { type: ['number', 'null'] } } };
 const QUESTION = { schemas: [SCHEMA], windows: ['0: Total | 12.50'] };
 
-/** Those of a request without a key, in alphabetical order. */
+/** Headers of a request without a key, in alphabetical order. */
 const OWN_HEADERS = [
   'accept',
   'accept-encoding',
@@ -37,11 +37,11 @@ interface Spoken {
   schema: (string | number)[];
   system: (string | number)[];
   question: (string | number)[];
-  /** The data of a image in a request. */
+  /** The path of an image's data in a request. */
   image: (string | number)[];
   answer: AnswerModelRequest;
   cut: AnswerModelRequest;
-  /** Without the schema that was asked for. */
+  /** An answer without the requested schema. */
   plain: AnswerModelRequest;
 }
 

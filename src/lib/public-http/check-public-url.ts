@@ -35,7 +35,7 @@ export function normalizeHost(hostname: string): string {
   return hostname.endsWith('.') ? hostname.slice(0, -1) : hostname;
 }
 
-/** Why a host, as a parsed URL has it, cannot be public; null if it may be. */
+/** Why the host of a parsed URL cannot be public; null if it may be. */
 export function findHostProblem(hostname: string, policy: OutboundPolicy): string | null {
   const host = normalizeHost(hostname);
   if (isIP(host) !== 0) return policy.allows(host) ? null : 'names an address that is not public';

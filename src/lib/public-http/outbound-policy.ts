@@ -40,9 +40,9 @@ const ALWAYS_SHUT = parseRanges([
 ]);
 
 const NOT_PUBLIC_IPV4 = parseRanges([
-  '0.0.0.0/8', // "this network": reaches this host
+  '0.0.0.0/8', // "This network": reaches this host.
   '10.0.0.0/8',
-  '100.64.0.0/10', // shared between a carrier and its customers
+  '100.64.0.0/10', // Shared between a carrier and its customers.
   '127.0.0.0/8',
   '172.16.0.0/12',
   '192.0.0.0/24', // protocol assignments

@@ -76,7 +76,7 @@ async function discard(
       if (bytes > maxBytes) break;
     }
   } catch {
-    // the status has been given; what becomes of a body that nobody wants is nobody's loss
+    // The status was already returned, and errors of a discarded body do not matter.
   } finally {
     clearTimeout(timer);
     await close();

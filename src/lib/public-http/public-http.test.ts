@@ -48,7 +48,7 @@ function respond(...parts: (string | Buffer)[]) {
   };
 }
 
-/** Writes over and over until the other side has gone. */
+/** Writes repeatedly until the other side disconnects. */
 function sendEndlessly(first: string, endless: string | Buffer, pauseMs = 0) {
   return (socket: TLSSocket) => {
     socket.write(first);
@@ -170,7 +170,7 @@ test('a host that takes the connection and never speaks TLS is given up in time'
   const limits = { ...LIMITS, connectMs: 100 };
   await assert.rejects(readWhole(get(`https://localhost:${port}/`, { limits })), expectCode('timeout'));
   server.close();
-  await once(server, 'close'); // which needs the client to have hung up
+  await once(server, 'close'); // This requires that the client has disconnected.
 });
 
 const BROKEN: [string, (socket: TLSSocket) => void, PublicHttpError['code']][] = [
@@ -276,7 +276,7 @@ test('names that do not resolve', async () => {
   await assert.rejects(hanging.request(get('https://hooks.example.com/', { limits })), expectCode('timeout'));
 });
 
-/** Something to be found on all addresses of this machine, which must stay without a visitor. */
+/** A server on all addresses of this machine, which must not receive a request. */
 const forbidden = createServer((socket) => socket.destroy());
 let visits = 0;
 forbidden.on('connection', () => visits++);
@@ -329,7 +329,7 @@ test('no packet goes to an address that a name resolves to after the check', asy
   let asked = 0;
   const rebinding: HostResolver = async () => {
     const answer = asked++ % 2 === 0 ? ['127.0.0.1'] : ['::1'];
-    // The answer itself changes too, as soon as it has been looked at.
+    // The DNS answer itself changes too, after it was checked.
     setImmediate(() => {
       answer[0] = '::1';
     });

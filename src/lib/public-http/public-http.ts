@@ -78,7 +78,7 @@ export function createPublicHttp({
           path: `${check.url.pathname}${check.url.search}`,
           headers: { accept: '*/*', 'accept-encoding': 'identity', ...request.headers },
           body: request.body ?? null,
-          reset: true, // sends "Connection: close": this connection is used once
+          reset: true, // Sends "Connection: close", because this connection is used once.
           signal,
         });
         const maxBodyBytes = request.limits.maxBodyBytes;

@@ -43,7 +43,7 @@ export function createSystemResolver(hostsFile: string = getHostsFilePath()): Ho
 
 /** Read each time: it is small and cached by the system, and can change in a running container. */
 async function fromHostsFile(path: string, hostname: string): Promise<string[]> {
-  const text = await readFile(path, 'utf8').catch(() => ''); // without this file, no names are defined
+  const text = await readFile(path, 'utf8').catch(() => ''); // Without this file, no names are defined.
   return text.split('\n').flatMap((line) => {
     const [address = '', ...names] = line.replace(/#.*/, '').trim().split(/\s+/);
     return isIP(address) !== 0 && names.some((name) => name.toLowerCase() === hostname) ? [address] : [];

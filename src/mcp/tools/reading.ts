@@ -6,7 +6,7 @@ import type { Evidence, TableCell, TypedParsedData } from '#client/types';
 import { DOCUMENT } from './parameters.ts';
 import { toResult } from './tool-result.ts';
 
-/** An assistant reads more of a text by asking for the next part. */
+/** Maximum characters of one part of a text; an assistant requests further parts. */
 const LONGEST_TEXT = 20_000;
 const MOST_ROWS = 200;
 
@@ -98,7 +98,7 @@ export function addReadingTools(server: McpServer, legible: Legible): void {
   );
 }
 
-/** Throws a `LegibleError` if there is no result yet, or none at all. */
+/** Throws a `LegibleError` if there is no result, or not yet. */
 async function readData(
   legible: Legible,
   document: { project_id: string; document_id: string },
@@ -107,7 +107,7 @@ async function readData(
   return found.parsed_data;
 }
 
-/** Evidence without the lists that are for drawing. */
+/** Evidence without the lists of boxes, which are only used for drawing. */
 function shortenEvidence(evidence: Record<string, unknown>): Record<string, Partial<Evidence>> {
   const entries = Object.entries(evidence).map(([pointer, one]): [string, Partial<Evidence>] => {
     const { regions: _, from: _from, ...rest }: Partial<Evidence> = Object(one);

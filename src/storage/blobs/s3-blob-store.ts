@@ -111,7 +111,7 @@ function connect(location: S3Location): Objects {
   const { bucket, endpoint, region } = location;
   const path = location.prefix.replace(/^\/+|\/+$/g, '');
   const client = new S3Client({
-    // Self-hosted servers seldom have a host name for each bucket.
+    // Self-hosted servers rarely have a host name for each bucket.
     ...(endpoint === null ? {} : { endpoint, forcePathStyle: true }),
     region: region ?? 'us-east-1',
     maxAttempts: 3,

@@ -44,9 +44,7 @@ export async function admitDocuments(
   });
 }
 
-/**
- * Measures what the organization has only if it has a limit: without one, uploads need not wait for each other.
- */
+/** Only measures the usage of organizations with a limit: without a limit, uploads need not wait for each other. */
 async function findExcess(
   transaction: Transaction<Tables>,
   organizationId: string,

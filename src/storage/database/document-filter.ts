@@ -4,7 +4,7 @@ import type { Tables } from './tables.ts';
 
 type DocumentsQuery = SelectQueryBuilder<Tables, 'documents', object>;
 
-/** Queries the documents of a project that fulfil all of the filter. */
+/** Queries the documents of a project that match the filter. */
 export function selectFiltered(
   database: Kysely<Tables>,
   projectId: string,
@@ -34,9 +34,9 @@ export function selectFiltered(
   return narrowed;
 }
 
-/** As `findReviewState` in review.ts decides it of documents that nobody has decided on. */
+/** Like `findReviewState` in review.ts, for documents without a decision. */
 export function needsReview(projectId: string, threshold: number): RawBuilder<boolean> {
-  // Keys that occur twice are found once for the query: to look for an older document of each row takes far longer.
+  // Duplicate keys are found once for the query, because searching an older document for each row takes far longer.
   const repeatedKeys = sql`(select k.duplicate_key from documents k
     where k.project_id = ${projectId} and k.duplicate_key is not null
     group by k.duplicate_key having count(*) > 1)`;
@@ -46,7 +46,7 @@ export function needsReview(projectId: string, threshold: number): RawBuilder<bo
 
 export const isUndecided: RawBuilder<boolean> = sql<boolean>`(not reviewed and rejection_reason is null)`;
 
-/** Only of documents that are undecided. */
+/** Only for documents without a decision. */
 export const isPostponed: RawBuilder<boolean> = sql<boolean>`(
   review_score is not null and coalesce(postponed_until > now(), false))`;
 

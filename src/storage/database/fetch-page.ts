@@ -61,12 +61,12 @@ function toValue({ type }: SortKey, text: string | null): RawBuilder<unknown> {
   return sql`${text}::text::${sql.raw(type)}`;
 }
 
-/** How many rows a query reads: one more than it returns shows whether others follow. */
+/** The number of rows to read: one more than returned, to detect whether others follow. */
 export function toLimit({ limit, after }: PageRequest): number {
   return after === undefined ? limit : limit + 1;
 }
 
-/** A page of the rows that `fetchRows` gives, and the total, unless it is known from the page before. */
+/** A page of the rows of `fetchRows`, and the total, unless it is known from the previous page. */
 export async function fetchPage<Row extends { position: Position }, Entry>(
   page: PageRequest,
   fetchRows: () => Promise<Row[]>,

@@ -34,7 +34,7 @@ export function createIdempotencyStore(database: Kysely<Tables>): IdempotencyRec
         .where('organization_id', '=', organizationId)
         .where('key', '=', key)
         .executeTakeFirst();
-      // Released between the two statements: the caller can claim again.
+      // The claim was released between the two statements; the caller can claim again.
       if (kept === undefined) return this.claim(organizationId, key, requestDigest, lapseMs);
       const { status, headers, body } = kept;
       const answer = status === null ? null : { status, headers: headers ?? {}, body: body ?? '' };

@@ -79,7 +79,7 @@ export function createLayoutStore(database: Kysely<Tables>): LayoutRecords {
   };
 }
 
-/** Adds to what a document teaches, as a part of the layout of the taught document that shares most signs with it. */
+/** Adds values that a document teaches, in the layout of the taught document that shares the most signs with it. */
 async function putExample(
   transaction: Kysely<Tables>,
   { id, projectId }: { id: string; projectId: string },

@@ -1,4 +1,4 @@
-// Tables of suppliers and layouts, which corrections teach, for Kysely; migrations/ creates them.
+// Tables of suppliers and taught layouts for Kysely; migrations/ creates them.
 import type { ColumnType, Generated } from 'kysely';
 import type { JudgedValues, TaughtValues } from '../../domain/layouts.ts';
 

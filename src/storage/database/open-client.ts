@@ -13,8 +13,8 @@ export interface OwnClient {
 }
 
 /**
- * Creates a client that is not connected yet. With `end` alone, `connect` would never settle if the connection is
- * still being made, and neither would `end` if the server is silent. Destroying the socket settles both.
+ * Creates a client that is not connected yet. With only `end`, `connect` would never settle while the connection is
+ * being made, and `end` would never settle if the server is silent. Destroying the socket settles both.
  */
 export function openClient(connectionString: string, applicationName: string): OwnClient {
   const socket = new Socket();

@@ -80,7 +80,7 @@ export function isOpenToPasswords() {
     select 1 from single_sign_on s where s.organization_id = m.organization_id and s.is_enforced))`;
 }
 
-/** Subjects of one provider mean nothing at another. */
+/** Subjects are only meaningful for one provider. */
 async function forget(database: Kysely<Tables>, organizationId: string): Promise<void> {
   await database.deleteFrom('identities').where('organization_id', '=', organizationId).execute();
   await database.deleteFrom('sessions').where('organization_id', '=', organizationId).execute();

@@ -42,7 +42,7 @@ export function createUsageStore(database: Kysely<Tables>): UsageRecords {
   };
 }
 
-/** What was added in the month, and is stored now. */
+/** The documents added in the month, and those stored now. */
 export async function measureUsage(
   database: Kysely<Tables>,
   organizationId: string,

@@ -51,7 +51,7 @@ function readSwissPayment(lines: readonly string[]): Meaning {
   };
 }
 
-/** An address as it is written on a letter: structured (`S`) or in two lines (`K`). */
+/** A postal address, structured (`S`) or in two lines (`K`). */
 function readParty(lines: readonly string[], at: number): string {
   const [kind, , one = '', two = '', code = '', town = '', country = ''] = lines.slice(at, at + 7);
   const street = `${one} ${two}`.trim();

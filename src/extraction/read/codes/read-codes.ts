@@ -8,7 +8,7 @@ import { interpretCode } from './code-meaning.ts';
 
 const MAX_PIXELS = 6_000_000;
 const MAX_CODES = 50;
-/** Shorter codes without a check digit are found in any print. */
+/** Shorter codes without a check digit are found by coincidence in any print. */
 const LEAST_LENGTH = 4;
 const NAMES = new Map([
   ['QRCode', 'qr'],
@@ -21,7 +21,7 @@ const NAMES = new Map([
 
 let prepared: Promise<void> | null = null;
 
-/** The decoder's WebAssembly is read from its package: by itself it would fetch it from a server. */
+/** The decoder's WebAssembly is read from its package, because the decoder would otherwise fetch it from a server. */
 function prepare(): Promise<void> {
   prepared ??= (async () => {
     const file = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm');
@@ -33,8 +33,8 @@ function prepare(): Promise<void> {
 }
 
 /**
- * Barcodes and QR codes of an upright page; boxes are scaled to the unit of the page. A clean image, rendered and not
- * photographed, takes half the time.
+ * Barcodes and QR codes of an upright page; boxes are scaled to the unit of the page. A clean (rendered, not
+ * photographed) image takes half the time.
  */
 export async function readCodes(
   image: GrayImage,
@@ -97,7 +97,7 @@ async function shrink(image: GrayImage): Promise<GrayImage> {
   return toGrayImage(shrunk.data, shrunk.info);
 }
 
-/** The smallest of formats that the decoder takes: a byte a pixel, where pixels in memory would be four. */
+/** The most compact format that the decoder accepts: one byte per pixel, where raw pixels would take four. */
 function toPgm({ width, height, data }: GrayImage): Uint8Array {
   return Buffer.concat([Buffer.from(`P5\n${width} ${height}\n255\n`), data]);
 }

@@ -1,6 +1,6 @@
 import type { ContainerLimits } from '../../options.ts';
 
-/** Outside of the service, which has settings for them. */
+/** Defaults outside the service, which has settings for these limits. */
 export const DEFAULT_CONTAINER_LIMITS: ContainerLimits = {
   maxFiles: 100,
   maxFileBytes: 15_728_640,
@@ -9,5 +9,8 @@ export const DEFAULT_CONTAINER_LIMITS: ContainerLimits = {
   isTooDeep: false,
 };
 
-/** Archives that inflate to less than this cannot do harm, whatever their ratio: an image of one color has 1,000 to 1. */
+/**
+ * Archives that inflate to less than this cannot do harm, whatever their ratio; a single-color image has a ratio of
+ * 1,000.
+ */
 export const RATIO_COUNTS_FROM_BYTES = 10_485_760;

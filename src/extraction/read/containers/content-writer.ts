@@ -15,7 +15,7 @@ export interface Content {
   contentType: string | null;
 }
 
-/** Puts the files of a container into the scratch folder, within the limits, and collects why others were skipped. */
+/** Writes the files of a container to the scratch folder, within the limits, and collects why others were skipped. */
 export class ContentWriter {
   readonly files: ContainedFile[] = [];
   readonly warnings: Warning[] = [];
@@ -43,7 +43,7 @@ export class ContentWriter {
     this.files.push({ ...content, path: content.path.slice(-MAX_PATH), position, file });
   }
 
-  /** Notes a file that cannot be read; it keeps its position, so that positions do not depend on settings. */
+  /** Records a file that cannot be read. It keeps its position, so that positions do not depend on settings. */
   pass(content: Content, reason: string): void {
     this.#count();
     this.skip(content, reason);

@@ -17,7 +17,7 @@ export interface MessageParts {
   text: string;
 }
 
-/** An e-mail as one page: its header as mail programs print it, then its body. Its attachments are contents. */
+/** An e-mail as one page: its header as mail programs print it, then its body. Attachments are separate contents. */
 export function toMessageDocument(message: MessageParts, writer: ContentWriter): ReadDocument {
   const { text, tables } = readBody(message);
   const header = printHeader(message);
@@ -25,7 +25,7 @@ export function toMessageDocument(message: MessageParts, writer: ContentWriter):
     pages: [createStructuredPage(1, [header, text].filter((part) => part !== '').join('\n\n'), tables)],
     pagesCount: 1,
     contents: writer.files,
-    // The names of the header are not the language of the message.
+    // The field names of the header are not in the language of the message.
     wording: [message.subject, text].join('\n'),
     properties: message.subject === '' ? {} : { title: message.subject },
     warnings: writer.warnings,

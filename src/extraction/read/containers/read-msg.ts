@@ -13,7 +13,7 @@ import { toMessageDocument } from './message-page.ts';
 // A CommonJS module: its default export is a property of what is imported.
 const { default: MsgReader } = msgReader;
 
-/** Reads an e-mail as Outlook saves it: its header and body as a page; each attachment becomes a separate document. */
+/** Reads an e-mail in Outlook's format: its header and body as a page; each attachment becomes a separate document. */
 export async function readMsg(
   file: string,
   options: ExtractionOptions,
@@ -73,7 +73,7 @@ function findHtml({ html, bodyHtml }: FieldsData): string | null {
   return bodyHtml ?? null;
 }
 
-/** The text of a message that has a body in RTF only. */
+/** The text of a message whose body is only in RTF. */
 function readRtfBody({ compressedRtf }: FieldsData): string {
   if (compressedRtf === undefined) return '';
   const rtf = Buffer.from(decompressRTF([...compressedRtf]));
@@ -91,7 +91,7 @@ function joinRecipients({ recipients = [] }: FieldsData, kind: string): string {
 }
 
 function formatAddress(name: string | undefined, address: string | undefined): string {
-  // Addresses within an Exchange server are paths that nobody knows.
+  // Addresses inside an Exchange server are internal paths.
   const known = address?.includes('@') ? address : undefined;
   if (known === undefined || name === known) return known ?? name ?? '';
   return name === undefined || name === '' ? known : `"${name}" <${known}>`;

@@ -18,7 +18,7 @@ import {
 
 const DAMAGED = 'it is damaged in the archive';
 
-/** What operating systems add to archives without being asked. */
+/** Files that operating systems add to archives. */
 const SYSTEM_FILES = /^__MACOSX\/|(?:^|\/)(?:\.DS_Store|Thumbs\.db|desktop\.ini)$/i;
 
 /** Reads an archive: one page that lists its files; each file becomes a separate document. */
@@ -61,7 +61,7 @@ export async function readZip(
   });
 }
 
-/** Counts before anything is inflated: what an entry inflates to can be less than it states, never more. */
+/** Checks the limits before anything is inflated: an entry can inflate to less than it states, but never to more. */
 function refuseBomb(entries: ZipEntry[], archiveBytes: number, limits: ContainerLimits): void {
   if (entries.length > limits.maxFiles) throw createCountError(limits.maxFiles);
   const total = entries.reduce((sum, { statedSize }) => sum + statedSize, 0);
@@ -73,7 +73,7 @@ function refuseBomb(entries: ZipEntry[], archiveBytes: number, limits: Container
     );
 }
 
-/** Adds an entry or notes why not; false if it is damaged. */
+/** Adds an entry or records why not; false if it is damaged. */
 async function addEntry(
   archive: ZipArchive,
   entry: ZipEntry,

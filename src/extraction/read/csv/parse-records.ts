@@ -2,19 +2,22 @@
 export interface Dialect {
   delimiter: string;
   quote: '' | '"' | "'";
-  /** Whether a quote inside of quotes is written `\"` rather than doubled. */
+  /** Whether a quote inside quotes is written `\"` and not doubled. */
   backslash: boolean;
 }
 
 /** A quoted value longer than this was never closed: its quote is an ordinary character. */
 const MAX_QUOTED = 100_000;
-/** After a quote that was not closed, the next are looked after less far, or a file of quotes would never end. */
+/**
+ * After an unclosed quote, the next ones are searched over a shorter distance, because a file of quotes would
+ * otherwise take too long.
+ */
 const MIN_QUOTED = 200;
 
 /**
- * The records of a text, one after the other, never more than one in memory. Line ends may be of any kind. A quote
- * opens a quoted value at its start only; one that is not closed is taken as a character. A blank line is a record without
- * values.
+ * The records of a text, one after the other, with only one in memory. Line ends can be of any kind. A quote only
+ * opens a quoted value at its start; if it is not closed, it is an ordinary character. An empty line is a record
+ * without values.
  */
 export function* parseRecords(text: string, dialect: Dialect): Generator<string[]> {
   const { delimiter, quote } = dialect;
@@ -44,12 +47,12 @@ export function* parseRecords(text: string, dialect: Dialect): Generator<string[
   }
 }
 
-/** A line with nothing on it; one of delimiters alone is a row of empty values. */
+/** An empty line; a line that only contains delimiters is a row of empty values. */
 function isEmptyRecord(record: readonly string[], delimiter: string): boolean {
   return (record.length === 1 || delimiter === ' ') && record.every((value) => value.trim() === '');
 }
 
-/** Where the value that starts at `at` ends: at a delimiter, a line end, or the end of the text. */
+/** The end of the value that starts at `at`: a delimiter, a line end, or the end of the text. */
 function endOfValue(text: string, at: number, delimiter: string): number {
   const first = delimiter.charCodeAt(0);
   for (let end = at; end < text.length; end++) {

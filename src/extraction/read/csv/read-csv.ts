@@ -12,9 +12,9 @@ import { type Dialect, parseRecords } from './parse-records.ts';
 import { findDialect, SAMPLE_LETTERS, sniffDialect } from './sniff-dialect.ts';
 import { splitTables } from './split-tables.ts';
 
-/** Wider tables are not squared off: one wide row would multiply all others. */
+/** Rows of wider tables are not padded, because one wide row would enlarge all others. */
 const MAX_SQUARE_COLUMNS = 1000;
-/** Wider tables are not tables: the list of their types would fill the result. */
+/** Wider data is not a table: the list of column types would fill the result. */
 const MAX_TYPED_COLUMNS = 20_000;
 const REPORT_EVERY = 50_000;
 
@@ -82,7 +82,7 @@ export async function readCsv(
   });
 }
 
-/** The text without what is not data – NULs, Excel's line that names the delimiter – and how to read it. */
+/** The text without NULs and Excel's line that names the delimiter, and its dialect. */
 function prepare(decoded: string): { text: string; dialect: Dialect; warnings: Warning[] } {
   const warnings: Warning[] = [];
   let text = decoded;

@@ -7,7 +7,7 @@ export const SAMPLE_LETTERS = 65_536;
 const SAMPLE_RECORDS = 300;
 /** More columns than this give no further information. */
 const SAMPLE_COLUMNS = 1000;
-/** A mark that opens values and closes fewer than this share of them is an ordinary character. */
+/** A quote that closes fewer than this share of the values that it opens is an ordinary character. */
 const CLOSED_SHARE = 0.5;
 /** A row with one column gives hardly any information about the delimiter. */
 const SINGLE_COLUMN = 1e-3;
@@ -28,13 +28,13 @@ export function sniffDialect(text: string): Dialect {
       bestScore = score;
     }
   }
-  // Values of any file contain spaces, so a space is the delimiter only if no other one fits, and it fits better.
+  // Values of any file contain spaces, so a space is only the delimiter if no other one fits and it fits better.
   if (bestScore >= 1 || !sample.includes(' ')) return best;
   const spaces = findDialect(sample, ' ');
   return scoreDialect(sample, spaces) > bestScore ? spaces : best;
 }
 
-/** How a file with this delimiter quotes: with the mark that opens values and, about as often, closes them. */
+/** The quote of a file with this delimiter: the character that opens values and, about as often, closes them. */
 export function findDialect(sample: string, delimiter: string): Dialect {
   const [end] = delimiter;
   const edge = end === undefined ? '' : `\\u{${end.codePointAt(0)?.toString(16)}}`;

@@ -2,9 +2,9 @@ import { typeOfValue } from '../column-types.ts';
 
 /** Maximum number of tables: further rows belong to the last one. */
 const MAX_TABLES = 100;
-/** A longer value is not the name of a column. */
+/** A longer value is not a column name. */
 const MAX_NAME = 60;
-/** Share of names that a repeated header has in common with the first one. */
+/** Minimum share of names that a repeated header shares with the first one. */
 const SAME_NAMES = 0.8;
 /** Number of rows that are checked for the beginning of a table: a title, the header, a row of data. */
 const LOOK_AHEAD = 4;
@@ -70,7 +70,7 @@ function beginOf(
   return isMarked ? { skipped: at, title } : null;
 }
 
-/** Columns up to the last one that is not empty: spreadsheets pad all rows to the widest. */
+/** Columns up to the last non-empty one, because spreadsheets pad all rows to the widest. */
 function measureWidth(row: readonly string[]): number {
   return row.findLastIndex((value) => value.trim() !== '') + 1;
 }
@@ -80,7 +80,7 @@ function isTitle(row: readonly string[], above: readonly string[]): boolean {
   return measureWidth(row) === 1 && measureWidth(above) > 1 && isName(row[0] ?? '');
 }
 
-/** Two names of columns or more, all of them different, without a gap. */
+/** At least two column names, all different, without a gap. */
 function isHeader(row: readonly string[]): boolean {
   const names = row.slice(0, measureWidth(row)).map((value) => value.trim());
   return names.length > 1 && names.every(isName) && new Set(names).size === names.length;
@@ -90,7 +90,7 @@ function isName(value: string): boolean {
   return value.trim().length <= MAX_NAME && typeOfValue(value) === 'string';
 }
 
-/** A row as wide as the header, some value of which is a number, a date, an amount. */
+/** A row as wide as the header that contains a number, a date or an amount. */
 function isDataUnder(row: readonly string[], header: readonly string[]): boolean {
   const isTyped = row.some((value) => !['string', 'empty'].includes(typeOfValue(value)));
   return isTyped && measureWidth(row) > 1 && row.length === header.length;

@@ -18,7 +18,7 @@ const CELL_MARK = '\u0007';
 const FIELD_BEGIN = '\u0013';
 const FIELD_MARKS = ['\u0014', '\u0015'];
 
-/** Reads a Word document of before 2007: headers, body with its tables, footers, notes, comments, text boxes. */
+/** Reads a Word document from before 2007: headers, body with its tables, footers, notes, comments, text boxes. */
 export async function readDoc(
   file: string,
   _options: ExtractionOptions,
@@ -93,7 +93,7 @@ function readWord6Text(main: Buffer): string {
   return withoutFieldCodes(cells).replace(/[\r\v\f]/g, '\n');
 }
 
-/** Leaves out what a field computes, from its begin to its separator or end, and keeps what it shows. */
+/** Removes the instruction of a field, from its start to its separator or end, and keeps the displayed result. */
 function withoutFieldCodes(text: string): string {
   const [before = '', ...fields] = text.split(FIELD_BEGIN);
   const shown = fields.map((field) => {

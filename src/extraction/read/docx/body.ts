@@ -15,7 +15,7 @@ export type Block =
   | { kind: 'table'; table: Table; markdown: string }
   | { kind: 'image'; relation: string };
 
-/** What several parts of one docx share while they are walked. */
+/** State that all parts of a docx share while they are walked. */
 export interface BodyContext {
   styles: Styles;
   numbering: Numbering;
@@ -27,15 +27,15 @@ export interface BodyContext {
 }
 
 /**
- * Where pages begin: Word notes where they began when it last drew the document, next to the breaks that the writer has
- * set; so both are never counted together.
+ * How page starts are found. Word stores where pages began when it last rendered the document, next to the breaks
+ * that the author set, so only one of the two kinds is counted.
  */
 export type PageBreaks = 'as drawn' | 'as set';
 
-/** Stands for a page break in the text of a paragraph, as it does in plain text. */
+/** Represents a page break in the text of a paragraph, like in plain text. */
 const BREAK = '\f';
 
-/** Elements whose content is not printed: deletions, moved-away text, properties, field codes. */
+/** Elements whose content is not printed: deletions, the old position of moved text, properties, field codes. */
 const SKIPPED = new Set([
   'w:del',
   'w:moveFrom',
@@ -124,7 +124,7 @@ function beginsPage(properties: XmlElement | undefined, context: BodyContext): b
   return stated !== undefined && !['0', 'false', 'off'].includes(stated.attributes['w:val'] ?? '1');
 }
 
-/** Text of the runs below; text boxes and images are collected into `inside`, to follow the paragraph. */
+/** Text of the descendant runs. Text boxes and images are collected in `inside`, and follow the paragraph. */
 function readInlineText(element: XmlElement, context: BodyContext, inside: Block[]): string {
   let out = '';
   for (const node of listChildElements(element)) {
@@ -204,7 +204,7 @@ function readInlineText(element: XmlElement, context: BodyContext, inside: Block
   return out;
 }
 
-/** The contents of a text box or cell, which begin no page. */
+/** The contents of a text box or cell, which do not begin a page. */
 function withoutBreaks(parent: XmlElement, context: BodyContext): Block[] {
   const { page } = context;
   const blocks = readBlocks(parent, context).filter(({ kind }) => kind !== 'page');
@@ -212,7 +212,7 @@ function withoutBreaks(parent: XmlElement, context: BodyContext): Block[] {
   return blocks;
 }
 
-/** One of the alternatives only, or text boxes would be read twice. */
+/** Only one of the alternatives, because text boxes would otherwise be read twice. */
 function chooseAlternative(node: XmlElement): XmlElement | undefined {
   return findChild(node, 'mc:Choice') ?? findChild(node, 'mc:Fallback');
 }
@@ -326,7 +326,7 @@ function listCells(row: XmlElement): XmlElement[] {
   });
 }
 
-/** Columns that one row may have: Word's own limit is 63. */
+/** Maximum number of columns; Word's limit is 63. */
 const MAX_COLUMNS = 1000;
 
 function readRow(row: XmlElement, context: BodyContext, nested: Block[]): GridCell[] {
@@ -341,7 +341,7 @@ function readRow(row: XmlElement, context: BodyContext, nested: Block[]): GridCe
   let last = page;
   for (const cell of listCells(row)) {
     if (column >= MAX_COLUMNS) break;
-    // A row that continues on the next page does so in each of its cells.
+    // If a row continues on the next page, each of its cells contains the page break.
     context.page = page;
     const properties = findChild(cell, 'w:tcPr');
     const merge = findChild(properties, 'w:vMerge');

@@ -15,7 +15,7 @@ interface List {
 export class Numbering {
   readonly #lists = new Map<string, List>();
   readonly #counters = new Map<string, number[]>();
-  /** Overrides that were already applied: they restart the count once. */
+  /** Overrides that were already applied; each restarts the count once. */
   readonly #restarted = new Set<string>();
   readonly #overrides = new Map<string, Map<number, number>>();
 

@@ -2,7 +2,7 @@ import { ExtractionError } from '../../document.ts';
 import { listChildElements, parseXml, type XmlElement } from '../xml.ts';
 import type { ZipArchive } from '../zip-archive.ts';
 
-/** The prefixes that Word uses, by namespace: other programs choose their own. The strict variant has its own names. */
+/** Word's prefixes by namespace, because other programs use other prefixes. The strict variant has other namespaces. */
 const PREFIXES = new Map([
   ['http://schemas.openxmlformats.org/wordprocessingml/2006/main', 'w'],
   ['http://purl.oclc.org/ooxml/wordprocessingml/main', 'w'],

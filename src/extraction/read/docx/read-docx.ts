@@ -53,7 +53,7 @@ export async function readDocx(
       const root = readPart(archive, relation.target);
       const own = readRelations(archive, relation.target);
       const text = root === null ? '' : (await readTexts(root, own)).join('\n\n');
-      // First, even and odd pages often have the same.
+      // First, even and odd pages often have the same header.
       if (!pages.some((ofPage) => ofPage.includes(text))) put(text);
     }
   };
@@ -155,7 +155,7 @@ function writeBlockAsMarkdown(block: Block, images: Map<string, string>): string
   return writeBlock(block);
 }
 
-/** Footnotes and endnotes, but the separators that Word keeps among them. */
+/** Footnotes and endnotes, without the separators that Word stores among them. */
 function readNotes(root: XmlElement | null, name: string, mark: string, context: BodyContext): string[] {
   return listChildElements(root ?? undefined, name).flatMap((note) => {
     if (note.attributes['w:type'] !== undefined && note.attributes['w:type'] !== 'normal') return [];
@@ -172,7 +172,7 @@ function readComments(root: XmlElement | null, context: BodyContext): string[] {
   });
 }
 
-/** The page count that the file states of itself, else 1. */
+/** The page count stated in the file, otherwise 1. */
 function readStatedPages(archive: ZipArchive): number {
   const text = archive.readText('docProps/app.xml');
   const pages = Number.parseInt(/<(?:\w+:)?Pages>\s*(\d{1,6})\s*</.exec(text ?? '')?.[1] ?? '1', 10);

@@ -93,7 +93,7 @@ function renderParty(title: string, party: Party): string {
   return name === undefined ? '' : `## ${title}\n\n${[name, ...others].join('\n')}`;
 }
 
-/** Columns without any value are left out; null if there are no rows. */
+/** Columns without values are omitted; null if there are no rows. */
 function makeTable<Key extends string>(
   id: string,
   keys: readonly Key[],

@@ -1,6 +1,6 @@
 import iconv from 'iconv-lite';
 
-/** Encodings that the Encoding Standard does not know, by the names that another library has for them. */
+/** Encodings that are not part of the Encoding Standard, by the names that another library uses for them. */
 const OTHERS = new Map([
   ['utf-32le', 'utf-32le'],
   ['utf-32be', 'utf-32be'],
@@ -27,7 +27,7 @@ const ALIASES = new Map([
   ['cp950', 'big5'],
 ]);
 
-/** Decodes with replacement characters for what makes no sense; the byte order mark is left out. */
+/** Decodes with replacement characters for invalid bytes, and removes the byte order mark. */
 export function decodeWith(bytes: Uint8Array, encoding: string): string {
   const other = OTHERS.get(encoding);
   if (other !== undefined)
@@ -45,7 +45,7 @@ export function decodeStrictly(bytes: Uint8Array, label: string): string | undef
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes);
   } catch {
-    // Not valid in this encoding, or no encoding at all: the next candidate is tried.
+    // Invalid in this encoding, or an unknown encoding: the next candidate is tried.
     return undefined;
   }
 }

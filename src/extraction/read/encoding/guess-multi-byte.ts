@@ -35,7 +35,7 @@ const CANDIDATES: readonly Candidate[] = [
     isCommon: (first, letter) => (first >= 0xb0 && first <= 0xd7) || isWidePunctuation(letter),
   },
 ];
-/** Kana prove Japanese; characters that are common in one set also occur in the others. */
+/** Kana prove that a text is Japanese; common characters of one set also occur in the others. */
 const KANA_SHARE = 0.2;
 
 function isKana(letter: string): boolean {

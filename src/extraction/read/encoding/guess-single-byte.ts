@@ -54,7 +54,10 @@ function scoreLanguages(text: string, languages: readonly string[]): number {
   return Math.max(0, ...languages.map((language) => scores[language] ?? 0));
 }
 
-/** Patterns that no language has: signs inside words, capitals after lowercase letters, control characters. */
+/**
+ * Patterns that do not occur in any language: symbols inside words, capitals after lowercase letters, control
+ * characters.
+ */
 function measureOddity(text: string): number {
   let letters = 0;
   let odd = 0;

@@ -10,7 +10,7 @@ const SAMPLE_BYTES = 65_536;
 const LEAST_SHARE = 0.05;
 /** Below this share, NULs may also be strays in another encoding. */
 const SURE_SHARE = 0.5;
-/** A few NULs at the same remainder are chance. */
+/** Fewer NULs at the same remainder may be coincidence. */
 const MIN_NULS = 4;
 
 /** UTF-16 or UTF-32, or UTF-8 with a mark: by the byte order mark, or by which bytes of each unit are NUL. */
@@ -33,7 +33,7 @@ export function detectWideEncoding(bytes: Uint8Array): string | undefined {
   return odd < even / 20 ? 'utf-16be' : undefined;
 }
 
-/** Whether the NULs are few, or the rest is UTF-8, which the halves of UTF-16 hardly ever are. */
+/** Whether there are few NULs, or the rest is valid UTF-8, which is very unlikely for UTF-16. */
 function hasStrayNuls(bytes: Uint8Array): boolean {
   const sample = bytes.subarray(0, SAMPLE_BYTES);
   const rest = sample.filter((byte) => byte !== 0);
@@ -42,7 +42,7 @@ function hasStrayNuls(bytes: Uint8Array): boolean {
 
 function isUtf8(bytes: Uint8Array): boolean {
   try {
-    // As a stream, so that a character that the sample cuts in two is no error.
+    // As a stream, so that a character that is cut off at the end of the sample is not an error.
     new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true });
     return true;
   } catch {

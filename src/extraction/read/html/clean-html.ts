@@ -1,10 +1,10 @@
 import { Parser } from 'htmlparser2';
 
-/** Deeper elements are laid flat: no reader nests like that, and tree builders suffer from it. */
+/** Deeper elements are flattened: real pages are not nested so deeply, and tree builders become slow. */
 const MAX_DEPTH = 200;
-/** Of pages nested deeper than this, only the text is read. */
+/** Only the text of pages nested deeper than this is read. */
 const ABSURD_DEPTH = 3_000;
-/** Elements of one page that are kept; the text of the rest still is. */
+/** Maximum number of elements that are kept; of further elements, only the text is. */
 const MAX_ELEMENTS = 150_000;
 /** Elements without text of the page: scripts, styles, embedded players and drawings. */
 const DROPPED = new Set([
@@ -61,8 +61,8 @@ const KEPT = new Set([
 ]);
 
 /**
- * The page as plain, bounded HTML: no scripts, no styles, nothing to load, nesting cut. One pass without a tree, so that
- * its cost is the length of the source.
+ * The page as plain, bounded HTML: without scripts, styles, references to load, and deep nesting. Works in one pass
+ * without a tree, in linear time.
  */
 export function cleanHtml(source: string): string {
   // The element that a background belongs to is not determined: white text is hidden only if there is no background
@@ -122,10 +122,10 @@ export function cleanHtml(source: string): string {
   return `<html><head>${head.join('')}</head><body>${out.join('')}</body></html>`;
 }
 
-/** Elements whose content is no markup and no text of the page. */
+/** Elements whose content is neither markup nor text of the page. */
 const RAW = /<(script|style|template|noscript|iframe)\b/gi;
 
-/** The source without scripts and the like; one that is never closed takes the rest with it, as it does in a browser. */
+/** The source without scripts and similar elements. An unclosed one removes the rest of the page, as in a browser. */
 function withoutRaw(source: string): string {
   const kept: string[] = [];
   let at = 0;
@@ -142,7 +142,7 @@ function withoutRaw(source: string): string {
   return kept.join(' ');
 }
 
-/** Elements that need no end tag: they do not nest by being left open. */
+/** Elements that need no end tag: leaving them open does not nest the following ones. */
 const OPEN_ENDED = new Set([
   'p',
   'li',
@@ -158,7 +158,7 @@ const OPEN_ENDED = new Set([
   'colgroup',
 ]);
 
-/** More open elements than tree builders can bear, whose cost grows with the square of the depth. */
+/** Whether more elements are open than tree builders can handle, whose cost is quadratic in the depth. */
 function isAbsurdlyDeep(source: string): boolean {
   let depth = 0;
   for (const match of source.matchAll(/<(\/?)([a-zA-Z][a-zA-Z0-9:-]*)/g)) {
@@ -170,7 +170,7 @@ function isAbsurdlyDeep(source: string): boolean {
   return false;
 }
 
-/** Styles with which nobody sees what an element contains. */
+/** Styles that hide the content of an element. */
 const HIDING =
   /display\s*:\s*none|visibility\s*:\s*hidden|(?:font-size|opacity)\s*:\s*0(?:\.0+)?(?:px|pt|em|rem|%)?\s*(?:[;!]|$)/i;
 const WHITE =

@@ -1,4 +1,4 @@
-/** The little of the DOM that reading a page needs; the tree builder's own types ask for a browser's library. */
+/** The part of the DOM that reading a page needs; the types of the tree builder require those of browsers. */
 export interface HtmlNode {
   readonly nodeType: number;
   readonly nodeValue: string | null;

@@ -10,7 +10,7 @@ export interface HtmlGrid {
 const MAX_COLUMNS = 1_000;
 const MAX_CELLS = 2_000_000;
 
-/** Own rows of a table: not those of tables inside it. */
+/** The rows of a table without those of nested tables. */
 export function listOwnRows(table: HtmlElement): HtmlElement[] {
   return [...table.children].flatMap((child) => {
     const name = child.localName;
@@ -28,7 +28,7 @@ export function listOwnCells(row: HtmlElement): HtmlElement[] {
 /** Lays out the cells; `cellText` returns their text. */
 export function readGrid(table: HtmlElement, cellText: (cell: HtmlElement) => string): HtmlGrid {
   const rows: string[][] = [];
-  /** For each column, how many more rows the cell above reaches down. */
+  /** For each column, the number of further rows that the cell above spans. */
   const reach: number[] = [];
   let columns = 0;
   let cells = 0;

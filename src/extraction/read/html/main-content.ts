@@ -2,12 +2,12 @@ import { Readability } from '@mozilla/readability';
 import { parseHTML } from 'linkedom';
 import { type HtmlDocument, type HtmlElement, type HtmlNode, isElement } from './dom.ts';
 
-/** Share of an article that is running text; a page of labels and amounts has less. */
+/** Minimum share of running text in an article; a page of labels and amounts has less. */
 const RUNNING_SHARE = 0.5;
 const RUNNING_LENGTH = 80;
-/** Less than this is no article, but a form, a notice or a receipt. */
+/** Minimum length of an article; a shorter text is a form, a notice or a receipt. */
 const ARTICLE_LENGTH = 500;
-/** Larger pages are read whole: finding the article takes time that grows with the square of their size. */
+/** Larger pages are read completely, because the time for finding the article is quadratic in their size. */
 const ARTICLE_ELEMENTS = 20_000;
 /** This many amounts outside the article indicate a business document, of which nothing may be removed. */
 const MAX_LOST_AMOUNTS = 3;
@@ -22,9 +22,10 @@ export interface MainContent {
 }
 
 /**
- * The part of a page that is read: the article where the page is one (found by Mozilla's Readability), else all of it.
+ * The part of a page to read: the article if the page is one (found by Mozilla's Readability), otherwise the whole page,
+ * because Readability drops labels and amounts, of which an invoice consists.
  *
- * @param html the page, cleaned: Readability keeps running text and gives up labels and amounts, which an invoice is made of
+ * @param html the cleaned page
  */
 export function findMainContent(html: string): MainContent {
   const whole: HtmlDocument = parseHTML(html).document;
@@ -58,7 +59,7 @@ function readArticle(html: string): MainContent | null {
     if (article?.content === undefined || article.content === null) return null;
     return { root: article.content, title: article.title ?? '', author: article.byline ?? '', cut: true };
   } catch (error) {
-    // A page too odd for it is read whole: nothing is lost.
+    // If Readability fails, the whole page is read, so nothing is lost.
     if (error instanceof TypeError || error instanceof RangeError) return null;
     throw error;
   }

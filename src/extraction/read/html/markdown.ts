@@ -172,7 +172,7 @@ class Writer {
     return text;
   }
 
-  /** A table of data becomes a table; one that only lays the page out becomes its cells, one after the other. */
+  /** A data table becomes a table. Of a layout table, the cells are written one after the other. */
   #table(element: HtmlElement): void {
     this.#flush();
     const rows = listOwnRows(element);

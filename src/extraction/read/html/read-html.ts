@@ -9,7 +9,7 @@ import { cleanHtml } from './clean-html.ts';
 import { findMainContent } from './main-content.ts';
 import { toMarkdown } from './markdown.ts';
 
-/** Reads a web page (also one that is named `.xls` or `.doc`): its main content as Markdown. Nothing is ever loaded. */
+/** Reads the main content of a web page (even one named `.xls` or `.doc`) as Markdown. Nothing is loaded. */
 export async function readHtml(
   file: string,
   _options: ExtractionOptions,

@@ -24,7 +24,7 @@ interface Header {
   masks: [number, number, number];
 }
 
-/** Decodes a Windows or OS/2 bitmap: 1 to 32 bits a pixel, palettes, bit fields, run lengths. */
+/** Decodes a Windows or OS/2 bitmap: 1 to 32 bits per pixel, palettes, bit fields, run lengths. */
 export function decodeBmp(bytes: Buffer): RgbPixels {
   try {
     const header = readHeader(bytes);
@@ -96,7 +96,7 @@ function readRows(bytes: Buffer, header: Header): RgbPixels {
   for (let row = 0; row < height; row++) {
     const y = header.topDown ? row : height - 1 - row;
     const start = header.pixelsAt + row * stride;
-    // A file that is cut off shows what it has.
+    // Of a truncated file, the available pixels are returned.
     if (start + stride > bytes.length) break;
     for (let x = 0; x < width; x++) {
       if (bits <= 8) {
@@ -119,7 +119,7 @@ function readRows(bytes: Buffer, header: Header): RgbPixels {
   return { width, height, data };
 }
 
-/** Takes the bits of a mask out of a pixel and stretches them to a byte. */
+/** Extracts the bits of a mask from a pixel and scales them to a byte. */
 function createChannelReader(mask: number): (pixel: number) => number {
   if (mask === 0) return () => 0;
   const shift = 31 - Math.clz32(mask & -mask);

@@ -5,7 +5,7 @@ import type { ExtractionOptions, ReportProgress } from '../../options.ts';
 import type { Warning } from '../../parsed-data.ts';
 import { openFrames } from './load-frames.ts';
 
-/** Maximum number of images read in one document; more of them are decoration, or an attack. */
+/** Maximum number of images that are read in a document; further ones are decoration, or an attack. */
 const MAX_IMAGES = 30;
 /** Smaller images are logos, bullets and lines. */
 const LEAST_WIDTH = 80;

@@ -1,8 +1,8 @@
 import { ExtractionError } from '../../document.ts';
 
-/** Images of 50 megapixels are accepted, with a margin for what cameras call 50 megapixels. */
+/** Images of 50 megapixels are accepted, with a margin because cameras round this number. */
 const MAX_PIXELS = 52_500_000;
-/** Frames of a TIFF, a document of that many pages; and of an animation, which is no document. */
+/** Maximum number of frames in a TIFF, whose frames are pages, and in an animation, which is not a document. */
 const MAX_FRAMES = 500;
 /** Maximum working size in pixels: A4 at 300 dpi has 8.7 million. Larger images are scaled down. */
 export const WORKING_PIXELS = 12_000_000;

@@ -9,7 +9,7 @@ import { checkSize, WORKING_PIXELS } from './limits.ts';
 sharp.cache(false);
 sharp.concurrency(1);
 
-/** One page of an image file: upright according to EXIF, in gray, at most of the working size. */
+/** One page of an image file: upright according to EXIF, in gray, scaled down to the working size. */
 export interface Frame {
   image: GrayImage;
   /** Size of the upright original; the working image may be smaller. */

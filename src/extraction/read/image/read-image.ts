@@ -12,7 +12,7 @@ import { readCodes } from '../codes/read-codes.ts';
 import { createReadDocument } from '../create-read-document.ts';
 import { type Frame, openFrames } from './load-frames.ts';
 
-/** Smaller than this there is no text, only pixels. */
+/** Minimum side of an image with text, in pixels. */
 const LEAST_SIDE = 12;
 
 /** Reads an image with OCR (with `ocr` if given), each frame of a TIFF as a page. */

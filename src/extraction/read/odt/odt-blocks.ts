@@ -4,11 +4,11 @@ import type { Table } from '../../parsed-data.ts';
 import { countHeaderRows } from '../column-types.ts';
 import { listChildElements, type XmlElement } from '../xml.ts';
 
-/** Cells of all tables together; repeated rows and columns can state billions. */
+/** Maximum number of cells in all tables; repeated rows and columns can state billions. */
 const MAX_CELLS = 500_000;
 /** Whitespace that one element can stand for. */
 const MAX_SPACES = 100;
-/** Changes that were not accepted and comments are no content. */
+/** Changes that were not accepted, and comments, are not content. */
 const SKIPPED = new Set(['text:tracked-changes', 'office:annotation', 'text:sequence-decls', 'office:forms']);
 
 /** Collects the blocks of an OpenDocument text as Markdown, and its tables. */

@@ -7,7 +7,10 @@ import { readPageSpace } from './pdfium/page-space.ts';
 /** Share of pixels that are dark or light; small codes are blurred. */
 const TWO_TONE_SHARE = 0.45;
 const LEAST_TONE_SHARE = 0.1;
-/** Changes between dark and light in a row, on average: the smallest code has six, a logo of two tones fewer than four. */
+/**
+ * Average number of changes between dark and light in a row: the smallest code has six, a two-tone logo fewer than
+ * four.
+ */
 const LEAST_CHANGES = 5;
 
 /**
@@ -26,7 +29,7 @@ export async function findPagesWithCodeLikeImages(
   return found;
 }
 
-/** Null for an image that cannot be decoded: the page is rendered then, and nothing is lost but time. */
+/** Null for an image that cannot be decoded: the page is then rendered, which only takes time. */
 async function readSquareImages(bytes: Uint8Array, number: number): Promise<(PdfImage | null)[]> {
   const read = await withPdf(bytes, (pdf) =>
     withPage(pdf, number, (page) => {
@@ -39,7 +42,7 @@ async function readSquareImages(bytes: Uint8Array, number: number): Promise<(Pdf
   return read ?? [];
 }
 
-/** Whether an image is a fine pattern with hardly any shades between dark and light; also if it cannot be converted. */
+/** Whether an image is a fine pattern with hardly any shades between dark and light; true if it cannot be converted. */
 async function isCodeLike({ pixels, width, height, channels }: PdfImage): Promise<boolean> {
   try {
     const { data, info } = await sharp(pixels, { raw: { width, height, channels } })
@@ -49,7 +52,7 @@ async function isCodeLike({ pixels, width, height, channels }: PdfImage): Promis
       .toBuffer({ resolveWithObject: true });
     return hasTwoTones(data) && countChangesPerRow(data, info.height) >= LEAST_CHANGES;
   } catch {
-    // The page is drawn then: nothing is lost but time.
+    // The page is then rendered, which only takes time.
     return true;
   }
 }

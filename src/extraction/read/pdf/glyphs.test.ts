@@ -9,7 +9,7 @@ import {
 import { readPdfBytes } from './read-pdf.ts';
 import { decodeGlyphName } from './structure/glyph-names.ts';
 
-/** The words of a page that shows `codes` in hexadecimal, in a font. */
+/** The words of a page that shows the hexadecimal `codes` in a font. */
 async function readShownWords(codes: string, font: string, more: PdfObjects = {}): Promise<string> {
   const page = makePdfStream(Buffer.from(`BT /F 12 Tf 20 200 Td <${codes}> Tj ET`));
   const bytes = makeRawPdf({ ...ONE_PAGE, 4: page, 5: font, ...more });

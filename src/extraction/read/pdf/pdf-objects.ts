@@ -1,8 +1,8 @@
-// Just enough of PDF's syntax to look for endless structures before a library follows them. Objects are found by their
-// marks in the bytes and not by the cross-reference table, so no cycle or false offset can lead anywhere.
+// Parses enough of PDF's syntax to find endless structures before a library follows them. Objects are found by
+// patterns in the bytes and not by the cross-reference table, so cycles and wrong offsets have no effect.
 import { constants, inflateSync } from 'node:zlib';
 
-/** A dictionary that matters here is much shorter. */
+/** Maximum length; relevant dictionaries are much shorter. */
 const MAX_DICTIONARY = 8192;
 const MAX_STREAM_BYTES = 32_000_000;
 
@@ -14,8 +14,8 @@ export interface PdfStream {
 }
 
 /**
- * All stream objects whose dictionary contains `mark`, such as `/ObjStm`; for equal numbers the last one, which is
- * the newest.
+ * All stream objects whose dictionary contains `mark`, such as `/ObjStm`; of objects with the same number the last
+ * one, which is the newest.
  */
 export function findStreams(bytes: Buffer, mark: string, limit: number): PdfStream[] {
   const streams = new Map<number, PdfStream>();
@@ -24,7 +24,7 @@ export function findStreams(bytes: Buffer, mark: string, limit: number): PdfStre
     at !== -1 && streams.size < limit;
     at = bytes.indexOf(mark, at + mark.length)
   ) {
-    // `/EmbeddedFiles` and the like are other names.
+    // Longer names, such as `/EmbeddedFiles`, do not match.
     if (/[A-Za-z]/.test(String.fromCharCode(bytes[at + mark.length] ?? 0))) continue;
     const stream = streamAround(bytes, at);
     if (stream !== null) streams.set(stream.objectNumber, stream);
@@ -70,7 +70,7 @@ function decode(data: Buffer, dictionary: string): Buffer | null {
   try {
     return inflateSync(data, { maxOutputLength: MAX_STREAM_BYTES, finishFlush: constants.Z_SYNC_FLUSH });
   } catch {
-    // Broken or a bomb: it is not searched, and the reader's own limits apply.
+    // Damaged, or a decompression bomb: it is not searched, and the limits of the reader apply.
     return null;
   }
 }

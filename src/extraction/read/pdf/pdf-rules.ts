@@ -1,12 +1,12 @@
 import type { Rule } from '../../document.ts';
 import type { Box } from '../../parsed-data.ts';
 
-/** A filled rectangle thinner than this is a drawn line. */
+/** A filled rectangle thinner than this is a ruling line. */
 const MAX_LINE_WIDTH = 3;
 /** Shorter strokes are parts of characters, dots and ticks. */
 const MIN_LENGTH = 4;
 const MAX_SKEW = 1;
-/** A page with more lines is a drawing; the tables of a page need far fewer. */
+/** A page with more lines is a drawing; tables have far fewer. */
 const MAX_RULES = 20_000;
 
 /** Painted lines and areas of a page, in points from its upper left; white and transparent ones are invisible. */
@@ -18,7 +18,7 @@ export interface PageGraphics {
     width: number;
     height: number;
     hasCurve: boolean;
-    /** Its line is seen, or its area. */
+    /** Whether its outline or its area is visible. */
     isDrawn: boolean;
     isFilled: boolean;
   }[];
@@ -48,14 +48,14 @@ const MIN_MARK = 2.5;
 const MAX_MARK = 24;
 const MAX_MARKS = 4_000;
 
-/** The boxes of a page's small shapes: slanting strokes, ticks, filled squares. */
+/** The boxes of small shapes on a page: slanting strokes, ticks, filled squares. */
 export function findMarks({ shapes }: PageGraphics): Box[] {
   const marks: Box[] = [];
   for (const { x, y, width, height, isDrawn, isFilled } of shapes) {
     if (Math.min(width, height) < MIN_MARK || Math.max(width, height) > MAX_MARK) continue;
     if (!isDrawn && !isFilled) continue;
     marks.push([x, y, x + width, y + height]);
-    // A drawing, not a form.
+    // The page is a drawing, not a form.
     if (marks.length >= MAX_MARKS) return [];
   }
   return marks;

@@ -25,7 +25,7 @@ export async function readPdf(
 ): Promise<ReadDocument> {
   const bytes = await readFile(file);
   const { document, pagesWithImages } = await readTextLayer(bytes, options, report);
-  // Loaded with the first scan only: most processes never see one.
+  // Only loaded with the first scan, because most processes never read one.
   if (document.pages.some(mayBeScanned)) {
     const { recognizeScannedPages } = await import('./recognize-scanned-pages.ts');
     await recognizeScannedPages(document, bytes, options, report);

@@ -8,12 +8,13 @@ import type { PageFonts } from './structure/page-fonts.ts';
 import { createUnreadPage, toReadPage } from './to-read-page.ts';
 import { type ReadOptions, selectPages } from './wanted-pages.ts';
 
-/** Pages take milliseconds, so only some are reported. */
+/** Pages take milliseconds, so progress is only reported at intervals. */
 const REPORT_EVERY_MS = 100;
 
 /**
- * Adds the text, lines and form fields of the wanted pages to the document. After a crash of the whole process each page is
- * reported before it is read, so that the page that caused it is known. Returns the pages with an image of the size of a printed code.
+ * Adds the text, lines and form fields of the selected pages to the document. After a crash of the whole process each
+ * page is reported before it is read, so that the page that caused it is known. Returns the pages with an image of
+ * the size of a printed code.
  */
 export async function readTextPages(
   bytes: Uint8Array,

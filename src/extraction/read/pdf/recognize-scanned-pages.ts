@@ -11,16 +11,19 @@ import { readCodes } from '../codes/read-codes.ts';
 import { drawGray } from './render-pdf-page.ts';
 import { isSenseless, mayBeScanned } from './scanned-page.ts';
 
-/** Resolution that scanned pages are drawn with: text of 8 pt is 26 pixels high. */
+/** Resolution with which scanned pages are rendered: text of 8 pt is 26 pixels high. */
 const DPI = 240;
 const MAX_PIXELS = 12_000_000;
-/** Resolution for a first look, and the share of ink over which there is more than the words of a page. */
+/** Resolution for a first check, and the share of ink above which a page contains more than its words. */
 const LOOK_DPI = 75;
 const INK_SHARE = 0.01;
-/** Certainty from which recognized words are better than a text layer that makes no sense. */
+/** Confidence from which recognized words are better than a nonsensical text layer. */
 const BETTER = 0.8;
 
-/** Pages in work: while one is read, the next is drawn. To search that for lines too took 200 MB more. */
+/**
+ * Number of pages in progress: while one is read, the next is rendered. Also detecting its lines in advance took 200
+ * MB more.
+ */
 const PAGES_IN_WORK = 2;
 
 type RecognitionOptions = Pick<ExtractionOptions, 'languages' | 'careful' | 'ocrServer'>;
@@ -61,7 +64,7 @@ function isWanted(page: ReadPage, { careful }: RecognitionOptions): boolean {
   return mayBeScanned(page) && !(careful?.skip ?? []).includes(page.info.number);
 }
 
-/** A recognized page with its codes; null if its own words are all that it shows. */
+/** A recognized page with its codes; null if its text layer contains everything that it shows. */
 async function readScan(
   page: ReadPage,
   bytes: Buffer,

@@ -1,23 +1,22 @@
-// Detects endless structures in a PDF before a library reads it. It searches for marks in the bytes, and remembers
+// Detects endless structures in a PDF before a library reads it. Searches for patterns in the bytes, and records
 // every position that it follows.
 import { ExtractionError } from '../../document.ts';
 import { findStreams, readObjectStream } from './pdf-objects.ts';
 
-/** More pages than PDF libraries take for a number of pages. */
+/** The highest page count that PDF libraries accept. */
 const MOST_STATED_PAGES = 1_048_575;
-/** A file of a few hundred pages has some ten thousand objects. */
+/** A file of a few hundred pages has about ten thousand objects. */
 const MAX_OBJECTS = 500_000;
 const MAX_OBJECT_STREAMS = 10_000;
 const MAX_OBJECT_STREAM_BYTES = 64_000_000;
-/** Cross-reference tables of one file, each an update of the one before. */
+/** Maximum number of cross-reference tables in a file, each an update of the previous one. */
 const MAX_UPDATES = 10_000;
-/** Bytes of a node of the page tree, and of the dictionary of a cross-reference table. */
+/** Maximum bytes of a node in the page tree, and of the dictionary of a cross-reference table. */
 const MAX_NODE = 1_000_000;
 const MAX_TRAILER = 4096;
 
 /**
- * Refuses what has no end: a page tree that runs in a circle or states a number of pages that nothing can have, updates
- * that follow each other in a circle, objects by the million.
+ * Rejects endless structures: a cyclic page tree, an impossible page count, cyclic updates, or millions of objects.
  *
  * @throws {ExtractionError} `resource_limit_exceeded` or `too_many_pages`
  */
@@ -69,7 +68,7 @@ function* findObjects(bytes: Buffer, mark: string): Generator<{ objectNumber: nu
   }
 }
 
-/** A node of the page tree: other trees have kids, but no count. */
+/** A node of the page tree; other trees have kids but no count. */
 function readPageNode(text: string): { kids: number[]; count: number } | null {
   const count = /\/Count\s*(\d{1,15})\b/.exec(text)?.[1];
   const kids = /\/Kids\s*\[([^\]]*)/.exec(text)?.[1];
@@ -126,7 +125,7 @@ function findPreviousTable(bytes: Buffer, at: number): number {
   const start = isTable ? bytes.indexOf('trailer', at) : at;
   if (start === -1) return -1;
   const text = bytes.toString('latin1', start, start + MAX_TRAILER);
-  // What follows belongs to the next table.
+  // The rest belongs to the next table.
   const [dictionary = ''] = text.split(/\b(?:startxref|xref|stream|endobj)\b/);
   return Number(/\/Prev\s+(\d{1,12})/.exec(dictionary)?.[1] ?? -1);
 }

@@ -11,7 +11,9 @@ export function mayBeScanned(page: ReadPage): boolean {
   return page.words.length <= FEW_WORDS || isSenseless(page.words);
 }
 
-/** Characters of private use or none at all, or words that none of our languages could have. */
+/**
+ * Whether text consists of private-use or unassigned characters, or of words that do not fit any supported language.
+ */
 export function isSenseless(words: readonly Word[]): boolean {
   let all = 0;
   let unknown = 0;

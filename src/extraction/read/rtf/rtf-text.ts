@@ -161,7 +161,7 @@ class RtfReader {
     else this.#bytes.push(value);
   }
 
-  /** Decodes the bytes that were gathered, in the encoding of the font that they are set in. */
+  /** Decodes the collected bytes in the encoding of their font. */
   #flush(): void {
     if (this.#bytes.length === 0) return;
     const raw = Uint8Array.from(this.#bytes);
@@ -268,7 +268,7 @@ function findCodePage(number: number): string {
   try {
     return new TextDecoder(known).encoding;
   } catch {
-    // A code page that nobody can decode: the usual one is the better guess.
+    // Unknown code page: the most common one is the best guess.
     return 'windows-1252';
   }
 }

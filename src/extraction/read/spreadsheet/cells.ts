@@ -2,12 +2,12 @@ import XLSX, { type CellObject, type DenseWorkSheet } from '@e965/xlsx';
 import { getColumnName } from '../../column-name.ts';
 import type { ColumnType } from '../../parsed-data.ts';
 
-/** What Excel itself allows; a cell beyond is damage or an attack. */
+/** The limit of Excel; a cell beyond it is damage or an attack. */
 const MAX_ROW = 1_048_576;
 const MAX_COLUMN = 16_384;
-/** Cells of one sheet, over which reading gives up rather than the machine. */
+/** Maximum number of cells that are read in a sheet, which protects the memory of the machine. */
 const MAX_CELLS = 5_000_000;
-/** Blank rows in a row that are kept; a longer gap is left out. */
+/** Maximum number of consecutive empty rows that are kept; a longer gap is removed. */
 const MAX_GAP = 1_000;
 
 export interface SheetCells {
@@ -16,7 +16,7 @@ export interface SheetCells {
   columns: number;
   /** Comments of cells, as `A1: text`. */
   comments: string[];
-  /** Something was left out: a long gap of empty rows, or cells past the limit. */
+  /** Whether something was omitted: a long gap of empty rows, or cells beyond the limit. */
   cut: boolean;
 }
 
@@ -73,12 +73,12 @@ function writeCell(cell: CellObject): string {
   return String(cell.v).trim();
 }
 
-/** Number formats that the library gives up on: those of dates with points, as Germans write them. */
+/** Number formats that the library does not support: German dates with points. */
 function formatNumber(value: number, format: string): string {
   try {
     return XLSX.SSF.format(format.replace(/([dmy])\.(?=[dmy\s;"]|$)/gi, '$1"."'), value).trim();
   } catch {
-    // The value as it is stored is still the value.
+    // The stored value is used instead.
     return String(value);
   }
 }

@@ -10,12 +10,15 @@ import { createStructuredPage } from '../structured-page.ts';
 import { refuseEncrypted, ZipArchive } from '../zip-archive.ts';
 import { readCells, type SheetCells } from './cells.ts';
 
-/** Sheets that are read; a workbook of more is not a document. */
+/** Maximum number of sheets that are read. */
 const MAX_SHEETS = 1_000;
 /** Default names of the first sheet in seven languages of Excel, which are not titles. */
 const DEFAULT_NAME = /^(?:sheet|tabelle|feuille?|hoja|foglio|blad|planilha|folha)\s?\d*$/i;
 
-/** Reads xlsx and xls (and the XML spreadsheets that are named so): one page and one table a sheet, hidden ones too. */
+/**
+ * Reads xlsx and xls files (and XML spreadsheets with these names): one page with one table for each sheet, including
+ * hidden ones.
+ */
 export async function readSpreadsheet(
   file: string,
   options: ExtractionOptions,
@@ -74,7 +77,7 @@ function parseWorkbook(bytes: Buffer): WorkBook {
       cellHTML: false,
       cellFormula: false,
       bookVBA: false,
-      // The format "short date" looks different in every country; ISO is the one that cannot be misread.
+      // The format "short date" differs by country; ISO 8601 is unambiguous.
       dateNF: 'yyyy-mm-dd',
     });
   } catch (cause) {

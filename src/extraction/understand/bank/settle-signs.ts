@@ -11,8 +11,8 @@ const SECTION_SHARE = 0.5;
 const TURNED_SHARE = 0.7;
 
 /**
- * Determines the sign of each amount by the balances, in either order of the lines, otherwise by columns, signs and
- * section headings. Opening and closing balance choose among the interpretations of amounts without a sign.
+ * Determines the sign of each amount from the balances, in either order of the lines, otherwise from columns, signs
+ * and section headings. Opening and closing balance choose among the interpretations of amounts without a sign.
  */
 export function settleSigns(context: Context, transactions: readonly FoundTransaction[]): FoundTransaction[] {
   const settled = applyHeadings(context, transactions);
@@ -56,7 +56,7 @@ function applyHeadings(context: Context, transactions: readonly FoundTransaction
   return agreeing ?? first;
 }
 
-/** Whether the amounts lead from a printed opening balance to a closing one. A debt rises with what is spent. */
+/** Whether the amounts lead from a printed opening balance to a closing one. A debt increases with purchases. */
 function isConsistent(context: Context, list: readonly FoundTransaction[], isOwed: boolean): boolean {
   const sum = round(list.reduce((total, one) => total + (one.amount?.value ?? 0), 0));
   const closing = findBalances(context, 'closing_balance');
@@ -89,7 +89,7 @@ function applyBalances(context: Context, transactions: readonly FoundTransaction
     .map((one, i) => ({ one, other: best.list[i] }))
     .filter(({ one }) => one.byColumn);
   const turned = byColumn.filter(({ one, other }) => one.amount?.value !== other?.amount?.value);
-  // A debt rises with debits: the columns are correct, and the balance is a debt.
+  // If debits increase the balance, the columns are correct and the balance is a debt.
   return byColumn.length > 1 && turned.length > TURNED_SHARE * byColumn.length
     ? [...transactions]
     : best.list;

@@ -2,10 +2,10 @@ import type { Context } from '../context.ts';
 import { parseSide } from './sides.ts';
 import type { FoundTransaction } from './transactions.ts';
 
-/** Of the entries of a list. */
+/** Minimum share of entries in a list whose cell names a side. */
 const COLUMN_SHARE = 0.8;
 
-/** Gives amounts without signs those of a column of the sheet that names the side: "Af" and "Bij", "D" and "C". */
+/** Sets the signs of unsigned amounts from a column of the sheet that names the side: "Af" and "Bij", "D" and "C". */
 export function applySideColumn(
   context: Context,
   transactions: readonly FoundTransaction[],

@@ -18,7 +18,7 @@ export function findSide(amount: Amount): 'debit' | 'credit' | null {
   return null;
 }
 
-/** The side that a sign names: "DR", "S", "Bij"; null for anything else. */
+/** The side that a mark names: "DR", "S", "Bij"; null for anything else. */
 export function parseSide(text: string): 'debit' | 'credit' | null {
   const sign = keyOf(text) === '' ? text : keyOf(text);
   if (DEBIT.test(sign)) return 'debit';

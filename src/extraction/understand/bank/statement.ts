@@ -38,7 +38,7 @@ class StatementReader {
   readonly #context: Context;
   readonly #collector: EvidenceCollector;
   readonly #fields: Record<string, FieldValue> = {};
-  /** The rows of the lists of a sheet, in which names of columns are no labels; null for a printed statement. */
+  /** The rows of lists in a sheet, in which column names are not labels; null for a printed statement. */
   readonly #listed: ReadonlySet<number> | null;
 
   constructor(context: Context, collector: EvidenceCollector) {
@@ -169,7 +169,7 @@ class StatementReader {
     if (number) this.#put('account_number', number.value, number.span, { strong_label: 1 });
   }
 
-  /** The IBAN of the account. In a list it is the one of nearly all rows; others are those of the other side. */
+  /** The IBAN of the account. In a list, it is the one in nearly all rows; others belong to counterparties. */
   #findIban(): Identifier | undefined {
     const ibans = this.#context.identifiers.filter(({ kind }) => kind === 'iban');
     const above = ibans.find(({ span }) => !this.#isListed(span.chunk.row));
@@ -178,7 +178,7 @@ class StatementReader {
     return ibans.find(({ value }) => ibans.filter((one) => one.value === value).length > 0.8 * rows.size);
   }
 
-  /** Cells leave out zeros at the end: 5120.4. */
+  /** Cells omit trailing zeros: 5120.4. */
   #isBalance({ decimals }: { decimals: number }): boolean {
     return decimals === 2 || this.#listed !== null;
   }
@@ -210,7 +210,7 @@ class StatementReader {
   #names(rows: ReadonlySet<number>): void {
     const regions = findRegions(this.#context).filter((region) => !rows.has(region.label.chunk.row));
     const parties = findParties(this.#context, 'letter', regions);
-    // A sheet has no sender and recipient: what is above its list are labels with their values.
+    // A sheet has no sender and recipient; above its list are labels with their values.
     const isSheet = this.#listed !== null;
     const name = this.#bankName() ?? (isSheet ? null : parties.seller.name);
     if (name) this.#fields.bank = this.#collector.put('/fields/bank', { ...name, group: 'bank_bank' });
@@ -268,7 +268,7 @@ class StatementReader {
   }
 }
 
-/** The last date in the document: a statement without a period is not older. */
+/** The last date in the document: a statement without a period is not older than that. */
 function findLatestDate(context: Context): string | null {
   return context.dates.reduce<string | null>(
     (last, { iso }) => (last === null || iso > last ? iso : last),

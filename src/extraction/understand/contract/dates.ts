@@ -10,7 +10,7 @@ interface DateInText {
   date: PrintedDate;
   before: string;
   page: number;
-  /** Its position in the document, from 0 (start) to 1 (end). */
+  /** Position in the document, from 0 (start) to 1 (end). */
   depth: number;
 }
 
@@ -73,7 +73,7 @@ const EFFECTIVE = compileCues(phrases.effective);
 const SIGNED = compileCues(phrases.signed);
 const TERM = compileCues(phrases.term);
 
-/** How close before a date a phrase is, 0–1. */
+/** How close a phrase is before a date, 0–1. */
 function scoreCue(before: string, { list, any }: Cues, reach: number): number {
   const near = before.slice(-reach);
   let score = 0;

@@ -66,7 +66,7 @@ function normalizeRegion(name: string): string {
   return name;
 }
 
-/** Whether 03/04 is the third of April: not under the law of a US state, otherwise as detected. */
+/** Whether 03/04 means the third of April: false under the law of a US state, otherwise as detected. */
 export function isDayFirst(prose: readonly Chunk[], seems = true): boolean {
   const law = governingLaw(prose);
   return law === null ? seems : !MONTH_FIRST.has(law.value);

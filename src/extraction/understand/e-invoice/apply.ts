@@ -15,11 +15,11 @@ export interface Applied extends Trade {
 }
 
 const SURE = 0.99;
-/** What the page alone may add: the XML has no room for it, or leaves it out. */
+/** Values that are only on the page, because the XML format has no element for them or omits them. */
 const KEPT = ['time', 'payment_method', 'payment_terms'];
 const DATES = new Set(['date', 'due_date', 'delivery_date']);
 
-/** The e-invoice's values, each with the words of the page that print it; differences from the page become a warning. */
+/** The values of the e-invoice, each with its position on the page; differences from the page become a warning. */
 export function applyEInvoice(
   context: Context,
   invoice: EInvoice,
@@ -75,7 +75,10 @@ class Writer {
     this.#page = page;
   }
 
-  /** Records a value; its place is that of the same value on the page, otherwise the first printed one. */
+  /**
+   * Records a value. Its position is that of the same value read from the page, otherwise the first place where it is
+   * printed.
+   */
   write(
     pointer: string,
     value: string | number,
@@ -137,7 +140,7 @@ class Writer {
     return { id: `li_${index + 1}`, ...line };
   }
 
-  /** Rows around the item's name, looked for below the item before it. */
+  /** The rows around the item's name, searched below the previous item. */
   #rowsOf(line: Omit<LineItem, 'id'>): { from: number; to: number } {
     const found = line.description === undefined ? null : this.#locator.rowOf(line.description, this.#row);
     if (found === null) return { from: this.#row, to: this.#row + 40 };
@@ -162,7 +165,10 @@ function agrees(value: string | number, onPage: FieldValue): boolean {
 
 const COMPARED = ['number', 'date', 'due_date', 'total', 'tax_total', 'subtotal', 'amount_due'];
 
-/** Values that differ on the page: it was read with some certainty, and the XML's value is nowhere on it. */
+/**
+ * Values that differ on the page: the page was read with sufficient confidence, and the value of the XML is not
+ * printed on it.
+ */
 function findDifferences(
   invoice: EInvoice,
   page: Trade,

@@ -1,5 +1,5 @@
-// UN/CEFACT Cross Industry messages: ZUGFeRD 1 (CrossIndustryDocument), Factur-X and ZUGFeRD 2 (CrossIndustryInvoice),
-// Order-X (SCRDMCCBDACIOMessageStructure). They name the same things a little differently.
+// UN/CEFACT Cross Industry messages: ZUGFeRD 1 (CrossIndustryDocument), Factur-X and ZUGFeRD 2
+// (CrossIndustryInvoice), Order-X (SCRDMCCBDACIOMessageStructure). Their element names differ slightly.
 import { round } from '../recognize/numbers.ts';
 import { ALLOWANCE, CHARGE, readAdjustment } from './adjustments.ts';
 import {
@@ -24,7 +24,7 @@ import {
 } from './sourced.ts';
 import { findElement, findElementText, listChildren, type XmlNode } from './xml.ts';
 
-/** Reads a Cross Industry message; null if the XML is something else or has no sale in it. */
+/** Reads a Cross Industry message; null if the XML is something else or does not contain a sale. */
 export function readCrossIndustry(file: string, xml: XmlNode): EInvoice | null {
   const root = findElement(xml, 'CrossIndustryInvoice|CrossIndustryDocument|SCRDMCCBDACIOMessageStructure');
   if (!root) return null;

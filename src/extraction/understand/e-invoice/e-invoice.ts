@@ -14,8 +14,8 @@ export interface EInvoice {
   /** Other things that the invoice states, such as notes. */
   remarks: { name: string; value: string }[];
   /**
-   * Where each value was read, by its JSON pointer in `parsed_data`: `/Invoice/ID`. A value of several elements has the
-   * path of the element around them.
+   * The path of the element of each value, such as `/Invoice/ID`, by JSON pointer in `parsed_data`. A value from
+   * several elements has the path of their common ancestor.
    */
   paths: Record<string, string>;
   /** Name of the file. */
@@ -24,7 +24,7 @@ export interface EInvoice {
 
 type Values = Record<string, Sourced | undefined>;
 
-/** An invoice as the readers of the syntaxes return it; what is absent is undefined. */
+/** An invoice as returned by the readers of the syntaxes; absent values are undefined. */
 export interface SourcedInvoice {
   type: DocumentType;
   fields: Values;
@@ -46,7 +46,7 @@ export function typeOfCode(code: string | undefined): 'invoice' | 'credit_note' 
   return code !== undefined && CREDIT_CODES.has(code) ? 'credit_note' : 'invoice';
 }
 
-/** Separates the values of an invoice from the places where they were read. */
+/** Separates the values of an invoice from the paths of their elements. */
 export function separatePaths(file: string, xml: XmlNode, sourced: SourcedInvoice): EInvoice {
   const known = findPaths(xml);
   const paths: Record<string, string> = {};

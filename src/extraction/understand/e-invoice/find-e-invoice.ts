@@ -13,8 +13,8 @@ const STANDARD_NAME = /^(?:factur-x|zugferd-invoice|xrechnung|order-x)\.xml$/i;
 const BEGIN = 4_000;
 
 /**
- * The electronic invoice among the files inside a document, null if it has none. What looks like one and cannot be read
- * is named in a warning, so that a value read from the page is not taken for the one that was sent.
+ * The electronic invoice among the files inside a document; null if there is none. A warning names a file that looks
+ * like one but cannot be read, so that values read from the page are not mistaken for the transmitted ones.
  */
 export function findEInvoice(embedded: readonly EmbeddedFile[]): {
   invoice: EInvoice | null;

@@ -4,7 +4,10 @@ import { isNear } from '../recognize/numbers.ts';
 import type { Span } from '../view/span.ts';
 import { keyOf } from '../view/token.ts';
 
-/** Finds where a known value is printed. Built once for a document; a look-up costs what its first word occurs. */
+/**
+ * Finds where a known value is printed. Built once for a document; the cost of a search is proportional to the
+ * occurrences of its first word.
+ */
 export class Locator {
   readonly #context: Context;
   readonly #byKey = new Map<string, Span[]>();
@@ -22,7 +25,7 @@ export class Locator {
     }
   }
 
-  /** The first place of a text, over the ends of lines where it is wrapped; `from` and `to` limit the rows. */
+  /** The first place of a text, which may be wrapped over several lines; `from` and `to` limit the rows. */
   text(value: string, rows?: { from: number; to: number }): Place[] | null {
     const wanted = keyOf(value);
     if (wanted === '') return null;
@@ -34,7 +37,7 @@ export class Locator {
     return null;
   }
 
-  /** Row of the first place of a text's first words at or below a row. */
+  /** The first row, at or below a row, in which the first words of a text are printed. */
   rowOf(value: string, from: number): number | null {
     const wanted = keyOf(value.split(/\s+/).slice(0, 3).join(' '));
     if (wanted === '') return null;

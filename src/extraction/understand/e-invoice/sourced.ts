@@ -1,4 +1,4 @@
-// Values of an XML file that remember the elements that they were read from.
+// Values of an XML file with the elements from which they were read.
 import { formatDate } from '../recognize/dates.ts';
 import { round } from '../recognize/numbers.ts';
 import { findElement, findElementNumber, findElementText, type XmlNode } from './xml.ts';
@@ -15,7 +15,7 @@ export function readText(node: XmlNode | undefined, ...steps: string[]): Sourced
   return found === undefined || value === undefined ? undefined : { value, from: [found] };
 }
 
-/** The number in an element along a path; undefined if it is absent or no number. */
+/** The number in an element along a path; undefined if it is absent or not a number. */
 export function readNumber(node: XmlNode | undefined, ...steps: string[]): Sourced<number> | undefined {
   const found = findElement(node, ...steps);
   const value = findElementNumber(found);
@@ -41,7 +41,7 @@ export function joinTexts(
   return { value: known.map((part) => part.value).join(separator), from: known.flatMap((part) => part.from) };
 }
 
-/** A category of VAT other than the standard one, which has no reason. */
+/** A VAT category other than the standard one, which has no reason. */
 export function readVatCategory(node: XmlNode | undefined, ...steps: string[]): Sourced<string> | undefined {
   const found = readText(node, ...steps);
   return found?.value === 'S' ? undefined : found;
@@ -57,7 +57,7 @@ export function addNumbers(numbers: readonly (Sourced<number> | undefined)[]): S
   };
 }
 
-/** The same elements with another value. */
+/** Changes the value and keeps the elements. */
 export function changeValue<From extends string | number, To extends string | number>(
   found: Sourced<From> | undefined,
   change: (value: From) => To | undefined,

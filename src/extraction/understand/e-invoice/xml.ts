@@ -4,7 +4,7 @@ import { XMLParser, XMLValidator } from 'fast-xml-parser';
 /** An element: its attributes under `@name`, its own text under `#text`, its children by local name. */
 export type XmlNode = { [name: string]: unknown };
 
-/** As large as a document may be; most of it are attachments. */
+/** The maximum size of a document, most of which can be attachments. */
 const MAX_BYTES = 16_000_000;
 
 const parser = new XMLParser({
@@ -15,7 +15,7 @@ const parser = new XMLParser({
   parseAttributeValue: false,
   processEntities: false,
   trimValues: true,
-  // An element without attributes or children is an object too, so that its place in the file can be named.
+  // An element without attributes or children is an object too, so that it has a path.
   alwaysCreateTextNode: true,
 });
 
@@ -43,7 +43,7 @@ export function decodeXml(bytes: Uint8Array): string {
   return createDecoder(encoding ?? 'utf-8').decode(bytes);
 }
 
-/** UTF-8 for an encoding that does not exist. */
+/** UTF-8 if the encoding does not exist. */
 function createDecoder(encoding: string): TextDecoder {
   try {
     return new TextDecoder(encoding);
@@ -56,7 +56,7 @@ export function isNode(value: unknown): value is XmlNode {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** All children of that name (of the first of the names that there is). */
+/** All children with the name, or with the first of the names that exists. */
 export function listChildren(node: XmlNode | undefined, ...names: string[]): XmlNode[] {
   if (!node) return [];
   for (const name of names) {

@@ -6,7 +6,7 @@ export type LineKind = 'head' | 'own' | 'signature' | 'quoted';
 
 export interface MessageLines {
   kinds: LineKind[];
-  /** Whether the quotation was forwarded, not answered. */
+  /** Whether the quoted message was forwarded, not answered. */
   forwarded: boolean;
 }
 

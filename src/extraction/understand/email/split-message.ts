@@ -1,7 +1,7 @@
 import type { LaidOutDocument, Page } from '../../document.ts';
 import { classifyLines, type LineKind } from './message-lines.ts';
 
-/** The parts of a message, each as a document with the places of the whole message. */
+/** The parts of a message, each as a document in which lines keep their positions in the message. */
 export interface MessageParts {
   /** Its printed header; empty if it has none. */
   head: LaidOutDocument;
@@ -38,7 +38,7 @@ function getLines(page: Page): string[] {
     : page.lines.map((line) => line.text);
 }
 
-/** The document with only some kinds of lines; other lines are empty, so that the places remain valid. */
+/** The document with only some kinds of lines. Other lines are empty, so that positions remain valid. */
 function keepKinds(
   document: LaidOutDocument,
   pages: readonly string[][],

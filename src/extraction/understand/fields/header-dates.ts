@@ -143,7 +143,7 @@ function isInSentence(context: Context, link: Link): boolean {
   return link.label.start > 1 && !link.label.colon && (row?.tokens.length ?? 0) > 9;
 }
 
-/** "Lyon, le 4 mars 2026": a place and a date in their own line are the place and date of writing. */
+/** "Lyon, le 4 mars 2026": a place and a date in a separate line are the place and date of writing. */
 const PLACE = compilePattern('u')`^\p{Lu}[\p{L}.'’ -]{1,30},?\s${'before_day'}?\s*$`;
 const PLACED = /^\p{Lu}[\p{L}.'’ -]{1,30},\s*$/u;
 

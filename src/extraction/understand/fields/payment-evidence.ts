@@ -6,7 +6,7 @@ import type { SumCandidate, SumRole } from './sum-roles.ts';
 
 /** Evidence for the total from the payment: the amount tendered less the change, and the rounding. */
 export interface PaymentEvidence {
-  /** Totals that cash and change allow, with their scores. */
+  /** Totals that match cash and change, with their scores. */
   paid: ReadonlyMap<number, number>;
   roundings: readonly Amount[];
 }
@@ -55,7 +55,7 @@ export function scoreByPayment(
   const rounded = evidence.roundings.some(({ value, span }) => {
     const at = span.chunk.row;
     if (row < at) return false;
-    // OCR loses a minus more often than it adds one.
+    // OCR misses a minus sign more often than it adds one.
     const before = value < 0 ? [total.value - value] : [total.value - value, total.value + value];
     return sums.some(
       ({ amount }) => amount.span.chunk.row <= at && before.some((sum) => isNear(sum, amount.value, 0.005)),

@@ -117,7 +117,10 @@ function lowerSumsOfTaxes(context: Context, candidates: SumCandidate[]): void {
 /** Limits the number of sums that are added to each other. */
 const MOST_SUMS = 24;
 
-/** Goods of each rate can have a separate total: the amount below that is the sum of two others is the total of all. */
+/**
+ * The goods of each rate can have a separate total. An amount below that is the sum of two others is then the total
+ * of all goods.
+ */
 function preferSumOfTotals(candidates: SumCandidate[]): void {
   const money = candidates.filter((one) => one.amount.decimals === 2);
   const getSums = (role: SumRole) => money.filter((one) => one.role === role).slice(0, MOST_SUMS);
@@ -217,7 +220,7 @@ function chooseTriple(
   const extras = listExtraSums(by);
   const sums = [...(by.get('subtotal') ?? []), ...(by.get('total') ?? []), ...due];
   const taxSum = taxes.length > 0 ? taxes.reduce((sum, line) => sum + line.amount.value, 0) : null;
-  // The score counts at most five larger amounts.
+  // The score considers at most five larger amounts.
   const largest = context.amounts
     .flatMap((amount) => (amount.percent || amount.decimals !== 2 ? [] : [amount.value]))
     .sort((a, b) => b - a)

@@ -15,7 +15,7 @@ export interface TypeFields {
   warnings: Warning[];
 }
 
-/** Types that have specific fields and none of a sale. */
+/** Types with specific fields that are never about a sale. */
 export const WITHOUT_TRADE: ReadonlySet<DocumentType> = new Set([
   'payslip',
   'resume',
@@ -25,10 +25,10 @@ export const WITHOUT_TRADE: ReadonlySet<DocumentType> = new Set([
   'bank_statement',
   'spreadsheet',
 ]);
-/** Types that can also concern a sale: an order in a letter. */
+/** Types that can also be about a sale, such as an order in a letter. */
 export const PERHAPS_TRADE: ReadonlySet<DocumentType> = new Set(['letter', 'form']);
 
-/** Reads the fields that only one type of document has; empty for types of trade. */
+/** Reads the fields that only one document type has; empty for types that are about a sale. */
 export function readTypeFields(type: DocumentType, context: Context, ledger: EvidenceCollector): TypeFields {
   const wrapFields = (fields: Record<string, FieldValue>): TypeFields => ({
     fields,

@@ -1,14 +1,17 @@
 import type { Context } from '../context.ts';
 import type { Chunk, Row } from '../view/view.ts';
 
-/** Rows that make a column of labels with a column of values next to it. */
+/** Minimum number of rows in a column of labels with a column of values next to it. */
 const MIN_ROWS = 3;
-/** Words of a label. */
+/** Maximum number of words in a label. */
 const MAX_WORDS = 8;
-/** Left edges of one column differ by no more, in the page's unit. */
+/** Maximum difference between left edges in a column, in the unit of the page. */
 const SAME_EDGE = 3;
 
-/** Labels without a colon in a column, each with its value in the column right of it: label's chunk → value's. */
+/**
+ * Labels without a colon in a column, each with its value in the column on the right: chunk of the label → chunk of
+ * the value.
+ */
 export function findSidePairs(context: Context): Map<number, Chunk> {
   const pairs = new Map<number, Chunk>();
   const rows = context.view.rows.filter(isPair);
@@ -38,13 +41,13 @@ function hasSameColumns(one: Row, other: Row): boolean {
   return [0, 1].every((i) => Math.abs(getEdge(one, i) - getEdge(other, i)) < SAME_EDGE);
 }
 
-/** Mostly row after row: other rows between them have the values of labels above them. */
+/** Most rows must be adjacent; rows between them can contain values of the labels above. */
 function follow(rows: readonly Row[]): boolean {
   const next = rows.filter((row, i) => row.index === (rows[i - 1]?.index ?? Number.NaN) + 1).length;
   return next >= (rows.length - 1) / 2;
 }
 
-/** The first row of a table is bold, and the others are not. */
+/** Whether a row is the header of a table: it is bold, and the others are not. */
 function isHead(rows: readonly Row[], row: Row): boolean {
   const isBold = (one: Row) => one.tokens.every((token) => token.bold);
   return rows[0] === row && isBold(row) && !rows.slice(1).some(isBold);

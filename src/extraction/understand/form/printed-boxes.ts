@@ -8,15 +8,15 @@ import type { Chunk, Row } from '../view/view.ts';
 
 const EMPTY = /^(?:[☐□▢❏❑◻○◯]|\[\s?\]|\(\s?\)|\[_\]|\[\]|\(\))$/u;
 const TICKED = /^(?:[☑☒☓✓✔✗✘■▣◼●⦿]|\[[xX✓✔]\]|\([xX•]\))$/u;
-/** What a printed box begins with; most text has none. */
+/** Characters with which a printed check box begins; most text contains none. */
 const SIGN = /[☐□▢❏❑◻○◯☑☒☓✓✔✗✘■▣◼●⦿[(]/u;
 const LETTER = /^[xX✓✔✗]$/u;
-/** Sides of a drawn check box, in the page's unit. */
+/** Minimum and maximum side of a drawn check box, in the unit of the page. */
 const MIN_SIDE = 5;
 const MAX_SIDE = 22;
 const MAX_RULES = 4_000;
 
-/** A check box that is printed – as a sign, in brackets, or drawn – with the words that it stands for. */
+/** A printed check box (a symbol, in brackets, or drawn) with its words. */
 export const printedBoxes = once((context: Context): readonly KeyValue[] => {
   const out: KeyValue[] = [];
   for (const page of context.view.pages) {
@@ -34,7 +34,7 @@ export const printedBoxes = once((context: Context): readonly KeyValue[] => {
   return out;
 });
 
-/** "☒ Yes ☐ No": a sign and the words up to the next one. */
+/** "☒ Yes ☐ No": a symbol and the words up to the next one. */
 function findSigns(chunk: Chunk, layout: boolean): KeyValue[] {
   const { tokens } = chunk;
   const marks = joinMarks(tokens);
@@ -55,7 +55,7 @@ function findSigns(chunk: Chunk, layout: boolean): KeyValue[] {
   });
 }
 
-/** Marks among tokens; "[ ]" may be two of them. */
+/** Check box marks among tokens; "[ ]" may consist of two tokens. */
 function joinMarks(tokens: readonly Token[]): { at: number; end: number; ticked: boolean }[] {
   const marks: { at: number; end: number; ticked: boolean }[] = [];
   for (let i = 0; i < tokens.length; i++) {
@@ -74,7 +74,7 @@ function joinMarks(tokens: readonly Token[]): { at: number; end: number; ticked:
 
 const tidy = (text: string) => text.replace(/[:.,;]+$/, '').trim();
 
-/** Squares that four ruling lines make. */
+/** Squares formed by four ruling lines. */
 function findSquares(rules: readonly Rule[]): Box[] {
   const flat = rules
     .slice(0, MAX_RULES)
@@ -117,7 +117,10 @@ function findCrossedSquares(row: Row, chunk: Chunk, drawn: readonly Box[]): KeyV
   });
 }
 
-/** Something small is drawn in the square, or two strokes cross it; one shape of the same size is its background. */
+/**
+ * Whether something small is drawn in the square, or two strokes cross it. A single shape of the same size is its
+ * background.
+ */
 function isCrossed(square: Box, marks: readonly Box[]): boolean {
   const within = marks.filter((mark) => isInside(mark, square) && isSmaller(mark, square, 0.1));
   return within.length >= 2 || within.some((mark) => isSmaller(mark, square, 0.1 * (square[2] - square[0])));
@@ -134,8 +137,9 @@ function isInside(inner: Box, outer: Box): boolean {
 }
 
 /**
- * Squares without a character in them: ticked if something smaller is drawn in them. Their words are right of them, or
- * left of them all where fewer have words at their right: the last column then has none.
+ * Squares that do not contain a character; they are ticked if something smaller is drawn in them. Their words are on
+ * their right, or all on their left if fewer squares have words on their right, because the last column then has
+ * none.
  */
 function readSquares(rows: readonly Row[], drawn: readonly Box[], marks: readonly Box[]): KeyValue[] {
   const free = drawn.flatMap((square) => {
@@ -152,13 +156,13 @@ function readSquares(rows: readonly Row[], drawn: readonly Box[], marks: readonl
   const empty = Math.min(...shapes);
   return free.flatMap(({ square, row, [side]: label }, i): KeyValue[] => {
     if (label === null) return [];
-    // From corner to corner a cross is as large as its square: two strokes more than the emptiest has.
+    // A cross is as large as its square: a ticked square has two strokes more than the emptiest one.
     const value = isCrossed(square, marks) || (shapes[i] ?? 0) >= empty + 2;
     return [{ key: label, value, page: row.page, box: square }];
   });
 }
 
-/** The chunk that ends left of a square, with no other square between. */
+/** The chunk that ends on the left of a square, without another square in between. */
 function findWordsLeft(row: Row, square: Box, drawn: readonly Box[]): string | null {
   const before = row.chunks.filter((chunk) => chunk.box[2] <= square[0] + 1).at(-1);
   if (!before) return null;
@@ -172,7 +176,7 @@ function findWordsLeft(row: Row, square: Box, drawn: readonly Box[]): string | n
 
 const isSameRow = (one: Box, other: Box) => Math.min(one[3], other[3]) > Math.max(one[1], other[1]);
 
-/** The words right of a square up to a wide gap or the next cross. */
+/** The words on the right of a square, up to a wide gap or the next cross. */
 function findWordsRight(row: Row, square: Box, chunk: Chunk | null, at: number): string | null {
   const words: Token[] = [];
   for (const token of row.tokens) {

@@ -1,10 +1,10 @@
 import type { Context } from '../context.ts';
 import type { Chunk } from '../view/view.ts';
 
-/** Words of a label in a form's cell. */
+/** Maximum number of words in a label of a form cell. */
 const MAX_WORDS = 8;
 
-/** Small labels with their values right under them, as forms have them in their cells: label's chunk → value's. */
+/** Small labels with their values directly below, as in the cells of forms: chunk of the label → chunk of the value. */
 export function findStackedPairs(context: Context): Map<number, Chunk> {
   const pairs = new Map<number, Chunk>();
   const values = new Set<number>();
@@ -30,11 +30,11 @@ function isLabel(chunk: Chunk): boolean {
   );
 }
 
-/** The label is set smaller than its value, or only one of the two is bold. */
+/** Whether the label is smaller than its value, or only one of the two is bold. */
 function differs(label: Chunk, value: Chunk): boolean {
   const getHeight = (chunk: Chunk) => chunk.box[3] - chunk.box[1];
   const isBold = (chunk: Chunk) => chunk.tokens.every((token) => token.bold);
   const smaller = getHeight(label) < 0.86 * getHeight(value);
-  // A heading is larger than the label under it.
+  // Whether the text above a label is a heading: it is larger.
   return smaller || (isBold(label) !== isBold(value) && getHeight(label) < 1.15 * getHeight(value));
 }

@@ -37,7 +37,7 @@ export function findAddresses(context: Context): ValueCandidate[] {
   return [...found.values()];
 }
 
-/** Lines under a label of a party, with or without the first one, up to each that may be the last. */
+/** Lines below a label of a party, with or without the first one, up to each line that may be the last. */
 export function findLabelledAddresses(regions: readonly Region[], role: Region['role']): ValueCandidate[] {
   const found = new Map<string, ValueCandidate>();
   for (const { lines } of regions.filter((region) => region.role === role))
@@ -77,7 +77,7 @@ function listWindows(context: Context, row: Row, chunk: Chunk): Span[][] {
   return windows;
 }
 
-/** Where the address of a line may begin: at once, after a colon, or after a separator or comma. */
+/** Where an address may begin in a line: at its start, after a colon, or after a separator or comma. */
 function startsOf({ chunk, start, end }: Span): number[] {
   const starts = new Set([start, ...findColonCuts(chunk)]);
   for (let i = start; i < end - 1 && starts.size < 7; i++) {
@@ -87,7 +87,7 @@ function startsOf({ chunk, start, end }: Span): number[] {
   return [...starts].filter((one) => one < end);
 }
 
-/** Where the address of a line may end: before a separator, or after a comma or a postcode with its town. */
+/** Where an address may end in a line: before a separator, or after a comma or a postcode with its town. */
 function endsOf({ chunk, start, end }: Span): number[] {
   const ends: number[] = [];
   for (let i = start + 2; i < end && ends.length < 5; i++) {
@@ -121,12 +121,12 @@ function findAddressLinesAbove(context: Context, from: Row, chunk: Chunk): Chunk
   return lines;
 }
 
-/** Whether a line is nothing but a label, such as "Ship to". */
+/** Whether a line only contains a label, such as "Ship to". */
 function isWholeLabel({ labels }: Context, chunk: Chunk): boolean {
   return labels.row(chunk.row).some((one) => one.chunk === chunk && one.whole);
 }
 
-/** What may continue an address below its line: a town, a country. */
+/** Lines that may continue an address: a town, a country. */
 function findAddressLinesBelow({ view }: Context, from: Row, chunk: Chunk): Chunk[] {
   const lines: Chunk[] = [];
   let last = chunk;
@@ -151,7 +151,7 @@ function isOfOtherColumns({ chunks }: Row, { box }: Chunk): boolean {
   return !chunks.some((one) => one.box[0] < box[2] && one.box[2] > box[0]);
 }
 
-/** They begin or end at the same position, or are centred equally. */
+/** Whether two lines begin or end at the same position, or have the same center. */
 function isAligned(a: Chunk, b: Chunk, height: number): boolean {
   return (
     Math.abs(a.box[0] - b.box[0]) < 0.8 * height ||

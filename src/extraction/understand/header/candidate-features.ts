@@ -56,7 +56,7 @@ const CANDIDATES = CANDIDATE_FEATURES.indexOf('candidates');
 const NEVER = 99;
 const NO_SUM: SumFacts = { whole: 0, larger: 0, smaller: 0, items: 0, rank: NEVER, times: 0 };
 
-/** Describes place and value of candidates; each is described once for all fields that it may answer. */
+/** Describes position and value of candidates, once for all fields that a candidate may answer. */
 export class CandidateDescriber {
   readonly #context: Context;
   readonly #blocks: PartyBlocks;
@@ -80,7 +80,7 @@ export class CandidateDescriber {
     );
   }
 
-  /** One row of features a candidate, in the order of `CANDIDATE_FEATURES`; valid until the next call. */
+  /** One row of features per candidate, in the order of `CANDIDATE_FEATURES`; valid until the next call. */
   describe(candidates: readonly ValueCandidate[]): Float64Array[] {
     const repeated = new Map<string, number>();
     for (const { key } of candidates) repeated.set(key, (repeated.get(key) ?? 0) + 1);

@@ -15,7 +15,7 @@ import { ruleNames } from './rule-names.ts';
 /** The candidates of one role with their features. */
 export interface NameQuestion {
   role: NameRole;
-  /** Below this chance of being right a name is left out. */
+  /** Minimum probability of a name; less likely ones are omitted. */
   least: number;
   candidates: readonly NameCandidate[];
   rows: readonly Float64Array[];
@@ -29,9 +29,9 @@ export interface ChosenName {
 }
 
 const LEAST = 0.2;
-/** Receipts hardly ever name who bought. */
+/** Receipts rarely name the buyer, so it must be likelier. */
 const LEAST_ON_RECEIPT = 0.4;
-/** Best candidates of each role that are tried together. */
+/** Number of best candidates of each role to combine. */
 const TRIED = 6;
 
 /** The questions about a document's names. */
@@ -58,7 +58,7 @@ export function askNames(
   }));
 }
 
-/** The likeliest names of the two parties, never the same for both; a role may have none. */
+/** The most likely names of the two parties, which are never the same; a role may have none. */
 export function chooseNames(
   questions: readonly NameQuestion[],
   recall: Weigher | null = null,
@@ -93,7 +93,7 @@ function rankNames({ role, candidates, rows }: NameQuestion, recall: Weigher | n
     .slice(0, TRIED);
 }
 
-/** The same name, one that was cut short, or two cuts of one line. */
+/** Whether two candidates are the same name, one of them truncated, or two parts of the same line. */
 function isSameParty(a: NameCandidate, b: NameCandidate): boolean {
   const overlap = a.spans.some((one) =>
     b.spans.some((other) => one.chunk === other.chunk && one.start < other.end && other.start < one.end),

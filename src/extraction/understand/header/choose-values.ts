@@ -17,7 +17,7 @@ import { collectSpans, type ValueQuestion } from './value-candidate.ts';
 import { type ChosenValue, type RuleValue, ValueCandidates } from './value-candidates.ts';
 import { ValueDescriber } from './value-features.ts';
 
-/** The questions about a document's header, apart from names. */
+/** The questions about header fields other than names. */
 export function askValues(
   context: Context,
   near: NearLabels,
@@ -35,7 +35,7 @@ export function askValues(
   const blocks = partyBlocksOf(context);
   const regions = findRegions(context);
   const pool = new ValueCandidates(context, near, regions);
-  // The names of buyer and seller are fields already, so the delivery address does not repeat them.
+  // The names of buyer and seller are separate fields, so the delivery address does not repeat them.
   const names = ['seller.name', 'buyer.name'].map((name) => String(valueAt(read.fields, name) ?? ''));
   const keys = names.map(keyOf);
   const describer = new ValueDescriber(context, near, type, {
@@ -47,7 +47,7 @@ export function askValues(
     parties: names,
   });
   return fields.flatMap((field) => {
-    // What was worked out from other values is as good as they are.
+    // A value that was calculated from others is as reliable as they are.
     if (read.evidence[field.pointer]?.from) return [];
     const candidates = pool
       .of(field, rules.get(field.name))
@@ -84,10 +84,10 @@ function findRuleValue(
   };
 }
 
-/** Candidates of a field that are tried together with those of others. */
+/** Number of candidates of a field to combine with those of other fields. */
 const TRIED = 4;
 
-/** The likeliest candidates of each field; sums are chosen together. It is for the caller to leave out what is improbable. */
+/** The most likely candidates of each field; sums are chosen together. The caller must omit improbable values. */
 export function chooseValues(
   type: DocumentType,
   questions: readonly ValueQuestion[],
@@ -109,7 +109,7 @@ export function chooseValues(
   return givePlacesOnce(chosen);
 }
 
-/** Fields that name different things: one printed place is only one of them. */
+/** Fields with different meanings: a printed value belongs to only one of them. */
 const APART: readonly ReadonlySet<string>[] = [
   ...PARTY_VALUES.map((key) => new Set([`seller.${key}`, `buyer.${key}`])),
   new Set([
@@ -124,10 +124,10 @@ const APART: readonly ReadonlySet<string>[] = [
   new Set(['date', 'time']),
 ];
 
-/** What is less likely takes no place from another. */
+/** Minimum probability with which a value excludes the same place from other fields. */
 const LEAST_SHARED = 0.3;
 
-/** Of several such values that are read from the same place only the likeliest is given. */
+/** If several such values are read from the same place, only the most likely one is kept. */
 function givePlacesOnce(chosen: readonly ChosenValue[]): ChosenValue[] {
   return chosen.map((one) => {
     const isShared = chosen.some(
@@ -154,7 +154,7 @@ function isSamePlace({ candidate: a }: ChosenValue, { candidate: b }: ChosenValu
   );
 }
 
-/** The chance of a value that nothing printed near it speaks for, before it is compared with what was taught. */
+/** The probability of a value without supporting text near it, before it is compared with taught values. */
 const UNLIKELY = 0.002;
 
 function rankValues(

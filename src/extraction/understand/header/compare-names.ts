@@ -4,7 +4,7 @@ import { comparePhrases, type Word } from '../questions/wording.ts';
 /** Names of a field or of something easily confused with it. Lists must live as long as the program: each name gets a number. */
 export type Names = readonly (readonly Word[])[];
 
-/** There are some 500 names. */
+/** There are about 500 names. */
 const MOST_NAMES = 1024;
 const numbers = new Map<readonly Word[], number>();
 const numbersOfLists = new WeakMap<Names, Int32Array>();
@@ -20,7 +20,7 @@ function numberWords(names: Names): Int32Array {
   return found;
 }
 
-/** Compares one text with names: many fields ask for the same names, and each is compared once. */
+/** Compares one text with names, each once, because many fields share names. */
 export class ComparedText {
   readonly #words: readonly Word[];
   readonly #likeness = new Float64Array(MOST_NAMES).fill(Number.NaN);
@@ -32,7 +32,7 @@ export class ComparedText {
     this.#words = words;
   }
 
-  /** How well the text reads like one of the names, 0–1: contains the name and little else. */
+  /** How well the text matches one of the names, 0–1: it contains the name and few other words. */
   likeness(names: Names): number {
     const known = this.#likenessOfLists.get(names);
     if (known !== undefined) return known;
@@ -52,7 +52,7 @@ export class ComparedText {
     return most;
   }
 
-  /** How near the text is in meaning to one of the names, 0–1, whatever words both have. */
+  /** How similar the meaning of the text is to one of the names, 0–1, independent of the words. */
   nearness(names: Names): number {
     const known = this.#nearnessOfLists.get(names);
     if (known !== undefined) return known;

@@ -5,8 +5,9 @@ import { ALL_FIELDS, type HeaderField } from './header-fields.ts';
 import labels from './models/labels.json' with { type: 'json' };
 
 /**
- * What the labels of each field mean, as vectors of the length of a phrase's: they began as the field's names and were
- * trained with labels next to right answers (training/train_labels.py). A whole number times the scale is a number.
+ * The meaning of each field's labels, as vectors with the length of phrase vectors: initialized with the field's
+ * names, and trained with labels next to right answers (training/train_labels.py). Stored as integers, to be
+ * multiplied by the scale.
  */
 interface LearnedLabels {
   length: number;
@@ -15,7 +16,7 @@ interface LearnedLabels {
 
 const { length, fields }: LearnedLabels = labels;
 
-/** The vectors of all fields one after another, and where those of each begin and end. */
+/** The vectors of all fields, concatenated, and the start and end of each field. */
 const places = new Map<string, { from: number; to: number }>();
 const vectors = new Float32Array(
   Object.entries(fields).flatMap(([name, { scale, vectors: rows }], i, all) => {
@@ -25,7 +26,7 @@ const vectors = new Float32Array(
   }),
 );
 
-/** The other fields of each field's kind: labels name one or another. */
+/** The other fields of each field's kind, with which its labels compete. */
 const rivals = new Map<string, readonly string[]>(
   ALL_FIELDS.map(({ name, kind }) => [
     name,
@@ -43,7 +44,7 @@ export class ComparedLabel {
     this.#neighbour = neighbour;
   }
 
-  /** How near the text is in meaning to a label of the field, 0–1. */
+  /** How similar the meaning of the text is to a label of the field, 0–1. */
   nearness(name: string): number {
     let most = this.#nearness.get(name);
     if (most === undefined) {

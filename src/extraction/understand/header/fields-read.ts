@@ -7,7 +7,7 @@ export interface FieldsRead {
   evidence: Readonly<Record<string, Evidence>>;
 }
 
-/** Where the name of a role is in the fields. */
+/** JSON pointer of the name of a role in the fields. */
 export function getNamePointer(role: NameRole): string {
   return role === 'bank' || role === 'account_holder' ? `/fields/${role}` : `/fields/${role}/name`;
 }

@@ -3,7 +3,7 @@ import type { LearnedKind } from '../learned/learned-features.ts';
 import type { Concept } from '../lexicon/lexicon.ts';
 import { type Word, wordsOf } from '../questions/wording.ts';
 
-/** What form a value has; of `given` ones only what the rules answered is judged. */
+/** The form of a value; for `given` ones, only the answer of the rules is judged. */
 export const VALUE_KINDS = [
   'date',
   'money',
@@ -149,7 +149,7 @@ const TEXT = declare([
 
 const TEXT_ABOUT_SALE = [...TEXT, ...SALE.filter(({ name }) => name !== 'date')];
 
-/** What a type of document is asked for; a document of another type only for what may be about a sale. */
+/** The fields of a document type; for other types, only the fields of a sale. */
 export function fieldsOfType(type: DocumentType): readonly HeaderField[] {
   switch (type) {
     case 'bank_statement':
@@ -172,7 +172,7 @@ export function fieldsOfType(type: DocumentType): readonly HeaderField[] {
   }
 }
 
-/** What else values of a kind are called: a label that reads like one of these speaks against a field. */
+/** Other names of values of a kind: a label that matches one of these is evidence against a field. */
 const OTHER_NAMES: Partial<Record<ValueKind, string>> = {
   date: 'order date, print date, birth date, reading date, contract date, booking date, payment date, arrival, departure, expiry date, valid until, quote date, previous invoice date, deadline, start, end, next',
   money:
@@ -180,7 +180,7 @@ const OTHER_NAMES: Partial<Record<ValueKind, string>> = {
   code: 'item number, article number, delivery note number, contract number, quote number, project number, page, employee number, policy number, bank code, registration number, tax number, phone, branch, meter number, batch',
 };
 
-/** Names that a value of a field does not have: those of other fields of its kind, and others. */
+/** Names that exclude a field: those of other fields of its kind, and others. */
 export function rivalNamesOf(field: HeaderField): readonly (readonly Word[])[] {
   let names = rivals.get(field);
   if (!names) {

@@ -1,15 +1,18 @@
 import { isNear } from '../recognize/numbers.ts';
 import type { ChosenValue } from './value-candidates.ts';
 
-/** What stays without a value counts as one of this chance. */
+/** Probability with which a missing value counts. */
 const ABSENT = 0.16;
-/** How much arithmetic supports or contradicts a set of sums, as a logarithm. */
+/** How much arithmetic supports or contradicts a set of sums, as a logarithm of odds. */
 const AGREES = 1;
 
 const ADDED = ['shipping', 'rounding', 'tip'] as const;
 const SURE = 0.5;
 
-/** The likeliest subtotal, tax and total together: those that add up are preferred, and no amount is two of them. */
+/**
+ * The most likely combination of subtotal, tax and total: combinations that add up are preferred, and an amount is
+ * only used once.
+ */
 export function chooseSums(
   ranked: ReadonlyMap<string, readonly ChosenValue[]>,
 ): ReadonlyMap<string, ChosenValue | null> {
@@ -42,7 +45,7 @@ function getAmount(one: ChosenValue | null): number | null {
   return typeof one?.candidate.value === 'number' ? one.candidate.value : null;
 }
 
-/** The tax is printed where another sum is. */
+/** Whether the tax is at the same place as another sum. */
 function isTwice([subtotal, tax, total]: readonly (ChosenValue | null | undefined)[]): boolean {
   const span = tax?.candidate.span;
   return [subtotal, total].some((one) => {
@@ -64,7 +67,7 @@ function checkAgreement(
   return agrees ? 1 : -1;
 }
 
-/** What was tendered without the change: the total; null if that is not printed. */
+/** The total as cash tendered less the change; null if these are not printed. */
 function calculateCashPaid(ranked: ReadonlyMap<string, readonly ChosenValue[]>): number | null {
   const [tendered, change] = ['amount_tendered', 'change'].map((name) => {
     const [first] = ranked.get(name) ?? [];
@@ -73,7 +76,7 @@ function calculateCashPaid(ranked: ReadonlyMap<string, readonly ChosenValue[]>):
   return tendered == null || change == null || change === 0 ? null : tendered - change;
 }
 
-/** What else may be between subtotal and total. */
+/** Other amounts that may be between subtotal and total. */
 function listExtraSums(ranked: ReadonlyMap<string, readonly ChosenValue[]>): number[] {
   const values = [0];
   for (const name of [...ADDED, 'discount_total']) {

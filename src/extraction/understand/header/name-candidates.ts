@@ -7,10 +7,10 @@ import { type Span, spanText } from '../view/span.ts';
 import { keyOf } from '../view/token.ts';
 import type { Chunk } from '../view/view.ts';
 
-/** How a line was cut into a name. */
+/** How a name was cut from a line. */
 export type NameForm = 'line' | 'after_label' | 'first_part' | 'joined' | 'rule';
 
-/** Something printed that may be the name of a party. */
+/** Printed text that may be the name of a party. */
 export interface NameCandidate {
   value: string;
   key: string;
@@ -47,14 +47,14 @@ export function findNameCandidates(context: Context, regions: readonly Region[])
   return found;
 }
 
-/** A name as printed, and without the form of address before a person's. */
+/** A name as printed, and without the title before a person's name. */
 function listValues(spans: readonly Span[]): string[] {
   const value = tidyPrinted(spans);
   const bare = hasLegalForm(value) ? value : withoutSalutation(value);
   return bare === value ? [value] : [value, bare];
 }
 
-/** Without a register number, and without what recognition adds at its ends. */
+/** The name without a register number and without characters that OCR adds at its ends. */
 function tidyPrinted(spans: readonly Span[]): string {
   const text = spans.map(spanText).join(' ');
   const recognized = spans.some((span) => span.chunk.tokens.some((token) => token.confidence < 1));
@@ -96,7 +96,10 @@ function findNameStart(context: Context, chunk: Chunk): number {
   return start;
 }
 
-/** The token where bold words begin after others: a label and its value without a colon; 0 if all look the same. */
+/**
+ * The token at which bold words begin after others, as for a label and its value without a colon; 0 if all have the
+ * same style.
+ */
 function findBoldStart({ tokens }: Chunk): number {
   if (tokens[0]?.bold) return 0;
   const at = tokens.findIndex((token) => token.bold);
@@ -123,7 +126,7 @@ function findFirstPart(chunk: Chunk): Span | null {
 /** Rows of a neighbouring column may come between a line and the next one of its column. */
 const ROWS_BELOW = 4;
 
-/** The chunk right under another that may continue its name. */
+/** The chunk directly below another that may continue its name. */
 function findNextLine({ view }: Context, chunk: Chunk): Chunk | null {
   if (/\d/.test(chunk.text)) return null;
   const height = chunk.box[3] - chunk.box[1];
@@ -135,7 +138,7 @@ function findNextLine({ view }: Context, chunk: Chunk): Chunk | null {
   return null;
 }
 
-/** Whether a line below another is aligned with it, of its size, and short words alone. */
+/** Whether a line below another is aligned with it, has the same size, and only contains short words. */
 function canContinue({ box }: Chunk, below: Chunk): boolean {
   const height = Math.max(1, box[3] - box[1]);
   const ratio = (below.box[3] - below.box[1]) / height;

@@ -182,7 +182,7 @@ export class NameDescriber {
 
   #described: { candidates: readonly NameCandidate[]; rows: Float64Array[] } | undefined;
 
-  /** What does not depend on the role, computed once. */
+  /** Computes the features that do not depend on the role, once. */
   #describeAll(candidates: readonly NameCandidate[]): Float64Array[] {
     if (this.#described?.candidates === candidates) return this.#described.rows;
     let likely = 0;
@@ -275,7 +275,7 @@ export class NameDescriber {
     );
   }
 
-  /** Words that usually name a field: "Employee name" is a label, and nobody's name. */
+  /** Words that usually name a field: "Employee name" is a label, not a name. */
   #putWords(put: (value: number) => void, value: string): void {
     const words = wordsOf(value);
     const share = (is: (word: Word) => boolean) => words.filter(is).length / Math.max(1, words.length);
@@ -325,7 +325,7 @@ export class NameDescriber {
     put(page?.layout ? 1 : 0);
   }
 
-  /** -1 or 1: another block with an address begins at the same height, left or right of this one. */
+  /** -1 or 1 if another block with an address begins at the same height, on the left or right of this one. */
   #besideAddressed(block: PartyBlock | undefined): number {
     if (!block) return 0;
     const other = this.#blocks.addressed.find(

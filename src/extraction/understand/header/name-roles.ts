@@ -2,7 +2,7 @@ import type { DocumentType } from '../../parsed-data.ts';
 import type { Concept } from '../lexicon/lexicon.ts';
 import { type Word, wordsOf } from '../questions/wording.ts';
 
-/** Whose name a document gives. */
+/** A party whose name a document states. */
 export type NameRole = 'seller' | 'buyer' | 'bank' | 'account_holder' | 'employer' | 'employee';
 
 interface RoleOfName {
@@ -40,7 +40,7 @@ export const NAME_ROLES: Readonly<Record<NameRole, RoleOfName>> = {
   },
 };
 
-/** The two parties of a type of document: never the same one. */
+/** The two parties of a document type, which are never the same. */
 export function rolesOfType(type: DocumentType): readonly [NameRole, NameRole] {
   if (type === 'bank_statement') return ['bank', 'account_holder'];
   return type === 'payslip' ? ['employer', 'employee'] : ['seller', 'buyer'];

@@ -12,7 +12,7 @@ import type { Chunk, Hit } from '../view/view.ts';
 import { ComparedText } from './compare-names.ts';
 import { ComparedLabel } from './field-labels.ts';
 
-/** Where labels are looked for, seen from a value. */
+/** Positions of labels relative to a value. */
 export const LABEL_RELATIONS = ['inline', 'left', 'row', 'above', 'header', 'section', 'stack'] as const;
 type LabelRelation = (typeof LABEL_RELATIONS)[number];
 
@@ -22,7 +22,7 @@ export interface NearText {
   neighbour: Neighbour;
   /** How much of the text each label covers, 0–1. */
   labels: readonly { concepts: ReadonlySet<Concept>; cover: number; key: string }[];
-  /** How near it is in meaning to labels of fields. */
+  /** How similar its meaning is to labels of fields. */
   compared: ComparedLabel;
 }
 
@@ -68,7 +68,7 @@ export class NearLabels {
 
   #lineLabels?: readonly LineLabel[];
 
-  /** The words of each line before a colon, and short lines of words: what may be labels that no lexicon has. */
+  /** Possible labels that are not in a lexicon: the words of each line before a colon, and short lines of words. */
   get lineLabels(): readonly LineLabel[] {
     this.#lineLabels ??= this.#context.view.chunks.flatMap((chunk) => {
       const end = findLabelEnd(chunk);
@@ -104,7 +104,7 @@ export class NearLabels {
     return { relation, neighbour, labels, compared: this.#compareLabel(neighbour) };
   }
 
-  /** Each text is compared once; of one before a value in its line only the last words count. */
+  /** Each text is compared once. Only the last words of a text before a value in its line are used. */
   #compareLabel(neighbour: Neighbour): ComparedLabel {
     const key = `${neighbour.relation === 'inline'} ${neighbour.text}`;
     let compared = this.#comparedLabels.get(key);
@@ -137,7 +137,7 @@ function conceptsOf({ meanings }: Hit<Concept>): ReadonlySet<Concept> {
   return concepts;
 }
 
-/** Share of the words from `from` to before `to` that a label has. */
+/** Share of the words from `from` to before `to` that a label covers. */
 function coverOf({ chunk, start, end }: Hit<Concept>, from: number, to: number): number {
   let all = 0;
   let own = 0;

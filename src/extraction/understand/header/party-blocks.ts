@@ -6,7 +6,7 @@ import { type Block, collectBlocks } from '../parties/blocks.ts';
 import { isCountryLine, isPostalLine, isStreetLine } from '../recognize/names.ts';
 import type { Chunk } from '../view/view.ts';
 
-/** Lines that belong together, with what they contain of an address. */
+/** Lines that belong together, with the address parts in them. */
 export interface PartyBlock extends Block {
   postal: boolean;
   street: boolean;
@@ -18,7 +18,7 @@ export interface PartyBlock extends Block {
 export class PartyBlocks {
   /** Those that contain an address, top to bottom. */
   readonly addressed: readonly PartyBlock[];
-  /** The row that heads a list; infinite without a list. */
+  /** The header row of the list; infinite without a list. */
   readonly listRow: number;
   readonly #byChunk = new Map<Chunk, PartyBlock>();
 
@@ -35,7 +35,7 @@ export class PartyBlocks {
   }
 }
 
-/** The blocks of a document, made once for names and values. */
+/** The blocks of a document, found once for names and values. */
 export const partyBlocksOf = once((context: Context) => new PartyBlocks(context));
 
 function describeBlock(context: Context, block: Block): PartyBlock {

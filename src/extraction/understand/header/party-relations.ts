@@ -59,7 +59,7 @@ export class PartyRelations {
   }
 
   describe(put: (value: number) => void, field: HeaderField, { span, spans }: ValueCandidate): void {
-    // Of other values these features are 0.
+    // For other values, these features are 0.
     if (!PARTY_KINDS.has(field.kind)) {
       for (const _ of PARTY_RELATIONS) put(0);
       return;

@@ -11,9 +11,9 @@ import { sumOfItems } from './sums.ts';
 import { collectSpans, type ValueCandidate } from './value-candidate.ts';
 import { type ChosenValue, isSameValue } from './value-candidates.ts';
 
-/** Below this chance of being right a value is left out; a doubtful one is given, with its low confidence. */
+/** Minimum probability of a value. Doubtful values are included, with their low confidence. */
 const LEAST = 0.3;
-/** Values that are easily confused with others must be likelier. */
+/** Values that are easily confused with others need a higher probability. */
 const LEAST_OF: Partial<Record<ValueKind, number>> = {
   phrase: 0.5,
   person: 0.3,
@@ -21,14 +21,14 @@ const LEAST_OF: Partial<Record<ValueKind, number>> = {
   time: 0.4,
 };
 
-/** Terms of payment are hardly ever confused with something else. */
+/** Terms of payment are rarely confused with something else. */
 const LEAST_OF_NAME: Partial<Record<string, number>> = { payment_terms: 0.3 };
 
 function getLeastConfidence({ name, kind }: HeaderField): number {
   return LEAST_OF_NAME[name] ?? LEAST_OF[kind] ?? LEAST;
 }
 
-/** Replaces the values that the rules gave by the likeliest ones; what is improbable is left out. */
+/** Replaces the values of the rules by the most likely ones, and removes improbable ones. */
 export function putValues(
   context: Context,
   near: NearLabels,
@@ -82,7 +82,7 @@ function withoutName(
   return isNamed ? { value: value.slice(name.length + 2), spans: spans.slice(1) } : { value, spans };
 }
 
-/** Sets or removes a value by the name of its field; a party without values goes with its last one. */
+/** Sets or removes a value by the name of its field. A party is removed with its last value. */
 function set(fields: Record<string, FieldValue>, name: string, value: string | number | undefined): void {
   const [outer = '', inner] = name.split('.');
   if (inner === undefined) {

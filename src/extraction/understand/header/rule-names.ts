@@ -7,7 +7,7 @@ import type { NameCandidate } from './name-candidates.ts';
 import type { RuleName } from './name-features.ts';
 import { type NameRole, rolesOfType } from './name-roles.ts';
 
-/** The names that the rules gave, and the same as candidates. */
+/** The names that the rules found, also as candidates. */
 export function ruleNames(
   context: Context,
   type: DocumentType,

@@ -26,11 +26,11 @@ export const SETTLE_FEATURES: readonly string[] = [
 export interface Elsewhere {
   /** The highest; `NOWHERE` if there is none. */
   best: number;
-  /** How many are higher than the score of the candidate. */
+  /** The number of scores that are higher than the candidate's. */
   better: number;
 }
 
-/** The score of a field that has no second candidate, and of a value that answers no other field. */
+/** The score for a field without a second candidate, and for a value that is not a candidate of another field. */
 const NO_SECOND = -9;
 export const NOWHERE = -12;
 
@@ -49,7 +49,7 @@ export function describeScores(score: number, ranked: readonly number[], elsewhe
   ];
 }
 
-/** What is the same for all candidates of a field. */
+/** Features that are the same for all candidates of a field. */
 export function describeQuestion(type: DocumentType, field: HeaderField): number[] {
   return [
     ...VALUE_KINDS.map((kind) => (kind === field.kind ? 1 : 0)),

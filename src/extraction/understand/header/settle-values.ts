@@ -12,15 +12,16 @@ import {
 } from './settle-features.ts';
 import type { ValueQuestion } from './value-candidate.ts';
 
-/** Where else a value is a candidate: the number of the question and the score there, in two lists of the same length. */
+/** The other questions for which a value is a candidate, and its scores there, in two lists of the same length. */
 interface Occurrences {
   questions: number[];
   scores: number[];
 }
 
 /**
- * The chance of each candidate of each field, once all fields are scored: a date that answers the due date better is less
- * likely to be the date of the document, and a candidate without a rival is more likely right than one of two equal ones.
+ * The probability of each candidate of each field, after all fields are scored: a date that is a better due date is
+ * less likely to be the date of the document, and a candidate without a rival is more likely to be right than one of
+ * two equal ones.
  */
 export function settleValues(type: DocumentType, questions: readonly ValueQuestion[]): number[][] {
   const scores = questions.map(({ rows }) => rows.map((row) => sumLeaves(VALUE_MODEL, row)));
@@ -59,7 +60,7 @@ function collectOccurrences(
   );
 }
 
-/** How a score compares with those of the same value in other fields than that of the question. */
+/** Compares a score with those of the same value in other fields. */
 function compareElsewhere(score: number, question: number, { questions, scores }: Occurrences): Elsewhere {
   let best = NOWHERE;
   let better = 0;

@@ -1,23 +1,23 @@
 import type { LineItem } from '../../parsed-data.ts';
 import { isNear, round } from '../recognize/numbers.ts';
 
-/** How an amount relates to the others of its document by arithmetic, each 0 or 1. */
+/** Arithmetic relations between an amount and the others of its document, each 0 or 1. */
 export interface SumFacts {
-  /** Two others add up to it, the smaller of which may be a tax. */
+  /** It is the sum of two others, the smaller of which may be a tax. */
   whole: number;
   /** It is the larger or the smaller part of such a sum. */
   larger: number;
   smaller: number;
-  /** The line items add up to it. */
+  /** It is the sum of the line items. */
   items: number;
-  /** Its place among the amounts by size, 0 for the largest. */
+  /** Its rank among the amounts by size, 0 for the largest. */
   rank: number;
-  /** How often it is printed. */
+  /** The number of times it is printed. */
   times: number;
 }
 
 const MOST = 60;
-/** No tax takes a larger share of what it is added to. */
+/** Maximum ratio of a tax to its base. */
 const MOST_TAX = 0.4;
 
 /** The sums among the amounts of a document, by value. */
@@ -52,7 +52,7 @@ export function findSums(values: readonly number[], itemSum: number | null): Rea
   return facts;
 }
 
-/** What the line items add up to; null unless each has an amount. */
+/** The sum of the line items; null unless each has an amount. */
 export function sumOfItems(items: readonly LineItem[]): number | null {
   const amounts = items.flatMap(({ amount }) => (amount === undefined ? [] : [amount]));
   return amounts.length === 0 || amounts.length < items.length

@@ -71,7 +71,7 @@ export function findPhones(context: Context): ValueCandidate[] {
   return found;
 }
 
-/** A number that a line break divides after a hyphen: "252-555-" above "0112". */
+/** A number that is divided after a hyphen by a line break: "252-555-" above "0112". */
 function joinBrokenPhone({ view }: Context, span: Span): ValueCandidate | null {
   const begun = spanText(span);
   const below = /\d[-/]$/.test(begun) ? findNextLine(view, span.chunk) : null;
@@ -82,7 +82,7 @@ function joinBrokenPhone({ view }: Context, span: Span): ValueCandidate | null {
     : { value, key: keyOf(value), span, spans: [span, { chunk: below, start: 0, end: 1 }] };
 }
 
-/** How near in meaning a text must be to a field's names to be its label. */
+/** Minimum similarity in meaning between a label and a field's names. */
 const LEAST_MEANT = 0.6;
 
 /** The texts next to or below labels of a field, up to each mark that may end them. */
@@ -114,12 +114,12 @@ function listSpansOfLabel({ view }: Context, { chunk, start, end }: Span): Span[
   return spans;
 }
 
-/** Words around a stretch of time that may belong to the terms of payment, on each side. */
+/** Maximum number of words on each side of a period of time that may belong to the terms of payment. */
 const WORDS_AROUND = 4;
 const CLAUSE_AROUND = 9;
 const LONGEST_WITHOUT_DIGIT = 12;
 
-/** Lines and clauses that name a time for payment, and parts of them. */
+/** Lines and clauses that state a period for payment, and parts of them. */
 export function findPaymentTerms({ view }: Context): ValueCandidate[] {
   const spans: Span[] = [];
   for (const chunk of view.chunks) {
@@ -138,7 +138,7 @@ export function findPaymentTerms({ view }: Context): ValueCandidate[] {
   return removeDuplicates(spans);
 }
 
-/** A stretch of time with a few words, or the rest of its clause, before and after it. */
+/** A period of time with a few words, or the rest of its clause, before and after it. */
 function cutClauses({ chunk, start, end }: Span): Span[] {
   let from = start;
   while (from > 0 && start - from < CLAUSE_AROUND && !/[.;:,]$/.test(chunk.tokens[from - 1]?.text ?? ''))
@@ -157,11 +157,11 @@ function cutClauses({ chunk, start, end }: Span): Span[] {
   return [...starts].flatMap((first) => [...ends].map((last) => ({ chunk, start: first, end: last })));
 }
 
-/** Names of means of payment wherever they are printed, alone and with the words next to them: "Visa ending 1177". */
+/** Printed names of payment methods, alone and with the words next to them: "Visa ending 1177". */
 export function findPaymentMethods({ view }: Context): ValueCandidate[] {
   const spans: Span[] = [];
   for (const chunk of view.chunks) {
-    // "Rechnung" is a means of payment in German, and alone in its row the title of an invoice.
+    // "Rechnung" is a payment method in German, but the title of an invoice if it is alone in its row.
     if (view.rows[chunk.row]?.chunks.length === 1 && isTitle(chunk)) continue;
     const named = findMethods(chunk);
     spans.push(...named);
@@ -180,7 +180,7 @@ function findMethods(chunk: Chunk): Span[] {
   return spans;
 }
 
-/** The name of a means of payment with up to two words before or after it, and with the rest of a short line. */
+/** The name of a payment method with up to two words before or after it, and with the rest of a short line. */
 function widenSpan({ chunk, start, end }: Span): Span[] {
   const { length } = chunk.tokens;
   const spans = [
@@ -198,7 +198,10 @@ function selectWhole(chunk: Chunk): Span {
 
 const MOST_CUTS = 5;
 
-/** A phrase from its beginning or after a colon, comma or period, to each mark, bracket or number within it. */
+/**
+ * Parts of a phrase: from its beginning or after a colon, comma or period, up to each punctuation mark, bracket or
+ * number.
+ */
 function cutPhrase({ chunk, start, end }: Span): Span[] {
   const starts = [start];
   const ends = [Math.min(end, start + LONGEST_PHRASE)];

@@ -18,7 +18,7 @@ import type { HeaderField, ValueKind } from './header-fields.ts';
 import type { NearLabels } from './near-labels.ts';
 import type { ValueCandidate } from './value-candidate.ts';
 
-/** Names of the features of a value's own text and of the lines next to it. */
+/** Names of the features of a value's text and of the adjacent lines. */
 export const TEXT_FEATURES = [
   'text_lines',
   'text_words',
@@ -55,7 +55,7 @@ export const TEXT_FEATURES = [
   'after_closing',
 ] as const;
 
-/** Kinds whose text is described; of other values these features are 0. */
+/** Kinds whose text is described; for other values, these features are 0. */
 const DESCRIBED = new Set(['address', 'phrase', 'title', 'person']);
 const NOT_DESCRIBED = new Float64Array(TEXT_FEATURES.length);
 
@@ -66,7 +66,7 @@ interface LineFacts {
   country: number;
   form: number;
   likeness: number;
-  /** How near it is in meaning to the words before a contact, and to a post office box. */
+  /** How similar its meaning is to the words before a contact, and to a post office box. */
   attention: number;
   box: number;
 }
@@ -76,7 +76,7 @@ const ATTENTION = ['attention', 'for the attention of', 'contact person', 'care 
 );
 const POST_BOX = ['post office box', 'po box', 'lockbox'].map((name) => wordsOf(name));
 const LONGEST_COMPARED = 60;
-/** Rows are counted up to here. */
+/** Maximum distance in rows that is distinguished. */
 const FARTHEST = 20;
 const NO_PLACE = [0, 0, 0, 0];
 
@@ -158,7 +158,7 @@ export class TextDescriber {
     return Math.max(0, ...shares);
   }
 
-  /** How tall a line is, how much of it names a type of document, and how far it is from greeting and closing. */
+  /** The height of a line, the share of it that names a document type, and its distance from greeting and closing. */
   #placeOf({ chunk, start, end }: Span, lines: number): number[] {
     const height = this.#context.view.rows[chunk.row]?.height ?? 0;
     const taller = this.#heights.filter((one) => one > height * 1.03).length;
@@ -173,7 +173,7 @@ export class TextDescriber {
     ];
   }
 
-  /** What is before the first line, in it or above it, and below the last one. */
+  /** The text before the first line, in it or above it, and below the last one. */
   #neighboursOf(first: Span, last: Span): number[] {
     const inside = first.start > 0 ? spanText({ chunk: first.chunk, start: 0, end: first.start }) : null;
     const above = inside ?? this.#lineAt(first.chunk, -1)?.text ?? '';

@@ -9,13 +9,16 @@ import type { ValueCandidate } from './value-candidate.ts';
 const MOST = 160;
 const LONGEST_TITLE = 30;
 const MOST_LINES = 3;
-/** Titles are not printed below this share of the first page. */
+/** Maximum vertical position of titles, as a share of the first page. */
 const LOWEST = 0.75;
 const SEPARATOR = /^[·•|–—-]$/;
-/** Lines of one title are as tall as one another. */
+/** Maximum relative difference in height between lines of a title. */
 const SAME_HEIGHT = 0.12;
 
-/** Lines of the first page that may be the document's title or subject, joined with those below and without a number at their end. */
+/**
+ * Lines of the first page that may be the document's title or subject, joined with those below, and without a number
+ * at the end.
+ */
 export function findTitles({ view }: Context, labelled: readonly ValueCandidate[]): ValueCandidate[] {
   const [page] = view.pages;
   const rows = page?.rows.filter((row) => row.box[1] < LOWEST * page.height) ?? [];
@@ -32,7 +35,7 @@ export function findTitles({ view }: Context, labelled: readonly ValueCandidate[
   return toCandidates(labelled, spans);
 }
 
-/** A line with those right below that continue it. */
+/** A line with the lines directly below that continue it. */
 function joinLines(chunk: Chunk, below: readonly Row[]): Span[] {
   const lines = [selectWholeChunk(chunk)];
   let last = chunk;
@@ -49,7 +52,7 @@ function joinLines(chunk: Chunk, below: readonly Row[]): Span[] {
   return lines;
 }
 
-/** A line as a whole, after a colon, and up to a separator, a bracket or the mark before a number. */
+/** Parts of a line: the whole line, after a colon, and up to a separator, a bracket or the mark before a number. */
 function cutTitle(chunk: Chunk): Span[] {
   const { length } = chunk.tokens;
   const ends = [length];
@@ -70,7 +73,7 @@ function isNumberMark({ tokens }: Chunk, at: number): boolean {
 }
 
 const MOST_NAME_WORDS = 6;
-/** How much a line must be like a name to be one. */
+/** Minimum score of a line that is a name. */
 const LEAST_LIKENESS = 0.4;
 /** Names of authors are at the end of a document or on its first page. */
 const ROWS_AT_END = 60;

@@ -3,14 +3,14 @@ import type { PrintedDate } from '../recognize/dates.ts';
 import type { Span } from '../view/span.ts';
 import type { HeaderField } from './header-fields.ts';
 
-/** Something printed that may be a value of the header; without a place it was worked out. */
+/** Printed text that may be a header value; without a place, it was calculated. */
 export interface ValueCandidate {
   value: string | number;
   key: string;
   span: Span | null;
   /** Its lines, if it has several. */
   spans?: readonly Span[];
-  /** What its label is next to, if not the value itself: the first day of a period. */
+  /** The text that its label is next to, if that is not the value: the first day of a period. */
   anchor?: Span;
   edge?: 'start' | 'end';
   amount?: Amount;
@@ -27,6 +27,6 @@ export interface ValueQuestion {
   field: HeaderField;
   candidates: readonly ValueCandidate[];
   rows: readonly Float64Array[];
-  /** What else is printed of its kind, if something was taught of the field. */
+  /** Other printed values of its kind, if values of the field were taught. */
   others: readonly ValueCandidate[];
 }

@@ -23,7 +23,7 @@ import {
 import { findPersons, findTitles } from './title-candidates.ts';
 import type { ValueCandidate } from './value-candidate.ts';
 
-/** A candidate of a field with its chance of being right. */
+/** A candidate of a field with its probability. */
 export interface ChosenValue {
   field: HeaderField;
   candidate: ValueCandidate;
@@ -32,7 +32,7 @@ export interface ChosenValue {
   isLearned: boolean;
 }
 
-/** What the rules answered. */
+/** The answer of the rules. */
 export interface RuleValue {
   value: string | number;
   confidence: number;
@@ -45,16 +45,16 @@ const MOST_CODES = 300;
 /** A label that is less similar to a field's names does not support it. */
 const LEAST_LIKENESS = 0.3;
 const LEAST_NEARNESS = 0.5;
-/** Up to this many, each is a candidate, with or without a label. */
+/** Up to this number of amounts, each is a candidate, even without a label. */
 const FEW_AMOUNTS = 30;
 const FEW_CODES = 60;
 /** Number of the largest amounts that may be sums without a label. */
 const LARGEST = 3;
 
-/** Kinds that are too frequent to examine those without a label. */
+/** Kinds that are so frequent that values without a label are ignored. */
 const BY_LABEL: ReadonlySet<ValueKind> = new Set(['money', 'code', 'tax_id']);
 
-/** Typed candidates of a document, found once, and those of them that may answer a field. */
+/** Finds the candidates of a document by kind, once, and selects those that may answer a field. */
 export class ValueCandidates {
   readonly #context: Context;
   readonly #near: NearLabels;
@@ -74,9 +74,9 @@ export class ValueCandidates {
     return this.#dates;
   }
 
-  /** Amounts of money, the largest marked by their place in the list of values. */
+  /** Amounts of money; the largest ones are marked by their index in the list of values. */
   get amounts(): readonly ValueCandidate[] {
-    // What a page carries over is no sum of the document.
+    // A subtotal that is carried to the next page is not a sum of the document.
     const carried = this.#amounts ? null : findCarriedRows(this.#context);
     this.#amounts ??= this.#context.amounts
       .filter((amount) => !carried?.has(amount.span.chunk.row))
@@ -117,7 +117,7 @@ export class ValueCandidates {
     return known ? found : [{ value: rule.value, key: keyOf(String(rule.value)), span: rule.span }, ...found];
   }
 
-  /** Candidates of the field's kind that nothing printed near them speaks for. */
+  /** Candidates of the field's kind without supporting text near them. */
   othersOf(field: HeaderField, found: readonly ValueCandidate[]): ValueCandidate[] {
     const known = new Set(found);
     return this.#typed(field).filter((one) => !known.has(one));
@@ -232,7 +232,7 @@ export class ValueCandidates {
   }
 }
 
-/** The same number apart from its sign, or the same text. */
+/** Whether it is the same number, ignoring the sign, or the same text. */
 export function isSameValue(a: string | number, b: string | number): boolean {
   if (typeof a === 'number' || typeof b === 'number')
     return typeof a === typeof b && Math.abs(Math.abs(Number(a)) - Math.abs(Number(b))) < 0.006;

@@ -65,7 +65,7 @@ export const VALUE_FEATURES: readonly string[] = [
 ];
 
 const NEVER = 99;
-/** Kinds with many fields, of which labels name one or another. */
+/** Kinds with several fields that compete for labels. */
 const RIVALLED: ReadonlySet<ValueKind> = new Set(['date', 'money', 'code']);
 const NO_RIVALS: Names = [];
 const KINDS = VALUE_FEATURES.indexOf(`kind_${VALUE_KINDS[0]}`);
@@ -104,7 +104,7 @@ export class ValueDescriber {
     this.#texts = new TextDescriber(context, near, given.parties);
   }
 
-  /** One row of features a candidate. */
+  /** One row of features per candidate. */
   describe(field: HeaderField, candidates: readonly ValueCandidate[]): Float64Array[] {
     const described = this.#candidates.describe(candidates);
     const rows = candidates.map((candidate, i) => this.#row(field, candidate, described[i] as Float64Array));
@@ -118,7 +118,7 @@ export class ValueDescriber {
     return rows;
   }
 
-  /** Where a row has a 1 for the kind and name of its field and the type of the document. */
+  /** Indexes at which a row has a 1 for the kind and name of its field and the document type. */
   #sameForAll({ kind, name }: HeaderField): number[] {
     const types = KINDS + VALUE_KINDS.length;
     const type = HEADER_TYPES.indexOf(this.#type);

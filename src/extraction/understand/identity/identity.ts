@@ -34,8 +34,8 @@ export interface IdentityResult {
 }
 
 /**
- * Holder and document: from the machine readable zone if it exists, because its check digits can be trusted, in the
- * spelling of the labelled fields; from the labelled fields alone elsewhere.
+ * Holder and document: from the machine-readable zone if it exists, because its check digits can be trusted, with the
+ * spelling of the labelled fields; otherwise from the labelled fields.
  */
 export function readIdentity(context: Context, collector: EvidenceCollector): IdentityResult {
   const zone = findZone(context);
@@ -92,10 +92,10 @@ interface Zone {
   rows: Row[];
 }
 
-/** Signs that nearly every line contains, but never a zone, however it is misread. */
+/** Characters that nearly every other line contains, but never a zone, even if it is misread. */
 const NO_ZONE = /[.,;:/&%'’"-]/;
 
-/** The rows of the machine readable zone: two or three in a row that look like its lines. */
+/** The rows of the machine-readable zone: two or three consecutive rows that look like its lines. */
 export function findZone(context: Context): Zone | null {
   const lines = context.view.rows.filter(
     (row) =>
@@ -117,7 +117,7 @@ export function findZone(context: Context): Zone | null {
   return null;
 }
 
-/** A value whose own check digit is right; for the others, that of the whole line. */
+/** Whether the check digit of a value is right; for values without one, that of the whole line. */
 function isTrusted(mrz: Mrz | undefined, key: MrzField): boolean {
   if (!mrz) return false;
   const { checks } = mrz;

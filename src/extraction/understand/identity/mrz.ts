@@ -1,5 +1,6 @@
-// The machine readable zone of travel documents. Source: ICAO Doc 9303, parts 3 to 7: TD1 is three lines of 30 letters,
-// TD2 two of 36, TD3 two of 44; visas are two of 44 (MRV-A) or 36 (MRV-B). Check digits: weights 7, 3, 1, modulo 10.
+// The machine-readable zone of travel documents. Source: ICAO Doc 9303, parts 3 to 7: TD1 has three lines of 30
+// characters, TD2 two of 36, TD3 two of 44; visas are two of 44 (MRV-A) or 36 (MRV-B). Check digits: weights 7, 3, 1,
+// modulo 10.
 
 export type MrzField =
   | 'document_number'
@@ -15,7 +16,7 @@ export interface Mrz {
   lines: string[];
   /** Dates as YYMMDD, nationality as its code of up to three letters. */
   values: Partial<Record<MrzField, string>>;
-  /** Check digits that agree, by what they stand for; `composite` where the form has one. */
+  /** Fields whose check digits match; `composite` if the format has one. */
   checks: Partial<Record<'document_number' | 'birth_date' | 'expiry_date' | 'composite', boolean>>;
 }
 
@@ -33,7 +34,7 @@ const DIGITS: Record<string, string> = {
 };
 const LETTERS: Record<string, string> = { '0': 'O', '1': 'I', '2': 'Z', '5': 'S', '6': 'G', '8': 'B' };
 
-/** The characters of the zone in a printed line: corrects quotes and brackets that OCR makes of `<`. */
+/** The characters of the zone in a printed line. Corrects quotes and brackets that OCR reads instead of `<`. */
 export function cleanZoneText(text: string): string {
   return text
     .replace(/\s+/g, '')
@@ -63,7 +64,7 @@ export function checkDigit(text: string): number {
   return sum % 10;
 }
 
-/** Reads a zone of printed lines; null if there is none. Misread characters are corrected by their place. */
+/** Reads a zone from printed lines; null if there is none. Misread characters are corrected by their position. */
 export function readMrz(printed: readonly string[]): Mrz | null {
   const raw = printed.map(cleanZoneText);
   const attempts: (Mrz | null)[] = [];
@@ -85,7 +86,9 @@ function countPassedChecks(mrz: Mrz): number {
   return Object.values(mrz.checks).filter(Boolean).length + (mrz.values.surname ? 0.5 : 0);
 }
 
-/** A line of its due length: fillers that recognition lost or added are put in or taken out of the longest run. */
+/**
+ * Corrects the length of a line: fillers that OCR missed or added are inserted into or removed from the longest run.
+ */
 function fit(line: string, length: number): string | null {
   if (Math.abs(line.length - length) > 5) return null;
   const runs = [...line.matchAll(/<+/g)].sort((a, b) => b[0].length - a[0].length);
@@ -207,7 +210,7 @@ function readDate(text: string): { text: string; ok: boolean } {
   return { text: digits, ok: /^\d{7}$/.test(digits) && checkDigit(digits.slice(0, 6)) === Number(digits[6]) };
 }
 
-/** A number of letters and digits: the check corrects one letter that was read as a digit, or vice versa. */
+/** A number of letters and digits. The check digit corrects one letter that was read as a digit, or vice versa. */
 function withDigit(text: string, digit: string): { text: string; ok: boolean } {
   const wanted = toDigit(digit);
   if (checkDigit(text) === wanted) return { text, ok: true };

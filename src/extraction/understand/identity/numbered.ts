@@ -12,7 +12,7 @@ const NUMBERS: ReadonlyMap<string, MrzField | null> = new Map([
   ['5', 'document_number'],
 ]);
 
-/** A licence has no more. */
+/** A licence has fewer chunks. */
 const MAX_CHUNKS = 80;
 
 /** The fields of a licence that numbers them; empty if one of the numbers is missing. */

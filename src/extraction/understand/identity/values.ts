@@ -10,7 +10,7 @@ const NATIONALITIES: ReadonlyMap<string, string> = new Map(
   ),
 );
 
-/** The country of a nationality as printed – a code, a country's name, "Deutsch" –, ISO 3166-1 of two letters. */
+/** The country of a printed nationality (a code, a country name, "Deutsch") as two letters of ISO 3166-1. */
 export function findCountry(text: string): string | null {
   for (const part of [text, ...text.split(/[/|,()]|\s-\s/)]) {
     const bare = part.trim();
@@ -52,7 +52,7 @@ const SEXES: Record<string, 'M' | 'F' | 'X'> = {
   vrouw: 'F',
 };
 
-/** `M`, `F` or `X` of a sex as printed in any of the languages ("W / F", "vrouw"). */
+/** `M`, `F` or `X` for a sex printed in any of the languages ("W / F", "vrouw"). */
 export function findSex(text: string): 'M' | 'F' | 'X' | null {
   for (const part of text.split(/[\s/|,]+/)) {
     const sex = SEXES[keyOf(part)];
@@ -73,7 +73,7 @@ const EXPANDED: Record<string, string> = {
   Ñ: 'N',
 };
 
-/** Whether a printed name is what a machine readable zone spells without accents. */
+/** Whether a printed name matches the spelling without accents in a machine-readable zone. */
 export function isSameName(printed: string, zone: string): boolean {
   const toPlain = (text: string) => text.replace(/[^A-Z]/g, '');
   const upper = printed.replace(/ß/g, 'SS').toUpperCase();
@@ -86,7 +86,7 @@ export function isSameName(printed: string, zone: string): boolean {
   );
 }
 
-/** The date of a zone, YYMMDD, as ISO 8601; a birth lies before the day on which the document expires. */
+/** The date of a zone (YYMMDD) as ISO 8601; a date of birth is before the expiry date. */
 export function parseZoneDate(digits: string, kind: 'birth' | 'expiry', expiry?: string): string | null {
   if (!/^\d{6}$/.test(digits)) return null;
   const [year, month, day] = [digits.slice(0, 2), digits.slice(2, 4), digits.slice(4)];

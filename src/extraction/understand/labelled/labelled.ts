@@ -22,7 +22,7 @@ export function createPhrases<T extends string>(table: PhraseTable<T>): Phrases<
   return sharePhrases(phrases);
 }
 
-/** A label of a kind of document with all the places where its value may be, the likeliest first. */
+/** A label of a document type with all positions where its value may be, most likely first. */
 export interface Labelled<T extends string> {
   concept: T;
   hit: Hit<T>;
@@ -30,10 +30,10 @@ export interface Labelled<T extends string> {
   values: { span: Span; relation: 'inline' | 'right' | 'below' }[];
 }
 
-/** Rows below a label in which its value may begin, in heights of a row. */
+/** Maximum distance below a label at which its value may begin, in row heights. */
 const BELOW = 2.4;
 
-/** The labels of a kind of document, in reading order of the rows. */
+/** Finds the labels of a document type, in reading order of the rows. */
 export class LabelSearch<T extends string> {
   readonly all: Labelled<T>[] = [];
   readonly #context: Context;
@@ -92,7 +92,7 @@ export class LabelSearch<T extends string> {
     return next?.start ?? hit.chunk.tokens.length;
   }
 
-  /** The chunk right under a box, in its column. */
+  /** The chunk directly below a box, in its column. */
   below(chunk: Chunk, box: Hit<T>['box']): Chunk | null {
     const row = this.#context.view.rows[chunk.row];
     if (!row) return null;
@@ -120,7 +120,7 @@ function startsLabel<T extends string>(hit: Hit<T>): boolean {
   return before.length === 1 && /^\(?(?:\d{1,2}[a-z]?|[a-zA-Z])[.)]*$/.test(before[0]?.text ?? '');
 }
 
-/** The first token after a label, its signs, and what repeats it in another language ("Surname / Nom"). */
+/** The first token after a label, its punctuation, and its repetition in another language ("Surname / Nom"). */
 function findLabelEnd<T extends string>(hit: Hit<T>, hits: readonly Hit<T>[]): number {
   const { tokens } = hit.chunk;
   let end = hit.end;
@@ -133,7 +133,7 @@ function findLabelEnd<T extends string>(hit: Hit<T>, hits: readonly Hit<T>[]): n
   }
 }
 
-/** A value found by its label or place, with its doubt. */
+/** A value found by its label or position, with its uncertainty. */
 export function createFound<T>(
   context: Context,
   value: T,

@@ -15,7 +15,7 @@ const NAMED =
 const NUMBERED = /(?<![\d/.,-])(0?[1-9]|1[0-2])\s?[/.-]\s?((?:19|20)\d{2})(?![\d/-]|[.,]\d)/g;
 const YEAR_FIRST = /(?<![\d/.,-])((?:19|20)\d{2})-(0[1-9]|1[0-2])(?![\d-])/g;
 
-/** The months of a chunk, left to right. Days that are printed as well are for `findDates`. */
+/** The months of a chunk, left to right. Months with a day are left to `findDates`. */
 export function findMonths(chunk: Chunk): PrintedMonth[] {
   const found: PrintedMonth[] = [];
   for (const { match, span } of matchesIn(chunk, NAMED)) {

@@ -24,7 +24,7 @@ export function findLinesUnder(context: Context, first: Span, isEnd: (chunk: Chu
   return lines;
 }
 
-/** A party of which the first line is known to be its name. */
+/** A party whose first line is its name. */
 export function createParty(
   context: Context,
   first: Span,

@@ -4,31 +4,31 @@ import { type SketchPage, type SketchWord, WIDTH } from './sketch.ts';
 
 /** A word that is printed in both of two documents. */
 export interface Anchor {
-  /** Its box in the document that was taught, and in the one that is read. */
+  /** Its box in the taught document, and in the one that is read. */
   taught: Box;
   read: Box;
   taughtRow: number;
   readRow: number;
 }
 
-/** Two pages with the words that they share. */
+/** Two pages with their common words. */
 export interface PageMatch {
   anchors: readonly Anchor[];
-  /** Size of the page that is read, if that of the other one is 1. */
+  /** Scale of the page that is read, relative to the other one. */
   scale: number;
-  /** Share of the words of the smaller page that the other one has too, 0–1. */
+  /** Share of the words of the smaller page that the other one also contains, 0–1. */
   shared: number;
-  /** Share of the anchors whose left edges fit one shift of the page, 0–1. */
+  /** Share of the anchors whose left edges match one shift of the page, 0–1. */
   steady: number;
 }
 
-/** Anchors may be moved sideways by this share of the page's width. */
+/** Maximum horizontal shift of anchors, as a share of the page's width. */
 const STEADY = 0.015 * WIDTH;
 /** The scale is estimated from words that are at least this far apart. */
 const FAR = 0.25 * WIDTH;
 const MOST_PAIRS = 400;
 
-/** Finds the words that each of two pages has once: alone, or together with the next word. */
+/** Finds the words that occur exactly once on each of two pages, alone or together with the next word. */
 export function matchPages(taught: SketchPage, read: SketchPage): PageMatch {
   const anchors: Anchor[] = [];
   const known = new Set<SketchWord>();
@@ -83,7 +83,7 @@ function findUnique(keyed: readonly [number, SketchWord][]): Map<number, SketchW
   return found;
 }
 
-/** By distances across the page: those down the page depend on the number of rows. */
+/** Uses horizontal distances, because vertical ones depend on the number of rows. */
 function estimateScale(anchors: readonly Anchor[]): number {
   const ratios: number[] = [];
   for (let i = 0; i < anchors.length && ratios.length < MOST_PAIRS; i++)

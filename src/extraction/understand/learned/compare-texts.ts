@@ -1,12 +1,12 @@
 import { keyOf } from '../view/token.ts';
 
-/** How a value compares with those that were taught of its field, each 0–1. */
+/** Comparison of a value with the taught values of its field, each 0–1. */
 export interface TextLikeness {
   /** Share of the taught values that are the same. */
   same: number;
-  /** Likeness of the most similar one. */
+  /** Similarity to the most similar one. */
   likest: number;
-  /** Share of the taught values that have the same shape: digits and letters in the same places. */
+  /** Share of the taught values with the same pattern of digits and letters. */
   shape: number;
 }
 
@@ -31,7 +31,7 @@ export function compareTexts(
   };
 }
 
-/** Digits and letters of a text as 9 and A, repeated ones once: "INV-0012" → "A-9". */
+/** The pattern of a text: digits become 9 and letters A, repeated ones only once: "INV-0012" → "A-9". */
 export function computeShape(value: Value): string {
   if (typeof value !== 'string') return typeof value;
   return value

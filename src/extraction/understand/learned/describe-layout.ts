@@ -4,14 +4,17 @@ import { Context } from '../context.ts';
 import { computeSigns } from './signs.ts';
 import { createSketch, encodeSketch, isSketched } from './sketch.ts';
 
-/** What is kept of a document, so that it can teach: its fingerprint and where its words are, without the words. */
+/**
+ * The stored features of a document that can teach others: its fingerprint and the positions of its words, without
+ * the words.
+ */
 export interface DocumentLayout {
   signs: number[];
-  /** As `decodeSketch` reads it. */
+  /** In the format of `decodeSketch`. */
   sketch: string;
 }
 
-/** Only examines the pages that are sketched, so that a book takes no longer than a letter. */
+/** Only examines the pages that are sketched, so that the time does not depend on the number of pages. */
 export function describeLayout(document: LaidOutDocument, options: ExtractionOptions): DocumentLayout {
   const kept = [...document.pages.keys()].filter((index) => isSketched(index, document.pages.length));
   const pages = document.pages.filter((_, index) => kept.includes(index));

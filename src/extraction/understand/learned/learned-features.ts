@@ -1,7 +1,7 @@
 import type { TextLikeness } from './compare-texts.ts';
 import type { PlaceFit } from './place-features.ts';
 
-/** Forms of values that differ in how they are learned. */
+/** Kinds of values that are learned differently. */
 export const LEARNED_KINDS = ['date', 'number', 'code', 'text', 'choice'] as const;
 export type LearnedKind = (typeof LEARNED_KINDS)[number];
 
@@ -17,11 +17,11 @@ const FIT = [
   'nearest',
 ] as const;
 const MEANS = ['agree', 'sameBefore', 'sameAbove'] as const;
-/** A feature that a candidate or field does not have. */
+/** Value of a feature that a candidate or field does not have. */
 const NONE = -1;
 const MOST_LOGIT = 7;
 
-/** Features of a candidate compared with what was taught of its field; `train_learned.py` names them too. */
+/** Features of a candidate compared with the taught values of its field; `train_learned.py` lists them too. */
 export const LEARNED_FEATURES: readonly string[] = [
   'engine',
   'engine_rank',
@@ -50,15 +50,15 @@ export interface Described {
   text: TextLikeness;
 }
 
-/** All that is known of the candidates of one field. */
+/** Everything that is known about the candidates of one field. */
 export interface LearnedQuestion {
   kind: LearnedKind;
-  /** The chance that the general engine gives each candidate, 0–1. */
+  /** The probability of each candidate according to the general engine, 0–1. */
   chances: readonly number[];
   /** By candidate and taught document; null if it is not on a corresponding page. */
   fits: readonly (readonly (PlaceFit | null)[])[];
   texts: readonly TextLikeness[];
-  /** Weights of the taught documents that have a value; with those that have none they sum up to 1. */
+  /** Weights of the taught documents that have a value; together with those that have none, they add up to 1. */
   weights: readonly number[];
   values: readonly (string | number | boolean)[];
   likeness: number;
@@ -135,7 +135,7 @@ function computeMean(
 
 interface Place {
   rank: number;
-  /** How much it is above the best of the others. */
+  /** Difference to the best of the others. */
   gap: number;
 }
 
@@ -152,7 +152,7 @@ function rankScores(scores: readonly number[]): Place[] {
   }));
 }
 
-/** Share of the taught values that are the most frequent one. */
+/** Share of the most frequent taught value. */
 function computeConstancy(values: readonly unknown[]): number {
   const counts = new Map<unknown, number>();
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);

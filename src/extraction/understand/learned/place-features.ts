@@ -3,11 +3,11 @@ import { once } from '../once.ts';
 import type { Anchor, PageMatch } from './anchors.ts';
 import type { SketchPage, SketchWord } from './sketch.ts';
 
-/** How well a printed place agrees with the place of a taught value, by what is printed around both. */
+/** How well a printed place matches the place of a taught value, judged by the text around both. */
 export interface PlaceFit {
   /** Share of the nearest anchors that expect the value at this place. */
   agree: number;
-  /** Mean distances from where they expect it, in heights of the line. */
+  /** Mean distances from where they expect it, in line heights. */
   offX: number;
   offY: number;
   /** The same for the nearest anchor to the left in its row, and above in its column. */
@@ -17,11 +17,11 @@ export interface PlaceFit {
   /** Whether the same words precede it in its row, and are printed above it. */
   sameBefore: number;
   sameAbove: number;
-  /** Distance of the nearest anchor, in heights of the line. */
+  /** Distance of the nearest anchor, in line heights. */
   nearest: number;
 }
 
-/** Where something is printed, with the words around it. */
+/** A printed place with the words around it. */
 export interface PrintedPlace {
   page: SketchPage;
   box: Box;
@@ -34,13 +34,13 @@ export function describePlace(page: SketchPage, box: Box): PrintedPlace {
 }
 
 const NEAREST = 12;
-/** Distances beyond are all the same. */
+/** Maximum distance that is distinguished. */
 const FAR = 20;
-/** An anchor expects a place that is so near, in heights of the line. */
+/** Maximum distance between the expected place of an anchor and the real one, in line heights. */
 const NEAR_X = 1.5;
 const NEAR_Y = 0.6;
 
-/** A place that is far from where this number of nearest anchors expect it is not compared closely. */
+/** Number of nearest anchors that must expect a place nearby before it is compared closely. */
 const NEAR_ANCHORS = 4;
 const ROUGH_X = 10;
 const ROUGH_Y = 4;
@@ -48,13 +48,13 @@ const ROUGH_Y = 4;
 interface Expected {
   weight: number;
   distance: number;
-  /** Left and right edge, and the middle of the line. */
+  /** Left and right edge, and the center of the line. */
   left: number;
   right: number;
   middle: number;
 }
 
-/** What anchors and neighbours of a taught value expect of its place in another page. */
+/** Predicts the place of a taught value on another page from anchors and adjacent words. */
 export class PlaceModel {
   readonly #expected: readonly Expected[];
   readonly #row: Expected | null;
@@ -75,7 +75,7 @@ export class PlaceModel {
     this.#above = findWordAbove(taught, box);
   }
 
-  /** Null for a place that neither the nearest anchors nor the words before it speak for. */
+  /** Null for a place that neither the nearest anchors nor the preceding words support. */
   fitIfNear(place: PrintedPlace): PlaceFit | null {
     const { box, before } = place;
     const height = Math.max(1, box[3] - box[1]);
@@ -173,7 +173,7 @@ const rowsOf = once(({ words }: SketchPage): readonly SketchRow[] =>
   })),
 );
 
-/** Hashes of the two words that precede a place in its row, the nearest first. */
+/** Hashes of the two words before a place in its row, nearest first. */
 function findWordsBefore(page: SketchPage, box: Box): number[] {
   const middle = (box[1] + box[3]) / 2;
   return rowsOf(page)
@@ -202,7 +202,7 @@ function isNearer(a: Box, b: Box, box: Box): boolean {
   return sameRow ? Math.abs(a[0] - box[0]) < Math.abs(b[0] - box[0]) : a[3] > b[3];
 }
 
-/** 1 if the nearest word is the same, half if only the next one is; -1 if there is none. */
+/** 1 if the nearest word is the same, 0.5 if only the next one is; -1 if there is none. */
 function compareWords(taught: readonly number[], read: readonly number[]): number {
   if (taught.length === 0) return read.length === 0 ? 1 : -1;
   const shares = taught.map((hash, i) => (read[i] === hash ? 1 : read.includes(hash) ? 0.5 : 0));

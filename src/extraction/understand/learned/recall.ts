@@ -9,24 +9,24 @@ import { describePlace, type PlaceFit, PlaceModel, type PrintedPlace } from './p
 import { createSketch, type Sketch, type Sketched, type SketchPage, scaleBox } from './sketch.ts';
 import { findTaughtPlaces, type TaughtDocument, type TaughtValue } from './taught.ts';
 
-/** A candidate as recall sees it: its value and where it is printed. */
+/** The value of a candidate and where it is printed. */
 export interface Recallable {
   value: string | number | boolean;
   spans: readonly Span[];
 }
 
-/** What is asked: the field of a document. */
+/** The requested field of a document. */
 export interface Asked {
   pointer: string;
   kind: LearnedKind;
 }
 
-/** Compares candidates with what was taught; null if nothing was taught of the field. */
+/** Compares candidates with taught values; null if none were taught for the field. */
 export interface Weigher {
   weigh(asked: Asked, candidates: readonly Recallable[], chances: readonly number[]): Weighed | null;
 }
 
-/** The probabilities of candidates with taught documents, and whether these support them. */
+/** The probabilities of candidates given the taught documents, and whether these support them. */
 export interface Weighed {
   chances: number[];
   isLearned: boolean[];
@@ -34,7 +34,7 @@ export interface Weighed {
 
 /** The weight of a taught document, relative to the next later one. */
 const AGING = 0.85;
-/** Below this share of common words, two pages are of different layouts. */
+/** Below this share of common words, two pages have different layouts. */
 const LEAST_SHARED = 0.25;
 /** A value is learned if this share of the anchors around it agrees. */
 const AGREED = 0.4;
@@ -44,7 +44,7 @@ interface Known extends TaughtDocument {
   likeness: number;
 }
 
-/** What was taught by documents of the same layout; candidates are compared with it. */
+/** Compares candidates with the values taught by documents of the same layout. */
 export class Recall implements Weigher {
   readonly #view: View;
   readonly #sketch: Sketch;
@@ -68,12 +68,12 @@ export class Recall implements Weigher {
     return this.#known.length === 0;
   }
 
-  /** Whether something was taught of a field. */
+  /** Whether a value of the field was taught. */
   knows(pointer: string): boolean {
     return this.#known.some(({ values }) => values[pointer] !== undefined);
   }
 
-  /** The chances of the candidates of a field; null if nothing was taught of it. */
+  /** The probabilities of the candidates of a field; null if nothing was taught for it. */
   weigh(asked: Asked, candidates: readonly Recallable[], chances: readonly number[]): Weighed | null {
     const lacking = this.#countLacking(asked.pointer);
     if (lacking > 0)
@@ -89,13 +89,13 @@ export class Recall implements Weigher {
     };
   }
 
-  /** Documents that do not have a field, if none of them has it: each speaks against any value like one for it. */
+  /** If none of the taught documents has the field, each of them counts as evidence against any value. */
   #countLacking(pointer: string): number {
     const taught = this.#known.flatMap(({ values }) => values[pointer] ?? []);
     return taught.every(({ value }) => value === null) ? taught.length : 0;
   }
 
-  /** The features of each candidate; null if nothing was taught of the field. */
+  /** The features of each candidate; null if nothing was taught for the field. */
   describe(
     asked: Asked,
     candidates: readonly Recallable[],
@@ -132,7 +132,7 @@ export class Recall implements Weigher {
     });
   }
 
-  /** Share of the words on the first page of a taught document that are printed in this one too. */
+  /** Share of the words on the first page of a taught document that this one also contains. */
   #likeness(sketch: Sketch): number {
     const [taught] = sketch.pages;
     const [read] = this.#sketch.pages;
@@ -162,7 +162,7 @@ export class Recall implements Weigher {
     });
   }
 
-  /** Where the first line of a candidate is printed; null if that page is not sketched. */
+  /** The place of the first line of a candidate; null if its page is not sketched. */
   #placeOf({ spans: [span] }: Recallable): PrintedPlace | null {
     if (!span) return null;
     const key = `${span.chunk.index} ${span.start} ${span.end}`;
@@ -178,7 +178,7 @@ export class Recall implements Weigher {
   }
 }
 
-/** The best agreement of a place with the places of one taught value; null if it is on none of their pages. */
+/** The best match of a place with the places of one taught value; null if it is on none of their pages. */
 function fitPlace(
   models: readonly { page: SketchPage; model: PlaceModel }[],
   place: PrintedPlace | null,

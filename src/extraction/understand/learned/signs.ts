@@ -5,8 +5,8 @@ const MOST = 48;
 const PAGES = 2;
 
 /**
- * The fingerprint of a document: the smallest hashes of its neighbouring words, which two documents of one layout share as
- * far as they share their words (bottom-k sketch; Broder, "On the resemblance and containment of documents", 1997).
+ * The fingerprint of a document: the smallest hashes of its adjacent word pairs. Two documents share as many of them
+ * as they share words (bottom-k sketch; Broder, "On the resemblance and containment of documents", 1997).
  */
 export function computeSigns({ pages }: Sketch): number[] {
   const all = new Set<number>();

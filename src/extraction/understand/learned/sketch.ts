@@ -6,8 +6,8 @@ import type { Token } from '../view/token.ts';
 import type { View, ViewPage } from '../view/view.ts';
 
 /**
- * Where the words of a document are printed, without the words: of each only a hash is kept. Boxes are in units of the
- * page's width / 8000, so that scans of any resolution can be compared.
+ * The positions of a document's words, with only a hash of each word. Boxes are in units of the page's width / 8000,
+ * so that scans of any resolution can be compared.
  */
 export interface Sketch {
   pages: SketchPage[];
@@ -16,10 +16,10 @@ export interface Sketch {
 }
 
 export interface SketchPage {
-  /** Place of the page in the document, from 0. */
+  /** Index of the page in the document, from 0. */
   index: number;
   words: SketchWord[];
-  /** Dates and amounts, by the hash of the value that they mean. */
+  /** Dates and amounts, by the hash of their value. */
   values: SketchValue[];
 }
 
@@ -36,7 +36,7 @@ export interface SketchValue {
   box: Box;
 }
 
-/** What is sketched of a document. */
+/** The input of a sketch. */
 export interface Sketched {
   view: View;
   dates: readonly PrintedDate[];
@@ -58,7 +58,7 @@ export function hashOf(text: string): number {
   return (hash ^ (hash >>> 16)) | 0;
 }
 
-/** The hash by which a date or an amount is found again, however it is printed. */
+/** The hash by which a date or an amount is found again, independent of its notation. */
 export function hashValue(value: string | number): number {
   return hashOf(`= ${typeof value === 'number' ? Math.abs(value).toFixed(2) : value}`);
 }

@@ -5,13 +5,13 @@ import { decodeSketch, hashOf, hashValue, type Sketch, WIDTH } from './sketch.ts
 /** A value that a person confirmed or corrected; null if the document has none. */
 export interface TaughtValue {
   value: string | number | boolean | null;
-  /** Its printed place, if known, in units of a sketch. */
+  /** Its printed place, if known, in the units of a sketch. */
   place?: TaughtPlace;
 }
 
 /** The first line of a value. */
 export interface TaughtPlace {
-  /** Place of the page in the document, from 0. */
+  /** Index of the page in the document, from 0. */
   page: number;
   box: Box;
 }
@@ -23,16 +23,16 @@ export interface TaughtDocument {
   values: Readonly<Record<string, TaughtValue>>;
 }
 
-/** A taught document as it is stored: with the text of `encodeSketch`, and places in widths of the page. */
+/** A stored taught document: with the text of `encodeSketch`, and places in page widths. */
 export interface StoredExample {
   sketch: string;
   values: Readonly<Record<string, TaughtValue>>;
 }
 
-/** Finds taught documents by the signs of one that is read, the latest first. */
+/** Finds taught documents by the signs of the document that is read, latest first. */
 export type RecallTaught = (signs: readonly number[]) => Promise<readonly TaughtDocument[]>;
 
-/** The taught document; null if its sketch cannot be read, for it was written by a process that read a customer's file. */
+/** The taught document; null if its sketch is invalid, which is possible because a parser process has written it. */
 export function readExample({ sketch, values }: StoredExample): TaughtDocument | null {
   const read = Object.entries(values).map(([pointer, { value, place }]): [string, TaughtValue] => [
     pointer,
@@ -47,10 +47,13 @@ export function readExample({ sketch, values }: StoredExample): TaughtDocument |
 }
 
 const MOST_PLACES = 4;
-/** A text is found by its first words: the rest may be in the next line. */
+/** A text is found by its first words, because the rest may be in the next line. */
 const FIRST_WORDS = 3;
 
-/** Where a value is printed in the document that taught it: the place that the person marked, else wherever it is found. */
+/**
+ * Where a value is printed in the document that taught it: the place that the person marked, otherwise all places
+ * that contain it.
+ */
 export function findTaughtPlaces(sketch: Sketch, { value, place }: TaughtValue): TaughtPlace[] {
   if (place) return [place];
   if (value === null || typeof value === 'boolean') return [];
@@ -65,7 +68,7 @@ function findPlacesOfHash({ pages }: Sketch, hash: number): TaughtPlace[] {
   );
 }
 
-/** Places of words that follow each other in a row. */
+/** Places of consecutive words in a row. */
 function findPlacesOfWords({ pages }: Sketch, text: string): TaughtPlace[] {
   const hashes = text
     .split(/\s+/)

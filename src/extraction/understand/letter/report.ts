@@ -12,7 +12,7 @@ import phrases from './phrases.json' with { type: 'json' };
 const LABELS = createPhrases({ date: phrases.date, author: phrases.author, title: phrases.title });
 type ReportConcept = 'date' | 'author' | 'title';
 
-/** Title, date and author of a report – or of a document that is nothing else –: by labels, else from its first page. */
+/** Title, date and author of a report, or of a document of no other type: by labels, otherwise from its first page. */
 export function readReport(context: Context, collector: EvidenceCollector): Record<string, FieldValue> {
   const labels = new LabelSearch(context, LABELS);
   const fields: Record<string, FieldValue> = {};
@@ -123,7 +123,7 @@ function findAuthor(context: Context, labels: LabelSearch<ReportConcept>): Span 
     .filter((one) => one.hit.chunk.page === first)
     .sort((a, b) => Number(b.colon) - Number(a.colon));
   for (const { values, hit, colon } of all) {
-    // "by", "von", "di" name an author only if nothing but a name follows.
+    // "by", "von", "di" only name an author if only a name follows.
     const weak = hit.key.length <= 3 && !colon;
     for (const { span } of values) {
       const text = spanText(span);
@@ -133,12 +133,12 @@ function findAuthor(context: Context, labels: LabelSearch<ReportConcept>): Span 
   return null;
 }
 
-/** Rows under the title that may name the author. */
+/** Number of rows below the title that may name the author. */
 const NAME_ROWS = 4;
-/** Words of employers; such a line follows names of people and is not a name. */
+/** Words of employers: a line with one of them follows names of people and is not a name. */
 const OFFICE = compilePattern('i')`\b${'office'}`;
 
-/** A person's name alone under the title, above a line with their employer, their e-mail address or the date. */
+/** A person's name alone below the title, above a line with an employer, an e-mail address or the date. */
 function findAuthorUnder(context: Context, title: readonly Span[]): Span | null {
   const last = title.at(-1)?.chunk;
   const heading = last ? context.view.rows[last.row] : undefined;
@@ -164,11 +164,14 @@ function isAboutPerson(context: Context, { chunks: [chunk] }: Row): boolean {
   );
 }
 
-/** What subtitles speak of. */
+/** Words that indicate a subtitle. */
 const SUBTITLE = compilePattern('i')`${'subtitle'}`;
 const BETWEEN_NAMES = compilePattern()`\s*,\s*|\s+(?:${'and'}|&)\s+`;
 
-/** Two to five words of a name, or several names with commas and "and" between: no office, no heading. */
+/**
+ * Whether it consists of two to five words of a name, or of several names separated by commas and "and", and is
+ * neither an office nor a heading.
+ */
 function isPerson(text: string): boolean {
   const names = text.split(BETWEEN_NAMES).map((name) => name.split(/\s+/));
   return (
@@ -185,7 +188,7 @@ function isPerson(text: string): boolean {
   );
 }
 
-/** Small words inside of people's names. */
+/** Particles in people's names. */
 const PARTICLE = compilePattern()`^(?:${'name_particle'}|${'name_particle_of_author'})$`;
 
 function isAuthor(text: string): boolean {

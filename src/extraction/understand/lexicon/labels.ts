@@ -29,7 +29,7 @@ export function findHits<T extends string>(chunk: Chunk, phrases: Phrases<T>): r
   const { tokens } = chunk;
   for (let start = 0; start < tokens.length; ) {
     const token = tokens[start];
-    // A symbol can precede a phrase.
+    // A punctuation mark can precede a phrase.
     if (token && token.key !== '' && !phrases.mayBegin(token)) {
       start++;
       continue;

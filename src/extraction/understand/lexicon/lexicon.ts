@@ -22,7 +22,7 @@ import sk from './sk.json' with { type: 'json' };
 import sv from './sv.json' with { type: 'json' };
 import tr from './tr.json' with { type: 'json' };
 
-/** What a label names. */
+/** The meaning of a label. */
 export type Concept = keyof typeof en.labels;
 /** The content of a column in a list of items or tax amounts. */
 export type ColumnRole = keyof typeof en.columns;

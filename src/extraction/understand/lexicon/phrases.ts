@@ -3,7 +3,7 @@ import { foldToKey, getHead, HEAD } from '../view/token.ts';
 /** Whether an amount is without tax or includes it: "excl. VAT", "TTC". */
 export type TaxMode = 'net' | 'gross';
 
-/** A value that a phrase can mean, and the languages in which it does. */
+/** A meaning of a phrase, and the languages in which it has this meaning. */
 export interface Meaning<T extends string> {
   readonly value: T;
   readonly languages: ReadonlySet<string>;
@@ -43,14 +43,14 @@ function sortKeys(all: Iterable<string>): Ordered {
   for (const [i, key] of keys.entries())
     for (let end = Math.min(HEAD, key.length); end > 0; end--) {
       const head = key.slice(0, end);
-      // The shorter prefixes are known too.
+      // The shorter prefixes are indexed too.
       if (firsts.has(head)) break;
       firsts.set(head, i);
     }
   return { keys, firsts };
 }
 
-/** Phrases by key; a search through words learns when to stop. */
+/** Phrases by key, with prefixes, so that a search over words knows when to stop. */
 export class Phrases<T extends string> {
   /** The meanings of a phrase followed by "excl. VAT" or "incl. VAT"; null if that cannot follow. */
   readonly inMode: ((value: T, mode: TaxMode) => readonly T[]) | null;

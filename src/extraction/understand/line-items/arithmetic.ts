@@ -13,12 +13,12 @@ interface Counted {
   consistent: boolean | null;
 }
 
-/** With fewer items, the numbers can agree by chance. */
+/** With fewer items, the numbers can match by coincidence. */
 const FEWEST = 2;
 
 /**
- * Assigns quantity, price and amount if the header does not: the columns of which two multiplied are the third in all
- * items.
+ * Assigns quantity, price and amount if the header does not: in all items, the product of two of the columns is the
+ * third.
  */
 export function settleByArithmetic(items: readonly Counted[], context: Context, left: number): void {
   if (items.length < FEWEST || items.some((item) => item.consistent === true)) return;

@@ -17,7 +17,7 @@ export interface Header<T extends string> {
   columns: Column<T>[];
   /** Headers between the columns with unknown words: the values below them belong to no column. */
   unknown: Box[];
-  /** Headers of a role that another column already has, such as a second quantity. */
+  /** Headers whose role another column already has, such as a second quantity. */
   spare: Box[];
   firstRow: number;
   lastRow: number;

@@ -356,7 +356,7 @@ function keepNumberNearAnchor(
 function placeCell(item: Item, cell: Cell<ColumnRole>, context: Context): void {
   const { role, span, amount } = cell;
   if (role === 'position' && /^(?=.*\d)(?=.*[^\d.)])\S+$/.test(cell.text) && !item.cells.sku) {
-    // A code in the first column is the article's, whatever the column is called.
+    // A code in the first column is that of the article, regardless of the column's name.
     item.cells.sku = { span, value: null, text: cell.text };
     return;
   }

@@ -122,7 +122,7 @@ export interface Arithmetic {
   factor: number[];
   /** Whether the other factor has more decimals or is larger. */
   lesser: number[];
-  /** As a percentage that is subtracted from a product. */
+  /** As a discount in percent of a product. */
   discount: number[];
   /** As the running balance of another column, and as the amounts that change one. */
   balance: number[];
@@ -205,7 +205,7 @@ export function measureArithmetic(
   return found;
 }
 
-/** Finds columns of which one is a discount in per cent on the product of two others. */
+/** Finds columns of which one is a discount in percent of the product of two others. */
 function addDiscounted(found: Arithmetic, values: readonly Values[], numeric: readonly number[]): void {
   const discounts = numeric.filter((d) => {
     const known = (values[d] ?? []).filter((value) => value !== null);

@@ -6,7 +6,7 @@ import { type Span, spanBox, spanText } from '../view/span.ts';
 import { mergeBoxes } from '../view/token.ts';
 import type { ListCell } from './list-grid.ts';
 
-/** Maximum length of a unit or sign next to a number. */
+/** Maximum length of a unit or symbol next to a number. */
 const LONGEST_SIGN = 4;
 
 /** Reads the content of one column of a line; null if it is empty. */

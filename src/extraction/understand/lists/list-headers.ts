@@ -63,7 +63,7 @@ export function isKnownHeader(line: ListLine | undefined): boolean {
   return known >= Math.min(LEAST_KNOWN, countFilled(line)) && known >= 0.5 * countFilled(line);
 }
 
-/** The second row of stacked headers. */
+/** Whether a line is the second row of stacked headers. */
 function isHeaderGoingOn(lines: readonly ListLine[], at: number): boolean {
   const [above, line] = [lines[at - 1], lines[at]];
   if (!above || !line || hasValues(line) || countFilled(line) > countFilled(above)) return false;

@@ -82,7 +82,7 @@ const findEntries = (kind: ListKind) =>
   );
 const entriesOf = { items: findEntries('items'), transactions: findEntries('transactions') };
 
-/** Whether the essential columns were found: a list names what it counts or pays. */
+/** Whether the essential columns were found. */
 function isEnough(kind: ListKind, assignment: Assignment): boolean {
   const has = (...roles: string[]) => [...assignment.keys()].some((role) => roles.includes(role));
   return kind === 'items'

@@ -10,9 +10,9 @@ import { type ListRole, ROLES } from './roles.ts';
 
 const ALL_ROLES: readonly ListRole[] = [...new Set([...ROLES.items, ...ROLES.transactions])];
 
-/** What is known of the list that a value is of. */
+/** Probabilities of the list that contains a value. */
 interface ListSurety {
-  /** That its whole list is right. */
+  /** Probability that the whole list is right. */
   list: number;
   /** Probability of the column of each role; absent for lists of the rules. */
   roles: ReadonlyMap<string, number>;
@@ -76,7 +76,7 @@ function describeValue(
   ]);
 }
 
-/** A value of a list: of which entry, in which role, with its features. */
+/** A value of a list: its entry, its role and its features. */
 export interface DescribedValue {
   index: number;
   role: ListRole;

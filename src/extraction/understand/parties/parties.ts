@@ -81,7 +81,7 @@ export function findParties(context: Context, type: DocumentType, all: readonly 
   return parties;
 }
 
-/** A small font across most of the page width: a letter, not a receipt. */
+/** Whether small text covers most of the page width, as in a letter but not on a receipt. */
 function isLetterSized({ view }: Context): boolean {
   const [page] = view.pages;
   const heights = page?.rows.map((row) => row.height).sort((a, b) => a - b) ?? [];

@@ -9,7 +9,7 @@ import { overlapX } from '../view/token.ts';
 import type { Chunk } from '../view/view.ts';
 import type table from './phrases.json';
 
-/** What a phrase of a payslip names. */
+/** The meaning of a phrase on a payslip. */
 export type PayConcept = keyof typeof table;
 export type PayLabels = LabelSearch<PayConcept>;
 
@@ -19,7 +19,7 @@ interface Candidate {
   order: number;
 }
 
-/** Gross and net: by their labels, not of the whole year, and so that the deductions lead from one to the other. */
+/** Gross and net pay: by their labels, not for the whole year, and so that the difference is the deductions. */
 export function choosePay(
   context: Context,
   collector: EvidenceCollector,
@@ -92,14 +92,14 @@ function findCandidates(
     const inline = right.filter((amount) => label.hit.chunk === amount.span.chunk);
     const list =
       inline.length > 0 ? inline : right.length > 0 && row ? selectThisPeriod(context, labels, right) : under;
-    // Hours and rates precede the amount that they result in.
+    // Hours and rates precede their product.
     const amount = list.at(-1);
     if (amount) found.push({ amount, strong: label.concept === strong, order: found.length });
   }
   return found;
 }
 
-/** Where words begin again after the numbers of a label: two lists are next to each other. */
+/** The position at which words begin again after the numbers of a label, because two lists are side by side. */
 function findNextWords(context: Context, chunk: Chunk): number {
   const after = context.view.rows[chunk.row]?.chunks.filter((one) => one.index > chunk.index) ?? [];
   const numbers = after.findIndex((one) => /\d/.test(one.text));
@@ -118,7 +118,7 @@ function isAfter(amount: Amount, hit: { chunk: { index: number }; end: number })
   );
 }
 
-/** Without the amounts of the whole year, which are in a separate column or last. */
+/** Excludes amounts of the whole year, which are in a separate column or last. */
 function selectThisPeriod(
   context: Context,
   labels: PayLabels,

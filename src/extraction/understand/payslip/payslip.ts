@@ -17,7 +17,7 @@ import { choosePay, type PayConcept, type PayLabels } from './pay.ts';
 import table from './phrases.json' with { type: 'json' };
 
 const PHRASES = createPhrases<PayConcept>(table);
-/** A month alone in a row this close to the top is the one that is paid. */
+/** A month alone in a row this close to the top is the month of the payment. */
 const TOP_ROWS = 14;
 
 /** Employer, employee, period and pay of a payslip. */
@@ -50,7 +50,7 @@ function findPeople(
       : role === 'employer'
         ? findInLetter().seller
         : findInLetter().buyer;
-    // Pay goes to the employee's account.
+    // The account is that of the employee.
     const account = role === 'employee' ? context.identifiers.find((one) => one.kind === 'iban') : undefined;
     if (account) party.iban ??= createIdentifier(context, account.value, account.span, account.valid, 'iban');
     const put = putParty(collector, `/fields/${role}`, party, 'payslip_party');

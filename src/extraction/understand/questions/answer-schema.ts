@@ -34,7 +34,7 @@ import { type Surroundings, surroundingsIn } from './surroundings.ts';
 import { TextBounds } from './text-bounds.ts';
 import { foldText, type Word, wordsOf } from './wording.ts';
 
-/** What is known of a document before its custom fields are answered. */
+/** The known values of a document before its custom fields are answered. */
 export interface KnownResult {
   fields: Record<string, unknown>;
   line_items: readonly object[];
@@ -51,15 +51,18 @@ export interface Answers {
 
 const DEEPEST = 4;
 const EXACT_LABEL = SETTLE_FEATURES.indexOf('pair_exact_label');
-/** Where the features of the texts directly before and above a value begin: how much of the label, and how much of the text. */
+/**
+ * Indexes of the features of the texts directly before and above a value: the covered shares of the label and of the
+ * text.
+ */
 const BEFORE_VALUE = ['inline', 'left', 'above', 'header'].map((name) =>
   FEATURE_NAMES.indexOf(`${name}_asked`),
 );
-/** A candidate that may have the label near it that the project names, or be right after it. */
+/** A candidate that may be near the label that the project names, or directly after it. */
 type AtLabel = Scored & { isAtLabel: boolean; isAfterLabel: boolean };
 /** Minimum probability of a value at a label that the schema names. */
 const LEAST_NAMED = 0.3;
-/** Maximum probability of a value elsewhere, as a share of that of a plausible one at the label. */
+/** Maximum probability of a value elsewhere, relative to a plausible one at the label. */
 const MOST_ELSEWHERE = 0.5;
 
 /** Probability of a candidate that the first scorer omitted, before it is compared with taught values. */
@@ -76,7 +79,7 @@ const LEARNED_KIND: Record<AnswerKind, LearnedKind> = {
 };
 
 /**
- * Answers the fields of a customer's schema by the learned scorer; what is improbable is left out.
+ * Answers the fields of a project's schema with the trained scorer, without improbable values.
  *
  * @param recall what was taught by documents of the same layout
  */
@@ -90,7 +93,7 @@ export function answerSchema(
   return new SchemaReader(context, known, models, recall).read(schema);
 }
 
-/** The names of the fields in the schema: in print, they are labels and not answers. */
+/** The names of the fields in the schema, which are labels and not answers when printed. */
 function listLabels(questions: readonly Question[]): Set<string> {
   const texts = questions.flatMap(({ name, schema }) => [
     name.replaceAll('_', ' '),
@@ -101,8 +104,8 @@ function listLabels(questions: readonly Question[]): Set<string> {
 }
 
 /**
- * The project names the label next to the value, so the best candidate right after that label is likely, and likelier
- * than others; without one, the best candidate that has the label near it is likelier than those that do not.
+ * If the project names the label next to the value, the best candidate directly after that label is likely, and
+ * likelier than others. If there is none, the best candidate near the label is likelier than those elsewhere.
  */
 function preferLabel(scored: readonly AtLabel[]): Scored[] {
   const isNear = scored.some(({ isAfterLabel }) => isAfterLabel)
@@ -166,7 +169,7 @@ class SchemaReader {
     return out;
   }
 
-  /** Objects and lists. */
+  /** Answers objects and lists. */
   #several(
     name: string,
     field: FieldSchema,

@@ -20,15 +20,15 @@ const LEAST_LIKE = 0.6;
 const LEAST_MENTION = 0.4;
 /** The same for words that are compared by meaning. */
 const LEAST_MEANT = 0.4;
-/** A choice that a text means, and not only names. */
+/** The minimum similarity in meaning between a text and a choice. */
 const LEAST_MEANT_CHOICE = 0.5;
 const MEANT = 0.85;
-/** Weight of the words of a description in relation to those of the name. */
+/** Weight of the words of a description relative to those of the name. */
 const DESCRIBED = 0.8;
 const LONGEST_STATEMENT = 40;
 const LONGEST_OPTION = 5;
 
-/** A check box with its label and the place of the label. */
+/** A check box with its label and the position of the label. */
 export interface PrintedBox {
   key: string;
   words: readonly Word[];
@@ -79,7 +79,9 @@ function findBoxSpan({ view }: Context, { key, page, box }: KeyValue): Span | nu
   return closest ? selectWholeChunk(closest) : null;
 }
 
-/** Answers to a yes-or-no question: its own box, a box for yes or no, those words alone, or words that only name it. */
+/**
+ * Answers to a yes-or-no question: its check box, a box for yes or no, these words alone, or words that only name it.
+ */
 export function findBooleanCandidates(
   context: Context,
   question: Question,
@@ -106,7 +108,7 @@ export function findBooleanCandidates(
   }
   const boxed = new Set(boxesOf(context).map(({ span }) => span.chunk.tokens[span.start]?.row));
   for (const { span, words } of statementsOf(around)) {
-    // Its boxes answer it.
+    // Whether check boxes answer it.
     if (span.chunk.tokens.slice(span.start, span.end).some((token) => boxed.has(token.row))) continue;
     const named = Math.max(...question.names.map((name) => comparePhrases(name, words).asked));
     const described = comparePhrases(question.description, words).asked;
@@ -236,14 +238,14 @@ function chooseBestChoice(
   return best;
 }
 
-/** How near a short text is to a choice in meaning; 0 if it is not near. */
+/** How similar the meaning of a short text is to a choice; 0 if it is not similar. */
 function measureMeant(choice: readonly Word[], words: readonly Word[]): number {
   if (words.length === 0 || words.length > LONGEST_OPTION) return 0;
   const likeness = compareMeanings(meaningOf(choice), meaningOf(words));
   return likeness < LEAST_MEANT_CHOICE ? 0 : MEANT * likeness;
 }
 
-/** Words of a chunk that name a choice; one letter or a short code only as it is written. */
+/** Words of a chunk that name a choice. A single letter or a short code must have the same case. */
 function findMentions(
   chunk: Chunk,
   value: string,
@@ -276,7 +278,7 @@ function findMentions(
 const LEAST_MEANT_MENTION = 0.6;
 const LONGEST_MENTION = 3;
 
-/** The words of a chunk that are nearest to a choice in meaning, if they are near enough. */
+/** The words of a chunk whose meaning is most similar to a choice, if it is similar enough. */
 function findMeant(
   chunk: Chunk,
   words: readonly Word[],

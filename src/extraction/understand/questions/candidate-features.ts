@@ -66,7 +66,7 @@ export const OF_TEXT = [
 const NEVER = 99;
 const FIRST_ROWS = 60;
 
-/** Describes the candidates of one document independent of questions. */
+/** Describes the candidates of one document, independently of questions. */
 class CandidateDescriber {
   readonly #context: Context;
   readonly #around: Surroundings;
@@ -151,7 +151,7 @@ function measureContinuation({ chunk, start, end }: Span): number {
   return inner.some(({ text }) => /\p{Ll}{3}[.;!?]$/u.test(text)) ? 1 : 0;
 }
 
-/** What is before a value: 0 nothing, 1 a colon, 2 another mark, 3 a number, 4 a word. */
+/** The text before a value: 0 nothing, 1 a colon, 2 other punctuation, 3 a number, 4 a word. */
 function classifyBefore({ chunk, start }: Span): number {
   const text = chunk.tokens[start - 1]?.text;
   if (start === 0 || text === undefined) return 0;
@@ -159,7 +159,7 @@ function classifyBefore({ chunk, start }: Span): number {
   return /[\p{P}\p{S}]$/u.test(text) ? 2 : /\d/.test(text) ? 3 : 4;
 }
 
-/** What is after a value: 0 nothing, 1 the next label, 2 a mark, 3 a number, 4 a word. */
+/** The text after a value: 0 nothing, 1 the next label, 2 punctuation, 3 a number, 4 a word. */
 function classifyAfter({ chunk, end }: Span): number {
   const { tokens } = chunk;
   const text = tokens[end]?.text;

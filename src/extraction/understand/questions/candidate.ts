@@ -12,11 +12,11 @@ export interface Candidate {
   source: Source;
   /** The places of its parts: several spans for a value over several lines. */
   spans: readonly Span[];
-  /** Which end of a printed period it is. */
+  /** Whether it is the start or end of a printed period. */
   edge?: 'start' | 'end';
-  /** What its label is next to, if not the value itself: the first day of a period. */
+  /** The text that its label is next to, if that is not the value: the first day of a period. */
   anchor?: Span;
-  /** What is known of a number. */
+  /** Properties of a number. */
   currency?: string | null;
   percent?: boolean;
   decimals?: number;

@@ -69,7 +69,7 @@ export class CandidatePool {
     this.#shaped = new ShapedTexts(context);
   }
 
-  /** Candidates of one of the questions of a schema: where another's label begins, its value ends. */
+  /** Candidates of a question of a schema. A value ends where the label of another question begins. */
   candidatesFor(question: Question, questions: readonly Question[] = [question]): readonly Candidate[] {
     const { kind } = question;
     if (this.#labels?.of !== questions)
@@ -91,7 +91,7 @@ export class CandidatePool {
 
   #dates(): Candidate[] {
     const { view } = this.#context;
-    // The law of an agreement decides whether 03/04 is in March or April.
+    // The governing law of an agreement decides whether 03/04 is in March or April.
     const dayFirst = isDayFirst(proseOf(this.#context), this.#context.dayFirst);
     const dates =
       dayFirst === this.#context.dayFirst ? this.#context.dates : findDatesIn(view.chunks, dayFirst);
@@ -155,7 +155,7 @@ export class CandidatePool {
     return found;
   }
 
-  /** Texts next to or below a possible label of the question, texts of the form that it asks for, and known values. */
+  /** Texts next to or below a possible label of the question, texts with the requested form, and known values. */
   #texts(question: Question): Candidate[] {
     const { view } = this.#context;
     const found: Candidate[] = [];
@@ -200,7 +200,7 @@ export class CandidatePool {
     return this.#spans;
   }
 
-  /** Where a chunk may be cut into a label and its value: after a colon, and after the words that the question names. */
+  /** Where a chunk may be split into a label and its value: after a colon, and after words of the question. */
   #cutsOf(chunk: Chunk, question: Question): Set<number> {
     const cuts = new Set(findColonCuts(chunk));
     for (const end of this.#labels?.printed.endsOf(chunk, question) ?? []) {
@@ -211,7 +211,9 @@ export class CandidatePool {
     return cuts;
   }
 
-  /** Where a value may end: before the next label, a bracket, the first number after words, and after a mark. */
+  /**
+   * Where a value may end: before the next label, a bracket, or the first number after words, and after punctuation.
+   */
   #endsOf(chunk: Chunk, from: number): Set<number> {
     const { tokens } = chunk;
     const last = findNextKey(chunk, from);
@@ -234,7 +236,7 @@ export class CandidatePool {
 
   readonly #sited = new Map<Chunk, Map<number, Candidate>>();
 
-  /** The same candidate for all questions that ask for the same text. */
+  /** Returns the same candidate for all questions that ask for the same text. */
   #newText(chunk: Chunk, start: number, end: number): Candidate {
     let known = this.#sited.get(chunk);
     if (!known) {
@@ -265,7 +267,10 @@ export class CandidatePool {
     });
   }
 
-  /** Names in sentences that have a word of the question; of a few names each, if the question asks for a name. */
+  /**
+   * Names in sentences that contain a word of the question; in sentences with few names, if the question asks for a
+   * name.
+   */
   #proseFor(question: Question, asksForName: boolean): readonly Candidate[] {
     const names = namesInProse(this.#context.view);
     if (names.length === 0 || (asksForName && names.length <= FEW_NAMES)) return names;
@@ -307,7 +312,7 @@ export class CandidatePool {
       .map(([chunk]) => chunk);
   }
 
-  /** A line of a paragraph is no label, unless it begins with one. */
+  /** A line of a paragraph is not a label, unless it begins with one. */
   #isInside(chunk: Chunk): boolean {
     return (
       chunk.tokens.length > LONGEST_SITE &&
@@ -340,13 +345,13 @@ function isCountInBrackets({ span: { chunk, start }, decimals, currency }: Amoun
   );
 }
 
-/** The place of a text; null for an empty one, and for one that breaks off. */
+/** The span of a text; null for an empty text, and for one that breaks off. */
 const keyOfText = once(({ value, spans }: Candidate): string | null => {
   const last = spans.at(-1);
   return value === '' || !last || isBrokenOff(last) ? null : getSpanKey(spans);
 });
 
-/** What a word is found by: itself and what it means. */
+/** The keys of a word: the word and its meanings. */
 function listWordKeys(word: Word): (string | number)[] {
   return [word.stem, ...word.concepts, ...word.partial];
 }

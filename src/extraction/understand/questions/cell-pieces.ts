@@ -73,7 +73,7 @@ function findPieces(header: readonly Word[], texts: readonly (string | null)[]):
   return pieces.filter((piece) => piece.texts.some((text) => text !== null));
 }
 
-/** Finds a word that nearly all cells contain, within different texts: the label of the text after it. */
+/** Finds a word that nearly all cells contain within otherwise different texts: the label of the text after it. */
 function findInnerLabel(texts: readonly string[]): { pattern: RegExp; words: readonly Word[] } | null {
   if (new Set(texts).size < texts.length / 2) return null;
   const counts = new Map<string, number>();

@@ -43,7 +43,7 @@ const dates = once((context: Context) =>
   }),
 );
 
-/** One number, optionally with groups of three digits, and at most a unit, sign or currency next to it. */
+/** One number, optionally with groups of three digits, with at most a unit, sign or currency next to it. */
 export function isBareNumber({ text, value }: GridCell): boolean {
   if (typeof value === 'number') return true;
   return /^\D{0,5}(?:\d{1,3}(?:[\s\u00a0\u202f]\d{3})+|[\d.,'’]+)(?:[.,]\d+)?\D{0,5}$/u.test(text);
@@ -67,7 +67,7 @@ export function readAnswer({ text }: GridCell): boolean | null {
   return YES.has(key) ? true : NO.has(key) ? false : null;
 }
 
-/** The value of an enum that a text names; null for none. */
+/** The value of an enum that a text names; null if it names none. */
 export function readChoice({ choices }: Question, text: string): string | number | null {
   const key = keyOf(text);
   const printed = wordsOf(text);

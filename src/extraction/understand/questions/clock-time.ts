@@ -4,7 +4,7 @@ import { textOf } from '../view/token.ts';
 /** "08:15", "8:15:30 pm", "8h15", "08.15 Uhr", with a word or a comma before it. */
 const CLOCK =
   /^[\s,;–-]*(?:(?:at|um|à|a las|alle|ore|om|às)\s+)?(\d{1,2})(?::|h|\.(?=\d{2}\s*(?:uhr|uur|h)))(\d{2})(?::(\d{2}))?(?!\d)\s*([ap]\.?m\b)?/i;
-/** The time of a day that is written as ISO 8601 has it, with its zone. */
+/** A time of day in ISO 8601 format, with its zone. */
 const ISO = /\dT(\d{2}):(\d{2})(?::(\d{2}))?(?:\.\d+)?(Z|[+-]\d{2}:\d{2})?/;
 
 /**

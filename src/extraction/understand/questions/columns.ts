@@ -233,7 +233,7 @@ function describeAsked({ senses, kind }: Question, grid: Grid): Float64Array {
   return row;
 }
 
-/** The maximum for a column in all rows but one; at least 0. */
+/** The maximum of a column in all rows except one; at least 0. */
 function findMaximumOfOthers(rows: readonly (readonly number[])[], row: number, column: number): number {
   let most = 0;
   for (const [i, one] of rows.entries()) if (i !== row) most = Math.max(most, one[column] ?? 0);

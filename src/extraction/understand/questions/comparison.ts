@@ -6,7 +6,7 @@ import { comparePhrases, type Likeness, UNLIKE, type Word } from './wording.ts';
 export interface Comparison extends Likeness {
   /** Whether the text is one of the names, apart from punctuation. */
   exact: boolean;
-  /** Both sides in one number. */
+  /** Both covered shares combined. */
   fit: number;
   described: number;
   /** Index of the most similar name: the first names are the most specific. */
@@ -47,7 +47,7 @@ export function compareText(question: Question, near: Neighbour): Comparison {
   return { ...best, exact, fit, described, place };
 }
 
-/** The label can be only those of the words in the value's line that are nearest to it. */
+/** Only the nearest words in the value's line can be the label. */
 function listVariants({ relation, words, nearest }: Neighbour): readonly (readonly Word[])[] {
   if (relation === 'inline') return listSuffixes(nearest ?? words);
   if (relation === 'after') return listPrefixes(nearest ?? words);

@@ -13,7 +13,7 @@ export class FactIndex {
     this.#numbers = facts.filter((fact) => !isText(fact));
   }
 
-  /** The facts that have a value, whose key is given. */
+  /** The facts with a value and its key. */
   of(value: Candidate['value'], key: string): readonly Fact[] {
     if (typeof value === 'string') return this.#texts.get(key) ?? [];
     if (typeof value !== 'number') return [];

@@ -68,7 +68,7 @@ function splitName(view: View, fact: Fact): Fact[] {
   ];
 }
 
-/** The tokens of a span that contain a part of its text. */
+/** The span of a part of its text. */
 function cutSpan({ chunk, start, end }: Span, from: number, to: number): Span {
   let at = 0;
   const inside: number[] = [];

@@ -117,7 +117,7 @@ const OF_VALUE = [
   'form_rank',
 ] as const;
 
-/** How near several texts together are to a question in meaning. */
+/** How similar the combined meaning of several texts is to a question. */
 const OF_MEANING = [
   'union_meant',
   'union_meant_gap',
@@ -143,11 +143,11 @@ const LEAST_FIT = 0.08;
 const LEAST_DESCRIBED = 0.25;
 const LEAST_MEANT = 0.35;
 const LEAST_COVERED = 0.45;
-/** Of candidates that no text supports, those whose form suits best. */
+/** Maximum number of candidates without supporting text, those whose form suits best. */
 const MOST_SUITED = 15;
 
 const getCandidatePlace = (name: string) => FEATURE_NAMES.indexOf(name);
-/** Where each feature of a value is in a row. */
+/** Index of each feature of a value in a row. */
 const AT = Object.fromEntries(
   [...OF_VALUE, ...OF_MEANING].map((name) => [name, getCandidatePlace(name)]),
 ) as Record<(typeof OF_VALUE | typeof OF_MEANING)[number], number>;
@@ -206,8 +206,8 @@ export class Describer {
   }
 
   /**
-   * One row of features a candidate, in the order of `FEATURE_NAMES`; null for a candidate that nothing connects with the
-   * question: no text around it, no known value, no form that suits. Most candidates are such.
+   * One row of features per candidate, in the order of `FEATURE_NAMES`; null for a candidate without any relation to
+   * the question: no text around it, no known value, no suitable form. This applies to most candidates.
    */
   describe(question: Question, candidates: readonly Candidate[]): (Float64Array | null)[] {
     const all = candidates.map((candidate) => this.#describedOf(candidate));
@@ -366,14 +366,14 @@ export class Describer {
     }
   }
 
-  /** How probably a value begins and ends where the candidate does. */
+  /** The probabilities that a value begins and ends where the candidate does. */
   #measureBounds({ spans }: Candidate): { start: number; end: number } {
     const { start } = this.#bounds.measure(spans[0] as Span);
     const { end } = this.#bounds.measure(spans.at(-1) as Span);
     return { start, end };
   }
 
-  /** Whether the printed unit is one that the question names: 1, another: -1, or nothing is known: 0. */
+  /** 1 if the printed unit is one that the question names, -1 if it is another one, 0 if unknown. */
   #unit(question: Question, { spans, percent, currency }: Candidate, label: NearText | null): number {
     let asked = this.#units.get(question);
     if (!asked) {
@@ -391,14 +391,17 @@ export class Describer {
     return printed === null ? 0 : asked.has(printed) ? 1 : -1;
   }
 
-  /** How early a date is for the first day of a period, or how late for the last, 0–1; -1 for other questions. */
+  /**
+   * The rank of a date, 0–1: the earliest is best for the first day of a period, the latest for the last day; -1 for
+   * other questions.
+   */
   #dateOrder({ kind, edge }: Question, { value }: Candidate): number {
     if (kind !== 'date' || edge === null || typeof value !== 'string') return -1;
     const rank = this.#days.get(value) ?? 1;
     return edge === 'end' ? rank : 1 - rank;
   }
 
-  /** The candidate itself reads like a label of one of the questions. */
+  /** How much the candidate looks like a label of one of the questions. */
   #asLabel({ chunk, start, end }: Span): number {
     const text = textOf(chunk.tokens, start, end);
     let most = this.#labels.get(text);
@@ -442,7 +445,7 @@ function createQuestionRow({ schema, edge, kind, names, description, senses }: Q
   return row;
 }
 
-/** Measures that count by their distance to the best candidate's, with the features for that. */
+/** Measures that are compared with the best candidate's, with the features for the difference. */
 const GAPS = [
   [AT.best, AT.best_gap],
   [AT.described_best, AT.described_gap],
@@ -459,10 +462,10 @@ function putGaps(rows: readonly Float64Array[], measure: number, gap: number): v
   for (const row of rows) row[gap] = (row[measure] ?? 0) - most;
 }
 
-/** Kinds of which a document has few candidates: each may be what is asked for. */
+/** Kinds with few candidates in a document, so that each may be the answer. */
 const ALWAYS: ReadonlySet<AnswerKind> = new Set(['email', 'uri', 'choice', 'date', 'boolean']);
 
-/** No text near the candidate supports it. Without a label, only candidates with a specific form are possible. */
+/** Whether a candidate is possible without supporting text near it: without a label, only if it has a specific form. */
 function isUnconnected(
   { senses, kind }: Question,
   { source, fact, spans }: Candidate,
@@ -476,7 +479,7 @@ function isUnconnected(
   return !(source === 'shape' || (source === 'prose' && senses.has('duration')));
 }
 
-/** How many other values of an enum are printed as well. */
+/** Sets the number of other printed values of an enum. */
 function putOptionRivals(candidates: readonly Candidate[], rows: readonly (Float64Array | null)[]): void {
   const named = new Set(candidates.flatMap(({ option, value }) => (option === undefined ? [] : [value])));
   for (const row of rows) if (row) row[AT.option_rivals] = Math.min(9, named.size);

@@ -15,11 +15,14 @@ export interface Forest {
   trees: Tree[];
   slope: number;
   offset: number;
-  /** What the highest scores are worth; 1 if absent. */
+  /** Maximum probability; 1 if absent. */
   ceiling?: number;
 }
 
-/** Refuses a model that was trained with other features than the code computes; one without trees answers nothing. */
+/**
+ * Rejects a model that was trained with other features than the code computes. A model without trees gives no
+ * answers.
+ */
 export function checkForest(forest: Forest, names: readonly string[]): Forest {
   if (forest.trees.length > 0 && forest.features.join() !== names.join())
     throw new Error('The model was trained with other features: run `npm run train`.');
@@ -32,15 +35,15 @@ export function scoreRow(forest: Forest, row: ArrayLike<number>): number {
   return ceiling / (1 + Math.exp(-(slope * sumLeaves(forest, row) + offset)));
 }
 
-/** More leaves of a tree do not fit into the bits of a number. */
+/** Maximum number of leaves of a tree: the bits of a number. */
 const MOST_LEAVES = 32;
 
 /**
- * The nodes of all trees, by feature and rising threshold. Those that a row passes on the right are the first of each
- * feature, so that finding them is one scan without jumps. QuickScorer: Lucchese et al., SIGIR 2015.
+ * The nodes of all trees, by feature and ascending threshold. Those that a row passes on the right are the first of
+ * each feature, so that finding them is one scan without jumps. QuickScorer: Lucchese et al., SIGIR 2015.
  */
 interface ScannedForest {
-  /** The features that are compared, and where the nodes of each end. */
+  /** The compared features, and the end of each one's nodes. */
   features: Int32Array;
   ends: Int32Array;
   thresholds: Float64Array;
@@ -48,7 +51,7 @@ interface ScannedForest {
   trees: Int32Array;
   masks: Int32Array;
   leaves: Float64Array;
-  /** Leaves of each tree that are possible for the current row: the first of them is the one. */
+  /** Possible leaves of each tree for the current row; the first of them is the result. */
   possible: Int32Array;
 }
 
@@ -84,14 +87,14 @@ const scan = once(({ trees }: Forest): ScannedForest => {
   };
 });
 
-/** The bits of the leaves from one to before another, of which the first is the highest. */
+/** The bits of the leaves from one to before another; the first leaf is the highest bit. */
 function maskLeavesBetween(from: number, to: number): number {
   let bits = 0;
   for (let leaf = from; leaf < to; leaf++) bits |= 1 << (MOST_LEAVES - 1 - leaf);
   return bits;
 }
 
-/** The sum of the leaves that a row ends in: its score before calibration. */
+/** The sum of the leaves that a row reaches: its score before calibration. */
 export function sumLeaves(forest: Forest, row: ArrayLike<number>): number {
   const { features, ends, thresholds, trees, masks, leaves, possible } = scan(forest);
   possible.fill(-1);

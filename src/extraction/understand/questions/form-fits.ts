@@ -4,7 +4,7 @@ import { valueForms } from './value-forms.ts';
 
 /** How well the form of a candidate suits a question, compared with the other candidates. */
 export interface FormFit {
-  /** More is better; about 0 for most texts. */
+  /** Higher is better; about 0 for most texts. */
   fit: number;
   /** Its distance from the best one, 0 or less. */
   gap: number;

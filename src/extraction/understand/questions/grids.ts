@@ -32,7 +32,7 @@ export function buildTableGrids(context: Context): Grid[] {
   return grids;
 }
 
-/** All that may be a list of entries: tables of the document, and items that were read already. */
+/** Everything that may be a list of entries: tables of the document, and items that were already read. */
 export function allGrids(
   context: Context,
   known: {
@@ -125,7 +125,7 @@ function findHeaderRows(rows: readonly (readonly (GridCell | null)[])[]): number
   return first > 0 ? first : first === 0 ? 0 : 1;
 }
 
-/** The words over each column; a header over several columns counts for each of them. */
+/** The words above each column; a header over several columns counts for each of them. */
 function joinHeaders(
   table: Table,
   rows: readonly (readonly (GridCell | null)[])[],

@@ -14,7 +14,7 @@ const MOST_ROWS = 400;
 const MOST_GRIDS = 12;
 const FAR = 4;
 
-/** Lists below rows of words that name the properties of an entry, whether or not layout made a table of them. */
+/** Lists below rows of words that name the properties of an entry, even if layout did not detect a table. */
 export function headedGrids(context: Context, around: Surroundings, questions: readonly Question[]): Grid[] {
   const grids: Grid[] = [];
   const { rows } = context.view;
@@ -50,7 +50,7 @@ function isHeader(row: Row, around: Surroundings, questions: readonly Question[]
   return matched.size >= Math.min(LEAST_COLUMNS, questions.length);
 }
 
-/** A second line of a header: close under it, without digits, under its texts. */
+/** Whether a line is the second line of a header: close below it, without digits, below its texts. */
 function isSecondLine(row: Row, next: Row): boolean {
   return (
     next.page === row.page &&
@@ -118,7 +118,7 @@ function buildGridBelow(
   };
 }
 
-/** The header whose edges or middle a text lines up with best. */
+/** The header with whose edges or center a text is best aligned. */
 function findHeaderColumn(heads: readonly Chunk[], { box }: Chunk): number {
   let best = 0;
   let least = Number.POSITIVE_INFINITY;

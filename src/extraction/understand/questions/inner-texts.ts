@@ -15,7 +15,7 @@ const MOST_BEFORE = 3;
 const OPENS = /^[(]?["“„«‘]/u;
 const CLOSES = /["”“»’][.,;:)]*$/u;
 
-/** What is in quotation marks, in sentences and other lines. */
+/** Texts in quotation marks, in sentences and other lines. */
 export const quotedTexts = once((view: View): readonly Candidate[] =>
   listTexts(view).flatMap(findQuotes).slice(0, MOST),
 );
@@ -81,7 +81,9 @@ function splitAtSeparators(chunk: Chunk): Span[] {
   return pieces;
 }
 
-/** Where a name of a street or town may begin: at the first word, or at a capital or number after a small word. */
+/**
+ * Where the name of a street or town may begin: at the first word, or at a capital or number after a lowercase word.
+ */
 function startsOf({ chunk, start, end }: Span): number[] {
   const starts = [start];
   for (let i = start + 1; i < end; i++) {
@@ -92,7 +94,7 @@ function startsOf({ chunk, start, end }: Span): number[] {
   return starts.slice(-MOST_BEFORE);
 }
 
-/** A town ends before the first small word after its postcode. */
+/** A town ends before the first lowercase word after its postcode. */
 function endOfPlace({ chunk, start, end }: Span): number {
   const { tokens } = chunk;
   const number = tokens.findIndex((token, i) => i >= start && i < end && token.digits);

@@ -4,7 +4,10 @@ import { agreementFacts } from './agreement-facts.ts';
 import { splitFacts } from './fact-parts.ts';
 import { type Fact, listFacts } from './facts.ts';
 
-/** Everything known of a document before its questions: its fields, their parts, and the facts of an agreement. */
+/**
+ * Everything that is known about a document before its questions are answered: its fields, their parts, and the facts
+ * of an agreement.
+ */
 export function findFacts(
   context: Context,
   known: { fields: Record<string, unknown>; evidence: Readonly<Record<string, Evidence>> },

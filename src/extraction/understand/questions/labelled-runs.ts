@@ -11,7 +11,7 @@ import { comparePhrases, type Word, wordsOf } from './wording.ts';
 export interface LabelledRun {
   words: readonly Word[];
   label: Span;
-  /** The rest of the line and, to the end of the sentence, of the lines below. */
+  /** The rest of the line and the lines below, up to the end of the sentence. */
   rest: readonly Span[];
 }
 
@@ -125,7 +125,7 @@ export function splitRun(run: LabelledRun, isAnd: (text: string) => boolean): Sp
 
 const trimAll = (spans: readonly Span[]) => spans.map(trimSpan).filter((span) => span.end > span.start);
 
-/** The first code after a label: a word with a digit, or several of capitals and digits. */
+/** The first code after a label: a word with a digit, or several words of capitals and digits. */
 export function readCode({ rest }: LabelledRun): Span[] {
   const [line] = rest;
   if (!line) return [];
@@ -145,7 +145,7 @@ export function readCode({ rest }: LabelledRun): Span[] {
   return trimAll([{ chunk: line.chunk, start, end }]);
 }
 
-/** The text after a label, to the next separator. */
+/** The text after a label, up to the next separator. */
 export function readText({ rest }: LabelledRun): Span[] {
   const [line] = rest;
   if (!line) return [];

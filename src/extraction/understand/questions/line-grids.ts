@@ -14,13 +14,13 @@ const MOST_GRIDS = 60;
 const MOST_SECTIONS = 8;
 /** A grid with a lower score is grouped by its lines, because it does not look like items or transactions. */
 const READ = 0.3;
-/** Least share of the usual number of cells that an entry has. */
+/** Minimum number of cells of an entry, as a share of the usual number. */
 const ENTRY_SHARE = 0.6;
 const CLOSE = 0.8;
 /** Separate columns for first and further lines are created if at least this share of entries has several lines. */
 const SEVERAL_SHARE = 0.3;
 
-/** Groups printed lines to entries, whatever the title of the list; also the entries of each section alone. */
+/** Groups printed lines into entries, regardless of the title of the list; also separately for each section. */
 export function buildLineGrids(context: Context, known: readonly Grid[]): Grid[] {
   const readings = [
     ...readAllGrids(context, 'items', LIST_MODELS, null),

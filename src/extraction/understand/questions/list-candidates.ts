@@ -67,7 +67,7 @@ export interface ListCandidate {
 }
 
 const LEAST_FIT = 0.3;
-/** Similarity in meaning from which texts without a shared word are as good. */
+/** Similarity in meaning from which texts are accepted without a shared word. */
 const LEAST_MEANT = 0.5;
 const MOST_SITES = 20;
 /** Maximum distances in rows of ticked boxes below a label. */
@@ -331,7 +331,7 @@ function findMentionedChoices(context: Context, item: Question): Span[] {
   });
 }
 
-/** How near words are in meaning to one of the names of a question. */
+/** How similar the meaning of words is to one of the names of a question. */
 function compareNames({ names }: Question, words: readonly Word[]): number {
   const meaning = meaningOf(words);
   return Math.max(0, ...names.map((name) => compareMeanings(meaningOf(name), meaning)));

@@ -2,7 +2,7 @@ import type { Span } from '../view/span.ts';
 import type { View } from '../view/view.ts';
 import type { Fact } from './facts.ts';
 
-/** The tokens in the boxes of a known value; none for a format without layout, or a value that is not printed. */
+/** The tokens in the boxes of a known value; empty for a format without layout, or a value that is not printed. */
 export function locateFact(view: View, { evidence }: Pick<Fact, 'evidence'>): Span[] {
   const { page, box } = evidence;
   const regions = evidence.regions ?? (page !== undefined && box ? [{ page, box }] : []);

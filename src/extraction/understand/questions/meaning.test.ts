@@ -6,7 +6,7 @@ import { wordsOf } from './wording.ts';
 const compareTexts = (one: string, other: string) =>
   compareMeanings(meaningOf(wordsOf(one)), meaningOf(wordsOf(other)));
 
-/** Asked for, its label in print, and a label of something else. */
+/** A requested field, its printed label, and a label of something else. */
 const PAIRS = [
   ['policy_start_date', 'Ikrafttrædelse', 'Udløbsdato'],
   ['the day cover begins', 'Versicherungsbeginn', 'Versicherungssumme'],

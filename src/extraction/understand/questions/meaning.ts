@@ -3,11 +3,11 @@ import { getConceptName, type Word } from './wording.ts';
 
 /**
  * The vectors of parts of words: a count and the length of a vector as 32-bit integers, then for all parts the hashes
- * in 32 bits, the scales as 32-bit floats, and the vectors in 8 bits a number.
+ * in 32 bits, the scales as 32-bit floats, and the vectors in 8 bits per number.
  */
 export interface Vectors {
   length: number;
-  /** The hashes of the parts in ascending order: the place of a hash is that of its vector. */
+  /** The hashes of the parts in ascending order; a hash and its vector have the same index. */
   hashes: Uint32Array;
   scales: Float32Array;
   vectors: Int8Array;
@@ -35,7 +35,10 @@ export function hashText(text: string): number {
 
 const SIZES = [3, 4, 5];
 
-/** What a word consists of for the encoder: itself, its runs of 3 to 5 characters and what the thesaurus knows of it. */
+/**
+ * The parts of a word for the encoder: the word, its substrings of 3 to 5 characters and its concepts in the
+ * thesaurus.
+ */
 export function listParts(word: Word): string[] {
   const marked = `<${word.stem}>`;
   const parts = new Set([marked]);
@@ -57,12 +60,12 @@ export function findPlace(hashes: Uint32Array, wanted: number): number | undefin
   return hashes[from] === wanted ? from : undefined;
 }
 
-/** What a phrase means, as a vector of length 1; null if no part of it is known. */
+/** The meaning of a phrase as a vector of length 1; null if no part of it is known. */
 export type Meaning = Float32Array | null;
 
 const MOST_LIKENESSES = 2000;
 
-/** Turns phrases into vectors, each once. Its vectors are read when they are first needed. */
+/** Converts phrases to vectors, each once. The model is loaded on first use. */
 export class PhraseEncoder {
   #file: URL;
   #read?: Vectors;
@@ -75,7 +78,7 @@ export class PhraseEncoder {
     this.#file = file;
   }
 
-  /** Takes other vectors from now on: training compares the phrases of a document by vectors that have not seen it. */
+  /** Replaces the vectors: training compares the phrases of a document with vectors that have not seen it. */
   replaceVectors(file: URL): void {
     if (file.href === this.#file.href) return;
     this.#file = file;
@@ -86,7 +89,7 @@ export class PhraseEncoder {
     this.#likenesses = new WeakMap();
   }
 
-  /** What a phrase means; computed once for each list of words. */
+  /** The meaning of a phrase, computed once for each list of words. */
   readonly meaningOf = (words: readonly Word[]): Meaning => {
     let meaning = this.#meanings.get(words);
     if (meaning === undefined) {
@@ -96,7 +99,7 @@ export class PhraseEncoder {
     return meaning;
   };
 
-  /** How near two words are in meaning, 0–1. */
+  /** Similarity in meaning of two words, 0–1. */
   readonly compareWordMeanings = (a: Word, b: Word): number => {
     if (a === b) return 1;
     let known = this.#likenesses.get(a);
@@ -154,15 +157,15 @@ export class PhraseEncoder {
   }
 }
 
-/** Learned from the dictionary alone (training/train_phrases.py): for names that are the same in all documents. */
+/** Learned only from the dictionary (training/train_phrases.py), for names that are the same in all documents. */
 export const dictionaryEncoder = new PhraseEncoder(new URL('./models/phrases.bin', import.meta.url));
 
-/** Trained further with labels next to right answers (training/tune_phrases.py): for what a schema asks. */
+/** Trained further with labels next to right answers (training/tune_phrases.py), for the fields of a schema. */
 export const questionEncoder = new PhraseEncoder(new URL('./models/asked-phrases.bin', import.meta.url));
 
 export const { meaningOf, compareWordMeanings } = questionEncoder;
 
-/** What `Math.hypot(...vector)` returns, to the last bit, without passing each number as an argument. */
+/** Returns exactly the result of `Math.hypot(...vector)` without passing each number as an argument. */
 function measureLength(vector: Float32Array): number {
   let most = 0;
   for (let i = 0; i < vector.length; i++) most = Math.max(most, Math.abs(vector[i] as number));
@@ -179,7 +182,7 @@ function measureLength(vector: Float32Array): number {
   return Math.sqrt(sum) * most;
 }
 
-/** How near two phrases are in meaning, 0–1. */
+/** Similarity in meaning of two phrases, 0–1. */
 export function compareMeanings(a: Meaning, b: Meaning): number {
   if (a === null || b === null) return 0;
   let product = 0;
@@ -187,7 +190,10 @@ export function compareMeanings(a: Meaning, b: Meaning): number {
   return Math.max(0, product);
 }
 
-/** How much of what is asked for other words cover in meaning, word by word, 0–1: others may be between them. */
+/**
+ * Share of the requested words that other words cover in meaning, word by word, 0–1; further words may be between
+ * them.
+ */
 export function measureCoverage(asked: readonly Word[], printed: readonly Word[]): number {
   let covered = 0;
   let all = 0;

@@ -25,7 +25,7 @@ export interface Models extends BoundModels {
   settle: Forest;
   /** Whether a column of a table contains a property of a list. */
   columns: Forest;
-  /** The same of the table that is the list, once all columns and properties are compared. */
+  /** The same for the table that is the list, once all columns and properties are compared. */
   matches: Forest;
   /** Whether a row of a table is an entry of the list, and not a total, a heading or a note. */
   rows: Forest;
@@ -35,7 +35,7 @@ export interface Models extends BoundModels {
   lists: Forest;
 }
 
-/** Refuses models that were trained with other features than the code computes. */
+/** Rejects models that were trained with other features than the code computes. */
 export function checkModels(models: Models): Models {
   const { starts, ends, fields, settle, columns, matches, rows, tables, lists } = models;
   return {

@@ -5,47 +5,47 @@ import type { Question } from './question.ts';
 import { type Neighbour, RELATIONS, type Relation, type Surroundings } from './surroundings.ts';
 import { keysOf, type Word } from './wording.ts';
 
-/** Relations in which a text is compared in another way than the same text elsewhere. */
+/** Relations in which a text is compared differently than elsewhere. */
 const COMPARED_AS: Partial<Record<Relation, string>> = { inline: ':', sentence: '.', after: '>', left: '<' };
 
-/** A text near a value, with how it compares with questions. */
+/** A text near a value, with its comparison with questions. */
 export interface NearText extends Neighbour {
   compared: ComparedText;
 }
 
-/** How near a text is in meaning to a question's names and to its description, 0–1. */
+/** Similarity in meaning between a text and a question's names and description, 0–1. */
 export interface Nearness {
   named: number;
   explained: number;
 }
 
-/** How much of a question's names and of its description several texts together cover in meaning, 0–1. */
+/** Share of a question's names and of its description that several texts together cover in meaning, 0–1. */
 export interface Coverage {
   named: number;
   described: number;
 }
 
-/** The words of a question, each once, and which of them its names and its description consist of. */
+/** The distinct words of a question, and the indexes of those in its names and its description. */
 interface AskedWords {
   words: readonly Word[];
   names: readonly (readonly number[])[];
   description: readonly number[];
 }
 
-/** How a text compares with the questions, by their number in the schema; each is computed on first use. */
+/** The comparisons of a text with the questions, by their number in the schema, each computed on first use. */
 interface ComparedText {
   /** Null for a question that shares a word with the text, before it is compared; absent for others. */
   comparisons: (Comparison | null | undefined)[];
   meaning?: Meaning;
   near: (Nearness | undefined)[];
-  /** How near each word of a question is to the nearest word of the text. */
+  /** For each word of a question, the similarity of the most similar word of the text. */
   nearest: (Float64Array | undefined)[];
   /** The two best questions by words and by meaning. */
   bestFits?: TwoBest;
   bestMeanings?: TwoBest;
 }
 
-/** The maximum of what several questions score, and the maximum of the questions other than the best. */
+/** The maximum score of several questions, and the maximum without the best question. */
 interface TwoBest {
   question: number;
   most: number;
@@ -65,7 +65,7 @@ function findTwoBest(questions: Iterable<number>, measure: (question: number) =>
   return best;
 }
 
-/** Of words in the value's line before it, those that may be its label. */
+/** The words before a value in its line that may be its label. */
 const MOST_INLINE = 4;
 
 /** The words of a text that are compared in meaning with a question. */
@@ -136,7 +136,7 @@ export class NearTexts {
     return comparison;
   }
 
-  /** How well the text fits the question that it fits best apart from one. */
+  /** How well the text matches the best question other than a given one. */
   measureRival(q: number, text: NearText): number {
     const { compared } = text;
     compared.bestFits ??= findTwoBest(this.#questions.keys(), (other) => this.compare(other, text).fit);
@@ -155,7 +155,7 @@ export class NearTexts {
     return question === q ? second : most;
   }
 
-  /** The encoder's view, which also knows words that neither side shares with the other. */
+  /** The comparison by the encoder, which does not need shared words. */
   compareMeaning(q: number, text: NearText): Nearness {
     const { compared } = text;
     let near = compared.near[q];
@@ -171,7 +171,7 @@ export class NearTexts {
     return near;
   }
 
-  /** How much of a question the texts around a value cover, word by word, whatever is between. */
+  /** How much of a question the texts around a value cover, word by word, ignoring text in between. */
   measureCoverage(q: number, texts: readonly NearText[]): Coverage {
     const { words, names, description } = this.#asked[q] as AskedWords;
     const most = new Float64Array(words.length);

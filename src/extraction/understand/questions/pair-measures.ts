@@ -7,7 +7,7 @@ import { listNearestWords, type NearText } from './near-texts.ts';
 import type { Question } from './question.ts';
 import { comparePhrases, type Word } from './wording.ts';
 
-/** Whether a text has the form that the question asks for: 1, another: -1, or it asks for none: 0. */
+/** 1 if a text has the form that the question asks for, -1 if it has another form, 0 if the question asks for none. */
 export function compareForm({ senses }: Question, { value, spans }: Candidate): number {
   const text = String(value);
   if (senses.has('phone')) return readPhone(text) === null ? -1 : 1;
@@ -30,7 +30,7 @@ export function joinWords(near: readonly NearText[]): Word[] {
   );
 }
 
-/** How near a text around the value is in meaning to the objects that contain the field. */
+/** Similarity in meaning between a text around the value and the objects that contain the field. */
 export function measureParents({ parents }: Question, near: readonly NearText[]): number {
   const asked = meaningOf(parents);
   return Math.max(0, ...near.map(({ words }) => compareMeanings(asked, meaningOf(words))));

@@ -2,10 +2,10 @@ import { once } from '../once.ts';
 import { getTokensBox, type Token } from '../view/token.ts';
 import { type Chunk, makeChunk, type Row, type View } from '../view/view.ts';
 
-/** Lines of running text as one run of tokens, so that a sentence may go over the ends of lines. */
+/** Lines of running text as one run of tokens, because sentences continue over line ends. */
 export interface Paragraph {
   chunk: Chunk;
-  /** Where the tokens of each of its lines begin. */
+  /** Index of the first token of each of its lines. */
   starts: ReadonlyMap<Chunk, number>;
 }
 
@@ -54,7 +54,7 @@ function continuesParagraph(last: Row, row: Row, count: number): boolean {
   if (row.page !== last.page || row.chunks.length !== 1 || count >= MOST_LINES) return false;
   if (row.box[1] - last.box[3] > 0.9 * last.height || Math.abs(row.height - last.height) > 0.3 * last.height)
     return false;
-  // A line that ends well before the one under it would is the last of its paragraph.
+  // A line that ends well before the line below it is the last of its paragraph.
   if (last.box[2] < row.box[2] - 12 * row.height) return false;
   return Math.abs(row.box[0] - last.box[0]) < 4 * row.height;
 }

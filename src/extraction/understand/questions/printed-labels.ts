@@ -6,7 +6,7 @@ const MOST_TOKENS = 40;
 const LONGEST = 4;
 const LONGEST_FIRST = 8;
 
-/** Where the labels of a schema's questions may be printed inside of lines: "Name SMITH Given name John". */
+/** Finds where labels of a schema's questions may be printed inside lines: "Name SMITH Given name John". */
 export class PrintedLabels {
   readonly #questions: readonly Question[];
   readonly #keys = new Map<Question, ReadonlySet<string | number>>();
@@ -17,7 +17,7 @@ export class PrintedLabels {
     this.#questions = questions;
   }
 
-  /** The tokens after which a value of the question may begin, since its label ends there. */
+  /** The tokens after which a value of the question may begin, because its label ends there. */
   endsOf(chunk: Chunk, question: Question): number[] {
     const ends: number[] = [];
     this.#visit(chunk, question, [...question.names, question.description], (_, end) => ends.push(end));

@@ -11,7 +11,7 @@ import { conceptsOf, wordsOf } from './wording.ts';
 
 const LONGEST_NAME = 9;
 const MOST = 400;
-/** Words inside of a name that have no capital. */
+/** Lowercase words inside names. */
 const INSIDE =
   /^(?:of|the|and|&|de|del|della|di|da|do|dos|das|du|des|la|le|van|von|der|den|ter|zu|und|et|y|e)$/;
 const UNITS = new Set(['day', 'week', 'month', 'year', 'hour'].flatMap(conceptsOf));
@@ -23,7 +23,7 @@ export const namesInProse = once((view: View): readonly Candidate[] =>
 
 const LEAST_LINE = 2;
 
-/** Names inside of lines that are no sentences: "Contact: Ann Lee, extension 14". */
+/** Names inside lines that are not sentences: "Contact: Ann Lee, extension 14". */
 export const namesInLines = once((view: View): readonly Candidate[] => {
   const paragraphs = paragraphsOf(view);
   return view.chunks
@@ -71,12 +71,12 @@ function findNamesInProse(chunk: Chunk): Candidate[] {
   return found;
 }
 
-/** Stretches of time: "three (3) months", "30 days", as they are printed and as a number and a unit. */
+/** Periods of time: "three (3) months", "30 days", as printed and as a number with a unit. */
 export const spellsOf = once((view: View): readonly Candidate[] =>
   listTexts(view).flatMap(findSpells).slice(0, MOST),
 );
 
-/** Stretches of time in one line. */
+/** Periods of time in one line. */
 export function findSpells(chunk: Chunk): Candidate[] {
   const found: Candidate[] = [];
   const { tokens } = chunk;

@@ -139,7 +139,7 @@ const POSITIVE = new Set(wording.positive.split(' '));
 
 /**
  * Whether the answer has no sign, because its name reduces an amount: "discount: 5" for "Discount -5.00". The
- * description can require the sign. What a list is called or states of its amounts is true of each of its properties.
+ * description can require the sign. The name and description of a list apply to each of its properties.
  */
 export function asksForSize({ names, description, schema }: Question, list?: Question): boolean {
   const words = foldText(schema.description ?? '').split(/[^\p{L}]+/u);

@@ -21,7 +21,7 @@ export interface Records {
   evidence: Record<string, Evidence>;
 }
 
-/** The grids that may be a list: those of the document, and what is below rows that name its properties. */
+/** The grids that may be a list: those of the document, and those below rows that name its properties. */
 export function gridsFor(
   context: Context,
   around: Surroundings,
@@ -31,20 +31,20 @@ export function gridsFor(
   return [...grids, ...headedGrids(context, around, questions).map(withPieces)];
 }
 
-/** A table is taken for the list from this probability on. */
+/** Minimum probability of the table that is the list. */
 const CHOSEN = 0.25;
-/** A column is taken for a property from this probability on, if no other property claims it. */
+/** Minimum probability of a column for a property, if no other property claims it. */
 const ASSIGNED = 0.25;
 /** The same in the table that is the list. */
 const MATCHED = 0.3;
-/** A row is taken for an entry from this probability on. */
+/** Minimum probability of a row that is an entry. */
 const TAKEN = 0.5;
 const LEAST_SHARE_OF_BEST = 0.75;
 
 interface Choice {
   grid: Grid;
   features: Float64Array[][];
-  /** Probability of each pair of a property and a column by itself. */
+  /** Probability of each pair of a property and a column, considered separately. */
   alone: number[][];
   assignment: Assignment;
   /** Probability of each property's column. */
@@ -87,7 +87,7 @@ export function findRecords(
   return records.entries.length > 0 ? records : null;
 }
 
-/** Gives each column to the property that it fits best by itself, the surest first. */
+/** Assigns each column to the property that it matches best, the most probable pairs first. */
 export function assignColumns(
   context: Context,
   grid: Grid,
@@ -99,7 +99,7 @@ export function assignColumns(
   return { grid, features, alone, ...assign(alone, ASSIGNED) };
 }
 
-/** The columns of a table that is the list, by what is known of all of them. */
+/** The columns of the table that is the list, with all of its columns considered together. */
 function settleColumns(
   context: Context,
   choice: Choice,

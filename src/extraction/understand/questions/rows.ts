@@ -142,7 +142,7 @@ function findLastNumber(context: Context, row: Grid['rows'][number], used: reado
   return cell ? readNumber(context, cell) : null;
 }
 
-/** Whether a number is the sum of at least two above it: of all, or of those since the last sum. */
+/** Whether a number is the sum of at least two numbers above it: of all, or of those since the last sum. */
 function isSum(amounts: readonly (number | null)[], at: number): boolean {
   const own = amounts[at] ?? null;
   if (own === null || own === 0) return false;

@@ -45,7 +45,10 @@ export const segmentsOf = once((view: View): readonly Candidate[] => {
 
 const NUMBERED = /^\d{1,2}\p{L}?[.):]?\s\p{Lu}/u;
 
-/** A label of a form whose boxes are numbered: others in its line are too, and its value is under it. */
+/**
+ * Whether it is a label of a form with numbered boxes: others in its line are numbered too, and its value is below
+ * it.
+ */
 function isBoxLabel(view: View, chunk: Chunk): boolean {
   if (!NUMBERED.test(chunk.text) || chunk.tokens.length > 8) return false;
   const row = view.rows[chunk.row];
@@ -78,7 +81,7 @@ function splitParts(chunk: Chunk, from: number, to: number): Span[] {
   return parts;
 }
 
-/** Words before a number, and what begins with it: "Ann Lee 555 0100", "AURORA 447W". */
+/** Words before a number, and the text from the number: "Ann Lee 555 0100", "AURORA 447W". */
 function splitBeforeNumber(chunk: Chunk, from: number, to: number): Span[] {
   const { tokens } = chunk;
   const number = tokens.findIndex((token, i) => i > from && i < to && token.digits);

@@ -2,7 +2,7 @@ import type { Candidate } from './candidate.ts';
 import { FEATURE_NAMES } from './features.ts';
 import { ANSWER_KINDS, type Question } from './question.ts';
 
-/** Features of the pair itself that matter once its rivals are known. */
+/** Features of the pair itself that are used when its rivals are known. */
 const OF_PAIR = [
   'best',
   'described_best',
@@ -42,10 +42,10 @@ const NEVER = 99;
 
 /** A candidate after the first scorer. */
 export interface Rival {
-  /** Which of the question's candidates it is. */
+  /** Index among the question's candidates. */
   index: number;
   sure: number;
-  /** Row of the document, and its first token in one number. */
+  /** Row in the document, and its first token as one number. */
   row: number;
   token: number;
   features: Float64Array;
@@ -58,7 +58,7 @@ export interface Settled {
 
 const MOST_IN_ROW = 1000;
 
-/** The row of a candidate and the place of its first token. */
+/** The row of a candidate and the position of its first token. */
 export function placeOf({ spans }: Candidate): Pick<Rival, 'row' | 'token'> {
   const span = spans[0];
   const first = span?.chunk.tokens[span.start];

@@ -8,7 +8,7 @@ import type { Chunk, Row } from '../view/view.ts';
 import type { Candidate } from './candidate.ts';
 import { findColonCuts, tidyText, trimSpan } from './spans.ts';
 
-/** The form of a text, whatever its label. */
+/** The form of a text, independent of its label. */
 export type Shape = 'name' | 'address' | 'phone' | 'time' | 'place';
 
 const LONGEST_NAME = 9;
@@ -16,7 +16,7 @@ const LETTERHEAD = 24;
 const MOST = 80;
 const MOST_ADDRESS_LINES = 4;
 
-/** Texts of a form that a question may ask for, wherever they are printed. */
+/** Texts with a form that a question may ask for, anywhere in the document. */
 export class ShapedTexts {
   readonly #context: Context;
   readonly #found = new Map<Shape, readonly Candidate[]>();
@@ -68,7 +68,7 @@ export class ShapedTexts {
     return [...head, ...formed].map(createTextCandidate);
   }
 
-  /** One to four lines around a postcode, with and without what is before the street. */
+  /** One to four lines around a postcode, with and without the text before the street. */
   #addresses(): Candidate[] {
     const { view } = this.#context;
     const found: Candidate[] = [];
@@ -112,7 +112,10 @@ function createBlockCandidate(lines: readonly Span[]): Candidate {
   return { value, source: 'shape', spans };
 }
 
-/** Parts of a line between separators, e.g. "Name · Street 1 · 12345 Town": each alone, or the last ones together. */
+/**
+ * Parts of a line between separators, e.g. "Name · Street 1 · 12345 Town": each part alone, or the last ones
+ * together.
+ */
 function splitLine(chunk: Chunk, together = false): Span[] {
   const cuts = chunk.tokens.flatMap((token, i) =>
     /^[·•|–—/-]$/.test(token.text)

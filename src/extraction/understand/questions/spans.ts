@@ -11,7 +11,7 @@ export function getSpanKey(spans: readonly Span[]): string {
     .join(' ');
 }
 
-/** Without marks at both ends that are not part of a value. */
+/** Removes punctuation at both ends that is not part of a value. */
 export function trimSpan(span: Span): Span {
   let { start, end } = span;
   const isBare = (index: number) => !/[\p{L}\p{N}]/u.test(span.chunk.tokens[index]?.text ?? '');
@@ -28,7 +28,7 @@ export function tidyText(text: string): string {
     .trim();
 }
 
-/** Where a chunk continues after a colon within it. */
+/** The positions after colons within a chunk. */
 export function findColonCuts({ tokens }: Chunk): number[] {
   const cuts: number[] = [];
   for (let i = 0; i + 1 < tokens.length && i < 30; i++)
@@ -36,7 +36,7 @@ export function findColonCuts({ tokens }: Chunk): number[] {
   return cuts;
 }
 
-/** Where the next "key:" of a chunk begins after a cut; the word before the colon counts as the key. */
+/** The start of the next "key:" in a chunk after a position; the word before the colon counts as the key. */
 export function findNextKey(chunk: Chunk, from: number): number {
   for (let i = from + 1; i < chunk.tokens.length; i++)
     if (/\p{L}:$/u.test(chunk.tokens[i]?.text ?? '')) return i;

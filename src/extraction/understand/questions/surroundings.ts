@@ -5,7 +5,7 @@ import type { Chunk, Row, View } from '../view/view.ts';
 import { type Paragraph, paragraphsOf } from './paragraphs.ts';
 import { type Word, wordsOf } from './wording.ts';
 
-/** Where a text is, seen from a value: each may be the value's label. */
+/** Positions of a text relative to a value; at each of them, it may be the value's label. */
 export const RELATIONS = [
   'inline',
   'left',
@@ -27,11 +27,11 @@ export interface Neighbour {
   relation: Relation;
   text: string;
   words: readonly Word[];
-  /** Those nearest to the value, if a number is between them and the others: "2.50 Hours" to the left of it. */
+  /** The words nearest to the value, if a number is between them and the others: "2.50 Hours" on its left. */
   nearest?: readonly Word[];
   /** In line heights, or in tokens within a chunk. */
   distance: number;
-  /** It ends with a colon. */
+  /** Whether it ends with a colon. */
   colon: boolean;
   chunk: Chunk;
 }
@@ -39,7 +39,7 @@ export interface Neighbour {
 /** A label of several lines. */
 type Stack = Pick<Neighbour, 'text' | 'words'>;
 
-/** No chunk has as many tokens. */
+/** More tokens than any chunk has. */
 const MOST_TOKENS = 1_000_000;
 const MOST_INLINE = 6;
 const MOST_AFTER = 3;
@@ -49,17 +49,17 @@ const SECTION_ROWS = 40;
 const LONGEST_LABEL = 12;
 const MOST_KEY = 5;
 const FAR_KEY = 16;
-/** Lines of a label above the one that is nearest to the value. */
+/** Maximum number of label lines above the one that is nearest to the value. */
 const MOST_STACKED = 3;
-/** Lines of a label have no wider gap, in line heights, and differ in height by no more. */
+/** Maximum gap between lines of a label, in line heights, and maximum difference in height. */
 const STACK_GAP = 0.7;
 const STACK_HEIGHTS = 1.25;
-/** Lines of a table have no wider gap, in line heights. */
+/** Maximum gap between lines of a table, in line heights. */
 const TABLE_GAP = 1.6;
 const SENTENCE_BEFORE = 22;
 const SENTENCE_AFTER = 14;
 
-/** Finds the texts around a value, each looked at once for a document. */
+/** Finds the texts around a value, and analyses each text only once. */
 export class Surroundings {
   readonly view: View;
   readonly paragraphs: ReadonlyMap<Chunk, Paragraph>;
@@ -141,7 +141,7 @@ export class Surroundings {
     }
   }
 
-  /** What is before the last colon, however many values are between: "Adviser: A. Smith, 555 0100". */
+  /** The text before the last colon, regardless of values in between: "Adviser: A. Smith, 555 0100". */
   #addKey({ chunk, start }: Span, found: Neighbour[]): void {
     const { tokens } = chunk;
     for (let colon = start - 1; colon >= Math.max(0, start - FAR_KEY); colon--) {
@@ -245,7 +245,7 @@ export class Surroundings {
     return { text, words: wordsOf(text) };
   }
 
-  /** The header of its column: what is in the first line of the table. */
+  /** The header of its column: the text in the first line of the table. */
   #addTop(span: Span, row: Row, found: Neighbour[]): void {
     const top = this.view.rows[this.#tops.get(row.index) ?? row.index];
     if (!top || top === row) return;
@@ -375,7 +375,7 @@ export function hasDigits(chunk: Chunk): boolean {
   return /\d{2}/.test(chunk.text);
 }
 
-/** A line alone that is bold, in capitals, numbered or larger than the text under it. */
+/** Whether a line is separate, and bold, in capitals, numbered or larger than the text below it. */
 function isHeading(chunk: Chunk, row: Row, below: Row): boolean {
   if (!/\p{L}{2}/u.test(chunk.text) || /[.,;]$/.test(chunk.text)) return false;
   const text = chunk.text.replace(
@@ -391,5 +391,5 @@ function isHeading(chunk: Chunk, row: Row, below: Row): boolean {
   );
 }
 
-/** The surroundings of a document, which its header and the schema of a customer share. */
+/** The surroundings of a document, shared by header fields and the project's schema. */
 export const surroundingsIn = once((view: View) => new Surroundings(view));

@@ -3,7 +3,7 @@ import { compareMeanings, meaningOf, measureCoverage } from './meaning.ts';
 import type { Question } from './question.ts';
 import { comparePhrases, type Word } from './wording.ts';
 
-/** What is known of a table before its columns are matched. */
+/** Features of a table before its columns are matched. */
 const OF_GRID = [
   'title_asked',
   'title_printed',
@@ -42,7 +42,7 @@ const TITLE_ASKED = OF_GRID.indexOf('title_asked');
 const TITLE_DESCRIBED = OF_GRID.indexOf('title_described');
 const TITLE_MEANT = OF_GRID.indexOf('title_meant');
 
-/** How a table fits a list by its title, its headers together and its form. */
+/** How well a table matches a list by its title, its headers and its form. */
 export function describeGrid(list: Question, grid: Grid, questions: number): number[] {
   const names = list.names.map((name) => comparePhrases(name, grid.title));
   const printed = printedColumns(grid);
@@ -64,7 +64,7 @@ export function describeGrid(list: Question, grid: Grid, questions: number): num
   ];
 }
 
-/** How near the names and the description of a list are to a table's title and headers in meaning. */
+/** Similarity in meaning between the names and description of a list and a table's title and headers. */
 function describeMeaning(list: Question, title: readonly Word[], headers: readonly Word[]): number[] {
   const names = list.names.map(meaningOf);
   const description = meaningOf(list.description);
@@ -78,7 +78,7 @@ function describeMeaning(list: Question, title: readonly Word[], headers: readon
   ];
 }
 
-/** Features of each table among all that may be a list: of its form, and of how its columns match. */
+/** Features of each table that may be a list: of its form, and of the match of its columns. */
 export function describeTables(
   forms: readonly number[][],
   sure: readonly (readonly number[])[],

@@ -7,7 +7,7 @@ import { type Forest, scoreRow } from './forest.ts';
 import { listTexts, paragraphsOf } from './paragraphs.ts';
 import { isSmallWord, wordsOf } from './wording.ts';
 
-/** Features of one of the tokens around a place between tokens. */
+/** Features of one of the tokens around a position between tokens. */
 const OF_TOKEN = [
   'shape',
   'length',
@@ -21,7 +21,7 @@ const OF_TOKEN = [
   'typed',
   'gap',
 ] as const;
-/** The tokens around a place: two before it, two after it. */
+/** The tokens around a position: two before it, two after it. */
 const AROUND = [-2, -1, 0, 1] as const;
 const OF_PLACE = [
   'tokens',
@@ -37,7 +37,7 @@ const OF_PLACE = [
   'chunk',
 ] as const;
 
-/** Names of the features of a place where a value may begin or end. */
+/** Names of the features of a position at which a value may begin or end. */
 export const BOUND_FEATURES: readonly string[] = [
   ...AROUND.flatMap((at) => OF_TOKEN.map((name) => `${at < 0 ? 'before' : 'after'}${at}_${name}`)),
   ...OF_PLACE,
@@ -45,25 +45,25 @@ export const BOUND_FEATURES: readonly string[] = [
 
 const NEVER = 20;
 const LONGEST = 20;
-/** No candidate begins or ends at a less probable place. */
+/** Minimum probability of a position at which a candidate begins or ends. */
 const LEAST_BOUND = 0.03;
 const LEAST_SPAN = 0.01;
 const LONGEST_SPAN = 15;
 const MOST_SPANS = 200;
-/** Longer documents have no more candidates than this number of pages. */
+/** Number of pages that limits the number of candidates. */
 const MOST_PAGES = 3;
 
 const LAST_MARKS = [/,$/, /\.$/, /:$/, /;$/, /[)\]}]$/, /["”“»’']$/u, /[^\p{L}\p{N}]$/u];
 const FIRST_MARKS = [/^[([{]/, /^["“„«‘']/u, /^[^\p{L}\p{N}]/u];
 const SEPARATOR = /^[·•|–—/+-]$/;
 
-/** The models that find where values begin and end, whatever is asked. */
+/** The models that find where values begin and end, independent of the question. */
 export interface BoundModels {
   starts: Forest;
   ends: Forest;
 }
 
-/** How probable it is that a value begins or ends at the places between the tokens of a document. */
+/** The probabilities that a value begins or ends at the positions between the tokens of a document. */
 export class TextBounds {
   readonly #context: Context;
   readonly #models: BoundModels;
@@ -83,7 +83,7 @@ export class TextBounds {
     return { start: starts[start] ?? 0, end: ends[end] ?? 0 };
   }
 
-  /** The spans that are most probably values, of lines and of paragraphs. */
+  /** The most probable spans of values in lines and paragraphs. */
   findSpans(): readonly Span[] {
     this.#spans ??= listTexts(this.#context.view)
       .flatMap((chunk) => this.#spansIn(chunk))
@@ -123,7 +123,7 @@ export class TextBounds {
   }
 }
 
-/** Describes the places between the tokens of a document's lines. */
+/** Describes the positions between the tokens of a document's lines. */
 class PlaceDescriber {
   readonly #context: Context;
   readonly #tokens = new Map<Token, Float64Array>();
@@ -139,7 +139,7 @@ class PlaceDescriber {
     );
   }
 
-  /** One row for each place, from before the first token to after the last, in the order of `BOUND_FEATURES`. */
+  /** One row for each position, from before the first token to after the last, in the order of `BOUND_FEATURES`. */
   describe(chunk: Chunk): Float64Array[] {
     const { tokens } = chunk;
     const described = tokens.map((token) => this.#describeToken(token));
@@ -201,12 +201,12 @@ class PlaceDescriber {
 
 const placeDescriberOf = once((context: Context) => new PlaceDescriber(context));
 
-/** The places of a document's lines, as the models see them. */
+/** The positions in a document's lines, as input of the models. */
 export function describePlaces(context: Context, chunk: Chunk): Float64Array[] {
   return placeDescriberOf(context).describe(chunk);
 }
 
-/** For each token of some spans: 1 if a span begins with it, 2 if one ends, 3 both, 4 inside of one. */
+/** For each token of some spans: 1 if a span begins with it, 2 if one ends, 3 for both, 4 if it is inside a span. */
 function markTokens(spans: readonly Pick<Span, 'chunk' | 'start' | 'end'>[]): Map<Token, number> {
   const marks = new Map<Token, number>();
   for (const { chunk, start, end } of spans)
@@ -222,7 +222,7 @@ function countUntil(marks: readonly boolean[]): number {
   return at < 0 ? NEVER : at;
 }
 
-/** 0 marks, 1 small characters, 2 a capital first, 3 capitals, 4 digits, 5 digits with characters. */
+/** 0 for punctuation, 1 lowercase, 2 capitalized, 3 capitals, 4 digits, 5 digits with letters. */
 function classifyShape(text: string): number {
   if (/\p{N}/u.test(text)) return /\p{L}/u.test(text) ? 5 : 4;
   const letters = text.replace(/\P{L}/gu, '');

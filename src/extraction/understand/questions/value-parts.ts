@@ -17,8 +17,8 @@ function describeShape(word: string): string {
 }
 
 /**
- * What a text consists of as an answer: the number and the forms of its words, which follow which, the words and their
- * runs of characters. Two answers to one question are often similar in these, whatever is printed around them.
+ * The parts of a text as an answer: the number and the forms of its words, pairs of forms, the words and their
+ * substrings. Answers to the same question are often similar in these, regardless of the text around them.
  */
 export function listValueParts(text: string): string[] {
   const words = text.split(/\s+/).filter((word) => word !== '');

@@ -10,11 +10,11 @@ export interface Word {
   partial: readonly number[];
   /** How specific it is, 0–1: "number" is general, "mileage" is specific. */
   weight: number;
-  /** Under what it is found: itself, its beginning, what it means and what is related to that. */
+  /** The keys by which it is found: the word, its beginning, its meanings and related ones. */
   keys: readonly (string | number)[];
-  /** Bits of its letters and meanings: words that share none are unlike. */
+  /** Bits of its characters and meanings: words that share none are not similar. */
   signs: Int32Array;
-  /** Results of comparing it: the same words meet again and again. */
+  /** Cached comparisons, because the same words are compared repeatedly. */
   alike: Map<Word, number>;
 }
 
@@ -34,14 +34,14 @@ const LONGEST_COMPOUND = 40;
 /** Words with the same beginning can be forms or abbreviations of each other. */
 const KEY_LENGTH = 4;
 
-/** Concepts by word, by phrase of several words, and by what is left of a word without its ending. */
+/** Concepts by word, by phrase of several words, and by stem. */
 const CONCEPTS = new Map<string, number[]>();
 const PHRASES = new Map<string, number[]>();
 const ROOTS = new Map<string, number[]>();
 const HEADS = new Map<string, number>();
 /** The first word of each concept's line. */
 const CONCEPT_NAMES: string[] = [];
-/** How many words the longest phrase has that begins with a word. */
+/** The number of words in the longest phrase that begins with a word. */
 const LONGEST_PHRASES = new Map<string, number>();
 readThesaurus();
 const RELATED = readRelated();
@@ -94,7 +94,7 @@ function addTo(index: Map<string, number[]>, key: string, concept: number): void
   else if (!list.includes(concept)) list.push(concept);
 }
 
-/** The concept that a line of the thesaurus begins with, or what the word means otherwise. */
+/** The concepts of a line of the thesaurus that begins with this word, otherwise those of the word. */
 export function conceptsOf(word: string): readonly number[] {
   const head = HEADS.get(word);
   return head === undefined ? (CONCEPTS.get(findStem(word)) ?? []) : [head];
@@ -119,14 +119,14 @@ export function foldText(text: string): string {
     .replace(/\p{M}/gu, '');
 }
 
-/** Without the ending of a plural: enough for labels, which are nouns. */
+/** Removes plural endings, which is enough for labels, because they are nouns. */
 function findStem(word: string): string {
   if (word.length > 4 && word.endsWith('ies')) return `${word.slice(0, -3)}y`;
   if (word.length > 5 && /(?:ses|xes|ches|shes)$/.test(word)) return word.slice(0, -2);
   return word.length > 3 && word.endsWith('s') && !word.endsWith('ss') ? word.slice(0, -1) : word;
 }
 
-/** Without the vowels and endings that inflection changes: "fattur" for "fattura" and "fatture". */
+/** Removes the vowels and endings that inflection changes: "fattur" for "fattura" and "fatture". */
 function findRoot(stem: string): string {
   const root = stem.replace(/(?:[aeiouy]{1,2}|e[nmr]|owy|ych|ego|ami|ach|om)$/, '');
   return root.length >= LEAST_PART ? root : stem;
@@ -149,7 +149,7 @@ function splitStem(stem: string): readonly Word[] {
   return words;
 }
 
-/** "rueckgeld" as "ruckgeld", as which "Rückgeld" is known: names of fields are often written without umlauts. */
+/** Converts "rueckgeld" to "ruckgeld", the key of "Rückgeld", because field names are often written without umlauts. */
 function withoutDigraphs(stem: string): string {
   const plain = stem.replace(/([aou])e/g, '$1');
   return plain !== stem && (meaningOf(plain).length > 0 || splitCompound(plain).length > 1) ? plain : stem;
@@ -170,7 +170,7 @@ function createWord(stem: string, concepts: readonly number[], partial: readonly
   };
 }
 
-/** Words of signs: of three letters each, of what is meant, and of that with what is related to it. */
+/** Number of 32-bit words for the bits of trigrams, of meanings, and of related meanings. */
 const LETTER_SIGNS = 4;
 const MEANT_SIGNS = 2;
 
@@ -194,7 +194,10 @@ function meaningOf(stem: string): readonly number[] {
   return CONCEPTS.get(stem) ?? (stem.length > LEAST_PART ? ROOTS.get(findRoot(stem)) : undefined) ?? [];
 }
 
-/** "rechnungsdatum" as "rechnung" and "datum": the fewest known words that cover it but for linking letters. */
+/**
+ * Splits "rechnungsdatum" into "rechnung" and "datum": the fewest known words that cover it, apart from linking
+ * letters.
+ */
 function splitCompound(stem: string): string[] {
   if (stem.length < LEAST_COMPOUND || stem.length > LONGEST_COMPOUND || /\d/.test(stem)) return [];
   for (let cut = stem.length - LEAST_LAST_PART; cut >= LEAST_PART; cut--) {
@@ -213,7 +216,7 @@ function splitCompound(stem: string): string[] {
   return [];
 }
 
-/** "Abrechnungskonto" names at least what "Konto" names. */
+/** "Abrechnungskonto" has at least the concepts of "Konto". */
 function conceptsOfParts(stem: string): number[] {
   const found = new Set<number>();
   for (let cut = LEAST_PART; cut <= stem.length - LEAST_PART; cut++) {
@@ -225,7 +228,7 @@ function conceptsOfParts(stem: string): number[] {
 
 const SPLIT = /[^\p{L}\p{N}#%/]+/u;
 
-/** The stems of a printed word: "dueDate" has two, and so has what "VAT" or a slash stands for. */
+/** The stems of a printed word: "dueDate" has two, and so do words with a slash and some abbreviations. */
 const stemsIn = memoizeByText((printed): readonly string[] => {
   const stems: string[] = [];
   for (const raw of foldText(printed.replace(/(\p{Ll}|\d)(\p{Lu})/gu, '$1 $2')).split(SPLIT)) {
@@ -239,8 +242,8 @@ const stemsIn = memoizeByText((printed): readonly string[] => {
 }, MOST_KNOWN);
 
 /**
- * The words of a label or a field's name: "dueDate", "due_date" and "Due date:" are the same two. The same list for the
- * same text, so that what is computed of it is computed once.
+ * The words of a label or a field's name: "dueDate", "due_date" and "Due date:" are the same two. Returns the same
+ * list for the same text, so that derived values are only computed once.
  */
 export const wordsOf = memoizeByText((text): readonly Word[] => {
   const stems: string[] = [];
@@ -297,7 +300,7 @@ export function compareWords(a: Word, b: Word): number {
   return alike;
 }
 
-/** Whether two words share a sign: a quick test that excludes most pairs. */
+/** Whether two words share a bit: a quick test that excludes most pairs. */
 function canBeSimilar({ signs: a }: Word, { signs: b }: Word): boolean {
   const letters =
     ((a[0] as number) & (b[0] as number)) |
@@ -344,7 +347,7 @@ function isAbbreviation(short: string, long: string): boolean {
   return short.length >= 3 && long.length > short.length + 1 && long.startsWith(short);
 }
 
-/** One character of a long word was exchanged. */
+/** Whether one character of a long word was misread. */
 function isMisread(a: string, b: string): boolean {
   if (a.length < 6 || a.length !== b.length) return false;
   let different = 0;
@@ -352,7 +355,7 @@ function isMisread(a: string, b: string): boolean {
   return different === 1;
 }
 
-/** How much of each side the other covers, 0–1 each. */
+/** The share of each side that the other covers, 0–1. */
 export interface Likeness {
   asked: number;
   printed: number;
@@ -360,7 +363,7 @@ export interface Likeness {
 
 export const UNLIKE: Likeness = { asked: 0, printed: 0 };
 
-/** Compares what is asked for with what is printed, word by word, whatever their order. */
+/** Compares requested words with printed ones, independent of their order. */
 export function comparePhrases(asked: readonly Word[], printed: readonly Word[]): Likeness {
   if (asked.length === 0 || printed.length === 0) return UNLIKE;
   let best: number[] | null = null;
@@ -389,7 +392,7 @@ export function comparePhrases(asked: readonly Word[], printed: readonly Word[])
   return { asked: all === 0 ? 0 : covered / all, printed: total === 0 ? 0 : matched / total };
 }
 
-/** What kinds of things a question may ask for, by concepts of its words. */
+/** The kinds of things that a question may ask for, by concepts of its words. */
 export type Sense = keyof typeof data.senses;
 export const SENSES = Object.keys(data.senses) as Sense[];
 
@@ -405,7 +408,7 @@ export function hasSense(words: readonly Word[], sense: Sense): boolean {
 
 const REDUCING = new Set(data.reducing.split(' ').flatMap((word) => conceptsOf(word)));
 
-/** Whether one of the words names what reduces an amount: a discount, a payment. */
+/** Whether one of the words names something that reduces an amount: a discount, a payment. */
 export function namesReduction(words: readonly Word[]): boolean {
   return words.some((word) => word.concepts.some((one) => REDUCING.has(one)));
 }

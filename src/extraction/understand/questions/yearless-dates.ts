@@ -15,7 +15,7 @@ const MONTH_DAY = /(?<![\p{L}\d])(\p{L}{3,10})\.?\s(\d{1,2})(?:st|nd|rd|th)?(?![
 
 const DAY = 86_400_000;
 
-/** Dates that are printed without their year: they are in the year that brings them nearest to the date before them. */
+/** Dates that are printed without a year, completed with the year that is closest to the previous date. */
 export function yearlessDates(chunks: readonly Chunk[], dates: readonly PrintedDate[]): Candidate[] {
   if (dates.length === 0) return [];
   return chunks.flatMap((chunk) => {
@@ -57,7 +57,7 @@ function sharesToken(a: Span, b: Span): boolean {
   return b.chunk.tokens.slice(b.start, b.end).some((token) => tokens.has(token));
 }
 
-/** The last date that is printed in full before a text, or the first one of the document. */
+/** The last complete date before a text, or the first one of the document. */
 function lastBefore(dates: readonly PrintedDate[], chunk: Chunk): string {
   const before = dates.findLast(({ span }) => span.chunk.row <= chunk.row) ?? dates[0];
   return before?.iso ?? '';

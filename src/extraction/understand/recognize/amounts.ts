@@ -95,7 +95,10 @@ function peel(text: string): Peeled | null {
   };
 }
 
-/** "1 040,10": a group of three digits after one to three digits and a narrow space; a mark can end it: "1 040." */
+/**
+ * "1 040,10": a group of three digits after one to three digits and a narrow space, optionally with punctuation at
+ * the end: "1 040."
+ */
 function continues(
   digits: string,
   after: string | null,

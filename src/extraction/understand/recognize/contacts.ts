@@ -185,7 +185,7 @@ const PHONE = /(?:\+|00|\(?0|\(\d)[\d\s().\-/]{5,22}\d/;
 export function readPhone(text: string): string | null {
   const announced = PHONE.exec(text);
   const addMatches = /\d[\d\s().\-/]{5,20}\d/.exec(text);
-  // The whole of "950 55 01 42" is the number, not only the part from its 0.
+  // All of "950 55 01 42" is the number, not only the part from the 0.
   const match =
     announced && addMatches && addMatches.index < announced.index ? addMatches : (announced ?? addMatches);
   // "03/2017 - 02/2020" is a period.

@@ -47,7 +47,8 @@ export function isCurrency(text: string): boolean {
 }
 
 /**
- * Signs of the country of a `$`: names of taxes, tax numbers and legal forms that only this country has, or its name.
+ * Evidence for the country of a `$`: names of taxes, tax numbers and legal forms that only this country has, or its
+ * name.
  */
 const DOLLARS: readonly [string, RegExp][] = [
   ['MXN', createDollarPattern('México', String.raw`\bRFC\b|de C\.? ?V\b`)],
@@ -79,7 +80,7 @@ function decideDollar(view: View): string {
   return view.language === 'es' && hasDecimalPoint() ? 'MXN' : 'USD';
 }
 
-/** How often a currency is printed, and where it is first. */
+/** How often a currency is printed, and its first position. */
 interface CurrencyVotes {
   votes: number;
   chunk: number;

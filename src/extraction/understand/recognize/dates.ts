@@ -97,7 +97,7 @@ function toCompactDate(chunk: Chunk): RawDate {
   };
 }
 
-/** The minimum of a numeric date, and of one with a month name: a quick test. */
+/** A quick test for a numeric date and for one with a month name. */
 const IN_NUMBERS = /\d\s?[/.-]\s?\d{1,2}\s?[/.-]\s?\d/;
 const NAMED = /\p{L}{3}/u;
 const FULL_YEAR = /(?:19|20)\d{2}/;

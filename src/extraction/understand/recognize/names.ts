@@ -25,7 +25,7 @@ export const isPostalLine = memoizeByText(
     !isNumberedStreet(text),
 );
 
-/** A house number as long as a postcode, with nothing after the street, e.g. "1207 Elm St". */
+/** A house number as long as a postcode, with no text after the street, e.g. "1207 Elm St". */
 function isNumberedStreet(text: string): boolean {
   const match = /^\d{4,5}\s+([\p{L}.'’ -]+)$/u.exec(text.trim());
   return match !== null && streetKeys.has(keyOf(match[1]?.split(/\s+/).at(-1) ?? ''));
@@ -56,7 +56,7 @@ export const isCountryLine = memoizeByText(
     countryKeys.has(keyOf(text)) || /^(?:DE|FR|ES|IT|NL|PT|GB|US|AT|BE|CH|LU|MY|IE)$/.test(text.trim()),
 );
 
-/** Whether a line is only a form of address ("Herrn", "Mme"). */
+/** Whether a line only contains a salutation ("Herrn", "Mme"). */
 export function isSalutation(text: string): boolean {
   return text.split(/\s+/).every((word) => salutationKeys.has(keyOf(word)));
 }

@@ -4,7 +4,7 @@ import weights from './weights.json' with { type: 'json' };
 interface Weights {
   bias: number;
   features: Partial<Record<FeatureName, number>>;
-  /** What a kind of field adds, and what it changes of single weights. */
+  /** The bias of each kind of field, and its changes of single weights. */
   groups: Record<string, { bias: number; features?: Partial<Record<FeatureName, number>> }>;
 }
 
@@ -14,7 +14,7 @@ const learned: Weights = weights as {
   groups: Weights['groups'];
 };
 
-/** The share of values with these features that are right, as learned from documents with known answers. */
+/** The probability that a value with these features is right, learned from documents with known answers. */
 export function estimateConfidence(group: string, features: Features): number {
   const own = learned.groups[group];
   let sum = learned.bias + (own?.bias ?? 0);

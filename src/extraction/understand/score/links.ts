@@ -10,14 +10,14 @@ import type { Hit, View } from '../view/view.ts';
 export interface Link {
   label: Label;
   relation: 'left' | 'above';
-  /** Words between label and value (left), or heights between them (above). */
+  /** Number of words between label and value (left), or distance in heights (above). */
   distance: number;
-  /** Other values are in between. */
+  /** Whether other values are in between. */
   blocked: boolean;
   score: number;
 }
 
-/** A row of more words is a column of numbers gone wrong or hostile: its labels are not looked for. */
+/** Labels are not searched in rows with more words, which are layout errors or hostile. */
 const MAX_ROW_TOKENS = 500;
 
 /** Labels of the document by row. */
@@ -78,7 +78,7 @@ export class LabelIndex {
     return links;
   }
 
-  /** The label that ends the row above a value that begins its row: a line that was broken between them. */
+  /** The label at the end of the row above a value at the start of its row: the line was broken between them. */
   #wrapped(row: number): Link[] {
     const above = this.view.rows[row - 1];
     const here = this.view.rows[row];
@@ -121,14 +121,14 @@ export class LabelIndex {
   }
 }
 
-/** With the one word before it: "Friday 24 April" is below its label from its weekday on. */
+/** Includes the word before it: "Friday 24 April" begins below its label with the weekday. */
 function withLead(span: Span): Span {
   const [first] = span.chunk.tokens;
   const worded = span.start === 1 && first !== undefined && /^\p{L}{2,10}[.,]?$/u.test(first.text);
   return worded ? { ...span, start: 0 } : span;
 }
 
-/** Which of the wanted concepts a label names; the first of `concepts` that it does. */
+/** The first of `concepts` that a label names. */
 export function findNamedConcept<T extends Concept>(label: Label, concepts: readonly T[]): T | null {
   for (const concept of concepts) {
     if (label.meanings.some((meaning) => meaning.value === concept)) return concept;

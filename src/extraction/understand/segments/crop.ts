@@ -4,7 +4,7 @@ import type { Box, Evidence } from '../../parsed-data.ts';
 /** Margin around a part of a page, in the page's unit, so that its content does not touch the edge. */
 const MARGIN = 4;
 
-/** Makes a part of a page a document of one page of that size: a receipt in a photo of several. */
+/** Converts a part of a page to a document with one page of that size: a receipt in a photo of several. */
 export function crop(document: LaidOutDocument, page: Page, box: Box): LaidOutDocument {
   const [x, y] = getOrigin(box);
   const move = ([x0, y0, x1, y1]: Box): Box => [x0 - x, y0 - y, x1 - x, y1 - y];

@@ -68,7 +68,7 @@ export class PageSigns {
     this.goesOn = view ? continuesPage(view) : false;
   }
 
-  /** The document's own number, from an unambiguous label in the upper half. */
+  /** The number of the document, from an unambiguous label in the upper half. */
   get number(): string | null {
     if (this.#number === undefined)
       this.#number = this.#view ? findNumber(this.#context, this.#view, this.title?.type ?? 'other') : null;

@@ -10,7 +10,7 @@ import { crop } from './crop.ts';
 import { PageSigns } from './page-signs.ts';
 import { findReceipts } from './receipts-on-page.ts';
 
-/** A longer file is a book and one document. */
+/** A longer file is not split: it is a book. */
 const MAX_PAGES = 1_000;
 
 /** A document of a file: some of its pages, or, with `box`, a part of one page. Its places are relative to that box. */

@@ -5,7 +5,7 @@ import { createPlace } from '../found.ts';
 import { isConcept } from '../score/links.ts';
 import { selectWholeChunk } from '../view/span.ts';
 
-/** Rows above the data that contain a sheet's own title and date. */
+/** Number of rows above the data that may contain a sheet's title and date. */
 const HEAD_ROWS = 8;
 
 /** Title, date and author of a sheet of data: from the rows above the columns, otherwise from the file's properties. */
@@ -50,7 +50,7 @@ function selectTopRows(context: Context): Context['view']['rows'] {
   return data < 0 ? [] : rows.slice(0, data);
 }
 
-/** The file's properties are on no page. */
+/** Adds a property of the file, which is not printed on a page. */
 function addProperty(
   collector: EvidenceCollector,
   fields: Record<string, FieldValue>,

@@ -8,7 +8,7 @@ import type { Row } from '../view/view.ts';
 const TITLE_ROWS = 25;
 /** A table of data repeats the columns of its header in at least this number of rows. */
 const DATA_ROWS = 3;
-/** Of the rows below the header of a list. */
+/** Minimum share of entries among the rows below the header of a list. */
 const ENTRY_SHARE = 0.6;
 
 /** Whether the view was made of sheets. */
@@ -18,7 +18,7 @@ export function isSheetView(context: Context): boolean {
 }
 
 /**
- * Whether a sheet is what a bank exports: a list of dated amounts with a balance, with columns for both sides, with
+ * Whether a sheet is an export of a bank: a list of dated amounts with a balance, with columns for both sides, with
  * value dates or with the IBAN of the account. Other lists of dates and amounts, such as expenses, are data.
  */
 export function isTransactionList(context: Context): boolean {
@@ -33,7 +33,7 @@ export function isTransactionList(context: Context): boolean {
   });
 }
 
-/** Most rows of the list have a date and an amount; totals and balances have none. */
+/** Whether most rows of the list have a date and an amount; totals and balances do not. */
 function hasDatedAmounts(context: Context, first: number): boolean {
   const rows = context.view.rows.slice(first);
   const dated = new Set(context.dates.map(({ span }) => span.chunk.row));
@@ -42,8 +42,8 @@ function hasDatedAmounts(context: Context, first: number): boolean {
 }
 
 /**
- * Whether a sheet is laid out as a document – an invoice that was written in a spreadsheet – and no table of data. A
- * document has a title that heads no column, and labels with their values next to them.
+ * Whether a sheet is a document, such as an invoice that was written in a spreadsheet, and not a table of data. A
+ * document has a title that is not a column header, and labels with values next to them.
  */
 export function looksLikeDocument(context: Context): boolean {
   return hasTitle(context) && countLabelledValues(context) >= 2;
@@ -85,7 +85,7 @@ const TELLING = [
   'tax_total',
 ] as const;
 
-/** Different labels of a trade document that have a value right of them in their row. */
+/** Counts different labels of a commercial document that have a value on their right in the same row. */
 function countLabelledValues(context: Context): number {
   const found = new Set<string>();
   for (const label of context.labels.all) {

@@ -7,10 +7,10 @@ import { describeShape } from './shape.ts';
 import { countTypeSigns, describeSigns, isProven } from './signs.ts';
 import { findMedianHeight, type TitlePlace, titlePlaces } from './titles.ts';
 
-/** Inputs of the forest for a type besides its own features: how likely the structure makes it. */
+/** Inputs of the forest for a type besides its own features: its probability by the structure. */
 type Features = Record<string, number>;
 
-/** What is known of a document without its titles. */
+/** Features of a document without its titles. */
 export function describeFacts(context: Context): Features {
   const signs = countTypeSigns(context);
   return {
@@ -21,7 +21,7 @@ export function describeFacts(context: Context): Features {
   };
 }
 
-/** Features of each candidate type, in the order of `PRINTED_TYPES`, without those of the structure. */
+/** Features of each candidate type, in the order of `PRINTED_TYPES`, except those of the structure. */
 export function describeTypes(context: Context): Features[] {
   const places = titlePlaces(context);
   const named = listNamedLabels(context);
@@ -56,7 +56,7 @@ export function describeTypes(context: Context): Features[] {
   });
 }
 
-/** How likely the structure makes each type, and against the best other one. */
+/** The probability of each type by the structure, and relative to the best other type. */
 export function describeStructure(scores: readonly number[]): Features[] {
   const ranked = [...scores].sort((a, b) => b - a);
   const best = ranked[0] ?? 0;
@@ -68,7 +68,7 @@ export function describeStructure(scores: readonly number[]): Features[] {
   }));
 }
 
-/** The most prominent place, and the best of all places. */
+/** Features of the most prominent place, and the maximum of all places. */
 function describeTitle(places: readonly TitlePlace[]): Features {
   const best = places.reduce<TitlePlace | null>(
     (one, other) => (one === null || other.prominence > one.prominence ? other : one),
@@ -102,7 +102,7 @@ function describeTitle(places: readonly TitlePlace[]): Features {
   };
 }
 
-/** How many types are named before this one. */
+/** The number of types that are named before this one. */
 function orderOf(type: DocumentType, places: readonly TitlePlace[]): number {
   const before = new Set<string>();
   for (const place of places) {

@@ -15,20 +15,20 @@ export interface TypeGuess {
   confidence: number;
 }
 
-/** The forest, and how its best score and the distance to the second become a probability. */
+/** The forest, and the calibration of its best score and the distance to the second. */
 interface TypeModel extends Forest {
   confidence: { best: number; margin: number; bias: number };
 }
 
 const MODEL: TypeModel = model;
-/** E-mail and sheets of data are certain by their format, and so is what is proven. */
+/** Confidence of types that are certain: e-mail and sheets of data by their format, and proven ones. */
 const CERTAIN = 0.995;
 /** A customer account or a ledger can have the same columns. */
 const LIST_OF_BANK = 0.9;
 
 /**
- * What a document is. A softmax regression weighs its structure; a forest weighs that together with its titles, for each
- * type.
+ * Determines the document type. A softmax regression scores its structure; for each type, a forest combines that
+ * score with the titles.
  */
 export const guessType = once((context: Context): TypeGuess => {
   if (context.options.email) return { type: 'email', confidence: CERTAIN };
@@ -48,7 +48,7 @@ export const guessType = once((context: Context): TypeGuess => {
   };
 });
 
-/** A sheet without the layout of a document: the list of a bank, or any other data. */
+/** A sheet without the layout of a document: the export of a bank, or any other data. */
 function guessData(context: Context): TypeGuess {
   return isTransactionList(context)
     ? { type: 'bank_statement', confidence: LIST_OF_BANK }

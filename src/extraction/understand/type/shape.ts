@@ -3,15 +3,15 @@ import { transactionPhrases } from '../lexicon/lexicon.ts';
 import { findColumnNames, saleColumns } from '../line-items/columns.ts';
 import type { Chunk, Row } from '../view/view.ts';
 
-/** Rows that are looked at: what a document is shows on its first pages. */
+/** Maximum number of rows to examine; the first pages show the document type. */
 const MAX_ROWS = 1_000;
 /** A chunk with this number of words is prose, unless it is full of numbers. */
 const PROSE_WORDS = 8;
-/** Neither too many nor too few to matter. */
+/** A logarithmic scale, so that large numbers do not dominate. */
 const logOf = (count: number) => Math.log2(1 + count);
 const share = (part: number, whole: number) => part / Math.max(1, whole);
 
-/** How the document is set: size, prose, numbers, rows of the same shape. */
+/** Features of the layout: size, prose, numbers, rows of the same shape. */
 export function describeShape(context: Context): Record<string, number> {
   const { view, document } = context;
   const rows = view.rows.slice(0, MAX_ROWS);
@@ -80,7 +80,7 @@ function isProse(chunk: Chunk): boolean {
   return worded >= PROSE_WORDS && worded >= 0.75 * chunk.tokens.length;
 }
 
-/** Width of the text in heights of its rows: a receipt is narrow. */
+/** Width of the text in row heights; a receipt is narrow. */
 function measureTextWidth(rows: readonly Row[]): number {
   const wide = Math.max(0, ...rows.map((row) => row.box[2])) - Math.min(...rows.map((row) => row.box[0]));
   const heights = rows.map((row) => row.height).sort((a, b) => a - b);

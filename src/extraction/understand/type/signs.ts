@@ -17,12 +17,12 @@ import words from './signs.json' with { type: 'json' };
 
 type Sign = `pay_${keyof typeof payTable}` | `id_${keyof typeof idTable}`;
 
-/** Chunks that are searched: what a document is shows on its first pages. */
+/** Maximum number of chunks to examine; the first pages show the document type. */
 const MAX_CHUNKS = 1_500;
 const MAX_COUNT = 4;
 const MAX_SIGNS = 10;
 const HEAD_ROWS = 15;
-/** Lines that make the head of a message. */
+/** Minimum number of header lines of a message. */
 const HEAD_LINES = 3;
 
 const PHRASES = new Phrases<Sign>();
@@ -40,7 +40,7 @@ const REPORT_HEADS = new Phrases<'head'>();
 for (const word of REPORT_WORDS) REPORT_HEADS.add(word, 'head', '');
 sharePhrases(REPORT_HEADS);
 
-/** Labels whose number of different phrases is a sign; those of sums only count next to money. */
+/** Labels whose number of different phrases is a feature; labels of sums only count next to money. */
 const LABELLED: readonly Concept[] = [
   'number',
   'date',
@@ -83,7 +83,7 @@ const SUMS: readonly Concept[] = [
   'carried',
 ];
 
-/** Signs of types other than titles: labels, forms of letters and contracts, check boxes, machine readable zones. */
+/** Features of types other than titles: labels, forms of letters and contracts, check boxes, machine-readable zones. */
 export function describeSigns(context: Context): Record<string, number> {
   const sections = new Set(sectionsOf(context).map((section) => section.name));
   return {
@@ -103,7 +103,7 @@ export function describeSigns(context: Context): Record<string, number> {
   };
 }
 
-/** The head of a message, or a machine readable zone: nothing else is printed so. */
+/** Types that are proven by a message header or a machine-readable zone. */
 export function isProven(context: Context, type: DocumentType): boolean {
   if (type === 'id_document') return findZone(context) !== null;
   return type === 'email' && countEmailHeads(context) >= HEAD_LINES;
@@ -123,7 +123,7 @@ function countLabels(context: Context): Record<string, number> {
   return Object.fromEntries([...LABELLED, ...SUMS].map((concept) => [`label_${concept}`, count(concept)]));
 }
 
-/** Money in its row or under it. */
+/** Whether money is in its row or below it. */
 function hasMoney(context: Context, chunk: Chunk): boolean {
   const isMoneyRow = (row: number) =>
     context.amountsOn(row).some((amount) => amount.decimals === 2 && !amount.percent);
@@ -159,8 +159,8 @@ function countPhrases(context: Context): Record<string, number> {
 }
 
 /**
- * Phrases by type that are frequent in its documents: how many different ones. Those of other languages than the
- * document's and English are words of something else.
+ * Counts the different phrases that are frequent in documents of each type. Only phrases in the document's language
+ * and English count; in other languages, they have other meanings.
  */
 export const countTypeSigns = once((context: Context): Map<DocumentType, number> => {
   const { chunks, language } = context.view;

@@ -1,24 +1,24 @@
 import { PRINTED_TYPES } from '../../../lib/document-types.ts';
 import model from './models/structure.json' with { type: 'json' };
 
-/** A softmax regression over facts: each counts by its size and by the thresholds that it exceeds. */
+/** A softmax regression over facts: the inputs are the value of each fact and the thresholds that it exceeds. */
 interface StructureModel {
   facts: string[];
   means: number[];
   scales: number[];
-  /** The fact, by its place, and the value that it must exceed. */
+  /** The index of the fact, and the value that it must exceed. */
   thresholds: number[][];
-  /** For each fact, then for each threshold, then for the bias, one weight a type. */
+  /** One weight per type for each fact, then for each threshold, then for the bias. */
   weights: number[][];
 }
 
 const MODEL: StructureModel = model;
-/** Facts count no more than this many standard deviations. */
+/** Facts are clipped to this number of standard deviations. */
 const MAX_DEVIATION = 3;
-/** What is less likely is all the same. */
+/** Lower bound of logarithms of probabilities. */
 const LOWEST = -12;
 
-/** The logarithm of each type's probability by the structure of the document, without its title. */
+/** The logarithm of each type's probability by the structure of the document, ignoring its title. */
 export function scoreStructure(facts: Record<string, number>): number[] {
   const values = MODEL.facts.map((name) => {
     const value = facts[name];

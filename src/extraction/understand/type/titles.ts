@@ -6,7 +6,7 @@ import { getTokensBox, type Token } from '../view/token.ts';
 import type { Chunk, Row, ViewPage } from '../view/view.ts';
 import { findTitleFamily, isReference } from './named-types.ts';
 
-/** A place where words that name a type of document are printed. */
+/** A place with words that name a document type. */
 export interface TitlePlace {
   type: TitledType | 'other';
   chunk: Chunk;
@@ -18,33 +18,33 @@ export interface TitlePlace {
   size: number;
   /** Share of the rows of its page that are taller. */
   taller: number;
-  /** Distance from the top of the page, of its height. */
+  /** Distance from the top of the page, as a share of its height. */
   top: number;
   isOnFirstPage: boolean;
   isAlone: boolean;
   isUpper: boolean;
   isBold: boolean;
-  /** A number follows. */
+  /** Whether a number follows. */
   isNumbered: boolean;
   words: number;
   characters: number;
-  /** Types that the same words name. */
+  /** Number of types that the same words name. */
   meanings: number;
   isOwnLanguage: boolean;
-  /** It names the recipient: "Bill to". */
+  /** Whether it names the recipient: "Bill to". */
   namesParty: boolean;
-  /** It is the last part of a compound word. */
+  /** Whether it is the last part of a compound word. */
   isCompound: boolean;
-  /** How much it is like a title: share, height and place together. */
+  /** How much it looks like a title, from share, height and position. */
   prominence: number;
 }
 
 /** Chunks of more words are prose. */
 const MAX_WORDS = 14;
-/** Chunks that are looked at. */
+/** Maximum number of chunks to examine. */
 const MAX_CHUNKS = 1_500;
 const SHORTEST_COMPOUND = 5;
-/** What a compound word is looked for in. */
+/** Maximum number of rows in which compound words are searched. */
 const COMPOUND_ROWS = 60;
 
 /** All places where a type is named in a short text. */
@@ -100,7 +100,7 @@ function findNames(chunk: Chunk, withCompounds: boolean): Name[] {
   return [...names, ...chunk.tokens.flatMap(({ key }, at) => (isFree(at) ? listCompoundNames(key, at) : []))];
 }
 
-/** "Offertenummer 4711": the label of a number may be printed in the title's place. */
+/** "Offertenummer 4711": the label of a number may be printed in place of the title. */
 function findNumberNames(chunk: Chunk): Name[] {
   return findChunkLabels(chunk).flatMap((label) => {
     const type = isReference(label) ? findTitleFamily(label.key) : null;
@@ -111,7 +111,7 @@ function findNumberNames(chunk: Chunk): Name[] {
   });
 }
 
-/** "Schlussrechnung" is an invoice by its last part; the longest name counts. */
+/** "Schlussrechnung" is an invoice by its last part; the longest matching name is used. */
 function listCompoundNames(key: string, at: number): Name[] {
   for (let cut = 2; cut <= key.length - SHORTEST_COMPOUND; cut++) {
     const last = key.slice(cut);
@@ -176,7 +176,10 @@ function placeOf(name: Name, heights: readonly number[], around: Around): TitleP
   };
 }
 
-/** Words of the part of a chunk in which a name is printed: "Creditfactuur 4711 · 6 juni 2025" is one word and a number. */
+/**
+ * The number of words in the part of a chunk that contains the name: the part of "Creditfactuur 4711 · 6 juni 2025"
+ * has one word and a number.
+ */
 function countWordsAround({ tokens }: Chunk, start: number, end: number): number {
   let from = start;
   while (from > 0 && !isSeparator(tokens[from - 1])) from--;
@@ -185,12 +188,12 @@ function countWordsAround({ tokens }: Chunk, start: number, end: number): number
   return tokens.slice(from, to).filter((token) => token.key !== '' && !token.digits).length;
 }
 
-/** A dash or point between two parts of a line. */
+/** Whether a token is a dash or point between two parts of a line. */
 function isSeparator(token: Token | undefined): boolean {
   return token !== undefined && token.key === '' && /^[\p{P}\p{S}]+$/u.test(token.text);
 }
 
-/** "Bill to:" names the recipient, not the kind of document. */
+/** "Bill to:" names the recipient, not the document type. */
 function isPartyLabel(context: Context, chunk: Chunk): boolean {
   return context.labels
     .row(chunk.row)

@@ -69,9 +69,9 @@ export interface View {
   cut: boolean;
 }
 
-/** More than 25 dense pages contain; further words are ignored. */
+/** More words than 25 dense pages contain; further words are ignored. */
 const MAX_TOKENS = 30_000;
-/** More than a line of a page contains; further words are overprinted or malicious. */
+/** More words than a line contains; further words are overprinted or malicious. */
 export const MAX_ROW_TOKENS = 400;
 
 /**

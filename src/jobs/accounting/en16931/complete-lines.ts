@@ -4,7 +4,7 @@ import type { Sale, SaleLine } from '../sale.ts';
 import type { EuLine, EuTax, Warn } from './eu-invoice.ts';
 import { findUnitCode } from './find-unit-code.ts';
 
-/** Decimals of a price; more are common for electricity and screws. */
+/** Maximum decimals of a price; prices of electricity and screws have more than two. */
 const PRICE_DIGITS = 6;
 /** UN/ECE Recommendation 20: one, for a quantity without a unit. */
 const ONE = 'C62';

@@ -19,7 +19,7 @@ export function completeTaxes(sale: Sale, options: EuOptions): EuTax[] {
   });
 }
 
-/** Forms print rates that nothing has; a breakdown of 0 % without a line breaks a rule (BR-E-01). */
+/** Forms print rates that no line has, and a breakdown of 0 % without a line violates a rule (BR-E-01). */
 function hasLineWithRate({ lines }: Sale, rate: number): boolean {
   return lines.some(({ taxRate }) => taxRate !== undefined && roundTo(taxRate, 2) === rate);
 }

@@ -17,7 +17,7 @@ const SHORT = 5;
 const SMALL_DIGITS = 0.5;
 /** The same for lowercase text such as "no", which would look like capitals if it were larger. */
 const SMALL_LETTERS = 0.33;
-/** The share that digits are given then. */
+/** The share that digits are scaled to in that case. */
 const CLOSER = 0.58;
 /** Allowed ratio between the measured font size of a line and the one expected from its position. */
 const LEAST_SHARE = 0.6;
@@ -43,7 +43,7 @@ export async function readByTesseract(
   );
 }
 
-/** A line as the network is to see it, the place of that on the page, and how high its ink is there. */
+/** The image of a line for the network, its position on the page, and the height of its ink. */
 function cutOutLine(
   image: GrayImage,
   quad: Quad,

@@ -1,6 +1,6 @@
 import type { OpenPdf } from './open-pdf.ts';
 
-/** The annotations of a page (1-based), without reading the page; each is open until the next one is asked for. */
+/** The annotations of a page (1-based), without reading the page. Each is open until the next one is requested. */
 export function* openPageAnnotations(
   { pdfium, document }: OpenPdf,
   number: number,

@@ -6,8 +6,8 @@ export const LINE_END_HYPHEN = 2;
 const FEW_HIDDEN = 0.3;
 
 /**
- * Whether the hidden characters of the page are to be left out: those of a layer of recognized text are not, because
- * there is little else.
+ * Whether to omit hidden characters of the page. Those of an OCR text layer are kept, because it contains little
+ * else.
  */
 export function shouldOmitHidden({ count, codes, kinds, hidden: isHidden }: Characters): boolean {
   let visible = 0;
@@ -39,11 +39,11 @@ export function isSpace(code: number): boolean {
 
 const LAST_CONTROL = 31;
 const REPLACEMENT = 0xfffd;
-/** One that is painted is a hyphen. */
+/** A painted soft hyphen is a hyphen. */
 export const SOFT_HYPHEN = 0xad;
 
 /**
- * Quotation marks and dashes of all kinds become those of ASCII. A control character is the code of a glyph that the file
+ * Converts all kinds of quotation marks and dashes to ASCII. A control character is the code of a glyph that the file
  * does not map to Unicode.
  */
 export function foldCode(code: number): number {

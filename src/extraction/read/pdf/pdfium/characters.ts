@@ -1,6 +1,6 @@
 import type { Pdfium } from './pdfium.ts';
 
-/** What PDFium knows of the characters of a page, by index. Boxes are in the coordinates of the file. */
+/** PDFium's data about the characters of a page, by index. Boxes are in the coordinates of the file. */
 export interface Characters {
   readonly count: number;
   readonly codes: Uint32Array;
@@ -8,12 +8,12 @@ export interface Characters {
   /** 1 if the character is not painted. */
   readonly hidden: Uint8Array;
   readonly textObjects: Uint32Array;
-  /** Left, right, bottom, top of what is painted. */
+  /** Left, right, bottom, top of the painted glyph. */
   readonly tight: Float32Array;
   /** Left, top, right, bottom; as high as the font. */
   readonly loose: Float32Array;
   readonly statedSizes: Float32Array;
-  /** The texts of those whose code is not what they show, by index; an empty one shows nothing. */
+  /** The texts of characters that show something else than their code, by index; empty if they show nothing. */
   readonly texts: Map<number, string>;
 }
 
@@ -22,13 +22,15 @@ export const SIDES = 4;
 /** Kinds of characters: inserted by PDFium between two others; of a font that does not map it to Unicode. */
 export const GENERATED = 1;
 export const UNMAPPED = 2;
-/** Of a text that the file gives in place of what is painted: its width in the font is not known. */
+/**
+ * Set for text that the file states as a replacement of the painted glyphs, so that its width in the font is unknown.
+ */
 export const REPLACED = 3;
 
 /** Text that is neither filled nor stroked, such as a layer of recognized text over a scan. */
 const INVISIBLE = 3;
 
-/** Text is level if it rises less than this per point. */
+/** Text is horizontal if its slope is less than this. */
 const LEVEL = 0.001;
 
 /** Reads the first `count` characters of a page. */
@@ -75,7 +77,7 @@ export function readCharacters(pdfium: Pdfium, text: number, count: number): Cha
     if (extent !== null && origin(text, index, answer, answer + 8) !== 0) {
       const x = memory.double(0);
       const y = memory.double(1);
-      // PDFium gives such characters the box of what is painted.
+      // PDFium returns the box of the painted glyph for such characters.
       if (loose[at] === tight[at] && loose[at + 2] === tight[at + 1] && loose[at + 1] === tight[at + 3])
         kinds[index] = REPLACED;
       else if (extent.isUpright) {
@@ -90,7 +92,7 @@ export function readCharacters(pdfium: Pdfium, text: number, count: number): Cha
   return characters;
 }
 
-/** How far the characters of a text object extend across their line from the origin, in the coordinates of the file. */
+/** The vertical extent of a text object's characters relative to the baseline, in the coordinates of the file. */
 interface Extent {
   readonly from: number;
   readonly to: number;

@@ -1,12 +1,12 @@
-/** Larger copies are given up: a file of the permitted size whose objects were compressed stays far below. */
+/** Maximum size of a copy; a file of the maximum size with compressed objects is much smaller. */
 const MAX_BYTES = 256_000_000;
 /** Version of PDFium's structure for writing files, and its size: the version and the address of the function. */
 export const WRITER_VERSION = 1;
 export const WRITER_BYTES = 8;
 
-/** What PDFium writes, block by block. */
+/** Collects the blocks that PDFium writes. */
 export class CopyWriter {
-  /** Where PDFium finds its structure for writing files. */
+  /** Address of PDFium's structure for writing files. */
   readonly address: number;
   #blocks: Buffer[] = [];
   #length = 0;
@@ -15,7 +15,7 @@ export class CopyWriter {
     this.address = address;
   }
 
-  /** Takes a copy of a block; 0 stops the writing. */
+  /** Stores a copy of a block; returning 0 stops the writing. */
   write(block: Uint8Array): number {
     this.#length += block.length;
     if (this.#length > MAX_BYTES) return 0;

@@ -1,19 +1,19 @@
 import type { Pdfium } from './pdfium.ts';
 
-/** A drawn page: red, green, blue and an unused byte for each pixel. */
+/** A rendered page: red, green, blue and an unused byte for each pixel. */
 export interface DrawnPage {
   readonly width: number;
   readonly height: number;
   readonly pixels: Buffer;
 }
 
-/** 32 bits for each pixel, without transparency. */
+/** 32 bits per pixel, without transparency. */
 const RGBX = 3;
 const WHITE = 0xffffffff;
 /** Draw annotations, and write red before blue. */
 const FLAGS = 0x01 | 0x10;
 
-/** Draws a page with that many pixels for each point; null if there is not enough memory. */
+/** Renders a page with `scale` pixels per point; null if there is not enough memory. */
 export function drawPage(pdfium: Pdfium, page: number, scale: number): DrawnPage | null {
   const width = Math.max(1, Math.round(pdfium.pageWidth(page) * scale));
   const height = Math.max(1, Math.round(pdfium.pageHeight(page) * scale));

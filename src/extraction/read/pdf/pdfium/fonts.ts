@@ -3,9 +3,9 @@ import { ANSWER_BYTES } from './pdfium-memory.ts';
 
 const SPACE = 32;
 const BOLD_WEIGHT = 600;
-/** Some fonts name a stem width in place of a weight; above this the name of the font is asked instead. */
+/** Some fonts state a stem width instead of a weight; above this value, the name of the font decides. */
 const MAX_WEIGHT = 1000;
-/** Some programs write a stem width that they did not measure: the weight that follows from it is lower than any. */
+/** Some programs write a stem width that they did not measure, which leads to a weight below all valid ones. */
 const MIN_WEIGHT = 300;
 const BOLD_NAME = /bold|black|heavy|demi/i;
 

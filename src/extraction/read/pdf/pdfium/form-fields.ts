@@ -19,7 +19,7 @@ const APPEARANCE_STATE = Buffer.from('AS\0');
 const MAX_ANNOTATIONS = 20_000;
 const MAX_OPTIONS = 1_000;
 
-/** Reads the form fields of pages. It has to be closed before the document. */
+/** Reads the form fields of pages. Must be closed before the document. */
 export interface FormReader {
   /** The fields of a page (1-based) that is open at `page`. */
   readFields(page: number, number: number): FormField[];
@@ -51,7 +51,7 @@ export function hasFields(pdf: OpenPdf, number: number): boolean {
   return found;
 }
 
-/** The annotations of an open page; each is open until the next one is asked for. */
+/** The annotations of an open page. Each is open until the next one is requested. */
 function* openAnnotations(pdfium: Pdfium, page: number): Generator<number> {
   const count = Math.min(pdfium.annotationCount(page), MAX_ANNOTATIONS);
   for (let index = 0; index < count; index++) {
@@ -85,7 +85,10 @@ function readValue(pdfium: Pdfium, form: number, annotation: number): FormField[
   );
 }
 
-/** A box is checked if it shows any appearance but `Off`: PDFium's own function answers only once a form is displayed. */
+/**
+ * A box is checked if it shows any appearance except `Off`. PDFium's function for this only works for displayed
+ * forms.
+ */
 function isChecked({ memory, annotationString }: Pdfium, annotation: number): boolean {
   const key = memory.answer + ANSWER_BYTES - APPEARANCE_STATE.length;
   memory.bytes.set(APPEARANCE_STATE, key);
@@ -105,7 +108,7 @@ function readSelectedOptions(pdfium: Pdfium, form: number, annotation: number): 
   return labels.join(', ');
 }
 
-/** Text of any length: PDFium writes nothing if it does not fit, and returns how long it is. */
+/** Reads text of any length: if it does not fit, PDFium writes nothing and returns its length. */
 function readText(pdfium: Pdfium, ask: Pdfium['fieldName'], form: number, annotation: number): string {
   const { memory, allocate, free } = pdfium;
   const length = ask(form, annotation, memory.answer, ANSWER_BYTES);

@@ -1,14 +1,17 @@
 import type { Pdfium } from './pdfium.ts';
 
-/** Sides of a printed code in pixels: a larger image is not a code, or one that is found when the page is rendered. */
+/**
+ * Minimum and maximum side of a printed code in pixels. A larger image is not a code, or a code that is found when
+ * the page is rendered.
+ */
 const MIN_SIDE = 21;
 const MAX_SIDE = 1_500;
-/** Codes are square, except for cropping of the image. */
+/** Codes are square, apart from cropping. */
 const SQUARE = 0.03;
 /** Formats of bitmaps in PDFium and their bytes for each pixel. */
 const CHANNELS = { 1: 1, 2: 3, 3: 4, 4: 4, 5: 4 } as const;
 
-/** An image as it is in the file, before it is placed on the page; blue before red. */
+/** An image as stored in the file; blue comes before red. */
 export interface PdfImage {
   readonly width: number;
   readonly height: number;

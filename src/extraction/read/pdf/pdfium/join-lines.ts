@@ -1,14 +1,14 @@
-// Joins adjacent runs of a line, and lines that overlap. The models are trained on exactly this grouping.
+// Joins adjacent runs of a line, and lines that overlap. Models are trained on exactly this grouping.
 import { append, type Placed } from './placed.ts';
 
 const POINT = 46;
 const SAME_LINE = 1.5;
-/** In points: what is nearer is one word, with the point of a price also what is laid over a bit. */
+/** Maximum gap inside a word, in points; before the decimal point of a price, runs may also overlap slightly. */
 const TOUCHING = 1;
 const OVERLAID = -2;
 const LETTER = /\p{L}/u;
 const NOTE_SIGN = /[\s*†‡]/;
-// A run may have thousands of characters: patterns must not try them twice.
+// A run may have thousands of characters, so patterns must not backtrack.
 const NUMBER = /^\$?-?[\d,]*(?:\.[\d,]*)?%?$/;
 
 /** Joins adjacent runs of a line. */
@@ -54,13 +54,13 @@ function isDigit(letter: number): boolean {
 
 function isNumber(text: string): boolean {
   const first = text.charCodeAt(0);
-  // Of `$`, `,`, `-` and `.`: the first character excludes most texts.
+  // Tests for `$`, `,`, `-` and `.`; the first character excludes most texts.
   if (!(isDigit(first) || first === 36 || (first >= 44 && first <= 46))) return false;
   const number = withoutNotes(text);
   return number.length >= 2 && NUMBER.test(number) && /\d/.test(number);
 }
 
-/** `12.50*` without the sign of a note. */
+/** `12.50*` without the mark of a footnote. */
 function withoutNotes(text: string): string {
   let end = text.length;
   while (end > 0 && NOTE_SIGN.test(text.charAt(end - 1))) end--;

@@ -1,4 +1,4 @@
-// The order of runs on a page, which is also that of the words. The models are trained on exactly this order.
+// The order of runs and words on a page. Models are trained on exactly this order.
 import type { Placed } from './placed.ts';
 import { append } from './placed.ts';
 import { findMedian } from './run-ends.ts';
@@ -29,7 +29,7 @@ export function findUsual(placed: readonly Placed[]): Usual {
   };
 }
 
-/** From above to below, and in each line from left to right; runs that touch are one. */
+/** Orders runs from top to bottom, and in each line from left to right; touching runs are joined. */
 export function groupIntoLines(placed: readonly Placed[], usual: Usual): Placed[][] {
   const lines: Placed[][] = [];
   let line: Line | null = null;
@@ -53,7 +53,7 @@ interface Line {
   bottom: number;
 }
 
-/** By rows of that height, and in them from left to right. */
+/** Orders by rows of that height, and in each row from left to right. */
 function sortInGrid(placed: readonly Placed[], height: number): Placed[] {
   return placed
     .map((run) => ({ run, row: Math.round(run.y / height) }))

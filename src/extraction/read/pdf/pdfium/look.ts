@@ -1,6 +1,6 @@
 import type { Pdfium } from './pdfium.ts';
 
-/** What all characters of a text object have in common. */
+/** The style that all characters of a text object share. */
 export interface Look {
   /** Size as stated in the file. */
   readonly size: number;
@@ -14,7 +14,7 @@ export interface Look {
 
 const FULL_TURN = 360;
 
-/** How the text object of the character at `index` looks on a page that is shown with `turns` quarter turns. */
+/** The style of the text object of the character at `index`, on a page that is displayed with `turns` quarter turns. */
 export function readLook(pdfium: Pdfium, text: number, index: number, turns: number): Look {
   const { characterMatrix, statedSize, memory } = pdfium;
   const stated = statedSize(text, index);
@@ -29,7 +29,7 @@ export function readLook(pdfium: Pdfium, text: number, index: number, turns: num
   return { size, scale: scaleOf(a, b, c, d), stretch: a, rotation };
 }
 
-/** The smaller of the two factors by which a matrix stretches lengths: its smaller singular value. */
+/** The smaller of the two scaling factors of a matrix: its smaller singular value. */
 function scaleOf(a: number, b: number, c: number, d: number): number {
   const across = a * a + b * b;
   const mixed = a * c + b * d;

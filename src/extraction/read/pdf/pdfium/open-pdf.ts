@@ -2,7 +2,7 @@ import { ExtractionError } from '../../../document.ts';
 import { discardPdfium, loadPdfium } from './load-pdfium.ts';
 import type { Pdfium } from './pdfium.ts';
 
-/** A PDF that is open in PDFium. It has to be closed, and nothing may be read of it afterwards. */
+/** A PDF that is open in PDFium. It must be closed, and must not be read afterwards. */
 export interface OpenPdf {
   readonly pdfium: Pdfium;
   readonly document: number;
@@ -10,15 +10,14 @@ export interface OpenPdf {
   close(): void;
 }
 
-/** Errors of PDFium: a password is missing, or the kind of encryption is unknown. */
+/** Errors of PDFium: a password is required, or the encryption method is unknown. */
 const PASSWORD = 4;
 const SECURITY = 5;
-/** PDFium is loaded again after a document that took more memory than this, because it never gives memory back. */
+/** PDFium is reloaded after a document that used more memory than this, because it never frees memory. */
 const LARGE_BYTES = 200_000_000;
 
 /**
- * Opens a PDF, passes it on, and closes it. A crash of PDFium is the end of its instance only: the next document gets
- * another one.
+ * Opens a PDF, passes it on, and closes it. A crash only ends the instance of PDFium: the next document gets a new one.
  * @throws {ExtractionError} `password_protected` or `corrupt_file`
  */
 export async function withPdf<T>(bytes: Uint8Array, read: (pdf: OpenPdf) => T | Promise<T>): Promise<T> {
@@ -35,7 +34,7 @@ export async function withPdf<T>(bytes: Uint8Array, read: (pdf: OpenPdf) => T | 
   }
 }
 
-/** Whether an error ended PDFium: a trap, an exhausted memory or an exhausted stack. */
+/** Whether an error ended PDFium: a trap, or exhausted memory or stack. */
 export function isCrash(error: unknown): boolean {
   return error instanceof RangeError || (error instanceof Error && error.name === 'RuntimeError');
 }
@@ -74,12 +73,12 @@ function closeIn(pdfium: Pdfium, document: number, copy: number): void {
     pdfium.free(copy);
     if (pdfium.memory.bytes.length > LARGE_BYTES) discardPdfium();
   } catch {
-    // The instance has crashed, and its memory goes with it.
+    // The instance has crashed; its memory is freed with it.
     discardPdfium();
   }
 }
 
-/** What `read` makes of a page (1-based); null if the page is damaged or does not exist. */
+/** The result of `read` for a page (1-based); null if the page is damaged or does not exist. */
 export function withPage<T>(pdf: OpenPdf, number: number, read: (page: number) => T): T | null {
   const { pdfium, document } = pdf;
   const page = pdfium.openPage(document, number - 1);

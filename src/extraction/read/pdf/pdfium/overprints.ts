@@ -4,12 +4,15 @@ import type { Run } from './run.ts';
 /** Share of the smaller run that the other covers. */
 const COVERED = 0.5;
 /**
- * A run that is larger than another by this factor covers it without being its second print, unless both have the
+ * A run that is larger than another by this factor covers it but is not a second print of it, unless both have the
  * same text.
  */
 const FAR_LARGER = 5;
 
-/** Removes text that was printed twice, as for bold text and shadows: of two runs in one place the later one stays. */
+/**
+ * Removes text that was printed twice, for example to make it bold or add a shadow. Of two runs in the same place,
+ * the later one is kept.
+ */
 export function withoutOverprints(runs: Run[], letters: string): Run[] {
   const order = Array.from(runs, (_, index) => index).sort((a, b) => getRunTop(runs, a) - getRunTop(runs, b));
   const dropped = new Uint8Array(runs.length);

@@ -1,6 +1,6 @@
 import type { Pdfium } from './pdfium.ts';
 
-/** `x' = a x + c y + e`, `y' = b x + d y + f`, as PDF writes its matrices. */
+/** `x' = a x + c y + e`, `y' = b x + d y + f`, in the order of PDF. */
 export interface Matrix {
   readonly a: number;
   readonly b: number;
@@ -17,11 +17,14 @@ export interface Rect {
   bottom: number;
 }
 
-/** A page as it is seen: its size in points, and the way from the coordinates of the file to those from the upper left. */
+/**
+ * A page as displayed: its size in points, and the transformation from the coordinates of the file to those with the
+ * origin at the top left.
+ */
 export interface PageSpace {
   readonly width: number;
   readonly height: number;
-  /** Quarter turns, clockwise, that the page is shown with. */
+  /** Clockwise quarter turns with which the page is displayed. */
   readonly turns: number;
   readonly toPage: Matrix;
 }
@@ -49,7 +52,7 @@ export function readPageSpace({ boundingBox, rotation, memory }: Pdfium, page: n
   return { width, height, turns, toPage: createMatrix(turns, box) };
 }
 
-/** The sides of a page count in thousandths of a point. */
+/** Rounds the side of a page to thousandths of a point. */
 function roundSide(side: number): number {
   return fround(Math.round(side * 1000) / 1000);
 }
@@ -61,7 +64,7 @@ function createMatrix(turns: number, { left, top, right, bottom }: Rect): Matrix
   return { a: 1, b: 0, c: 0, d: -1, e: -left, f: top };
 }
 
-/** Puts the box of these corners into `into`, as it is on the page. */
+/** Writes the box of these corners on the page to `into`. */
 export function placeOnPage(
   { a, b, c, d, e, f }: Matrix,
   left: number,
@@ -80,7 +83,7 @@ export function placeOnPage(
   into.bottom = y0 < y1 ? y1 : y0;
 }
 
-/** The matrix, and then a rotation by clockwise degrees about the origin of the page. */
+/** The matrix followed by a clockwise rotation about the origin of the page. */
 export function rotateMatrix(matrix: Matrix, degrees: number): Matrix {
   const radians = (degrees * Math.PI) / 180;
   const isQuarterTurn = degrees % 90 === 0;
@@ -97,7 +100,7 @@ export function rotateMatrix(matrix: Matrix, degrees: number): Matrix {
   };
 }
 
-/** What `inner` and then `outer` do, in single precision. */
+/** The composition of `inner` and then `outer`, in single precision. */
 export function composeMatrices(outer: Matrix, inner: Matrix): Matrix {
   const sum = (p: number, q: number, r: number, s: number) => fround(fround(p * q) + fround(r * s));
   return {

@@ -13,9 +13,9 @@ import { type Run, toTenths } from './run.ts';
 import { RunMaker } from './run-maker.ts';
 import { createTextFrame, type TextFrame, toPageBox } from './text-frame.ts';
 
-/** Each run is compared with the others at its height; the text of pages with more is in the order of the file. */
+/** Each run is compared with the others at its height. Text of pages with more runs stays in the order of the file. */
 const MAX_RUNS = 16_384;
-/** What is narrower or lower counts as this, in points. */
+/** Minimum width and height of a run, in points. */
 const LEAST_SIDE = 0.1;
 
 interface RotatedText {
@@ -24,8 +24,8 @@ interface RotatedText {
 }
 
 /**
- * The words of a page: first those of upright text in reading order, then those of each other rotation. Those that are bold
- * by the name of their font alone are added to `boldByName`.
+ * The words of a page: first those of upright text in reading order, then those of each other rotation. Words that
+ * are only bold by the name of their font are added to `boldByName`.
  */
 export function readWords(
   pdfium: Pdfium,

@@ -6,7 +6,7 @@ import { findStrokes, type Stroke } from './strokes.ts';
 const PATH = 2;
 const IMAGE = 3;
 const FORM = 5;
-/** Objects of a page, with those of its form XObjects; nesting of form XObjects; points of all paths. */
+/** Limits: objects of a page including its form XObjects, nesting of form XObjects, points of all paths. */
 const MAX_OBJECTS = 100_000;
 const MAX_DEPTH = 6;
 const MAX_POINTS = 500_000;
@@ -23,19 +23,19 @@ interface Painting {
 /** A painted path. */
 export interface Path extends Painting, Rect {
   readonly hasCurve: boolean;
-  /** Its level and upright straight lines; none of an area in white or clear, which meets no line that is seen. */
+  /** Its horizontal and vertical lines; empty for a white or transparent area that touches no visible line. */
   readonly strokes: Stroke[];
 }
 
 const WHITE = 0xffffff;
 const NO_STROKES = { strokes: [], hasCurve: false };
 
-/** Whether its line is to be seen: neither white nor clear. */
+/** Whether its outline is visible: neither white nor transparent. */
 export function isDrawn({ isStroked, strokeColor }: Painting): boolean {
   return isStroked && isVisible(strokeColor);
 }
 
-/** The same of its area. */
+/** The same for its area. */
 export function isFilledInColor({ isFilled, fillColor }: Painting): boolean {
   return isFilled && isVisible(fillColor);
 }
@@ -163,7 +163,7 @@ export class Paths {
   }
 }
 
-/** The box around the four corners where the matrix puts them, in single precision. */
+/** The box around the four transformed corners, in single precision. */
 function transformRect({ a, b, c, d, e, f }: Matrix, { left, bottom, right, top }: Rect): Rect {
   const { fround } = Math;
   const put = (p: number, x: number, q: number, y: number, r: number) =>

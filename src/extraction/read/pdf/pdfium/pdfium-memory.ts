@@ -1,18 +1,15 @@
-/** Bytes for short answers of PDFium. */
+/** Size of the buffer for short results of PDFium, in bytes. */
 export const ANSWER_BYTES = 4096;
 
-/** What is used of `WebAssembly.Memory`. */
+/** The used part of `WebAssembly.Memory`. */
 export interface WasmMemory {
   readonly buffer: ArrayBuffer;
 }
 
-/**
- * The memory of PDFium. Each call may enlarge it, which moves it and detaches its views, so they are renewed when they
- * are used.
- */
+/** The memory of PDFium. Each call may enlarge it, which detaches its views, so they are renewed when they are used. */
 export class PdfiumMemory {
   readonly #memory: WasmMemory;
-  /** Where PDFium writes short answers. */
+  /** Address of the buffer for short results. */
   readonly answer: number;
   #view: DataView;
   #bytes: Uint8Array<ArrayBuffer>;
@@ -29,7 +26,7 @@ export class PdfiumMemory {
     return this.#bytes;
   }
 
-  /** Reads a float of the answer, by its index. */
+  /** Reads a float of the result buffer, by index. */
   float(index: number): number {
     if (this.#bytes.length === 0) this.#renew();
     return this.#view.getFloat32(this.answer + 4 * index, true);
@@ -40,13 +37,13 @@ export class PdfiumMemory {
     return this.#view.getFloat64(this.answer + 8 * index, true);
   }
 
-  /** Reads an unsigned 32-bit integer of the answer, by its index. */
+  /** Reads an unsigned 32-bit integer of the result buffer, by index. */
   integer(index: number): number {
     if (this.#bytes.length === 0) this.#renew();
     return this.#view.getUint32(this.answer + 4 * index, true);
   }
 
-  /** Reads the answer as text; `length` is in bytes and includes the terminating zero. */
+  /** Reads the result buffer as text; `length` is in bytes and includes the terminating zero. */
   text(length: number, encoding: 'latin1' | 'utf16le'): string {
     const bytes = this.bytes.subarray(this.answer, this.answer + Math.max(0, Math.min(length, ANSWER_BYTES)));
     const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString(encoding);

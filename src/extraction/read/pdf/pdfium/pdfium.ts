@@ -1,10 +1,10 @@
 import type { CopyWriter } from './copy-writer.ts';
 import type { PdfiumMemory } from './pdfium-memory.ts';
 
-/** A number, an address or a flag; 0 means failure, or the address of nothing. */
+/** A number, an address or a flag; 0 is a failure or a null pointer. */
 export type PdfiumCall = (...values: number[]) => number;
 
-/** Our names for the functions of PDFium that are used here; see its headers for what they do. */
+/** Shorter names for the used functions of PDFium; see its headers for documentation. */
 const FUNCTIONS = {
   allocate: 'malloc',
   free: 'free',
@@ -108,6 +108,6 @@ export function bindPdfium(exports: object, memory: PdfiumMemory, writer: CopyWr
     if (typeof call !== 'function') throw new Error(`PDFium has no function ${exported}.`);
     return [name, call];
   });
-  // Functions of WebAssembly take and return numbers only.
+  // Functions of WebAssembly only accept and return numbers.
   return { ...(Object.fromEntries(calls) as Record<keyof typeof FUNCTIONS, PdfiumCall>), memory, writer };
 }

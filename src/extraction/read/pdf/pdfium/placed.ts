@@ -1,6 +1,6 @@
 import { type Run, type RunWord, widen } from './run.ts';
 
-/** A run at its place, with the box that it is ordered by: its size is rounded to points. */
+/** A run with the box by which it is ordered; its size is rounded to points. */
 export interface Placed {
   readonly run: Run;
   x: number;
@@ -12,7 +12,7 @@ export interface Placed {
   readonly mayBePageNumber: boolean;
 }
 
-/** Page numbers are narrower, in points. */
+/** Maximum width of page numbers, in points. */
 export const NARROW = 15;
 const PAGE_NUMBER = /^\d{1,2}O?$/;
 

@@ -18,7 +18,7 @@ export interface PageReading {
   readonly hasCodeSizedImage: boolean;
 }
 
-/** How PDFium makes form fields and annotations part of a page: as they are displayed, not as they are printed. */
+/** Makes PDFium flatten form fields and annotations as displayed, not as printed. */
 const AS_DISPLAYED = 0;
 
 /**
@@ -56,7 +56,7 @@ function readDrawn(pdfium: Pdfium, page: number, space: PageSpace): Drawn {
   return { graphics, hasCodeSizedImage: images.some((image) => isCodeSized(pdfium, image)) };
 }
 
-/** Reads the form fields of a page and what is drawn without them, and makes their values part of its text from then on. */
+/** Reads the form fields of a page and the graphics without them. From then on, the values are part of its text. */
 function readForm(pdf: OpenPdf, page: number, number: number): { fields: FormField[]; drawn: Drawn | null } {
   const space = readPageSpace(pdf.pdfium, page);
   const drawn = space === null ? null : readDrawn(pdf.pdfium, page, space);

@@ -12,8 +12,9 @@ const SYMBOL_FONT = /^(?:[A-Z]{6}\+)?(?:Webdings|Wingdings)/i;
 const REPLACEMENT = '\ufffd';
 
 /**
- * Finds the texts of characters whose code is not what they show: those that the file does not map to Unicode, symbols in
- * the private use area, and control characters, which are those of Windows-1252 in the files of some programs.
+ * Finds the texts of characters that show something else than their code: characters that the file does not map to
+ * Unicode, symbols in the private use area, and control characters, which some programs use for those of
+ * Windows-1252.
  */
 export function replaceCodes(pdfium: Pdfium, characters: Characters, findGlyphText: FindGlyphText): void {
   const { count, codes, kinds, texts, tight } = characters;

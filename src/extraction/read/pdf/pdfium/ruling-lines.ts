@@ -5,7 +5,9 @@ import type { Stroke } from './strokes.ts';
 /** PDFium calculates in single precision. */
 const { fround } = Math;
 const SLACK = fround(0.001);
-/** Pairs of strokes at the same height that are compared: seven times as many as on the densest known page of a table. */
+/**
+ * Maximum number of pairs of strokes at the same height to compare: seven times as many as on the densest known page.
+ */
 const MAX_LOOKS = 5_000_000;
 
 interface PathStroke {
@@ -14,8 +16,8 @@ interface PathStroke {
 }
 
 /**
- * The straight lines of these paths; consecutive ones of the same style are joined: first the horizontal ones, from
- * top to bottom.
+ * The straight lines of these paths, first the horizontal ones, from top to bottom. Consecutive lines of the same
+ * style are joined.
  */
 export function findRulingLines(paths: readonly Path[], covered: ReadonlySet<Path>): PageGraphics['lines'] {
   const level: PathStroke[] = [];

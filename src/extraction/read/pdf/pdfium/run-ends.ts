@@ -1,11 +1,11 @@
-// Where a new run begins, and where a new word. The models are trained on exactly these words.
+// Decides where a new run or a new word begins. Models are trained on exactly these words.
 
 import { isAlphanumeric, isRightToLeft } from './character-codes.ts';
 import type { Font } from './fonts.ts';
 import type { Rect } from './page-space.ts';
 import type { Run } from './run.ts';
 
-/** A character, and the one before it in the run. Loose boxes are as high as the font, tight ones as the ink. */
+/** A character and the previous one of the run. Loose boxes have the height of the font, tight ones that of the ink. */
 export interface Step {
   letter: number;
   readonly loose: Rect;
@@ -32,7 +32,7 @@ const SPACE_OF_HEIGHT = 0.35;
 const ENOUGH_GAPS = 6;
 const MOST_GAPS = 512;
 
-/** Whether the character is elsewhere, or separate from the run: dots that lead to a number are a separate run. */
+/** Whether the character begins a new run: it is elsewhere, or is the first or last of dots that lead to a number. */
 export function endsRun(run: Run, step: Step, isAfterBlank: boolean): boolean {
   const { loose, tight, letter } = step;
   if (!(loose.top < run.bottom + LINE_SLACK && loose.bottom > run.top - LINE_SLACK)) return true;
@@ -58,7 +58,7 @@ export function recordGap({ font }: Run, { letter, last, loose, tight, lastLoose
   if (isAlphanumeric(last) && isAlphanumeric(letter)) font.gaps.push(gap / (loose.bottom - loose.top));
 }
 
-/** Whether the distance to the previous character is that of words, without a space between them. */
+/** Whether the gap before the character is a word gap without a space character. */
 export function isApart(run: Run, { letter, last, loose, tight, lastLooseRight }: Step, font: Font): boolean {
   const gap = tight.left - lastLooseRight;
   if (!(gap > 0) || !isAlphanumeric(letter) || !isAlphanumeric(last)) return false;

@@ -12,13 +12,13 @@ const LINE_FEED = 10;
 const CARRIAGE_RETURN = 13;
 /** Lower characters are not visible. */
 const LEAST_HEIGHT = 0.5;
-/** Of the basic plane, which is a single unit of UTF-16; of Unicode. */
+/** Last code of the basic plane, which is a single unit of UTF-16, and of Unicode. */
 const LAST_UNIT = 0xffff;
 const LAST_CHARACTER = 0x10ffff;
 /** Width of a character whose font does not state it, relative to the font size. */
 const HALF = 0.5;
 
-/** Puts the characters of a page that have the same rotation, one after the other, into runs and words. */
+/** Groups consecutive characters with the same rotation into runs and words. */
 export class RunMaker {
   readonly runs: Run[] = [];
   readonly #frame: TextFrame;
@@ -30,7 +30,7 @@ export class RunMaker {
   #look: Look | null = null;
   #run: Run | null = null;
   #word: RunWord | null = null;
-  /** The last character was followed by a space. */
+  /** Whether the last character was followed by a space. */
   #isAfterBlank = false;
   readonly #step: Step;
 
@@ -53,7 +53,7 @@ export class RunMaker {
     };
   }
 
-  /** All characters that were taken, without spaces: words are parts of it. */
+  /** All added characters without spaces; words are ranges of it. */
   get letters(): string {
     return Buffer.from(this.#units.buffer, 0, this.#unitCount * 2).toString('utf16le');
   }
@@ -64,7 +64,7 @@ export class RunMaker {
     this.#look = look;
   }
 
-  /** Takes the character at `index`; all are taken in their order. */
+  /** Adds the character at `index`. All characters must be added in order. */
   take(index: number): void {
     const text = this.#characters.texts.get(index);
     if (text === '') return;
@@ -125,7 +125,7 @@ export class RunMaker {
       );
       return;
     }
-    // The boxes of slanted text are upright and overlap: only their middle is right.
+    // The boxes of slanted text are axis-aligned and overlap, so only their center is right.
     const middleX = ((tight[at] ?? 0) + (tight[at + 1] ?? 0)) / 2;
     const middleY = ((tight[at + 2] ?? 0) + (tight[at + 3] ?? 0)) / 2;
     const x = matrix.a * middleX + matrix.c * middleY + matrix.e;
@@ -186,7 +186,9 @@ export class RunMaker {
     else for (const unit of listCodeUnits(character)) this.#units[this.#unitCount++] = unit;
   }
 
-  /** Width relative to the font size; that of a character that PDFium cannot find in its font is that of its box. */
+  /**
+   * Width relative to the font size. If PDFium does not find the character in the font, the width of its box is used.
+   */
   #widthOf(font: Font, index: number): number {
     const { codes, kinds, loose, statedSizes } = this.#characters;
     if (kinds[index] === REPLACED) return 0;

@@ -8,21 +8,21 @@ export interface RunWord extends Rect {
   to: number;
 }
 
-/** Characters that follow one another in one line with one look. */
+/** Consecutive characters of a line with the same style. */
 export interface Run extends Rect {
   readonly words: RunWord[];
   readonly font: Font;
-  /** As the file names it. */
+  /** As stated in the file. */
   readonly fontSize: number;
   /** Visible size, to a tenth of a point; negative if the file does not state it. */
   readonly size: number;
   letters: number;
-  /** Of all characters, in sizes of the font. */
+  /** Total width of the characters, relative to the font size. */
   width: number;
   hasMoreThanDots: boolean;
 }
 
-/** Tenths of a point are enough. */
+/** Rounds to tenths of a point. */
 export function toTenths(value: number): number {
   return Math.round(value * 10) / 10;
 }

@@ -1,7 +1,7 @@
 import type { Matrix } from './page-space.ts';
 import type { Pdfium } from './pdfium.ts';
 
-/** A level line from left to right, or an upright one from above to below. */
+/** A horizontal line from left to right, or a vertical one from top to bottom. */
 export interface Stroke {
   readonly isLevel: boolean;
   /** Position perpendicular to its direction. */
@@ -53,7 +53,7 @@ function addStroke(strokes: Stroke[], x0: number, y0: number, x1: number, y1: nu
   else if (Math.abs(x1 - x0) < MOST_SKEW) strokes.push(createStroke(false, y0, x0, y1, x1));
 }
 
-/** The ends of a slanting one are put in order along its way alone. */
+/** The ends of a slanting stroke are only ordered along its direction. */
 function createStroke(isLevel: boolean, from: number, at: number, to: number, atEnd: number): Stroke {
   return { isLevel, from: Math.min(from, to), at, to: Math.max(from, to), atEnd };
 }

@@ -1,4 +1,4 @@
-/** Fonts of symbols have their glyphs in this part of the private use area of Unicode. */
+/** Part of Unicode's private use area in which symbol fonts have their glyphs. */
 const FIRST = 0xf020;
 const LAST = 0xf0ff;
 const BASE = 0xf000;
@@ -6,7 +6,10 @@ const BASE = 0xf000;
 const SYMBOL = /^(?:[A-Z]{6}\+)?Symbol/i;
 const WINGDINGS = /^(?:[A-Z]{6}\+)?Wingdings(?![ -]?[23])/i;
 
-/** Characters of the font Symbol from code 0x22 on that are not those of ASCII; a space is the same, or a part of a bracket. */
+/**
+ * Characters of the font Symbol from code 0x22 that differ from ASCII; a space means the same character, or a part of
+ * a bracket.
+ */
 const SYMBOL_CHARACTERS = new Map<number, string>([
   ...splitRun(0x22, '∀'),
   ...splitRun(0x24, '∃'),
@@ -36,7 +39,7 @@ const WINGDINGS_CHARACTERS = new Map<number, string>([
   ...splitRun(0xfb, '✗✓☒☑'),
 ]);
 
-/** What a character in the private use area is in a font of symbols; null if it is another font or unknown. */
+/** The meaning of a private-use character in a symbol font; null if it is another font or unknown. */
 export function findSymbol(fontName: string, character: number): number | null {
   if (character < FIRST || character > LAST) return null;
   const code = character - BASE;

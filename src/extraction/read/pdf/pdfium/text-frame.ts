@@ -1,7 +1,7 @@
 import type { Box } from '../../../parsed-data.ts';
 import { type Matrix, type PageSpace, type Rect, rotateMatrix } from './page-space.ts';
 
-/** The coordinates in which text of some rotation is upright. */
+/** The coordinate system in which text with some rotation is upright. */
 export interface TextFrame {
   readonly rotation: number;
   /** From the coordinates of the file. */

@@ -6,7 +6,10 @@ const DIGITS_OF_85 = 5;
 const BYTES_OF_85 = 4;
 const WHITESPACE = /[\s\0]/g;
 
-/** The bytes of a stream; null if they are damaged, larger than `limit` or encoded in a way that no file in a PDF is. */
+/**
+ * The bytes of a stream; null if they are damaged, larger than `limit`, or have an encoding that is not used for
+ * embedded files.
+ */
 export function decodeStream(structure: PdfStructure, stream: PdfStream, limit: number): Uint8Array | null {
   const { dictionary } = stream;
   const filters = readFilters(structure, dictionary.get('Filter') ?? dictionary.get('F'));

@@ -1,4 +1,4 @@
-/** Names of glyphs of the Adobe Glyph List, in pairs with their text, as far as fonts without Unicode use them. */
+/** Glyph names of the Adobe Glyph List that fonts without Unicode use, each followed by its text. */
 const NAMES = new Map(
   splitPairs(
     `exclam ! quotedbl " numbersign # dollar $ percent % ampersand & quotesingle ' parenleft ( parenright )
@@ -16,7 +16,7 @@ const NAMES = new Map(
   ),
 );
 
-/** Accents at the end of a name, such as that of `adieresis`, in pairs with their combining characters. */
+/** Accents at the end of a name, such as in `adieresis`, each followed by its combining character. */
 const ACCENTS = new Map(
   splitPairs(
     `grave \u0300 acute \u0301 circumflex \u0302 tilde \u0303 macron \u0304 breve \u0306 dotaccent \u0307 dieresis \u0308

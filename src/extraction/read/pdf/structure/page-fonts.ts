@@ -8,7 +8,7 @@ const MAX_FONTS = 1_000;
 const MAX_DEPTH = 8;
 const MAX_TREE_DEPTH = 64;
 
-/** Fonts whose first glyphs are in the order of the Macintosh character set, as those of Microsoft's core fonts are. */
+/** Fonts whose first glyphs are in the order of the Macintosh character set, such as Microsoft's core fonts. */
 const MACINTOSH_ORDER =
   /^(?:Arial|Times ?New ?Roman|Courier ?New|Verdana|Tahoma|Georgia|Trebuchet|Impact|Comic ?Sans)/i;
 const FIRST_GLYPH = 3;
@@ -37,8 +37,8 @@ export class PageFonts {
   }
 
   /**
-   * The text of a character code of a font of the page (1-based): null if it is unknown or ambiguous, and empty if the font
-   * has no glyph for it.
+   * The text of a character code in a font of the page (1-based): null if it is unknown or ambiguous, empty if the
+   * font has no glyph for it.
    */
   findText(page: number, fontName: string, code: number): string | null {
     const name = withoutPrefix(fontName);
@@ -48,7 +48,7 @@ export class PageFonts {
         .map((font) => findTextIn(font, code))
         .filter((text) => text !== null),
     );
-    // Fonts of the same name have different glyphs for the same code, or none.
+    // Fonts with the same name can have different glyphs for the same code, or none.
     if (texts.size > 1) texts.delete('');
     const [text = null] = texts;
     return texts.size === 1 ? text : null;

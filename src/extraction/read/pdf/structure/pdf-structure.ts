@@ -10,7 +10,7 @@ const OFFSET_DIGITS = 10;
 const KIND = 17;
 const SECTION = /\s*(\d+) (\d+)\s*/y;
 
-/** The objects of a PDF. They are read when they are asked for, from a copy that PDFium has written. */
+/** The objects of a PDF, read on demand from a copy that PDFium has written. */
 export class PdfStructure {
   readonly catalog: PdfDictionary;
   readonly #bytes: Buffer;
@@ -35,7 +35,7 @@ export class PdfStructure {
     return resolved instanceof PdfReference ? null : resolved;
   }
 
-  /** The dictionary that the value is or refers to, also that of a stream; null if it is something else. */
+  /** The dictionary that the value is or refers to, including that of a stream; null if it is something else. */
   dictionary(value: PdfValue | undefined): PdfDictionary | null {
     const resolved = this.resolve(value);
     if (resolved instanceof PdfStream) return resolved.dictionary;
@@ -57,14 +57,14 @@ export class PdfStructure {
     const known = this.#objects.get(number);
     if (known !== undefined) return known;
     const offset = this.#offsets.get(number);
-    // Against a stream whose length is in the stream.
+    // Guards against a stream whose length is stated inside the stream.
     this.#objects.set(number, null);
     const object = offset === undefined ? null : this.#tryObject(offset);
     this.#objects.set(number, object);
     return object;
   }
 
-  /** null if the object is damaged: what needs it is reported as missing. */
+  /** null if the object is damaged: the part that needs it is reported as missing. */
   #tryObject(offset: number): PdfValue {
     try {
       return this.#readObject(offset);

@@ -1,4 +1,4 @@
-/** A value of a PDF; `null` is also a missing value. */
+/** A value of a PDF; a missing value is also `null`. */
 export type PdfValue =
   | null
   | boolean
@@ -27,7 +27,7 @@ export class PdfString {
     this.bytes = bytes;
   }
 
-  /** Many writers use UTF-8 without the byte order mark that PDF 2.0 asks for. */
+  /** Many programs write UTF-8 without the byte order mark that PDF 2.0 requires. */
   get text(): string {
     const { bytes } = this;
     if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);
