@@ -20,6 +20,7 @@ import { openMailRelay } from '../outbound-mail/mail-relay.ts';
 import { createIdentityProvider } from '../single-sign-on/identity-provider.ts';
 import { findMailHostProblem } from '../sources/connect-imap.ts';
 import { findEndpointProblem } from '../sources/connect-s3.ts';
+import { findSftpHostProblem } from '../sources/connect-sftp.ts';
 import type { SourceParts } from '../sources/source-parts.ts';
 import { startSourceRunner } from '../sources/source-runner.ts';
 import { testSource } from '../sources/test-source.ts';
@@ -248,6 +249,8 @@ export async function createApp(
       testSource: (source, organizationId) => testSource(sourceParts, source, organizationId),
       findMailHostProblem: (settings) => findMailHostProblem(settings, outbound, config.sources),
       findEndpointProblem: (endpoint) => findEndpointProblem(endpoint, outbound, config.sources),
+      findSftpHostProblem: (settings) =>
+        findSftpHostProblem(settings, { outbound, operator: config.sources }),
       downloader: new Downloader({ http, outbound, settings: config.downloads, rules, logger: log }),
       findUnreadiness,
       secrets,

@@ -22,7 +22,7 @@ export const SOURCES = {
       hosts,
       'none',
       () => [],
-      'Mail and S3 servers of sources that may be in a private network and be used without TLS.',
+      'Mail, S3 and SFTP servers of sources that may be in a private network and be used without TLS.',
     ),
   },
 };

@@ -3,7 +3,7 @@ import type { ReviewFacts } from './review.ts';
 
 export type DocumentStatus = 'pending' | 'completed' | 'failed';
 
-export const DOCUMENT_SOURCES = ['api', 'email', 'folder', 's3'] as const;
+export const DOCUMENT_SOURCES = ['api', 'email', 'folder', 's3', 'sftp'] as const;
 export type DocumentSource = (typeof DOCUMENT_SOURCES)[number];
 
 /** Why a document failed; `code` is one of the failure codes of extraction. */

@@ -1,4 +1,4 @@
-export const SOURCE_KINDS = ['imap', 'folder', 's3'] as const;
+export const SOURCE_KINDS = ['imap', 'folder', 's3', 'sftp'] as const;
 export type SourceKind = (typeof SOURCE_KINDS)[number];
 
 /** `none` only works for hosts that the operator allows. */
@@ -40,7 +40,19 @@ export interface S3Settings {
   includeExisting: boolean;
 }
 
-export type SourceSettings = ImapSettings | FolderSettings | S3Settings;
+export interface SftpSettings {
+  kind: 'sftp';
+  host: string;
+  port: number;
+  username: string;
+  /** The fingerprint of the server's key, `SHA256:…`; null until somebody has confirmed it. */
+  hostKey: string | null;
+  /** A folder of the server; empty for the one after signing in. */
+  path: string;
+  includeExisting: boolean;
+}
+
+export type SourceSettings = ImapSettings | FolderSettings | S3Settings | SftpSettings;
 
 /** What a source needs to sign in; stored encrypted. */
 export interface SourceSecret {
@@ -48,6 +60,9 @@ export interface SourceSecret {
   clientSecret?: string;
   refreshToken?: string;
   secretAccessKey?: string;
+  privateKey?: string;
+  /** Of the private key. */
+  passphrase?: string;
 }
 
 /** Where the next run of a source continues. */
@@ -65,7 +80,7 @@ export interface SourceFailure {
   message: string;
 }
 
-/** Takes documents from a mailbox, a folder or a bucket into a project. */
+/** Takes documents from a mailbox, a folder, a bucket or an SFTP server into a project. */
 export interface Source {
   id: string;
   projectId: string;
@@ -99,6 +114,8 @@ export const SOURCE_NAME_MAX = 255;
 
 /** Whether the secret may be sent to the new destination too. */
 export function isSameDestination(a: SourceSettings, b: SourceSettings): boolean {
+  // The first confirmation of a key is no other destination, a change of the confirmed one is.
+  if (a.kind === 'sftp' && b.kind === 'sftp' && a.hostKey !== null && a.hostKey !== b.hostKey) return false;
   return JSON.stringify(getDestination(a)) === JSON.stringify(getDestination(b));
 }
 
@@ -108,5 +125,6 @@ function getDestination(settings: SourceSettings): unknown[] {
     return [host, port, security, username, oauth2?.tokenUrl, oauth2?.clientId];
   }
   if (settings.kind === 's3') return [settings.endpoint, settings.region, settings.accessKeyId];
+  if (settings.kind === 'sftp') return [settings.host, settings.port, settings.username];
   return [settings.kind];
 }

@@ -3,12 +3,15 @@ import type { FieldError } from '../lib/api-error.ts';
 import { ACCOUNTING_PATTERNS } from './schemas/accounting-patterns.ts';
 import { NAME_PATTERN, NO_CONTROL_CHARACTERS, REQUIRED_TEXT } from './schemas/common.ts';
 import { SCOPES_PATTERN } from './schemas/single-sign-on.ts';
+import { HOST_KEY_PATTERN, PRIVATE_KEY_PATTERN } from './schemas/sources.ts';
 
 type PatternError = Pick<FieldError, 'code' | 'message'>;
 
 const TEXT_PATTERNS = [NAME_PATTERN, NO_CONTROL_CHARACTERS, REQUIRED_TEXT];
 const MESSAGES: Readonly<Record<string, string>> = {
   ...ACCOUNTING_PATTERNS,
+  [HOST_KEY_PATTERN]: 'must be a fingerprint such as SHA256:nThbg6kXUpJWGl7E1IGOCspRomTxdCARLviKw6E5SY8',
+  [PRIVATE_KEY_PATTERN]: 'must be a private key in the format of OpenSSH or PEM',
   [SCOPES_PATTERN]: 'must begin with openid; other scopes follow, each after a space',
 };
 

@@ -5,7 +5,7 @@ import type { BlobStore } from '../domain/ports/blob-store.ts';
 import type { Records } from '../domain/ports/records.ts';
 import type { Quotas } from '../domain/quotas.ts';
 import type { IdentityProvider } from '../domain/single-sign-on.ts';
-import type { ImapSettings, Source } from '../domain/sources.ts';
+import type { ImapSettings, SftpSettings, Source } from '../domain/sources.ts';
 import type { SessionLimits } from '../domain/users.ts';
 import type { ParseTypedValue } from '../domain/value-kinds.ts';
 import type { FileRules } from '../intake/admission.ts';
@@ -25,11 +25,14 @@ export type TestLanguageModel = (projectId: string) => Promise<{
   durationMs: number;
 } | null>;
 
-/** Connects to a source without taking anything; `problem` is null if that worked. */
+/**
+ * Connects to a source without taking anything; `problem` is null if that worked. `hostKey` is the fingerprint of an SFTP
+ * server if it is not the confirmed one.
+ */
 export type TestSource = (
   source: Source,
   organizationId: string,
-) => Promise<{ problem: { code: string; message: string } | null }>;
+) => Promise<{ problem: { code: string; message: string } | null; hostKey: string | null }>;
 
 /** Everything that the HTTP part of the service needs, passed in by the app. */
 export interface HttpDependencies {
@@ -57,6 +60,8 @@ export interface HttpDependencies {
   findMailHostProblem(settings: Pick<ImapSettings, 'host' | 'port' | 'security'>): string | null;
   /** Why a source may not use an S3 endpoint; null if it may. */
   findEndpointProblem(endpoint: string): string | null;
+  /** Why a source may not connect to an SFTP server; null if it may. */
+  findSftpHostProblem(settings: Pick<SftpSettings, 'host' | 'port'>): string | null;
   /** Downloads files submitted by URL. */
   downloader: Downloader;
   /** The state for `/readyz`: null if documents can be accepted and processed, otherwise the reason. */

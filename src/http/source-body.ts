@@ -1,17 +1,26 @@
-import type { ImapSettings, S3Settings, SourceSecret, SourceSettings } from '../domain/sources.ts';
+import type {
+  ImapSettings,
+  S3Settings,
+  SftpSettings,
+  SourceSecret,
+  SourceSettings,
+} from '../domain/sources.ts';
 import { createFieldError, createValidationError, type FieldError } from '../lib/api-error.ts';
 import { checkPublicUrl } from '../lib/public-http/check-public-url.ts';
 import type { HttpDependencies } from './dependencies.ts';
 import type { SourceInput } from './schemas/sources.ts';
 
-type HostRules = Pick<HttpDependencies, 'outbound' | 'findMailHostProblem' | 'findEndpointProblem'>;
+type HostRules = Pick<
+  HttpDependencies,
+  'outbound' | 'findMailHostProblem' | 'findEndpointProblem' | 'findSftpHostProblem'
+>;
 
 /** Settings and secret from a request; null if it has none. The secret is null if the request does not contain it. */
 export function readSourceSettings(
-  { imap, folder, s3 }: SourceInput,
+  { imap, folder, s3, sftp }: SourceInput,
   rules: HostRules,
 ): { settings: SourceSettings; secret: SourceSecret | null } | null {
-  const [, second] = Object.entries({ imap, folder, s3 }).filter(([, value]) => value !== undefined);
+  const [, second] = Object.entries({ imap, folder, s3, sftp }).filter(([, value]) => value !== undefined);
   if (second !== undefined)
     throw createFieldError(
       `source.${second[0]}`,
@@ -19,6 +28,7 @@ export function readSourceSettings(
       'must not be set together with another kind of source',
     );
   if (s3 !== undefined) return readS3(s3, rules);
+  if (sftp !== undefined) return readSftp(sftp, rules);
   if (imap !== undefined) return readImap(imap, rules);
   if (folder === undefined) return null;
   return {
@@ -52,6 +62,34 @@ function readS3(
   return {
     settings: { kind: 's3', bucket, prefix, endpoint, region, accessKeyId, includeExisting },
     secret: secretAccessKey === undefined ? null : { secretAccessKey },
+  };
+}
+
+function readSftp(
+  sftp: NonNullable<SourceInput['sftp']>,
+  { findSftpHostProblem }: HostRules,
+): { settings: SftpSettings; secret: SourceSecret | null } {
+  const { host, username, password, private_key: privateKey, passphrase } = sftp;
+  const { port = 22, path = '', host_key: hostKey = null, include_existing: includeExisting } = sftp;
+  const details: FieldError[] = [];
+  const add = (field: string, code: FieldError['code'], message: string) =>
+    details.push({ field: `source.sftp.${field}`, code, message });
+  const problem = findSftpHostProblem({ host, port });
+  if (problem !== null) add('host', 'blocked_host', problem);
+  if (privateKey !== undefined && password !== undefined)
+    add('password', 'invalid', 'must not be set together with private_key');
+  if (passphrase !== undefined && privateKey === undefined)
+    add('passphrase', 'invalid', 'must be set together with private_key');
+  if (details.length > 0) throw createValidationError(...details);
+  const key = privateKey === undefined ? {} : { privateKey };
+  const secret = {
+    ...key,
+    ...(password === undefined ? {} : { password }),
+    ...(passphrase === undefined ? {} : { passphrase }),
+  };
+  return {
+    settings: { kind: 'sftp', host, port, username, hostKey, path, includeExisting },
+    secret: password === undefined && privateKey === undefined ? null : secret,
   };
 }
 

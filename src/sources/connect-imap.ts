@@ -1,18 +1,14 @@
 import { isIP } from 'node:net';
 import { ImapFlow } from 'imapflow';
 import type { ImapSettings } from '../domain/sources.ts';
-import { findHostProblem, normalizeHost } from '../lib/public-http/check-public-url.ts';
-import { createOutboundPolicy, type OutboundPolicy } from '../lib/public-http/outbound-policy.ts';
-import { PublicHttpError } from '../lib/public-http/public-http-error.ts';
-import { resolvePublicHost } from '../lib/public-http/resolve-public-host.ts';
-import { createSystemResolver } from '../lib/public-http/system-resolver.ts';
+import { findHostProblem } from '../lib/public-http/check-public-url.ts';
+import type { OutboundPolicy } from '../lib/public-http/outbound-policy.ts';
 import { SourceError } from './source-error.ts';
+import { type HostRules, isAllowedHost, OF_OPERATOR, readHost, resolveSourceHost } from './source-hosts.ts';
 import type { SourceOperatorSettings } from './source-parts.ts';
 
 const CONNECT_MS = 15_000;
 const IDLE_MS = 60_000;
-/** Everything except cloud metadata, which is always blocked. */
-export const OF_OPERATOR = createOutboundPolicy({ allowCidrs: ['0.0.0.0/0', '::/0'] });
 
 export type ImapSignIn = { password: string } | { accessToken: string };
 
@@ -31,29 +27,16 @@ export function findMailHostProblem(
   return findHostProblem(host, outbound);
 }
 
-/** The host as in a URL, so that all spellings of an address are equal. */
-function readHost(name: string): string | null {
-  const text = isIP(name) === 6 ? `[${name}]` : name;
-  if (!/^[\w.:[\]-]+$/.test(text) || !URL.canParse(`https://${text}/`)) return null;
-  const url = new URL(`https://${text}/`);
-  return url.host === url.hostname && url.port === '' ? normalizeHost(url.hostname) : null;
-}
-
-export function isAllowedHost(host: string, hosts: readonly string[]): boolean {
-  return hosts.some((allowed) => allowed.toLowerCase() === host);
-}
-
 /** Connects to exactly the address that was checked, and signs in. Throws `SourceError`. */
 export async function connectImap(
   settings: ImapSettings,
   signIn: ImapSignIn,
-  { outbound, operator }: { outbound: OutboundPolicy; operator: Pick<SourceOperatorSettings, 'hosts'> },
+  { outbound, operator }: HostRules,
 ): Promise<ImapFlow> {
   const problem = findMailHostProblem(settings, outbound, operator);
   const host = readHost(settings.host);
   if (problem !== null || host === null) throw new SourceError('blocked_host', `The host ${problem}.`);
-  const policy = isAllowedHost(host, operator.hosts) ? OF_OPERATOR : outbound;
-  const address = await resolveMailHost(host, policy);
+  const address = await resolveSourceHost(host, { outbound, operator });
   const { security, port, username: user } = settings;
   const client = new ImapFlow({
     host: address,
@@ -80,22 +63,6 @@ export async function connectImap(
     client.close();
     throw toConnectError(error);
   }
-}
-
-async function resolveMailHost(host: string, policy: OutboundPolicy): Promise<string> {
-  try {
-    const [address] = await resolvePublicHost(
-      host,
-      { policy, resolver: createSystemResolver() },
-      AbortSignal.timeout(CONNECT_MS),
-    );
-    if (address !== undefined) return address;
-  } catch (error) {
-    if (error instanceof PublicHttpError && error.code === 'blocked_host')
-      throw new SourceError('blocked_host', 'The host leads to an address that is not public.', error);
-    throw new SourceError('connect_failed', 'The host name could not be resolved.', error);
-  }
-  throw new SourceError('connect_failed', 'The host name has no address.');
 }
 
 function toConnectError(error: unknown): SourceError {

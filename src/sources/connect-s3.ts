@@ -7,8 +7,8 @@ import { checkPublicUrl, findHostProblem, normalizeHost } from '../lib/public-ht
 import type { OutboundPolicy } from '../lib/public-http/outbound-policy.ts';
 import { resolvePublicHost } from '../lib/public-http/resolve-public-host.ts';
 import { createSystemResolver } from '../lib/public-http/system-resolver.ts';
-import { isAllowedHost, OF_OPERATOR } from './connect-imap.ts';
 import { SourceError } from './source-error.ts';
+import { type HostRules, isAllowedHost, OF_OPERATOR } from './source-hosts.ts';
 import type { SourceOperatorSettings } from './source-parts.ts';
 
 const CONNECT_MS = 15_000;
@@ -34,7 +34,7 @@ export function findEndpointProblem(
 export function connectS3(
   { endpoint, region, accessKeyId }: S3Settings,
   secretAccessKey: string,
-  { outbound, operator }: { outbound: OutboundPolicy; operator: Pick<SourceOperatorSettings, 'hosts'> },
+  { outbound, operator }: HostRules,
 ): S3Client {
   const problem = endpoint === null ? null : findEndpointProblem(endpoint, outbound, operator);
   if (problem !== null) throw new SourceError('blocked_host', `The endpoint ${problem}.`);

@@ -1,69 +1,34 @@
 import { constants, type Stats } from 'node:fs';
-import { lstat, open, readdir, rm } from 'node:fs/promises';
+import { lstat, open, readdir } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import type { FolderSettings } from '../domain/sources.ts';
 import type { SourceParts, SourceRun } from './source-parts.ts';
-import { takeFile } from './take-file.ts';
+import { isUnfinished, type ListedFile, takeSettledFiles } from './take-settled-files.ts';
 import { findWatchedFolder } from './watched-folder.ts';
 
-/** Names of files that another program is still writing. */
-const UNFINISHED = /^[.~]|\.(?:part|partial|tmp|temp|crdownload|filepart|swp)$/i;
 const BATCH = 500;
 
-interface FoundFile {
-  path: string;
-  absolute: string;
-  stats: Stats;
-  key: string;
-}
-
-/**
- * Takes the new files of a folder and its subfolders. A file is taken when it has the same size and time in two
- * consecutive runs. Returns whether there are files that may still be growing.
- */
+/** Takes the new files of a folder and its subfolders. Returns whether there are files that may still be growing. */
 export async function readFolder(
   parts: SourceParts,
   run: SourceRun,
-  settings: FolderSettings,
+  { path, includeExisting }: FolderSettings,
 ): Promise<boolean> {
-  const { sources } = parts.records;
-  const root = parts.settings.folder;
-  const folder = await findWatchedFolder(root, run.lease.organizationId, settings.path);
-  const before = run.lease.cursor;
-  const unsettled: Record<string, string> = {};
-  const isBaseline = before.baselined !== true && !settings.includeExisting;
-  for await (const batch of findFiles(folder)) {
-    run.signal.throwIfAborted();
-    if (isBaseline) {
-      await sources.addPresent(
-        run.lease,
-        batch.map(({ key, path: name }) => ({ key, name })),
-      );
-      continue;
-    }
-    const known = await sources.findKnown(
-      run.lease.source.id,
-      batch.map(({ key }) => key),
-    );
-    for (const file of batch.filter(({ key }) => !known.has(key))) {
-      run.signal.throwIfAborted();
-      if (before.unsettled?.[file.path] === file.key) await takeFound(parts, run, file);
-      else unsettled[file.path] = file.key;
-    }
-  }
-  await sources.saveCursor(run.lease, { baselined: true, unsettled });
-  return Object.keys(unsettled).length > 0;
+  const folder = await findWatchedFolder(parts.settings.folder, run.lease.organizationId, path);
+  return takeSettledFiles(parts, run, listFolder(folder), { source: 'folder', includeExisting });
 }
 
-async function takeFound(parts: SourceParts, run: SourceRun, file: FoundFile): Promise<void> {
-  const { absolute, path, key, stats } = file;
-  const staging = await parts.blobs.createStagingFolder();
-  try {
-    await takeFile(parts, run, staging, {
+async function* listFolder(folder: string): AsyncGenerator<ListedFile[]> {
+  let batch: ListedFile[] = [];
+  for await (const absolute of walkFolder(folder)) {
+    const stats = await lstat(absolute).catch(() => null); // Deleted in the meantime.
+    if (stats === null || !stats.isFile()) continue;
+    const path = relative(folder, absolute).split(sep).join('/');
+    const key = createFileKey(path, stats);
+    batch.push({
       key,
       path,
       size: stats.size,
-      source: 'folder',
       // A link could lead outside the allowed folder.
       read: async () => {
         const handle = await open(absolute, constants.O_RDONLY | constants.O_NOFOLLOW);
@@ -71,18 +36,6 @@ async function takeFound(parts: SourceParts, run: SourceRun, file: FoundFile): P
       },
       isUnchanged: async () => createFileKey(path, await lstat(absolute)) === key,
     });
-  } finally {
-    await rm(staging, { recursive: true, force: true });
-  }
-}
-
-async function* findFiles(folder: string): AsyncGenerator<FoundFile[]> {
-  let batch: FoundFile[] = [];
-  for await (const absolute of walkFolder(folder)) {
-    const stats = await lstat(absolute).catch(() => null); // Deleted in the meantime.
-    if (stats === null || !stats.isFile()) continue;
-    const path = relative(folder, absolute).split(sep).join('/');
-    batch.push({ path, absolute, stats, key: createFileKey(path, stats) });
     if (batch.length < BATCH) continue;
     yield batch;
     batch = [];
@@ -92,7 +45,7 @@ async function* findFiles(folder: string): AsyncGenerator<FoundFile[]> {
 
 async function* walkFolder(folder: string): AsyncGenerator<string> {
   for (const entry of await readdir(folder, { withFileTypes: true })) {
-    if (UNFINISHED.test(entry.name)) continue;
+    if (isUnfinished(entry.name)) continue;
     const path = join(folder, entry.name);
     if (entry.isDirectory()) yield* walkFolder(path);
     else if (entry.isFile()) yield path;
@@ -100,6 +53,6 @@ async function* walkFolder(folder: string): AsyncGenerator<string> {
 }
 
 /** A replaced or changed file counts as a new one. */
-export function createFileKey(path: string, { size, mtimeMs, ino }: Stats): string {
+function createFileKey(path: string, { size, mtimeMs, ino }: Stats): string {
   return JSON.stringify([path, size, mtimeMs, ino]);
 }

@@ -5,6 +5,8 @@ export const SOURCE_PROBLEMS = [
   'mailbox_not_found',
   'folder_not_found',
   'bucket_not_found',
+  'host_key_unknown',
+  'host_key_changed',
   'not_configured',
   'secret_unreadable',
   'limit_reached',

@@ -2,6 +2,7 @@ import { type SourceLease, SourceLeaseLostError } from '../domain/ports/source-r
 import { readBucket } from './read-bucket.ts';
 import { readFolder } from './read-folder.ts';
 import { readMailbox } from './read-mailbox.ts';
+import { readSftp } from './read-sftp.ts';
 import { SourceError } from './source-error.ts';
 import type { SourceParts, SourceRun } from './source-parts.ts';
 
@@ -95,6 +96,7 @@ async function runSource(parts: SourceParts, lease: SourceLease, signal: AbortSi
   const run: SourceRun = { lease, project, signal };
   const { settings } = source;
   if (settings.kind === 'folder') return readFolder(parts, run, settings);
+  if (settings.kind === 'sftp') return readSftp(parts, run, settings);
   if (settings.kind === 's3') await readBucket(parts, run, settings);
   else await readMailbox(parts, run, settings);
   return false;

@@ -1,8 +1,10 @@
 import type { Source } from '../domain/sources.ts';
 import { getSourceSecretContext } from '../lib/sealed-contexts.ts';
 import { connectImap } from './connect-imap.ts';
+import { connectSftp, HostKeyError } from './connect-sftp.ts';
 import { checkBucket, openBucket } from './read-bucket.ts';
 import { openMailbox } from './read-mailbox.ts';
+import { checkSftpFolder } from './read-sftp.ts';
 import { createSignIn, openSourceSecret } from './sign-in.ts';
 import type { SourceParts } from './source-parts.ts';
 import { describeFailure } from './source-runner.ts';
@@ -10,6 +12,8 @@ import { findWatchedFolder } from './watched-folder.ts';
 
 export interface SourceTest {
   problem: { code: string; message: string } | null;
+  /** The fingerprint of the server's key, if it is not the confirmed one. */
+  hostKey: string | null;
 }
 
 type TestParts = Pick<SourceParts, 'records' | 'http' | 'secrets' | 'outbound' | 'settings'>;
@@ -22,9 +26,9 @@ export async function testSource(
 ): Promise<SourceTest> {
   try {
     await connectOnce(parts, source, organizationId);
-    return { problem: null };
+    return { problem: null, hostKey: null };
   } catch (error) {
-    return { problem: describeFailure(error) };
+    return { problem: describeFailure(error), hostKey: error instanceof HostKeyError ? error.hostKey : null };
   }
 }
 
@@ -41,6 +45,11 @@ async function connectOnce(
   if (settings.kind === 's3') {
     const bucket = openBucket({ outbound, settings: operator }, settings, secret);
     await checkBucket(bucket, settings).finally(() => bucket.destroy());
+    return;
+  }
+  if (settings.kind === 'sftp') {
+    const connection = await connectSftp(settings, secret, { outbound, operator });
+    await checkSftpFolder(connection.sftp, settings.path).finally(connection.close);
     return;
   }
   const { signIn, renewed } = await createSignIn(http, settings, secret);

@@ -38,7 +38,7 @@ const ROOMS: Readonly<Record<string, Room>> = {
     mayImport: ['domain', 'intake', 'lib'],
   },
   sources: {
-    purpose: 'takes documents from mailboxes, watched folders and buckets',
+    purpose: 'takes documents from mailboxes, watched folders, buckets and SFTP servers',
     mayImport: ['domain', 'intake', 'lib', 'mail'],
   },
   'outbound-mail': {
@@ -128,6 +128,7 @@ export const PACKAGE_ROOMS: Readonly<Record<string, readonly string[]>> = {
   '@embedpdf/pdfium': ['extraction'],
   '@modelcontextprotocol/server': ['mcp'],
   imapflow: ['sources'],
+  ssh2: ['sources'],
   koffi: ['confinement', 'extraction'],
   'onnxruntime-node': ['extraction'],
   nodemailer: ['outbound-mail'],

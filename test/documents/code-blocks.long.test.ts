@@ -14,6 +14,7 @@ const NOT_RUN = [
   'needs Docker',
   'needs Prometheus',
   'needs a bucket',
+  'needs an SFTP server',
   'needs a folder on the server',
   'needs a language model',
   'needs a mail relay',

@@ -1,4 +1,4 @@
-// Somebody adds a folder and a bucket as sources, tests the connection and sees what was taken, without findings of axe.
+// Somebody adds a folder, a bucket and an SFTP server as sources, tests the connection and sees what was taken, without findings of axe.
 import assert from 'node:assert/strict';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -9,6 +9,7 @@ import type { Browser } from 'playwright-core';
 import { createProject } from '../api/uploads.ts';
 import { openRows } from '../support/query-rows.ts';
 import { findS3ServerProblem, startS3Server } from '../support/s3-server.ts';
+import { findSftpServerProblem, startSftpServer } from '../support/sftp-server.ts';
 import { startApp, type TestApp } from '../support/start-app.ts';
 import { launchBrowser, signIn, type Visit, visit } from './browser.ts';
 import { findFaults } from './find-faults.ts';
@@ -125,6 +126,44 @@ it('a bucket is added, tested and read', { skip: findS3ServerProblem() ?? false 
     assert.deepEqual(problems, []);
   } finally {
     client.destroy();
+    await server.close();
+  }
+});
+
+it('an SFTP server is added, its key is confirmed, and it is read', {
+  skip: findSftpServerProblem() ?? false,
+}, async () => {
+  const { page, problems } = dashboard;
+  const server = await startSftpServer();
+  try {
+    await writeFile(join(server.folder, 'order.txt'), 'Please send us the goods below.');
+    const project = await createProject(app, 'SFTP');
+    await page.goto(`${new URL(app.baseUrl).origin}/#/projects/${project}/sources`);
+    await page.getByRole('button', { name: 'New source' }).click();
+    await page.getByLabel('Kind').selectOption('SFTP server');
+    await page.getByLabel('Name').fill('Partner');
+    await page.getByLabel('Server', { exact: true }).fill('127.0.0.1');
+    await page.getByLabel('Port').fill(String(server.port));
+    await page.getByLabel('User', { exact: true }).fill(server.username);
+    await page.getByLabel('Sign in with').selectOption('Private key');
+    await page.getByRole('textbox', { name: 'Private key' }).fill(server.privateKey);
+    await page.getByLabel('Also take what is already there').check();
+    assert.deepEqual(await findFaults(page), []);
+    await page.getByRole('button', { name: 'Create' }).click();
+
+    await page.getByRole('heading', { name: 'Partner' }).waitFor();
+    await page.getByText('not confirmed yet').waitFor();
+    await page.getByRole('button', { name: 'Test connection' }).click();
+    await page.getByText(`The connection does not work.`).waitFor();
+    await page.getByText(server.hostKey).first().waitFor();
+    assert.deepEqual(await findFaults(page), []);
+    await page.getByRole('button', { name: 'Trust this server' }).click();
+    await page.getByText('The connection works.').waitFor();
+    await page.getByText('order.txt').waitFor();
+    await page.getByText('Taken', { exact: true }).waitFor();
+    assert.deepEqual(await findFaults(page), []);
+    assert.deepEqual(problems, []);
+  } finally {
     await server.close();
   }
 });

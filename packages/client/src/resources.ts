@@ -179,7 +179,7 @@ export class Documents extends Resource {
     /** Only documents with this status. */
     status?: 'pending' | 'completed' | 'failed';
     /** Only documents that came in this way. */
-    source?: 'api' | 'email' | 'folder' | 's3';
+    source?: 'api' | 'email' | 'folder' | 's3' | 'sftp';
     /** Only documents with exactly this file name. */
     filename?: string;
     /** Only documents that were read as this type. */
@@ -306,7 +306,7 @@ export class Documents extends Resource {
     /** Only documents with this status. */
     status?: 'pending' | 'completed' | 'failed';
     /** Only documents that came in this way. */
-    source?: 'api' | 'email' | 'folder' | 's3';
+    source?: 'api' | 'email' | 'folder' | 's3' | 'sftp';
     /** Only documents with exactly this file name. */
     filename?: string;
     /** Only documents that were read as this type. */
@@ -974,7 +974,7 @@ export class Sources extends Resource {
     return this.json('GET', '/projects/{project_id}/sources', parameters, false, options);
   }
 
-  /** Create a source. A mailbox, folder or bucket that is read regularly. At most 20 per project. Needs the scope `projects:write` and `documents:write`. */
+  /** Create a source. A mailbox, folder, bucket or SFTP server that is read regularly. At most 20 per project. Needs the scope `projects:write` and `documents:write`. */
   create(parameters: {
     /** Identifier of the project. */
     project_id: string;
@@ -1030,7 +1030,7 @@ export class Sources extends Resource {
     return this.pages('GET', '/projects/{project_id}/sources/{source_id}/items', parameters, 'items', options);
   }
 
-  /** Test the connection of a source. Connects and signs in as a run would, and takes nothing. Needs the scope `projects:write` and `documents:write`. */
+  /** Test the connection of a source. Connects and signs in as a run would, and takes nothing. An SFTP server whose key is not confirmed is not sent the user or secret; `host_key` is then what `sftp.host_key` has to be if it is the right server. Needs the scope `projects:write` and `documents:write`. */
   test(parameters: {
     /** Identifier of the project. */
     project_id: string;

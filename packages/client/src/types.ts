@@ -230,7 +230,7 @@ export interface Document {
   /** null while the document is `pending`. */
   pages_count: number | null;
   /** How it came in: uploaded or submitted as a URL, by e-mail, from a watched folder, or from a bucket. */
-  source: 'api' | 'email' | 'folder' | 's3';
+  source: 'api' | 'email' | 'folder' | 's3' | 'sftp';
   /** ISO 8601, UTC, with milliseconds. */
   created_at: string;
   /** The caller's own reference. */
@@ -292,7 +292,7 @@ export interface SingleDocument {
   /** null while the document is `pending`. */
   pages_count: number | null;
   /** How it came in: uploaded or submitted as a URL, by e-mail, from a watched folder, or from a bucket. */
-  source: 'api' | 'email' | 'folder' | 's3';
+  source: 'api' | 'email' | 'folder' | 's3' | 'sftp';
   /** ISO 8601, UTC, with milliseconds. */
   created_at: string;
   /** The caller's own reference. */
@@ -971,12 +971,28 @@ export interface S3Settings {
   include_existing: boolean;
 }
 
-/** A mailbox, folder or bucket from which documents are taken. */
+/** A folder of an SFTP server, without its password or private key. */
+export interface SftpSettings {
+  /** The SFTP server. Private hosts are refused, unless the operator allows them. */
+  host: string;
+  /** Its port. */
+  port: number;
+  /** The user name. */
+  username: string;
+  /** The fingerprint of the server's key; null until somebody has confirmed it. */
+  host_key: string | null;
+  /** The folder that is read, with all folders in it; empty for the one after signing in. */
+  path: string;
+  /** Whether what is there before the first run is taken too. */
+  include_existing: boolean;
+}
+
+/** A mailbox, folder, bucket or SFTP server from which documents are taken. */
 export interface Source {
   /** Identifier of the source. */
   id: string;
   /** What it reads. */
-  kind: 'imap' | 'folder' | 's3';
+  kind: 'imap' | 'folder' | 's3' | 'sftp';
   /** A name by which you recognize the source. */
   name: string;
   /** Whether the source is read regularly. */
@@ -984,6 +1000,7 @@ export interface Source {
   imap?: ImapSettings;
   folder?: FolderSettings;
   s3?: S3Settings;
+  sftp?: SftpSettings;
   /** `waiting` for the first run, `running` now, `ok` or `failing` since the last run, or `off`. */
   status: 'waiting' | 'running' | 'ok' | 'failing' | 'off';
   /** When the last run ended; null before the first one. */
@@ -992,7 +1009,7 @@ export interface Source {
   next_run_at: string | null;
   /** Why the last run failed; null if it succeeded. */
   last_error: {
-    /** `blocked_host`, `connect_failed`, `sign_in_failed`, `mailbox_not_found`, `folder_not_found`, `bucket_not_found`, `not_configured`, `secret_unreadable`, `limit_reached` or `failed`; more may come. */
+    /** `blocked_host`, `connect_failed`, `sign_in_failed`, `mailbox_not_found`, `folder_not_found`, `bucket_not_found`, `host_key_unknown`, `host_key_changed`, `not_configured`, `secret_unreadable`, `limit_reached` or `failed`; more may come. */
     code: string;
     /** The same for people. */
     message: string;
@@ -1461,7 +1478,7 @@ export interface EventDocument {
   /** null while the document is `pending`. */
   pages_count: number | null;
   /** How it came in: uploaded or submitted as a URL, by e-mail, from a watched folder, or from a bucket. */
-  source: 'api' | 'email' | 'folder' | 's3';
+  source: 'api' | 'email' | 'folder' | 's3' | 'sftp';
   /** ISO 8601, UTC, with milliseconds. */
   created_at: string;
   /** The caller's own reference. */
@@ -2249,7 +2266,7 @@ export interface SourceList {
 
 /** The source to be created. */
 export interface SourceRequest {
-  /** Exactly one of `imap`, `folder` and `s3`. */
+  /** Exactly one of `imap`, `folder`, `s3` and `sftp`. */
   source: {
     /** A name by which you recognize the source. */
     name: string;
@@ -2311,6 +2328,27 @@ export interface SourceRequest {
       /** The secret access key. Not shown again. */
       secret_access_key?: string;
     };
+    /** A folder of an SFTP server. Port 22 and the folder after signing in are the defaults. It is read as soon as `host_key` is set. */
+    sftp?: {
+      /** The SFTP server. Private hosts are refused, unless the operator allows them. */
+      host: string;
+      /** Its port. */
+      port?: number;
+      /** The user name. */
+      username: string;
+      /** The fingerprint of the server's key; null until somebody has confirmed it. */
+      host_key?: string | null;
+      /** The folder that is read, with all folders in it; empty for the one after signing in. */
+      path?: string;
+      /** Whether what is there before the first run is taken too. */
+      include_existing: boolean;
+      /** The password. Not shown again. */
+      password?: string;
+      /** The private key in the format of OpenSSH or PEM, in place of a password. Not shown again. */
+      private_key?: string;
+      /** The passphrase of the private key. Not shown again. */
+      passphrase?: string;
+    };
   };
 }
 
@@ -2321,7 +2359,7 @@ export interface SourceResponse {
 
 /** The changes of a source. */
 export interface SourceChanges {
-  /** What is absent stays as it is; `imap`, `folder` or `s3` replaces all its settings. */
+  /** What is absent stays as it is; `imap`, `folder`, `s3` or `sftp` replaces all its settings. */
   source: {
     /** A name by which you recognize the source. */
     name?: string;
@@ -2383,6 +2421,27 @@ export interface SourceChanges {
       /** The secret access key. Not shown again. */
       secret_access_key?: string;
     };
+    /** A folder of an SFTP server. Port 22 and the folder after signing in are the defaults. It is read as soon as `host_key` is set. */
+    sftp?: {
+      /** The SFTP server. Private hosts are refused, unless the operator allows them. */
+      host: string;
+      /** Its port. */
+      port?: number;
+      /** The user name. */
+      username: string;
+      /** The fingerprint of the server's key; null until somebody has confirmed it. */
+      host_key?: string | null;
+      /** The folder that is read, with all folders in it; empty for the one after signing in. */
+      path?: string;
+      /** Whether what is there before the first run is taken too. */
+      include_existing: boolean;
+      /** The password. Not shown again. */
+      password?: string;
+      /** The private key in the format of OpenSSH or PEM, in place of a password. Not shown again. */
+      private_key?: string;
+      /** The passphrase of the private key. Not shown again. */
+      passphrase?: string;
+    };
   };
 }
 
@@ -2399,6 +2458,8 @@ export interface SourceTestResponse {
   ok: boolean;
   /** Why it could not be used. */
   problem?: string;
+  /** The fingerprint of the key of an SFTP server, if it is not the confirmed one. */
+  host_key?: string;
   /** The same for programs, as in `last_error`. */
   problem_code?: string;
 }

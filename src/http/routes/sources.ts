@@ -124,7 +124,7 @@ function addCreateSourceRoute(app: Server, deps: HttpDependencies): void {
         tags: TAGS,
         operationId: 'sources.create',
         summary: 'Create a source',
-        description: `A mailbox, folder or bucket that is read regularly. At most ${SOURCES_PER_PROJECT} per project.`,
+        description: `A mailbox, folder, bucket or SFTP server that is read regularly. At most ${SOURCES_PER_PROJECT} per project.`,
         params: ProjectParams,
         headers: IdempotencyHeaders,
         body: SourceBody,
@@ -135,7 +135,7 @@ function addCreateSourceRoute(app: Server, deps: HttpDependencies): void {
       const projectId = requireProject(request).id;
       const input = request.body.source;
       const read = readSourceSettings(input, deps);
-      if (read === null) throw createFieldError('source', 'required', 'must have imap, folder or s3');
+      if (read === null) throw createFieldError('source', 'required', 'must have imap, folder, s3 or sftp');
       const { settings, secret } = read;
       if (secret === null) throw createSecretError(settings);
       const answer = await answerOnce(records, request, requireBodyDigest(request), (commit) =>
@@ -236,7 +236,9 @@ function addSourceActions(app: Server, { records, testSource }: HttpDependencies
         tags: TAGS,
         operationId: 'sources.test',
         summary: 'Test the connection of a source',
-        description: 'Connects and signs in as a run would, and takes nothing.',
+        description:
+          'Connects and signs in as a run would, and takes nothing. An SFTP server whose key is not confirmed is not sent the user or ' +
+          'secret; `host_key` is then what `sftp.host_key` has to be if it is the right server.',
         params: SourceParams,
         response: { 200: SourceTestAnswer },
       },
@@ -244,10 +246,10 @@ function addSourceActions(app: Server, { records, testSource }: HttpDependencies
     async (request) => {
       const project = requireProject(request);
       const source = await findSource(records, project.id, request.params.source_id);
-      const { problem } = await testSource(source, project.organizationId);
-      return problem === null
-        ? { ok: true }
-        : { ok: false, problem: problem.message, problem_code: problem.code };
+      const { problem, hostKey } = await testSource(source, project.organizationId);
+      if (problem === null) return { ok: true };
+      const found = hostKey === null ? {} : { host_key: hostKey };
+      return { ok: false, problem: problem.message, problem_code: problem.code, ...found };
     },
   );
 
@@ -283,6 +285,7 @@ function createSecretError(settings: SourceSettings) {
 
 function findSecretField(settings: SourceSettings): string {
   if (settings.kind === 's3') return 'source.s3.secret_access_key';
+  if (settings.kind === 'sftp') return 'source.sftp.password';
   const isOauth2 = settings.kind === 'imap' && settings.oauth2 !== null;
   return isOauth2 ? 'source.imap.oauth2.refresh_token' : 'source.imap.password';
 }

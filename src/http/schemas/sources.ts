@@ -112,6 +112,38 @@ const S3SettingsSchema = Type.Object(S3_FIELDS, {
   description: 'A bucket of Amazon S3 or a compatible server, without its secret access key.',
 });
 
+/** A fingerprint as OpenSSH prints it. */
+export const HOST_KEY_PATTERN = '^SHA256:[A-Za-z0-9+/]{43}$';
+export const PRIVATE_KEY_PATTERN = '^-----BEGIN ([A-Z]+ )*PRIVATE KEY-----';
+
+const SFTP_FIELDS = {
+  host: describeSourceText(
+    'The SFTP server. Private hosts are refused, unless the operator allows them.',
+    'sftp.example.com',
+  ),
+  port: Type.Integer({ minimum: 1, maximum: 65_535, description: 'Its port.', examples: [22] }),
+  username: describeSourceText('The user name.', 'legible'),
+  host_key: makeNullable(
+    Type.String({
+      pattern: HOST_KEY_PATTERN,
+      description: "The fingerprint of the server's key; null until somebody has confirmed it.",
+      examples: ['SHA256:nThbg6kXUpJWGl7E1IGOCspRomTxdCARLviKw6E5SY8'],
+    }),
+  ),
+  path: Type.String({
+    maxLength: 1_024,
+    pattern: NO_CONTROL_CHARACTERS,
+    description: 'The folder that is read, with all folders in it; empty for the one after signing in.',
+    examples: ['outgoing/invoices'],
+  }),
+  include_existing: EXISTING,
+};
+const SftpSettingsSchema = Type.Object(SFTP_FIELDS, {
+  $id: 'SftpSettings',
+  title: 'SftpSettings',
+  description: 'A folder of an SFTP server, without its password or private key.',
+});
+
 export const SourceSchema = Type.Object(
   {
     id: Type.String({
@@ -124,6 +156,7 @@ export const SourceSchema = Type.Object(
     imap: Type.Optional(createReference(ImapSettingsSchema)),
     folder: Type.Optional(createReference(FolderSettingsSchema)),
     s3: Type.Optional(createReference(S3SettingsSchema)),
+    sftp: Type.Optional(createReference(SftpSettingsSchema)),
     status: Type.Enum(['waiting', 'running', 'ok', 'failing', 'off'], {
       type: 'string',
       description:
@@ -138,7 +171,7 @@ export const SourceSchema = Type.Object(
         code: Type.String({
           description:
             '`blocked_host`, `connect_failed`, `sign_in_failed`, `mailbox_not_found`, `folder_not_found`, ' +
-            '`bucket_not_found`, `not_configured`, `secret_unreadable`, `limit_reached` or `failed`; more may come.',
+            '`bucket_not_found`, `host_key_unknown`, `host_key_changed`, `not_configured`, `secret_unreadable`, `limit_reached` or `failed`; more may come.',
           examples: ['sign_in_failed'],
         }),
         message: Type.String({
@@ -154,7 +187,7 @@ export const SourceSchema = Type.Object(
   {
     $id: 'Source',
     title: 'Source',
-    description: 'A mailbox, folder or bucket from which documents are taken.',
+    description: 'A mailbox, folder, bucket or SFTP server from which documents are taken.',
   },
 );
 
@@ -205,6 +238,32 @@ const S3Body = Type.Object(
   { description: 'A bucket. All objects of it and `us-east-1` are the defaults.' },
 );
 
+const SftpBody = Type.Object(
+  {
+    ...SFTP_FIELDS,
+    port: Type.Optional(SFTP_FIELDS.port),
+    host_key: Type.Optional(SFTP_FIELDS.host_key),
+    path: Type.Optional(SFTP_FIELDS.path),
+    password: Type.Optional(describeSecret('The password. Not shown again.')),
+    private_key: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 16_384,
+        pattern: PRIVATE_KEY_PATTERN,
+        description:
+          'The private key in the format of OpenSSH or PEM, in place of a password. Not shown again.',
+        writeOnly: true,
+        examples: ['-----BEGIN OPENSSH PRIVATE KEY-----\n…'],
+      }),
+    ),
+    passphrase: Type.Optional(describeSecret('The passphrase of the private key. Not shown again.')),
+  },
+  {
+    description:
+      'A folder of an SFTP server. Port 22 and the folder after signing in are the defaults. It is read as soon as `host_key` is set.',
+  },
+);
+
 export const SourceBody = Type.Object(
   {
     source: Type.Object(
@@ -214,8 +273,9 @@ export const SourceBody = Type.Object(
         imap: Type.Optional(ImapBody),
         folder: Type.Optional(FolderBody),
         s3: Type.Optional(S3Body),
+        sftp: Type.Optional(SftpBody),
       },
-      { description: 'Exactly one of `imap`, `folder` and `s3`.' },
+      { description: 'Exactly one of `imap`, `folder`, `s3` and `sftp`.' },
     ),
   },
   { title: 'SourceRequest', description: 'The source to be created.' },
@@ -229,8 +289,12 @@ export const SourceChangesBody = Type.Object(
         imap: Type.Optional(ImapBody),
         folder: Type.Optional(FolderBody),
         s3: Type.Optional(S3Body),
+        sftp: Type.Optional(SftpBody),
       },
-      { description: 'What is absent stays as it is; `imap`, `folder` or `s3` replaces all its settings.' },
+      {
+        description:
+          'What is absent stays as it is; `imap`, `folder`, `s3` or `sftp` replaces all its settings.',
+      },
     ),
   },
   { title: 'SourceChanges', description: 'The changes of a source.' },
@@ -249,6 +313,12 @@ export const SourceTestAnswer = Type.Object(
   {
     ok: Type.Boolean({ description: 'Whether the source could be used.', examples: [true] }),
     problem: Type.Optional(Type.String({ description: 'Why it could not be used.' })),
+    host_key: Type.Optional(
+      Type.String({
+        description: 'The fingerprint of the key of an SFTP server, if it is not the confirmed one.',
+        examples: ['SHA256:nThbg6kXUpJWGl7E1IGOCspRomTxdCARLviKw6E5SY8'],
+      }),
+    ),
     problem_code: Type.Optional(Type.String({ description: 'The same for programs, as in `last_error`.' })),
   },
   { title: 'SourceTestResponse', description: 'The result of a connection test.' },
@@ -286,6 +356,7 @@ export const SOURCE_SCHEMAS = [
   ImapSettingsSchema,
   FolderSettingsSchema,
   S3SettingsSchema,
+  SftpSettingsSchema,
   SourceSchema,
   SourceItemSchema,
 ];
@@ -308,7 +379,7 @@ export function presentSource(source: Source): Static<typeof SourceSchema> {
 
 function presentSourceSettings({
   settings,
-}: Source): Pick<Static<typeof SourceSchema>, 'imap' | 'folder' | 's3'> {
+}: Source): Pick<Static<typeof SourceSchema>, 'imap' | 'folder' | 's3' | 'sftp'> {
   if (settings.kind === 'folder') {
     return { folder: { path: settings.path, include_existing: settings.includeExisting } };
   }
@@ -324,6 +395,10 @@ function presentSourceSettings({
         include_existing: settings.includeExisting,
       },
     };
+  }
+  if (settings.kind === 'sftp') {
+    const { kind: _, hostKey, includeExisting, ...others } = settings;
+    return { sftp: { ...others, host_key: hostKey, include_existing: includeExisting } };
   }
   const { host, port, security, username, mailbox, after, oauth2 } = settings;
   return {

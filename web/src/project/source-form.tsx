@@ -15,13 +15,18 @@ export const KIND_NAMES: Record<SourceKind, MessageKey> = {
   imap: 'sources.mailbox',
   folder: 'sources.folder',
   s3: 'sources.bucket',
+  sftp: 'sources.sftp',
 };
-const KINDS: SourceKind[] = ['imap', 'folder', 's3'];
+const KINDS: SourceKind[] = ['imap', 'folder', 's3', 'sftp'];
 const AFTER: Record<string, MessageKey> = {
   keep: 'sources.leaveIt',
   seen: 'sources.markItAsRead',
   flag: 'sources.flagIt',
   move: 'sources.moveIt',
+};
+const SIGN_IN: Record<string, MessageKey> = {
+  password: 'common.password',
+  key: 'sources.privateKey',
 };
 const SECURITY: Record<string, MessageKey> = {
   tls: 'sources.tls',
@@ -68,7 +73,11 @@ export function SourceForm({
             <select
               className="input"
               value={kind}
-              onChange={(event) => setKind(event.target.value as SourceKind)}
+              onChange={(event) => {
+                const chosen = event.target.value as SourceKind;
+                setKind(chosen);
+                form.change({ port: chosen === 'sftp' ? '22' : NEW_VALUES.port });
+              }}
             >
               {KINDS.map((one) => (
                 <option key={one} value={one}>
@@ -91,6 +100,7 @@ export function SourceForm({
           />
         )}
         {kind === 's3' && <BucketFields {...form} isNew={isNew} />}
+        {kind === 'sftp' && <SftpFields {...form} isNew={isNew} />}
         {!isOauth2 && (
           <label className="check">
             <input
@@ -181,6 +191,79 @@ function BucketFields({ isNew, ...form }: FormProps & { isNew: boolean }) {
         {...(isNew ? {} : { hint: t('sources.emptyKeepsTheStoredOne') })}
         secret
         optional={!isNew}
+      />
+    </>
+  );
+}
+
+function SftpFields({ values, change, isNew }: FormProps & { isNew: boolean }) {
+  const form = { values, change };
+  // The confirmed key belongs to one server.
+  const server = {
+    values,
+    change: (changes: Partial<SourceValues>) => change({ ...changes, hostKey: '' }),
+  };
+  const secretHint = isNew ? {} : { hint: t('sources.emptyKeepsTheStoredOne') };
+  return (
+    <>
+      <TextField
+        {...server}
+        name="host"
+        label={t('sources.server')}
+        placeholder={t('sources.sftpExampleCom')}
+      />
+      <TextField {...server} name="port" label={t('sources.port')} />
+      <TextField
+        {...form}
+        name="hostKey"
+        label={t('sources.fingerprint')}
+        hint={t('sources.emptyUntilTheTestShows')}
+        optional
+      />
+      <TextField {...form} name="username" label={t('sources.user')} />
+      <ChoiceField {...form} name="signIn" label={t('sources.signInWith')} choices={SIGN_IN} />
+      {values.signIn === 'password' ? (
+        <TextField
+          {...form}
+          name="password"
+          label={t('common.password')}
+          {...secretHint}
+          secret
+          optional={!isNew}
+        />
+      ) : (
+        <>
+          <label className="field">
+            <span className="label">{t('sources.privateKey')}</span>
+            <textarea
+              className="input"
+              rows={4}
+              autoComplete="off"
+              spellCheck={false}
+              required={isNew}
+              value={values.privateKey}
+              onChange={(event) => change({ privateKey: event.target.value })}
+            />
+            <span className="hint">
+              {t(isNew ? 'sources.inTheFormatOfOpenssh' : 'sources.emptyKeepsTheStoredOne')}
+            </span>
+          </label>
+          <TextField
+            {...form}
+            name="passphrase"
+            label={t('sources.passphrase')}
+            hint={t('sources.emptyIfTheKeyHas')}
+            secret
+            optional
+          />
+        </>
+      )}
+      <TextField
+        {...form}
+        name="path"
+        label={t('sources.path')}
+        hint={t('sources.emptyForTheFolderAfter')}
+        optional
       />
     </>
   );

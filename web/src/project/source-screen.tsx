@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Source } from '#client/types';
+import type { Source, SourceTestResponse } from '#client/types';
 import { changeSource, deleteSource, getSource, runSource, testSource } from '../api/sources.ts';
 import { t } from '../i18n/translate.ts';
 import { Confirm } from '../parts/confirm.tsx';
@@ -35,7 +35,7 @@ export default function SourceScreen({ projectId, sourceId }: { projectId: strin
 function Details({ projectId, source }: { projectId: string; source: Source }) {
   const queries = useQueryClient();
   const [open, setOpen] = useState<'edit' | 'delete' | null>(null);
-  const [tested, setTested] = useState<{ ok: boolean; problem?: string } | 'pending' | null>(null);
+  const [tested, setTested] = useState<SourceTestResponse | 'pending' | null>(null);
   const { id, name, active, last_error: failure, last_run_at: lastRun } = source;
   const refresh = () => queries.invalidateQueries({ queryKey: ['sources', projectId] });
   const close = () => setOpen(null);
@@ -45,6 +45,17 @@ function Details({ projectId, source }: { projectId: string; source: Source }) {
       setTested(await testSource(projectId, id));
     } catch (error) {
       setTested(null);
+      showErrorToast(error);
+    }
+  };
+  const confirmKey = async (hostKey: string | undefined) => {
+    if (source.sftp === undefined || hostKey === undefined) return;
+    try {
+      await changeSource(projectId, id, { source: { sftp: { ...source.sftp, host_key: hostKey } } });
+      void refresh();
+      await test();
+      await runSource(projectId, id);
+    } catch (error) {
       showErrorToast(error);
     }
   };
@@ -73,6 +84,16 @@ function Details({ projectId, source }: { projectId: string; source: Source }) {
             <dd>
               {source.imap.host}:{source.imap.port}
             </dd>
+          </>
+        )}
+        {source.sftp !== undefined && (
+          <>
+            <dt>{t('sources.server')}</dt>
+            <dd>
+              {source.sftp.host}:{source.sftp.port}
+            </dd>
+            <dt>{t('sources.fingerprint')}</dt>
+            <dd className="breakable">{source.sftp.host_key ?? t('sources.notConfirmed')}</dd>
           </>
         )}
         {source.s3 !== undefined && (
@@ -117,6 +138,14 @@ function Details({ projectId, source }: { projectId: string; source: Source }) {
               ? t('sources.theConnectionWorks')
               : t('sources.theConnectionFailed', { problem: tested.problem ?? '' })}
           </Note>
+        )}
+        {tested !== null && tested !== 'pending' && tested.problem_code === 'host_key_unknown' && (
+          <div className="row">
+            <p className="hint grow">{t('sources.compareTheFingerprint')}</p>
+            <button type="button" className="button small" onClick={() => confirmKey(tested.host_key)}>
+              {t('sources.trustThisServer')}
+            </button>
+          </div>
         )}
       </div>
       {open === 'edit' && (

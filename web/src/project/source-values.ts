@@ -21,11 +21,15 @@ export const NEW_VALUES = {
   region: 'us-east-1',
   accessKeyId: '',
   secretAccessKey: '',
+  hostKey: '',
+  signIn: 'password',
+  privateKey: '',
+  passphrase: '',
 };
 export type SourceValues = typeof NEW_VALUES;
 
-export function readValues({ name, imap, folder, s3 }: Source): SourceValues {
-  const includeExisting = (imap ?? folder ?? s3)?.include_existing ?? false;
+export function readValues({ name, imap, folder, s3, sftp }: Source): SourceValues {
+  const includeExisting = (imap ?? folder ?? s3 ?? sftp)?.include_existing ?? false;
   return {
     ...NEW_VALUES,
     name,
@@ -51,6 +55,15 @@ export function readValues({ name, imap, folder, s3 }: Source): SourceValues {
           region: s3.region,
           accessKeyId: s3.access_key_id,
         }),
+    ...(sftp === undefined
+      ? {}
+      : {
+          host: sftp.host,
+          port: String(sftp.port),
+          username: sftp.username,
+          hostKey: sftp.host_key ?? '',
+          path: sftp.path,
+        }),
   };
 }
 
@@ -71,6 +84,7 @@ export function toSourceRequest(kind: SourceKind, values: SourceValues): SourceR
     };
     return { source: { name, s3 } };
   }
+  if (kind === 'sftp') return { source: { name, sftp: { ...toSftp(values), include_existing } } };
   type Imap = NonNullable<SourceRequest['source']['imap']>;
   const imap: Imap = {
     host: values.host.trim(),
@@ -84,4 +98,25 @@ export function toSourceRequest(kind: SourceKind, values: SourceValues): SourceR
     ...(values.password === '' ? {} : { password: values.password }),
   };
   return { source: { name, imap } };
+}
+
+function toSftp(
+  values: SourceValues,
+): Omit<NonNullable<SourceRequest['source']['sftp']>, 'include_existing'> {
+  const { signIn, password, privateKey, passphrase } = values;
+  const secret =
+    signIn === 'password'
+      ? password !== '' && { password }
+      : privateKey.trim() !== '' && {
+          private_key: `${privateKey.trim()}\n`,
+          ...(passphrase === '' ? {} : { passphrase }),
+        };
+  return {
+    host: values.host.trim(),
+    port: Number(values.port),
+    username: values.username.trim(),
+    host_key: values.hostKey.trim() === '' ? null : values.hostKey.trim(),
+    path: values.path.trim(),
+    ...(secret === false ? {} : secret),
+  };
 }

@@ -16,7 +16,7 @@ const STATUSES: Record<Source['status'], { text: MessageKey; style: string }> = 
   off: { text: 'common.off', style: 'badge' },
 };
 
-/** The mailboxes, folders and buckets of a project. */
+/** The mailboxes, folders, buckets and SFTP servers of a project. */
 export default function SourcesScreen({ projectId }: { projectId: string }) {
   const queries = useQueryClient();
   const [creating, setCreating] = useState(false);
@@ -79,8 +79,9 @@ export function SourceBadge({ source: { status } }: { source: Source }) {
 }
 
 /** Where a source reads, in a few words. */
-export function describePlace({ imap, folder, s3 }: Source): string {
+export function describePlace({ imap, folder, s3, sftp }: Source): string {
   if (imap !== undefined) return `${imap.username} · ${imap.mailbox}`;
+  if (sftp !== undefined) return `${sftp.username} · ${sftp.path === '' ? '.' : sftp.path}`;
   if (s3 !== undefined) return `${s3.bucket}/${s3.prefix}`;
   return `/${folder?.path ?? ''}`;
 }

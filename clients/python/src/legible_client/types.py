@@ -261,7 +261,7 @@ class Document(TypedDict):
     """Where processing has got to. `completed` and `failed` are final, until a reprocess."""
     pages_count: int | None
     """null while the document is `pending`."""
-    source: Literal["api", "email", "folder", "s3"]
+    source: Literal["api", "email", "folder", "s3", "sftp"]
     """How it came in: uploaded or submitted as a URL, by e-mail, from a watched folder, or from a bucket."""
     created_at: str
     """ISO 8601, UTC, with milliseconds."""
@@ -339,7 +339,7 @@ class SingleDocument(TypedDict):
     """Where processing has got to. `completed` and `failed` are final, until a reprocess."""
     pages_count: int | None
     """null while the document is `pending`."""
-    source: Literal["api", "email", "folder", "s3"]
+    source: Literal["api", "email", "folder", "s3", "sftp"]
     """How it came in: uploaded or submitted as a URL, by e-mail, from a watched folder, or from a bucket."""
     created_at: str
     """ISO 8601, UTC, with milliseconds."""
@@ -1075,21 +1075,38 @@ class S3Settings(TypedDict):
     """Whether what is there before the first run is taken too."""
 
 
+class SftpSettings(TypedDict):
+    """A folder of an SFTP server, without its password or private key."""
+
+    host: str
+    """The SFTP server. Private hosts are refused, unless the operator allows them."""
+    port: int
+    """Its port."""
+    username: str
+    """The user name."""
+    host_key: str | None
+    """The fingerprint of the server's key; null until somebody has confirmed it."""
+    path: str
+    """The folder that is read, with all folders in it; empty for the one after signing in."""
+    include_existing: bool
+    """Whether what is there before the first run is taken too."""
+
+
 class SourceLastError(TypedDict):
     """Why the last run failed; null if it succeeded."""
 
     code: str
-    """`blocked_host`, `connect_failed`, `sign_in_failed`, `mailbox_not_found`, `folder_not_found`, `bucket_not_found`, `not_configured`, `secret_unreadable`, `limit_reached` or `failed`; more may come."""
+    """`blocked_host`, `connect_failed`, `sign_in_failed`, `mailbox_not_found`, `folder_not_found`, `bucket_not_found`, `host_key_unknown`, `host_key_changed`, `not_configured`, `secret_unreadable`, `limit_reached` or `failed`; more may come."""
     message: str
     """The same for people."""
 
 
 class Source(TypedDict):
-    """A mailbox, folder or bucket from which documents are taken."""
+    """A mailbox, folder, bucket or SFTP server from which documents are taken."""
 
     id: str
     """Identifier of the source."""
-    kind: Literal["imap", "folder", "s3"]
+    kind: Literal["imap", "folder", "s3", "sftp"]
     """What it reads."""
     name: str
     """A name by which you recognize the source."""
@@ -1098,6 +1115,7 @@ class Source(TypedDict):
     imap: NotRequired[ImapSettings]
     folder: NotRequired[FolderSettings]
     s3: NotRequired[S3Settings]
+    sftp: NotRequired[SftpSettings]
     status: Literal["waiting", "running", "ok", "failing", "off"]
     """`waiting` for the first run, `running` now, `ok` or `failing` since the last run, or `off`."""
     last_run_at: str | None
@@ -1622,7 +1640,7 @@ class EventDocument(TypedDict):
     """Where processing has got to. `completed` and `failed` are final, until a reprocess."""
     pages_count: int | None
     """null while the document is `pending`."""
-    source: Literal["api", "email", "folder", "s3"]
+    source: Literal["api", "email", "folder", "s3", "sftp"]
     """How it came in: uploaded or submitted as a URL, by e-mail, from a watched folder, or from a bucket."""
     created_at: str
     """ISO 8601, UTC, with milliseconds."""
@@ -2623,8 +2641,31 @@ class SourceRequestSourceS3(TypedDict):
     """The secret access key. Not shown again."""
 
 
+class SourceRequestSourceSftp(TypedDict):
+    """A folder of an SFTP server. Port 22 and the folder after signing in are the defaults. It is read as soon as `host_key` is set."""
+
+    host: str
+    """The SFTP server. Private hosts are refused, unless the operator allows them."""
+    port: NotRequired[int]
+    """Its port."""
+    username: str
+    """The user name."""
+    host_key: NotRequired[str | None]
+    """The fingerprint of the server's key; null until somebody has confirmed it."""
+    path: NotRequired[str]
+    """The folder that is read, with all folders in it; empty for the one after signing in."""
+    include_existing: bool
+    """Whether what is there before the first run is taken too."""
+    password: NotRequired[str]
+    """The password. Not shown again."""
+    private_key: NotRequired[str]
+    """The private key in the format of OpenSSH or PEM, in place of a password. Not shown again."""
+    passphrase: NotRequired[str]
+    """The passphrase of the private key. Not shown again."""
+
+
 class SourceRequestSource(TypedDict):
-    """Exactly one of `imap`, `folder` and `s3`."""
+    """Exactly one of `imap`, `folder`, `s3` and `sftp`."""
 
     name: str
     """A name by which you recognize the source."""
@@ -2636,13 +2677,15 @@ class SourceRequestSource(TypedDict):
     """A folder on the server."""
     s3: NotRequired[SourceRequestSourceS3]
     """A bucket. All objects of it and `us-east-1` are the defaults."""
+    sftp: NotRequired[SourceRequestSourceSftp]
+    """A folder of an SFTP server. Port 22 and the folder after signing in are the defaults. It is read as soon as `host_key` is set."""
 
 
 class SourceRequest(TypedDict):
     """The source to be created."""
 
     source: SourceRequestSource
-    """Exactly one of `imap`, `folder` and `s3`."""
+    """Exactly one of `imap`, `folder`, `s3` and `sftp`."""
 
 
 class SourceResponse(TypedDict):
@@ -2717,8 +2760,31 @@ class SourceChangesSourceS3(TypedDict):
     """The secret access key. Not shown again."""
 
 
+class SourceChangesSourceSftp(TypedDict):
+    """A folder of an SFTP server. Port 22 and the folder after signing in are the defaults. It is read as soon as `host_key` is set."""
+
+    host: str
+    """The SFTP server. Private hosts are refused, unless the operator allows them."""
+    port: NotRequired[int]
+    """Its port."""
+    username: str
+    """The user name."""
+    host_key: NotRequired[str | None]
+    """The fingerprint of the server's key; null until somebody has confirmed it."""
+    path: NotRequired[str]
+    """The folder that is read, with all folders in it; empty for the one after signing in."""
+    include_existing: bool
+    """Whether what is there before the first run is taken too."""
+    password: NotRequired[str]
+    """The password. Not shown again."""
+    private_key: NotRequired[str]
+    """The private key in the format of OpenSSH or PEM, in place of a password. Not shown again."""
+    passphrase: NotRequired[str]
+    """The passphrase of the private key. Not shown again."""
+
+
 class SourceChangesSource(TypedDict):
-    """What is absent stays as it is; `imap`, `folder` or `s3` replaces all its settings."""
+    """What is absent stays as it is; `imap`, `folder`, `s3` or `sftp` replaces all its settings."""
 
     name: NotRequired[str]
     """A name by which you recognize the source."""
@@ -2730,13 +2796,15 @@ class SourceChangesSource(TypedDict):
     """A folder on the server."""
     s3: NotRequired[SourceChangesSourceS3]
     """A bucket. All objects of it and `us-east-1` are the defaults."""
+    sftp: NotRequired[SourceChangesSourceSftp]
+    """A folder of an SFTP server. Port 22 and the folder after signing in are the defaults. It is read as soon as `host_key` is set."""
 
 
 class SourceChanges(TypedDict):
     """The changes of a source."""
 
     source: SourceChangesSource
-    """What is absent stays as it is; `imap`, `folder` or `s3` replaces all its settings."""
+    """What is absent stays as it is; `imap`, `folder`, `s3` or `sftp` replaces all its settings."""
 
 
 class SourceItemList(TypedDict):
@@ -2754,6 +2822,8 @@ class SourceTestResponse(TypedDict):
     """Whether the source could be used."""
     problem: NotRequired[str]
     """Why it could not be used."""
+    host_key: NotRequired[str]
+    """The fingerprint of the key of an SFTP server, if it is not the confirmed one."""
     problem_code: NotRequired[str]
     """The same for programs, as in `last_error`."""
 

@@ -1,0 +1,113 @@
+import type { Attributes, FileEntryWithStats, SFTPWrapper } from 'ssh2';
+import type { SftpSettings } from '../domain/sources.ts';
+import { connectSftp } from './connect-sftp.ts';
+import { openSourceSecret } from './sign-in.ts';
+import { SourceError } from './source-error.ts';
+import type { SourceParts, SourceRun } from './source-parts.ts';
+import { isUnfinished, type ListedFile, takeSettledFiles } from './take-settled-files.ts';
+
+/** Servers can offer unlimited depth. */
+const DEEPEST = 32;
+/** SSH_FX_NO_SUCH_FILE and SSH_FX_PERMISSION_DENIED. */
+const NO_SUCH_FILE = 2;
+const PERMISSION_DENIED = 3;
+
+/** Takes the new files of a folder of an SFTP server. Returns whether there are files that may still be growing. */
+export async function readSftp(parts: SourceParts, run: SourceRun, settings: SftpSettings): Promise<boolean> {
+  const { source, sealedSecret } = run.lease;
+  const secret = openSourceSecret(parts.secrets, source.id, sealedSecret);
+  const connection = await connectSftp(settings, secret, {
+    outbound: parts.outbound,
+    operator: parts.settings,
+  });
+  run.signal.addEventListener('abort', connection.close, { once: true });
+  try {
+    const files = listSftpFiles(connection.sftp, settings.path);
+    return await takeSettledFiles(parts, run, files, {
+      source: 'sftp',
+      includeExisting: settings.includeExisting,
+    });
+  } catch (error) {
+    run.signal.throwIfAborted();
+    throw toSftpError(error);
+  } finally {
+    run.signal.removeEventListener('abort', connection.close);
+    connection.close();
+  }
+}
+
+/** Throws `SourceError` if the folder cannot be listed. */
+export async function checkSftpFolder(sftp: SFTPWrapper, path: string): Promise<void> {
+  try {
+    await readDirectory(sftp, path || '.');
+  } catch (error) {
+    throw toSftpError(error);
+  }
+}
+
+async function* listSftpFiles(
+  sftp: SFTPWrapper,
+  root: string,
+  below = '',
+  depth = 0,
+): AsyncGenerator<ListedFile[]> {
+  const entries = await readDirectory(sftp, joinPath(root, below) || '.');
+  const named = entries.filter(({ filename }) => isFileName(filename) && !isUnfinished(filename));
+  yield named
+    .filter(({ attrs }) => attrs.isFile())
+    .map(({ filename, attrs }) => describeFile(sftp, root, joinPath(below, filename), attrs));
+  if (depth === DEEPEST) return;
+  for (const { filename, attrs } of named) {
+    // Links are neither files nor folders here, so they are not followed.
+    if (attrs.isDirectory()) yield* listSftpFiles(sftp, root, joinPath(below, filename), depth + 1);
+  }
+}
+
+/** A server could send other names, which would lead elsewhere. */
+function isFileName(name: string): boolean {
+  return name !== '' && name !== '.' && name !== '..' && !/[/\\\0]/.test(name);
+}
+
+function joinPath(folder: string, name: string): string {
+  if (folder === '' || name === '') return folder || name;
+  return folder.endsWith('/') ? `${folder}${name}` : `${folder}/${name}`;
+}
+
+function describeFile(sftp: SFTPWrapper, root: string, path: string, attributes: Attributes): ListedFile {
+  const absolute = joinPath(root, path);
+  const key = createSftpKey(path, attributes);
+  return {
+    key,
+    path,
+    size: attributes.size,
+    read: async () => sftp.createReadStream(absolute),
+    isUnchanged: async () => createSftpKey(path, await readAttributes(sftp, absolute)) === key,
+  };
+}
+
+/** A replaced or changed file counts as a new one. */
+function createSftpKey(path: string, { size, mtime }: Attributes): string {
+  return JSON.stringify([path, size, mtime]);
+}
+
+function readDirectory(sftp: SFTPWrapper, path: string): Promise<FileEntryWithStats[]> {
+  return new Promise((resolve, reject) => {
+    sftp.readdir(path, (error, list) => (error ? reject(error) : resolve(list)));
+  });
+}
+
+function readAttributes(sftp: SFTPWrapper, path: string): Promise<Attributes> {
+  return new Promise((resolve, reject) => {
+    sftp.lstat(path, (error, stats) => (error ? reject(error) : resolve(stats)));
+  });
+}
+
+function toSftpError(error: unknown): unknown {
+  if (error instanceof SourceError || !(error instanceof Error)) return error;
+  const code = 'code' in error ? error.code : null;
+  if (code === NO_SUCH_FILE)
+    return new SourceError('folder_not_found', 'The folder, or a file in it, does not exist.', error);
+  if (code === PERMISSION_DENIED)
+    return new SourceError('folder_not_found', 'The user may not read the folder, or a file in it.', error);
+  return error;
+}

@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import ssh2 from 'ssh2';
+
+export const PASSWORD = 'correct horse';
+
+interface PasswordServer extends AsyncDisposable {
+  port: number;
+  hostKey: string;
+}
+
+/** An SFTP server with an empty folder that asks for the password in one way; OpenSSH only knows those of the system. */
+export async function startPasswordServer(
+  method: 'password' | 'keyboard-interactive',
+): Promise<PasswordServer> {
+  const { private: key } = ssh2.utils.generateKeyPairSync('ed25519');
+  const parsed = ssh2.utils.parseKey(key);
+  if (parsed instanceof Error) throw parsed;
+  const server = new ssh2.Server({ hostKeys: [key] }, (client) => {
+    client.on('error', () => {}); // the other side has closed the connection
+    client.on('authentication', (context) => {
+      const answer = (password: string | undefined) =>
+        password === PASSWORD ? context.accept() : context.reject();
+      if (context.method === 'password' && method === 'password') answer(context.password);
+      else if (context.method === 'keyboard-interactive' && method === 'keyboard-interactive')
+        context.prompt([{ prompt: 'Password: ', echo: false }], ([password]) => answer(password));
+      else context.reject([method]);
+    });
+    client.on('session', (acceptSession) =>
+      acceptSession().on('sftp', (accept) => serveEmptyFolder(accept())),
+    );
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  const hash = createHash('sha256').update(parsed.getPublicSSH()).digest('base64');
+  return {
+    port: address.port,
+    hostKey: `SHA256:${hash.replace(/=+$/, '')}`,
+    async [Symbol.asyncDispose]() {
+      server.close();
+    },
+  };
+}
+
+function serveEmptyFolder(sftp: ssh2.SFTPWrapper): void {
+  const { STATUS_CODE } = ssh2.utils.sftp;
+  sftp.on('OPENDIR', (id) => sftp.handle(id, Buffer.from('folder')));
+  sftp.on('READDIR', (id) => sftp.status(id, STATUS_CODE.EOF));
+  sftp.on('CLOSE', (id) => sftp.status(id, STATUS_CODE.OK));
+}
