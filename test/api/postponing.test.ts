@@ -158,6 +158,7 @@ it('an action without its reason, its time or its documents is refused', async (
     [{ action: 'postpone', document_ids }, 'document_action.until:required'],
     [{ action: 'explode', document_ids }, 'document_action.action:not_in_list'],
     [{ action: 'approve', document_ids: [] }, 'document_action.document_ids:too_short'],
+    [{ action: 'approve', document_ids: [''] }, 'document_action.document_ids[0]:too_short'],
   ] as const) {
     const init = { method: 'POST', body: JSON.stringify({ document_action: wanted }) };
     await expectError(await app.request(`${path}/document_actions`, init), 422, 'validation_failed', [

@@ -23,7 +23,7 @@ export const DocumentActionBody = Type.Object(
           type: 'string',
           description: 'What is done to each document, exactly as by the request for a single one.',
         }),
-        document_ids: Type.Array(Type.String(), {
+        document_ids: Type.Array(Type.String({ minLength: 1 }), {
           minItems: 1,
           maxItems: MOST_ACTED_ON,
           description: `The documents, at most ${MOST_ACTED_ON}.`,
