@@ -23,7 +23,7 @@ export const PageViewer = memo(function PageViewer({
   projectId: string;
   documentId: string;
   data: ParsedData;
-  places: Map<number, Place[]>;
+  places: ReadonlyMap<number, Place[]>;
 }) {
   const [zoom, setZoom] = useState(0);
   const [fit, setFit] = useState<Fit>('width');

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { correct, readBox } from '../api/corrections.ts';
 import type { FullDocument } from '../api/documents.ts';
 import { getSchemaQuery } from '../api/projects.ts';
@@ -12,7 +12,7 @@ import { DocumentProvider, ThresholdProvider } from './document-context.ts';
 import { type Drawing, DrawingContext } from './drawing.ts';
 import { FieldsPanel } from './fields-panel.tsx';
 import { listVisiblePages, PageViewer } from './page-viewer.tsx';
-import { findPlaces } from './places.ts';
+import { findPlaces, type Place } from './places.ts';
 import { Pointing, PointingContext } from './pointing.ts';
 import { JsonPanel, TextPanel } from './raw-panels.tsx';
 import { ReviewNote } from './review-note.tsx';
@@ -20,9 +20,11 @@ import { HistoryPanel } from './runs-panel.tsx';
 import { hasSource, SourceView } from './source/source-view.tsx';
 import { Splitter, useSplit } from './splitter.tsx';
 import { TablesPanel } from './tables-panel.tsx';
+import { useKeptEntries } from './use-kept-entries.ts';
 
 type TabName = 'fields' | 'tables' | 'checks' | 'text' | 'json' | 'comments' | 'runs';
 
+const NO_PLACES: ReadonlyMap<number, Place[]> = new Map();
 const NOT_EDITING: { editing: string | null; beginsWithBox: boolean } = {
   editing: null,
   beginsWithBox: false,
@@ -54,9 +56,10 @@ export function ResultView({
   const [drawing, setDrawing] = useState<Drawing | null>(null);
   const threshold = document.review_reasons?.threshold ?? 0;
   const hasPages = listVisiblePages(data).length > 0;
-  const places = useMemo(
-    () => (hasPages ? findPlaces(data, threshold) : new Map()),
-    [hasPages, data, threshold],
+  // After a correction, keys that are pressed meanwhile come before the boxes of the new result.
+  const drawn = useDeferredValue(data);
+  const places = useKeptEntries(
+    useMemo(() => (hasPages ? findPlaces(drawn, threshold) : NO_PLACES), [hasPages, drawn, threshold]),
   );
   const documentId = document.id;
   const send = useCallback(
@@ -131,9 +134,9 @@ export function ResultView({
               }
             >
               {hasPages && (
-                <PageViewer projectId={projectId} documentId={documentId} data={data} places={places} />
+                <PageViewer projectId={projectId} documentId={documentId} data={drawn} places={places} />
               )}
-              {!hasPages && !isAlone && <SourceView data={data} />}
+              {!hasPages && !isAlone && <SourceView data={drawn} />}
               {!isAlone && <Splitter percent={split} onChange={setSplit} />}
               <div className="panel">
                 <Tabs<TabName> label={t('document.result')} tabs={tabs} chosen={tab} onChoose={setTab}>

@@ -3,6 +3,12 @@ import { usePointing } from './pointing.ts';
 
 /** Delay, so that moving the mouse across values does not scroll the pages. */
 const FOLLOW_AFTER_MS = 140;
+/** How often a mark that has moved is scrolled to again. */
+const TRIES = 8;
+/** Scrolling takes no longer; what ends later was not begun here. */
+const SCROLL_MS = 1_500;
+/** In heights of the viewer; further marks are jumped to. */
+const LONGEST_WAY = 3;
 
 /**
  * Scrolls the viewer to the value that is pointed at in the panel. Only the viewer may scroll: if the window did,
@@ -12,9 +18,16 @@ export function useFollow(scroller: RefObject<HTMLElement | null>): void {
   const pointing = usePointing();
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const follow = (pointer: string) => {
-      const mark = scroller.current?.querySelector(`[data-mark="${CSS.escape(pointer)}"]`);
-      if (scroller.current && mark) scrollIntoCenter(scroller.current, mark);
+    let ended: AbortController | undefined;
+    const follow = (pointer: string, tries = TRIES) => {
+      ended?.abort();
+      const view = scroller.current;
+      const mark = view?.querySelector(`[data-mark="${CSS.escape(pointer)}"]`);
+      if (!view || !mark || tries === 0 || !scrollIntoCenter(view, mark, tries < TRIES)) return;
+      // Parts of a source get their height when they come into view, which moves the mark.
+      ended = new AbortController();
+      const signal = AbortSignal.any([ended.signal, AbortSignal.timeout(SCROLL_MS)]);
+      view.addEventListener('scrollend', () => follow(pointer, tries - 1), { once: true, signal });
     };
     const unsubscribe = pointing.subscribe(() => {
       clearTimeout(timer);
@@ -28,26 +41,31 @@ export function useFollow(scroller: RefObject<HTMLElement | null>): void {
     });
     return () => {
       clearTimeout(timer);
+      ended?.abort();
       unsubscribe();
       unlisten();
     };
   }, [pointing, scroller]);
 }
 
-/** Does nothing if the mark is completely visible. */
-function scrollIntoCenter(scroller: HTMLElement, mark: Element): void {
+/** Does nothing, and returns false, if the mark is completely visible. */
+function scrollIntoCenter(scroller: HTMLElement, mark: Element, isJump: boolean): boolean {
   const view = scroller.getBoundingClientRect();
   const box = mark.getBoundingClientRect();
   const bottom = Math.min(view.bottom, innerHeight);
   const isVisible =
     box.top >= view.top && box.bottom <= bottom && box.left >= view.left && box.right <= view.right;
-  if (isVisible) return;
+  if (isVisible) return false;
+  const top = getCenteringOffset(box.top, box.height, view.top, bottom - view.top);
+  // Nobody can follow a long way, and all parts on it would be painted.
+  const isFar = Math.abs(top) > LONGEST_WAY * view.height;
   const isReduced = matchMedia('(prefers-reduced-motion: reduce)').matches;
   scroller.scrollBy({
-    top: getCenteringOffset(box.top, box.height, view.top, bottom - view.top),
+    top,
     left: getCenteringOffset(box.left, box.width, view.left, view.width),
-    behavior: isReduced ? 'auto' : 'smooth',
+    behavior: isJump || isFar || isReduced ? 'auto' : 'smooth',
   });
+  return true;
 }
 
 /** The scroll offset that centers the box; for a box larger than the view, its beginning is shown. */

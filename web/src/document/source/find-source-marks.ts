@@ -45,32 +45,39 @@ export function findLineMarks(line: string, places: readonly SourcePlace[]): Lin
   return marks.sort((a, b) => a.start - b.start);
 }
 
-/** Values by table, row and column: `0 3 1`. */
-export function findCellPlaces(data: Pick<ParsedData, 'tables' | 'evidence'>): Map<string, SourcePlace[]> {
-  const byCell = new Map<string, SourcePlace[]>();
+/** The values in each cell of a row, by column. */
+export type RowPlaces = Record<number, SourcePlace[]>;
+
+/** Values by table and row: `0 3`. */
+export function findCellPlaces(data: Pick<ParsedData, 'tables' | 'evidence'>): Map<string, RowPlaces> {
+  const byRow = new Map<string, RowPlaces>();
   for (const entry of listEvidence(data)) {
     const cell = findCell(data.tables, entry[1]);
     if (cell === null) continue;
-    const places = byCell.get(cell) ?? [];
-    places.push(toPlace(entry));
-    byCell.set(cell, places);
+    const key = `${cell.table} ${cell.row}`;
+    const places = byRow.get(key) ?? {};
+    places[cell.column] = [...(places[cell.column] ?? []), toPlace(entry)];
+    byRow.set(key, places);
   }
-  return byCell;
+  return byRow;
 }
 
 /** `Sheet1!B4`, or `Sheet1 row 4, column 2`. A table may begin below the top of its sheet, so the text decides. */
-function findCell(tables: readonly Table[], { at = '', text = '' }: Evidence): string | null {
+function findCell(
+  tables: readonly Table[],
+  { at = '', text = '' }: Evidence,
+): { table: number; row: number; column: number } | null {
   const named = /^(?:(.*)!)?([A-Z]{1,3})(\d+)$/.exec(at);
   const numbered = /^(?:(.*) )?row (\d+), column (\d+)$/.exec(at);
   const sheet = named?.[1] ?? numbered?.[1];
   const row = Number(named?.[3] ?? numbered?.[2]) - 1;
   const column = named !== null ? toColumnIndex(named[2] ?? '') : Number(numbered?.[3]) - 1;
   if (Number.isNaN(row) || Number.isNaN(column)) return null;
-  for (const [number, table] of tables.entries()) {
-    if (table.sheet !== undefined && sheet !== undefined && table.sheet !== sheet) continue;
-    if (table.rows[row]?.[column]?.includes(text)) return `${number} ${row} ${column}`;
-    const other = table.rows.findIndex((cells) => cells[column] === text);
-    if (other !== -1) return `${number} ${other} ${column}`;
+  for (const [table, { sheet: name, rows }] of tables.entries()) {
+    if (name !== undefined && sheet !== undefined && name !== sheet) continue;
+    if (rows[row]?.[column]?.includes(text)) return { table, row, column };
+    const other = rows.findIndex((cells) => cells[column] === text);
+    if (other !== -1) return { table, row: other, column };
   }
   return null;
 }

@@ -2,12 +2,22 @@ import { memo, type ReactNode, useMemo, useRef } from 'react';
 import type { ParsedData, Table } from '../../api/shapes.ts';
 import { t } from '../../i18n/translate.ts';
 import { useFollow } from '../use-follow.ts';
-import { findCellPlaces, findLineMarks, findLinePlaces, type SourcePlace } from './find-source-marks.ts';
+import { useKeptEntries } from '../use-kept-entries.ts';
+import {
+  findCellPlaces,
+  findLineMarks,
+  findLinePlaces,
+  type RowPlaces,
+  type SourcePlace,
+} from './find-source-marks.ts';
 import { SourceMark } from './source-mark.tsx';
+import { MOST_ROWS, SourceTable } from './source-table.tsx';
 
 /** More elements make the browser slow. */
 const MOST_LINES = 5_000;
-const MOST_ROWS = 1_000;
+const LINES_PER_PART = 100;
+/** As in viewer.css, in em. */
+const LINE_HEIGHT = 1.5;
 const NONE: SourcePlace[] = [];
 
 /** Whether a document without pages has something to show instead of them. */
@@ -19,8 +29,8 @@ export function hasSource({ text, tables }: ParsedData): boolean {
 export const SourceView = memo(function SourceView({ data }: { data: ParsedData }) {
   const scroller = useRef<HTMLElement>(null);
   useFollow(scroller);
-  const lines = useMemo(() => findLinePlaces(data), [data]);
-  const cells = useMemo(() => findCellPlaces(data), [data]);
+  const lines = useKeptEntries(useMemo(() => findLinePlaces(data), [data]));
+  const cells = useKeptEntries(useMemo(() => findCellPlaces(data), [data]));
   const isSheet = data.tables.length > 0 && (cells.size > lines.size || data.document_type === 'spreadsheet');
   return (
     <div className="viewer">
@@ -44,22 +54,35 @@ export const SourceView = memo(function SourceView({ data }: { data: ParsedData 
   );
 });
 
-function SourceText({ data, lines }: { data: ParsedData; lines: Map<number, SourcePlace[]> }) {
+function SourceText({ data, lines }: { data: ParsedData; lines: ReadonlyMap<number, SourcePlace[]> }) {
   const all = useMemo(() => data.text.split('\n'), [data.text]);
+  const shown = Math.min(all.length, MOST_LINES);
   return (
     <>
-      {all.slice(0, MOST_LINES).map((line, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: lines have only their number
-        <div key={index} className="source-line">
-          <Line line={line} places={lines.get(index + 1) ?? NONE} />
-        </div>
-      ))}
+      {Array.from({ length: Math.ceil(shown / LINES_PER_PART) }, (_, part) => {
+        const start = part * LINES_PER_PART;
+        const some = all.slice(start, Math.min(start + LINES_PER_PART, shown));
+        return (
+          <div
+            key={start}
+            className="source-part"
+            style={{ containIntrinsicHeight: `auto ${some.length * LINE_HEIGHT}em` }}
+          >
+            {some.map((line, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: lines have only their number
+              <div key={at} className="source-line">
+                <Line line={line} places={lines.get(start + at + 1) ?? NONE} />
+              </div>
+            ))}
+          </div>
+        );
+      })}
       {all.length > MOST_LINES && <Rest text={t('document.moreLines', { count: all.length - MOST_LINES })} />}
     </>
   );
 }
 
-function Line({ line, places }: { line: string; places: SourcePlace[] }) {
+const Line = memo(function Line({ line, places }: { line: string; places: SourcePlace[] }) {
   const parts: ReactNode[] = [];
   let at = 0;
   for (const mark of findLineMarks(line, places)) {
@@ -73,30 +96,21 @@ function Line({ line, places }: { line: string; places: SourcePlace[] }) {
   }
   parts.push(line.slice(at));
   return parts;
-}
+});
 
-function SourceTables({ tables, cells }: { tables: Table[]; cells: Map<string, SourcePlace[]> }) {
-  return tables.map(({ id, sheet, rows }, number) => (
-    <section key={id} aria-label={sheet ?? t('document.tableNumberCells', { number: number + 1 })}>
-      <h2 className="group-title">{sheet ?? t('document.tableNumber', { number: number + 1 })}</h2>
-      <table className="data source-table">
-        <tbody>
-          {rows.slice(0, MOST_ROWS).map((values, row) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: rows have only their number
-            <tr key={row}>
-              {values.map((text, column) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: nor have cells
-                <td key={column}>
-                  <SourceMark places={cells.get(`${number} ${row} ${column}`) ?? NONE}>{text}</SourceMark>
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      {rows.length > MOST_ROWS && <Rest text={t('document.moreRows', { count: rows.length - MOST_ROWS })} />}
-    </section>
-  ));
+function SourceTables({ tables, cells }: { tables: Table[]; cells: ReadonlyMap<string, RowPlaces> }) {
+  return tables.map(({ id, sheet, rows }, number) => {
+    const label = sheet ?? t('document.tableNumberCells', { number: number + 1 });
+    return (
+      <section key={id} aria-label={label}>
+        <h2 className="group-title">{sheet ?? t('document.tableNumber', { number: number + 1 })}</h2>
+        <SourceTable {...{ label, number, rows }} places={cells} />
+        {rows.length > MOST_ROWS && (
+          <Rest text={t('document.moreRows', { count: rows.length - MOST_ROWS })} />
+        )}
+      </section>
+    );
+  });
 }
 
 function Rest({ text }: { text: string }) {

@@ -1,0 +1,102 @@
+// biome-ignore-all lint/a11y/useSemanticElements: parts out of view are not laid out, which <table> does not allow
+// biome-ignore-all lint/a11y/useFocusableInteractive: the cells of a source cannot be chosen
+
+import { memo, useMemo } from 'react';
+import type { RowPlaces, SourcePlace } from './find-source-marks.ts';
+import { SourceMark } from './source-mark.tsx';
+
+/** More elements make the browser slow. */
+export const MOST_ROWS = 1_000;
+/** Rows that are laid out and painted together, as soon as they are nearly in view. */
+const ROWS_PER_PART = 50;
+/** Of a row of one line, in rem. */
+const ROW_HEIGHT = 2.15;
+/** A column is at least as wide as its longest text, up to this number of characters. */
+const MOST_CHARACTERS = 16;
+/** Columns with longer texts get more of the width that is left, up to this number of characters. */
+const MOST_SHARE = 60;
+const NONE: SourcePlace[] = [];
+const NO_CELLS: RowPlaces = {};
+
+/** The cells of a table or sheet, with marks where its values were found. */
+export function SourceTable({
+  label,
+  number,
+  rows,
+  places,
+}: {
+  label: string;
+  /** Its index in the result. */
+  number: number;
+  rows: readonly string[][];
+  places: ReadonlyMap<string, RowPlaces>;
+}) {
+  const { columns, least } = useMemo(() => measureColumns(rows), [rows]);
+  const shown = Math.min(rows.length, MOST_ROWS);
+  const parts = Array.from({ length: Math.ceil(shown / ROWS_PER_PART) }, (_, part) => {
+    const start = part * ROWS_PER_PART;
+    return { start, rows: rows.slice(start, Math.min(start + ROWS_PER_PART, shown)) };
+  });
+  return (
+    <div role="table" aria-label={label} aria-rowcount={rows.length} style={{ minWidth: least }}>
+      {parts.map((part) => (
+        <div
+          key={part.start}
+          role="rowgroup"
+          className="source-part"
+          style={{ containIntrinsicHeight: `auto ${part.rows.length * ROW_HEIGHT}rem` }}
+        >
+          {part.rows.map((values, at) => (
+            <SourceRow
+              // biome-ignore lint/suspicious/noArrayIndexKey: rows have only their number
+              key={at}
+              values={values}
+              columns={columns}
+              places={places.get(`${number} ${part.start + at}`) ?? NO_CELLS}
+            />
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+const SourceRow = memo(function SourceRow({
+  values,
+  columns,
+  places,
+}: {
+  values: readonly string[];
+  columns: string;
+  places: RowPlaces;
+}) {
+  return (
+    <div role="row" className="source-row" style={{ gridTemplateColumns: columns }}>
+      {values.map((text, column) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: cells have only their number
+        <div key={column} role="cell">
+          <SourceMark places={places[column] ?? NONE}>{text}</SourceMark>
+        </div>
+      ))}
+    </div>
+  );
+});
+
+/** For CSS, from the texts alone, so that parts that are laid out later are the same: the columns, and the least width. */
+function measureColumns(rows: readonly string[][]): { columns: string; least: string } {
+  const longest: number[] = [];
+  for (const values of rows)
+    for (const [column, text] of values.entries())
+      longest[column] = Math.max(longest[column] ?? 1, text.length);
+  const columns = longest.map((length) => {
+    const share = `${Math.min(length, MOST_SHARE)}fr`;
+    return `minmax(${toCssWidth(Math.min(length, MOST_CHARACTERS), 1)}, ${share})`;
+  });
+  const characters = longest.reduce((sum, length) => sum + Math.min(length, MOST_CHARACTERS), 0);
+  return { columns: columns.join(' '), least: toCssWidth(characters, longest.length) };
+}
+
+/** Of characters in cells, with their padding. */
+function toCssWidth(characters: number, cells: number): string {
+  return `calc(${characters}ch + ${cells} * 1.3rem)`;
+}
