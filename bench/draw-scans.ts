@@ -22,7 +22,7 @@ export async function drawReceipts(count: number): Promise<Buffer[]> {
   return images;
 }
 
-/** A full page of small print, about 900 words, as it is scanned at some resolution. */
+/** A full page of small print, about 900 words, as scanned at some resolution. */
 export async function drawDensePage(seed: number, dpi: number): Promise<Buffer> {
   const random = createSeededRandom(seed);
   const pdf = await PDFDocument.create();

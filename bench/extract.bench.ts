@@ -7,9 +7,9 @@ const RUNS = 20;
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
 /**
- * `legible extract` of a one-page PDF as a shell starts it, with the Node of the shell: until the first byte of the
- * result is there, and until the prompt is back; and the processor time of all that takes part, which is the same on a
- * busy machine. The first run, which compiles, is not counted. ARGS: a file, and how many runs.
+ * Runs `legible extract` on a one-page PDF as a shell starts it, with the Node of the shell. Measures the time until
+ * the first byte of the result and until the end, and the processor time of all processes, which does not depend on
+ * the load of the machine. The first run, which compiles, is not counted. ARGS: a file, and the number of runs.
  */
 export async function run([file = 'examples/invoice.pdf', runs = String(RUNS)]: string[]): Promise<void> {
   await measureTime(file);

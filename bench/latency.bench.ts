@@ -5,7 +5,10 @@ import { findPercentile, print } from './measure.ts';
 
 const DOCUMENTS = 100;
 
-/** A one-page text PDF, one at a time: from the start of the upload to `completed`, waited for and polled for. */
+/**
+ * Uploads a one-page text PDF repeatedly, and measures the time from the start of the upload to `completed`, with
+ * waiting and with polling.
+ */
 export async function run(): Promise<void> {
   const service = await startBenchService();
   const pdf = new Uint8Array(await readFile(new URL('../examples/invoice.pdf', import.meta.url)));

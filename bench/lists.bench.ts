@@ -7,7 +7,10 @@ const INSERTED_AT_ONCE = 50_000;
 const REQUESTS = 40;
 const RETRIEVED = 200;
 
-/** Lists, filters, sorts and searches a project of N (100,000) documents over the API: times of answers in milliseconds. */
+/**
+ * Lists, filters, sorts and searches a project of N (100,000) documents over the API, and measures the response times
+ * in milliseconds.
+ */
 export async function run([given = '100000']: string[]): Promise<void> {
   const count = Number(given);
   const service = await startBenchService();
@@ -55,7 +58,7 @@ async function measure(
   print(`${name}: p50 ${p50}, p95 ${p95}, p99 ${p99} ms`);
 }
 
-/** Documents with what lists show of them and the words that they are found by. Returns a function that picks an id. */
+/** Inserts documents with their listed values and search words. Returns a function that picks an id. */
 async function fill(service: BenchService, count: number): Promise<() => string> {
   await using rows = await openRows({ settings: { LEGIBLE_DATA_DIR: service.dataDir } });
   const prefix = createId('doc').slice(0, -8);

@@ -1,19 +1,19 @@
 import { readFile } from 'node:fs/promises';
 
-/** The value below which the share `p` (0–1) of the numbers lies. */
+/** The value below which the share `p` (0–1) of the numbers is. */
 export function findPercentile(numbers: number[], p: number): number {
   const sorted = [...numbers].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * p))] ?? Number.NaN;
 }
 
-/** Resident memory of a process in megabytes: now, and the most it has had. Linux only. */
+/** Resident memory of a process in megabytes: the current and the maximum value. Linux only. */
 export async function measureMemory(pid: number): Promise<{ now: number; peak: number }> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
   const readMegabytes = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1]) / 1024;
   return { now: Math.round(readMegabytes('VmRSS')), peak: Math.round(readMegabytes('VmHWM')) };
 }
 
-/** Processor time that a process has used, all its threads, in seconds. Linux only. */
+/** Processor time that all threads of a process have used, in seconds. Linux only. */
 export async function measureCpuSeconds(pid: number): Promise<number> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
   // The name of the program may contain spaces; the text after its bracket does not. Ticks are 1/100 s.

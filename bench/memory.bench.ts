@@ -6,7 +6,10 @@ import { measureMemory, print } from './measure.ts';
 
 const FILE_BYTES = 15_728_640;
 
-/** What the API process takes: 100 uploads of 15 MB PDFs, 20 at a time; then one CSV of 15 MB with its answer. */
+/**
+ * Measures the memory of the API process during 100 uploads of 15 MB PDFs, 20 at a time, and of one CSV of 15 MB with
+ * its result.
+ */
 export async function run(): Promise<void> {
   const service = await startBenchService();
   print(`idle: ${(await measureMemory(service.pid)).now} MB`);

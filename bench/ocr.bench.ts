@@ -12,9 +12,9 @@ const MEMORY_MB = 1024;
 const SAMPLE_EVERY_MS = 50;
 
 /**
- * Times of images and scans, one at a time, through the parser processes of the service, with the processor time that
- * they took, which a busy machine changes less; and the most memory that one of them took. With a folder, up to 20 of its
- * images are measured too. `--only` names the parts: receipts, dense, scan, huge.
+ * Measures images and scans, one at a time, in the parser processes of the service: time, processor time (which
+ * depends less on the load of the machine), and the maximum memory of a process. With a folder, up to 20 of its
+ * images are measured too. `--only` selects parts: receipts, dense, scan, huge.
  */
 export async function run(words: string[]): Promise<void> {
   const { values, positionals } = parseArgs({
@@ -100,9 +100,9 @@ function listImages(folder: string): Buffer[] {
 }
 
 interface Watch {
-  /** Seconds of processor time of all processes so far, those that have ended too. */
+  /** Seconds of processor time of all processes so far, including those that have ended. */
   cpu(): number;
-  /** Ends the watch; the most memory that one of them had. */
+  /** Ends the measurement; returns the maximum memory of one process. */
   stop(): number;
 }
 
@@ -112,7 +112,7 @@ function watchProcesses(): Watch {
   const cpu = new Map<number, number>();
   const look = async () => {
     for (const pid of listChildPids()) {
-      // A process that has ended was measured before; it has no memory now.
+      // A process that has ended was measured before.
       const { peak } = await measureMemory(pid).catch(() => ({ peak: 0 }));
       if (peak > most) most = peak;
       cpu.set(pid, await measureCpuSeconds(pid).catch(() => cpu.get(pid) ?? 0));

@@ -11,7 +11,7 @@ import { understand } from '../src/extraction/understand/understand.ts';
 import { print } from './measure.ts';
 
 const MOST_FILES = 150;
-/** A book would outweigh everything else. */
+/** Maximum pages of a file, so that a book does not dominate the figures. */
 const MOST_PAGES = 40;
 const ROUNDS = 5;
 /** A page of fewer words may be a scan with a stamp of text over it. */
@@ -27,9 +27,10 @@ const PARTS = ['bare', 'whole', 'read', 'layout', 'understanding'] as const;
 type Costs = Record<(typeof PARTS)[number], Cost>;
 
 /**
- * Pages of text PDFs a second, the library alone, compared with the PDF reader by itself as applications use it (its defaults, without
- * recognition), on the same files, in turns and warm. The whole way is measured: bytes to `parsed_data`. Files with a page
- * that has next to no words are left out, for recognizing it would be measured. The times of the parts are measured apart.
+ * Measures how many pages of text PDFs the library processes per second, compared with only the PDF reader as
+ * applications use it (with its defaults and without OCR), on the same files, alternating and after warming up. The
+ * complete extraction is measured: from bytes to `parsed_data`. Files with a page that has hardly any words are
+ * skipped, because OCR would dominate. The parts are measured separately.
  */
 export async function run(folders: string[]): Promise<void> {
   const scratch = await mkdtemp(join(tmpdir(), 'legible-bench-'));
@@ -47,7 +48,7 @@ export async function run(folders: string[]): Promise<void> {
   }
 }
 
-/** For the pages of a folder; empty if it has no text PDF. */
+/** Measures the pages of a folder; empty if it has no text PDF. */
 async function measureFolder(folder: string, scratch: string): Promise<{ pages: number; costs: Costs }> {
   const files: string[] = [];
   let pages = 0;
@@ -135,11 +136,11 @@ async function readBareText(file: string) {
   );
 }
 
-/** Pages of a file whose pages all have text; else 0. */
+/** The number of pages of a file if all of them have text; otherwise 0. */
 async function countTextPages(file: string, scratch: string): Promise<number> {
   const pages = await readBareText(file);
   if (pages.length > MOST_PAGES) return 0;
-  // Asked before, for recognizing a page takes seconds.
+  // Checked first, because recognizing a page takes seconds.
   if (pages.some((page) => (page?.content.words.length ?? 0) <= FEW_WORDS)) return 0;
   const { parsedData } = await extract(file, createOptions(file, scratch), doNothing);
   return parsedData.pages.every((page) => page.method === 'text') ? pages.length : 0;

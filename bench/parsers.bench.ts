@@ -12,15 +12,15 @@ const INVOICE = { path: fileURLToPath(new URL('../examples/invoice.pdf', import.
 const DOCUMENTS = 20;
 
 /**
- * What a parser process costs: processor time, wall time and memory from its start until it is ready, and the processor
- * time of 20 one-page PDFs read one after the other. ARGS: how many times (5). Linux only.
+ * Measures the cost of a parser process: processor time, wall time and memory until it is ready, and the processor
+ * time of 20 one-page PDFs read one after the other. ARGS: number of rounds (5). Linux only.
  */
 export async function run([rounds = '5']: string[]): Promise<void> {
   const figures: Record<string, number[]> = {};
   const recordFigure = (name: string, value: number) => {
     figures[name] = [...(figures[name] ?? []), value];
   };
-  // The first round may compile what later ones find compiled.
+  // The first round may compile code that later ones load from the cache.
   for (let round = 0; round <= Number(rounds); round++) await measure(round === 0 ? () => {} : recordFigure);
   for (const [name, values] of Object.entries(figures)) {
     const [best, median] = [0, 0.5].map((share) => findPercentile(values, share).toFixed(0));

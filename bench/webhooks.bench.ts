@@ -15,10 +15,13 @@ import { findPercentile, measureCpuSeconds, print } from './measure.ts';
 
 const RECEIVERS = 10;
 const DELIVERIES = 5_000;
-/** Pauses before a document: with the lane of its webhook still open, and long closed. */
+/** Pauses before a document: while the lane of its webhook is still open, and long after it was closed. */
 const PAUSES_MS = [...Array.from({ length: 30 }, () => 200), ...Array.from({ length: 10 }, () => 3_000)];
 
-/** Drains 5,000 deliveries to ten HTTPS receivers while an eleventh hangs; then reports documents one at a time. */
+/**
+ * Sends 5,000 queued deliveries to ten HTTPS receivers while an eleventh hangs; then delivers events of single
+ * documents.
+ */
 export async function run(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'legible-bench-'));
   const dataDir = join(folder, 'data');
@@ -91,7 +94,7 @@ function createClient({ baseUrl }: ServiceProcess, key: string) {
   };
 }
 
-/** As if the events had come while nobody delivered. */
+/** Inserts deliveries, as if the events had occurred while no process delivered. */
 async function fillQueue(dataDir: string, webhooks: string[], stuck: string): Promise<void> {
   await using rows = await openRows({ settings: { LEGIBLE_DATA_DIR: dataDir } });
   const body = JSON.stringify({

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// `node bin/node.js ARGS` is `node ARGS` with the Node that this project is pinned to.
+// `node bin/node.js ARGS` runs `node ARGS` with the pinned Node of this project.
 import { runNode } from './run-node.js';
 
 runNode(process.argv.slice(2));

@@ -1,4 +1,4 @@
-// Plain JavaScript for any Node that can run npm: finds the Node that this project is pinned to.
+// Plain JavaScript for any Node that can run npm: finds the pinned Node of this project.
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -20,7 +20,7 @@ export function findPinnedNode() {
       const binary = join(folder, 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
       if (existsSync(binary)) return binary;
     } catch {
-      // not installed: npm left the optional package out
+      // Not installed: npm skipped the optional package.
     }
   }
   if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath;
@@ -31,7 +31,10 @@ export function findPinnedNode() {
   process.exit(1);
 }
 
-/** The pinned binaries are linked against glibc. Node is asked only if musl is installed as well, because that takes 100 ms. */
+/**
+ * The pinned binaries are linked against glibc. The binary is only tested if musl is installed too, because the test
+ * takes 100 ms.
+ */
 function isMusl() {
   if (process.platform !== 'linux') return false;
   const loader = { x64: '/lib/ld-musl-x86_64.so.1', arm64: '/lib/ld-musl-aarch64.so.1' }[process.arch];

@@ -1,17 +1,17 @@
-// Plain JavaScript: runs the pinned Node in the place of this process, hands on signals and the exit status.
+// Plain JavaScript: runs the pinned Node, and forwards signals and the exit status.
 import { spawn } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findPinnedNode } from './pinned-node.js';
 
-// What Node has compiled once it keeps in the checkout: the next start takes half of the time. A place that cannot be
-// written to is left alone by Node.
+// Node stores compiled code in the checkout, so the next start takes half the time. If the folder is not writable,
+// Node ignores it.
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules', '.cache', 'legible-compiled');
 
 /**
- * Runs `node ...args` with the pinned Node; never returns. `isWatched`: the program gets a channel to this process, and so
- * notices if this process is killed.
+ * Runs `node ...args` with the pinned Node; never returns. With `isWatched`, the program gets a channel to this
+ * process and detects if this process is killed.
  */
 export function runNode(args, { isWatched = false } = {}) {
   const stdio = isWatched ? ['inherit', 'inherit', 'inherit', 'ipc'] : 'inherit';

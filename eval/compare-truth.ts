@@ -1,4 +1,4 @@
-// How values are compared with ground truth, as the scorer of the labelled sets does.
+// Compares values with ground truth, like the scorer of the labelled sets.
 import { parseMoney, simplifyText } from './compare.ts';
 
 const splitWords = (text: unknown) =>
@@ -9,7 +9,7 @@ const splitWords = (text: unknown) =>
     .map((word) => word.replace(/^\.+|\.+$/g, ''))
     .filter(Boolean);
 
-/** Share of the words of the second text that the first has too, 0–1. */
+/** Share of the words of the second text that the first one also contains, 0–1. */
 export function shareOfWanted(got: unknown, wanted: unknown): number {
   const words = splitWords(wanted);
   const left = splitWords(got);
@@ -35,7 +35,10 @@ export function isGiven(value: unknown): boolean {
   );
 }
 
-/** Whether a single value is right. Of a list of equally good values any will do; text of three words may differ a little. */
+/**
+ * Whether a single value is right. Any value of a list of equally good ones is accepted; text of three or more words
+ * may differ slightly.
+ */
 export function isRight(got: unknown, wanted: unknown): boolean {
   if (Array.isArray(wanted)) return wanted.some((one) => isRight(got, one));
   if (!isGiven(got)) return false;
@@ -47,7 +50,7 @@ export function isRight(got: unknown, wanted: unknown): boolean {
   if (simplifyText(text) === '') return String(given).trim() === text.trim();
   if (simplifyText(given) === simplifyText(text)) return true;
   if (simplifyText(String(given).replace(TITLE, '')) === simplifyText(text.replace(TITLE, ''))) return true;
-  // A name that the truth gives with its line breaks may be read as any of its lines.
+  // If a name has line breaks in the truth, any of its lines is accepted.
   if (
     text.includes('\n') &&
     text
@@ -80,7 +83,7 @@ function countLeaves(value: unknown): number {
   return Object.values(value).reduce<number>((sum, inner) => sum + countLeaves(inner), 0);
 }
 
-/** Compares objects and lists value by value; entries of lists are paired greedily, their order does not count. */
+/** Compares objects and lists value by value; list entries are paired greedily, regardless of their order. */
 export function compareTrees(got: unknown, wanted: unknown): Counts {
   if (!isGiven(wanted)) return { right: 0, given: 0, expected: 0 };
   if (Array.isArray(wanted))

@@ -1,4 +1,4 @@
-/** Letters and digits only: how texts are compared. */
+/** Reduces a text to letters and digits, for comparison. */
 export function simplifyText(value: unknown): string {
   return String(value ?? '')
     .normalize('NFKD')
@@ -26,7 +26,10 @@ export function isSameMoney(a: unknown, b: unknown): boolean {
   return Math.abs(parseMoney(a) - parseMoney(b)) < 0.005;
 }
 
-/** A name may be printed over several lines: any of them will do; a form of address does not count. */
+/**
+ * Whether names are the same. If a name is printed over several lines, any of them is accepted; a salutation is
+ * ignored.
+ */
 export function isSameName(a: unknown, b: unknown): boolean {
   const lines = [String(b), ...String(b).split('\n')];
   const bare = String(b).replace(/^(herrn?|frau|firma|monsieur|madame|m\.|mme)\s+/i, '');
@@ -36,7 +39,7 @@ export function isSameName(a: unknown, b: unknown): boolean {
   );
 }
 
-/** Share of the words of the second text that the first has too. */
+/** Share of the words of the second text that the first one also contains. */
 export function shareOfWords(a: unknown, b: unknown): number {
   const split = (value: unknown) =>
     String(value ?? '')

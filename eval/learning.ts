@@ -1,10 +1,11 @@
-// Measures what corrections teach: how well fields are read after 0, 1, 3 and 10 corrected documents of the same layout.
+// Measures the gain from corrections: how well fields are read after 0, 1, 3 and 10 corrected documents of the same
+// layout.
 //
 //   node bin/node.js eval/learning.ts CORPORA CACHE [--folds FOLDER]
 //
-// A corrected document teaches its true values without their places, as if a person had typed them. `--folds` names models
-// for custom fields that have not seen an issuer (training/train.py); without it the general engine has been trained with
-// these documents, and its own figures are too high.
+// A corrected document teaches its true values without their positions, as if a person had typed them. `--folds`
+// names models for custom fields that have not seen an issuer (training/train.py); without it, the general engine was
+// trained with these documents, so its figures are too high.
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { LaidOutDocument, Understanding } from '../src/extraction/document.ts';
@@ -36,7 +37,7 @@ if (corpora === undefined || cache === undefined) {
 }
 const folds = flags.folds === undefined ? null : readFolds(flags.folds);
 const ROUNDS = [0, 1, 3, 10];
-/** Documents that are selectExamples for another one: those that share most signs. */
+/** The examples for a document: those that share the most signs. */
 const FETCHED = 5;
 const chance = new Random('en_US', 'learning');
 
@@ -70,7 +71,7 @@ function findValue(root: unknown, pointer: string): unknown {
     );
 }
 
-/** What a document teaches whose values a person has corrected. */
+/** The values that a corrected document teaches. */
 function toTaught({ sketch, truth }: Seen): TaughtDocument {
   const values: Record<string, TaughtValue> = {};
   for (const [pointer, value] of truth)
@@ -121,7 +122,7 @@ class Score {
   }
 }
 
-/** Corrects some documents of each group and reads all others of it; all of them are corrected in turn. */
+/** Corrects some documents of each group and reads the others; each of them is corrected in turn. */
 function learn(name: string, groups: readonly (readonly Seen[])[]): void {
   const line: string[] = [];
   for (const count of ROUNDS) {
@@ -150,7 +151,7 @@ function learn(name: string, groups: readonly (readonly Seen[])[]): void {
   console.log(`${name}, ${groups.length} layouts, ${groups.flat().length} documents: ${line.join('; ')}`);
 }
 
-/** Documents that share at least this number of signs have one layout. */
+/** Documents that share at least this number of signs have the same layout. */
 const SAME_LAYOUT = 12;
 
 function groupByLayout(documents: readonly Seen[]): Seen[][] {
@@ -165,7 +166,7 @@ function groupByLayout(documents: readonly Seen[]): Seen[][] {
   return layouts;
 }
 
-/** Teaches every document of other groups and counts the values that this makes wrong. */
+/** Teaches every document of other groups and counts the values that become wrong. */
 function measureHarm(name: string, documents: readonly Seen[], groupOf: (seen: Seen) => unknown): void {
   let values = 0;
   let worse = 0;

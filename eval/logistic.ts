@@ -1,11 +1,11 @@
 import type { FeatureName, Features } from '../src/extraction/understand/found.ts';
 
-/** A value that was given: what it is, its features, and whether it was right. */
+/** An extracted value: its kind, its features, and whether it was right. */
 export interface Observation {
   group: string;
   features: Features;
   right: boolean;
-  /** Documents of one seller or layout are kept together when weights are tested. */
+  /** Documents of one seller or layout stay in the same fold. */
   family: string;
   weight: number;
 }
@@ -129,7 +129,7 @@ export function estimateConfidence(weights: Weights, one: Pick<Observation, 'gro
   return Math.min(0.99, Math.max(0.02, 1 / (1 + Math.exp(-sum))));
 }
 
-/** Each observation's confidence by weights that were learned without its family: five folds. */
+/** Each observation's confidence with weights that were learned without its family (five folds). */
 export function crossValidate(
   observations: readonly Observation[],
 ): { confidence: number; right: boolean; group: string }[] {

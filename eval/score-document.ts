@@ -8,7 +8,7 @@ interface Row {
   [key: string]: unknown;
 }
 
-/** Adds what is right in the result of one document. Only what the truth names is judged. */
+/** Adds the counts of right values in the result of a document. Only values that the truth names are scored. */
 export function scoreDocument(scores: Scores, one: LabelledDocument, result: Understanding): void {
   const { truth } = one;
   const types = [truth.document_type ?? []].flat();
@@ -20,7 +20,7 @@ export function scoreDocument(scores: Scores, one: LabelledDocument, result: Und
     });
   for (const [field, wanted] of flatten(truth.fields ?? {})) {
     if (!isGiven(wanted)) continue;
-    // What is to be paid is the total unless the document prints another amount.
+    // The amount due is the total, unless the document prints another amount.
     const given = field === 'amount_due' && !isGiven(result.fields.amount_due) ? 'total' : field;
     const pointer = `/fields/${given.replaceAll('.', '/')}`;
     scores.addValue('fields', field, one, wanted, getValueAt(result.fields, given), result.evidence[pointer]);
@@ -58,7 +58,7 @@ function flatten(fields: object): [string, unknown][] {
   );
 }
 
-/** The value at a path; a party that is given as its name alone has that name. */
+/** The value at a path; a party can also be a string with its name. */
 function getValueAt(fields: object, path: string): unknown {
   return path.split('.').reduce<unknown>((node, key) => {
     if (typeof node === 'object' && node !== null) return Reflect.get(node, key);

@@ -67,7 +67,7 @@ export class Scores {
     if (given && evidence) this.given.push({ confidence: evidence.confidence, right });
   }
 
-  /** F1 of an area, 0–1; null if no document has anything of it. */
+  /** F1 of an area, 0–1; null if no document has values in it. */
   f1(area: Area): number | null {
     const rows = [...(this.areas.get(area)?.values() ?? [])];
     if (rows.length === 0) return null;
@@ -79,7 +79,7 @@ export class Scores {
     });
   }
 
-  /** Share of the values given with a confidence of at least 0.9 that are wrong. */
+  /** Share of wrong values among those with a confidence of at least 0.9. */
   get sureButWrong(): number {
     const sure = this.given.filter(({ confidence }) => confidence >= 0.9);
     return sure.filter(({ right }) => !right).length / Math.max(1, sure.length);
@@ -100,7 +100,7 @@ export class Scores {
     return `| ${cells.join(' | ')} |`;
   }
 
-  /** F1 of each field of the areas that are judged by field. */
+  /** F1 of each field in the areas that are scored by field. */
   details(): string {
     const lines = ['| area | field | F1 | right/given/expected |', '| --- | --- | --- | --- |'];
     for (const area of ['type', 'fields'] as const)

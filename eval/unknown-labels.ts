@@ -2,7 +2,9 @@
 //
 //   node bin/node.js eval/unknown-labels.ts CACHE FOLDER...
 //
-// FOLDERs are printed families (training/print-family.ts), CACHE keeps what was read from them. The recall of each field is measured twice: with all labels, and with all phrases of its concept removed from all packs. The packs are compiled when they are loaded, so each run is a separate process. Prints only figures, no contents of documents.
+// FOLDERs are printed families (training/print-family.ts), CACHE keeps what was read from them. The recall of each
+// field is measured twice: with all labels, and with all phrases of its concept removed from all packs. The packs are
+// compiled when they are loaded, so each run is a separate process. Prints only figures, no contents of documents.
 import { execFileSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -63,7 +65,7 @@ function share(part: number, whole: number): string {
   return ((100 * part) / Math.max(1, whole)).toFixed(0);
 }
 
-/** The tally of another process, in which a field has no labels. */
+/** The counts from another process, in which a field has no labels. */
 function countApart(field: string): Tally {
   const given = [import.meta.filename, cache as string, `--without=${field}`, ...folders];
   return JSON.parse(execFileSync(process.execPath, given, { encoding: 'utf8' })) as Tally;

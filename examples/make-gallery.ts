@@ -1,4 +1,4 @@
-// `npm run gallery`: writes docs/gallery, one page per type of document, by extracting our own documents.
+// `npm run gallery`: writes docs/gallery, one page per document type, by extracting our sample documents.
 import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -13,7 +13,7 @@ const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 const FOLDER = join(ROOT, 'docs/gallery');
 const IMAGE_WIDTH = 800;
 const MARGIN = 24;
-/** Entries of each list that a page shows. */
+/** Number of entries of each list that a page shows. */
 const ENTRIES = 3;
 
 /** The document for each type; a type without one has no page. */
@@ -51,7 +51,7 @@ async function drawText(file: string, image: string): Promise<void> {
   await sharp({ text }).flatten({ background: '#fff' }).png().toFile(image);
 }
 
-/** Without the unused part of the page. A page has few colors: a palette makes the file a third. */
+/** Removes the unused part of the page. A page has few colors, so a palette reduces the file to a third. */
 async function shrinkImage(image: string, target: string): Promise<void> {
   const resized = await sharp(image).resize({ width: IMAGE_WIDTH, withoutEnlargement: true }).toBuffer();
   const margin = { top: MARGIN, right: MARGIN, bottom: MARGIN, left: MARGIN, background: '#fff' };
@@ -82,7 +82,7 @@ function writePage({ type, file, data }: GalleryPage): string {
   ].join('\n\n');
 }
 
-/** What the page shows of the result. */
+/** The part of the result that the page shows. */
 function shorten(data: ParsedData): object {
   const { version, document_type, document_type_confidence, language, fields } = data;
   return { version, document_type, document_type_confidence, language, fields, ...selectLists(data) };

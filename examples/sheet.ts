@@ -3,16 +3,16 @@ import { PDFDocument, type PDFFont, type PDFPage, rgb, StandardFonts } from 'pdf
 const BLACK = rgb(0.1, 0.1, 0.12);
 const GREY = rgb(0.75, 0.75, 0.78);
 
-/** A page to write on, with the origin at its top left, in points. */
+/** A page to write on; coordinates are in points from the top left. */
 export interface Sheet {
   write(text: string, x: number, y: number, style?: { size?: number; bold?: boolean }): void;
-  /** As `write`, ending at `x`. */
+  /** Like `write`, ending at `x`. */
   writeBefore(text: string, x: number, y: number, style?: { size?: number; bold?: boolean }): void;
   rule(x0: number, x1: number, y: number): void;
   save(): Promise<Uint8Array>;
 }
 
-/** A new document of one page. Nothing in it depends on the clock, so that the same words make the same bytes. */
+/** A new document of one page. Does not depend on the clock, so the same words always produce the same bytes. */
 export async function createSheet(title: string, width: number, height: number): Promise<Sheet> {
   const document = await PDFDocument.create({ updateMetadata: false });
   document.setTitle(title);

@@ -1,4 +1,4 @@
-// The operations of docs/openapi.json, as the clients are generated from them.
+// The operations of docs/openapi.json, from which the clients are generated.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Schema } from './generate-types.ts';
@@ -40,12 +40,12 @@ export interface Operation {
   /** Below `/v1`. */
   path: string;
   description: string;
-  /** Those of path and query. */
+  /** Parameters of path and query. */
   parameters: Parameter[];
   takesIdempotencyKey: boolean;
-  /** Of a JSON body. */
+  /** Schema of a JSON body. */
   body: Schema | null;
-  /** What a success contains; `pages` is JSON with one page of a list. */
+  /** The content of a successful response; `pages` is JSON with one page of a list. */
   kind: 'json' | 'pages' | 'file' | 'nothing';
   response: Schema | null;
   /** The schema of a page, and its member with the entries. */
@@ -66,7 +66,7 @@ export function readApi(): { openapi: OpenApi; resources: Map<string, Operation[
       if (LEFT_OUT.test(operation.operationId)) continue;
       const { parameters = [], requestBody, responses } = operation;
       const success = Object.entries(responses).find(([status]) => status.startsWith('2'))?.[1].content;
-      // An answer in one of several formats is a file, even if one of them is JSON.
+      // A response in one of several formats is a file, even if one of them is JSON.
       const isFile = Object.keys(success ?? {}).length > 1;
       const response = isFile ? null : (success?.['application/json']?.schema ?? null);
       const list = findList(response, openapi.components.schemas);

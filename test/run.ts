@@ -1,5 +1,5 @@
-// Runs test files with Node's own runner: `npm test` all but the long ones, `npm run test:long` these, `npm test -- PATH…`
-// all at or below the paths. `--minutes N` starts no file after that time.
+// Runs test files with Node's test runner: `npm test` runs all except the long ones, `npm run test:long` the long
+// ones, `npm test -- PATH…` all at or below the paths. With `--minutes N`, no file is started after that time.
 import { spawnSync } from 'node:child_process';
 import { existsSync, globSync } from 'node:fs';
 import { dirname, relative, resolve } from 'node:path';
@@ -9,19 +9,19 @@ import { runWithRetries } from './support/run-with-retries.ts';
 import { startTestServer } from './support/test-databases.ts';
 
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
-/** One process more than the least machine has cores: some tests wait for the most part. */
+/** One process more than the smallest machine has cores, because some tests mostly wait. */
 const CONCURRENCY = 3;
-/** For one test; nothing here takes a tenth of it. It ends what hangs. */
+/** Time limit of one test, to end hung tests; none takes a tenth of it. */
 const TIMEOUT_MS = 180_000;
-/** For one test of a long file: hundreds of documents, or ten restarts of the service. */
+/** Time limit of one test in a long file, such as hundreds of documents or ten restarts of the service. */
 const LONG_TIMEOUT_MS = 900_000;
-/** What takes half a minute of processor time and more: hostile files, outages, most of what a browser does. */
+/** Files with tests that take at least half a minute of processor time: hostile files, outages, most browser tests. */
 const LONG = /\.long\.test\.ts$/;
 
-/** Debian's; the tests in test/e2e drive it. */
+/** Debian's Chromium, which the tests in test/e2e control. */
 const BROWSER = '/usr/bin/chromium';
 
-/** The long test files, the others, or those at or below one of the paths, in a steady order. */
+/** The long test files, the others, or those at or below one of the paths, in a stable order. */
 function findTests(paths: string[], isLong: boolean): string[] {
   const exclude = (path: string) => /(^|[/\\])(node_modules|dist)$/.test(path);
   const files = globSync('{src,test,packages}/**/*.test.ts', { cwd: ROOT, exclude }).sort();
@@ -32,7 +32,7 @@ function findTests(paths: string[], isLong: boolean): string[] {
   );
 }
 
-/** Settings of the developer's shell must not decide how tests end; those meant for tests may. */
+/** Settings in the developer's shell must not affect tests, except settings for tests. */
 function removeSettings(): void {
   const names = Object.keys(process.env);
   for (const name of names) {
@@ -61,10 +61,10 @@ if (found.length === 0) {
   process.exit(1);
 }
 const files = leaveOutBrowserTests(found);
-// Once here, rather than by every service that the tests start.
+// Built once here, instead of by every service that the tests start.
 const built = spawnSync(process.execPath, [resolve(ROOT, 'web/build.ts')], { stdio: 'inherit' });
 if (built.status !== 0) process.exit(1);
-// Without any file, Node's runner would look for some by itself.
+// Without files, Node's test runner would search for some itself.
 if (files.length === 0) process.exit(0);
 removeSettings();
 const server = await startTestServer();

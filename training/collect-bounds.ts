@@ -1,8 +1,8 @@
-// Writes the features of the places where values may begin and end, with those where one does, for train_bounds.py:
+// Writes the features of positions where values may begin and end, and whether one does, for train_bounds.py:
 //
 //   node bin/node.js training/collect-bounds.ts OUT CACHE DOCUMENTS...
 //
-// A place is right if a text of the document's truth begins or ends there, whatever field it belongs to.
+// A position is right if a text of the document's truth begins or ends there, regardless of its field.
 import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { createOptions } from '../eval/read-document.ts';
@@ -28,7 +28,7 @@ for (const name of ['starts', 'ends'])
 const KEPT = 0.3;
 const SHORTEST = 2;
 
-/** All texts of a truth, as the keys of their words. */
+/** All texts of a truth, as lists of word keys. */
 function listTextKeys(value: unknown): string[][] {
   if (typeof value === 'string') {
     const keys = value
@@ -41,7 +41,7 @@ function listTextKeys(value: unknown): string[][] {
   return Object.values(value).flatMap(listTextKeys);
 }
 
-/** The places before and after each print of one of the texts in a line. */
+/** The positions before and after each occurrence of one of the texts in a line. */
 function findPlaces(
   chunk: Chunk,
   texts: ReadonlyMap<string, readonly string[][]>,

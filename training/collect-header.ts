@@ -58,7 +58,7 @@ function expectedNames(one: LabelledDocument, role: NameRole): string[] | null {
   const field = fields[role];
   const value = isRecord(field) ? field.name : field;
   if (value !== undefined && value !== null) return [value].flat().map(String);
-  // These receipts hardly ever name who bought.
+  // These receipts rarely name the buyer.
   if (one.set === 'sroie') return [];
   const isCovered = one.isComplete && Object.keys(fields).length > 0;
   return isCovered &&
@@ -71,7 +71,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Documents of one layout count less; so do those that are asked under a type that was not recognized. */
+/** Documents of one layout have a lower weight, and so do documents whose type was not recognized. */
 function weightOf(one: LabelledDocument): number {
   if (one.set === 'sroie') return 0.3;
   return one.set === 'templates' ? (/-scan\.pdf$/.test(one.file) ? 0.25 : 0.35) : 1;

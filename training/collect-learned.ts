@@ -1,9 +1,10 @@
-// Writes the features of candidates compared with values that were taught by documents of the same issuer, for train_learned.py:
+// Writes the features of candidates compared with values that were taught by documents of the same issuer, for
+// train_learned.py:
 //
 //   node bin/node.js training/collect-learned.ts OUT QUESTIONS CACHE DOCUMENTS...
 //
-// QUESTIONS is where train.py wrote its folds: the chances of the general engine must come from models that have not seen the
-// issuer, as with documents of customers.
+// QUESTIONS is the folder to which train.py wrote its folds: the probabilities of the general engine must come from
+// models that have not seen the issuer, as with customers' documents.
 import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isGiven, isRight } from '../eval/compare-truth.ts';
@@ -43,9 +44,9 @@ interface Seen {
 }
 
 const EXAMPLES = [1, 1, 2, 3, 5];
-/** Share of the taught values of which a person has shown the place. */
+/** Share of the taught values whose position a person has marked. */
 const SHOWN = 0.4;
-/** Wrong candidates that are kept as well as those that the engine or the place speaks for. */
+/** Number of wrong candidates that are kept in addition to those that the engine or their position supports. */
 const KEPT_AT_RANDOM = 10;
 const NO_FOREST = { features: [], trees: [], slope: 1, offset: 0 };
 const folds = readFolds(questions);
@@ -107,7 +108,7 @@ function write(seen: Seen, examples: readonly Seen[]): void {
   }
 }
 
-/** What a document teaches whose values a person has put right. */
+/** The values that a corrected document teaches. */
 function selectTaught({ context, fields }: Seen): TaughtDocument {
   const values: Record<string, TaughtValue> = {};
   for (const { asked, candidates, truth } of fields) {

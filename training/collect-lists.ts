@@ -2,8 +2,8 @@
 //
 //   node bin/node.js training/collect-lists.ts STAGE OUT CACHE DOCUMENTS...
 //
-// STAGE is `grids` (columns and lines), `lists` (what grids give), or `choice` (rules or grids, values). Later stages read
-// the models of each fold from OUT, which have not seen the documents of that fold.
+// STAGE is `grids` (columns and lines), `lists` (results of grids), or `choice` (rules or grids, values). Later
+// stages read the models of each fold from OUT, which have not seen the documents of that fold.
 import { appendFileSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { createOptions } from '../eval/read-document.ts';
@@ -176,7 +176,7 @@ function collectChoice({ context, kind, wanted, anySign, year, about, fold, one 
       describeChoice(context, list, candidates.find((other) => other !== list) ?? null),
     );
     const qualities = scores.map((score) => (wanted.length === 0 ? 0 : qualityOf(score)));
-    // Readings that are equally good may be mistaken for each other.
+    // Equally good results need not be distinguished.
     const weight = qualities.length > 1 ? 0.4 + 2 * (Math.max(...qualities) - Math.min(...qualities)) : 1;
     write(
       'choice',
@@ -221,7 +221,7 @@ for (const folder of folders) {
     if (items.length > 0 || (one.isComplete && !types.includes('bank_statement'))) kinds.push('items');
     if (transactions.length > 0 || (one.isComplete && types.includes('bank_statement')))
       kinds.push('transactions');
-    // The truth of card statements and the like may leave its transactions to a schema.
+    // In the truth of card statements and similar documents, transactions may be part of the schema.
     if (kinds.length === 0 || (types.includes('bank_statement') && transactions.length === 0)) continue;
     const document = await layOutLabelled(one, cache).catch(() => null);
     if (!document) continue;

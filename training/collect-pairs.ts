@@ -2,7 +2,8 @@
 //
 //   node bin/node.js training/collect-pairs.ts OUT BOUNDS CACHE DOCUMENTS...
 //
-// BOUNDS is where train_bounds.py wrote its folds. One line a schema; the last line has the parts of all words.
+// BOUNDS is the folder to which train_bounds.py wrote its folds. Writes one line per schema; the last line has the
+// parts of all words.
 import { appendFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import type { FieldSchema } from '../src/extraction/options.ts';
@@ -34,11 +35,11 @@ if (out === undefined || bounds === undefined || cache === undefined || folders.
 writeFileSync(out, '');
 const unseen = readUnseenFinders(bounds);
 
-/** Other candidates teach little more. */
+/** Maximum number of wrong candidates; more of them hardly improve the training. */
 const MOST_WRONG = 60;
 const MOST_RIGHT = 8;
 const FARTHEST = 99;
-/** A description is worth less than a name. */
+/** Weight of a description relative to a name. */
 const DESCRIBED = 0.85;
 
 const numbers = new Map<string, number>();
@@ -56,7 +57,10 @@ function assignNumber(word: Word): number {
   return number;
 }
 
-/** The phrases of a question with what each is worth: its names, also below the names of its objects, its description. */
+/**
+ * The phrases of a question with their weights: its names, also prefixed with the names of its objects, and its
+ * description.
+ */
 function listAsked({ names, parents, description }: Question): [number[], number][] {
   const [first] = names;
   const phrases: [readonly Word[], number][] = names.map((name) => [name, 1]);
@@ -67,7 +71,7 @@ function listAsked({ names, parents, description }: Question): [number[], number
 
 const isText = ({ kind }: Question) => kind === 'text' || kind === 'code';
 
-/** What value-forms.ts compares: the question's phrases and the values of its candidates. */
+/** The inputs of value-forms.ts: the question's phrases and the values of its candidates. */
 function describeForm(question: Question, candidates: readonly { value: unknown }[], texts: Texts) {
   return {
     form: {
@@ -78,7 +82,7 @@ function describeForm(question: Question, candidates: readonly { value: unknown 
   };
 }
 
-/** The texts and values of one schema, each once. */
+/** The distinct texts and values of a schema. */
 class Texts {
   readonly words: number[][] = [];
   readonly values: string[][] = [];

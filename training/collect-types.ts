@@ -1,4 +1,4 @@
-// Writes what is known of every document and its variants for each candidate type, for train_types.py:
+// Writes the features of every document and its variants for each candidate type, for train_types.py:
 //
 //   node bin/node.js training/collect-types.ts OUT CACHE DOCUMENTS...
 //
@@ -29,7 +29,7 @@ mkdirSync(out, { recursive: true });
 const lines = createWriteStream(join(out, 'types.jsonl'));
 const round = (value: number) => Math.round(value * 1e4) / 1e4;
 
-/** The documents of a folder with the types that are right for each. */
+/** The documents of a folder with their right types. */
 function findTyped(folder: string): Typed[] {
   const set = basename(folder);
   const types = UNLABELLED[set];

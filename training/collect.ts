@@ -2,8 +2,9 @@
 //
 //   node bin/node.js training/collect.ts OUT BOUNDS CACHE DOCUMENTS... [--lists]
 //
-// BOUNDS is where train_bounds.py wrote its folds. DOCUMENTS are folders of labelled documents (labelled-documents.ts), CACHE keeps what was read of them.
-// `--lists` leaves out what only single values need.
+// BOUNDS is the folder to which train_bounds.py wrote its folds. DOCUMENTS are folders of labelled documents
+// (labelled-documents.ts), CACHE stores what was read from them. `--lists` skips features that only single values
+// need.
 import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -88,15 +89,15 @@ let schemas = 0;
 
 /** Share of a property's values that its column must print. */
 const LEAST_FOUND = 0.6;
-/** A list may be a part of a table. */
+/** Maximum ratio of the length of a table to that of a list in it. */
 const MOST_TIMES_LONGER = 30;
 const NEARLY = 0.85;
-/** Of a list that nobody asked for. */
+/** Weight of a derived list. */
 const WEIGHT_OF_DERIVED = 0.03;
-/** What a row that is no entry takes from a table, in entries. */
+/** Penalty of a table for a row that is not an entry, in entries. */
 const COST_OF_ROW = 0.3;
 
-/** Features of everything that is asked of one document. */
+/** Collects the features of all questions about a document. */
 class Collector {
   readonly #about: object;
   readonly #document: AskedDocument;
@@ -296,7 +297,7 @@ class Collector {
     );
   }
 
-  /** A table that is much longer than the list must have its entries, and not only values like theirs. */
+  /** A table that is much longer than the list must contain its entries, and not only similar values. */
   #isPart(
     grid: Grid,
     expected: readonly Record<string, unknown>[],
@@ -307,7 +308,7 @@ class Collector {
     return entries >= LEAST_FOUND * expected.length && entries <= 2 * expected.length;
   }
 
-  /** How many values of a property a column prints; none if the table is very much longer than the list. */
+  /** The number of values of a property that a column prints; 0 if the table is much longer than the list. */
   #countFound(grid: Grid, column: number, wanted: readonly unknown[], question: Question): number {
     const { context } = this.#document;
     if (wanted.length === 0 || grid.rows.length >= MOST_TIMES_LONGER * wanted.length) return 0;
@@ -323,7 +324,7 @@ class Collector {
   }
 }
 
-/** F1 of a list's values, whatever their order. */
+/** F1 of a list's values, regardless of their order. */
 function shareFound(expected: readonly unknown[], values: readonly unknown[]): number {
   const left = [...expected];
   for (const value of values) {

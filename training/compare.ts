@@ -1,6 +1,9 @@
 import { isRight } from '../eval/compare-truth.ts';
 
-/** Whether a candidate is an expected value. The sign of a number is left to the reader of its field. */
+/**
+ * Whether a candidate is an expected value. The sign of a number is ignored, because the reader of the field
+ * determines it.
+ */
 export function isExpected(expected: unknown, value: unknown): boolean {
   if (expected === undefined || expected === null || value === null || value === undefined) return false;
   if (typeof expected === 'number')

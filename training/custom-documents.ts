@@ -9,7 +9,7 @@ import { findLabelledDocuments, type LabelledDocument, layOutLabelled } from './
 import { askForFields } from './questions.ts';
 import { Random } from './random.ts';
 
-/** A document with the schemas that it is asked, each with the values that it should give. */
+/** A document with the schemas to answer, each with its expected values. */
 export interface AskedDocument {
   one: LabelledDocument;
   context: Context;
@@ -18,9 +18,9 @@ export interface AskedDocument {
 }
 
 /**
- * The documents of folders that are asked something: the schema of their truth, and their fields under other names.
+ * The documents of folders with questions: the schema of their truth, and their fields under other names.
  *
- * @param hasNamesByIssuer whether all documents of an issuer are asked under the same names
+ * @param hasNamesByIssuer whether the names are the same in all documents of an issuer
  */
 export async function* askedDocuments(
   folders: readonly string[],

@@ -3,7 +3,7 @@ import type { Box } from '../src/extraction/parsed-data.ts';
 import { Context } from '../src/extraction/understand/context.ts';
 import { titlePlaces } from '../src/extraction/understand/type/titles.ts';
 
-/** Lines of a document that could be of any. */
+/** Lines that any document could contain. */
 export function snippetOf(document: LaidOutDocument): LaidOutDocument | null {
   const page = document.pages.at(-1);
   if (!page || page.info.unit === 'none' || page.lines.length < 12) return null;
@@ -15,7 +15,7 @@ export function snippetOf(document: LaidOutDocument): LaidOutDocument | null {
   return telling ? null : { ...withPages(document, [snippet]), tables: [] };
 }
 
-/** A document as it might have come: cropped, or read from a format without layout. */
+/** A variant of a document: cropped, or read from a format without layout. */
 export interface Variant {
   name: 'whole' | 'first page' | 'without title' | 'without top' | 'page' | 'without layout';
   document: LaidOutDocument;
@@ -26,10 +26,10 @@ export interface Variant {
 const TOP_SHARE = 0.2;
 /** A title is searched above this share of the page. */
 const TITLE_SHARE = 0.4;
-/** Pages that are taken as fragments. */
+/** Maximum number of pages that are used as fragments. */
 const MAX_FRAGMENTS = 2;
 
-/** The document and what is left of it when its title, its top or its other pages are missing. */
+/** The document and its variants without its title, its top or its other pages. */
 export function variantsOf(document: LaidOutDocument): Variant[] {
   const [first, ...rest] = document.pages;
   const variants: Variant[] = [{ name: 'whole', document, weight: 1 }];
@@ -90,7 +90,7 @@ function keepWords(page: Page, keep: (box: Box) => boolean): Page {
   };
 }
 
-/** As a reader of a format without layout gives it: the text alone. */
+/** The document as returned by a reader of a format without layout: only its text. */
 function withoutLayout(document: LaidOutDocument): LaidOutDocument {
   const pages = document.pages.map(
     (page): Page => ({

@@ -9,14 +9,14 @@ import { valueForms } from '../src/extraction/understand/questions/value-forms.t
 
 /** Models for custom fields that have not seen an issuer. */
 export interface FoldModels {
-  /** Also makes what compares questions with labels and values models that have not seen the issuer. */
+  /** Also replaces the models that compare questions with labels and values by ones that have not seen the issuer. */
   modelsOf(group: string): Models;
 }
 
-/** What finds and compares candidates of an issuer's documents without having seen them. */
+/** Models that find and compare candidates of an issuer's documents without having seen them. */
 export interface UnseenFinders {
   boundsOf(group: string): BoundModels;
-  /** Makes what compares questions with labels and values models that have not seen the issuer. */
+  /** Replaces the models that compare questions with labels and values by ones that have not seen the issuer. */
   replaceComparison(group: string): void;
 }
 

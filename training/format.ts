@@ -84,9 +84,9 @@ const NUMBER_STYLES: Record<Locale, readonly NumberStyle[]> = {
 
 const SIGNS: Record<string, string> = { USD: '$', GBP: '£', EUR: '€', CHF: 'CHF', CAD: '$' };
 
-/** How one document writes numbers, money and dates; chosen once by the seed. */
+/** The notations of numbers, money and dates in one document; chosen once by the seed. */
 export interface Formats {
-  /** With the currency's sign or code, as this document prints amounts. */
+  /** An amount with the symbol or code of its currency, as printed in this document. */
   money(value: number): string;
   /** An amount without its currency. */
   amount(value: number): string;

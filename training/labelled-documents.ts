@@ -6,17 +6,17 @@ import type { LaidOutDocument } from '../src/extraction/document.ts';
 import { parseDate } from '../src/extraction/understand/recognize/dates.ts';
 import type { Truth } from './template.ts';
 
-/** A document with what must be read from it. */
+/** A document with its expected values. */
 export interface LabelledDocument {
-  /** The folder's name: figures are reported by it. */
+  /** Name of the folder, by which figures are reported. */
   set: string;
-  /** Issuer or template: kept in one fold of cross-validation. */
+  /** Issuer or template; documents of a group stay in the same fold of cross-validation. */
   group: string;
   /** Absolute path. */
   file: string;
   language?: string;
   truth: Truth;
-  /** Whether the truth names everything that the document has; otherwise only what it names may be judged. */
+  /** Whether the truth names all values of the document; otherwise only the named values may be scored. */
   isComplete: boolean;
 }
 
@@ -26,7 +26,7 @@ interface TruthRow extends Truth {
   language?: string;
 }
 
-/** The documents of a folder of any of the known arrangements, in a steady order; none if it has no truth. */
+/** The documents of a folder with any of the known structures, in a stable order; empty if it has no truth. */
 export function findLabelledDocuments(folder: string): LabelledDocument[] {
   if (existsSync(join(folder, 'truth.jsonl'))) return readTruthRows(folder);
   if (existsSync(join(folder, 'pdf-stripped'))) return readEInvoices(folder, 'pdf-stripped');
@@ -35,7 +35,7 @@ export function findLabelledDocuments(folder: string): LabelledDocument[] {
   return hasListsOfValues(folder) ? readAgreements(folder) : readContracts(folder);
 }
 
-/** E-invoices with their XML inside: all of it is expected, printed or not. */
+/** E-invoices with embedded XML: all of its values are expected, even if they are not printed. */
 export function findEInvoicesWithXml(folder: string): LabelledDocument[] {
   return existsSync(join(folder, 'pdf')) ? readEInvoices(folder, 'pdf') : [];
 }
@@ -45,7 +45,7 @@ export async function layOutLabelled(one: LabelledDocument, cache: string): Prom
   return readLaidOut(one.file, join(cache, one.set));
 }
 
-/** One row a document: printed templates and families, labelled sets. */
+/** Reads one row per document: printed templates and families, labelled sets. */
 function readTruthRows(folder: string): LabelledDocument[] {
   const set = basename(folder);
   return readJsonLines<TruthRow>(join(folder, 'truth.jsonl')).flatMap((row) => {
@@ -86,7 +86,7 @@ function typeOfCode(code: string | undefined): string | string[] {
   return code === '381' ? 'credit_note' : 'invoice';
 }
 
-/** E-invoices: of those without XML only what is printed is expected. */
+/** E-invoices; for those without XML, only printed values are expected. */
 function readEInvoices(folder: string, variant: 'pdf' | 'pdf-stripped'): LabelledDocument[] {
   const isStripped = variant === 'pdf-stripped';
   return readJsonLines<EInvoiceTruth>(join(folder, 'ground-truth.jsonl')).flatMap((row) => {
@@ -176,7 +176,7 @@ function readContracts(folder: string): LabelledDocument[] {
 
 const toAmount = (text: string) => Number(text.replace(/[$,]/g, ''));
 
-/** The truth of the agreements names several equally good values of a field, that of the contracts one. */
+/** The truth of agreements names several equally good values of a field, that of contracts only one. */
 function hasListsOfValues(folder: string): boolean {
   const [first] = readJsonLines<{ fields: object }>(join(folder, 'ground-truth.jsonl'));
   return Object.values(first?.fields ?? {}).some((value) => Array.isArray(value));

@@ -6,7 +6,7 @@ import { foldText } from '../src/extraction/understand/questions/wording.ts';
 
 export type TruthEntry = Readonly<Record<string, unknown>>;
 
-/** Where a grid prints the entries that the truth has. */
+/** The lines of a grid that print the entries of the truth. */
 export interface Alignment {
   /** The line of each entry, null for one that the grid does not print. */
   lines: (number | null)[];
@@ -208,7 +208,7 @@ export function roleLabels(
   });
 }
 
-/** The two columns of which one prints what goes out and the other what comes in; null if the list has none. */
+/** The columns of outgoing and incoming amounts; null if the list has none. */
 function sideColumns(
   grid: ListGrid,
   wanted: readonly TruthEntry[],
@@ -240,7 +240,7 @@ function sideColumns(
   return { debit, credit };
 }
 
-/** Truth's dates may lack the year in print: the last day of the period completes them. */
+/** Printed dates may lack the year: the last day of the period completes them. */
 export function yearOf(context: Context, truth: { fields?: object }): YearHint | null {
   const end: unknown = truth.fields ? Reflect.get(truth.fields, 'period_end') : undefined;
   const latest = context.dates

@@ -5,7 +5,7 @@ import { spanText } from '../src/extraction/understand/view/span.ts';
 import { keyOf } from '../src/extraction/understand/view/token.ts';
 import { type TruthEntry, wordShare } from './list-labels.ts';
 
-/** How many entries and values of a list are right. */
+/** Counts of right entries and values of a list. */
 export interface ListScore {
   right: number;
   given: number;
@@ -64,7 +64,7 @@ export function isSame(given: unknown, wanted: unknown): boolean {
   );
 }
 
-/** Compares a list with the truth; `anySign` where the truth does not know signs. */
+/** Compares a list with the truth; with `anySign`, signs are ignored because the truth has none. */
 export function scoreList(
   kind: FoundList['kind'],
   given: readonly TruthEntry[],

@@ -15,12 +15,12 @@ function render(content: Content): string {
   return String(content).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }
 
-/** Builds HTML; interpolated strings are escaped, lists joined, null and false left out. */
+/** Builds HTML; interpolated strings are escaped, lists are joined, null and false are omitted. */
 export function html(parts: TemplateStringsArray, ...values: Content[]): Markup {
   return new Markup(parts.map((part, index) => part + render(values[index])).join(''));
 }
 
-/** Lines with breaks between them; empty ones are left out. */
+/** Lines with breaks between them; empty ones are omitted. */
 export function lines(...values: Content[]): Markup {
   const shown = values.map(render).filter((line) => line !== '');
   return new Markup(shown.join('<br>'));

@@ -1,7 +1,7 @@
 import { type Content, html, type Markup } from './markup.ts';
 import type { Random } from './random.ts';
 
-/** A label and its value; false leaves the pair out. */
+/** A label and its value; false omits the pair. */
 export type Pair = readonly [label: string, value: Content] | false;
 
 const PAIR_STYLES = [
@@ -22,7 +22,7 @@ export function choosePairStyle(random: Random, styles: readonly PairStyle[] = P
   return random.pick(styles);
 }
 
-/** Prints labels with their values; `across` is the number of pairs side by side where the style allows it. */
+/** Prints labels with their values; `across` is the number of pairs side by side if the style allows it. */
 export function showPairs(style: PairStyle, pairs: readonly Pair[], across = 1): Markup {
   const shown = pairs.filter((pair) => pair !== false);
   const cells = (cell: (pair: readonly [string, Content]) => Markup) => {

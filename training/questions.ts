@@ -2,7 +2,7 @@ import type { FieldSchema } from '../src/extraction/options.ts';
 import asking from './asking.json' with { type: 'json' };
 import type { Random } from './random.ts';
 
-/** A schema with the values that it should give. */
+/** A schema with its expected values. */
 export interface Asked {
   schema: FieldSchema;
   values: Record<string, unknown>;
@@ -43,7 +43,7 @@ const NUMBERS = new Set([
   'discount',
   'balance',
 ]);
-/** Share of the fields that a document does not have but is asked for. */
+/** Share of requested fields that the document does not have. */
 const ABSENT_SHARE = 0.08;
 const LISTS = ['line_items', 'transactions'] as const;
 
@@ -96,7 +96,7 @@ function typeOf(key: string): FieldSchema {
   return DATES.has(key) ? { type: 'string', format: 'date' } : { type: 'string' };
 }
 
-/** Members of objects under `parent.name`; of several equally good values the first. */
+/** Flattens members of objects to `parent.name`; of several equally good values, the first is used. */
 function flatten(fields: object): [string, unknown][] {
   return Object.entries(fields).flatMap(([key, value]): [string, unknown][] => {
     if (Array.isArray(value)) return typeof value[0] === 'object' ? [] : [[key, value[0]]];

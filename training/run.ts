@@ -1,8 +1,8 @@
 // Trains the models of `understand`: `npm run train -- FOLDER [CORPORA [FAMILIES...]]`. FOLDER is for printed
 // documents and features, FAMILIES are printed families (print-family.ts).
 //
-// Needs Chromium to print the templates, and Python 3.11 or later with pip. Every step is seeded. Without CORPORA the
-// models are trained on the templates alone. Each step reads documents with the models of the steps before.
+// Needs Chromium to print the templates, and Python 3.11 or later with pip. Every step is seeded. Without CORPORA,
+// models are only trained on the templates. Each step reads documents with the models of the previous steps.
 import { execFileSync } from 'node:child_process';
 import { copyFileSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,7 +12,7 @@ if (folder === undefined) {
   process.stderr.write('Usage: npm run train -- FOLDER [CORPORA [FAMILIES...]]\n');
   process.exit(2);
 }
-/** Contracts and agreements with the values that people asked for. */
+/** Contracts and agreements with custom fields. */
 const CONTRACTS = ['vrdu-adbuy', 'kleister-nda'];
 /** Models without features. */
 const MATRICES = new Set(['asked-forms.json', 'labels.json']);
@@ -49,7 +49,7 @@ function runPython(name: string, ...given: string[]): void {
   run(join(python, 'bin/python'), join(here, name), ...given);
 }
 
-/** Models that were trained with other features are refused; empty ones answer nothing. */
+/** Models that were trained with other features are rejected, and empty models give no answers. */
 function emptyModels(models: string, names = readdirSync(models)): void {
   for (const name of names.filter((one) => one.endsWith('.json') && !MATRICES.has(one)))
     writeFileSync(join(models, name), '{"features":[],"trees":[],"slope":1,"offset":0,"ceiling":1}\n');
@@ -61,7 +61,7 @@ function trainPhrases(): void {
   runPython('train_phrases.py', phrases);
 }
 
-/** Drawn documents add languages, and some corpora are of one type each. */
+/** Generated documents add languages; some corpora only have one type each. */
 function trainTypes(): void {
   const drawn = join(folder as string, 'drawn');
   if (!existsSync(join(drawn, 'truth.jsonl'))) runScript('draw-documents.ts', drawn);
@@ -71,7 +71,7 @@ function trainTypes(): void {
   runPython('train_types.py', types);
 }
 
-/** Each stage is collected with the models of the one before. */
+/** Each stage is collected with the models of the previous stage. */
 function trainLists(): void {
   const lists = join(folder as string, 'lists');
   const documents = [printed, ...listSets(), ...inCorpora(...CONTRACTS, 'einvoice-gt'), ...families];
@@ -110,7 +110,7 @@ function trainHeader(): void {
   train('fields', '--like', features);
 }
 
-/** What finds values and compares labels: the header's labels are compared by it too. */
+/** Trains the models that find values and compare labels, including those of header fields. */
 function trainComparison(): void {
   const documents = listAsked();
   runScript('collect-bounds.ts', features, cache, ...documents);
@@ -127,7 +127,7 @@ function trainQuestions(): void {
   runScript('score-custom.ts', features, cache, ...documents);
 }
 
-/** The documents that are asked customers' schemas. */
+/** The documents with custom schemas. */
 function listAsked(): string[] {
   return [printed, ...families, ...listSets(), ...inCorpora(...CONTRACTS)];
 }
@@ -142,7 +142,7 @@ function listSets(): string[] {
         .filter((path) => existsSync(join(path, 'truth.jsonl')));
 }
 
-/** With models of custom fields that have not seen the issuer; contracts are left to `eval/learning.ts`. */
+/** Uses models of custom fields that have not seen the issuer. Contracts are only used in `eval/learning.ts`. */
 function trainLearned(): void {
   const learned = join(folder as string, 'learned');
   const documents = [printed, ...inCorpora('sroie', 'einvoice-gt')];

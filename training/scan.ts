@@ -10,7 +10,7 @@ import type { Random } from './random.ts';
 const run = promisify(execFile);
 const DPI = 200;
 
-/** Turns a page's image as a scanner would: slightly skewed, blurred and noisy, on paper that is not quite white. */
+/** Simulates a scanner: the page is slightly skewed, blurred and noisy, on paper that is not quite white. */
 async function scanPage(
   png: Buffer,
   random: Random,
@@ -41,7 +41,7 @@ async function scanPage(
   return { jpeg, width: info.width, height: info.height };
 }
 
-/** Writes a scanned copy of a PDF: one JPEG a page at 200 dpi. Needs `pdftoppm` of poppler. */
+/** Writes a scanned copy of a PDF: one JPEG per page at 200 dpi. Needs `pdftoppm` of poppler. */
 export async function scanPdf(source: string, target: string, random: Random): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'legible-scan-'));
   try {

@@ -1,9 +1,9 @@
-// Scores custom fields of labelled documents by models that have not seen their issuers:
+// Scores custom fields of labelled documents with models that have not seen their issuers:
 //
 //   node bin/node.js training/score-custom.ts FOLDER CACHE DOCUMENTS... [--show SET]
 //
-// FOLDER is where train.py wrote its folds. Figures are F1 in percent: right/given/expected values, by kind of field;
-// of lists each value of each entry. `--show` prints what is missed in one set.
+// FOLDER is the folder to which train.py wrote its folds. Figures are F1 in percent and right/given/expected values
+// by kind of field; in lists, each value of each entry counts. `--show` prints the errors in one set.
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Counts, compareTrees, isGiven } from '../eval/compare-truth.ts';

@@ -8,7 +8,7 @@ export interface Column<Row> {
   width?: string;
 }
 
-/** A row across the table that is no item: a group heading, a subtotal, a remark. */
+/** A row across the table that is not an item: a group heading, a subtotal, a remark. */
 export class Band {
   readonly #content: Content;
   readonly strong: boolean;
@@ -72,7 +72,7 @@ export interface TableOptions<Row> {
   width?: string;
 }
 
-/** Prints a table; `false` among the columns leaves a column out. */
+/** Prints a table; `false` among the columns omits a column. */
 export function showTable<Item>(
   style: TableStyle,
   columns: readonly (Column<Exclude<Item, Band>> | false)[],

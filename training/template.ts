@@ -1,7 +1,7 @@
 import type { Markup } from './markup.ts';
 import type { Locale, Random } from './random.ts';
 
-/** What is printed on a document, normalized as parsed_data is: ISO dates, JSON numbers, withdrawals negative. */
+/** The printed values of a document, normalized like `parsed_data`: ISO dates, JSON numbers, negative withdrawals. */
 export interface Truth {
   /** A type of parsed_data; a list if several are equally good. */
   document_type: string | string[];

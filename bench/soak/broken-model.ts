@@ -13,7 +13,7 @@ import { getTrustedCertificates } from '../../test/support/webhook-receiver.ts';
 import { recordFigures } from './record-figures.ts';
 
 const TIMEOUT_MS = 5_000;
-/** What a busy machine may add to the time limit. */
+/** Tolerance for the time limit on a busy machine. */
 const TOLERANCE_MS = 1_500;
 /** Pause of a project between two documents. */
 const PAUSE_MS = 500;
@@ -34,8 +34,9 @@ interface Outcome {
 }
 
 /**
- * `npm run soak -- broken-model [MINUTES]`: for 10 minutes, or as many as given, five projects upload a document after the other. The
- * language models of four of them are out of order. All documents must complete, none of them waiting longer than the time limit.
+ * `npm run soak -- broken-model [MINUTES]`: for 10 minutes, or MINUTES, five projects upload one document after
+ * another. The language models of four of them do not work. All documents must complete, and none may wait longer
+ * than the time limit.
  */
 export async function run([minutes = '10']: string[]): Promise<void> {
   const pdf = await readFile('examples/invoice.pdf');

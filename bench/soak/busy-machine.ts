@@ -8,9 +8,9 @@ import { drawScannedPdf } from '../draw-scans.ts';
 
 const PAGES = 4;
 const DPI = 200;
-/** The load ends by itself after this, whatever becomes of this process. */
+/** The load ends by itself after this time, even if this process was killed. */
 const LOAD_MS = 170_000;
-/** Twice the load wanted: the load average follows slowly. */
+/** Twice the requested load, because the load average follows slowly. */
 const PROCESSES_PER_LOAD = 2;
 
 interface Answer {
@@ -19,7 +19,7 @@ interface Answer {
 
 /**
  * `npm run soak -- busy-machine [LOAD]`: uploads a scan of four pages while the load average is LOAD (15). It must
- * complete: limits of time count what the parser is given, not what others take.
+ * complete: time limits only count the time that the parser gets, not the time of other processes.
  */
 export async function run([load = '15']: string[]): Promise<void> {
   const scan = new Uint8Array(await drawScannedPdf(PAGES, DPI));

@@ -10,13 +10,13 @@ import { copyFirstMigrations } from '../../test/support/first-migrations.ts';
 import { insertDocuments, insertProject } from '../../test/support/insert-documents.ts';
 import { startApp } from '../../test/support/start-app.ts';
 
-/** Versions of the tables before columns were added that existing rows have to be filled with. */
+/** Number of migrations before columns were added that must be filled for existing rows. */
 const OLD_MIGRATIONS = 3;
 const INSERTED_AT_ONCE = 25_000;
 
 /**
- * `npm run soak -- large-project [N]`: upgrades an old database with N documents (500,000), waits until the backfill has
- * finished, then deletes the project. Measures the start, the backfill, the answer to DELETE, and the deletion.
+ * `npm run soak -- large-project [N]`: upgrades an old database with N documents (500,000), waits until the backfill
+ * has finished, then deletes the project. Measures the start, the backfill, the answer to DELETE, and the deletion.
  */
 export async function run([given = '500000']: string[]): Promise<void> {
   const count = Number(given);
@@ -69,7 +69,7 @@ async function resetDatabase(connectionString: string): Promise<void> {
   await database.destroy();
 }
 
-/** Repeats a request until something is true; the slowest answer, in milliseconds. */
+/** Repeats a request until a condition is met; returns the time of the slowest response, in milliseconds. */
 async function measureWhileWaiting(
   request: () => Promise<Response>,
   isDone: () => Promise<boolean>,

@@ -10,9 +10,9 @@ import { recordFigures } from './record-figures.ts';
 const RECOVERY_MINUTES = 2;
 
 /**
- * `npm run soak -- outage [MINUTES] [CUTS]`: takes the database and the blob store away under load for this number of minutes
- * each (10; two services at the same time), and cuts the connection at COMMIT so often (100). Then crashes the embedded
- * database.
+ * `npm run soak -- outage [MINUTES] [CUTS]`: makes the database and the blob store unavailable under load for MINUTES
+ * (10) each, with two services at the same time, and cuts the connection at COMMIT CUTS (100) times. Then crashes the
+ * embedded database.
  */
 export async function run([minutes = '10', cuts = '100']: string[]): Promise<void> {
   const outageMs = Number(minutes) * 60_000;

@@ -3,7 +3,10 @@ import { arch, availableParallelism, platform, totalmem } from 'node:os';
 
 const PAGE = new URL('../../docs/reliability.md', import.meta.url);
 
-/** Prints the figures of a soak, and replaces its section of docs/reliability.md with them, the date and the machine. */
+/**
+ * Prints the figures of a soak test, and writes them with the date and the machine to its section of
+ * docs/reliability.md.
+ */
 export async function recordFigures(name: string, lines: string[]): Promise<void> {
   const date = new Date().toISOString().slice(0, 10);
   const memory = Math.round(totalmem() / 2 ** 30);

@@ -1,6 +1,9 @@
 import { killDuringDeliveries } from '../../test/crash/kill-during-deliveries.ts';
 
-/** `npm run soak -- webhooks [N]`: kills the whole service N times (200), and the receiver, while events are delivered. */
+/**
+ * `npm run soak -- webhooks [N]`: kills the whole service, and the receiver, N (200) times while events are
+ * delivered.
+ */
 export async function run([kills = '200']: string[]): Promise<void> {
   const result = await killDuringDeliveries(Number(kills), (count) => {
     if (count % 10 === 0) process.stderr.write(`${count} of ${kills}\n`);

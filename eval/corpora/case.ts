@@ -5,7 +5,7 @@ import type { LineItem } from '../../src/extraction/parsed-data.ts';
 export interface Case {
   name: string;
   file: string;
-  /** Its seller or template: kept together when confidences are tested. */
+  /** Its seller or template; documents of a family stay in the same fold. */
   family: string;
   values: {
     field: string;
@@ -16,7 +16,7 @@ export interface Case {
   }[];
   lines?: { name: string; quantity?: unknown; amount?: unknown }[];
   schema?: FieldSchema;
-  /** Sets of values where order does not count, by pointer below /custom. */
+  /** Sets of values whose order does not matter, by pointer below /custom. */
   sets?: { field: string; expected: string[] }[];
   withoutEmbedded?: true;
 }

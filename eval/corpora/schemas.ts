@@ -62,7 +62,7 @@ function readJsonLines<T>(file: string): T[] {
     : [];
 }
 
-/** Television advertising contracts (labels: MIT): five fields asked for through a schema. */
+/** Television advertising contracts (labels: MIT): five fields of a schema. */
 export function readAdBuyCases(folder: string): Case[] {
   return readJsonLines<{ file: string; fields: Record<string, string> }>(
     join(folder, 'ground-truth.jsonl'),
@@ -94,7 +94,7 @@ export function readAdBuyCases(folder: string): Case[] {
   });
 }
 
-/** Non-disclosure agreements: four fields from prose. Measured, never learned from. */
+/** Non-disclosure agreements: four fields from prose. Only used for measuring, never for training. */
 export function readAgreementCases(folder: string): Case[] {
   return readJsonLines<{ file: string; fields: Record<string, string[]> }>(
     join(folder, 'ground-truth.jsonl'),

@@ -2,17 +2,17 @@ import type { FieldSchema } from '../../src/extraction/options.ts';
 import type { Truth } from '../../training/template.ts';
 import { Seeded } from './seeded.ts';
 
-/** Shares of the values, or entries of lists, that are made wrong. */
+/** Shares of the values, or list entries, that are changed to wrong ones. */
 export interface Faults {
-  /** A value of the right type that nobody printed. */
+  /** A value of the right type that is not printed. */
   invented: number;
   omitted: number;
-  /** Two values of an entry in each other's place. */
+  /** Two values of an entry that were swapped. */
   swapped: number;
   droppedEntry: number;
   repeatedEntry: number;
   rounded: number;
-  /** Day and month exchanged. */
+  /** Day and month swapped. */
   wrongDate: number;
 }
 
@@ -39,11 +39,11 @@ export const MIXED_FAULTS: Faults = {
 
 export interface SimulatedAnswer {
   answer: Record<string, unknown>;
-  /** Values that were made up, by JSON pointer. */
+  /** Invented values, by JSON pointer. */
   invented: Map<string, unknown>;
 }
 
-/** What a model would answer that knows the truth, with mistakes. */
+/** The answer of a model that knows the truth, with errors. */
 export function answerFromTruth(
   truth: Truth,
   schema: FieldSchema,
@@ -124,7 +124,7 @@ class Simulator {
     return truth;
   }
 
-  /** Digits and words become others of the same form. */
+  /** Replaces digits and words by others of the same form. */
   #invent(truth: unknown): unknown {
     const random = this.#random;
     if (typeof truth === 'number') {

@@ -4,7 +4,7 @@ import { ROW } from '../../src/extraction/llm/output-schema.ts';
 import type { TaskContext } from '../../src/extraction/llm/prepare-task.ts';
 import { isRecord } from './answer-from-truth.ts';
 
-/** Adds to each entry of a list the row in which it is found, as a model does. */
+/** Adds to each list entry the row in which it is found, like a model. */
 export function citeEntries(context: TaskContext, answer: Record<string, unknown>): Record<string, unknown> {
   const full = withoutEmptyEntries(answer);
   const node = locateAnswers(context, [full]);

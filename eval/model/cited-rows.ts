@@ -10,7 +10,7 @@ import type { View } from '../../src/extraction/understand/view/view.ts';
 import { isRecord } from './answer-from-truth.ts';
 import { Seeded } from './seeded.ts';
 
-/** Correct values that are printed in several places, and how many are found in the row in which they are meant. */
+/** Counts correct values that are printed in several places, and those that are found in the right row. */
 export interface SeveralPlaces {
   values: number;
   /** If the model names no row. */
@@ -22,8 +22,8 @@ export interface SeveralPlaces {
 const WRONG_ROWS = 0.1;
 
 /**
- * Grounds a correct answer with and without rows. The row that is meant is where the offline engine has found the same
- * value for the same field, which it chooses by labels; a model chooses by them as well.
+ * Grounds a correct answer with and without rows. The right row is the one in which the offline engine found the same
+ * value for the same field: it chooses by labels, like a model.
  */
 export function measureCitedRows(
   context: TaskContext,

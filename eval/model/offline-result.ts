@@ -14,7 +14,7 @@ import { normalizeSchema } from '../../src/lib/normalize-schema.ts';
 import type { LabelledDocument } from '../../training/labelled-documents.ts';
 import { createOptions } from '../read-document.ts';
 
-/** The options with which a document is extracted: its own schema is part of its truth. */
+/** The extraction options of a document; its schema is part of its truth. */
 export function getOptions(one: LabelledDocument): ExtractionOptions {
   const options = createOptions(basename(one.file));
   const { schema } = one.truth.schema ? normalizeSchema(one.truth.schema) : {};
@@ -31,7 +31,7 @@ export async function extractOffline(
   return orderMembers(parsedData);
 }
 
-/** What a model is asked of a document that is read already; null if nothing. */
+/** The question for a model about a document that was already read; null if there is none. */
 export function prepareModelTask(
   laidOut: LaidOutDocument,
   data: ParsedData,
@@ -42,7 +42,7 @@ export function prepareModelTask(
   return wanted === null ? null : prepareTask(makeTextView(laidOut), wanted, model, data);
 }
 
-/** A result as it is scored. */
+/** Converts a result to the form that is scored. */
 export function asUnderstanding(data: ParsedData) {
   return { ...data, custom: data.custom ?? {} };
 }

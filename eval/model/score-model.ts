@@ -15,12 +15,12 @@ export interface ModelScoring {
   mode: ModelMode;
   /** Takes every n-th document. */
   every: number;
-  /** Folder in which documents that were read are kept, by set. */
+  /** Folder for caching documents that were read, by set. */
   cache: string | undefined;
   print(line: string): void;
 }
 
-/** Scores a language model on labelled documents: what it adds to the offline engine, and what that costs. */
+/** Scores a language model on labelled documents: its gain over the offline engine, and the cost. */
 export async function scoreModel(
   sets: readonly { name: string; documents: readonly LabelledDocument[] }[],
   { endpoint, mode, every, cache, print }: ModelScoring,

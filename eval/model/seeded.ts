@@ -23,7 +23,7 @@ export class Seeded {
   }
 }
 
-/** A seed that a text always leads to. */
+/** A seed derived from a text. */
 export function seedOf(text: string): number {
   let hash = 7;
   for (const character of text) hash = (Math.imul(hash, 31) + (character.codePointAt(0) ?? 0)) | 0;

@@ -1,11 +1,12 @@
-// Measures what becomes of the answers of a language model, without one: answers are made of the truth with mistakes of
-// known kinds.
+// Measures how answers of a language model are processed, without a model: answers are generated from the truth, with
+// known kinds of errors.
 //
 //   node bin/node.js eval/model/simulate.ts [--cache FOLDER] [--every N] [--rounds N] [--show] [--drop] [--twice] FOLDER...
 //
-// A folder is one of `shared/corpora` or documents printed by `training/print-family.ts`. `--rounds N` repeats the simulation N times with different errors. The totals of all folders come last; scans are counted separately.
-// `--every N` takes one in N documents, `--show` prints what goes wrong, `--drop` leaves out values that are printed nowhere,
-// `--twice` asks twice: the mistakes of the second answer are others.
+// A folder is one of `shared/corpora` or documents printed by `training/print-family.ts`. `--rounds N` repeats the
+// simulation N times with different errors. The totals of all folders come last; scans are counted separately.
+// `--every N` takes one in N documents, `--show` prints errors, `--drop` omits values that are not printed, `--twice`
+// asks twice, with other errors in the second answer.
 import { parseArgs } from 'node:util';
 import type { LaidOutDocument } from '../../src/extraction/document.ts';
 import { mergeAnswers } from '../../src/extraction/llm/merge-answers.ts';
@@ -175,8 +176,8 @@ function simulate(
 }
 
 /**
- * Invented values that are in a result as printed and sure. Entries of lists may have moved, so they are found by their
- * value; where the correct answer has the same value in the same member, they are not counted as often as it has.
+ * Invented values that a result reports as printed with a high confidence. List entries may have moved, so they are
+ * matched by value; occurrences of the same value in the same member of the correct answer are not counted.
  */
 function findAccepted(
   invented: ReadonlyMap<string, unknown>,
@@ -204,7 +205,7 @@ function findAccepted(
   });
 }
 
-/** The answer of the model in the place of the result, unverified. */
+/** Returns the unverified answer of the model instead of the result. */
 function takeRawAnswer(data: ParsedData, answer: Record<string, unknown>): Partial<ParsedData> {
   const clean = JSON.parse(
     JSON.stringify(answer, (_, value: unknown) => (value === null ? undefined : value)),

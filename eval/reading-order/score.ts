@@ -1,17 +1,17 @@
 import type { TruthBlock } from './truth.ts';
 
-/** Right and all of each measure. */
+/** Right and total counts of each measure. */
 export interface ReadingScore {
   order: number;
   headings: { right: number; given: number; expected: number };
   paragraphs: [right: number, all: number];
   hyphens: [right: number, all: number];
   rows: [right: number, all: number];
-  /** What is not as it should be, for a look. */
+  /** Descriptions of errors. */
   missed: string[];
 }
 
-/** Compares Markdown with the blocks of the truth; `broken` are words as printed that end in a hyphen. */
+/** Compares Markdown with the blocks of the truth; `broken` are printed words that end with a hyphen. */
 export function scoreReading(
   text: string,
   truth: readonly TruthBlock[],

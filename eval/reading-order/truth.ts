@@ -1,12 +1,12 @@
-/** What a drawn page has, in the order in which a person reads it. */
+/** A block of a generated page, in reading order. */
 export interface TruthBlock {
   kind: 'heading' | 'paragraph' | 'row';
-  /** Of a heading, from 1; of others 0. */
+  /** Level of a heading, from 1; 0 for other blocks. */
   level: number;
   text: string;
 }
 
-/** Fills the pool's paragraphs into a page, with soft hyphens where the page's class asks for hyphenation. */
+/** Fills a page with paragraphs of the pool, with soft hyphens if its class requires hyphenation. */
 export function fillIn(html: string, pool: Record<string, string[]>): string {
   const isHyphenated = html.includes('class="hyphenate"');
   return html.replace(/\{\{(\w+)\.(\d+)\}\}/g, (_, language: string, index: string) => {
@@ -16,7 +16,7 @@ export function fillIn(html: string, pool: Record<string, string[]>): string {
   });
 }
 
-/** A possible line end between two syllables: not where a dictionary has it, but as often. */
+/** Inserts possible line ends between syllables, about as often as a dictionary would, but not in the same places. */
 function withSoftHyphens(text: string): string {
   return text.replace(/\p{L}{6,}/gu, (word) =>
     word.replace(
@@ -26,7 +26,7 @@ function withSoftHyphens(text: string): string {
   );
 }
 
-/** Run in the browser: the blocks of a page in the order of its elements, those marked `data-end` last. */
+/** Runs in the browser: returns the blocks of a page in the order of its elements, those marked `data-end` last. */
 export const READ_TRUTH = `(() => {
   const blocks = [], last = [];
   for (const one of document.querySelectorAll('h1,h2,h3,p,li,figcaption,tr,.row,aside')) {

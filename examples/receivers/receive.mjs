@@ -1,5 +1,5 @@
-// Receives webhooks with Node alone: WEBHOOK_SECRET=whsec_… PORT=8443 TLS_CERT=cert.pem TLS_KEY=key.pem node receive.mjs
-// Without TLS_CERT it speaks plain HTTP, for use behind a proxy that does TLS.
+// Receives webhooks with only Node: WEBHOOK_SECRET=whsec_… PORT=8443 TLS_CERT=cert.pem TLS_KEY=key.pem node
+// receive.mjs Without TLS_CERT it uses plain HTTP, for use behind a proxy that terminates TLS.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createServer as createHttpServer } from 'node:http';
@@ -7,17 +7,17 @@ import { createServer as createHttpsServer } from 'node:https';
 
 const { WEBHOOK_SECRET = '', PORT = '8443', TLS_CERT, TLS_KEY } = process.env;
 const key = Buffer.from(WEBHOOK_SECRET.replace(/^whsec_/, ''), 'base64');
-// Anybody can sign with an empty key.
+// With an empty key, anybody could sign.
 if (key.length < 24) {
   console.error('Set WEBHOOK_SECRET to the signing_secret of the webhook (whsec_…).');
   process.exit(1);
 }
 const TOLERANCE_SECONDS = 300;
 const MAX_BYTES = 1_000_000;
-/** Keep this in your database: the same event can come twice, always with the same id. */
+/** Store this in your database: the same event can arrive twice, always with the same id. */
 const seen = new Set();
 
-/** Whether one of the signatures is made with our secret, over these very bytes, just now. */
+/** Whether one of the signatures was created with our secret, for exactly these bytes, within the last minutes. */
 function isGenuine(headers, body) {
   const id = headers['webhook-id'] ?? '';
   const timestamp = headers['webhook-timestamp'] ?? '';
@@ -45,7 +45,7 @@ async function receive(request, response) {
   if (!seen.has(id)) {
     seen.add(id);
     const event = JSON.parse(body.toString());
-    // Put it into a queue of yours and work on it later: the answer must come within 15 seconds.
+    // Put the event into a queue and process it later: the response must be sent within 15 seconds.
     console.log(event.type, event.data.document?.id ?? '');
   }
   response.writeHead(204).end();

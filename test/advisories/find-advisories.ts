@@ -10,7 +10,7 @@ export interface Advisory extends LockedPackage {
   ids: string[];
 }
 
-/** OSV takes at most 1,000 queries in a request. */
+/** OSV accepts at most 1,000 queries in a request. */
 const BATCH = 500;
 
 /** Every package of a package-lock.json, each version once. */
@@ -24,7 +24,7 @@ export function readLockedPackages(lock: string): LockedPackage[] {
   return [...found.values()];
 }
 
-/** @throws if the service cannot be reached or answers with something else */
+/** @throws if the service cannot be reached or its response is invalid */
 export async function findAdvisories(packages: LockedPackage[], service: string): Promise<Advisory[]> {
   const found: Advisory[] = [];
   for (let start = 0; start < packages.length; start += BATCH) {

@@ -1,4 +1,4 @@
-// Every action of the audit log is done once, as a person does it, and must then be in the log.
+// Executes every action of the audit log once, like a person would, and checks that it is in the log.
 import assert from 'node:assert/strict';
 import { after, before, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';

@@ -31,7 +31,7 @@ function submit(body: object): Promise<Response> {
   return app.request(path, { method: 'POST', body: JSON.stringify(body) });
 }
 
-/** Submits the URL of an origin that does what `answer` does. */
+/** Submits the URL of an origin that responds with `answer`. */
 async function from(
   answer: (socket: TLSSocket, head: string) => void,
   {

@@ -37,7 +37,7 @@ async function upload(name: string, content: Buffer, fields = {}): Promise<Opene
   return document;
 }
 
-/** The documents that were inside one, once they are final, by their names. */
+/** The documents that were inside a container, once they are final, by name. */
 async function listContents(parent: string): Promise<Opened[]> {
   const { documents } = await app.json<{ documents: Opened[] }>(`${path}?parent_id=${parent}`);
   const final = documents.map(async ({ id }) => {

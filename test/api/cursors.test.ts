@@ -24,7 +24,7 @@ before(async () => {
 });
 after(() => app.stop());
 
-/** Rows of all lists, some created in the same moment and some without the value that they are sorted by. */
+/** Rows of all lists, some created at the same time and some without the value by which they are sorted. */
 async function insertRows(): Promise<void> {
   await using rows = await openRows(app);
   const run = (sql: string) => rows.query(sql, [project]);
@@ -148,7 +148,7 @@ describe('cursors', () => {
           source, created_at, sha256)
         select 'doc_' || lpad(n::text, 26, 'z'), organization_id, projects.id, n || '.txt', 'text/plain', 1, '.txt',
           'completed', 'api', now(), sha256('new') from projects, generate_series(1, 3) as n where projects.id = '${project}'`);
-      // The row that the next page begins after.
+      // The row after which the next page begins.
       await app.request(`${path}/${String(ids[3])}`, { method: 'DELETE' });
     });
     assert.deepEqual(

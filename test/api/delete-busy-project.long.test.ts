@@ -58,7 +58,7 @@ it('a project that is deleted while its documents are processed and its webhooks
   for (let i = 0; i < 300 && (await listFiles(app.dataDir, id)).length > 0; i++) await sleep(200);
   assert.deepEqual(await listFiles(app.dataDir, id), []);
   assert.deepEqual(await listLeftInStaging(app), []);
-  // Longer than the next attempt would have waited; one that was under way may still have been counted.
+  // Longer than the delay of the next attempt; an attempt in progress may still be counted.
   await sleep(2500);
   assert.ok(receiver.requests.length <= sent + 1, `${receiver.requests.length - sent} came afterwards`);
   assert.deepEqual(await findRowsThatName(rows, names), [], 'nor one that was written afterwards');
@@ -70,8 +70,8 @@ it('a project that is deleted while its documents are processed and its webhooks
 });
 
 /**
- * Rows of all tables, those of the queue too, that contain one of the names. Jobs of the deletion itself are left out: the
- * queue forgets them soon after they are done. So is the audit log, which has its own retention.
+ * Rows of all tables, including the queue, that contain one of the names. Jobs of the deletion are excluded, because
+ * the queue deletes them soon after they finish, and so is the audit log, which has a separate retention.
  */
 async function findRowsThatName(rows: RowsOfApp, names: string[]): Promise<string[]> {
   const tables = await rows.query<{ name: string }>(

@@ -1,5 +1,5 @@
-// People choose a daily mail about what waits for them. It is sent once, however many processes try, through a real SMTP
-// server, and contains only projects that the person may see.
+// People choose a daily e-mail about their pending work. It is sent once, even if several processes try, through a
+// real SMTP server, and only contains projects that the person may see.
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
@@ -67,7 +67,7 @@ async function choose(by: BrowserSession, digest: object, language: string | nul
   await by.json('/auth/preferences', { method: 'PUT', body });
 }
 
-/** As one process of several would. */
+/** Sends digests, like one of several processes. */
 function send(now: Date): Promise<void> {
   return administer(app, (records) =>
     sendDigests(
@@ -118,7 +118,7 @@ it('a mail that the relay refuses is sent later, once', async () => {
 
 it('follows the time zone, skips weekends, and stops when it is switched off', async () => {
   await choose(reviewer, { schedule: 'weekdays', hour: 8, time_zone: 'Asia/Tokyo' });
-  // A Friday far enough away: 07:30 and 08:30 in Tokyo.
+  // A Friday far enough in the future: 07:30 and 08:30 in Tokyo.
   await send(new Date('2040-01-05T22:30:00Z'));
   assert.equal(mails.length, 0);
   await send(new Date('2040-01-05T23:30:00Z'));

@@ -14,7 +14,7 @@ before(async () => {
 });
 after(() => app.stop());
 
-// Both wait for the next look at the keys of open streams, so they wait together.
+// Both wait for the next check of the keys of open streams, so they wait together.
 describe('an event stream', { concurrency: true }, () => {
   it('ends when its key is revoked, and others continue', async () => {
     const { key } = await app.json<{ key: { id: string; api_key: string } }>('/keys', {
@@ -39,7 +39,7 @@ describe('an event stream', { concurrency: true }, () => {
     const key = await addKey(app, { scopes: ['projects:read'], expiresAt: new Date(Date.now() + 600_000) });
     const stream = await app.request(path, { key });
     assert.equal(stream.status, 200);
-    // Only now: on a busy machine a time that is near could be over before the stream is open.
+    // Set only now: on a busy machine, a near expiry could pass before the stream is open.
     await using rows = await openRows(app);
     await rows.query("update api_keys set expires_at = now() where expires_at > now() and name = 'test'");
     assert.match(await stream.text(), /: connected/);

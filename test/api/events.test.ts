@@ -64,7 +64,7 @@ describe('events', () => {
   before(async () => {
     app = await startApp();
     project = await createProject(app, 'events');
-    // The connection that listens is made with the first stream.
+    // The listening connection is opened with the first stream.
     const stream = await follow(app, `/projects/${project}/events`);
     const { id } = await uploadText(app, project, 'first', 'first.txt');
     await Promise.race([

@@ -37,7 +37,7 @@ describe('a service that lacks what every process needs', () => {
     const path = await upload(service, project, 'rows.csv', makeRows(15_000_000));
     await waitUntilLogged(service, /ENOSPC[^\n]*processing was interrupted and will be repeated/);
 
-    // What the parser wrote may only go while this is written: it is filled up until the service notices.
+    // The parser may delete its files while this one is written, so the disk is filled until the service notices.
     const more: string[] = [];
     await waitForReadiness(client, 'the disk for temporary files is full', async () => {
       more.push(join(temporary, `more-ballast-${more.length}`));
@@ -112,7 +112,7 @@ async function makeFolder(context: TestContext): Promise<string> {
 
 const cleanUps = new WeakMap<TestContext, (() => Promise<void>)[]>();
 
-/** Runs steps after the test, the last first, each even if another fails. */
+/** Runs steps after the test in reverse order, even if one fails. */
 function onEnd(context: TestContext, step: () => Promise<void>): void {
   const steps = cleanUps.get(context);
   if (steps !== undefined) {
@@ -145,7 +145,7 @@ function hasPrlimit(): boolean {
   }
 }
 
-/** Sets how many files a process may have open, if a limit is given; returns the soft limit before. */
+/** Sets the maximum number of open files of a process, if a limit is given; returns the previous soft limit. */
 function limitFiles(pid: number, limit: string | null): string {
   const process = ['--pid', String(pid)];
   const before = execFileSync('prlimit', [...process, '--nofile', '--noheadings', '--output', 'SOFT']);
@@ -159,7 +159,7 @@ async function leaveFree(folder: string, file: string, bytes: number): Promise<v
   await writeFile(file, Buffer.alloc(Math.max(0, bavail * bsize - bytes)));
 }
 
-/** Short cells: the JSON that the parser writes next to the file takes twice the space. */
+/** Cells are short, so the JSON that the parser writes next to the file takes twice the space. */
 function makeRows(bytes: number): string {
   const lines = ['a,b,c,d,e,f,g,h'];
   for (let length = 0, n = 1; length < bytes; n++) {
@@ -259,7 +259,7 @@ async function waitUntilLogged(service: ServiceProcess, pattern: RegExp): Promis
   while (!pattern.test(service.log())) await sleep(100);
 }
 
-/** Until /readyz gives this reason, or is 200 for null. */
+/** Waits until /readyz reports this reason, or 200 for null. */
 async function waitForReadiness(
   client: Client,
   reason: string | null,

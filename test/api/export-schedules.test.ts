@@ -1,4 +1,4 @@
-// Exports that are made regularly: their content, their time, and the webhooks that are notified.
+// Scheduled exports: their content, their time, and the webhooks that are notified.
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, before, it } from 'node:test';

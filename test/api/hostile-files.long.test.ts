@@ -1,4 +1,4 @@
-// PDF and Office files that are out to do harm, uploaded to a real service.
+// Malicious PDF and Office files, uploaded to a real service.
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
@@ -26,7 +26,7 @@ import { OVER, prepareHostileUploads } from './hostile-uploads.ts';
 import { listLeftInStaging } from './uploads.ts';
 
 const { read, textOf, become, dataDir, trapUrl } = prepareHostileUploads();
-/** Deflated five times over, this many zeros are a few hundred bytes. */
+/** Deflated five times, this number of zeros takes a few hundred bytes. */
 const PETABYTE = 1e15;
 const FIVE_FILTERS = `/Filter[${'/FlateDecode'.repeat(5)}]`;
 const makeBomb = (dictionary = '') => makePdfStream(makeNestedFlate(5, PETABYTE), FIVE_FILTERS + dictionary);
@@ -101,7 +101,7 @@ describe('a PDF with something to run', () => {
   });
 });
 
-/** An entry of ten gigabytes in ten megabytes. */
+/** An entry of ten gigabytes, compressed to ten megabytes. */
 function makeTenGigabytes(name: string, statedSize?: number): ZipEntry {
   const { bytes, size } = makeDeflatedZeros(1e10);
   return { name, packed: bytes, statedSize: statedSize ?? size, checksum: 0 };

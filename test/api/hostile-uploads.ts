@@ -1,4 +1,4 @@
-/** What tests of hostile files do over and over. */
+/** Helpers for tests of hostile files. */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
@@ -10,13 +10,13 @@ import { createFileForm, createProject } from './uploads.ts';
 interface Outcome {
   /** `completed`, `failed CODE`, or the refusal as `422 FIELD:CODE`. */
   became: string;
-  /** Of a document that was completed. */
+  /** The result of a completed document. */
   parsedData: ParsedData | null;
 }
 
 interface HostileUploads {
   app: TestApp;
-  /** Uploads a file and waits for its end. */
+  /** Uploads a file and waits until it is processed. */
   read(name: string, content: string | Buffer): Promise<Outcome>;
   /** The text of a document that must be completed. */
   textOf(name: string, content: string | Buffer): Promise<string>;
@@ -24,15 +24,15 @@ interface HostileUploads {
 }
 
 /**
- * A service whose readers have a minute and half a gigabyte for a document: what takes longer, or more, fails with a code
- * that no test here expects.
+ * A service whose parsers have a minute and half a gigabyte for a document. A document that needs more fails with a
+ * code that no test here expects.
  */
 async function startHostileUploads(): Promise<HostileUploads> {
   const app = await startApp({
     LEGIBLE_PARSE_TIMEOUT_SECONDS: '60',
     LEGIBLE_PARSE_PAGE_TIMEOUT_SECONDS: '60',
     LEGIBLE_PARSE_MEMORY_MB: '512',
-    // Where the machine is busy, counting waits; what is refused for its pages must not depend on that.
+    // Counting pages waits on a busy machine; the refusal of files because of their pages must not depend on that.
     LEGIBLE_COUNT_PAGES_TIMEOUT: '60s',
   });
   const path = `/projects/${await createProject(app, 'hostile')}/documents`;
@@ -73,13 +73,13 @@ interface ErrorJson {
 }
 
 interface Trap {
-  /** On loopback; whoever calls it has fetched what it must not. */
+  /** A URL on loopback that must never be fetched. */
   url: string;
   calls(): number;
   close(): Promise<void>;
 }
 
-/** A server that only counts who comes. */
+/** A server that only counts requests. */
 async function startTrap(): Promise<Trap> {
   let calls = 0;
   const server = createServer((socket) => {
@@ -103,8 +103,8 @@ async function startTrap(): Promise<Trap> {
 export const OVER = 'failed resource_limit_exceeded';
 
 /**
- * A service and a trap for all tests of a file. After each test nothing has been fetched, and the next document is read:
- * no file may leave its reader in ruins.
+ * A service and a trap for all tests of a file. After each test, nothing must have been fetched, and the next
+ * document must be read, because no file may break the parser for others.
  */
 export function prepareHostileUploads() {
   let uploads: HostileUploads;
@@ -123,9 +123,9 @@ export function prepareHostileUploads() {
   return {
     read: (name: string, content: string | Buffer) => uploads.read(name, content),
     textOf: (name: string, content: string | Buffer) => uploads.textOf(name, content),
-    /** What a file became. */
+    /** Uploads a file; returns its outcome. */
     become: async (name: string, content: string | Buffer) => (await uploads.read(name, content)).became,
-    /** Only once the tests run. */
+    /** Only available while the tests run. */
     dataDir: () => uploads.app.dataDir,
     trapUrl: () => trap.url,
   };

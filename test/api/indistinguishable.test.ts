@@ -13,19 +13,19 @@ import { createFileForm, createProject, uploadText } from './uploads.ts';
 
 let app: TestApp;
 let stranger: string;
-/** Paths of the owner's project and of one of the stranger's. */
+/** Paths of the owner's project and of a project of the stranger. */
 let theirs: string;
 let own: string;
 let documentId: string;
 let webhookId: string;
-/** The service checks its connections with it from time to time, whatever is asked. */
+/** The service sends it at intervals to check its connections, independent of requests. */
 const PROBE = 'select 1';
 /** SQL in the order in which it was sent. */
 const statements: string[] = [];
 const query = pg.Client.prototype.query;
 
 before(async () => {
-  // Without a worker: nothing but requests sends statements.
+  // Without a worker, only requests send statements.
   app = await startApp({ LEGIBLE_ROLE: 'api' });
   stranger = await addOrganization(app, 'strangers');
   const projectId = await createProject(app, 'of the owner');
@@ -33,7 +33,7 @@ before(async () => {
   own = `/projects/${await createProject(app, 'of the stranger', stranger)}`;
   documentId = (await uploadText(app, projectId)).id;
   webhookId = (await makeWebhook(app, theirs, 'https://example.com/hook')).id;
-  // The first request of a key notes that it was used.
+  // The first request with a key records that it was used.
   await app.request('/projects', { key: stranger });
   listenToStatements();
 });
@@ -42,7 +42,7 @@ after(async () => {
   await app.stop();
 });
 
-/** Notes each statement on its way to the database. */
+/** Records each statement that is sent to the database. */
 function listenToStatements(): void {
   const recordStatement = function (this: pg.Client, ...sent: unknown[]): unknown {
     const [statement] = sent;
@@ -54,7 +54,7 @@ function listenToStatements(): void {
   Object.assign(pg.Client.prototype, { query: recordStatement });
 }
 
-/** The stranger's request: the error without its number, and the statements that it took. */
+/** Sends a request as the stranger; returns the error without its request id, and the statements. */
 async function ask(method: string, path: string): Promise<{ error: object; sent: string[] }> {
   statements.length = 0;
   const body =

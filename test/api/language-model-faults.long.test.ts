@@ -1,5 +1,5 @@
-// A language model server on loopback answers from the truth of a document, with errors of known kinds. Whatever it does, no
-// wrong value may come out as certain.
+// A language model server on loopback answers from the truth of a document, with errors of known kinds. Whatever it
+// answers, no wrong value may be reported as certain.
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, before, beforeEach, describe, test } from 'node:test';
@@ -95,7 +95,7 @@ function listLeaves({ fields, line_items, transactions }: ParsedData): Map<strin
   return leaves;
 }
 
-/** Values that are neither those of the truth nor marked as doubtful. */
+/** Values that are wrong and not marked as doubtful. */
 function findCertainErrors(data: ParsedData, truth: ParsedData): string[] {
   const right = listLeaves(truth);
   return [...listLeaves(data)].flatMap(([pointer, value]) => {
@@ -129,7 +129,7 @@ describe('a language model that is wrong', () => {
       let changed = 0;
       for (const document of documents)
         for (const mode of document.type === 'invoice' ? ['check', 'first'] : ['check']) {
-          // Not every document has what would be made wrong, such as a date whose day could be a month.
+          // Not every document contains values for each kind of error, such as a date whose day could be a month.
           if (isDeepStrictEqual(answerOf(document, faults), answerOf(document, {}))) continue;
           changed++;
           server.requests.length = 0;

@@ -66,7 +66,7 @@ const setModel = (on: TestApp, project: TestProject, { url }: ModelServer, apiKe
 const setMode = (on: TestApp, project: TestProject, llm: string) =>
   send(on, project, 'settings', 'PATCH', { settings: { extraction: { llm } } });
 
-/** Uploads a letter that names its project, and gives the codes of its warnings. */
+/** Uploads a letter that names its project, and returns the codes of its warnings. */
 async function upload(on: TestApp, { name, id, key }: TestProject): Promise<string[]> {
   uploads++;
   const text = `Letter ${uploads}\n\nDear workshop, this belongs to project ${name}.\n`;
@@ -88,7 +88,7 @@ async function upload(on: TestApp, { name, id, key }: TestProject): Promise<stri
   return (runs[0]?.warnings ?? []).map((warning) => warning.code);
 }
 
-/** How often each project's documents came to a server, with the keys that were sent along. */
+/** The number of documents of each project that a server received, with the keys that were sent. */
 function countSeenBy({ requests }: ModelServer): Record<string, number> {
   const seen: Record<string, number> = {};
   for (const { text, headers } of requests) {
@@ -123,7 +123,7 @@ test('each language model server sees only the documents of its projects', async
     await setMode(app, ownKeyless, 'check');
     await setMode(app, await add(`shared-${i}`, key, [0, `Bearer ${SERVER_KEY}`]), 'first');
     await add(`off-${i}`, key, null);
-    // An endpoint that is set up and not wanted.
+    // An endpoint that is configured but not used.
     await setModel(app, await add(`unwanted-${i}`, key, null), getServer(withKey), `sk-unwanted-${i}`);
   }
   forgetRequests();
@@ -146,13 +146,13 @@ test('a changed or deleted language model counts from the next document on', asy
   assert.deepEqual(await uploadAndLook(), ['1 changing Bearer sk-one']);
   await setModel(app, project, getServer(1));
   assert.deepEqual(await uploadAndLook(), ['1 changing Bearer sk-one']);
-  // Neither the kept key nor that of the server goes to the new address.
+  // Neither the stored key nor that of the server is sent to the new address.
   await setModel(app, project, getServer(2));
   assert.deepEqual(await uploadAndLook(), ['2 changing without key']);
   await setModel(app, project, getServer(2), 'sk-two');
   await setModel(app, project, getServer(2), null);
   assert.deepEqual(await uploadAndLook(), ['2 changing without key']);
-  // Nor to the server that the operator uses, if a project names it.
+  // Nor is it sent to the operator's server, if a project names it.
   await setModel(app, project, shared);
   assert.deepEqual(await uploadAndLook(), ['0 changing without key']);
   await setMode(app, project, 'off');

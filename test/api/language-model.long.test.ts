@@ -369,7 +369,7 @@ test("a project's own language model has a sealed key, must be public, and is te
       body: JSON.stringify({ language_model: { url, model: 'other' } }),
     });
     assert.equal(kept.language_model.has_api_key, true);
-    // The kept key does not go to a server that somebody without the key names.
+    // The stored key is not sent to a server that somebody without the key sets.
     const moved = await (await put({ url: `${url}/x`, model: 'm' })).text();
     assert.equal(JSON.parse(moved).language_model.has_api_key, false);
     server.requests.length = 0;

@@ -89,7 +89,7 @@ describe('a large e-mail', () => {
     });
     held.on('error', () => {});
     held.write(`{"source":"email","body":"${'x'.repeat(500_000)}`);
-    // Its text is on disk once the request has its share of the budget.
+    // Its text is on disk once the request has received its share of the budget.
     await waitUntil(async () => (await listLeftFiles()).length > 0);
     const body = { source: 'email', body: 'x'.repeat(4 * MB) };
     const response = await post(body);
@@ -149,7 +149,7 @@ async function waitUntil(condition: () => Promise<boolean>): Promise<void> {
   while (!(await condition())) await sleep(20);
 }
 
-/** The status; sending ends with the answer, as clients do that look at it. */
+/** Returns the status. Stops sending when the response arrives, like clients that check for it. */
 function send(url: string, headers: Record<string, string>, body: Buffer): Promise<number> {
   return new Promise((resolve, reject) => {
     const sent = request(url, { method: 'POST', headers: { ...headers, 'Content-Length': body.length } });

@@ -20,7 +20,7 @@ let relay: SMTPServer;
 let accepts = true;
 const mails: (ParsedMail & { recipients: string[]; isEncrypted: boolean })[] = [];
 
-/** The next mail to this address. */
+/** The next e-mail to this address. */
 async function waitForMail(address: string) {
   for (let n = 0; n < 400; n++) {
     const index = mails.findIndex(({ recipients }) => recipients.includes(address));
@@ -62,7 +62,7 @@ before(async () => {
 });
 after(async () => {
   await app?.stop();
-  // Not awaited: it waits for connections that nobody uses any more.
+  // Not awaited, because it waits for connections that are no longer used.
   relay.close(() => undefined);
 });
 

@@ -33,7 +33,7 @@ after(() => app.stop());
 describe('the OpenAPI page', () => {
   it('has no error and no warning by the recommended rules of Spectral', async () => {
     const spectral = new core.Spectral();
-    // The types of the library require a member that it does not need.
+    // The library's types require a member that it does not use.
     spectral.setRuleset({ extends: [[rulesets.oas as RulesetDefinition, 'recommended']] });
     const found = await spectral.run(page);
     assert.deepEqual(
@@ -53,7 +53,7 @@ describe('the OpenAPI page', () => {
   it('names the schema of each JSON body, and shows an example of each that is no file', () => {
     const wrong = listBodies().filter(([name, { schema, example, examples }]) => {
       const isFile = /\*\/\*|image|octet-stream/.test(name);
-      // A file of JSON, such as an export, has no schema of its content.
+      // A JSON file, such as an export, has no schema for its content.
       const isBinary = 'format' in schema && schema.format === 'binary';
       const isNamed = !/[ /+]json$/.test(name) || '$ref' in schema || isBinary;
       return !isNamed || (!isFile && example === undefined && examples === undefined);

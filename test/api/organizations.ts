@@ -5,7 +5,7 @@ import type { Records } from '../../src/domain/ports/records.ts';
 import { createCollectingLogger } from '../support/collecting-logger.ts';
 import type { TestApp } from '../support/start-app.ts';
 
-/** Does on the records of a running service what its command line would do. */
+/** Executes commands of the command line on the records of a running service. */
 export async function administer<Result>(
   app: TestApp,
   work: (records: Records) => Promise<Result>,

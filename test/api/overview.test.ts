@@ -1,4 +1,4 @@
-// What the list shows of each result, and how it is sorted, filtered and counted by that.
+// The values of each result in the list, and sorting, filtering and counting by them.
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, before, describe, it } from 'node:test';
@@ -45,7 +45,7 @@ async function useProject(name: string, review_threshold: number): Promise<void>
   await app.json(`/projects/${project}/settings`, { method: 'PATCH', body });
 }
 
-/** Bytes after the end of a PDF are not part of it, but make another file of it. */
+/** Bytes after the end of a PDF do not change its pages, but make it a different file. */
 async function upload(name: string, content: string | Buffer = invoice): Promise<string> {
   const init = { method: 'POST', body: createFileForm(name, content) };
   return (await app.json<{ document: Listed }>(`${documents}?wait=60`, init)).document.id;

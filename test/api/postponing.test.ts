@@ -1,4 +1,4 @@
-// Reviews that are postponed, values that are confirmed, and the same decision on several documents.
+// Postponed reviews, confirmed values, and the same decision on several documents.
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, before, it } from 'node:test';

@@ -12,13 +12,13 @@ export interface RawAnswer {
 export async function openSocket(baseUrl: string): Promise<Socket> {
   const { hostname, port } = new URL(baseUrl);
   const socket = connect(Number(port), hostname);
-  // A server that closes on us while we send is what some tests are about.
+  // Some tests expect that the server closes the connection during a request.
   socket.on('error', () => {});
   await once(socket, 'connect');
   return socket;
 }
 
-/** Sends `text` as it is, and reads one answer, or all until the other side closes. */
+/** Sends `text` unchanged, and reads one response, or all responses until the other side closes. */
 export async function sendRaw(baseUrl: string, text: string | Buffer): Promise<RawAnswer> {
   const socket = await openSocket(baseUrl);
   socket.write(text);
@@ -27,7 +27,7 @@ export async function sendRaw(baseUrl: string, text: string | Buffer): Promise<R
   return answer;
 }
 
-/** Reads until one whole answer is there, or the connection ends. */
+/** Reads until one complete response has arrived, or the connection ends. */
 export async function readAnswer(socket: Socket): Promise<RawAnswer> {
   let received = Buffer.alloc(0);
   for await (const chunk of socket.iterator({ destroyOnReturn: false })) {

@@ -43,7 +43,7 @@ describe('/readyz', () => {
     const folder = await mkdtemp(join(tmpdir(), 'legible-test-'));
     const output = await open(join(folder, 'output'), 'w');
     const port = await findFreePort();
-    // To a file, as the log of a start script: what is printed can be read at once.
+    // Written to a file, like the log of a start script, so that output can be read immediately.
     const child = spawn(process.execPath, [MAIN, 'serve'], {
       env: {
         ...createChildEnvironment(),

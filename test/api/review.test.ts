@@ -1,4 +1,4 @@
-// Which documents need a review, why, and how one is done and undone.
+// Which documents need a review, why, and how a review is completed and undone.
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, before, it } from 'node:test';
@@ -60,7 +60,7 @@ async function setReviewed(id: string, method: 'PUT' | 'DELETE'): Promise<string
   return (await app.json<{ document: Reviewed }>(path, { method })).document.review;
 }
 
-/** The state by the single document, which must be the one by which lists are filtered. */
+/** The review state of a single document, which must match the filter of lists. */
 async function readState(id: string): Promise<string | undefined> {
   const { review } = await read(id);
   for (const state of ['none', 'needed', 'done']) {

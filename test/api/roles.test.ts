@@ -1,5 +1,6 @@
-// Every role × every operation of the OpenAPI document × own project, other project, other organization. A request that
-// is allowed gets past the checks and is then refused for its media type or a missing object, so that nothing changes.
+// Every role × every operation of the OpenAPI document × own project, other project, other organization. An allowed
+// request passes the checks and is then refused because of its media type or a missing object, so that nothing
+// changes.
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { createId } from '../../src/lib/id.ts';
@@ -8,7 +9,7 @@ import { startApp, type TestApp } from '../support/start-app.ts';
 import { addOrganization } from './organizations.ts';
 import { createProject } from './uploads.ts';
 
-/** The permissions of each role, written down once more, so that a change of the table must be intended. */
+/** The permissions of each role, duplicated here so that changes of the table are intentional. */
 const REVIEWER = ['documents:read', 'projects:read', 'members:read', 'documents:review'];
 const EDITOR = [...REVIEWER, 'documents:write', 'projects:edit', 'webhooks:read'];
 const MANAGING = [
@@ -79,7 +80,7 @@ const PREFIXES = {
   comment: 'cmt',
 } as const;
 
-/** `allowed`, or the reason of the refusal. */
+/** `allowed`, or the reason for the refusal. */
 async function tryOperation(
   send: Send,
   { method, path, takesBody }: Operation,
@@ -106,7 +107,7 @@ async function tryOperation(
   return 'allowed';
 }
 
-/** Tries every operation and compares with what the permissions allow. */
+/** Tries every operation and compares the outcome with the permissions. */
 async function tryAll(
   send: Send,
   project: string,
@@ -114,7 +115,7 @@ async function tryAll(
   tried = operations,
 ): Promise<void> {
   const wrong: string[] = [];
-  // The project is deleted at last, because the other operations need it.
+  // The project is deleted last, because the other operations need it.
   const isLast = ({ method, path }: Operation) => method === 'DELETE' && path === PROJECT;
   for (const operation of tried.toSorted((a, b) => Number(isLast(a)) - Number(isLast(b)))) {
     const [outcome, expected] = [await tryOperation(send, operation, project), expect(operation)];
@@ -134,7 +135,7 @@ for (const [role, permissions] of Object.entries(EXPECTED)) {
     const byRole = expectByPermissions(permissions);
     let send: Send;
     let sendOfGuest: Send;
-    /** Deleted by those who may. */
+    /** Deleted by roles that are allowed to. */
     let own: string;
     let ownOfGuest: string;
     before(async () => {

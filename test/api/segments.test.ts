@@ -127,7 +127,7 @@ it('a long document reports the pages that were read', async () => {
   type Pending = { document: { status: string; progress?: { pages_done: number; pages_count: number } } };
   for (;;) {
     const now = await app.json<Pending>(`${documents}/${document.id}?include=progress`);
-    // A machine that reads it within a second has nothing to report.
+    // A machine that reads it within a second does not report progress.
     if (now.document.progress !== undefined) {
       assert.equal(now.document.progress.pages_count, 24);
       assert.ok(now.document.progress.pages_done <= 24);

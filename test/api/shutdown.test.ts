@@ -5,7 +5,7 @@ import { openSocket, readAnswer } from './raw-http.ts';
 import { createFileForm, createProject, uploadText } from './uploads.ts';
 
 it('a service that stops answers waiting requests, and asks new ones to retry', async () => {
-  // Without a worker: its documents stay pending.
+  // Without a worker, documents stay pending.
   const app = await startApp({ LEGIBLE_ROLE: 'api' });
   const project = await createProject(app, 'shutdown');
   const { id } = await uploadText(app, project);
@@ -44,7 +44,7 @@ it('a service that stops does not wait for a client that has stalled', async () 
 });
 
 it('a service that stops does not wait for a connection on which nothing was ever sent', async () => {
-  // Connections that are busy would be waited for longer than a test may take.
+  // Waiting for busy connections would take longer than a test may take.
   const app = await startApp({ LEGIBLE_ROLE: 'api', LEGIBLE_DRAIN_TIMEOUT: '10m' });
   const silent = await openSocket(app.baseUrl);
   const closed = new Promise((resolve) => silent.once('close', resolve));

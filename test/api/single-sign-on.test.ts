@@ -30,7 +30,7 @@ const set = (changes: object = {}, status = 200, by = owner) =>
     }),
   });
 
-/** Signs in as this person; the code of the problem if that failed. */
+/** Signs in as this person; returns the code of the problem if that failed. */
 async function tryToSignIn(login: string, browser = new BrowserSession(app)) {
   const url = await beginSingleSignOn(browser, organization);
   return { browser, problem: await returnFromProvider(browser, await signInAtProvider(url, login)) };
@@ -199,7 +199,7 @@ describe('a session of single sign-on', () => {
     await expectError(await browser.fetch('/v1/projects'), 404, 'not_found');
     const rename = { method: 'PATCH', body: JSON.stringify({ name: 'x' }) };
     await expectError(await browser.fetch('/auth/user', rename), 409, 'conflict');
-    // Without a password to confirm, sessions are ended by somebody who has just signed in.
+    // Without a password to confirm, only somebody who has just signed in can end sessions.
     const { browser: other } = await tryToSignIn('both');
     await other.post('/auth/sessions/end', {}, 204);
     browser.organization = null;

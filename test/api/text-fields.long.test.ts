@@ -207,7 +207,7 @@ async function readStatus(response: Response): Promise<number> {
   return response.status;
 }
 
-/** Sends one message as it is; the last answer of the server. */
+/** Sends one message unchanged; returns the last response of the server. */
 async function sendMail(to: string, message: string): Promise<string> {
   const socket = connect(app.smtpPort ?? 0, '127.0.0.1');
   socket.setEncoding('utf8');

@@ -6,7 +6,7 @@ import { expectError } from './expect-error.ts';
 import { addOrganization } from './organizations.ts';
 import { createFileForm, createProject, makePdf, type UploadedDocument } from './uploads.ts';
 
-/** As much of the OpenAPI document as is needed to call every operation. */
+/** The part of the OpenAPI document that is needed to call every operation. */
 interface OpenApi {
   paths: Record<string, Record<string, { requestBody?: { content: Record<string, object> } }>>;
 }
@@ -111,7 +111,7 @@ const BODIES: Record<string, () => object> = {
 let app: TestApp;
 let stranger: string;
 let strangersProject: string;
-/** What the owner has, by the name of the path parameter. */
+/** The owner's objects, by the name of the path parameter. */
 const owned: Record<string, string> = { number: '1' };
 let operations: Operation[];
 

@@ -29,7 +29,7 @@ export function createFileForm(
   return form;
 }
 
-/** A form as bytes, with the name written as it is, and its Content-Type. */
+/** A form as bytes, with the unescaped name, and its Content-Type. */
 export function createRawForm(
   filenameParameter: string,
   content: string | Buffer,
@@ -64,7 +64,7 @@ export interface UploadedDocument {
   [key: string]: unknown;
 }
 
-/** Uploads a small text and gives its document. */
+/** Uploads a small text and returns its document. */
 export async function uploadText(
   app: TestApp,
   projectId: string,
@@ -78,7 +78,7 @@ export async function uploadText(
   return document;
 }
 
-/** What is still being uploaded after a moment; parsers have folders there too while they work. */
+/** Files that are still staged after a moment; parsers have folders there too while they run. */
 export async function listLeftInStaging(app: Pick<TestApp, 'dataDir'>): Promise<string[]> {
   for (let tries = 0; ; tries++) {
     const left = await listStaging(app.dataDir);

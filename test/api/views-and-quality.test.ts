@@ -127,7 +127,7 @@ it('the quality counts documents, reviews, corrections and failures', async () =
   const { fields } = (
     await app.json<{ document: { parsed_data: { fields: object } } }>(`${path}/documents/${document}`)
   ).document.parsed_data;
-  // A value that is only confirmed was right.
+  // A value that was only confirmed counts as right.
   await send('PATCH', `documents/${document}/fields`, {
     fields: { '/fields/total': Reflect.get(fields, 'total') },
   });

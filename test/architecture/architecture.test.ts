@@ -10,7 +10,7 @@ import { findImports } from './find-imports.ts';
 
 const ROOT = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 
-/** A tree that follows all rules, with `files` added to it. */
+/** The problems of a valid tree with `files` added to it. */
 function findProblems(files: Record<string, string>): string[] {
   const tree = {
     'src/main.ts': "import { serve } from './cli/serve.ts';\nserve();\n",

@@ -51,7 +51,7 @@ function getPackageName(specifier: string): string {
     .join('/');
 }
 
-/** The room that a path belongs to; `main` for a file of `src` itself, '' for what is outside of `src`. */
+/** The room that a path belongs to; `main` for a file directly in `src`, '' outside `src`. */
 function findRoom(path: string): string {
   const [top, room, ...rest] = path.split('/');
   if (top !== 'src') return '';
@@ -93,7 +93,7 @@ function isFile(path: string): boolean {
   return existsSync(path) && statSync(path).isFile();
 }
 
-/** The dashboard is a client of the API and nothing else. */
+/** The dashboard is only a client of the API. */
 function checkWeb({ path, imports }: Module): string[] {
   return imports
     .filter((target) => !target.startsWith('web/'))

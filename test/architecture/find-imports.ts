@@ -4,7 +4,7 @@ const SIDE_EFFECT = /^[ \t]*import\s*(['"])([^'"\n]+)\1/gm;
 /** `import('…')`, of a value or of a type, and `require('…')`. */
 const CALL = /\b(?:import|require)\s*\(\s*(['"])([^'"\n]+)\1/g;
 
-/** What a module names in `import`, `export … from` and `import()`, of types too; each once. */
+/** The distinct modules in `import`, `export … from` and `import()`, including type imports. */
 export function findImports(source: string): string[] {
   const code = source.replace(/^[ \t]*(?:\/\/.*|\/?\*.*)$/gm, '');
   const found = new Set<string>();

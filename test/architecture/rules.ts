@@ -118,7 +118,7 @@ export function writePackageTable(): string {
   return ['| Package | What it does | Used by |', '|---|---|---|', ...rows].join('\n');
 }
 
-/** npm packages that belong to some rooms alone; the others see them through a port. */
+/** npm packages that only some rooms may import; others use them through a port. */
 export const PACKAGE_ROOMS: Readonly<Record<string, readonly string[]>> = {
   '@aws-sdk/client-s3': ['storage', 'sources'],
   '@ai-sdk/anthropic': ['language-model'],

@@ -119,7 +119,7 @@ describe('a backup', () => {
       {
         ...blobs,
         async open(key) {
-          // After the rows were copied and before the first file is.
+          // After the rows were copied and before the first file is copied.
           deletion ??= deleteOne();
           await deletion;
           return blobs.open(key);

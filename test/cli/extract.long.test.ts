@@ -15,7 +15,7 @@ import { startApp, type TestApp } from '../support/start-app.ts';
 
 const ROOT = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 const EXAMPLES = globSync('examples/*.{pdf,txt,csv}', { cwd: ROOT }).sort();
-/** Documents of others, if available: they are not part of the project. */
+/** Documents of third parties, if available; they are not part of the project. */
 const CORPORA = resolve(ROOT, process.env.LEGIBLE_TEST_CORPORA ?? '../shared/corpora');
 const OF_EACH_KIND: [pattern: string, count: number][] = [
   ['invoice2data/**/*.pdf', 4],
@@ -39,7 +39,7 @@ interface Ended {
   stderr: string;
 }
 
-/** The smallest of the files that match: their content does not matter here. */
+/** The smallest of the matching files, because their content does not matter here. */
 function findSmallest(pattern: string, count: number): string[] {
   const files = globSync(pattern, { cwd: CORPORA })
     .sort()
@@ -108,7 +108,7 @@ describe('legible extract', () => {
     }
   });
 
-  /** Reads files here and by the service: the results must be equal. */
+  /** Reads files here and with the service; the results must be equal. */
   async function compareWithService(files: string[]): Promise<void> {
     const { status, stdout, stderr } = await runLegible('extract', '--json', ...files);
     assert.deepEqual([status, stderr], [0, '']);

@@ -8,7 +8,7 @@ const ROOT = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 
 function runLegible(...args: string[]): Promise<{ status: number; stdout: string; stderr: string }> {
   return new Promise((resolve) => {
-    // Nothing is started: a service that came up would be ended, and its status be seen.
+    // Must not start a service: a started service would be ended, which the status would show.
     const options = { cwd: ROOT, timeout: 60_000 };
     execFile(process.execPath, ['src/main.ts', ...args], options, (error, stdout, stderr) =>
       resolve({ status: error === null ? 0 : Number(error.code), stdout, stderr }),

@@ -24,7 +24,7 @@ after(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Starts the service when it cannot start; returns how it ended and all its output. */
+/** Starts a service that cannot start; returns its exit status and output. */
 async function startInVain(env: Record<string, string>): Promise<{ status: number; said: string }> {
   const child = spawn(process.execPath, [MAIN, 'serve'], {
     env: { ...createChildEnvironment(), LEGIBLE_DATA_DIR: folder, LEGIBLE_LOG_LEVEL: 'error', ...env },

@@ -5,12 +5,12 @@ import { buffer } from 'node:stream/consumers';
 
 export interface ForgetfulProxy {
   url: string;
-  /** How many responses were not passed on. */
+  /** The number of responses that were not forwarded. */
   forgotten: number;
   close(): Promise<void>;
 }
 
-/** Passes requests on, and closes the connection instead of passing on the first response. */
+/** Forwards requests, and closes the connection instead of forwarding the first response. */
 export async function startForgetfulProxy(target: string): Promise<ForgetfulProxy> {
   const server = createServer(async (request, response) => {
     const { method = 'GET', url = '/' } = request;

@@ -6,16 +6,16 @@ import { startWebhookReceiver, type WebhookReceiver } from '../support/webhook-r
 
 export type Json = Record<string, unknown>;
 
-/** The service under test, with a public host of files and a receiver of webhooks, both on loopback. */
+/** The service under test, with a public file host and a webhook receiver, both on loopback. */
 export interface Service {
   app: TestApp;
   receiver: WebhookReceiver;
-  /** Sends a request and gives the JSON of its answer, which must have this status. */
+  /** Sends a request and returns the JSON of its response, which must have this status. */
   call(status: number, method: string, path: string, body?: object | FormData): Promise<Json>;
   /** Sends a request that must be refused with 422 and these details. */
   refuse(method: string, path: string, body: object | FormData, ...details: string[]): Promise<void>;
   createProject(name?: string): Promise<Json & { id: string }>;
-  /** Uploads a text and gives its document, waiting for the end of processing. */
+  /** Uploads a text and returns its document after processing. */
   upload(
     projectId: string,
     options?: { name?: string; content?: string | Buffer; wait?: boolean },
@@ -64,13 +64,13 @@ export async function startContractService(): Promise<Service> {
   };
 }
 
-/** An object of an answer that has an identifier. */
+/** An object of a response that has an identifier. */
 export function expectIdentified(value: unknown): Json & { id: string } {
   assert.ok(typeof value === 'object' && value !== null && 'id' in value && typeof value.id === 'string');
   return { ...value, id: value.id };
 }
 
-/** A list of an answer. */
+/** A list of a response. */
 export function expectList(answer: Json, key: string): (Json & { id: string })[] {
   const list = answer[key];
   assert.ok(Array.isArray(list), `${key} is a list`);

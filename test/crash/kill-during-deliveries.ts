@@ -15,22 +15,22 @@ export interface DeliveriesKilled {
   kills: number;
   /** Documents that were answered with 201. */
   documents: number;
-  /** Of these, those that ended as failed: a document that crashes the service too often is given up, and reported. */
+  /** The failed ones among these: a document that crashes the service too often fails. */
   failed: number;
   /** Calls that the receiver answered with 204. */
   calls: number;
-  /** Calls beyond the first for an event. */
+  /** Repeated calls for the same event. */
   duplicates: number;
-  /** Documents without an event, events under two ids, calls with other bytes. */
+  /** Documents without an event, events with two ids, calls with different bytes. */
   wrong: string[];
 }
 
-/** Enough that no delivery runs out of attempts while the receiver is away. */
+/** Enough attempts for the time in which the receiver is unavailable. */
 const SCHEDULE = ['0', ...Array.from({ length: 49 }, () => '300ms')].join();
 
 /**
- * Uploads and delivers without a pause while the service is killed (SIGKILL) `kills` times at random moments, and the
- * receiver goes away and comes back; then waits until every document that was answered 201 has been reported.
+ * Uploads and delivers continuously while the service is killed (SIGKILL) `kills` times at random moments and the
+ * receiver is unavailable at times. Then waits until an event was delivered for every document that was answered 201.
  */
 export async function killDuringDeliveries(
   kills: number,
@@ -69,7 +69,7 @@ export async function killDuringDeliveries(
   }
 }
 
-/** What the receiver has taken. */
+/** The calls that the receiver has accepted. */
 class Calls {
   readonly #bodies = new Map<string, string>();
   readonly #ids = new Map<string, Set<string>>();
@@ -94,7 +94,7 @@ class Calls {
     return receiver;
   }
 
-  /** The receiver goes away with all its connections for a moment, and comes back at the same port. */
+  /** Closes the receiver with all its connections for a moment, and reopens it on the same port. */
   async restart(receiver: WebhookReceiver): Promise<WebhookReceiver> {
     await sleep(randomInt(300));
     await receiver.close();
@@ -147,7 +147,7 @@ async function uploadUntilKilled(
     }
   });
   const before = documents.size;
-  // On a slow machine the first upload takes longer than the moment that is chosen.
+  // On a slow machine, the first upload takes longer than the chosen delay.
   while (documents.size === before) await sleep(10);
   await sleep(randomInt(400));
   await service.kill();
@@ -155,7 +155,7 @@ async function uploadUntilKilled(
   await Promise.all(uploads);
 }
 
-/** The id if the answer was 201; null if the service went away meanwhile. */
+/** The id if the response was 201; null if the service was killed meanwhile. */
 async function upload(projectUrl: string, key: string): Promise<string | null> {
   const form = new FormData();
   form.set('file', new Blob(['A note of some length.']), 'note.txt');

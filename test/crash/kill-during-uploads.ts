@@ -10,13 +10,13 @@ export interface KillResult {
   /** Documents that were answered with 201. */
   accepted: number;
   completed: number;
-  /** Accepted documents that are gone, failed, still pending, or whose bytes differ. */
+  /** Accepted documents that are missing, failed, still pending, or whose bytes differ. */
   wrong: string[];
 }
 
 /**
- * Uploads without a pause and kills the whole service (SIGKILL) `kills` times at random moments; after the last start
- * waits until every document that was answered 201 is final and compares its bytes.
+ * Uploads continuously and kills the whole service (SIGKILL) `kills` times at random moments. After the last start,
+ * waits until every document that was answered 201 is final, and compares its bytes.
  */
 export async function killDuringUploads(
   kills: number,
@@ -59,14 +59,14 @@ async function uploadUntilKilled(
   let alive = true;
   const uploads = Array.from({ length: 3 }, async () => {
     while (alive) {
-      // Many bytes, few words: they are to be kept, not to be understood for long.
+      // Many bytes but few words: the test is about storing, not about understanding.
       const text = `note ${randomBytes(16).toString('hex')}\n${`${'-'.repeat(99)}\n`.repeat(randomInt(1_000))}`;
       const id = await upload(service.baseUrl, key, project, text);
       if (id !== null) accepted.set(id, createHash('sha256').update(text).digest('hex'));
     }
   });
   const before = accepted.size;
-  // On a slow machine the first upload takes longer than the moment that is chosen.
+  // On a slow machine, the first upload takes longer than the chosen delay.
   while (accepted.size === before) await new Promise((resolve) => setTimeout(resolve, 10));
   await new Promise((resolve) => setTimeout(resolve, randomInt(500)));
   await service.kill();
@@ -74,7 +74,7 @@ async function uploadUntilKilled(
   await Promise.all(uploads);
 }
 
-/** The id if the answer was 201; null if the service went away meanwhile: nothing was promised then. */
+/** The id if the response was 201; null if the service was killed meanwhile, in which case nothing was promised. */
 async function upload(baseUrl: string, key: string, project: string, text: string): Promise<string | null> {
   const form = new FormData();
   form.set('file', new Blob([text]), 'note.txt');

@@ -20,7 +20,10 @@ export interface OutageResult extends LoadResult {
   readyAfterSeconds: number;
 }
 
-/** Takes the database away for a time under load, then cuts connections whose COMMIT of an upload is unanswered. */
+/**
+ * Makes the database unavailable for a time under load, then cuts connections while the COMMIT of an upload is
+ * unanswered.
+ */
 export async function surviveDatabaseOutage(
   outageMs: number,
   commitCuts: number,
@@ -49,9 +52,9 @@ export async function surviveDatabaseOutage(
 }
 
 /**
- * Crashes the embedded database under load and lets its recovery last `recoveryMs`; then kills service and database at
- * once, and starts the service while the database recovers for as long again. The service must survive the first and
- * wait for the second.
+ * Crashes the embedded database under load and makes its recovery take `recoveryMs`. Then kills service and database
+ * at the same time, and starts the service during another recovery of the same length. The service must survive the
+ * first and wait for the second.
  */
 export async function surviveRecoveries(recoveryMs: number): Promise<OutageResult & { log: string }> {
   const folder = await mkdtemp(join(tmpdir(), 'legible-outage-'));
@@ -95,7 +98,7 @@ async function crashDatabase(dataDir: string): Promise<void> {
   }
 }
 
-/** Takes the blob store away for a time under load. */
+/** Makes the blob store unavailable for a time under load. */
 export async function surviveBlobStoreOutage(outageMs: number): Promise<OutageResult> {
   const folder = await mkdtemp(join(tmpdir(), 'legible-outage-'));
   const s3 = await startS3StandIn();
@@ -127,7 +130,7 @@ async function waitUntilReady(service: ServiceProcess): Promise<number> {
   return Math.round((performance.now() - started) / 100) / 10;
 }
 
-/** Drops the answer to the COMMIT of each transaction that admits a document, until it has done so often enough. */
+/** Drops the response to the COMMIT of each transaction that admits a document, up to a number of times. */
 async function cutAtCommit(gate: DatabaseGate, wanted: number): Promise<void> {
   const admitting = new Set<number>();
   let cuts = 0;

@@ -3,32 +3,34 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { readJson } from '../support/read-json.ts';
 import type { ServiceProcess } from '../support/service-process.ts';
 
-/** Between two requests of one client. */
+/** Pause between two requests of a client. */
 const PAUSE_MS = 300;
 const CLIENTS = 3;
 
-/** What became of the documents of a load. */
+/** The outcome of the uploaded documents. */
 export interface LoadResult {
   /** Documents that were answered 201. */
   accepted: number;
-  /** Requests that were answered 503, or not at all; each was repeated with its key. */
+  /** Requests with the response 503 or without a response; each was repeated with its key. */
   refused: number;
   completed: number;
-  /** Accepted documents that are gone, or whose bytes differ. */
+  /** Accepted documents that are missing, or whose bytes differ. */
   lost: string[];
   failed: string[];
   /** Keys with more than one document. */
   duplicates: string[];
-  /** Documents that were still pending when the time for them was over. */
+  /** Documents that were still pending at the end of the time limit. */
   pending: string[];
 }
 
-/** Clients that upload documents until they are stopped, each with a key, and repeat what was not accepted. */
+/**
+ * Clients that upload documents until they are stopped, each with a key, and repeat requests that were not accepted.
+ */
 export interface UploadLoad {
   accepted(): number;
-  /** Resolves when this many more documents were accepted. */
+  /** Resolves when this number of further documents was accepted. */
   untilAccepted(more: number): Promise<void>;
-  /** Ends the load, waits at most `limitMs` for the documents, and compares them with what was sent. */
+  /** Ends the load, waits at most `limitMs` for the documents, and compares them with the uploaded bytes. */
   finish(limitMs: number): Promise<LoadResult>;
 }
 
@@ -41,7 +43,7 @@ export async function startUploadLoad(service: ServiceProcess, key: string): Pro
   });
   const { project } = await readJson<{ project: { id: string } }>(made);
   const documents = `${service.baseUrl}/projects/${project.id}/documents`;
-  /** By identifier: the digest of the bytes. */
+  /** Digests of the bytes, by identifier. */
   const accepted = new Map<string, string>();
   let refused = 0;
   let isRunning = true;
@@ -61,7 +63,7 @@ export async function startUploadLoad(service: ServiceProcess, key: string): Pro
       }
       await response.text();
     } catch {
-      // Not answered: the same as an answer that asks to come back.
+      // No response: treated like a response that requests a retry.
     }
     return null;
   }
@@ -70,7 +72,8 @@ export async function startUploadLoad(service: ServiceProcess, key: string): Pro
     while (isRunning) {
       const text = `note ${randomBytes(16).toString('hex')}`;
       const idempotencyKey = randomBytes(12).toString('hex');
-      // Also after the end of the load: what was begun is brought to an end, or its document would not be counted.
+      // Continues after the end of the load: started uploads are finished, otherwise their documents would not be
+      // counted.
       for (let id: string | null = null; id === null; ) {
         id = await send(text, idempotencyKey);
         if (id === null) refused++;

@@ -43,7 +43,7 @@ it('each JSON body has one member, except those that docs/api.md names', () => {
   ]);
 });
 
-/** What the pattern finds in the sources at these paths, each once. */
+/** The distinct matches of the pattern in the sources at these paths. */
 function findNamed(paths: string, pattern: RegExp): string[] {
   const root = new URL('../../', import.meta.url);
   const found = globSync(paths, { cwd: root }).flatMap((path) =>

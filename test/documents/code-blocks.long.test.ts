@@ -1,4 +1,5 @@
-// A reader who types in the commands of a page must see the output that it shows. Every code block is run, or compared with the API's shapes.
+// A reader who enters the commands of a page must see the output that it shows. Every code block is run, or compared
+// with the schemas of the API.
 import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,7 +10,7 @@ import { isRunnable, type Reader, sendReader } from './reader.ts';
 import { findMismatch, isPartOf, type OpenApi } from './shown-json.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
-/** Blocks that nobody can run in a test, with the reason that precedes each. */
+/** Blocks that cannot be run in a test, with the reason that precedes each. */
 const NOT_RUN = [
   'needs Docker',
   'needs Prometheus',
@@ -74,7 +75,7 @@ describe('every code block', () => {
   }
 });
 
-/** Output of a command, or JSON of a named shape. */
+/** Whether it is the output of a command, or JSON of a named schema. */
 function isShown({ language, info }: CodeBlock): boolean {
   return info === 'output' ? ['json', 'text'].includes(language) : language === 'json' && info !== '';
 }

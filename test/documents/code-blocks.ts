@@ -1,10 +1,10 @@
 /** The code blocks of a page in Markdown. */
 
 export interface CodeBlock {
-  /** `page:line`, as editors open it. */
+  /** `page:line`, in a form that editors can open. */
   at: string;
   language: string;
-  /** The text after the language: readers do not see it, tests use it. */
+  /** The text after the language, which readers do not see but tests use. */
   info: string;
   text: string;
   /** Why it cannot be run, from a comment before it: `<!-- not run: … -->`. */

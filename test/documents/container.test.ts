@@ -34,7 +34,7 @@ test('the service reads nothing at run time that the image lacks', () => {
     for (const [, path] of read(`src/${name}`).matchAll(/['"]((?:\.\.\/)+[\w./-]+)['"]/g)) {
       const target = new URL(path ?? '', base).pathname.slice(1);
       const [top = ''] = target.split('/');
-      // '' is the folder that contains all of this.
+      // '' is the root folder.
       assert.ok(['', 'src', ...copied].includes(top), `src/${name} refers to ${target}`);
     }
   }

@@ -5,7 +5,7 @@ import { it } from 'node:test';
 import { DOCUMENT_TYPES } from '../../src/lib/document-types.ts';
 
 const FOLDER = resolve(import.meta.dirname, '../../docs/gallery');
-/** Documents that are nothing else: there is no typical one. */
+/** The type of all other documents, for which there is no typical example. */
 const WITHOUT_PAGE = 'other';
 const LARGEST_IMAGE = 100_000;
 

@@ -9,13 +9,13 @@ const PAGES = '{*.md,{clients,decisions,deploy,docs,examples,src,test,eval,bench
 // Built packages contain copies, whose links belong to the sources.
 const BUILT = /(^|[/\\])(node_modules|dist)$/;
 
-/** Links of a page, without those in code. */
+/** Links of a page, except those in code. */
 function findLinks(page: string): string[] {
   const prose = page.replace(/^```[\s\S]*?^```/gm, '').replace(/`[^`\n]*`/g, '');
   return [...prose.matchAll(/\]\(([^)\s]+)\)/g)].flatMap((match) => match[1] ?? []);
 }
 
-/** The anchors of a page's headings, as code hosts make them. */
+/** The anchors of a page's headings, as code hosts generate them. */
 function listAnchors(page: string): string[] {
   return [...page.matchAll(/^#+ (.+)$/gm)].map((match) =>
     (match[1] ?? '')
@@ -25,7 +25,7 @@ function listAnchors(page: string): string[] {
   );
 }
 
-/** Why a link leads nowhere, or nothing. Links to other hosts are not looked at. */
+/** Why a link is broken; undefined if it is not. Links to other hosts are not checked. */
 function findProblem(path: string, link: string): string | null {
   if (/^[a-z]+:/.test(link)) return null;
   const [file = '', anchor] = link.split('#');

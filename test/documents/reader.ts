@@ -1,4 +1,4 @@
-/** A reader who types in the commands of a page, from top to bottom, in the folder of the product. */
+/** Simulates a reader who enters the commands of a page, from top to bottom, in the folder of the product. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
@@ -13,14 +13,14 @@ import type { CodeBlock } from './code-blocks.ts';
 import { isPartOf, toWildcard } from './shown-json.ts';
 
 const ROOT = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
-/** `npm start`, with settings before it; whoever runs the tests has done `npm ci`. */
+/** `npm start`, with settings before it. `npm ci` was already run before the tests. */
 const START = /^(?:npm ci && )?((?:[A-Z_]+=\S+ )*)npm start\n$/;
-/** Ports that pages name; the reader takes free ones. */
+/** Ports that pages name; the reader uses free ones. */
 const PORTS = ['2525', '4000'];
-/** For what comes a moment after the last command. */
+/** Maximum time to wait for output after the last command. */
 const PATIENCE_MS = 120_000;
 
-/** Languages that blocks are run in, as a command that reads them; sh is the shell itself. */
+/** Languages of blocks, with the command that runs them; sh is the shell itself. */
 const INTERPRETERS: Record<string, { command: string; run: string }> = {
   sh: { command: 'bash', run: '' },
   python: { command: 'python3', run: 'python3 -' },
@@ -32,7 +32,7 @@ export function isRunnable({ language, notRun }: CodeBlock): boolean {
 }
 
 export interface Reader {
-  /** Runs the commands of the page; returns what was printed, and the languages that this machine does not have. */
+  /** Runs the commands of the page; returns the output, and the languages that are missing on this machine. */
   read(blocks: CodeBlock[]): Promise<{ leftOut: string[] }>;
   leave(): Promise<void>;
 }
@@ -43,7 +43,7 @@ interface Running {
   database: TestDatabase | null;
 }
 
-/** A reader with an empty folder, in which everything of the product is to be seen. */
+/** A reader with an empty folder that shows all files of the product. */
 export async function sendReader(): Promise<Reader> {
   const folder = await mkdtemp(join(tmpdir(), 'legible-reader-'));
   const checkout = join(folder, 'legible');
@@ -99,7 +99,7 @@ export async function sendReader(): Promise<Reader> {
           cwd: checkout,
           env,
           stdio: ['ignore', 'pipe', 'pipe'],
-          // A separate group: what it leaves running in the background ends with it.
+          // A separate process group, so that background processes end with it.
           detached: true,
         });
         shells.push(shell);
@@ -147,7 +147,7 @@ function toShell(language: string, text: string, leftOut: Set<string>): string {
   return '';
 }
 
-/** What pages without their own preparation expect, as they state. */
+/** The environment that pages without their own preparation expect. */
 async function createEnvironment(
   { service, key }: Running,
   commands: string,
@@ -202,7 +202,7 @@ function parseLine(line: string): unknown {
   try {
     return JSON.parse(line);
   } catch {
-    return null; // half of a line, or something else in braces
+    return null; // Half of a line, or other text in braces.
   }
 }
 
@@ -219,6 +219,6 @@ function endGroup(shell: ChildProcess): void {
   try {
     if (shell.pid !== undefined) process.kill(-shell.pid, 'SIGKILL');
   } catch {
-    // Nothing of it was left running.
+    // No process was left running.
   }
 }

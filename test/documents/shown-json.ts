@@ -1,4 +1,4 @@
-/** Whether JSON that a page shows is true: parts may be left out of it, `…` stands for what differs each time. */
+/** Checks whether JSON on a page is correct. Parts may be omitted; `…` matches values that differ each time. */
 import { Ajv2020 } from 'ajv/dist/2020.js';
 
 export interface OpenApi {
@@ -11,8 +11,8 @@ interface Operation {
 }
 
 /**
- * What is wrong with shown JSON by a shape of the API, `` if it is valid. The shape is the name of a schema, or
- * `POST /v1/…` for the body of a request.
+ * The errors of shown JSON according to a schema of the API; empty if it is valid. The schema is given by its name,
+ * or as `POST /v1/…` for the body of a request.
  */
 export function findMismatch(api: OpenApi, shape: string, shown: unknown): string {
   const [method = '', path] = shape.split(' ');
@@ -26,7 +26,7 @@ export function findMismatch(api: OpenApi, shape: string, shown: unknown): strin
   return validate(shown) ? '' : ajv.errorsText(validate.errors);
 }
 
-/** The same schema for a part of the whole: nothing is required, texts may be shortened, but no name is unknown. */
+/** A relaxed schema for excerpts: nothing is required and texts may be shortened, but unknown names are errors. */
 function makePartial(schema: object): object {
   const copy: unknown = JSON.parse(JSON.stringify(schema));
   loosen(copy);
@@ -43,7 +43,7 @@ function loosen(node: unknown): void {
   if (isObject && !('additionalProperties' in node)) Reflect.set(node, 'additionalProperties', false);
 }
 
-/** Whether the real value contains all that is shown, with lists in the same order. */
+/** Whether the real value contains everything that is shown, with lists in the same order. */
 export function isPartOf(shown: unknown, real: unknown): boolean {
   if (typeof shown === 'string') return typeof real === 'string' && toWildcard(shown).test(real);
   if (typeof shown !== 'object' || shown === null) return shown === real;

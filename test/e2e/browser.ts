@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright-core';
 
-/** Debian's Chromium, without anything that would go out to the network by itself. */
+/** Debian's Chromium, without features that access the network by themselves. */
 export function launchBrowser(): Promise<Browser> {
   return chromium.launch({
     executablePath: '/usr/bin/chromium',
@@ -21,11 +21,11 @@ export function launchBrowser(): Promise<Browser> {
 export interface Visit {
   page: Page;
   context: BrowserContext;
-  /** What went wrong in the page itself: errors, refusals of the content security policy, requests to other hosts. */
+  /** Problems in the page itself: errors, violations of the content security policy, requests to other hosts. */
   problems: string[];
 }
 
-/** A new tab at the dashboard. Whatever goes wrong in it is collected. */
+/** A new tab with the dashboard. Its problems are collected. */
 export async function visit(
   browser: Browser,
   baseUrl: string,
@@ -38,7 +38,7 @@ export async function visit(
   const { origin } = new URL(baseUrl);
   page.on('pageerror', (error) => problems.push(String(error)));
   page.on('console', (message) => {
-    // The browser also reports statuses other than success; the tests check what the page makes of them.
+    // The browser also reports unsuccessful statuses; the tests check how the page handles them.
     const text = message.text();
     if (message.type() === 'error' && !text.startsWith('Failed to load resource')) problems.push(text);
   });
@@ -57,7 +57,7 @@ export async function signIn(page: Page, key: string): Promise<void> {
   await page.getByRole('heading', { name: 'Projects', exact: true }).waitFor();
 }
 
-/** Lets files and folders go over the middle of the page, as a file manager would. */
+/** Drops files and folders on the middle of the page, like a file manager. */
 export async function drop({ context, page }: Visit, files: string[]): Promise<void> {
   const session = await context.newCDPSession(page);
   const data = { items: [], files, dragOperationsMask: 1 };
@@ -66,7 +66,7 @@ export async function drop({ context, page }: Visit, files: string[]): Promise<v
   await session.detach();
 }
 
-/** From now on 300 kB take seconds; `end` makes them quick again. */
+/** From now on, 300 kB take seconds; `end` removes this limit. */
 export async function throttleUploads({ context, page }: Visit): Promise<{ end(): Promise<void> }> {
   const session = await context.newCDPSession(page);
   const others = { offline: false, latency: 0, downloadThroughput: -1 };
@@ -84,7 +84,7 @@ const FOCUSED = `{
   it === document.body ? '' : (it.getAttribute('aria-label') ?? it.labels?.[0]?.textContent ?? it.textContent).trim();
 }`;
 
-/** Presses Tab until something whose name begins so has the focus, unless it has it already. */
+/** Presses Tab until an element whose name begins with this text has the focus. */
 export async function pressTabUntil(page: Page, name: string): Promise<void> {
   const passed: string[] = [];
   for (let n = 0; n < 80; n++) {

@@ -1,4 +1,4 @@
-// How values are corrected: by drawing, in place, in human notation, without losing one's place.
+// How values are corrected: by drawing, in place, in human notation, without losing the position.
 import assert from 'node:assert/strict';
 import { after, before, it } from 'node:test';
 import { PDFDocument, StandardFonts } from 'pdf-lib';
@@ -148,7 +148,7 @@ it('the sign at a value follows the threshold of the project, as the badge does'
   await setThreshold(1);
   await open();
   await page.getByText('Needs review').first().waitFor();
-  // The document from before the change of the threshold is shown until the new one has arrived.
+  // The document is shown with the previous threshold until the new data has arrived.
   await page.locator('.value .sure:not(.doubtful)').first().waitFor({ state: 'detached' });
   const certain = await page.locator('.value .sure').count();
   assert.ok(certain > 0);

@@ -8,23 +8,23 @@ import { startWebhookReceiver } from '../support/webhook-receiver.ts';
 
 const EXAMPLES = fileURLToPath(new URL('../../examples/', import.meta.url));
 
-/** A service with something to see on every screen. */
+/** A service with content for every screen. */
 export interface FilledApp {
   app: TestApp;
   projectId: string;
   webhookId: string;
-  /** The document made of each example, and of a file that is broken. */
+  /** The documents created from each example, and from a damaged file. */
   documents: {
     invoice: string;
     statement: string;
     broken: string;
-    /** With a failed check and without its seller. */
+    /** A document with a failed check and without a seller. */
     review: string;
     /** Rejected by a person. */
     rejected: string;
     /** Two documents in one file. */
     several: string;
-    /** With a table whose header has empty cells. */
+    /** A document with a table whose header has empty cells. */
     emptyHeaders: string;
   };
   close(): Promise<void>;

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Elements that reach beyond the window outside of boxes that scroll, and bars whose parts overlap. */
+/** Elements that extend beyond the window outside scrolling boxes, and bars whose parts overlap. */
 export async function findOverflow(page: Page): Promise<string[]> {
   return page.evaluate(`{
     const { documentElement } = document;

@@ -25,11 +25,11 @@ export interface HoverFigures {
   values: number;
   /** One line for each value that was not highlighted, or not in view. */
   wrong: string[];
-  /** What the browser found wrong with the page itself. */
+  /** Problems that the browser reported for the page. */
   problems: string[];
 }
 
-/** Points at this number of values in each of ten documents, chosen at random, always the same ones. */
+/** Points at this number of values in each of ten documents, chosen with a fixed random seed. */
 export async function hoverOverValues(valuesPerDocument: number): Promise<HoverFigures> {
   const [app, browser] = await Promise.all([startApp(), launchBrowser()]);
   try {

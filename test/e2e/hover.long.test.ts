@@ -1,5 +1,4 @@
-// Pointing at a value highlights that value, and its words can be seen on the page. `npm run soak -- hover` does it with
-// a hundred values.
+// Pointing at a value highlights it, and scrolls its words into view. `npm run soak -- hover` tests a hundred values.
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { hoverOverValues } from './hover-values.ts';

@@ -2,14 +2,14 @@ import type { Page } from 'playwright-core';
 
 const SETTLES_IN_MS = 15_000;
 
-/** Pointers of all values next to the page that have a place on one of its pages. */
+/** Pointers of all values in the panel that have a box on a page. */
 export function findValues(page: Page): Promise<string[]> {
   return page.evaluate(`[...document.querySelectorAll('.panel [data-pointer]')]
     .map(({ dataset }) => dataset.pointer)
     .filter((pointer) => document.querySelector('[data-mark="' + CSS.escape(pointer) + '"]') !== null)`);
 }
 
-/** Points at a value with the mouse; what is wrong then, or null. */
+/** Points at a value with the mouse; returns the problem, or null. */
 export async function checkHover(page: Page, pointer: string): Promise<string | null> {
   const row = page.locator(`.panel [data-pointer="${pointer}"]`);
   await row.scrollIntoViewIfNeeded();

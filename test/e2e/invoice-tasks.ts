@@ -1,10 +1,10 @@
 import type { PrintedInvoice } from '../support/draw-invoice.ts';
 
-/** An invoice that a clerk looks at. */
+/** An invoice that a clerk reviews. */
 export interface Task {
   name: string;
   printed: PrintedInvoice;
-  /** What the clerk types in for the value that is wrong or missing; null if all is right. */
+  /** The text that the clerk types for the wrong or missing value; null if everything is right. */
   correction: { pointer: string; label: string; text: string; value: string | number } | null;
 }
 
@@ -16,7 +16,7 @@ const SELLERS = [
 ];
 const COUNT = 20;
 
-/** Every fourth has a total that does not fit, every fifth no date. */
+/** Every fourth has an inconsistent total, every fifth no date. */
 export const TASKS: Task[] = Array.from({ length: COUNT }, (_, n) => {
   const quantity = (n % 7) + 2;
   const unitPrice = 12.5 + n;

@@ -1,4 +1,4 @@
-// The dashboard appears in the language of the browser, and in another one if a person chooses it.
+// The dashboard uses the language of the browser, or the one that the person chooses.
 import assert from 'node:assert/strict';
 import { after, before, it } from 'node:test';
 import type { Browser } from 'playwright-core';

@@ -1,4 +1,4 @@
-// The list of documents shows what was found in them, and is sorted and filtered by that.
+// The document list shows extracted values, and is sorted and filtered by them.
 import assert from 'node:assert/strict';
 import { after, before, it } from 'node:test';
 import type { Browser, BrowserContext, Page } from 'playwright-core';

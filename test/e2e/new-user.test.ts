@@ -38,7 +38,7 @@ it('from the printed key to the fields of an invoice, highlighted on its page', 
     page.getByRole('button', { name: 'Upload files' }).click(),
   ]);
   await chooser.setFiles(INVOICE);
-  // A completed document that needs review has that sign alone.
+  // A completed document that needs a review only has that badge.
   const documents = page.getByRole('table', { name: 'Documents' });
   await documents.getByText(/^(Completed|Needs review)$/).waitFor();
   await documents.getByRole('link', { name: 'invoice.pdf' }).click();

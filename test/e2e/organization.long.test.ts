@@ -1,5 +1,5 @@
-// What owners do with organizations: create, switch, limit, and require a second factor; and what their members see of it.
-// With LEGIBLE_TEST_SCREENSHOTS_TO=FOLDER screenshots go there.
+// What owners do with organizations: create, switch, limit, and require a second factor; and what members see. With
+// LEGIBLE_TEST_SCREENSHOTS_TO=FOLDER, screenshots are written to that folder.
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { after, before, it } from 'node:test';
@@ -44,7 +44,7 @@ async function signInAs(email: string): Promise<Visit> {
   return opened;
 }
 
-/** Nothing that axe finds; with a screenshot for people. */
+/** Checks the page with axe, and takes a screenshot for people. */
 async function look(shown: Page, name: string): Promise<void> {
   const folder = process.env.LEGIBLE_TEST_SCREENSHOTS_TO;
   if (folder !== undefined)

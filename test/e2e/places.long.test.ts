@@ -1,4 +1,4 @@
-// Where the focus is, where the list is after coming back, and what is shown about the retention of documents.
+// The focus, the position of the list after returning to it, and what is shown about the retention of documents.
 import assert from 'node:assert/strict';
 import { after, before, it } from 'node:test';
 import type { Browser, Page } from 'playwright-core';

@@ -1,5 +1,5 @@
-// Reviews without a mouse, with single keys. A clerk clears 20 invoices: at most 5 key presses for one that is right, 12 for each
-// corrected value.
+// Reviews without a mouse, with single keys. A clerk processes 20 invoices: at most 5 key presses for a correct
+// invoice, and 12 for each corrected value.
 import assert from 'node:assert/strict';
 import { after, before, it } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
@@ -40,7 +40,7 @@ after(async () => {
 async function press(key: string, then: string): Promise<void> {
   await page.keyboard.press(key);
   await page.getByRole('heading', { name: then, exact: true }).waitFor();
-  // The keys know the neighbors as soon as the button does.
+  // The shortcuts work as soon as the button is enabled.
   await page
     .getByRole('button', { name: then === 'receipt.pdf' ? 'Approve' : 'Approve and next', exact: true })
     .waitFor();
@@ -123,7 +123,7 @@ async function type(text: string): Promise<void> {
   for (const character of text) await pressCounted(character);
 }
 
-/** Goes to the doubtful values, one after the other, until the one that is wrong. */
+/** Goes through the doubtful values until the wrong one. */
 async function correct({ pointer, label, text }: NonNullable<Task['correction']>): Promise<void> {
   const form = page.getByLabel(`Correct value of ${label}`, { exact: true });
   await pressCounted('n');

@@ -1,5 +1,6 @@
-// Every screen, light, dark, narrow and zoomed: nothing that axe finds, nothing cut off, no error in the console. All four
-// with LEGIBLE_TEST_ALL_SCREENS=1. With LEGIBLE_TEST_SCREENSHOTS=1 (`npm run screens`) screenshots go to docs/screens.
+// Every screen in light, dark, narrow and zoomed windows: no findings of axe, nothing cut off, no error in the
+// console. All four variants are only tested with LEGIBLE_TEST_ALL_SCREENS=1. With LEGIBLE_TEST_SCREENSHOTS=1 (`npm
+// run screens`), screenshots are written to docs/screens.
 import assert from 'node:assert/strict';
 import { mkdirSync } from 'node:fs';
 import { after, before, describe, it } from 'node:test';
@@ -18,7 +19,7 @@ const WANTED = process.env.LEGIBLE_TEST_SCREENSHOTS === '1';
 const NARROW = { width: 390, height: 844 };
 /** A window of 1366 × 768 at 200 % zoom. */
 const ZOOMED = { width: 683, height: 384 };
-/** As narrow as a page must be usable without scrolling sideways: WCAG 1.4.10. */
+/** The width at which a page must be usable without horizontal scrolling: WCAG 1.4.10. */
 const NARROWEST = { width: 320, height: 760 };
 
 let filled: FilledApp;
@@ -37,21 +38,21 @@ after(async () => {
 async function look(page: Page, name: string): Promise<void> {
   if (!WANTED || name.endsWith('-zoomed')) return;
   await page.waitForTimeout(150);
-  // A screen has few colours; a palette makes the file a third.
+  // A screen has few colours, so a palette reduces the file to a third.
   await sharp(await page.screenshot())
     .png({ palette: true })
     .toFile(`${FOLDER}${name}.png`);
 }
 
 async function open(page: Page, { place, prepare }: Screen): Promise<void> {
-  // From somewhere else, so that no dialog or choice of the screen before is left.
+  // Opened from another page, so that no dialog or selection of the previous screen remains.
   await page.evaluate("location.hash = '#/nowhere'");
   await page.getByText('Page not found').waitFor();
   await page.evaluate(`location.hash = '#/${place(filled)}'`);
   await prepare(page);
 }
 
-// All of them take minutes: the everyday tests look at every screen in one of them.
+// All variants take minutes, so by default every screen is only tested in one of them.
 const MANNERS =
   WANTED || process.env.LEGIBLE_TEST_ALL_SCREENS === '1'
     ? (['light', 'dark', 'narrow', 'zoomed'] as const)
@@ -71,7 +72,7 @@ function lookAt(screens: Screen[], manner: Manner, visited: () => Visit): void {
   for (const [index, screen] of screens.entries()) {
     it(screen.name, async () => {
       const here = visited();
-      // Every second screen in dark: people look at the screenshots of all of them in both.
+      // Every second screen in dark mode; people check the screenshots of all screens in both modes.
       if (MANNERS.length === 1)
         await here.page.emulateMedia({ colorScheme: index % 2 === 0 ? 'light' : 'dark' });
       await open(here.page, screen);
@@ -135,7 +136,7 @@ describe('as a user', () => {
 
 async function check({ page, problems }: Visit, name: string): Promise<void> {
   await look(page, name);
-  // What is half under a bar that stays on top is not cut off.
+  // Elements that are partly below a sticky bar are not cut off.
   await page.evaluate('scrollTo(0, 0)');
   assert.deepEqual(await findFaults(page), []);
   assert.deepEqual(await findOverflow(page), []);

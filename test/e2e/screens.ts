@@ -2,12 +2,12 @@ import type { Page } from 'playwright-core';
 import { PASSWORD } from '../support/browser-session.ts';
 import type { FilledApp } from './filled-app.ts';
 
-/** A screen of the dashboard, in a state that is worth looking at. */
+/** A screen of the dashboard, in a state that is worth checking. */
 export interface Screen {
   name: string;
   /** The part after `#/`. */
   place(filled: FilledApp): string;
-  /** What must be there, and is done, before one looks. */
+  /** Actions and conditions before the check. */
   prepare(page: Page): Promise<unknown>;
 }
 
@@ -316,7 +316,7 @@ export const SCREENS: Screen[] = [
   { name: 'not-found', place: () => 'nowhere', prepare: waitForText('Page not found') },
 ];
 
-/** What only a user sees, who signed in with a password. */
+/** Screens that only users see who signed in with a password. */
 export const USER_SCREENS: Screen[] = [
   { name: 'members', place: () => 'members', prepare: waitForText('Open invitations') },
   {

@@ -1,4 +1,4 @@
-// What a person sees of a file with two documents in it, read for custom fields with a list among them.
+// What a person sees of a file with two documents, with custom fields that include a list.
 import assert from 'node:assert/strict';
 import { after, before, it } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
@@ -89,7 +89,9 @@ it('a value of the first is corrected in both of its places', async () => {
 
 const PAGES = 3;
 
-/** Of an invoice with three pages, below the threshold, with a corrected total and a confirmed subtotal. */
+/**
+ * The evidence of an invoice with three pages, below the threshold, with a corrected total and a confirmed subtotal.
+ */
 let invoice = '';
 
 it('the page in view is named, and buttons go to the others', async () => {

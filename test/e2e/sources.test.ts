@@ -1,4 +1,5 @@
-// Somebody adds a folder, a bucket and an SFTP server as sources, tests the connection and sees what was taken, without findings of axe.
+// A person adds a folder, a bucket and an SFTP server as sources, tests the connections, and sees the taken files;
+// without findings of axe.
 import assert from 'node:assert/strict';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

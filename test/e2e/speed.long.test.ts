@@ -1,5 +1,5 @@
-// What must not be slow: a list of 10,000 documents, a document of 25 pages, the first load. How much is loaded and drawn
-// decides, since that is the same on every machine; the measured times are printed.
+// Pages that must not be slow: a list of 10,000 documents, a document of 25 pages, the first load. The tests check
+// how much is loaded and rendered, which is the same on every machine; measured times are only printed.
 import assert from 'node:assert/strict';
 import { after, before, it } from 'node:test';
 import { PDFDocument, StandardFonts } from 'pdf-lib';
@@ -25,7 +25,7 @@ after(async () => {
   await app?.stop();
 });
 
-/** Rows as uploads would make them; ten thousand uploads would take a minute. */
+/** Inserts rows like uploads would, because ten thousand uploads would take a minute. */
 async function fillProject(projectId: string): Promise<void> {
   await using rows = await openRows(app);
   await rows.query(
@@ -57,7 +57,7 @@ async function makePages(count: number): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(await pdf.save());
 }
 
-/** Notes every task that keeps the page busy for 50 ms or more. */
+/** Records every task that blocks the page for 50 ms or more. */
 async function watchTasks(page: Page): Promise<() => Promise<number>> {
   await page.evaluate(`
     globalThis.longest = 0;
@@ -68,7 +68,9 @@ async function watchTasks(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate('globalThis.longest');
 }
 
-/** Scrolls the list to this part of its length, again while the wheel still turns, until the document is in view. */
+/**
+ * Scrolls the list to this share of its length, repeatedly while scrolling continues, until the document is in view.
+ */
 async function scrollTo(page: Page, part: number, filename: string): Promise<void> {
   const until = Date.now() + 60_000;
   for (;;) {
@@ -115,7 +117,7 @@ it('a list of 10,000 documents scrolls to its end, with a few rows in the page',
   await context.close();
 });
 
-/** Runs a script in the page; the milliseconds until the first row is of this document, and painted. */
+/** Runs a script in the page; returns the milliseconds until the first row shows this document and was painted. */
 function measureUntilFirst(page: Page, action: string, filename: string): Promise<number> {
   return page.evaluate(`new Promise((resolve) => {
     const began = performance.now();

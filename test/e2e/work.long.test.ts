@@ -150,7 +150,7 @@ it('the list shows types and reviews, as they change', async () => {
   await page.getByLabel('Review').selectOption('needed');
   await page.getByRole('search').getByLabel('Type').selectOption('invoice');
   await row.getByText('Needs review').waitFor();
-  // Somebody else looks at it.
+  // Another person views it.
   await filled.app.json(`/projects/${filled.projectId}/documents/${filled.documents.invoice}/review`, {
     method: 'PUT',
   });
@@ -207,7 +207,7 @@ it('a value is corrected by drawing a box around its words', async () => {
   await waitForValue(row.getByRole('textbox'), '423.00');
   await row.getByRole('button', { name: 'Save' }).click();
   await row.getByText('423.00').waitFor();
-  // The sum does not fit any more.
+  // The sum no longer matches.
   await page.getByRole('tab', { name: 'Checks 1' }).click();
   const check = page.getByRole('listitem').filter({ hasText: 'Total is subtotal plus tax' });
   await check.getByText('Failed').waitFor();

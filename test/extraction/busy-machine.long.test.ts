@@ -29,13 +29,13 @@ describe('on a machine that is busy with something else', onLinux, () => {
       childModule: new URL('./support/working-child.ts', import.meta.url),
     });
     assert.ok((await extract('compute 1')).ok);
-    // Each has ten times the weight of a parser, which is niced: it gets a small part of a processor.
+    // Each has ten times the weight of a parser, which has a lower priority and only gets a small part of a processor.
     const program = 'process.stdout.write("busy", () => { for (;;); })';
     busy = Array.from({ length: 2 * availableParallelism() }, () =>
       spawn(process.execPath, ['-e', program], { stdio: ['ignore', 'pipe', 'ignore'] }),
     );
     await Promise.all(busy.map(({ stdout }) => stdout !== null && once(stdout, 'data')));
-    // Whatever the priority of the tests is.
+    // Independent of the priority of the tests.
     for (const { pid } of busy) if (pid !== undefined) setPriority(pid, 0);
   });
   after(async () => {

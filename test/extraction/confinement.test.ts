@@ -17,7 +17,7 @@ import type { Targets } from './support/attack.ts';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const onLinux = { skip: process.platform === 'linux' ? false : 'processes are confined on Linux only' };
 
-/** What each attempt must end with. */
+/** The expected outcomes of each attempt. */
 const REFUSALS: Record<string, string[]> = {
   'read the secret': ['EACCES'],
   'list the folder': ['EACCES'],
@@ -54,7 +54,7 @@ for (const [what, runAttack] of Object.entries({
 
     before(async () => {
       scratch = await mkdtemp(join(tmpdir(), 'legible-test-'));
-      // Only confinement protects it: the mode lets everybody in.
+      // Only confinement protects it, because its mode allows access for everybody.
       await chmod(scratch, 0o755);
       await writeFile(join(scratch, 'secret'), 'of the service', { mode: 0o644 });
       servers = [createServer().listen(0, '127.0.0.1'), createServer().listen(join(scratch, 'socket'))];
@@ -146,7 +146,7 @@ describe('parser processes', () => {
   });
 
   test('read documents where only root can enter the installation', onLinux, async (context) => {
-    // The copy links to the packages here; all tests of such a checkout run in a closed folder anyway.
+    // The copy links to the packages here; all tests of such a checkout run in a private folder anyway.
     if (!canOthersEnter(ROOT)) return context.skip('this checkout is itself below a closed folder');
     const closed = join(scratch, 'closed');
     mkdirSync(closed, { mode: 0o700 });

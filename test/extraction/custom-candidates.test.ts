@@ -9,7 +9,7 @@ import { Surroundings } from '../../src/extraction/understand/questions/surround
 import { TextBounds } from '../../src/extraction/understand/questions/text-bounds.ts';
 import { createOptions, type Placed, placeDocument } from './support/placed-document.ts';
 
-/** What may answer the first of some fields. */
+/** The candidates of the first of some fields. */
 function findCandidates(properties: Record<string, FieldSchema>, places: Placed[]): unknown[] {
   const context = new Context(placeDocument(places), createOptions({ type: 'object', properties }));
   const questions = questionsOf({ type: 'object', properties }, '/custom');

@@ -10,7 +10,7 @@ const HEIGHT = 1600;
 const SIZE = 30;
 const SKEW = 0.03;
 
-/** Where the point of a level page is on the skewed page. */
+/** The position on the skewed page of a point on the straight page. */
 function skewPoint(x: number, y: number): [number, number] {
   const angle = Math.atan(SKEW);
   const [dx, dy] = [x - WIDTH / 2, y - HEIGHT / 2];
@@ -112,7 +112,7 @@ test('boxes of the result are where the words are on the page, and the page keep
   assert.deepEqual([data.pages[0]?.width, data.pages[0]?.height], [WIDTH, HEIGHT]);
   const [code] = data.codes;
   assert.ok(code?.box !== undefined);
-  // A code is square: the box around it grows a little when it is turned to and fro.
+  // A code is square: the box around it grows slightly when it is rotated twice.
   assert.ok(code.box.every((value, index) => Math.abs(value - ([100, 100, 200, 200][index] ?? 0)) < 1));
 });
 

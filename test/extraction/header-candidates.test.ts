@@ -8,7 +8,7 @@ import { ValueCandidates } from '../../src/extraction/understand/header/value-ca
 import { findRegions } from '../../src/extraction/understand/parties/regions.ts';
 import { createOptions, type Placed, placeDocument } from './support/placed-document.ts';
 
-/** What may answer a field of an invoice, or of another type. */
+/** The candidates of a field of an invoice, or of another type. */
 function findCandidates(
   name: string,
   places: Placed[],
@@ -58,7 +58,7 @@ test('a means of payment is found with the words next to it', () => {
   assert.ok(found.includes('Visa ending 1177'));
 });
 
-/** A column on the right, whose lines have other heights than those on the left. */
+/** A column on the right, whose lines are at other heights than those on the left. */
 const BESIDE: Placed[] = [
   ['Bill to', 380, 104],
   ['Thornbury Bakeries', 380, 119],

@@ -1,4 +1,4 @@
-// What invoices of all kinds print, and how it is to be read: each test places the words of one of them.
+// How printed values of all kinds of invoices must be read: each test places the words of one invoice.
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';

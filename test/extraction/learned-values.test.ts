@@ -23,7 +23,7 @@ const SCHEMA: FieldSchema = {
   },
 };
 
-/** A notice of a harbour that labels nothing; `down` moves all but its letterhead. */
+/** A harbour notice without labels; `down` moves everything except its letterhead. */
 function makeNotice({ berth, code, tonnage, owner }: Notice, down = 0): Placed[] {
   return [
     ['Port of Northhaven', 50, 30, 14],

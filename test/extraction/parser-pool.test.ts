@@ -15,7 +15,7 @@ const childModule = new URL('./support/misbehaving-child.ts', import.meta.url);
 describe('a parser process', () => {
   let scratch = '';
   let pool: ParserPool;
-  /** For what must run into a time limit; all others have time, however busy the machine is. */
+  /** For requests that must exceed a time limit; all others have enough time even on a busy machine. */
   let hasty: ParserPool;
   const log = createCollectingLogger();
 
@@ -115,7 +115,7 @@ describe('a parser process', () => {
 
   test('sees nothing of the environment of the service', async () => {
     const seen: object = JSON.parse(getText(await extract('honest')));
-    // Its own folder, where compiled code is kept, and how memory is handed out are no secrets.
+    // Its folder, the location of compiled code and the memory settings are not secrets.
     const harmless = ['TMPDIR', 'NODE_COMPILE_CACHE', 'MALLOC_ARENA_MAX'];
     assert.deepEqual(
       Object.keys(seen).filter((name) => !harmless.includes(name)),

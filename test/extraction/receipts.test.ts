@@ -4,7 +4,7 @@ import type { LaidOutDocument, Word } from '../../src/extraction/document.ts';
 import { understand } from '../../src/extraction/understand/understand.ts';
 import { createOnePage } from './support/placed-document.ts';
 
-/** Lines of a receipt: bars separate parts with a gap between them; the last part is at the right edge. */
+/** Lines of a receipt; bars separate parts, and the last part is at the right edge. */
 function placeReceipt(lines: string[], { skew = 0 } = {}): LaidOutDocument {
   const words = lines.flatMap((line, row) =>
     line.split('|').flatMap((part, column, parts) => {

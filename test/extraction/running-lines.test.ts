@@ -26,7 +26,7 @@ async function readText(print: (page: number) => PrintedPage): Promise<string> {
   return (await extractBytes(await document.save(), 'a.pdf')).parsedData.text;
 }
 
-/** On how many pages the text has a line that begins so. */
+/** The number of pages with a line that begins with this text. */
 function count(text: string, begin: string): number {
   return text.split('\n').filter((line) => line.startsWith(begin)).length;
 }

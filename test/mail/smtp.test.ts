@@ -223,7 +223,7 @@ describe('mail over TLS', () => {
     await writeFile(join(folder, 'cert.pem'), good.cert);
     await writeFile(join(folder, 'key.pem'), good.key);
   };
-  /** Sends one message over STARTTLS, trusting this authority alone; the answer to it. */
+  /** Sends one message over STARTTLS, trusting only this authority; returns the response. */
   const sendOverTls = async (app: TestApp, ca: string): Promise<string> => {
     const body = JSON.stringify({ project: { name: randomUUID() } });
     const { project } = await app.json<{ project: { email: string } }>('/projects', { method: 'POST', body });
@@ -333,7 +333,7 @@ async function openConnection(
   return { socket, greeting };
 }
 
-/** Sends the lines one by one, each after the answer to the one before; everything that was answered. */
+/** Sends the lines one by one, each after the response to the previous one; returns all responses. */
 function talk(port: number, lines: string[]): Promise<string> {
   return new Promise((resolve, reject) => {
     let answer = '';

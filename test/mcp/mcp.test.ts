@@ -37,7 +37,7 @@ after(async () => {
   await app.stop();
 });
 
-/** Runs `work` with an assistant that is connected, as the official client connects. */
+/** Runs `work` with a connected assistant, which uses the official client. */
 async function connect(transport: Transport, work: (assistant: Assistant) => Promise<void>): Promise<void> {
   const client = new Client({ name: 'test', version: '1' });
   await client.connect(transport);

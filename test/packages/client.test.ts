@@ -28,7 +28,7 @@ import { startWebhookReceiver, type WebhookReceiver } from '../support/webhook-r
 import { checkTypes, installPackage } from './install-package.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
-/** For each key; more than one test needs. */
+/** Limit for each key, higher than a single test needs. */
 const REQUESTS_PER_MINUTE = 100;
 
 let app: TestApp;
@@ -257,7 +257,7 @@ describe('the TypeScript client', () => {
       fetch: (...request) => fetch(...request).finally(() => sent++),
     });
     const waiting = patient.projects.retrieve({ project_id: 'proj_1' }, { signal: stop.signal });
-    // Its pause has the length that the service asks for, so nothing is sent until the test stops it.
+    // The pause has the length that the service requests, so nothing is sent until the test stops it.
     const first = await Promise.race([waiting.catch(() => 'ended'), waitUntilSent(() => sent > 0)]);
     assert.equal(first, 'sent');
     stop.abort(new Error('enough'));

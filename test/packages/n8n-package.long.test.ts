@@ -40,7 +40,7 @@ it('builds with the types of n8n, contains none of its code, and has the classes
   assert.equal(dependencies, undefined);
   const load = createRequire(join(unpacked, 'package.json'));
   for (const path of [...n8n.nodes, ...n8n.credentials]) {
-    // n8n finds the class by the name of the file.
+    // n8n finds the class by the file name.
     const [name = ''] = path.replace('dist/', '').split('.');
     const made = new (load(`./${path}`)[name])();
     const { icon } = made.description ?? made;

@@ -12,13 +12,13 @@ import { readOptions, STATEFUL } from './read-options.ts';
 const PROGRAM = process.env.LEGIBLE_SCHEMATHESIS ?? 'schemathesis';
 
 const SETTINGS = {
-  // Thousands of requests a minute, with and without a key, from one address.
+  // Allows thousands of requests per minute, with and without a key, from one address.
   LEGIBLE_REQUESTS_PER_MINUTE: '1000000',
   LEGIBLE_FAILED_KEYS_PER_MINUTE: '1000000',
   LEGIBLE_MAX_PROJECTS: '100000',
   LEGIBLE_MAX_KEYS: '100000',
   LEGIBLE_MAX_PENDING_EXPORTS: '10000',
-  // Nothing answers there, but settings that need a language model are accepted.
+  // No server answers there, but settings that require a language model are accepted.
   LEGIBLE_LLM_URL: 'http://127.0.0.1:9/v1',
   LEGIBLE_LLM_MODEL: 'none',
   LEGIBLE_LLM_TIMEOUT: '1s',

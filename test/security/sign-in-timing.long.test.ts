@@ -1,4 +1,5 @@
-// Whether an attacker can distinguish known from unknown users by the time of a refused sign-in: 1,000 tries of each on loopback.
+// Whether an attacker can distinguish known from unknown users by the time of a refused sign-in: 1,000 tries of each
+// on loopback.
 import assert from 'node:assert/strict';
 import { after, before, it } from 'node:test';
 import { createOwner } from '../support/browser-session.ts';
@@ -6,7 +7,10 @@ import { createSeededRandom } from '../support/seeded-random.ts';
 import { startApp, type TestApp } from '../support/start-app.ts';
 
 const TRIES = 1_000;
-/** An attacker who compares one known and one unknown user is right this often by chance; four standard errors more are accepted. */
+/**
+ * The probability that an attacker who compares one known and one unknown user is right by chance; four standard
+ * errors more are accepted.
+ */
 const CHANCE = 0.5;
 const STANDARD_ERROR = Math.sqrt((2 * TRIES + 1) / (12 * TRIES * TRIES));
 const ACCEPTED = 4 * STANDARD_ERROR;

@@ -1,4 +1,4 @@
-// What a newcomer does: `npm start`, upload an example with the printed key, read the answer, stop it again.
+// The steps of a newcomer: `npm start`, upload an example with the printed key, read the response, stop the service.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
@@ -11,7 +11,7 @@ const READY_WITHIN_MS = 60_000;
 const COMPLETED_WITHIN_MS = 60_000;
 const GONE_WITHIN_MS = 30_000;
 
-/** A started service: the process of `npm start` and all that it printed so far. */
+/** A started service: the process of `npm start` and its output so far. */
 interface Service {
   child: ChildProcess;
   printed(): string;
@@ -31,7 +31,7 @@ function startService(dataDir: string): Service {
   return { child, printed: () => output };
 }
 
-/** Polls until `look` gives something, or throws with what was waited for. */
+/** Polls until `look` returns a result; throws with a description after a time limit. */
 async function waitFor<T>(
   what: string,
   withinMs: number,
@@ -56,7 +56,7 @@ async function waitUntilReady({ child, printed }: Service): Promise<{ baseUrl: s
   });
 }
 
-/** One request with the key; gives the object under `name` of the answer. */
+/** Sends one request with the key; returns the object `name` of the response. */
 async function call(
   url: string,
   key: string,
@@ -74,7 +74,7 @@ async function call(
   return { ...member };
 }
 
-/** Uploads an example and gives the document once it is not pending any more. */
+/** Uploads an example and returns the document once it is final. */
 async function readExample(baseUrl: string, key: string, filename: string): Promise<Record<string, unknown>> {
   const project = await call(`${baseUrl}/projects`, key, 'project', {
     method: 'POST',
@@ -100,7 +100,7 @@ function expectInvoice(document: Record<string, unknown>): void {
   throw new Error(`the invoice was not read right: ${JSON.stringify(document).slice(0, 2_000)}`);
 }
 
-/** SIGTERM to `npm start`, as a process manager sends it; then nothing may answer any more. */
+/** Sends SIGTERM to `npm start`, like a process manager; afterwards nothing must respond. */
 async function stopService({ child }: Service, baseUrl: string): Promise<void> {
   const exit = once(child, 'exit');
   child.kill('SIGTERM');
@@ -120,7 +120,7 @@ function killGroup(child: ChildProcess): void {
   try {
     if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
   } catch {
-    // The whole group has left by itself.
+    // The whole process group has ended by itself.
   }
 }
 

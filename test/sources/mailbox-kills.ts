@@ -8,8 +8,8 @@ import { writeMessage } from '../support/imap-server.ts';
 import { type ServiceProcess, startService } from '../support/service-process.ts';
 
 /**
- * Lets a service take `messages` with two attachments each from a mailbox while it is killed `kills` times, and checks
- * that every attachment became exactly one document and every message was moved.
+ * Runs a service that takes `messages` messages with two attachments each from a mailbox while it is killed `kills`
+ * times. Checks that every attachment became exactly one document and every message was moved.
  */
 export async function takeDespiteKills(
   server: ImapServer,
@@ -62,7 +62,7 @@ async function call<T>(service: ServiceProcess, key: string, path: string, body?
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
   let response = await request();
-  // The service asks clients to come again if its database has too little processor time to answer.
+  // The service asks clients to retry if its database gets too little processor time to respond.
   for (let tries = 0; response.status === 503 && tries < 60; tries++) {
     await sleep(1_000);
     response = await request();

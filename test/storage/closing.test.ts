@@ -90,7 +90,7 @@ describe('a worker that stops', () => {
       await opened.boss.send('delete_blobs', { prefixes: [] });
       const fetched = Promise.withResolvers<void>();
       gate.judge = ({ sql }) => {
-        // The worker's question for jobs of this kind: its answer is late.
+        // The worker's query for jobs of this kind; the response is late.
         if (/state = 'active'/.test(sql) && /delete_blobs/.test(sql)) {
           gate.delayMs = 300;
           fetched.resolve();
@@ -104,7 +104,7 @@ describe('a worker that stops', () => {
       gate.delayMs = 0;
       await sleep(500);
       assert.deepEqual(begun, []);
-      // Nothing is lost: the next worker does it.
+      // Nothing is lost: the next worker executes the job.
       const [job] = await opened.boss.findJobs('delete_blobs');
       assert.match(job?.state ?? 'no job', /^(created|retry)$/);
     } finally {
@@ -163,7 +163,7 @@ describe('a service that stops around an outage of the database', () => {
           method: 'POST',
           body,
         });
-        // Somebody who listens makes the service keep a connection for news.
+        // A listener makes the service keep a connection for changes.
         await app.request(`/projects/${project.id}/events`, { signal: closing.signal });
         ownGate.close();
         await sleep(cycle * 300);

@@ -1,9 +1,9 @@
-/** The many ways in which one IP address can be written into a URL. */
+/** The ways in which an IP address can be written in a URL. */
 import type { SeededRandom } from './seeded-random.ts';
 
 type Bytes4 = readonly [number, number, number, number];
 
-/** A random spelling of an IPv4 address that URL parsers take for the address itself. */
+/** A random spelling of an IPv4 address that URL parsers accept as the address. */
 export function spellIPv4(bytes: Bytes4, random: SeededRandom): string {
   const parts = random.below(4) + 1;
   const numbers = [...bytes.slice(0, parts - 1), joinBytes(bytes.slice(parts - 1))];
@@ -21,7 +21,7 @@ export function spellIPv6(groups: readonly number[], random: SeededRandom): stri
   return `[${text}]`;
 }
 
-/** IPv6 addresses by which a translator or an old mechanism would reach the IPv4 address. */
+/** IPv6 addresses through which a translator or transition mechanism would reach the IPv4 address. */
 export function carryIPv4(bytes: Bytes4, random: SeededRandom): number[] {
   const [high, low] = [bytes[0] * 256 + bytes[1], bytes[2] * 256 + bytes[3]];
   const pickAny = () => random.below(0x10000);
@@ -74,9 +74,9 @@ function disguise(text: string, random: SeededRandom): string {
 function disguiseCharacter(character: string, how: number): string {
   const code = character.charCodeAt(0);
   if (how === 0) return `%${code.toString(16)}`;
-  if (how === 1) return String.fromCharCode(code + 0xfee0); // full width
+  if (how === 1) return String.fromCharCode(code + 0xfee0); // Full width.
   if (how === 2 && character === '.') return '\u3002';
-  if (how === 3 && character === '0') return '\u24ea'; // in a circle
+  if (how === 3 && character === '0') return '\u24ea'; // In a circle.
   if (how === 3 && character >= '1' && character <= '9')
     return String.fromCharCode(0x2460 + Number(character) - 1);
   return character;

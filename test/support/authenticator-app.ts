@@ -3,7 +3,7 @@ import { Secret, TOTP } from 'otpauth';
 import { type BrowserSession, PASSWORD } from './browser-session.ts';
 
 const STEP = 30_000;
-/** A code of the step before is refused if the next step begins while the request is on its way. */
+/** A code of the previous step is refused if the next step begins while the request is sent. */
 const LEAST_LEFT = 5_000;
 
 async function waitForNewStep(): Promise<void> {

@@ -13,7 +13,7 @@ interface SessionAnswer {
   } | null;
 }
 
-/** Keeps cookies and the CSRF token, as a browser with the dashboard does. */
+/** Keeps cookies and the CSRF token, like a browser with the dashboard. */
 export class BrowserSession {
   readonly #app: TestApp;
   readonly cookies = new Map<string, string>();
@@ -87,7 +87,7 @@ export function readToken(link: string | null): string {
   return link?.split('/').at(-1) ?? '';
 }
 
-/** The administrator that the link of the first start creates: an owner. */
+/** The administrator that is created with the link of the first start: an owner. */
 export function createOwner(app: TestApp, email = 'owner@example.com'): Promise<BrowserSession> {
   return new BrowserSession(app).accept(app.setupPath ?? '', { email });
 }

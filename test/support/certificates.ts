@@ -1,8 +1,8 @@
 /**
  * Certificates for tests, created when they are needed: a CA and the certificates that it signs.
  *
- * X.509 version 3 (RFC 5280) with P-256 keys, written out as DER by hand, because Node reads certificates but makes
- * none.
+ * X.509 version 3 (RFC 5280) with P-256 keys, encoded as DER here, because Node can read certificates but not create
+ * them.
  */
 import { generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
 import { isIPv4 } from 'node:net';
@@ -17,13 +17,13 @@ export interface Certificate {
 export interface TestCertificates {
   /** PEM of the CA, to be trusted. */
   readonly ca: string;
-  /** For `localhost`, `*.localhost`, `hooks.example.com` and 127.0.0.1, good today. */
+  /** For `localhost`, `*.localhost`, `hooks.example.com` and 127.0.0.1, valid today. */
   readonly good: Certificate;
-  /** The same, over since yesterday. */
+  /** The same, expired yesterday. */
   readonly expired: Certificate;
-  /** Good, but for `elsewhere.example.com` only. */
+  /** Valid, but only for `elsewhere.example.com`. */
   readonly wrongHost: Certificate;
-  /** For the hosts of `good`, but signed by nobody one knows. */
+  /** For the hosts of `good`, but signed by an untrusted authority. */
   readonly untrusted: Certificate;
 }
 
@@ -59,7 +59,7 @@ function createAuthority(name: string, now: number): Authority {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const extensions = [
     encodeExtension('2.5.29.19', true, encodeSequence(encodeDer(0x01, Buffer.of(0xff)))), // CA: true
-    encodeExtension('2.5.29.15', true, encodeDer(0x03, Buffer.of(1, 0x06))), // may sign certificates and lists
+    encodeExtension('2.5.29.15', true, encodeDer(0x03, Buffer.of(1, 0x06))), // May sign certificates and CRLs.
   ];
   const validity = { from: now - 10 * DAY_MS, to: now + 10 * DAY_MS };
   const cert = createCertificate({
@@ -106,7 +106,7 @@ interface CertificateParts {
 function createCertificate(parts: CertificateParts): string {
   const algorithm = encodeSequence(encodeObjectId('1.2.840.10045.4.3.2')); // ecdsa-with-SHA256
   const serial = randomBytes(16);
-  serial[0] = 0x40 | ((serial[0] ?? 0) & 0x3f); // positive, and never led by a zero byte
+  serial[0] = 0x40 | ((serial[0] ?? 0) & 0x3f); // Positive, and never with a leading zero byte.
   const body = encodeSequence(
     encodeDer(0xa0, encodeDer(0x02, Buffer.of(2))), // version 3
     encodeDer(0x02, serial),
@@ -157,7 +157,7 @@ function encodeObjectId(dotted: string): Buffer {
   return encodeDer(0x06, Buffer.from(bytes));
 }
 
-/** Seven bits a byte, the most significant first, all but the last marked. */
+/** Seven bits per byte, most significant first, with a mark on all bytes except the last. */
 function encodeBase128(value: number): number[] {
   const bytes = [value % 128];
   for (let rest = Math.floor(value / 128); rest > 0; rest = Math.floor(rest / 128))

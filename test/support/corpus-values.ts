@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import provinces from '../../src/extraction/understand/lexicon/provinces.json' with { type: 'json' };
 import { splitWords } from './words-of-text.ts';
 
-/** The development corpora, which may be next to the repository; null if they are not. */
+/** The folder of the development corpora next to the repository; null if it is missing. */
 export function findCorpora(): string | null {
   const root = join(import.meta.dirname, '../..');
   return (
@@ -12,8 +12,9 @@ export function findCorpora(): string | null {
 }
 
 /**
- * Distinctive values of the truth files: names and addresses of parties, and numbers that identify something (registers,
- * telephones, accounts, documents), each as its words. Money, dates and single common words are not distinctive.
+ * Distinctive values of the truth files: names and addresses of parties, and numbers that identify something
+ * (registers, telephones, accounts, documents), each as its words. Money, dates and single common words are not
+ * distinctive.
  */
 export function readCorpusValues(corpora: string): Set<string> {
   const values = new Set<string>();
@@ -46,10 +47,10 @@ function listFilesBelow(corpora: string, folder: string, ending: string): string
 /** Keys whose values name somebody or a place. */
 const NAMING =
   /name|company|party|partner|issuer|advertiser|holder|address|street|seller|buyer|employer|employee|email|website/i;
-/** Keys whose values are everybody's words: goods, texts, schemas. */
+/** Keys whose values are common words: goods, texts, schemas. */
 const IGNORED =
   /^(?:schema|text|keywords|label|note|source|file|licence|tables|description|kind|issues|lines|line_items|transactions)$/;
-/** Parts of addresses that are nobody's: regions and floors. */
+/** Parts of addresses that identify nobody: regions and floors. */
 const REGIONS = new Set(provinces.names.map((name) => splitWords(name).join(' ')));
 const FLOOR = /^(?:ground|upper|lower|first|second|third|fourth|fifth|\d+(?:st|nd|rd|th)) (?:floor|level)$/;
 
@@ -62,7 +63,7 @@ function collect(value: unknown, key: string, values: Set<string>): void {
   } else if (typeof value === 'object' && value !== null) {
     for (const [name, inner] of Object.entries(value)) {
       if (IGNORED.test(name)) continue;
-      // A name inside of a party or line item is named by both keys.
+      // A name inside a party or line item is identified by both keys.
       collect(inner, NAMING.test(key) ? `${key}.${name}` : name, values);
     }
   }
@@ -82,7 +83,7 @@ function addNames(value: string, values: Set<string>): void {
 const DATE = /\b(?:\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4})\b/g;
 const TIME = /\b\d{1,2}:\d{2}(?::\d{2})?\b/g;
 const MONEY = /(?<![\d-])\d{1,3}(?:[.,' ]?\d{3})*[.,]\d{2,4}(?![\d-])/g;
-/** Digits, perhaps in groups and with letters at the ends: "(12345-X)", "030 1234 567", "GB29 NWBK …". */
+/** Digits, optionally in groups and with letters at the ends: "(12345-X)", "030 1234 567", "GB29 NWBK …". */
 const IDENTIFIER = /[A-Z]{0,4}\d[\d\s/().-]*\d[A-Z-]{0,4}/gi;
 const MIN_DIGITS = 6;
 
@@ -90,7 +91,7 @@ function addIdentifiers(value: string, values: Set<string>): void {
   const rest = value.replace(DATE, ' ; ').replace(TIME, ' ; ').replace(MONEY, ' ; ');
   for (const [found] of rest.matchAll(IDENTIFIER)) {
     const digits = found.replace(/\D/g, '');
-    // 0000000, 123456789 and the like are nobody's.
+    // 0000000, 123456789 and similar numbers identify nobody.
     const isDistinctive =
       digits.length >= MIN_DIGITS && new Set(digits).size > 3 && !'01234567890'.includes(digits);
     if (isDistinctive) values.add(splitWords(found).join(' '));

@@ -1,10 +1,10 @@
-// A TCP proxy in front of PostgreSQL that can fail in chosen ways. It reads the frontend protocol (version 3) just far
-// enough to see the statements: https://www.postgresql.org/docs/current/protocol-message-formats.html
+// A TCP proxy in front of PostgreSQL that can fail in chosen ways. It parses the frontend protocol (version 3) only
+// as far as needed to see the statements: https://www.postgresql.org/docs/current/protocol-message-formats.html
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** One statement on its way to the server. */
+/** A statement that is sent to the server. */
 export interface SeenStatement {
   sql: string;
   /** Position in its transaction: 0 is `begin`; null outside a transaction. */
@@ -23,7 +23,7 @@ export interface DatabaseGate {
   judge: (statement: SeenStatement) => Verdict;
   /** Delay of everything that the server sends, in milliseconds. */
   delayMs: number;
-  /** Accepts connections but never answers; what clients send meanwhile is lost. */
+  /** Accepts connections but never responds; everything that clients send meanwhile is lost. */
   isSilent: boolean;
   /** Open connections of clients. */
   readonly connections: number;
@@ -98,7 +98,7 @@ function relayConnection(gate: DatabaseGate, client: Socket, upstream: Socket): 
     upstream.write(chunk);
   });
   upstream.on('data', async (chunk: Buffer) => {
-    // The statement was executed: its answer is here, and is lost.
+    // The statement was executed; its response is dropped here.
     if (isSwallowing) return cut();
     if (gate.delayMs > 0) await sleep(gate.delayMs);
     if (gate.isSilent) return;

@@ -1,13 +1,13 @@
 import { PDFDocument, StandardFonts } from 'pdf-lib';
 
-/** What is printed on an invoice; what is undefined is left out. */
+/** The printed values of an invoice; undefined ones are omitted. */
 export interface PrintedInvoice {
   seller: string;
   number: string;
   date?: string | undefined;
   quantity: number;
   unitPrice: number;
-  /** Of the document, as printed; right or wrong. */
+  /** The printed total of the document, right or wrong. */
   total: number;
 }
 

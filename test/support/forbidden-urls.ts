@@ -1,4 +1,4 @@
-/** URLs that must never be called, each with the code that its refusal has. */
+/** URLs that must never be called, each with the code of its refusal. */
 import { readSsrfTable } from './ssrf-table.ts';
 
 const OWN: [string, string][] = [
@@ -18,7 +18,7 @@ const OWN: [string, string][] = [
   ['https://exa mple.com/', 'blocked_host'],
 ];
 
-/** These, and all that the table blocks. */
+/** These URLs, and all that the table blocks. */
 export function listForbiddenUrls(): { url: string; codes: string[] }[] {
   const more = readSsrfTable()
     .filter(({ expect }) => expect === 'block')

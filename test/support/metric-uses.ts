@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 
-/** Labels that Prometheus adds to what it scrapes. */
+/** Labels that Prometheus adds to scraped metrics. */
 const TARGET_LABELS = ['instance', 'job', 'namespace'];
 const NAME = /\b(?:legible|process|nodejs)_\w+/g;
-/** Whose values depend on the requests that were sent. */
+/** Prefix of metrics whose label values depend on the sent requests. */
 const REQUESTS = 'legible_http_';
 
-/** Metric → label → exported values, of an answer of `/metrics`. */
+/** Metric → label → exported values, from a response of `/metrics`. */
 export function readExportedMetrics(text: string): Map<string, Map<string, Set<string>>> {
   const metrics = new Map<string, Map<string, Set<string>>>();
   for (const [, name = '', labels = ''] of text.matchAll(/^(\w+)(?:\{(.*)\})? \S+$/gm)) {

@@ -24,12 +24,12 @@ export interface ModelServer {
   /** Base URL, ending in `/v1`. */
   url: string;
   requests: ModelRequest[];
-  /** Answers from now on. */
+  /** The function that answers from now on. */
   answer: AnswerModelRequest;
   [Symbol.asyncDispose](): Promise<void>;
 }
 
-/** With a certificate it speaks HTTPS, as the models of projects must. */
+/** With a certificate it uses HTTPS, as required for models of projects. */
 export async function startModelServer(
   answer: AnswerModelRequest,
   certificate?: Certificate,
@@ -77,7 +77,7 @@ function findDocument(body: unknown): string | undefined {
   return undefined;
 }
 
-/** Answers with this content of a completion. */
+/** Answers with a completion with this content. */
 export function answerWithText(content: string, finishReason = 'stop'): AnswerModelRequest {
   return (_, response) => {
     response.writeHead(200, { 'content-type': 'application/json' });

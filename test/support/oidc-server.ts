@@ -24,7 +24,7 @@ export interface OidcServer {
 
 const CLIENT = { id: 'legible', secret: 'a client secret of the test 0123456789' };
 
-/** @param redirectUri that the client may use */
+/** @param redirectUri the only redirect URI of the client */
 export async function startOidcServer(redirectUri: string): Promise<OidcServer> {
   const { cert, key } = getTrustedCertificates().good;
   const server = createServer({ cert, key });

@@ -1,4 +1,4 @@
-// Runs test files as `npm test` does; for run-with-retries.test.ts. Arguments: the timeout in milliseconds, the minutes
+// Runs test files like `npm test`; for run-with-retries.test.ts. Arguments: the timeout in milliseconds, the minutes
 // after which no file starts, the files.
 import { runWithRetries } from './run-with-retries.ts';
 

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import { run } from 'node:test';
 import { spec } from 'node:test/reporters';
 
-/** How many tests ended in which way, named as in the closing summary of Node's reporter. */
+/** Numbers of tests by outcome, named as in the summary of Node's reporter. */
 export interface TestCounts {
   pass: number;
   fail: number;
@@ -20,14 +20,14 @@ export interface FileOutcome {
 
 export interface RunOptions {
   concurrency: number;
-  /** For one test of a file, in milliseconds. */
+  /** Time limit of one test in a file, in milliseconds. */
   findTimeout: (path: string) => number;
   /** No file starts after this time, in milliseconds since 1970. */
   startUntil?: number | undefined;
   signal: AbortSignal;
 }
 
-/** What is read of the events `test:pass` and `test:fail`. */
+/** The used members of the events `test:pass` and `test:fail`. */
 interface EndOfTest {
   skip?: string | boolean;
   todo?: string | boolean;
@@ -39,12 +39,12 @@ const END_HUNG_FILE = import.meta.resolve('./end-hung-file.ts');
 
 const CANCELLED = new Set(['cancelledByParent', 'testAborted', 'testTimeoutFailure']);
 
-/** The numbers of one file at the end of its report: only those of all files are of interest. */
+/** The summary at the end of a file's report; only the summary of all files is printed. */
 const FILE_SUMMARY = /^ℹ .*\n/gm;
 
 /**
- * Runs each test file in its own process, prints what Node's runner prints about a file when it has ended, and returns
- * the outcome by absolute path. Files that were not started have no outcome.
+ * Runs each test file in a separate process, prints its report when it has ended, and returns the outcomes by
+ * absolute path. Files that were not started have no outcome.
  */
 export async function runFiles(files: string[], options: RunOptions): Promise<Map<string, FileOutcome>> {
   const outcomes = new Map<string, FileOutcome>();
@@ -100,7 +100,7 @@ function createEmptyOutcome(): FileOutcome {
   return { counts: { pass: 0, fail: 0, cancelled: 0, skipped: 0 }, failed: false, seconds: 0 };
 }
 
-/** Counts as Node's runner does: a suite is no test, and neither is a test that is still to be written. */
+/** Counts like Node's test runner: suites and tests marked as todo are not counted. */
 function countTest(outcome: FileOutcome, test: EndOfTest, passed: boolean): void {
   const { counts } = outcome;
   const isTodo = test.todo !== undefined;

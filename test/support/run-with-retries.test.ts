@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 const RUNNER = fileURLToPath(new URL('retrying-process.ts', import.meta.url));
 const GOOD = `import { it } from 'node:test'; it('good', () => {}); it('left out', { skip: 'why' }, () => {});`;
 const BAD = `import { it } from 'node:test'; it('fine', () => {}); it('bad', () => { throw new Error('always'); });`;
-/** What a test does that fails in the first run of its file only; the first run leaves a file. */
+/** The code of a test that only fails in the first run of its file, which leaves a marker file. */
 const FIRST_TIME = `
   import { existsSync, writeFileSync } from 'node:fs';
   import { after, describe, it } from 'node:test';
@@ -39,7 +39,7 @@ describe('running test files', () => {
   ): Promise<{ status: number | null; output: string }> {
     const paths = Object.keys(files).map((name) => join(folder, name));
     for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text);
-    // Node's runner refuses to start within a test while this is set.
+    // Node's test runner refuses to start inside a test while this is set.
     const { NODE_TEST_CONTEXT: _, ...env } = process.env;
     const { status, stdout } = spawnSync(
       process.execPath,
@@ -100,7 +100,7 @@ describe('running test files', () => {
   });
 });
 
-/** As `.ci/run` reads them: of each name the last line. */
+/** Like `.ci/run` reads them: the last line of each name. */
 function readFinalCounts(output: string): Record<string, number> {
   const lines = [...output.matchAll(/^[^A-Za-z]*(pass|fail|cancelled|skipped) (\d+)$/gm)];
   return Object.fromEntries(lines.map(([, name, count]) => [name, Number(count)]));

@@ -1,15 +1,15 @@
 import { relative, resolve } from 'node:path';
 import { type FileOutcome, type RunOptions, runFiles, sumCounts } from './run-files.ts';
 
-/** More failed files than this are no accident of a busy machine. */
+/** More failed files than this are not caused by a busy machine. */
 const MOST_RETRIED = 10;
-/** How many files are named as the longest. */
+/** Number of files that are listed as the slowest. */
 const LONGEST = 12;
 
 /**
- * Runs all files and then, one at a time with nothing else running, those that failed: on a small machine tests disturb
- * each other. What fails alone has failed. Returns whether every file that was started passed in the end; the last lines
- * printed that name `pass`, `fail`, `cancelled` and `skipped` count the final outcomes.
+ * Runs all files and then the failed ones again, one at a time with nothing else running, because tests disturb each
+ * other on a small machine. A file that fails alone has failed. Returns whether every started file finally passed;
+ * the last printed lines with `pass`, `fail`, `cancelled` and `skipped` count the final outcomes.
  */
 export async function runWithRetries(files: string[], options: RunOptions): Promise<boolean> {
   const outcomes = await runFiles(files, options);
@@ -34,7 +34,7 @@ export async function runWithRetries(files: string[], options: RunOptions): Prom
   return failedInTheEnd.length === 0;
 }
 
-/** What to look at first if the tests take long. */
+/** Prints the slowest files. */
 function printLongest(outcomes: Map<string, FileOutcome>): void {
   const longest = [...outcomes].sort(([, a], [, b]) => b.seconds - a.seconds).slice(0, LONGEST);
   if (longest.length < LONGEST) return;

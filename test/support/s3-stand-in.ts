@@ -1,4 +1,4 @@
-// An S3 server in memory with the operations that the service uses, which can be taken away.
+// An in-memory S3 server with the operations that the service uses, which can be made unavailable.
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -7,7 +7,7 @@ import { buffer } from 'node:stream/consumers';
 export interface S3StandIn {
   /** For `LEGIBLE_BLOB_URL`. */
   url: string;
-  /** While true, every request is answered 503. */
+  /** While true, every request gets a 503 response. */
   isDown: boolean;
   /** The stored objects by key. */
   objects: Map<string, { body: Buffer; at: Date }>;

@@ -1,12 +1,12 @@
 /** Random numbers that are the same in each run, for tests that try many inputs. */
 
 export interface SeededRandom {
-  /** A whole number from 0 up to, not including, `limit`. */
+  /** An integer from 0 to below `limit`. */
   below(limit: number): number;
   pick<T>(items: readonly [T, ...T[]]): T;
 }
 
-/** Mulberry32: 32 bits of state, good enough to vary inputs with. */
+/** Mulberry32: 32 bits of state, sufficient for varying inputs. */
 export function createSeededRandom(seed: number): SeededRandom {
   let state = seed >>> 0;
   const getNext = () => {

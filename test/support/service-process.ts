@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
 
-/** For a process of the product: nothing of the settings of who runs the tests, and what Node has compiled before. */
+/** The environment of a process of the product: without settings of the developer, and with Node's compile cache. */
 export function createChildEnvironment(): Record<string, string> {
   const { PATH = '', NODE_COMPILE_CACHE } = process.env;
   return NODE_COMPILE_CACHE === undefined ? { PATH } : { PATH, NODE_COMPILE_CACHE };
@@ -16,11 +16,11 @@ export interface ServiceProcess {
   /** The first key, if this start created it. */
   firstApiKey: string | null;
   pid: number;
-  /** What it logged so far, JSON lines. */
+  /** Its log so far, as JSON lines. */
   log(): string;
-  /** SIGKILL, and waits until it is gone. */
+  /** Sends SIGKILL and waits until it has ended. */
   kill(): Promise<void>;
-  /** SIGTERM; the exit status. */
+  /** Sends SIGTERM; returns the exit status. */
   stop(): Promise<number | null>;
 }
 
@@ -56,7 +56,7 @@ export async function startService(
   };
 }
 
-/** Reads stdout up to the end of the welcome: the line with the URL and what is written with it. */
+/** Reads stdout up to the end of the welcome message, which contains the URL. */
 function readWelcome(
   child: ChildProcess,
   logged: () => string,
@@ -66,7 +66,7 @@ function readWelcome(
     child.stdout?.setEncoding('utf8').on('data', (chunk: string) => {
       text += chunk;
       const baseUrl = /^Legible is ready at (\S+)\n/m.exec(text)?.[1];
-      // One write carries the whole welcome.
+      // The whole welcome message is written at once.
       if (baseUrl !== undefined) resolve({ baseUrl, firstApiKey: /lgb_\w+/.exec(text)?.[0] ?? null });
     });
     child.once('exit', () => reject(new Error(`the service did not start: ${logged()}`)));

@@ -1,4 +1,4 @@
-/** URLs with the judgement that each must get: the table of attacks on outbound requests. */
+/** URLs with the expected verdict: the table of attacks on outbound requests. */
 import { readFileSync } from 'node:fs';
 
 interface SsrfRow {

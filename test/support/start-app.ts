@@ -8,7 +8,7 @@ import { createTestDatabase, type TestDatabase } from './test-databases.ts';
 
 export interface TestApp {
   baseUrl: string;
-  /** Where mail comes in, with `LEGIBLE_SMTP_PORT` 0. */
+  /** Port for inbound mail, if `LEGIBLE_SMTP_PORT` is 0. */
   smtpPort: number | null;
   /** A key of the organization `default` with all scopes. */
   key: string;
@@ -20,16 +20,16 @@ export interface TestApp {
   logLines: LogLine[];
   /** `fetch` of a path below the base URL with the key. */
   request(path: string, init?: RequestInit & { key?: string | null }): Promise<Response>;
-  /** The JSON of an answer that must have this status. */
+  /** The JSON of a response that must have this status. */
   json<T = Record<string, unknown>>(
     path: string,
     init?: RequestInit & { key?: string | null; status?: number },
   ): Promise<T>;
-  /** Stops the service; the data folder goes unless it is kept for another start. */
+  /** Stops the service; deletes the data folder unless it is kept for another start. */
   stop(options?: { keepData?: boolean }): Promise<void>;
 }
 
-/** Of data folders that are kept for another start. */
+/** Databases of data folders that are kept for another start. */
 const kept = new Map<string, TestDatabase>();
 
 /** The whole service in this process, on a separate database and data folder. `env` sets further settings. */

@@ -11,12 +11,12 @@ import { createCollectingLogger } from './collecting-logger.ts';
 /** The variable with which `npm test` passes the shared server to its test files. */
 const SERVER = 'LEGIBLE_TEST_SERVER';
 const TEMPLATE = 'legible_template';
-/** Several files run at once; each may start several services, and each of these opens more than 30 connections. */
+/** Several files run concurrently; each may start several services, which open more than 30 connections each. */
 const MAX_CONNECTIONS = 400;
 
 /**
- * Starts an embedded PostgreSQL for all test files of one run, with a database in it that is up to date and empty.
- * Making a server for each service that a test starts would take most of the time of a run.
+ * Starts an embedded PostgreSQL for all test files of one run, with an empty, migrated database. Creating a server
+ * for each service that a test starts would take most of the time of a run.
  */
 export async function startTestServer(): Promise<{ env: Record<string, string>; stop(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'legible-test-server-'));

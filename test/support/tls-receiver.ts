@@ -6,14 +6,14 @@ import type { Certificate } from './certificates.ts';
 
 export interface TlsReceiver {
   readonly port: number;
-  /** Connections that TCP has taken so far. */
+  /** Number of accepted TCP connections so far. */
   connections(): number;
   /** Everything that was received, as text. */
   received(): string;
   [Symbol.asyncDispose](): Promise<void>;
 }
 
-/** `answer` is called once a connection, when the head of a request is there. */
+/** `answer` is called once per connection, when the headers of a request have arrived. */
 export async function startTlsReceiver(
   certificate: Certificate,
   answer: (socket: TLSSocket, head: string) => void,
@@ -25,7 +25,7 @@ export async function startTlsReceiver(
   const server = createServer({ cert: certificate.cert, key: certificate.key }, (socket) => {
     let head = '';
     let answered = false;
-    socket.on('error', () => undefined); // the client may leave when it likes
+    socket.on('error', () => undefined); // The client may disconnect at any time.
     socket.on('data', (chunk: Buffer) => {
       received += chunk.toString();
       head += chunk.toString();

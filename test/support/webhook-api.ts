@@ -1,4 +1,4 @@
-/** What tests of webhooks do over and over, through the API. */
+/** Helpers for tests of webhooks, through the API. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { TestApp } from './start-app.ts';
 
@@ -71,7 +71,7 @@ export async function processDocument(
   return upload(app, project, 'note.txt', text);
 }
 
-/** Uploads what only looks like a PDF, which fails. */
+/** Uploads a file that only looks like a PDF, which fails. */
 export async function failDocument(app: TestApp, project: string): Promise<string> {
   return upload(app, project, 'broken.pdf', '%PDF-1.7\nnot a PDF');
 }
@@ -93,7 +93,7 @@ export async function listDeliveries(app: TestApp, webhookPath: string, query = 
   return list.deliveries;
 }
 
-/** Asks until the newest delivery is as wanted; throws with what it is where that takes too long. */
+/** Polls until the newest delivery meets a condition; throws with its state if that takes too long. */
 export async function waitForDelivery(
   app: TestApp,
   webhookPath: string,
@@ -108,7 +108,7 @@ export async function waitForDelivery(
   }
 }
 
-/** Asks until the newest delivery has left the status `pending`. */
+/** Polls until the newest delivery is no longer `pending`. */
 export function waitUntilOver(app: TestApp, webhookPath: string): Promise<DeliveryJson> {
   return waitForDelivery(app, webhookPath, ({ status }) => status !== 'pending');
 }

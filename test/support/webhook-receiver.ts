@@ -23,16 +23,16 @@ export type AnswerRequest = (
 export interface WebhookReceiver {
   url: string;
   port: number;
-  /** Requests in the order in which they came. */
+  /** Requests in the order of arrival. */
   requests: ReceivedRequest[];
   /** Resolves when `count` requests have arrived. */
   waitFor(count: number): Promise<ReceivedRequest[]>;
-  /** What is answered from now on; 204 at first. */
+  /** The response from now on; initially 204. */
   answer: AnswerRequest;
   close(): Promise<void>;
 }
 
-/** Made once a process, and trusted by it from then on. */
+/** Created once per process, which trusts them from then on. */
 let certificates: TestCertificates | null = null;
 
 export function getTrustedCertificates(): TestCertificates {
@@ -51,7 +51,7 @@ export async function startWebhookReceiver(
   const requests: ReceivedRequest[] = [];
   const server = createServer({ cert: certificate.cert, key: certificate.key }, async (message, response) => {
     const at = Date.now();
-    const body = await buffer(message).catch(() => null); // the sender went away
+    const body = await buffer(message).catch(() => null); // The sender disconnected.
     if (body === null) return;
     const request = { at, path: message.url ?? '', headers: message.headers, body: body.toString() };
     requests.push(request);

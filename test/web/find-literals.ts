@@ -16,7 +16,7 @@ export interface Literal {
 /** Attributes that people see or hear; their values may not even be single words. */
 const VISIBLE =
   /^(aria-(label|description|valuetext|roledescription)|title|placeholder|label|hint|alt|text|action)$/;
-/** Attributes for the browser alone. */
+/** Attributes that only the browser uses. */
 const TECHNICAL =
   /^(className|style|d|viewBox|points|transform|href|src|rel|type|name|autoComplete|accept|key|id|role)$/;
 /** Elements whose contents are the same in every language. */
@@ -39,7 +39,7 @@ const SIZE = /^(0 )?(B|kB|MB|GB|ms|s|min)$/;
 /** Calls whose strings are names for the browser or the service. */
 const TECHNICAL_CALLS =
   /^(querySelector|querySelectorAll|closest|matches|addEventListener|removeEventListener|getItem|setItem|removeItem|get|set|has|append|split|replace|replaceAll|includes|startsWith|endsWith|t|translateName|matchMedia|createElement)$/;
-/** Parts that are types or refer to other files. */
+/** Syntax nodes that are types or refer to other files. */
 const WITHOUT_TEXT = /^(Import|Export(All|Named.*From)|TS(Type|Interface|Literal|Import))/;
 /** Names of headers and keys of the keyboard, and selectors of CSS. */
 const TECHNICAL_TEXT =
@@ -51,8 +51,8 @@ interface Context {
 }
 
 /**
- * Texts in markup, in visible attributes, and strings elsewhere that look like sentences or titles. Strings of class
- * names alone are not texts.
+ * Finds texts in markup and visible attributes, and strings elsewhere that look like sentences or titles. Strings
+ * that only contain class names are not texts.
  */
 export function findLiterals(
   path: string,

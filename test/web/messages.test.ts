@@ -148,7 +148,7 @@ function* listParts(parts: readonly Part[]): Generator<Part> {
   }
 }
 
-/** `1` is an argument, `6` a plural, `8` an element: everything but the texts and the `#` of plurals. */
+/** `1` is an argument, `6` a plural, `8` an element: everything except texts and the `#` of plurals. */
 function listPlaceholders(message: string, language: string): string[] {
   const parts = [...listParts(new IntlMessageFormat(message, language).getAst())];
   return [

@@ -22,7 +22,7 @@ describe('what waits is cancelled', () => {
     refusing.answer = (_request, response) => response.writeHead(500).end();
     app = await startApp({
       LEGIBLE_OUTBOUND_ALLOW_CIDRS: '127.0.0.0/8',
-      // Long enough that nothing has failed permanently before a second document is processed.
+      // Long enough that no delivery has failed permanently before a second document is processed.
       LEGIBLE_WEBHOOK_RETRY_SCHEDULE: `0${',300ms'.repeat(40)}`,
     });
   });
@@ -31,7 +31,7 @@ describe('what waits is cancelled', () => {
     await refusing.close();
   });
 
-  /** A webhook with a delivery that has failed once and waits. */
+  /** A webhook with a delivery that has failed once and waits for its next attempt. */
   async function createWaiting() {
     const project = await makeProject(app);
     const webhook = await makeWebhook(app, project, refusing.url);
@@ -49,10 +49,10 @@ describe('what waits is cancelled', () => {
     return found.map(({ body }) => body);
   }
 
-  /** Counts the calls with this id while several retries would have come. */
+  /** Counts the calls with this id during a time in which several retries would have been made. */
   async function countLaterCalls(id: string): Promise<number> {
     const count = () => refusing.requests.filter(({ headers }) => headers['webhook-id'] === id).length;
-    await sleep(50); // one that is running ends
+    await sleep(50); // A running attempt ends.
     const before = count();
     await sleep(1_000);
     return count() - before;
@@ -122,7 +122,7 @@ describe('what waits is cancelled', () => {
     const path = `${project}/documents/${document.id}`;
     assert.equal((await app.request(path, { method: 'DELETE' })).status, 204);
     assert.equal((await app.request(path)).status, 404);
-    await sleep(50); // a call that was running before ends
+    await sleep(50); // A call that was already running ends.
     const before = taking.requests.length;
     const survivor = await processDocument(app, project);
     const requests = await taking.waitFor(before + 1);

@@ -41,7 +41,7 @@ async function upload(): Promise<string> {
 
 const approve = (id: string) => app.json(`${project}/documents/${id}/review`, { method: 'PUT' });
 
-/** The types of the events of a document, once this number of events was received for all documents. Deliveries have no fixed order. */
+/** The event types of a document, after this number of events was received in total. Deliveries have no fixed order. */
 async function listTypes(id: string, count: number): Promise<string[]> {
   const events = (await receiver.waitFor(count)).map(({ body }): SentEvent => JSON.parse(body));
   return events.flatMap(({ type, data }) => (data.document.id === id ? [type] : [])).sort();

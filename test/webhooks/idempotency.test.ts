@@ -37,7 +37,7 @@ describe('an Idempotency-Key', () => {
     return [response.status, ...error.details.map(({ field, code }) => `${field}:${code}`)].join(' ');
   }
 
-  /** Sends one request twice, under one key; the answers as JSON. */
+  /** Sends one request twice with the same key; returns the responses as JSON. */
   async function sendTwice<T>(path: string, status: number): Promise<[T, T]> {
     const first = await post(path, `twice ${path}`);
     const second = await post(path, `twice ${path}`);
@@ -65,7 +65,7 @@ describe('an Idempotency-Key', () => {
     const [first, second] = await sendTwice<{ delivery: DeliveryJson }>(`${path}/redeliver`, 202);
     assert.deepEqual(second, first);
     await waitForDelivery(app, webhook.path, ({ attempts }) => attempts.length === 2);
-    // Another one, under another key, is the last of them: what came before it has been counted.
+    // Another request, with another key, comes last: all earlier ones have been counted by then.
     assert.equal((await post(`${path}/redeliver`, 'another')).status, 202);
     const { attempts } = await waitForDelivery(app, webhook.path, (delivery) => delivery.attempts.length > 2);
     assert.deepEqual(

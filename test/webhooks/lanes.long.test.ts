@@ -26,7 +26,7 @@ test('a receiver that hangs has four calls at most, and delays nobody else', asy
 
   await Promise.all(Array.from({ length: 12 }, () => processDocument(app, project)));
   await quick.waitFor(12);
-  await sleep(1_500); // longer than the service waits between two looks at what is due
+  await sleep(1_500); // Longer than the interval at which the service checks for due deliveries.
   assert.equal(hanging.requests.length, 4);
   assert.equal((await listDeliveries(app, stuck.path, '?status=pending')).length, 12);
   assert.equal((await waitUntilOver(app, fine.path)).status, 'succeeded');
@@ -53,7 +53,7 @@ test('what was running when the service stopped is delivered by the next one', a
   const webhook = await makeWebhook(first, project, receiver.url);
   await processDocument(first, project);
   await receiver.waitFor(1);
-  receiver.answer = () => undefined; // the second attempt is running when the service stops
+  receiver.answer = () => undefined; // The second attempt is running when the service stops.
   await receiver.waitFor(2);
   await first.stop({ keepData: true });
   receiver.answer = (_request, response) => response.writeHead(204).end();

@@ -192,7 +192,7 @@ describe('webhooks', () => {
   });
 });
 
-/** All rows of all tables of ours, as text. */
+/** All rows of all tables of Legible, as text. */
 async function dumpRows(app: TestApp): Promise<string> {
   await using rows = await openRows(app);
   const tables = await rows.query<{ name: string }>(

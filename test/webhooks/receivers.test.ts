@@ -43,7 +43,7 @@ describe('what a receiver does, and what comes of it', () => {
     return started;
   }
 
-  /** A test event to this URL; the delivery once it is over, and the webhook after it. */
+  /** Sends a test event to this URL; returns the finished delivery, and the webhook afterwards. */
   async function tryUrl(url: string) {
     const webhook = await makeWebhook(app, await makeProject(app), url);
     await app.json(`${webhook.path}/test`, { method: 'POST' });
@@ -201,7 +201,7 @@ describe('what a receiver does, and what comes of it', () => {
   test('a URL that could lead inside is not called, however it came into the rows', async () => {
     const webhook = await makeWebhook(app, await makeProject(app), 'https://hooks.example.com/');
     await using rows = await openRows(app);
-    // Loopback is open here, for the receivers of these tests.
+    // Loopback is allowed here, for the receivers of these tests.
     const inside = listForbiddenUrls().filter(({ url }) => !isLoopback(url));
     assert.ok(inside.length > 5);
     for (const { url } of inside) {

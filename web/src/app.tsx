@@ -21,7 +21,7 @@ const OrganizationScreen = loadScreen(() => import('./people/organization-screen
 const AuditScreen = loadScreen(() => import('./people/audit-screen.tsx'));
 const AccountScreen = loadScreen(() => import('./account/account-screen.tsx'));
 
-/** Places of links that people get; they work with and without a session. */
+/** Routes of links in e-mails; they work with and without a session. */
 const LINK_PLACES = ['welcome', 'invitation', 'new-password'];
 
 export function App() {
@@ -83,7 +83,7 @@ function Screen({ path }: { path: string[] }) {
       ? session.organizations.find((one) => one.id === session.organizationId && one.needs_second_factor)
       : undefined;
   if (closed !== undefined && first !== 'account') return <SecondFactorNeeded organization={closed.name} />;
-  // `sign-in` is the link of an organization, for those who are not signed in.
+  // `sign-in` is the sign-in link of an organization.
   if (first === undefined || first === 'sign-in') return <ProjectsScreen />;
   if (first === 'keys') return <KeysScreen />;
   if (first === 'members' && id === 'single-sign-on') return <SingleSignOnScreen />;

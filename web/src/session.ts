@@ -11,12 +11,12 @@ export interface Organization {
   /** null for a member of single projects. */
   role: string | null;
   permissions: string[];
-  /** Whether it is closed until the user has a second factor. */
+  /** Whether the user needs a second factor to access it. */
   needs_second_factor: boolean;
   projects: { project_id: string; role: string; permissions: string[] }[];
 }
 
-/** Somebody who signed in with a password, or a program's key that was pasted. */
+/** A user who signed in, or a pasted API key. */
 export type Session = KeySession | UserSession;
 
 interface KeySession {
@@ -45,7 +45,7 @@ export interface SessionAnswer {
 
 const listeners = new Set<() => void>();
 let session: Session | null = findStoredKey();
-/** Why the last session ended, if it was not the person who ended it. */
+/** Why the last session ended, unless the person signed out. */
 let endedBecause: string | null = null;
 
 function findStoredKey(): KeySession | null {
@@ -110,7 +110,7 @@ export function chooseOrganization(organizationId: string): void {
   setSession({ ...session, organizationId });
 }
 
-/** The service has refused the current organization, because it has come to require a second factor. */
+/** The service refused the current organization, because it now requires a second factor. */
 export function closeOrganization(): void {
   if (session?.kind !== 'user') return;
   const { organizationId } = session;
@@ -144,7 +144,7 @@ export function useSession(): Session | null {
   }, getSession);
 }
 
-/** Whether the session has the permission in the whole organization. A key is asked by its requests alone. */
+/** Whether the session has the permission in the whole organization. For a key, only the responses show this. */
 export function hasPermission(of: Session | null, permission: string): boolean {
   if (of?.kind !== 'user') return true;
   const permissions = of.organizations.find(({ id }) => id === of.organizationId)?.permissions ?? [];

@@ -13,7 +13,7 @@ import {
   type UserSession,
 } from './session.ts';
 
-/** Screens of the organization, and the permission that one needs for each. */
+/** Screens of the organization, and the permission that each requires. */
 const LINKS = [
   { path: 'organization', label: t('app.organization'), permission: 'members:read' },
   { path: 'members', label: t('common.members'), permission: 'members:read' },

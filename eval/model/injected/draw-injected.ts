@@ -7,13 +7,13 @@ import schemas from './schemas.json' with { type: 'json' };
 
 /** A document with an instruction to language models in it. */
 export interface InjectedDocument {
-  /** Unique among them: paper, carrier and number. */
+  /** A unique name: document, carrier and number. */
   name: string;
   /** How the document contains the instruction: its format, and `line` if the instruction is visible. */
   carrier: string;
   filename: string;
   bytes: Buffer;
-  /** The document's own lines, without the instruction. */
+  /** The lines of the document without the instruction. */
   printed: string;
   /** The instruction if it is visible, '' if it is hidden. */
   instruction: string;
@@ -21,11 +21,11 @@ export interface InjectedDocument {
   schema: FieldSchema | undefined;
   /** The answer of a model that ignores the instruction. */
   truth: Record<string, unknown>;
-  /** What one answers that obeys. */
+  /** The answer of a model that obeys. */
   obeyed: Record<string, unknown>;
 }
 
-/** All of them, in a steady order. */
+/** All documents, in a stable order. */
 export async function drawInjected(): Promise<InjectedDocument[]> {
   return Promise.all(
     instructions.map(async ({ paper, carrier, text, wants }, i) => {
@@ -49,7 +49,7 @@ export async function drawInjected(): Promise<InjectedDocument[]> {
   );
 }
 
-/** The members of the second in the place of those of the first, at every depth but in lists. */
+/** Replaces members of the first object by those of the second, at every depth except in lists. */
 function overlayMembers(
   truth: Record<string, unknown>,
   wants: Record<string, unknown>,

@@ -25,7 +25,7 @@ export interface Change {
   kind: 'unprinted' | 'marked' | 'lost' | 'of_instruction' | 'printed' | 'offline';
 }
 
-/** What a model that obeys the instruction of a document changes in its result. */
+/** The changes in the result of a document if a model obeys its instruction. */
 export async function obeyInstruction(document: InjectedDocument, mode: ModelMode): Promise<Change[]> {
   const offline = listLeaves(await readDocument(document, null));
   await using server = await startModelServer(answerWithJson(document.truth));
@@ -91,7 +91,7 @@ async function readDocument(
   }
 }
 
-/** The single values of a result, the document type among them, by JSON pointer. */
+/** The single values of a result including the document type, by JSON pointer. */
 function listLeaves(data: ParsedData): Map<string, unknown> {
   const leaves = new Map<string, unknown>();
   const walk = (value: unknown, pointer: string): void => {
@@ -119,7 +119,10 @@ function classifyChange(
   return one?.grounded === false && one.confidence < 0.7 ? 'marked' : 'unprinted';
 }
 
-/** Whether a text has the value, in the notations that these documents use. Knows nothing of how the service looks for it. */
+/**
+ * Whether a text contains the value in the notations of these documents. Independent of how the service searches for
+ * it.
+ */
 function isPrinted(value: unknown, text: string): boolean {
   const squeezed = squeeze(text);
   if (typeof value !== 'number')

@@ -4,7 +4,7 @@ import { Batches } from './resources.ts';
 import type { Batch } from './types.ts';
 
 const LONGEST_WAIT_SECONDS = 30;
-/** The service can answer before the time to wait is over. */
+/** The service may respond before the waiting time is over. */
 const SHORTEST_PAUSE_MS = 250;
 
 /** Batches of documents, with waiting. */

@@ -10,7 +10,7 @@ import type {
   UrlSubmission,
 } from './types.ts';
 
-/** A file with what is kept with it. */
+/** A file with its metadata. */
 export interface Upload {
   project_id: string;
   file: Blob | Uint8Array<ArrayBuffer> | ArrayBuffer;
@@ -24,7 +24,7 @@ export interface Upload {
   metadata?: Record<string, unknown>;
   /** Only these pages: `1-3,7`. */
   pages?: string;
-  /** Answer once the document is final, after this many seconds at the latest; up to 60. */
+  /** Wait for the result for up to this number of seconds, at most 60. */
   wait?: number;
 }
 
@@ -37,7 +37,7 @@ export interface WaitOptions extends RequestOptions {
 }
 
 const LONGEST_WAIT_SECONDS = 30;
-/** The service can answer before the time to wait is over. */
+/** The service may respond before the waiting time is over. */
 const SHORTEST_PAUSE_MS = 250;
 
 /** Documents, with uploads and waiting. */

@@ -10,7 +10,7 @@ export class ConnectionError extends LegibleError {
   override name = 'ConnectionError';
 }
 
-/** A request took longer than `timeoutMs`, or a document is still pending after the time to wait. */
+/** A request took longer than `timeoutMs`, or a document was still pending after the waiting time. */
 export class TimeoutError extends LegibleError {
   override name = 'TimeoutError';
 }
@@ -29,12 +29,12 @@ export class DocumentFailedError extends LegibleError {
 export class ApiError extends LegibleError {
   override name = 'ApiError';
   readonly status: number;
-  /** Stable name of the error; `unknown` if the response is not from the service. */
+  /** Stable code of the error; `unknown` if the response is not from the service. */
   readonly code: ErrorBody['error']['code'] | 'unknown';
-  /** Identifier of the request, for questions to the operator. */
+  /** Identifier of the request, to quote to the operator. */
   readonly requestId: string | null;
   readonly details: ErrorDetail[];
-  /** After how many seconds the request can be repeated, if the response contains it. */
+  /** Seconds after which the request can be repeated, if the response states them. */
   readonly retryAfterSeconds: number | null;
 
   constructor(
@@ -71,7 +71,7 @@ export class ConflictError extends ApiError {
   override name = 'ConflictError';
 }
 
-/** 422: `details` names each field that is wrong. */
+/** 422: `details` lists each invalid field. */
 export class ValidationError extends ApiError {
   override name = 'ValidationError';
 }
@@ -114,7 +114,7 @@ async function readBody(response: Response): Promise<ConstructorParameters<typeo
         details: error.details,
       };
   } catch {
-    // A proxy answered with its own page: the status contains all that is known.
+    // A proxy answered with an HTML page: only the status is known.
   }
   return {
     code: 'unknown',

@@ -44,7 +44,7 @@ export class Legible {
   /** Saved filters and columns of the list. */
   readonly views: Views;
   readonly exportSchedules: ExportSchedules;
-  /** How well a project's documents are read. */
+  /** Figures about how well a project's documents are read. */
   readonly quality: Quality;
   readonly runs: Runs;
   /** Custom fields. */

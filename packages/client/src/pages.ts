@@ -1,11 +1,11 @@
 import type { PaginationMeta } from './types.ts';
 
-/** What a page is requested with. */
+/** How a page is requested. */
 export type Place = { page: number } | { cursor: string };
 
 /**
- * A list of the API: its entries with `for await`, or its pages. Nothing is requested before that. Entries that are added
- * or deleted meanwhile neither repeat others nor leave any out, unless `page` was given.
+ * A list of the API: its entries with `for await`, or its pages. Nothing is requested before that. Entries that are
+ * added or deleted in the meantime cause neither repeated nor missing entries, unless `page` was given.
  */
 export class Pages<Item, Page extends { meta: PaginationMeta }> implements AsyncIterable<Item> {
   readonly #fetchPage: (place: Place | undefined) => Promise<Page>;

@@ -3,17 +3,17 @@ import { Pages, type Place } from './pages.ts';
 import type { Transport } from './transport.ts';
 import type { PaginationMeta } from './types.ts';
 
-/** Of a single request. */
+/** Options of a single request. */
 export interface RequestOptions {
   signal?: AbortSignal | undefined;
-  /** Another one than the client generates for each POST. */
+  /** Replaces the key that the client generates for each POST. */
   idempotencyKey?: string;
   headers?: Record<string, string>;
 }
 
 type Parameters = Readonly<Record<string, unknown>>;
 
-/** What the generated classes have in common: how parameters become a request. */
+/** Base of the generated classes: converts parameters to a request. */
 export class Resource {
   protected readonly transport: Transport;
 

@@ -8,11 +8,11 @@ export type TransportOptions = Authentication & ConnectionOptions;
 interface ConnectionOptions {
   /** Address of the service, such as `https://legible.example.com`. */
   baseUrl: string;
-  /** How often a request is repeated after a failure that may pass; 3 by default. */
+  /** How often a request is repeated after a temporary failure; 3 by default. */
   maxRetries?: number;
   /** How long one attempt may take; 120,000 by default. */
   timeoutMs?: number;
-  /** Sends the requests; the global `fetch` by default. What it throws as `LegibleError` is thrown as it is. */
+  /** Sends the requests; the global `fetch` by default. A `LegibleError` that it throws is passed on unchanged. */
   fetch?: typeof fetch;
 }
 
@@ -29,7 +29,7 @@ export interface HttpRequest {
 
 const LONGEST_PAUSE_SECONDS = 60;
 const SHORTEST_PAUSE_SECONDS = 0.5;
-/** Whatever the method, nothing was done yet. */
+/** Statuses of requests that were not executed, whatever the method. */
 const NOT_PROCESSED = [429];
 const MAY_PASS = [408, 500, 502, 503, 504];
 
@@ -39,17 +39,17 @@ export class Transport {
   readonly #authenticate: () => Record<string, string>;
 
   constructor(options: TransportOptions) {
-    // A method of `globalThis`, which browsers call only as such.
+    // Browsers only allow calling it as a method of `globalThis`.
     const { maxRetries = 3, timeoutMs = 120_000, fetch: send = (...request) => fetch(...request) } = options;
     const baseUrl = options.baseUrl.replace(/\/+$/, '').replace(/\/v1$/, '');
     this.#options = { baseUrl, maxRetries, timeoutMs, fetch: send };
     this.#authenticate = 'headers' in options ? options.headers : writeKey(options.apiKey);
   }
 
-  /** The response, which is a success. Throws a `LegibleError`, or the reason of `signal`. */
+  /** Returns a successful response. Throws a `LegibleError`, or the reason of `signal`. */
   async send(request: HttpRequest): Promise<Response> {
     const headers: Record<string, string> = { ...request.headers };
-    // The same key in each attempt: what arrived twice is carried out once.
+    // Each attempt has the same key, so that a request that arrives twice is only executed once.
     if (request.takesIdempotencyKey === true) headers['Idempotency-Key'] ??= createIdempotencyKey();
     const isRepeatable =
       ['GET', 'HEAD', 'PUT', 'DELETE'].includes(request.method) || 'Idempotency-Key' in headers;
@@ -106,7 +106,7 @@ function canRepeat(error: LegibleError, isRepeatable: boolean): boolean {
   return mayPass && isRepeatable;
 }
 
-/** What the service asks for, or twice as long as before the last attempt. */
+/** The delay that the service requests, otherwise twice the previous delay. */
 function computePause(attempt: number, error: LegibleError): number {
   const asked = error instanceof ApiError ? error.retryAfterSeconds : null;
   const doubled = SHORTEST_PAUSE_SECONDS * 2 ** attempt * (0.75 + Math.random() / 2);

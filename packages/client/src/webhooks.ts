@@ -12,11 +12,11 @@ export interface SignedRequest {
   headers: Headers | Record<string, string | string[] | undefined>;
   /** The `signing_secret` of the webhook: `whsec_…`. */
   secret: string;
-  /** How far the time of the request may be from the clock; 300 by default. */
+  /** Maximum difference between the time of the request and the clock, in seconds; 300 by default. */
   toleranceSeconds?: number;
 }
 
-/** The event in a request, if the signature is right. Throws `WebhookVerificationError` otherwise. */
+/** The event in a request, if the signature is valid. Throws `WebhookVerificationError` otherwise. */
 export async function verifyWebhook(request: SignedRequest): Promise<WebhookEvent> {
   const { headers, secret, toleranceSeconds = 300 } = request;
   const id = findHeader(headers, 'webhook-id');

@@ -1,6 +1,6 @@
 import { ELEMENT, encodeOnnxFile, type Operation, type Port, type Tensor } from './onnx-file.ts';
 
-/** Builds a network as a chain of operations, each of which reads the output of the one before. */
+/** Builds a network as a chain of operations, each of which reads the previous output. */
 export class NetworkBuilder {
   /** Name of the latest output. */
   value: string;
@@ -30,8 +30,8 @@ export class NetworkBuilder {
   }
 
   /**
-   * Adds 8-bit weights and their scales, and returns the name of their product as 32-bit floats. The product is computed
-   * in 64 bits, as Tesseract does. ONNX Runtime computes it once, when the model is loaded.
+   * Adds 8-bit weights and their scales, and returns the name of their product as 32-bit floats. The product is
+   * computed in 64 bits, as Tesseract does. ONNX Runtime computes it once, when the model is loaded.
    */
   addWeights(dimensions: number[], data: Int8Array, scaleDimensions: number[], scales: Float64Array): string {
     const name = `constant ${this.#constants.size}`;

@@ -3,8 +3,8 @@ import { type LineModel, PORTS } from './line-model.ts';
 import { NetworkBuilder } from './network-builder.ts';
 
 /**
- * Writes a network of Tesseract as an ONNX model that reads several lines at once; see `PORTS` for its inputs and output.
- * Tesseract rounds to 8 bits between layers; the model uses 32-bit floats.
+ * Writes a network of Tesseract as an ONNX model that reads several lines at once; see `PORTS` for its inputs and
+ * output. Tesseract rounds to 8 bits between layers; the model uses 32-bit floats.
  *
  * @throws {Error} if the network is not structured like those for Latin script
  */
@@ -14,7 +14,7 @@ export function toOnnx(network: Layer): Omit<LineModel, 'characters'> {
   return { model: writer.finish(network.outputs), ...writer.sizes, classes: network.outputs };
 }
 
-/** Writes layer after layer, each reading the output of the one before. */
+/** Writes layer after layer, each of which reads the output of the previous one. */
 class LayerWriter {
   readonly sizes = { height: 0, stride: 1, features: 0 };
   readonly #builder = new NetworkBuilder(PORTS.image);

@@ -9,7 +9,7 @@ const SPACE = 'NULL';
 /** Classes for characters that were joined or broken in training; they never appear on a page. */
 const NO_CHARACTER = /^(?:Joined|\|Broken\|.*)$/;
 
-/** What Tesseract has learned about a language. */
+/** Tesseract's trained data for a language. */
 export interface TrainedData {
   network: Layer;
   /** Character of each class of the network; '' for the last class, the space between two characters. */

@@ -7,7 +7,7 @@ const REGEX =
 /** A template of `compilePattern`, `String.raw` or `new RegExp`. */
 const TEMPLATE =
   /(?:compilePattern\((?:\s*'\w*',?\s*)?\)|String\.raw|new RegExp\(\s*)`((?:[^`\\$]|\\.|\$(?!\{)|\$\{[^}]*\})*)`/g;
-/** A string with a letter that English does not have. */
+/** A string with a letter that does not exist in English. */
 const FOREIGN = /'([^'\n]*\p{L}[^'\n]*)'/gu;
 
 /** The words of three letters or more in the parts of a regular expression that match text. */
@@ -32,7 +32,7 @@ export function findWords(source: string, allowed: ReadonlySet<string>): string[
   return [...patterns.flatMap(listWords), ...foreign].filter((word) => !allowed.has(word.toLowerCase()));
 }
 
-/** Words by the folder of `root` in which they were found; tests are left out. */
+/** Words by the folder of `root` in which they were found, without tests. */
 export function countWords(root: string, allowed: ReadonlySet<string>): Map<string, string[]> {
   const found = new Map<string, string[]>();
   for (const path of globSync('**/*.ts', { cwd: root }).sort()) {

@@ -12,7 +12,7 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import koffi from 'koffi';
 
-/** What the service has that the process must not reach. */
+/** Resources of the service that the process must not reach. */
 export interface Targets {
   pid: number;
   port: number;
@@ -43,7 +43,7 @@ const ARM64 = {
   mount: 40,
 };
 
-/** What a process that was taken over would try. Returns what became of each attempt: `done: …` or an error code. */
+/** Attempts of a compromised process. Returns the outcome of each attempt: `done: …` or an error code. */
 export async function attack(targets: Targets, scratch: string): Promise<Record<string, string>> {
   const { pid, port, folder, socket, sources } = targets;
   const seen: Record<string, string> = {};

@@ -1,8 +1,8 @@
 /**
- * Deflate streams (RFC 1950, 1951) of a run of equal bytes, however long, and such streams inside one another.
+ * Deflate streams (RFC 1950, 1951) of a run of equal bytes of any length, and such streams nested in each other.
  *
- * Nothing is ever inflated here. A block whose only codes are "258 bytes as the one before" (a set bit) and its distance
- * (an unset one) is itself a run of 0x55, so that the next layer around it is made in the same way.
+ * Nothing is ever inflated here. A block whose only codes are "258 bytes like the previous one" (a set bit) and its
+ * distance (an unset bit) is itself a run of 0x55, so the next layer is created in the same way.
  */
 /** Bytes before and after a run of one byte. */
 interface Run {
@@ -15,9 +15,9 @@ interface Run {
 const MATCH = 258;
 /** Four matches fit into a byte of a block's data. */
 const PER_BYTE = 4 * MATCH;
-/** Matches that fill the last byte of a block's head. */
+/** Matches that fill the last byte of a block's header. */
 const IN_HEAD = 3;
-/** The head of a block with dynamic codes: its two codes of one bit each, and those matches. */
+/** The header of a block with dynamic codes: its two codes of one bit each, and those matches. */
 const MATCHES_START = packBits([
   ...[
     [0, 1],
@@ -50,7 +50,7 @@ export function makeNestedFlate(layers: number, zeros: number): Buffer {
   let run: Run = { before: Buffer.alloc(0), byte: 0, length: zeros, after: Buffer.alloc(0) };
   for (let layer = 0; layer < layers; layer++) {
     const inner = deflateRun(run);
-    // The Adler-32 at the end is wrong; no reader gets as far as that.
+    // The Adler-32 at the end is wrong, but no reader reaches it.
     run = {
       ...inner,
       before: join(Buffer.of(0x78, 0x9c), inner.before),
@@ -85,7 +85,7 @@ function deflateRun(run: Run): Run {
   };
 }
 
-/** A block that is not compressed and not the last; of more than 65,535 bytes, several. */
+/** An uncompressed block that is not the last one; several for more than 65,535 bytes. */
 function makeStoredBlock(bytes: Buffer): Buffer {
   const blocks: Buffer[] = [];
   for (let at = 0; at < bytes.length; at += 0xffff) {

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { makePdfStream, makeRawPdf, ONE_PAGE } from './raw-pdf.ts';
 
 const PADDING = Buffer.from('28bf4e5e4e758a4164004e56fffa01082e2e00b6d0683e802f0ca9fe6453697a', 'hex');
-const PERMISSIONS = -44; // no changes, printing allowed
+const PERMISSIONS = -44; // Changes are not allowed, printing is.
 const FILE_ID = Buffer.alloc(16, 7);
 
 /** A page with `text`. With an empty `user` password anybody can open it, which is the default of most programs. */
@@ -50,7 +50,7 @@ function encryptInRounds(key: Buffer, data: Buffer): Buffer {
   return coded;
 }
 
-/** Written out, because the cipher libraries of today no longer have it. */
+/** Implemented here, because current cipher libraries no longer support it. */
 function encryptRc4(key: Uint8Array, data: Buffer): Buffer {
   const state = Uint8Array.from({ length: 256 }, (_, index) => index);
   const getAt = (index: number) => state[index & 255] ?? 0;

@@ -1,11 +1,11 @@
-// A parser that a document has taken over: attacks what the document names, and reports how it went.
+// A parser that was compromised by a document: attacks the targets that the document names, and reports the outcome.
 import { readFileSync } from 'node:fs';
 import { lowerMemoryLimit } from '../../../src/confinement/memory-limit.ts';
 import { serveRequests } from '../../../src/extraction/isolate/serve-requests.ts';
 import { attack, type Targets } from './attack.ts';
 import { createEmptyResult } from './empty-result.ts';
 
-// As the real one does before it takes requests.
+// Like the real parser before it accepts requests.
 lowerMemoryLimit(512);
 serveRequests({
   async extract(file, options) {

@@ -2,7 +2,7 @@
 import { crc32 } from 'node:zlib';
 import { makeNestedFlate } from './deflate-bomb.ts';
 
-/** A gray PNG of that many pixels, all of them there: a run of zeros, well packed. */
+/** A gray PNG with this number of pixels, all of them present: a highly compressed run of zeros. */
 export function makeEmptyPng(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -37,7 +37,7 @@ export function makeGif(width: number, height: number, frames: number): Buffer {
   return Buffer.concat([head, ...Array.from({ length: frames }, () => frame), Buffer.of(0x3b)]);
 }
 
-/** A GIF of which even the frame has no pixels. */
+/** A GIF whose frame has no pixels. */
 export function makeEmptyGif(): Buffer {
   return Buffer.from('474946383961000000000000002c00000000000000000002003b', 'hex');
 }
@@ -56,15 +56,15 @@ export function makeTiff(frames: number, next = 0): Buffer {
       [257, 2], // height
       [258, 8], // bits
       [259, 1], // not compressed
-      [262, 1], // black is zero
-      [273, at + size - 4], // where the pixels are
-      [278, 2], // rows of them
-      [279, 4], // bytes of them
+      [262, 1], // Black is zero.
+      [273, at + size - 4], // Offset of the pixels.
+      [278, 2], // Number of rows.
+      [279, 4], // Number of bytes.
     ];
     for (const [index, [tag = 0, value = 0]] of values.entries()) {
       const entry = 2 + index * 12;
       directory.writeUInt16LE(tag, entry);
-      directory.writeUInt16LE(4, entry + 2); // a number of 32 bits
+      directory.writeUInt16LE(4, entry + 2); // A 32-bit number.
       directory.writeUInt32LE(1, entry + 4);
       directory.writeUInt32LE(value, entry + 8);
     }
@@ -74,7 +74,7 @@ export function makeTiff(frames: number, next = 0): Buffer {
   return Buffer.concat(parts);
 }
 
-/** The header of a bitmap of 24 bits that states these sides, and hardly any pixels. */
+/** The header of a 24-bit bitmap that states this size, with hardly any pixels. */
 export function makeBmpHeader(width: number, height: number): Buffer {
   const bytes = Buffer.alloc(54 + 16);
   bytes.write('BM');
@@ -87,7 +87,7 @@ export function makeBmpHeader(width: number, height: number): Buffer {
   return bytes;
 }
 
-/** A box of the ISO base media format, of which HEIC and AVIF are made. */
+/** A box of the ISO base media format, on which HEIC and AVIF are based. */
 function makeBox(type: string, ...content: Buffer[]): Buffer {
   const body = Buffer.concat(content);
   const size = Buffer.alloc(4);
@@ -95,7 +95,7 @@ function makeBox(type: string, ...content: Buffer[]): Buffer {
   return Buffer.concat([size, Buffer.from(type), body]);
 }
 
-/** Files of boxes that lead astray whoever believes them. */
+/** Files with boxes that mislead a naive reader. */
 export function makeCraftedBoxes(brand: 'heic' | 'avif'): Record<string, Buffer> {
   const head = makeBox('ftyp', Buffer.from(`${brand}\0\0\0\0mif1${brand}`));
   const version = Buffer.alloc(4);

@@ -1,4 +1,4 @@
-// A mail parser that a message has taken over: attacks what the message names, and reports how it went.
+// A mail parser that was compromised by a message: attacks the targets that the message names, and reports the outcome.
 import { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { text } from 'node:stream/consumers';

@@ -60,7 +60,7 @@ async function misbehave(
       try {
         symlinkSync('/etc/hostname', join(options.scratch, 'hostname'));
       } catch {
-        // A confined process cannot even make a link.
+        // A confined process cannot even create a link.
       }
       return {
         ...createResult(options, {}),
@@ -75,7 +75,7 @@ async function misbehave(
     case 'page 2':
       for (let page = 1; page <= PAGES; page++) {
         if (options.careful !== undefined) report({ pagesDone: page - 1, pagesCount: PAGES, reading: page });
-        // The pipe is written to before the process dies, as it is where a native library crashes later on.
+        // Writes to the pipe before the process dies, as if a native library crashed later.
         await new Promise((resolve) => setTimeout(resolve, 20));
         if (page === 2 && !options.careful?.skip.includes(page)) process.abort();
       }

@@ -1,4 +1,4 @@
-/** Office files made of the parts that a test gives. */
+/** Office files built from the parts that a test provides. */
 import { makeRawZip, makeZipEntry, type ZipEntry } from './raw-zip.ts';
 
 export const WORD = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"';
@@ -22,7 +22,7 @@ export function writeParagraph(text: string, properties = ''): string {
   return `<w:p>${properties}<w:r><w:t>${text}</w:t></w:r></w:p>`;
 }
 
-/** The entries of a docx; `parts` adds to them or takes their places. */
+/** The entries of a docx file; `parts` adds or replaces entries. */
 export function makeDocxEntries(body: string, parts: Parts = {}): ZipEntry[] {
   return makeEntries({
     '_rels/.rels': writeRelations([{ id: 'r', type: 'officeDocument', target: 'word/document.xml' }]),
@@ -31,7 +31,7 @@ export function makeDocxEntries(body: string, parts: Parts = {}): ZipEntry[] {
   });
 }
 
-/** The entries of an xlsx of one sheet with these rows, as XML. */
+/** The entries of an xlsx file with one sheet with these rows, as XML. */
 export function makeXlsxEntries(rows: string, parts: Parts = {}): ZipEntry[] {
   return makeEntries({
     '[Content_Types].xml':
@@ -49,7 +49,7 @@ export function makeXlsxEntries(rows: string, parts: Parts = {}): ZipEntry[] {
   });
 }
 
-/** A cell with text in line. */
+/** A cell with inline text. */
 export function writeTextCell(place: string, text: string): string {
   return `<c r="${place}" t="inlineStr"><is><t>${text}</t></is></c>`;
 }

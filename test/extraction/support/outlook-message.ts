@@ -25,7 +25,7 @@ const TAGS = {
 const TOP_HEADER = 32;
 const INNER_HEADER = 8;
 
-/** A message as Outlook saves it: an OLE file with a stream for each property. */
+/** A message in Outlook's format: an OLE file with a stream for each property. */
 export function writeOutlookMessage({ subject, from, to, body, attachments }: OutlookMessage): Buffer {
   const file = XLSX.CFB.utils.cfb_new();
   const put = (folder: string, tag: string, value: string | Uint8Array) => {

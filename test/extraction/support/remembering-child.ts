@@ -1,4 +1,4 @@
-// A parser that keeps what it has seen: what a hostile document could leave behind in a process.
+// A parser that keeps data of earlier documents, like a process that a hostile document has compromised.
 import { readFileSync } from 'node:fs';
 import { serveRequests } from '../../../src/extraction/isolate/serve-requests.ts';
 import { createEmptyResult } from './empty-result.ts';

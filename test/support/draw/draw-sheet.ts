@@ -162,7 +162,7 @@ class Sheet {
   }
 
   /**
-   * Draws number, dates and references: next to their labels, under them, or as a row of headings above a row of
+   * Draws number, dates and references: next to their labels, below them, or as a row of headings above a row of
    * values.
    */
   #meta(y: number): number {

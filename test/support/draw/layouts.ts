@@ -2,10 +2,10 @@ import type { SaleType } from './sale.ts';
 
 type ColumnName = 'position' | 'sku' | 'description' | 'quantity' | 'unit' | 'price' | 'rate' | 'amount';
 
-/** How an invoice or its kin is laid out. */
+/** The layout of an invoice or similar document. */
 export interface Layout {
   id: string;
-  /** Not learned from: decides how well unknown layouts are read. */
+  /** Not used for training: measures how well unknown layouts are read. */
   heldOut: boolean;
   type: SaleType;
   family: 'sans' | 'serif' | 'mono';

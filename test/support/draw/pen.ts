@@ -1,6 +1,6 @@
 import { PDFDocument, type PDFFont, type PDFPage, rgb, StandardFonts } from 'pdf-lib';
 
-/** Draws text at places counted from the top left, as the evidence's boxes are. */
+/** Draws text at positions measured from the top left, like the boxes of evidence. */
 export class Pen {
   readonly pdf: PDFDocument;
   page: PDFPage;
@@ -33,7 +33,7 @@ export class Pen {
     this.page = this.pdf.addPage([this.width, this.height]);
   }
 
-  /** Text with its base line `y` below the top; aligned to the left, right or middle of `x`. */
+  /** Draws text with its baseline `y` below the top, aligned left, right or centered at `x`. */
   text(
     text: string,
     x: number,
@@ -61,7 +61,7 @@ export class Pen {
   }
 
   async bytes(): Promise<Uint8Array> {
-    // The same input gives the same file: no time of making, no random names.
+    // The same input produces the same file, without a creation time or random names.
     this.pdf.setCreationDate(new Date(0));
     this.pdf.setModificationDate(new Date(0));
     return this.pdf.save({ useObjectStreams: false });

@@ -101,7 +101,7 @@ const MONTHS: Record<string, string[]> = {
   ],
 };
 
-/** Writes dates, numbers and money the way a language and a layout do. */
+/** Formats dates, numbers and money for a language and a layout. */
 export class Printer {
   readonly #words: Vocabulary;
   readonly #dates: string;

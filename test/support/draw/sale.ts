@@ -25,7 +25,7 @@ export interface SaleLine {
   amount: number;
 }
 
-/** A sale that never happened: all that a drawn document may print. */
+/** An invented sale: everything that a generated document may print. */
 export interface Sale {
   type: SaleType;
   language: Language;

@@ -1,6 +1,6 @@
 import type { LineItem, Tax, Transaction } from '../../../src/extraction/parsed-data.ts';
 
-/** What a drawn document prints, in the names of parsed_data: field by its path ("seller.name"). */
+/** The printed values of a generated document, by the paths of `parsed_data` ("seller.name"). */
 export interface Truth {
   type: string;
   fields: Record<string, string | number>;
@@ -8,7 +8,7 @@ export interface Truth {
   taxes: Tax[];
   /** Transactions of a statement, in their order. */
   transactions?: Omit<Transaction, 'id'>[];
-  /** Labels with their values, of a form. */
+  /** Labels of a form with their values. */
   keyValues?: Record<string, string | boolean>;
 }
 

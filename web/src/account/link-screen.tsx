@@ -18,7 +18,7 @@ const TITLES = {
   reset: t('account.setANewPassword'),
 } as const;
 
-/** Where setup, invitation and reset links lead. */
+/** The page that setup, invitation and reset links open. */
 export function LinkScreen({ token }: { token: string }) {
   const session = useSession();
   const { data: link, error } = useQuery({

@@ -4,7 +4,7 @@ import { Note } from '../parts/notes.tsx';
 import { showErrorToast } from '../parts/toasts.tsx';
 import { SecondFactor } from './second-factor.tsx';
 
-/** All that a member without a second factor sees of an organization that requires one. */
+/** Shown to members without a second factor if their organization requires one. */
 export function SecondFactorNeeded({ organization }: { organization: string }) {
   return (
     <div className="page stack">

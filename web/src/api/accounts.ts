@@ -43,9 +43,9 @@ export async function loadSession(): Promise<void> {
   takeSession(await requestAccount<SessionAnswer>('/session'));
 }
 
-/** What people choose for themselves. */
+/** Personal preferences. */
 export interface Preferences {
-  /** null: that of the browser. */
+  /** null for the language of the browser. */
   language: string | null;
   digest: { schedule: 'off' | 'daily' | 'weekdays'; hour: number; time_zone: string };
 }
@@ -58,7 +58,7 @@ export async function savePreferences(preferences: Preferences): Promise<void> {
   await requestAccount('/preferences', 'PUT', preferences);
 }
 
-/** Keeps the language with the user, for all browsers and for mails. */
+/** Stores the language with the user, for all browsers and for e-mails. */
 export async function saveLanguage(language: string): Promise<void> {
   const { preferences } = await readPreferences();
   await savePreferences({ ...preferences, language });
@@ -68,7 +68,7 @@ export interface SignInOptions {
   needs_setup: boolean;
   /** Whether people can ask for a link for a new password. */
   sends_mail: boolean;
-  /** null if it is not offered; without an organization, the person has to name it. */
+  /** null if it is not offered; without an organization, the person must enter it. */
   single_sign_on: { organization_id: string | null } | null;
 }
 
@@ -76,7 +76,7 @@ export function readSignInOptions(): Promise<SignInOptions> {
   return requestAccount('/options');
 }
 
-/** @param code of the second factor; null if the person was not asked for one */
+/** @param code code of the second factor; null if none was requested */
 export async function signInWithPassword(
   email: string,
   password: string,
@@ -86,7 +86,7 @@ export async function signInWithPassword(
   takeSession(await requestAccount<SessionAnswer>('/session', 'POST', body));
 }
 
-/** The address of the provider of an organization, which is given by its name or identifier. */
+/** The address of the provider of an organization, which is identified by name or identifier. */
 export async function startSingleSignOn(organization: string): Promise<string> {
   return (await requestAccount<{ url: string }>('/single_sign_on', 'POST', { organization })).url;
 }
@@ -118,7 +118,7 @@ export async function joinWithLink(token: string): Promise<void> {
   await loadSession();
 }
 
-/** Asks for a mail with a link for a new password. */
+/** Requests an e-mail with a link for a new password. */
 export async function requestNewPassword(email: string): Promise<void> {
   await requestAccount('/links/forgotten', 'POST', { email });
 }
@@ -141,8 +141,8 @@ export async function listSessions(): Promise<ListedSession[]> {
 }
 
 /**
- * @param id of the session to end; null for all others
- * @param password not needed for those who have just used single sign-on
+ * @param id the session to end; null for all others
+ * @param password not needed directly after a sign-in with single sign-on
  */
 export async function endSessions(id: string | null, password: string | null): Promise<void> {
   await requestAccount('/sessions/end', 'POST', {

@@ -3,10 +3,10 @@ import { Legible } from '#client/legible';
 import { t } from '../i18n/translate.ts';
 import { closeOrganization, endSession, getSession } from '../session.ts';
 
-/** How long a request may take; a file that the service fetches or an e-mail with attachments can take minutes. */
+/** Maximum time of a request; files that the service downloads and e-mails with attachments can take minutes. */
 const TIMEOUT_MS = 600_000;
 
-/** The API, with the session of this browser. Queries are repeated by their cache. */
+/** The API with the session of this browser. The query cache repeats failed queries. */
 export const legible = new Legible({
   baseUrl: location.origin,
   headers: createSessionHeaders,
@@ -32,7 +32,7 @@ export function createSessionHeaders(): Record<string, string> {
 
 /** `fetch` that throws an `ApiError` for every unsuccessful response, in the language of the dashboard. */
 export async function fetchFromService(...[url, init]: Parameters<typeof fetch>): Promise<Response> {
-  // Only images may come from the cache of the browser.
+  // Only images may come from the browser cache.
   const cache = String(url).includes('.png?') ? 'default' : 'no-store';
   const response = await fetch(url, { cache, ...init }).catch((cause: unknown) => {
     init?.signal?.throwIfAborted();
@@ -65,7 +65,7 @@ export const KEY_REFUSED: Record<string, string> = {
   invalid_api_key: t('common.thisApiKeyDoesNot'),
 };
 
-/** Without the members that are '' or undefined. */
+/** Removes members that are '' or undefined. */
 export function removeEmpty<T extends object>(values: T): Partial<T> {
   const entries = Object.entries(values).filter(([, value]) => value !== '' && value !== undefined);
   return Object.fromEntries(entries) as Partial<T>;

@@ -4,10 +4,10 @@ import { legible } from './client.ts';
 export type DocumentAction = Omit<SentAction, 'document_ids'>;
 type Outcome = DocumentActionResponse['document_action'];
 
-/** Documents per request; small enough that the progress moves. */
+/** Number of documents per request, small enough to show progress. */
 const AT_ONCE = 50;
 
-/** Changes documents, some at a time. Throws if a request fails; those before it were carried out. */
+/** Changes documents in several requests. Throws if one fails; the earlier ones were executed. */
 export async function actOnDocuments(
   projectId: string,
   ids: readonly string[],

@@ -73,11 +73,11 @@ export async function getDocument(
   const include = 'review,review_reasons,assignment,progress';
   const { document } = await legible.documents.retrieve({ project_id, document_id, include }, { signal });
   const full: object = document;
-  // Here, values are read by their names.
+  // The dashboard accesses values by name.
   return full as FullDocument;
 }
 
-/** Divides the pages of a file into documents; null detects them again. */
+/** Divides the pages of a file into documents; with null, they are detected again. */
 export async function setSegments(
   project_id: string,
   document_id: string,

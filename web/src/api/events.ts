@@ -1,6 +1,6 @@
 import { buildUrl, createSessionHeaders, fetchFromService, isNotFound } from './client.ts';
 
-/** Delay before a broken stream is opened again. */
+/** Delay before a broken stream is reopened. */
 const AGAIN_MS = 3_000;
 
 /** One server-sent event. */

@@ -5,7 +5,7 @@ export interface SecondFactorState {
   recovery_codes_left: number;
 }
 
-/** What an authenticator app needs. */
+/** Data that an authenticator app needs. */
 export interface Enrolment {
   secret: string;
   uri: string;

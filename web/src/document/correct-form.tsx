@@ -65,7 +65,7 @@ export function CorrectForm({ leaf, onClose }: { leaf: Leaf; onClose(): void }) 
           autoFocus
           autoComplete="off"
           value={text}
-          // Typing replaces the value, the arrow keys go into it.
+          // Typing replaces the value; the arrow keys move the cursor inside it.
           onFocus={(event) => event.target.select()}
           onChange={(event) => setText(event.target.value)}
         />
@@ -140,7 +140,7 @@ interface DrawnBox {
   place: { page: number; box: Box } | null;
   drawing: boolean;
   setDrawing(drawing: boolean): void;
-  /** While the service reads the text in the box. */
+  /** Whether the service is reading the text in the box. */
   reading: boolean;
 }
 

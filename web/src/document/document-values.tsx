@@ -18,7 +18,7 @@ export function DocumentValues({
   number,
 }: {
   of: ParsedData | Segment;
-  /** Where the document is in the result; empty for the first one. */
+  /** Path of the document in the result; empty for the first one. */
   way: (string | number)[];
   hidesEmpty: boolean;
   /** Its number, if the file contains several. */

@@ -17,7 +17,7 @@ import { usePointing } from './pointing.ts';
 const FOLLOW_AFTER_MS = 140;
 /** The tabs cover the top of the panel, in pixels. */
 const TABS_HEIGHT = 56;
-/** Everything that was extracted and what the type can have: fields, custom fields, lists, labelled values, codes. */
+/** Everything that was extracted or that the type can have: fields, custom fields, lists, labelled values, codes. */
 export function FieldsPanel() {
   const { data, schema, editing, reasons, edit } = useDocument();
   const pointing = usePointing();
@@ -123,7 +123,7 @@ function useReveal(panel: { current: HTMLElement | null }): void {
     const reveal = (pointer: string) => {
       const value = panel.current?.querySelector(`[data-pointer="${CSS.escape(pointer)}"]`);
       value?.scrollIntoView({ block: 'nearest' });
-      // The cells of a grid take the focus themselves, and so does a form that a quick key has opened since.
+      // Grid cells take the focus themselves, and so does a form that was opened by a shortcut in the meantime.
       const keepsFocus = value?.role === 'gridcell' || value?.contains(document.activeElement);
       if (!keepsFocus) value?.querySelector('button')?.focus({ preventScroll: true });
     };
@@ -147,7 +147,7 @@ function useReveal(panel: { current: HTMLElement | null }): void {
   }, [pointing, panel]);
 }
 
-/** Scrolls only the panel: if the window scrolled, another value would move under the mouse. */
+/** Only scrolls the panel: if the window scrolled, another value would move under the mouse. */
 function scrollInto(scroller: HTMLElement, pointer: string): void {
   const value = scroller.querySelector(`[data-pointer="${CSS.escape(pointer)}"]`)?.getBoundingClientRect();
   const view = scroller.getBoundingClientRect();

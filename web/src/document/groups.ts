@@ -45,7 +45,7 @@ export function groupFields(
 /** The found values in the order of the known fields, with empty ones in between; others follow. */
 export function addEmpty(found: readonly Leaf[], known: readonly Leaf[]): Leaf[] {
   const isKnown = (leaf: Leaf) => known.some(({ pointer }) => pointer === leaf.pointer);
-  // A list of texts is known by the pointer that adds to it.
+  // A list of texts is identified by the pointer that adds an entry.
   const hasEntries = ({ pointer }: Leaf) =>
     pointer.endsWith('/-') && found.some((leaf) => leaf.pointer.startsWith(pointer.slice(0, -1)));
   return [

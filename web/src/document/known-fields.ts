@@ -62,7 +62,7 @@ export function listTypeFields(documentType: string, ...way: (string | number)[]
   ];
 }
 
-/** The single values that the schema of the project names. */
+/** The single values in the project's schema. */
 export function listCustomFields(schema: FieldSchema | null): Leaf[] {
   return listSchemaLeaves(schema, ['custom']);
 }
@@ -84,7 +84,7 @@ function listSchemaLeaves(schema: FieldSchema | null | undefined, way: string[])
   });
 }
 
-/** The kind of value that a custom field has. */
+/** The kind of value of a custom field. */
 export function findSchemaKind(field: FieldSchema | undefined): Kind {
   switch (field?.type) {
     case 'number':
@@ -97,7 +97,7 @@ export function findSchemaKind(field: FieldSchema | undefined): Kind {
   }
 }
 
-/** The lists of objects that the schema of the project names, with the kinds of their columns. */
+/** The lists of objects in the project's schema, with the kinds of their columns. */
 export function listCustomLists(schema: FieldSchema | null): Map<string, Record<string, Kind>> {
   const lists = Object.entries(schema?.properties ?? {}).flatMap(
     ([name, { items }]): [string, Record<string, Kind>][] => {

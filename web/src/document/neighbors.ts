@@ -10,8 +10,8 @@ export interface Neighbors {
 export const NO_NEIGHBORS: Neighbors = { previous: null, next: null };
 
 /**
- * The documents before and after this one in the list that somebody came from, with its filters and order. What was found
- * stays as long as the document is open: a document that is approved leaves a list of those that need review.
+ * The documents before and after this one in the last list, with its filters and order. The result is kept while the
+ * document is open, because an approved document leaves a list of documents that need review.
  */
 export function getNeighborsQuery(projectId: string, documentId: string) {
   const query = getListQuery(projectId);
@@ -23,7 +23,7 @@ export function getNeighborsQuery(projectId: string, documentId: string) {
   });
 }
 
-/** Looks near the place where the document was in the list; others may have come or gone since. */
+/** Searches near the previous index of the document, because others may have been added or removed. */
 async function findNeighbors(
   projectId: string,
   query: ListQuery,
@@ -41,7 +41,7 @@ async function findNeighbors(
   const after = (place === -1 || place === near.length - 1) && page < pages ? (await list(page + 1)).ids : [];
   const ids = [...before, ...near, ...after];
   const at = ids.indexOf(documentId);
-  // Not in the list, or far from where it was: starts with the first of the list.
+  // Not in the list, or far from its previous index: starts with the first document of the list.
   if (at === -1) return { previous: null, next: ids.find((id) => id !== documentId) ?? null };
   rememberIndex(projectId, (page - 1) * PAGE_SIZE - before.length + at);
   return { previous: ids[at - 1] ?? null, next: ids[at + 1] ?? null };

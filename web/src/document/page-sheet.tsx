@@ -22,7 +22,7 @@ export const PageSheet = memo(function PageSheet({
   documentId: string;
   page: PageInfo;
   places: Place[];
-  /** In percent of what fits. */
+  /** Zoom in percent of the size that fits. */
   zoom: number;
   fit: Fit;
   rotation: Rotation;
@@ -78,7 +78,7 @@ export const PageSheet = memo(function PageSheet({
   );
 });
 
-/** What 100 % is: the page as wide as the viewer, or all of it in view. */
+/** The meaning of 100 %: the page fits the width of the viewer, or fits completely. */
 export type Fit = 'width' | 'page';
 
 /** Only two widths, so that browser and service can cache them. */
@@ -90,7 +90,7 @@ function toCssWidth({ width, height }: { width: number; height: number }, fit: F
   return `calc(min(100%, (100cqh - 2rem) * ${width / height}) * ${zoom / 100})`;
 }
 
-/** A cell of a table: drawn only while it is pointed at, and transparent to the mouse. */
+/** A table cell, which is only drawn while it is pointed at and does not react to the mouse. */
 function FaintMark({ place, words }: { place: Place; words: boolean }) {
   const active = useIsActive(place.pointer);
   const [x0, y0, x1, y1] = place.box;
@@ -163,7 +163,7 @@ function Mark({ place, words }: { place: Place; words: boolean }) {
   );
 }
 
-/** The name of the highlighted value, next to its words. */
+/** Shows the name of the highlighted value next to its words. */
 function MarkLabel({ places, width, height }: { places: Place[]; width: number; height: number }) {
   const pointers = useMemo(() => new Set(places.map(({ pointer }) => pointer)), [places]);
   const active = useActiveAmong(pointers);

@@ -13,7 +13,7 @@ export interface Place {
   text: string;
   /** Only shown while it is pointed at in the panel; rendered below other boxes. */
   faint?: true;
-  /** What kind of value it is, for the choice of boxes. */
+  /** The kind of value, for the choice of boxes. */
   kind: 'field' | 'row' | 'other';
   sure: 'certain' | 'doubtful' | 'corrected';
 }
@@ -113,7 +113,7 @@ export interface Leaf {
   pointer: string;
   name: string;
   value: unknown;
-  /** What is expected, even if there is no value yet. */
+  /** The expected kind of value, even if there is none yet. */
   kind?: Kind;
 }
 

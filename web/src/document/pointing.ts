@@ -1,6 +1,6 @@
 import { createContext, useCallback, useContext, useSyncExternalStore } from 'react';
 
-/** What a person clicked to see a value: the page, the value, or a reason for review. */
+/** Where a person clicked to see a value: on the page, on the value, or on a reason for review. */
 export type ShownFrom = 'page' | 'panel' | 'review';
 
 /**
@@ -11,7 +11,7 @@ export class Pointing {
   #pointed: string | null = null;
   #held: string | null = null;
   readonly #changed = new Set<() => void>();
-  /** By pointer: called when the value becomes the highlighted one, or stops being it. */
+  /** Callbacks by pointer, called when the value becomes the highlighted one, or stops being it. */
   readonly #watched = new Map<string, Set<() => void>>();
   readonly #shown = new Set<(pointer: string, from: ShownFrom) => void>();
 

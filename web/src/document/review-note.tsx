@@ -68,7 +68,7 @@ export function ReviewNote({ onShowChecks }: { onShowChecks(): void }) {
   );
 }
 
-/** A reason that concerns some values, each with a button that opens its form. */
+/** A reason that concerns certain values, each with a button that opens its form. */
 function PointersReason({ text, pointers }: { text: string; pointers: string[] }) {
   const { edit } = useDocument();
   if (pointers.length === 0) return null;
@@ -87,7 +87,7 @@ function PointersReason({ text, pointers }: { text: string; pointers: string[] }
   );
 }
 
-/** Goes from one doubt to the next: what is missing, what does not fit, what is least certain. */
+/** Moves from one doubt to the next: missing values, failed checks, least certain values. */
 function NextDoubt() {
   const { data, reasons, edit, send, reload } = useDocument();
   const pointing = usePointing();
@@ -95,7 +95,7 @@ function NextDoubt() {
   const [last, setLast] = useState<{ pointer: string; index: number } | null>(null);
   const show = () => {
     const at = doubts.findIndex(({ pointer }) => pointer === last?.pointer);
-    // What was corrected is not in the list any more: the next one has taken its place.
+    // A corrected value is no longer in the list: the next one has taken its place.
     const index = (at === -1 ? (last?.index ?? 0) : at + 1) % doubts.length;
     const doubt = doubts[index];
     if (doubt === undefined) return;

@@ -1,2 +1,2 @@
-/** How far the pages are rotated clockwise, in degrees. */
+/** Clockwise rotation of the pages in degrees. */
 export type Rotation = 0 | 90 | 180 | 270;

@@ -5,7 +5,7 @@ import { t } from '../i18n/translate.ts';
 import { formatName } from '../parts/format.ts';
 import { showErrorToast, showToast } from '../parts/toasts.tsx';
 
-/** What the document was read as, and what else it can be. */
+/** The detected document type, and the choice of another one. */
 export function TypeChoice({
   projectId,
   documentId,

@@ -11,7 +11,7 @@ const SCROLL_MS = 1_500;
 const LONGEST_WAY = 3;
 
 /**
- * Scrolls the viewer to the value that is pointed at in the panel. Only the viewer may scroll: if the window did,
+ * Scrolls the viewer to the value that is pointed at in the panel. Only the viewer scrolls: if the window did,
  * another value would move under the mouse.
  */
 export function useFollow(scroller: RefObject<HTMLElement | null>): void {

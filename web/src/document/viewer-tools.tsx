@@ -2,7 +2,7 @@ import { t } from '../i18n/translate.ts';
 import { Icon } from '../parts/icon.tsx';
 import type { Fit } from './page-sheet.tsx';
 
-/** Which values have a box on the page; the one that is pointed at always has one. */
+/** Which values have a box on the page; the value that is pointed at always has one. */
 export type Boxes = 'all' | 'fields' | 'rows' | 'doubtful' | 'none';
 
 const BOXES: Record<Boxes, string> = {
@@ -13,7 +13,7 @@ const BOXES: Record<Boxes, string> = {
   none: t('document.noBoxes'),
 };
 
-/** Which page, how large, and which boxes. */
+/** Controls for the page, the zoom and the boxes. */
 export function ViewerTools({
   pages,
   shown,

@@ -34,7 +34,7 @@ const SHAPES: Readonly<Record<FieldName, FieldShape>> = {
   account_length: { label: 'list.accountLength', type: 'number' },
 };
 
-/** In their order in the form. */
+/** Fields by format, in the order of the form. */
 const FIELDS: Readonly<Partial<Record<Export['format'], { required: FieldName[]; optional: FieldName[] }>>> =
   {
     ubl: { required: [], optional: ['default_country', 'zero_tax_category'] },
@@ -50,7 +50,7 @@ const FIELDS: Readonly<Partial<Record<Export['format'], { required: FieldName[];
 
 const WITH_TAX_CODES: readonly Export['format'][] = ['datev', 'quickbooks', 'xero'];
 
-/** What an accounting program needs and no document states. */
+/** Values that an accounting program needs and that no document states. */
 export function AccountingForm({
   format,
   accounting,
@@ -109,7 +109,7 @@ function formatTaxCodes(codes: Accounting['tax_codes'] = {}): string {
     .join('\n');
 }
 
-/** `20 = 20% (VAT on Expenses)`, a line for each rate; undefined if there is none. */
+/** Parses `20 = 20% (VAT on Expenses)`, one line for each rate; undefined if there is none. */
 function parseTaxCodes(text: string): Record<string, string> | undefined {
   const pairs = text.split('\n').flatMap((line) => {
     const at = line.indexOf('=');

@@ -7,7 +7,7 @@ import { EXPORT_COLUMNS } from './export-columns.ts';
 
 const EXAMPLE_COLUMNS = ['document_id', 'seller.name', 'number', 'date', 'total', 'currency'];
 
-/** The columns of an export: chosen from a list, or typed in the order that a program expects. */
+/** The columns of an export, chosen from a list or typed in the order that another program expects. */
 export function ColumnsField({
   projectId,
   rows,

@@ -9,7 +9,7 @@ import { showValue } from '../parts/show-value.ts';
 import { ReviewBadge, StatusBadge } from '../parts/status-badge.tsx';
 import { formatTotal, Reasons } from './overview-cells.tsx';
 
-/** Columns of the list next to the name, in their usual order; `sort` is the key that it can be sorted by. */
+/** Columns of the list besides the name, in their default order; `sort` is the sort key. */
 const COLUMNS = {
   supplier: { label: t('common.supplier'), width: 'minmax(8rem, 1fr)', sort: 'supplier' },
   number: { label: t('common.number'), width: 'minmax(6rem, 0.7fr)', sort: 'number' },
@@ -31,7 +31,7 @@ const USUAL = ALL_COLUMNS.filter((name) => !UNUSUAL.has(name));
 
 export const describeColumn = (name: ColumnName) => COLUMNS[name];
 
-/** The known columns among names, without repetition; the usual ones if there is none. */
+/** The known columns among these names, without duplicates; the default columns if there are none. */
 export function toColumns(names: readonly string[]): ColumnName[] {
   const known = ALL_COLUMNS.filter((name) => names.includes(name));
   return known.length === 0 ? USUAL : known;

@@ -130,7 +130,7 @@ export function DocumentTable({
   );
 }
 
-/** The focus goes to the next or the previous document, from outside to the first one in view. */
+/** Moves the focus to the next or previous document, or from outside to the first visible one. */
 function focusRow(scroller: HTMLElement | null, step: 1 | -1): void {
   if (scroller === null) return;
   const { top, bottom } = scroller.getBoundingClientRect();
@@ -149,7 +149,7 @@ function Head({ children }: { children: ReactNode }) {
   return <div role="columnheader">{children}</div>;
 }
 
-/** Where the words of the search are in the document. */
+/** Shows the matches of the search in the document. */
 function Snippet({ parts }: { parts: NonNullable<Document['snippet']> }) {
   let at = 0;
   return (
@@ -172,7 +172,7 @@ const Cells = memo(function Cells({
   onSelect,
 }: {
   projectId: string;
-  /** Its place in the whole list. */
+  /** Its index in the whole list. */
   index: number;
   row: Document;
   columns: readonly ColumnName[];

@@ -48,7 +48,7 @@ function writeQuery(query: ListQuery): void {
   replaceQuery(new URLSearchParams(Object.entries(query).filter(([, value]) => value)));
 }
 
-/** Reloads the list after documents were added or changed here, once for many changes. */
+/** Reloads the list after documents were added or changed here, once for several changes. */
 function useRefresh(projectId: string): () => void {
   const queries = useQueryClient();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

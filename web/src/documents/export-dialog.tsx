@@ -130,7 +130,7 @@ function Made({ projectId, made }: { projectId: string; made: Export }) {
   );
 }
 
-/** Documents that were left out, and decisions to check. */
+/** Lists omitted documents, and assumptions to check. */
 function Warnings({ projectId, warnings }: { projectId: string; warnings: NonNullable<Export['warnings']> }) {
   return (
     <details open>

@@ -4,7 +4,7 @@ import type { ListQuery } from '../api/documents.ts';
 interface ListPlace {
   query: string;
   offset: number;
-  /** Of the document that was opened last. */
+  /** Index of the last opened document. */
   index: number;
 }
 

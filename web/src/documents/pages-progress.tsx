@@ -1,7 +1,7 @@
 import type { Progress } from '#client/types';
 import { t } from '../i18n/translate.ts';
 
-/** How far a long document is. */
+/** The progress of a long document. */
 export function PagesProgress({
   progress: { pages_done: done, pages_count: count },
 }: {

@@ -143,7 +143,7 @@ function post(
   });
 }
 
-/** What the client reads errors from. */
+/** The response from which the client reads errors. */
 function readResponse(request: XMLHttpRequest): Response {
   const retryAfter = request.getResponseHeader('Retry-After');
   const headers = retryAfter === null ? {} : { 'Retry-After': retryAfter };

@@ -3,7 +3,7 @@ import type { Document } from '#client/types';
 import { listDocuments, PAGE_SIZE } from '../api/documents.ts';
 
 const POLL_MS = 1_500;
-/** Pages of the list in which uploaded documents are looked for; they are its newest. */
+/** Number of list pages in which uploaded documents are searched; they are the newest. */
 const MOST_PAGES = 20;
 
 /** The documents of uploads, by identifier. Loaded again until all of them are processed. */
@@ -49,7 +49,7 @@ export interface UploadOutcome {
   pending: number;
 }
 
-/** What has become of the uploaded documents so far. */
+/** Counts the outcomes of the uploaded documents so far. */
 export function countOutcome(documents: Iterable<Document>): UploadOutcome {
   const outcome: UploadOutcome = { read: 0, needReview: 0, failed: 0, pending: 0 };
   for (const { status, review } of documents) {

@@ -1,6 +1,6 @@
 /**
- * The first known language of the chosen one and those that the browser prefers, and the locale for dates and numbers:
- * the preferred region of this language, such as `de-AT`.
+ * The language to use (the chosen one, or the first known one among those that the browser prefers) and the locale
+ * for dates and numbers: the preferred region of this language, such as `de-AT`.
  */
 export function chooseLanguage(
   chosen: string | null,

@@ -4,7 +4,7 @@ import { t } from './translate.ts';
 
 /**
  * The language of the dashboard in this browser.
- * @param onChoose also keeps it elsewhere; null if there is nowhere else
+ * @param onChoose also stores it elsewhere; null if it is only stored in the browser
  */
 export function LanguageChoice({
   onChoose = null,

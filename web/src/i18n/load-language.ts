@@ -4,7 +4,7 @@ import { type Messages, setMessages } from './translate.ts';
 
 const NAME = 'legible.language';
 const FALLBACK = 'en';
-/** One catalogue a file. A new file is a new language. */
+/** One catalogue per file. A new file adds a language. */
 const CATALOGUES = import.meta.glob<{ default: Messages }>('./messages/*.json');
 
 const languages = Object.keys(CATALOGUES)
@@ -25,8 +25,7 @@ export function getLanguage(): string {
 }
 
 /**
- * Loads the messages of the language that was chosen, or else that the browser prefers. Messages that a language does
- * not have yet are in English.
+ * Loads the messages of the chosen language, or of the one that the browser prefers. Missing messages are in English.
  */
 export async function loadLanguage(): Promise<void> {
   const { language, locale } = chooseLanguage(localStorage.getItem(NAME), navigator.languages, languages);
@@ -44,7 +43,7 @@ async function readCatalogue(language: string): Promise<Messages> {
   return load === undefined ? {} : (await load()).default;
 }
 
-/** Remembers the language in this browser and shows the dashboard in it. */
+/** Stores the language in this browser and reloads the dashboard. */
 export function switchLanguage(language: string): void {
   if (language === current || !languages.includes(language)) return;
   localStorage.setItem(NAME, language);

@@ -3,7 +3,7 @@ import { findFormat, type MessageKey } from './translate.ts';
 
 type RichValue = string | number | ReactNode | ((children: ReactNode) => ReactNode);
 
-/** A message with elements: `<link>…</link>` in the message is drawn by the function `link` of `values`. */
+/** A message with elements: `<link>…</link>` in the message is rendered by the function `link` in `values`. */
 export function RichText({ message, values }: { message: MessageKey; values: Record<string, RichValue> }) {
   const parts = findFormat(message).format<ReactNode>(
     Object.fromEntries(

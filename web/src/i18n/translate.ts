@@ -5,7 +5,7 @@ export type MessageKey = keyof typeof english;
 export type Messages = Readonly<Record<string, string>>;
 type Values = Readonly<Record<string, string | number>>;
 
-/** Messages with one of these are in ICU MessageFormat; all others are shown as they are. */
+/** Messages with one of these characters are in ICU MessageFormat; all others are shown unchanged. */
 const FORMATTED = /[{<]/;
 
 let messages: Messages = {};
@@ -24,7 +24,10 @@ export function getLocale(): string {
   return locale;
 }
 
-/** The message in the language of the dashboard. `t`, as in most libraries: it is in nearly every line of markup. */
+/**
+ * The message in the language of the dashboard. Named `t` as in most libraries, because nearly every line of markup
+ * calls it.
+ */
 export function t(key: MessageKey, values?: Values): string {
   return formatMessage(key, messages[key] ?? key, values);
 }

@@ -24,7 +24,7 @@ export function ErrorNote({
 }: {
   error: unknown;
   retry?: () => void;
-  /** The requested object, for the case that it does not exist. */
+  /** The kind of the requested object, for the message if it does not exist. */
   what?: 'document' | 'project' | 'webhook' | 'source';
   /** Display names of fields in the request. */
   nameOf?: (field: string) => string;
@@ -63,7 +63,7 @@ function formatFieldName(field: string): string {
   return formatName(field.split('.').at(-1) ?? '');
 }
 
-/** Shown if a list is empty, with the next step. */
+/** Shown for an empty list, with the next step. */
 export function Empty({
   title,
   children,

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 
 const SWITCH = 'legible.shortcuts';
 
-/** Whether single keys do something: not while somebody types, chooses or answers a dialog. */
+/** Whether single-key shortcuts are active: not while somebody types, chooses an option or answers a dialog. */
 function isTyping(target: EventTarget | null): boolean {
   if (document.querySelector('dialog[open]') !== null) return true;
   return (
@@ -10,7 +10,10 @@ function isTyping(target: EventTarget | null): boolean {
   );
 }
 
-/** Users of speech input, and users who press keys by accident, must be able to switch single keys off (WCAG 2.1.4). */
+/**
+ * Users of speech input, and users who press keys by accident, must be able to turn off single-key shortcuts (WCAG
+ * 2.1.4).
+ */
 export function areShortcutsOn(): boolean {
   return localStorage.getItem(SWITCH) !== 'off';
 }
@@ -20,7 +23,7 @@ export function switchShortcuts(on: boolean): void {
   else localStorage.setItem(SWITCH, 'off');
 }
 
-/** Runs an action when its key is pressed alone; actions that cannot be done now are left out by the caller. */
+/** Runs an action when its key is pressed alone. The caller omits actions that are not possible now. */
 export function useShortcuts(actions: Readonly<Record<string, () => unknown>>): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {

@@ -1,17 +1,17 @@
 import { getLocale } from '../i18n/translate.ts';
 import { formatValue } from './format.ts';
 
-/** Values of documents are shown as the reader writes dates and numbers. */
+/** Values of documents are shown in the date and number format of the reader. */
 const LOCALE = getLocale();
 const ISO_DATE = /^\d{4}-\d{2}-\d{2}$/;
 const DATE = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeZone: 'UTC' });
 
-/** A value in the notation of the reader; amounts, recognized by `name`, have at least two decimals. */
+/** Formats a value for the reader; amounts, recognized by `name`, have at least two decimals. */
 export function showValue(value: unknown, name = ''): string {
   return formatFor(value, name, true);
 }
 
-/** The same for an input: without thousands separators, which could be read as decimal ones. */
+/** The same for an input: without thousands separators, which could be mistaken for decimal separators. */
 export function toTypedText(value: unknown, name = ''): string {
   return formatFor(value, name, false);
 }
@@ -25,7 +25,7 @@ function formatFor(value: unknown, name: string, useGrouping: boolean): string {
 
 const NUMBERS = new Map<string, Intl.NumberFormat>();
 
-/** Kept, because making one takes longer than formatting hundreds of numbers. */
+/** Cached, because creating one takes longer than formatting hundreds of numbers. */
 function getNumberFormat(decimals: number, useGrouping: boolean): Intl.NumberFormat {
   const key = `${decimals} ${useGrouping}`;
   const kept = NUMBERS.get(key);

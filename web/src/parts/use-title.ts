@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 
 const NAME = 'Legible';
 
-/** What the window and its entry in the history are called, as long as the component is there. */
+/** Sets the title of the window and its history entry while the component is mounted. */
 export function useTitle(title: string): void {
   useEffect(() => {
     document.title = `${title} – ${NAME}`;

@@ -14,7 +14,7 @@ const DOORS = {
   command_line: t('common.commandLine'),
   start: t('people.firstStart'),
 };
-/** The actions that people look for most often; others are in the list all the same. */
+/** The actions that people search most often; the list also contains others. */
 const ACTIONS = [
   'user.signed_in',
   'user.sign_in_failed',

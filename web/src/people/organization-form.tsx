@@ -8,7 +8,7 @@ import { useSubmit } from '../parts/use-submit.ts';
 
 const BYTES_OF_GB = 1_000_000_000;
 
-/** What owners change about the organization. */
+/** Settings of the organization that owners can change. */
 export function OrganizationForm({
   organization,
   onChange,

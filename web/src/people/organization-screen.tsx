@@ -11,7 +11,7 @@ import { chooseOrganization, hasPermission, useSession } from '../session.ts';
 import { OrganizationForm } from './organization-form.tsx';
 import { UsagePanel } from './usage-panel.tsx';
 
-/** Name, usage and limits of the organization; owners create others here. */
+/** Name, usage and limits of the organization; owners can create other organizations here. */
 export default function OrganizationScreen() {
   const queries = useQueryClient();
   const session = useSession();

@@ -188,7 +188,7 @@ function CheckField({
   );
 }
 
-/** What the provider and the members need, and the test. */
+/** Data for the provider and the members, and the test. */
 function Provider({ kept, onChange }: { kept: SingleSignOn; onChange(): Promise<void> }) {
   const [problem, setProblem] = useState<string | null | undefined>(undefined);
   const [isRemoving, setIsRemoving] = useState(false);

@@ -6,12 +6,12 @@ import { formatMonth, formatNumber, formatSize } from '../parts/format.ts';
 import { ErrorNote, Loading } from '../parts/notes.tsx';
 import { ScrollBox } from '../parts/scroll-box.tsx';
 
-/** What the organization has added and stores, how much of it is allowed, and the last months. */
+/** What the organization has added and stores, its limits, and the last months. */
 export function UsagePanel() {
   const { data, error, refetch } = useQuery({ queryKey: ['usage'], queryFn: readUsage });
   if (error !== null) return <ErrorNote error={error} retry={refetch} />;
   if (data === undefined) return <Loading />;
-  // Without the months before the first document.
+  // Removes the months before the first document.
   const last = data.months.findLastIndex(({ documents, stored_bytes }) => documents + stored_bytes > 0);
   return (
     <>

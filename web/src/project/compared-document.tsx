@@ -119,7 +119,7 @@ function showValue(value: Compared['offline'], name: string): string {
   return value === null ? '–' : formatValue(value, name);
 }
 
-/** How many values agree, differ, or have only one side. */
+/** Counts the values that agree, differ, or that only one side has. */
 function summarize(values: Compared[]): string {
   const count = (isWanted: (one: Compared) => boolean) => values.filter(isWanted).length;
   return t('compared.summary', {

@@ -207,7 +207,7 @@ function isRegularExpression(pattern: string): boolean {
     new RegExp(pattern, 'u');
     return true;
   } catch {
-    // The browser explains why in its own language; the form only marks the input.
+    // The browser's error message is in its own language, so the form only marks the input.
     return false;
   }
 }

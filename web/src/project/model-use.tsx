@@ -18,7 +18,7 @@ export const MODES: [Extraction['llm'], string, string][] = [
   ['first', t('model.first'), t('model.theModelIsAskedFor')],
 ];
 
-/** What the language model of a project is asked, what is hidden from it, and how much it may cost. */
+/** What a project asks its language model, what is hidden from the model, and how much it may cost. */
 export function ModelUseForm({
   projectId,
   extraction,

@@ -18,7 +18,7 @@ export function describeRecurrence({ every, day, at }: Pick<ExportSchedule, 'eve
   return t('exports.everyDayAt', { at });
 }
 
-/** A time in UTC as the clock of the reader shows it today; null if it is the same. */
+/** A UTC time in the reader's time zone today; null if it is the same. */
 export function toLocalTime(at: string): string | null {
   const [hours = 0, minutes = 0] = at.split(':').map(Number);
   const time = new Date();

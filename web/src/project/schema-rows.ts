@@ -1,7 +1,7 @@
 import type { FieldSchema } from '../api/projects.ts';
 import { t } from '../i18n/translate.ts';
 
-/** A field as a row of the editor; what does not apply to its kind is ignored. */
+/** A field as a row of the editor; members that do not apply to its kind are ignored. */
 export interface FieldRow {
   name: string;
   kind: Kind;
@@ -140,7 +140,7 @@ function createType({ kind, choices, entries }: FieldRow): FieldSchema {
   }
 }
 
-/** Lists and yes or no need none. */
+/** Lists and booleans need no example. */
 function toExample({ kind, example }: FieldRow): string | number | null {
   const text = example.trim();
   if (text === '' || kind === 'boolean' || kind === 'list' || kind === 'entries') return null;

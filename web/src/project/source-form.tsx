@@ -34,7 +34,10 @@ const SECURITY: Record<string, MessageKey> = {
   none: 'sources.none',
 };
 
-/** Creates a source, or changes one, whose kind stays. A mailbox with OAuth 2.0 only gets another name here. */
+/**
+ * Creates or changes a source; its kind cannot change. Of a mailbox with OAuth 2.0, only the name can be changed
+ * here.
+ */
 export function SourceForm({
   source,
   onSave,

@@ -14,7 +14,7 @@ import { useSubmit } from '../parts/use-submit.ts';
 import { usePlace } from '../router.ts';
 import { getSessionEndReason } from '../session.ts';
 
-/** Asks for address and password, or for a key. Without users, a key is the only way. */
+/** Asks for an address and a password, or for a key. If there are no users, only a key is possible. */
 export function SignIn() {
   const { data: options, error, refetch } = useQuery({ queryKey: ['sign-in'], queryFn: readSignInOptions });
   const [wantsKey, setWantsKey] = useState<boolean | null>(null);

@@ -10,7 +10,7 @@ import { drawPayslip } from './payslip.ts';
 import { drawReport } from './report.ts';
 import { drawResume } from './resume.ts';
 
-/** What draws a kind of document, and in how many layouts. */
+/** The function that draws a kind of document, and its number of layouts. */
 interface Kind {
   type: string;
   layouts: number;

@@ -26,7 +26,7 @@ export interface Holder {
   code: string;
 }
 
-/** The lines of a machine readable zone after ICAO Doc 9303. */
+/** The lines of a machine-readable zone according to ICAO Doc 9303. */
 export function formatZone(form: 'TD1' | 'TD2' | 'TD3', holder: Holder): string[] {
   const code = pad(holder.code, 3);
   const number = pad(holder.number, 9);

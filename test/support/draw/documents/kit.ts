@@ -8,13 +8,13 @@ import words from './words.json' with { type: 'json' };
 export type Words = (typeof words)['en'];
 export type DocumentKind = keyof Words;
 
-/** All that a drawing is made of. */
+/** Everything that drawing functions need. */
 export interface Kit {
   pen: Pen;
   print: Printer;
   random: Random;
   language: Language;
-  /** Names, places, money of the language. */
+  /** Names, places and currency of the language. */
   general: Vocabulary;
   words: Words;
   style: number;
@@ -50,7 +50,7 @@ export async function openKit(
   };
 }
 
-/** Prints prose within a width; gives the base line under it. */
+/** Prints prose within a width; returns the baseline below it. */
 export function printParagraph(
   kit: Kit,
   text: string,
@@ -77,7 +77,7 @@ export function pickDate(random: Random, from: number, to: number): Date {
   return new Date(Date.UTC(random.integer(from, to), random.integer(0, 11), random.integer(1, 28)));
 }
 
-/** Two names that differ. */
+/** Two different names. */
 export function pickTwo(random: Random, list: readonly string[]): [string, string] {
   const first = random.pick(list);
   return [first, random.pick(list.filter((one) => one !== first))];

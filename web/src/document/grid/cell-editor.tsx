@@ -10,10 +10,10 @@ import { parseTyped } from '../typed-value.ts';
 import type { CellPlace, Column } from './columns.ts';
 import { isSeveralCells } from './pasted-cells.ts';
 
-/** Where to go after a cell: with the focus only, or to edit the next one. */
+/** The next cell, and whether it is edited or only focused. */
 export type Step = 'down' | 'right' | 'left' | 'none';
 
-/** The input in a cell. Text that cannot be understood stays, with the reason. */
+/** The input in a cell. Invalid text stays, with the reason. */
 export function CellEditor({
   place,
   column,
@@ -30,12 +30,12 @@ export function CellEditor({
   column: Column;
   pointer: string;
   value: unknown;
-  /** What was typed to begin with; null to start with the value. */
+  /** The first typed text; null to start with the current value. */
   typed: string | null;
   language: string;
-  /** While typing: the value as it is understood, null for none; undefined if it is not understood or has not changed. */
+  /** Called while typing, with the parsed value (null if empty); undefined if it is invalid or has not changed. */
   onTyped(value: unknown): void;
-  /** `value` is null if the cell was emptied, undefined if it has not changed. */
+  /** `value` is null if the cell was cleared, undefined if it has not changed. */
   onDone(value: unknown, step: Step): void;
   onCancel(): void;
   onPaste(text: string): void;

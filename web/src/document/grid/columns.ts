@@ -36,16 +36,16 @@ function findColumnKind(name: string, rows: readonly Row[]): Kind {
   return getKind(`/${name}`, value);
 }
 
-/** Whether entries can be added, moved and deleted: not in lists inside fields, such as parties. */
+/** Whether entries can be added, moved and deleted; false for lists inside fields, such as parties. */
 export function canChangeRows(way: readonly (string | number)[]): boolean {
   return way[0] === 'custom' ? way.length === 2 : KNOWN[String(way.at(-1))] !== undefined;
 }
 
-/** In rem; what is left is shared by the texts. */
+/** Minimum widths in rem; text columns share the rest. */
 const NARROWEST = { text: 8, number: 6, date: 6.5, boolean: 4 };
 const DELETE_BUTTON = 2.5;
 
-/** The columns of a row for CSS, and how wide it is at least. */
+/** The columns of a row in CSS, and its minimum width. */
 export function measureColumns(
   columns: readonly Column[],
   hasDelete: boolean,

@@ -6,13 +6,13 @@ import type { CellPlace, Column } from './columns.ts';
 
 type Way = readonly (string | number)[];
 
-/** Rows after a change, and what the service is asked to correct: one list for each request. */
+/** Rows after a change, and the corrections for the service: one list for each request. */
 export interface RowChange {
   rows: Row[];
   corrections: Correction[][];
 }
 
-/** Sets one value, or removes it if it is null; after the last row, adds a row. */
+/** Sets one value, or removes it if it is null. After the last row, adds a row. */
 export function setCell(
   way: Way,
   rows: readonly Row[],
@@ -52,12 +52,15 @@ interface PasteTarget {
   way: Way;
   rows: readonly Row[];
   columns: readonly Column[];
-  /** Of the document: decides what `1.234` means. */
+  /** Language of the document, which decides the meaning of `1.234`. */
   language: string;
   canAdd: boolean;
 }
 
-/** Fills cells to the right of one and below it, and adds rows if necessary. Or returns which cell cannot be understood. */
+/**
+ * Fills cells to the right of one and below it, and adds rows if necessary. If a cell is invalid, returns that cell
+ * instead.
+ */
 export function pasteCells(
   { way, rows, columns, language, canAdd }: PasteTarget,
   from: CellPlace,
@@ -124,7 +127,7 @@ export function replaceRows(way: Way, before: readonly Row[], after: readonly Ro
     .slice(after.length)
     .map((_, i): Correction => ({ pointer: buildPointer(...way, after.length + i), value: null }));
   const added = addRows(way, after.slice(before.length));
-  // The last entries first, so that a second request does not meet other ones at their indexes.
+  // Deletes the last entries first, so that the indexes are still valid in a second request.
   const deleted = splitCorrections(gone.toReversed());
   return { rows: [...after], corrections: [...splitCorrections(set), ...deleted, ...added] };
 }

@@ -9,7 +9,7 @@ import { useIsActive, usePointing } from '../pointing.ts';
 import type { Column } from './columns.ts';
 import type { RowActions } from './row-actions.ts';
 
-/** One value of a list. Only the cell that was chosen last can be reached with Tab. */
+/** One value of a list. Only the last chosen cell can be reached with Tab. */
 export const GridCell = memo(function GridCell({
   row,
   at,

@@ -6,7 +6,7 @@ import { useDocument } from '../document-context.ts';
 import { buildPointer, labelOf } from '../places.ts';
 import { SumLine } from './sum-line.tsx';
 
-/** Below a grid: what can be done by mouse, the sum, and the form for a value with its box. */
+/** The part below a grid: actions for the mouse, the sum, and the form for a value with its box. */
 export function GridFooter({
   way,
   rows,

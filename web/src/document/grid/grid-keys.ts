@@ -4,7 +4,7 @@ import type { CellPlace } from './columns.ts';
 
 const PAGE_ROWS = 10;
 
-/** What a key does while no cell is edited; null for keys that mean nothing here. */
+/** The action of a key while no cell is edited; null for keys without an action. */
 export type GridAction =
   | { to: CellPlace }
   | { edit: string | null }
@@ -45,7 +45,7 @@ export function findAction(event: KeyboardEvent, { row, column }: CellPlace, siz
     case 'Delete':
       return { remove: ctrlKey ? 'row' : 'value' };
     default:
-      // Letters are the single keys of the document.
+      // Letters are shortcuts of the document.
       return isPlain && /^[\d.,−-]$/.test(key) ? { edit: key } : null;
   }
 }

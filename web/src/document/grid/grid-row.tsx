@@ -12,7 +12,7 @@ import type { Column } from './columns.ts';
 import { GridCell } from './grid-cell.tsx';
 import type { Editing, RowActions } from './row-actions.ts';
 
-/** One row; `value` is undefined in the empty one at the end, which becomes a row when something is typed in. */
+/** One row. `value` is undefined for the empty row at the end, which becomes a row when text is typed. */
 export const GridRow = memo(function GridRow({
   list,
   row,
@@ -35,9 +35,9 @@ export const GridRow = memo(function GridRow({
   start: number;
   /** The index of the chosen cell, if it is in this row. */
   chosen: number | null;
-  /** If the cell is in this row. */
+  /** The edited cell, if it is in this row. */
   editing: Editing | null;
-  /** Of the last rendering: with new functions, all rows would be rendered again. */
+  /** Functions of the first rendering: with new ones, all rows would be rendered again. */
   actions: { readonly current: RowActions };
   canDelete: boolean;
 }) {

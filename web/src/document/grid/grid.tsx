@@ -30,7 +30,7 @@ import { parsePasted } from './pasted-cells.ts';
 import type { Editing, RowActions } from './row-actions.ts';
 import { useRows } from './use-rows.ts';
 
-/** As in grid.css; with the border. */
+/** Must match grid.css; includes the border. */
 const ROW_HEIGHT = 34;
 const FOCUS_TRIES = 20;
 
@@ -42,7 +42,7 @@ export function Grid({
 }: {
   way: (string | number)[];
   stored: readonly Row[];
-  /** The document of the file that the rows belong to, if it is not the first. */
+  /** The document of the file that contains the rows, if it is not the first. */
   of?: string | undefined;
 }) {
   const { data, schema } = useDocument();
@@ -57,7 +57,7 @@ export function Grid({
   const count = rows.length + (canAdd ? 1 : 0);
   const [chosen, setChosen] = useState<CellPlace>({ row: 0, column: 0 });
   const [editing, setEditing] = useState<Editing | null>(null);
-  /** The value of the cell that is edited, as far as it is understood. */
+  /** The parsed value of the edited cell. */
   const [typed, setTyped] = useState<unknown>(undefined);
   const [mapping, setMapping] = useState(false);
   const scroller = useRef<HTMLDivElement>(null);
@@ -114,7 +114,7 @@ export function Grid({
     setEditing(null);
     if (value !== undefined) setValue(place, value);
     if (step === 'none') return;
-    // What is typed into the last row makes it a row, and there is another one below it.
+    // Typing in the last, empty row turns it into a row and adds another empty one.
     const isNew = place.row >= rows.length && value !== undefined && value !== null;
     const next = findNextPlace(place, step, { rows: count + (isNew ? 1 : 0), columns: columns.length });
     if (step === 'down' || next === null) focusCell(next ?? place);
@@ -127,7 +127,7 @@ export function Grid({
     event.preventDefault();
     event.stopPropagation();
     if ('to' in action) {
-      // The next key counts from there, even if the row is not in the page yet.
+      // The next key continues from there, even if the row is not rendered yet.
       setChosen(action.to);
       focusCell(action.to);
     } else if ('edit' in action) edit(chosen, action.edit);
@@ -234,7 +234,7 @@ export function Grid({
   }
 }
 
-/** The columns of the last rendering, if they are the same: cells with the same value are then not rendered again. */
+/** Reuses the previous columns if they are equal, so that cells with the same value are not rendered again. */
 function useSame(columns: Column[]): Column[] {
   const last = useRef(columns);
   const isSame =
@@ -245,8 +245,8 @@ function useSame(columns: Column[]): Column[] {
 }
 
 /**
- * Scrolls to a cell and gives it the focus: at once, so that the next key is for it, or as soon as its row is in the
- * page. Until then, another cell that gets the focus or the editor replaces it.
+ * Scrolls to a cell and focuses it: immediately, so that it receives the next key, or as soon as its row is rendered.
+ * Until then, another cell that is focused or edited replaces it.
  */
 function useFocusCell(
   scroller: { current: HTMLElement | null },
@@ -264,11 +264,11 @@ function useFocusCell(
         if (turn !== awaited.current) return;
         const cell = scroller.current?.querySelector<HTMLElement>(`[data-cell="${row},${column}"]`);
         if (cell) return cell.focus();
-        // The cell that had the focus leaves the page: the list takes the keys until the other one is there.
+        // The focused cell is removed from the page: the list receives the keys until the other cell is rendered.
         if (tries === FOCUS_TRIES) scroller.current?.focus({ preventScroll: true });
         if (tries > 0) requestAnimationFrame(() => focus(tries - 1));
       };
-      // After the rendering of what changed with this key: an editor that closes becomes a cell again.
+      // After rendering the changes of this key: an editor that closes becomes a cell again.
       queueMicrotask(() => focus(FOCUS_TRIES));
     },
     [scroller, scrollToIndex],
@@ -276,7 +276,7 @@ function useFocusCell(
   return { focusCell, cancelFocus };
 }
 
-/** What was passed in the last rendering, for callbacks that come later. */
+/** The latest value of each rendering, for later callbacks. */
 function useLatest<T>(value: T): { readonly current: T } {
   const latest = useRef(value);
   latest.current = value;

@@ -3,16 +3,16 @@ import { t } from '../../i18n/translate.ts';
 import { parseTyped } from '../typed-value.ts';
 import type { Column } from './columns.ts';
 
-/** Which column of a table each column of the grid is filled from, by name. */
+/** The column of the table from which each column of the grid is filled, by name. */
 export type ColumnMap = Readonly<Record<string, number>>;
 
 export interface MappedRows {
   rows: Row[];
-  /** Cells that are not of the kind of their column; they stay empty. */
+  /** Number of cells with the wrong kind of value for their column; they stay empty. */
   refused: number;
 }
 
-/** The rows of a table as rows of the grid. Rows without any value are left out. */
+/** The rows of a table as rows of the grid, without empty rows. */
 export function mapTable(
   table: Pick<Table, 'rows' | 'header_rows'>,
   columns: readonly Column[],
@@ -44,7 +44,7 @@ export function findCellAt(
   for (const [table, { cells = [], parts }] of tables.entries()) {
     const inside = cells.find((cell) => cell.page === page && isInside(cell.box, x, y));
     if (inside !== undefined) return { table, cell: inside };
-    // Next to the words of a cell: the nearest column of the nearest row.
+    // A point outside the words of all cells: uses the nearest column of the nearest row.
     const area = parts.find((part) => part.page === page && isInside(part.box, x, y));
     const own = cells.filter((cell) => cell.page === page && cell.box.length === 4);
     if (area === undefined || own.length === 0) continue;

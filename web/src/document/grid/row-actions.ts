@@ -3,7 +3,7 @@ import type { CellPlace } from './columns.ts';
 
 export interface Editing {
   place: CellPlace;
-  /** What was typed to begin with; null to start with the value. */
+  /** The first typed text; null to start with the current value. */
   typed: string | null;
 }
 

@@ -1,17 +1,17 @@
 import type { Row } from '../../api/shapes.ts';
 
 export interface Sum {
-  /** Of the amounts of all rows. */
+  /** Sum of the amounts of all rows. */
   sum: number;
   /** The field that it should be equal to; null if the document has none. */
   expected: { name: string; value: number } | null;
   fits: boolean;
 }
 
-/** Amounts are rounded row by row, as the checks of the service allow. */
+/** Tolerance for amounts that are rounded row by row, as in the checks of the service. */
 const TOLERANCE = { once: 0.02, perRow: 0.005 };
 
-/** The sum of a list, compared with the field that it leads to; null if the list has no amounts. */
+/** The sum of a list, compared with its field; null if the list has no amounts. */
 export function addUp(list: string, rows: readonly Row[], fields: Record<string, unknown>): Sum | null {
   const amounts = rows.map((row) => row.amount).filter((amount) => typeof amount === 'number');
   if (amounts.length === 0) return null;

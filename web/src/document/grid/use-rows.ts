@@ -3,14 +3,14 @@ import type { Correction, Row } from '../../api/shapes.ts';
 import { showErrorToast } from '../../parts/toasts.tsx';
 import { useDocument } from '../document-context.ts';
 
-/** The rows as they will be, and what sends each change to the service. */
+/** The changed rows, and functions that send each change to the service. */
 interface Rows {
   rows: readonly Row[];
-  /** Shows the rows at once; the corrections are sent one after the other, in order. */
+  /** Shows the rows immediately; the corrections are sent one after the other, in order. */
   change(rows: readonly Row[], corrections: readonly Correction[][]): void;
 }
 
-/** Nobody waits for the service while typing; if it refuses a change, the rows are again what it has. */
+/** Typing does not wait for the service; if it refuses a change, the rows are reset to the stored ones. */
 export function useRows(stored: readonly Row[]): Rows {
   const { send, reload } = useDocument();
   const [changed, setChanged] = useState<readonly Row[] | null>(null);

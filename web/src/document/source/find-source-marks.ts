@@ -1,6 +1,6 @@
 import type { Evidence, ParsedData, Table } from '../../api/shapes.ts';
 
-/** A value at its place in the source. */
+/** A value at its position in the source. */
 export interface SourcePlace {
   pointer: string;
   /** As printed. */
@@ -8,7 +8,7 @@ export interface SourcePlace {
   confidence: number;
 }
 
-/** Several values in the same characters of a line, such as a total and its currency. */
+/** One or more values in the same characters of a line, such as a total and its currency. */
 export interface LineMark {
   start: number;
   end: number;
@@ -30,13 +30,13 @@ export function findLinePlaces(data: ParsedData): Map<number, SourcePlace[]> {
   return byLine;
 }
 
-/** The characters of a line in which its values are printed, from left to right without overlaps. */
+/** The ranges of characters in a line that print values, from left to right without overlaps. */
 export function findLineMarks(line: string, places: readonly SourcePlace[]): LineMark[] {
   const marks: LineMark[] = [];
   for (const place of [...places].sort((a, b) => b.text.length - a.text.length)) {
     const start = place.text === '' ? -1 : line.indexOf(place.text);
     const end = start === -1 ? line.length : start + place.text.length;
-    // A value that was put together from several words has the whole line.
+    // A value that was composed of several words is assigned to the whole line.
     const from = Math.max(0, start);
     const same = marks.find((mark) => from < mark.end && mark.start < end);
     if (same === undefined) marks.push({ start: from, end, places: [place] });
