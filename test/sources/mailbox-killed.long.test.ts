@@ -1,6 +1,6 @@
 import { it } from 'node:test';
 import { findImapServerProblem, startImapServer } from '../support/imap-server.ts';
-import { takeDespiteKills } from './mailbox-kills.ts';
+import { takeMessagesDespiteKills } from './mailbox-kills.ts';
 
 const problem = findImapServerProblem();
 
@@ -9,7 +9,7 @@ it('takes every attachment of 200 messages exactly once, although it is killed 1
 }, async () => {
   const server = await startImapServer();
   try {
-    await takeDespiteKills(server, { messages: 200, kills: 10 });
+    await takeMessagesDespiteKills(server, { messages: 200, kills: 10 });
   } finally {
     await server.close();
   }
@@ -20,7 +20,7 @@ it('takes every attachment of 12 messages exactly once, although it is killed tw
 }, async () => {
   const server = await startImapServer();
   try {
-    await takeDespiteKills(server, { messages: 12, kills: 2 });
+    await takeMessagesDespiteKills(server, { messages: 12, kills: 2 });
   } finally {
     await server.close();
   }

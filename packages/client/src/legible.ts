@@ -39,7 +39,7 @@ export class Legible {
   readonly layouts: Layouts;
   /** The companies that approved documents came from. */
   readonly suppliers: Suppliers;
-  /** Mailboxes and folders from which documents are taken. */
+  /** Mailboxes, folders, buckets and SFTP servers from which documents are taken. */
   readonly sources: Sources;
   /** Saved filters and columns of the list. */
   readonly views: Views;

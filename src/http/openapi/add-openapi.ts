@@ -112,7 +112,10 @@ const TAGS = [
   { name: 'Documents', description: 'Uploaded files and e-mails with their extracted data.' },
   { name: 'Layouts', description: 'What corrections and approvals taught: layouts and suppliers.' },
   { name: 'Webhooks', description: 'Endpoints of yours that are notified when a document was processed.' },
-  { name: 'Sources', description: 'Mailboxes and folders that documents are taken from.' },
+  {
+    name: 'Sources',
+    description: 'Mailboxes, folders, buckets and SFTP servers that documents are taken from.',
+  },
   { name: 'Keys', description: "The organization's API keys." },
   { name: 'Members', description: 'The people of the organization, their roles, and the audit log.' },
   { name: 'Organization', description: 'Name, usage and limits of the organization.' },
