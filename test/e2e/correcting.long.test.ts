@@ -175,7 +175,7 @@ it('the reasons for a review lead to what is doubtful, and a review is done and 
   await page.keyboard.press('Enter');
   await reasons.getByText('Not found').waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Approve', exact: true }).click();
-  await page.locator('.document-head').getByText('Reviewed', { exact: true }).waitFor();
+  await page.locator('.document-header').getByText('Reviewed', { exact: true }).waitFor();
   await reasons.waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Undo review' }).click();
   await reasons.getByRole('button', { name: 'Total is subtotal plus tax' }).click();

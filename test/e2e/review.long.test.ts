@@ -54,6 +54,7 @@ const read = async (name: string) =>
   (await app.json<Decided>(`/projects/${project}/documents/${documents[name]}?include=review`)).document;
 
 it('keys go from document to document of the list', async () => {
+  assert.equal(await page.title(), 'Documents – Review – Legible');
   await pressTabUntil(page, 'invoice.pdf');
   await press('Enter', 'invoice.pdf');
   assert.equal(await page.title(), 'invoice.pdf – Legible');
@@ -61,6 +62,20 @@ it('keys go from document to document of the list', async () => {
   await press('j', 'receipt.pdf');
   await press('k', 'letter.txt');
   await press('k', 'invoice.pdf');
+});
+
+it('keys that come before the list is known are not lost', async () => {
+  await page.route('**/documents?*', async (route) => {
+    await page.waitForTimeout(700);
+    await route.continue();
+  });
+  await page.keyboard.press('j');
+  await page.keyboard.press('j');
+  await page.getByRole('heading', { name: 'receipt.pdf', exact: true }).waitFor();
+  await page.keyboard.press('k');
+  await page.keyboard.press('k');
+  await page.getByRole('heading', { name: 'invoice.pdf', exact: true }).waitFor();
+  await page.unrouteAll({ behavior: 'wait' });
 });
 
 it('an approval and a rejection open the next document', async () => {
@@ -75,19 +90,19 @@ it('an approval and a rejection open the next document', async () => {
 });
 
 it('the last document stays, and its review can be undone', async () => {
-  const head = page.locator('.document-head');
+  const header = page.locator('.document-header');
   await page.keyboard.press('a');
   await page.getByText('There is no further document in this list').waitFor();
-  await head.getByText('Reviewed', { exact: true }).waitFor();
-  await head.getByText('just now with').waitFor();
+  await header.getByText('Reviewed', { exact: true }).waitFor();
+  await header.getByText('just now with').waitFor();
   await page.keyboard.press('u');
-  await head.getByText('Needs review', { exact: true }).waitFor();
+  await header.getByText('Needs review', { exact: true }).waitFor();
   assert.equal((await read('receipt.pdf')).review, 'needed');
 });
 
 it('the keys are listed, and can be switched off', async () => {
   await page.keyboard.press('?');
-  const dialog = page.getByRole('dialog', { name: 'Keys' });
+  const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await dialog.getByText('Reject, with a reason').waitFor();
   await page.keyboard.press('Space');
   await page.keyboard.press('Escape');
@@ -95,7 +110,7 @@ it('the keys are listed, and can be switched off', async () => {
   await page.keyboard.press('r');
   await page.keyboard.press('?');
   assert.equal(await page.getByRole('dialog').count(), 0);
-  await pressTabUntil(page, 'Keys');
+  await pressTabUntil(page, 'Keyboard shortcuts');
   await page.keyboard.press('Enter');
   await page.keyboard.press('Space');
   await page.keyboard.press('Escape');
@@ -107,9 +122,9 @@ it('the keys are listed, and can be switched off', async () => {
 it('a rejected document shows who decided and why', async () => {
   await page.evaluate(`location.hash = '#/projects/${project}/documents?review=rejected'`);
   await page.getByRole('link', { name: 'letter.txt', exact: true }).click();
-  const head = page.locator('.document-head');
-  await head.getByText('Rejected', { exact: true }).waitFor();
-  await head.getByText('“a letter, not an invoice”').waitFor();
+  const header = page.locator('.document-header');
+  await header.getByText('Rejected', { exact: true }).waitFor();
+  await header.getByText('“a letter, not an invoice”').waitFor();
 });
 
 let presses = 0;

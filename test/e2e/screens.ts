@@ -52,30 +52,6 @@ export const SCREENS: Screen[] = [
     },
   },
   {
-    name: 'documents-refused',
-    place: getProjectPath('documents'),
-    async prepare(page) {
-      const file = { name: 'program.exe', mimeType: 'application/octet-stream', buffer: Buffer.from('MZ') };
-      await page.getByLabel('Files', { exact: true }).setInputFiles(file);
-      await page.getByText('1 refused').waitFor();
-    },
-  },
-  {
-    name: 'documents-uploaded',
-    place: getProjectPath('documents'),
-    async prepare(page) {
-      const createFile = (n: number) => ({
-        name: `program-${n}.exe`,
-        mimeType: 'text/plain',
-        buffer: Buffer.from('MZ'),
-      });
-      await page
-        .getByLabel('Files', { exact: true })
-        .setInputFiles(Array.from({ length: 20 }, (_, n) => createFile(n)));
-      await page.getByText('20 refused').or(page.getByText('21 refused')).waitFor();
-    },
-  },
-  {
     name: 'documents-unreachable',
     place: (filled) => `projects/${filled.projectId}/documents?status=failed`,
     async prepare(page) {
@@ -151,7 +127,7 @@ export const SCREENS: Screen[] = [
   {
     name: 'document-keys',
     place: getDocumentPath('review'),
-    prepare: openByButton('Keys', 'Use these keys'),
+    prepare: openByButton('Keyboard shortcuts', 'Use keyboard shortcuts'),
   },
   { name: 'document-rejected', place: getDocumentPath('rejected'), prepare: waitForText('Not our invoice') },
   {
@@ -314,6 +290,31 @@ export const SCREENS: Screen[] = [
   { name: 'key-new', place: () => 'keys', prepare: openByButton('New key', 'Permissions') },
   { name: 'audit', place: () => 'audit', prepare: waitForText('Download') },
   { name: 'not-found', place: () => 'nowhere', prepare: waitForText('Page not found') },
+  // At the end, because the list of uploads stays above the documents.
+  {
+    name: 'documents-refused',
+    place: getProjectPath('documents'),
+    async prepare(page) {
+      const file = { name: 'program.exe', mimeType: 'application/octet-stream', buffer: Buffer.from('MZ') };
+      await page.getByLabel('Files', { exact: true }).setInputFiles(file);
+      await page.getByText('1 refused').waitFor();
+    },
+  },
+  {
+    name: 'documents-uploaded',
+    place: getProjectPath('documents'),
+    async prepare(page) {
+      const createFile = (n: number) => ({
+        name: `program-${n}.exe`,
+        mimeType: 'text/plain',
+        buffer: Buffer.from('MZ'),
+      });
+      await page
+        .getByLabel('Files', { exact: true })
+        .setInputFiles(Array.from({ length: 20 }, (_, n) => createFile(n)));
+      await page.getByText('20 refused').or(page.getByText('21 refused')).waitFor();
+    },
+  },
 ];
 
 /** Screens that only users see who signed in with a password. */

@@ -137,7 +137,7 @@ it('a list of 10,000 documents is opened, sorted and filtered', async (t) => {
   await signIn(page, app.key);
   await page.getByRole('link', { name: 'Many' }).waitFor();
   const opened = await measureUntilFirst(page, writeClick('a', 'Many'), 'invoice-10000.pdf');
-  const sorted = await measureUntilFirst(page, writeClick('.doc-head button', 'Total'), 'invoice-7703.pdf');
+  const sorted = await measureUntilFirst(page, writeClick('.doc-header button', 'Total'), 'invoice-7703.pdf');
   const filtered = await measureUntilFirst(page, writeClick('nav button', 'Failed'), 'invoice-8200.pdf');
   t.diagnostic(
     `opened in ${Math.round(opened)} ms, sorted ${Math.round(sorted)}, filtered ${Math.round(filtered)}`,

@@ -7,6 +7,7 @@ import { ErrorNote, Note } from '../parts/notes.tsx';
 import { PasswordField } from '../parts/password-field.tsx';
 import { showToast } from '../parts/toasts.tsx';
 import { useSubmit } from '../parts/use-submit.ts';
+import { useTitle } from '../parts/use-title.ts';
 import { type UserSession, useSession } from '../session.ts';
 import { DigestForm } from './digest-form.tsx';
 import { SecondFactor } from './second-factor.tsx';
@@ -14,6 +15,7 @@ import { Sessions } from './sessions.tsx';
 
 /** What people change about themselves: name, password, sessions. */
 export default function AccountScreen() {
+  useTitle(t('common.account'));
   const session = useSession();
   if (session?.kind !== 'user')
     return (

@@ -44,7 +44,7 @@ export function CommentsPanel({ projectId, documentId }: DocumentPlace) {
         <ol className="card checks comments" aria-label={t('comments.title')}>
           {data.map((comment) => (
             <li key={comment.id}>
-              <p className="comment-head">
+              <p className="comment-header">
                 <strong>{comment.author_name ?? t('comments.removedAuthor')}</strong>{' '}
                 <time className="hint" dateTime={comment.created_at} title={formatDate(comment.created_at)}>
                   {formatAge(comment.created_at)}

@@ -5,9 +5,10 @@ import { PagesProgress } from '../documents/pages-progress.tsx';
 import { t } from '../i18n/translate.ts';
 import { ErrorNote, Loading, Note } from '../parts/notes.tsx';
 import { CommentsPanel } from './comments-panel.tsx';
-import { DocumentHead } from './document-head.tsx';
+import { DocumentHeader } from './document-header.tsx';
 import { ResultView } from './result-view.tsx';
 import { RunsPanel } from './runs-panel.tsx';
+import { useNeighborKeys } from './use-neighbor-keys.ts';
 
 const POLL_MS = 1_000;
 
@@ -20,6 +21,7 @@ export default function DocumentScreen({ projectId, documentId }: { projectId: s
     staleTime: 30_000,
     refetchOnWindowFocus: false,
   });
+  useNeighborKeys(projectId);
   if (error !== null && data === undefined) {
     return (
       <div className="page stack">
@@ -32,7 +34,7 @@ export default function DocumentScreen({ projectId, documentId }: { projectId: s
   if (data === undefined) return <Loading />;
   return (
     <div className="document">
-      <DocumentHead projectId={projectId} document={data} />
+      <DocumentHeader projectId={projectId} document={data} />
       {data.parsed_data === undefined ? (
         <WithoutResult projectId={projectId} document={data} />
       ) : (

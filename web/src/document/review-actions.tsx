@@ -15,7 +15,7 @@ import { ShortcutsHelp } from './shortcuts-help.tsx';
 export function ReviewActions({ projectId, document }: { projectId: string; document: FullDocument }) {
   const queries = useQueryClient();
   const [open, setOpen] = useState<'reject' | 'postpone' | 'help' | null>(null);
-  const { previous, next } = useQuery(getNeighborsQuery(projectId, document.id)).data ?? NO_NEIGHBORS;
+  const { next } = useQuery(getNeighborsQuery(projectId, document.id)).data ?? NO_NEIGHBORS;
   const { id, review, parsed_data } = document;
   const canDecide = parsed_data !== undefined;
   const isDecided = review === 'done' || review === 'rejected' || review === 'postponed';
@@ -54,12 +54,10 @@ export function ReviewActions({ projectId, document }: { projectId: string; docu
         ...(canDecide && review !== 'rejected' ? { r: () => setOpen('reject') } : {}),
         ...(canDecide ? { p: () => setOpen('postpone') } : {}),
         ...(isDecided ? { u: () => void undo() } : {}),
-        ...(next === null ? {} : { j: () => goToDocument(next) }),
-        ...(previous === null ? {} : { k: () => goToDocument(previous) }),
         '?': () => setOpen('help'),
       },
     };
-  }, [queries, projectId, id, next, previous, canDecide, isDecided, review]);
+  }, [queries, projectId, id, canDecide, isDecided, review]);
   useShortcuts(actions.keys);
 
   return (
@@ -106,8 +104,8 @@ export function ReviewActions({ projectId, document }: { projectId: string; docu
       <button
         type="button"
         className="button small"
-        aria-label={t('common.keys')}
-        title={t('common.keys')}
+        aria-label={t('document.keyboardShortcuts')}
+        title={t('document.keyboardShortcuts')}
         aria-keyshortcuts="?"
         onClick={() => setOpen('help')}
       >

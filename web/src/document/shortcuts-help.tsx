@@ -8,19 +8,19 @@ const KEYS = {
   r: t('document.rejectWithAReason'),
   p: t('document.postponeTheReview'),
   u: t('document.undoTheReview'),
-  n: t('document.showTheNextDoubt'),
+  n: t('document.showTheNextProblem'),
   c: t('document.confirmTheValueThatIs'),
   e: t('document.correctTheValueThatIs'),
   j: t('document.nextDocument'),
   k: t('document.previousDocument'),
   Enter: t('document.inTheListOpenThe'),
-  '?': t('document.showTheseKeys'),
+  '?': t('document.showTheShortcuts'),
 };
 
 export function ShortcutsHelp({ onClose }: { onClose(): void }) {
   const [on, setOn] = useState(areShortcutsOn);
   return (
-    <Dialog title={t('common.keys')} onClose={onClose}>
+    <Dialog title={t('document.keyboardShortcuts')} onClose={onClose}>
       <div className="stack">
         <label className="check">
           <input
@@ -31,7 +31,7 @@ export function ShortcutsHelp({ onClose }: { onClose(): void }) {
               setOn(event.target.checked);
             }}
           />
-          <span>{t('document.useTheseKeys')}</span>
+          <span>{t('document.useShortcuts')}</span>
         </label>
         <dl className="facts">
           {Object.entries(KEYS).map(([key, text]) => (

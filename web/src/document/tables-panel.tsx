@@ -30,7 +30,7 @@ function OneTable({ table, number }: { table: Table; number: number }) {
   const [all, setAll] = useState(false);
   const title = table.sheet ?? t('document.tableNumber', { number });
   const cells = new Map(table.cells?.map((cell) => [`${cell.row} ${cell.column}`, cell]));
-  const head = table.rows.slice(0, table.header_rows);
+  const headerRows = table.rows.slice(0, table.header_rows);
   const body = table.rows.slice(table.header_rows);
   const shown = all ? body : body.slice(0, FIRST_ROWS);
   const renderRow = (values: string[], index: number, header: boolean) => (
@@ -49,7 +49,7 @@ function OneTable({ table, number }: { table: Table; number: number }) {
   );
   return (
     <section aria-label={title}>
-      <div className="row between table-head">
+      <div className="row between table-header">
         <h2 className="group-title">
           {title}
           <span className="count">
@@ -65,7 +65,9 @@ function OneTable({ table, number }: { table: Table; number: number }) {
       </div>
       <ScrollBox label={t('document.titleRows', { title })}>
         <table className="data">
-          {head.length > 0 && <thead>{head.map((values, i) => renderRow(values, i, true))}</thead>}
+          {headerRows.length > 0 && (
+            <thead>{headerRows.map((values, i) => renderRow(values, i, true))}</thead>
+          )}
           <tbody>{shown.map((values, i) => renderRow(values, table.header_rows + i, false))}</tbody>
         </table>
       </ScrollBox>

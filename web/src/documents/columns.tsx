@@ -12,10 +12,10 @@ import { formatTotal, Reasons } from './overview-cells.tsx';
 /** Columns of the list besides the name, in their default order; `sort` is the sort key. */
 const COLUMNS = {
   supplier: { label: t('common.supplier'), width: 'minmax(8rem, 1fr)', sort: 'supplier' },
-  number: { label: t('common.number'), width: 'minmax(6rem, 0.7fr)', sort: 'number' },
-  date: { label: t('common.date'), width: '7.75rem', sort: 'date' },
-  total: { label: t('list.total'), width: '9.25rem', sort: 'total' },
-  type: { label: t('common.type'), width: '7.5rem', sort: null },
+  number: { label: t('common.number'), width: 'minmax(8.25rem, 0.8fr)', sort: 'number' },
+  date: { label: t('common.date'), width: '7rem', sort: 'date' },
+  total: { label: t('list.total'), width: '8.5rem', sort: 'total' },
+  type: { label: t('common.type'), width: '7rem', sort: null },
   status: { label: t('common.status'), width: 'minmax(9rem, 1fr)', sort: null },
   pages: { label: t('common.pages'), width: '4.5rem', sort: null },
   assignee: { label: t('assignment.assignedTo'), width: 'minmax(7rem, 0.7fr)', sort: null },
@@ -38,7 +38,7 @@ export function toColumns(names: readonly string[]): ColumnName[] {
 }
 
 export function writeGridColumns(columns: readonly ColumnName[]): string {
-  return ['2.75rem', 'minmax(12rem, 1.4fr)', ...columns.map((name) => COLUMNS[name].width)].join(' ');
+  return ['2.75rem', 'minmax(11rem, 1.3fr)', ...columns.map((name) => COLUMNS[name].width)].join(' ');
 }
 
 const getStorageKey = (projectId: string) => `legible.columns.${projectId}`;

@@ -11,7 +11,7 @@ import { ColumnCell, type ColumnName, describeColumn, writeGridColumns } from '.
 import type { DocumentRows } from './document-rows.ts';
 import { rememberIndex } from './list-place.ts';
 import { summarize } from './overview-cells.tsx';
-import { SortHead } from './sorting.tsx';
+import { SortHeader } from './sorting.tsx';
 
 /** Must match documents.css; includes the borders. */
 const ROW_HEIGHT = 56;
@@ -76,7 +76,7 @@ export function DocumentTable({
       aria-label={t('common.documents')}
       aria-rowcount={total + 1}
     >
-      <div role="rowgroup" className="doc-head">
+      <div role="rowgroup" className="doc-header">
         <div role="row" className="doc-row" aria-rowindex={1}>
           <div role="columnheader" className="doc-check">
             <input
@@ -86,13 +86,13 @@ export function DocumentTable({
               onChange={(event) => onSelectAll(event.target.checked)}
             />
           </div>
-          <Head>{t('common.document')}</Head>
+          <HeaderCell>{t('common.document')}</HeaderCell>
           {columns.map((name) => {
             const { label, sort: by } = describeColumn(name);
             return by === null ? (
-              <Head key={name}>{label}</Head>
+              <HeaderCell key={name}>{label}</HeaderCell>
             ) : (
-              <SortHead key={name} by={by} {...sorting} />
+              <SortHeader key={name} by={by} {...sorting} />
             );
           })}
         </div>
@@ -109,7 +109,7 @@ export function DocumentTable({
               style={{ transform: `translateY(${start}px)` }}
             >
               {row === undefined ? (
-                <div role="cell" className="doc-name doc-blank">
+                <div role="cell" className="doc-name doc-empty">
                   <span className="visually-hidden">{t('common.loading')}</span>
                 </div>
               ) : (
@@ -145,7 +145,7 @@ function focusRow(scroller: HTMLElement | null, step: 1 | -1): void {
   next?.link.focus();
 }
 
-function Head({ children }: { children: ReactNode }) {
+function HeaderCell({ children }: { children: ReactNode }) {
   return <div role="columnheader">{children}</div>;
 }
 

@@ -16,7 +16,7 @@ const ORDERS = {
 const reverse = (sort: string) => (sort.startsWith('-') ? sort.slice(1) : `-${sort}`);
 
 /** The header of a sortable column; a second click reverses the order. */
-export function SortHead({
+export function SortHeader({
   by,
   sort,
   onSort,

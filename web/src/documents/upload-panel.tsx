@@ -22,7 +22,7 @@ export function UploadPanel({ projectId }: { projectId: string }) {
   const rows = [...uploads].sort((a, b) => ORDER[a.state] - ORDER[b.state]).slice(0, MOST_ROWS);
   return (
     <section className="card uploads" aria-label={t('list.uploads')}>
-      <div className="row between uploads-head">
+      <div className="row between uploads-header">
         <Summary projectId={projectId} uploads={uploads} documents={documents} />
         <span className="row">
           <button
@@ -53,7 +53,7 @@ export function UploadPanel({ projectId }: { projectId: string }) {
         </ul>
       )}
       {!isFolded && uploads.length > rows.length && (
-        <p className="hint uploads-head">
+        <p className="hint uploads-header">
           {t('list.andCountMoreFiles', { count: uploads.length - rows.length })}
         </p>
       )}

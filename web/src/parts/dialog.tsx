@@ -40,7 +40,7 @@ export function Dialog({
         onClose();
       }}
     >
-      <div className="dialog-head">
+      <div className="dialog-header">
         <h2 id={titleId}>{title}</h2>
         <button type="button" className="button quiet icon" aria-label={t('common.close')} onClick={onClose}>
           <Icon name="close" />

@@ -7,6 +7,7 @@ import { DownloadButton } from '../parts/actions.tsx';
 import { formatDate, formatName } from '../parts/format.ts';
 import { Empty, ErrorNote, Loading } from '../parts/notes.tsx';
 import { ScrollBox } from '../parts/scroll-box.tsx';
+import { useTitle } from '../parts/use-title.ts';
 
 const DOORS = {
   api: t('common.api'),
@@ -38,6 +39,7 @@ const ACTIONS = [
 
 /** Who did what in the organization, newest first. */
 export default function AuditScreen() {
+  useTitle(t('common.auditLog'));
   const [filter, setFilter] = useState<AuditFilter>({ action: '', from: '', to: '' });
   const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery({
     queryKey: ['audit-log', filter],

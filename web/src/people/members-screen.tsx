@@ -16,6 +16,7 @@ import { formatAge, formatDate, formatName } from '../parts/format.ts';
 import { ErrorNote, Loading } from '../parts/notes.tsx';
 import { ScrollBox } from '../parts/scroll-box.tsx';
 import { showErrorToast, showToast } from '../parts/toasts.tsx';
+import { useTitle } from '../parts/use-title.ts';
 import { buildHref } from '../router.ts';
 import { hasPermission, useSession } from '../session.ts';
 import { LinkDialog } from './link-dialog.tsx';
@@ -28,6 +29,7 @@ type Open =
 
 /** The people of the organization and the open invitations. */
 export default function MembersScreen() {
+  useTitle(t('common.members'));
   const queries = useQueryClient();
   const session = useSession();
   const manages = hasPermission(session, 'members:manage');

@@ -6,6 +6,7 @@ import { t } from '../i18n/translate.ts';
 import { NameDialog } from '../parts/name-dialog.tsx';
 import { ErrorNote, Loading } from '../parts/notes.tsx';
 import { showToast } from '../parts/toasts.tsx';
+import { useTitle } from '../parts/use-title.ts';
 import { buildHref } from '../router.ts';
 import { chooseOrganization, hasPermission, useSession } from '../session.ts';
 import { OrganizationForm } from './organization-form.tsx';
@@ -13,6 +14,7 @@ import { UsagePanel } from './usage-panel.tsx';
 
 /** Name, usage and limits of the organization; owners can create other organizations here. */
 export default function OrganizationScreen() {
+  useTitle(t('app.organization'));
   const queries = useQueryClient();
   const session = useSession();
   const [creates, setCreates] = useState(false);

@@ -15,6 +15,7 @@ import { Confirm } from '../parts/confirm.tsx';
 import { ErrorNote, Loading, Note } from '../parts/notes.tsx';
 import { showToast } from '../parts/toasts.tsx';
 import { useSubmit } from '../parts/use-submit.ts';
+import { useTitle } from '../parts/use-title.ts';
 import { GroupRoles } from './group-roles.tsx';
 import { RoleOptions } from './roles-dialog.tsx';
 
@@ -23,6 +24,7 @@ const SCOPES = ['openid', 'email', 'profile'];
 
 /** The OpenID Connect provider of the organization. */
 export default function SingleSignOnScreen() {
+  useTitle(t('singleSignOn.title'));
   const queries = useQueryClient();
   const { data, error, refetch } = useQuery({ queryKey: KEY, queryFn: findSingleSignOn });
   const refresh = () => queries.invalidateQueries({ queryKey: KEY });

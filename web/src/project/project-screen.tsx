@@ -7,6 +7,7 @@ import { t } from '../i18n/translate.ts';
 import { loadScreen } from '../parts/load-screen.tsx';
 import { Empty, ErrorNote, Loading } from '../parts/notes.tsx';
 import { bringIntoView } from '../parts/tabs.tsx';
+import { useTitle } from '../parts/use-title.ts';
 import { buildHref } from '../router.ts';
 import { useLiveProject } from './live.ts';
 
@@ -38,6 +39,9 @@ export default function ProjectScreen({ id, path }: { id: string; path: string[]
   const live = useLiveProject(id);
   const { data, error, refetch } = useQuery({ queryKey: ['project', id], queryFn: () => getProject(id) });
   const [tab = 'documents', inner] = path;
+  const isDocument = tab === 'documents' && inner !== undefined;
+  const label = TABS.find(([name]) => name === tab)?.[1];
+  useTitle(isDocument || data === undefined ? null : [label, data.name].filter(Boolean).join(' – '));
   const nav = useRef<HTMLElement>(null);
   useEffect(() => bringIntoView(nav.current?.querySelector(`[data-tab="${tab}"]`)), [tab]);
   // During a short outage, the screen keeps its contents.
@@ -50,10 +54,10 @@ export default function ProjectScreen({ id, path }: { id: string; path: string[]
       </div>
     );
   }
-  if (tab === 'documents' && inner !== undefined) return <DocumentScreen projectId={id} documentId={inner} />;
+  if (isDocument) return <DocumentScreen projectId={id} documentId={inner} />;
   return (
     <>
-      <div className="project-head">
+      <div className="project-header">
         <div className="inner">
           <a className="crumb" href={buildHref()}>
             {t('common.projects')}

@@ -84,7 +84,7 @@ function Measured({ quality }: { quality: Quality }) {
       <QualityTable
         title={t('quality.correctedFields')}
         empty={t('quality.noValuesWereCorrected')}
-        heads={[t('common.field'), t('common.supplier'), t('common.documents')]}
+        headers={[t('common.field'), t('common.supplier'), t('common.documents')]}
         rows={corrections.map(({ field, supplier, documents }) => [
           labelOf(field.replaceAll('/*', '')),
           supplier ?? '–',
@@ -94,13 +94,13 @@ function Measured({ quality }: { quality: Quality }) {
       <QualityTable
         title={t('quality.failures')}
         empty={t('quality.noDocumentFailed')}
-        heads={[t('common.reason'), t('common.documents')]}
+        headers={[t('common.reason'), t('common.documents')]}
         rows={failures.map(({ code, documents }) => [formatName(code), documents])}
       />
       <QualityTable
         title={t('quality.byDay')}
         empty=""
-        heads={[
+        headers={[
           t('quality.day'),
           t('common.documents'),
           t('common.pages'),
@@ -126,12 +126,12 @@ function Measured({ quality }: { quality: Quality }) {
 function QualityTable({
   title,
   empty,
-  heads,
+  headers,
   rows,
 }: {
   title: string;
   empty: string;
-  heads: string[];
+  headers: string[];
   rows: (string | number)[][];
 }) {
   // Numbers and shares follow the names.
@@ -147,9 +147,9 @@ function QualityTable({
           <table className="data">
             <thead>
               <tr>
-                {heads.map((head, i) => (
-                  <th key={head} scope="col" className={getCellClass(i)}>
-                    {head}
+                {headers.map((header, i) => (
+                  <th key={header} scope="col" className={getCellClass(i)}>
+                    {header}
                   </th>
                 ))}
               </tr>
@@ -158,7 +158,7 @@ function QualityTable({
               {rows.map((row) => (
                 <tr key={row.slice(0, 2).join(' ')}>
                   {row.map((cell, i) => (
-                    <td key={heads[i]} className={getCellClass(i)}>
+                    <td key={headers[i]} className={getCellClass(i)}>
                       {cell}
                     </td>
                   ))}

@@ -8,9 +8,11 @@ import { formatAge, formatDate } from '../parts/format.ts';
 import { ErrorNote, Loading } from '../parts/notes.tsx';
 import { ScrollBox } from '../parts/scroll-box.tsx';
 import { showToast } from '../parts/toasts.tsx';
+import { useTitle } from '../parts/use-title.ts';
 import { NewKeyDialog } from './new-key-dialog.tsx';
 
 export default function KeysScreen() {
+  useTitle(t('common.keys'));
   const queries = useQueryClient();
   const [creating, setCreating] = useState(false);
   const [revoking, setRevoking] = useState<Key | null>(null);

@@ -9,11 +9,13 @@ import { Icon } from '../parts/icon.tsx';
 import { NameDialog } from '../parts/name-dialog.tsx';
 import { Empty, ErrorNote, Loading } from '../parts/notes.tsx';
 import { showToast } from '../parts/toasts.tsx';
+import { useTitle } from '../parts/use-title.ts';
 import { buildHref, goTo } from '../router.ts';
 
 type Open = { kind: 'create' } | { kind: 'rename' | 'delete'; project: Project };
 
 export function ProjectsScreen() {
+  useTitle(t('common.projects'));
   const queries = useQueryClient();
   const [open, setOpen] = useState<Open | null>(null);
   const { data, error, refetch } = useQuery({ queryKey: ['projects'], queryFn: listProjects });

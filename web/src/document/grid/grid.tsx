@@ -173,7 +173,7 @@ export function Grid({
           paste(chosen, event.clipboardData.getData('text/plain'));
         }}
       >
-        <div role="rowgroup" className="grid-head" style={{ minWidth: widths.least }}>
+        <div role="rowgroup" className="grid-header" style={{ minWidth: widths.least }}>
           <div
             role="row"
             className="grid-row"

@@ -22,7 +22,7 @@ import { SegmentsDialog } from './segments-dialog.tsx';
 import { TypeChoice } from './type-choice.tsx';
 
 /** Name, metadata and actions of a document. */
-export function DocumentHead({ projectId, document }: { projectId: string; document: FullDocument }) {
+export function DocumentHeader({ projectId, document }: { projectId: string; document: FullDocument }) {
   const queries = useQueryClient();
   const [deleting, setDeleting] = useState(false);
   const [dividing, setDividing] = useState(false);
@@ -35,7 +35,7 @@ export function DocumentHead({ projectId, document }: { projectId: string; docum
       follow(run.id);
     }, showErrorToast);
   return (
-    <header className="document-head">
+    <header className="document-header">
       <div className="grow">
         <a className="crumb" href={getListHref(projectId)}>
           {t('common.documents')}
