@@ -109,7 +109,7 @@ function shortenTable({ id, rows }: ParsedData['tables'][number]): object {
 function writeEvidence({ evidence }: ParsedData): string[] {
   const rows = Object.entries(evidence).flatMap(([pointer, { text, page, confidence }]) =>
     pointer.startsWith('/fields/')
-      ? [`| \`${pointer}\` | ${escapeCell(text ?? '')} | ${page ?? ''} | ${Math.round(confidence * 100)} % |`]
+      ? [`| \`${pointer}\` | ${escapeCell(text ?? '')} | ${page ?? ''} | ${Math.round(confidence * 100)}% |`]
       : [],
   );
   if (rows.length === 0) return [];

@@ -116,7 +116,7 @@ export async function listUsers(records: Records): Promise<string[]> {
   for (const { id, name } of await records.organizations.list()) {
     const { rows } = await records.members.list(id, { offset: 0, limit: 10_000 });
     for (const { userId, email, role } of rows)
-      lines.push(`${userId}  ${name}  ${email}  ${role ?? 'single projects'}`);
+      lines.push(`${userId}  ${name}  ${email}  ${role ?? 'individual projects'}`);
   }
   return lines;
 }
@@ -137,10 +137,10 @@ async function findOnlyOrganization(records: Records, name: string | null): Prom
   if (organization === undefined)
     throw new AdministrationError(
       name === null
-        ? 'There is no organization yet. Start the service once.'
+        ? 'There is no organization yet. Start the service once to create it.'
         : `There is no organization "${name}".`,
     );
   if (another !== undefined)
-    throw new AdministrationError('There are several organizations. Name one with --organization.');
+    throw new AdministrationError('There are several organizations. Choose one with --organization.');
   return organization.id;
 }

@@ -68,13 +68,13 @@ export async function revokeKey(records: Records, id: string, organization: stri
     });
     if (isRevoked) return;
   }
-  throw new AdministrationError(`There is no key ${id} that could be revoked. See: legible keys list`);
+  throw new AdministrationError(`There is no active key ${id}. See: legible keys list`);
 }
 
 export async function createOrganization(records: Records, given: string): Promise<Organization> {
   const name = normalizeText(given.trim(), 'NFC');
   if (name === '' || isLongerThan(name, 100)) {
-    throw new AdministrationError('An organization has a name of 1 to 100 characters.');
+    throw new AdministrationError('The name of an organization must have 1 to 100 characters.');
   }
   const made = await records.transaction(async (stores) => {
     const created = await stores.organizations.create(name);
@@ -82,7 +82,7 @@ export async function createOrganization(records: Records, given: string): Promi
       await stores.auditLog.add(created.id, createAuditEntry('organization.created', created.id));
     return created;
   });
-  if (made === 'name_taken') throw new AdministrationError(`There is an organization "${name}" already.`);
+  if (made === 'name_taken') throw new AdministrationError(`The organization "${name}" already exists.`);
   return made;
 }
 
@@ -131,6 +131,6 @@ async function findOrganization(records: Records, name: string): Promise<Organiz
   const found = await records.organizations.findByName(name);
   if (found !== null) return found;
   throw new AdministrationError(
-    `There is no organization "${name}". Make it with: legible organizations create "${name}"`,
+    `There is no organization "${name}". Create it with: legible organizations create "${name}"`,
   );
 }

@@ -53,7 +53,7 @@ export async function readManifest(folder: string): Promise<BackupManifest> {
   const manifest: BackupManifest = JSON.parse(text);
   if (manifest.format !== BACKUP_FORMAT)
     throw new AdministrationError(
-      `${folder} has backup format ${manifest.format}, and this version of Legible reads format ${BACKUP_FORMAT}. Use a newer version.`,
+      `${folder} has backup format ${manifest.format}, but this version of Legible only reads format ${BACKUP_FORMAT}. Use a newer version.`,
     );
   return manifest;
 }

@@ -17,14 +17,14 @@ export async function checkRestore(config: Config, folder: string, manifest: Bac
   await checkBlobStore(config);
   if (config.databaseUrl !== null && (await hasTables(config.databaseUrl)))
     throw new AdministrationError(
-      'The database is in use already. A backup is restored into an empty data folder and database only.',
+      'The database is already in use. Restore a backup only into an empty data folder and an empty database.',
     );
 }
 
 async function checkBackup({ secretKey }: Config, folder: string, manifest: BackupManifest): Promise<void> {
   if (secretKey === null && !existsSync(getSecretKeyPath(folder)))
     throw new AdministrationError(
-      'This backup was made with LEGIBLE_SECRET_KEY set and does not contain that key. Set it here as well.',
+      'This backup was created with LEGIBLE_SECRET_KEY set and does not contain that key. Set the same key here.',
     );
   const present = new Set(await readdir(join(folder, 'database')).catch(() => []));
   const missing = manifest.tables.find(({ name }) => !present.has(basename(getTablePath(folder, name))));
@@ -39,7 +39,7 @@ function checkDataFolder({ dataDir, databaseUrl, secretKey }: Config): void {
   ].find(existsSync);
   if (used !== undefined)
     throw new AdministrationError(
-      `${used} exists already. A backup is restored into an empty data folder: set LEGIBLE_DATA_DIR to a new one.`,
+      `${used} already exists. A backup can only be restored into an empty data folder: set LEGIBLE_DATA_DIR to a new one.`,
     );
 }
 

@@ -18,7 +18,7 @@ const ADVICE: Readonly<Record<EmbeddedPostgresProblem, string>> = {
   other_version:
     'Run "legible backup" with the release of Legible that created it, then "legible restore" with this one into a new data ' +
     'folder (docs/operations.md).',
-  in_use_elsewhere: `Stop the Legible that uses it first, or ${USE_YOUR_OWN} that both can use.`,
+  in_use_elsewhere: `First stop the other instance of Legible that uses it, or ${USE_YOUR_OWN} that both can use.`,
   damaged: 'To restore a backup, see docs/operations.md.',
   start_failed: `If that does not help, ${USE_YOUR_OWN}.`,
 };

@@ -42,12 +42,12 @@ export async function* diagnose(env: NodeJS.ProcessEnv): AsyncGenerator<Finding>
   yield await check(
     'data folder',
     () => checkFolder(config.dataDir),
-    'LEGIBLE_DATA_DIR names another folder.',
+    'To use another folder, set LEGIBLE_DATA_DIR.',
   );
   yield await check(
     'port',
     () => checkPort(config),
-    'LEGIBLE_PORT names another port; a service may be running already.',
+    'Another service may be running. To use another port, set LEGIBLE_PORT.',
   );
   yield await check(
     'database',
@@ -87,7 +87,7 @@ async function checkPort({ host, port }: Config): Promise<string> {
       server.listen(port, host, () => server.close(() => resolve()));
     });
   } catch (error) {
-    if (await isLegible(host, port)) return `a running Legible answers at ${host}:${port}`;
+    if (await isLegible(host, port)) return `Legible is already running at ${host}:${port}`;
     throw error;
   }
   return `${host}:${port} is free`;
@@ -106,7 +106,7 @@ async function isLegible(host: string, port: number): Promise<boolean> {
 }
 
 async function checkDatabase({ databaseUrl }: Config): Promise<string> {
-  if (databaseUrl === null) return 'the one that comes along is used';
+  if (databaseUrl === null) return 'the built-in database is used';
   const database = openDatabase(databaseUrl, createLogger('error'));
   try {
     const problem = await findServerProblem(database);

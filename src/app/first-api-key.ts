@@ -14,8 +14,8 @@ export async function makeFirstApiKey(records: Records, bootstrapKey: string | n
   if (await records.apiKeys.any()) return null;
   if (bootstrapKey !== null && !isWellFormedApiKey(bootstrapKey)) {
     throw new StartRefusedError(
-      'LEGIBLE_BOOTSTRAP_API_KEY is not a key of Legible (lgb_, 40 characters and their checksum). ' +
-        'Make one with: legible keys generate',
+      'LEGIBLE_BOOTSTRAP_API_KEY is not a valid Legible key (lgb_, 40 characters and a checksum). ' +
+        'Create one with: legible keys generate',
     );
   }
   const key = bootstrapKey ?? generateApiKey();
@@ -53,7 +53,7 @@ export async function findDefaultOrganization({
   if (known !== null) return known;
   const created = await organizations.create(DEFAULT_NAME);
   const found = created === 'name_taken' ? await organizations.findByName(DEFAULT_NAME) : created;
-  if (found === null) throw new Error(`organization ${DEFAULT_NAME} was neither made nor found`);
+  if (found === null) throw new Error(`organization ${DEFAULT_NAME} was neither created nor found`);
   await installation.replace(DEFAULT_FACT, found.id);
   return found;
 }

@@ -30,7 +30,7 @@ export async function listenForMail(
   };
   const port = await listenOrRefuse(place, () => mail.listen(smtpHost, smtpPort));
   const { domain } = config.mail;
-  parts.logger.info({ port, domain, starttls: certificate !== null, requireTls }, 'mail is taken over SMTP');
+  parts.logger.info({ port, domain, starttls: certificate !== null, requireTls }, 'receiving mail over SMTP');
   return port;
 }
 

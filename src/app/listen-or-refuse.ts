@@ -23,13 +23,13 @@ function findAdvice(error: unknown, { host, port, hostSetting, portSetting }: Pl
   const code = error instanceof Error && 'code' in error ? error.code : null;
   switch (code) {
     case 'EADDRINUSE':
-      return `Port ${port} of ${host} is in use: another program listens there, or another Legible. Stop it, or name another port: ${portSetting}=${port === 65_535 ? 8081 : port + 1}`;
+      return `Port ${port} of ${host} is in use by another program or another instance of Legible. Stop it, or choose another port: ${portSetting}=${port === 65_535 ? 8081 : port + 1}`;
     case 'EACCES':
-      return `This user may not listen at port ${port}: ports under 1024 are the administrator's. Name another: ${portSetting}=${port + 8000}`;
+      return `This user may not listen on port ${port}: ports below 1024 are reserved for the administrator. Choose another port: ${portSetting}=${port + 8000}`;
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
-      return `${host} is not an address of this machine. ${hostSetting}=127.0.0.1 is this machine alone, ${hostSetting}=0.0.0.0 every address that it has.`;
+      return `${host} is not an address of this machine. Use ${hostSetting}=127.0.0.1 to listen only on this machine, or ${hostSetting}=0.0.0.0 to listen on all of its addresses.`;
     default:
       return null;
   }

@@ -43,13 +43,13 @@ export function createProcessingMetrics(registry: Registry): StageTimer {
   for (const code of CODES) documents.inc({ code }, 0);
   const modelDocuments = new Counter<'outcome'>({
     name: 'legible_llm_documents_total',
-    help: 'Documents that a language model was to be asked about: answered, partly, unavailable, over_budget.',
+    help: 'Documents for which a language model was configured, by outcome: answered, partly, unavailable, over_budget.',
     labelNames: ['outcome'],
     registers: [registry],
   });
   const modelTokens = new Counter<'direction'>({
     name: 'legible_llm_tokens_total',
-    help: 'Tokens sent to language models (input) and received (output), as their servers count them.',
+    help: 'Tokens sent to language models (input) and received (output), as counted by their servers.',
     labelNames: ['direction'],
     registers: [registry],
   });
@@ -80,7 +80,7 @@ export function createSourceMetrics(
 ): (kind: string, outcome: 'succeeded' | 'failed') => void {
   const runs = new Counter<'kind' | 'outcome'>({
     name: 'legible_source_runs_total',
-    help: 'Times that this process has read a source, by kind (imap, folder) and outcome (succeeded, failed).',
+    help: 'Number of times that this process has read a source, by kind (imap, folder) and outcome (succeeded, failed).',
     labelNames: ['kind', 'outcome'],
     registers: [registry],
   });

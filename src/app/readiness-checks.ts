@@ -12,7 +12,7 @@ import type { Check } from './readiness.ts';
  */
 export function createReadinessChecks(records: Records, blobs: BlobStore, parsers: ParserPool): Check[] {
   return [
-    { run: () => records.ping(), reasonOf: () => 'the database does not answer' },
+    { run: () => records.ping(), reasonOf: () => 'the database does not respond' },
     { run: () => blobs.check(), reasonOf: describeBlobStoreError },
     { run: () => parsers.check(), reasonOf: () => 'the document parser cannot be started' },
     { run: () => checkStagingFolder(tmpdir()), reasonOf: describeTemporaryFilesError },
@@ -25,10 +25,10 @@ export async function findWorkerProblem(records: Records): Promise<string | null
     const workers = await records.workers.listAlive();
     if (workers.some(({ problem }) => problem === null)) return null;
     const problem = workers[0]?.problem;
-    return problem === undefined ? 'no worker is running' : `no worker can take jobs: ${problem}`;
+    return problem === undefined ? 'no worker is running' : `no worker can process jobs: ${problem}`;
   } catch {
     // The check of the database reports the same.
-    return 'the database does not answer';
+    return 'the database does not respond';
   }
 }
 

@@ -105,7 +105,7 @@ export class Readiness {
       await Promise.race([
         check.run(),
         sleep(TIMEOUT_MS, undefined, { signal: done.signal }).then(() => {
-          throw new Error('no answer in time');
+          throw new Error('no response in time');
         }),
       ]);
       return null;

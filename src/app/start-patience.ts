@@ -26,7 +26,7 @@ export function createStartPatience(
       try {
         const result = await step();
         if (nextLog > 0)
-          log.info({ waited_ms: Math.round(performance.now() - started) }, 'the database answers');
+          log.info({ waited_ms: Math.round(performance.now() - started) }, 'the database responds');
         return result;
       } catch (error) {
         const outage = error instanceof StartRefusedError ? null : findOutage(error);
@@ -34,7 +34,7 @@ export function createStartPatience(
         const waited_ms = Math.round(performance.now() - started);
         if (waited_ms >= limitMs) {
           throw new StartRefusedError(
-            `The database cannot be reached: ${outage.reason}. Is it running, and is DATABASE_URL right?`,
+            `The database cannot be reached: ${outage.reason}. Check that it is running and that DATABASE_URL is correct.`,
             { cause: error },
           );
         }
@@ -51,5 +51,5 @@ export function createStartPatience(
 const WAITING = {
   recovering:
     'The database is recovering after an unclean stop; the start continues when it accepts connections',
-  unreachable: 'The database cannot be reached; the start continues when it answers',
+  unreachable: 'The database cannot be reached; the start continues when it responds',
 };

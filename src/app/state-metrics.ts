@@ -32,25 +32,21 @@ export function addStateMetrics(registry: Registry, { records, readiness, dataDi
     'queue_oldest_run_seconds',
     'Age of the oldest unfinished run; 0 if there is none.',
   );
-  const exports = createGauge('exports_pending', 'Exports that are not made yet.');
+  const exports = createGauge('exports_pending', 'Exports that are not finished.');
   const due = createGauge('deliveries_due', 'Deliveries whose attempt is due now.');
   const pending = createGauge('deliveries_pending', 'Deliveries that wait for an attempt.');
   const oldestDue = createGauge(
     'deliveries_oldest_due_seconds',
     'How long the oldest due attempt has waited.',
   );
-  const workers = createGauge(
-    'workers',
-    'Workers that are alive: taking jobs, or paused by an outage.',
-    'state',
-  );
+  const workers = createGauge('workers', 'Live workers: processing jobs, or paused by an outage.', 'state');
   const freeBytes = createGauge('disk_free_bytes', 'Free space of the disk with the data folder.');
   const totalBytes = createGauge('disk_size_bytes', 'Size of the disk with the data folder.');
-  const ready = createGauge('ready', 'Whether database and file storage could be used at the last check.');
+  const ready = createGauge('ready', 'Whether database and file storage were usable at the last check.');
 
   const complete = createGauge(
     'figures_complete',
-    'Whether all these figures could be read; if not, some are old.',
+    'Whether all of these figures could be read; if not, some are outdated.',
   );
 
   const readDatabase = async () => {

@@ -85,7 +85,7 @@ export async function startWorker(parts: Parts): Promise<Worker> {
   const dispatcher = startDelivering(parts);
   const scheduler = startScheduler(
     [
-      { name: 'show that the worker lives', everyMs: BEAT_INTERVAL_MS, run: sendHeartbeat },
+      { name: 'report that the worker is alive', everyMs: BEAT_INTERVAL_MS, run: sendHeartbeat },
       {
         name: 'requeue lost runs',
         everyMs: config.jobs.reconcileIntervalMs,
@@ -97,7 +97,7 @@ export async function startWorker(parts: Parts): Promise<Worker> {
         run: () => requeueLostExports(parts),
       },
       {
-        name: 'make scheduled exports',
+        name: 'create scheduled exports',
         everyMs: SCHEDULE_INTERVAL_MS,
         run: (stopping) =>
           runExportSchedules(parts, { pendingOfOrganization: config.quotas.pendingExports }, stopping),
@@ -128,7 +128,7 @@ export async function startWorker(parts: Parts): Promise<Worker> {
         run: () => deleteOrphans(parts, config.jobs.orphanAgeMs),
       },
       {
-        name: 'forget kept answers',
+        name: 'delete stored responses',
         everyMs: config.jobs.retentionSweepIntervalMs,
         run: () => forgetAnswers(parts, config.idempotencyRetentionMs),
       },

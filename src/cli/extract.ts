@@ -31,7 +31,7 @@ examples:
   legible extract --json *.pdf > all.jsonl
   legible extract --boxes seen.png receipt.jpg
 
-exit status: 0 all were read, 1 some were not, 2 the command line was not understood
+exit status: 0 all files were read, 1 some were not, 2 the command line is invalid
 `;
 
 type Format = 'json' | 'table' | 'markdown';

@@ -13,7 +13,7 @@ import { UsageError } from './usage-error.ts';
 export const KEYS_HELP = `usage: legible keys create [--organization NAME] [--name NAME] [--scope SCOPE]... [--expires 90d]
        legible keys list [--organization NAME]
        legible keys revoke KEY_ID [--organization NAME]
-       legible keys generate            prints a key for LEGIBLE_BOOTSTRAP_API_KEY; stores nothing
+       legible keys generate            prints a key for LEGIBLE_BOOTSTRAP_API_KEY without storing it
 
 Creates and revokes API keys in the data folder of this machine, or in the database of DATABASE_URL. A key is shown only once.
 

@@ -5,9 +5,9 @@ import { UsageError } from './usage-error.ts';
 export const MCP_HELP = `usage: legible mcp
        legible mcp --http [--host 127.0.0.1] [--port 8081]
 
-Offers the service to assistants over the Model Context Protocol: on standard input and output, or over HTTP at /mcp. The service
-is the one that LEGIBLE_URL (http://127.0.0.1:8080/v1) names. On standard input and output it is used with LEGIBLE_KEY; over HTTP
-each assistant sends its API key in the header Authorization.
+Offers the service to assistants over the Model Context Protocol: on standard input and output, or over HTTP at /mcp.
+LEGIBLE_URL (http://127.0.0.1:8080/v1) is the address of the service. On standard input and output the service is used with
+LEGIBLE_KEY; over HTTP each assistant sends its API key in the header Authorization.
 
 examples:
   LEGIBLE_KEY=lgb_... legible mcp

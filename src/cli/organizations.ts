@@ -9,12 +9,12 @@ export const ORGANIZATIONS_HELP = `usage: legible organizations create NAME
        legible organizations limit NAME [options]
 
 Organizations share a service without access to each other's data. The first start creates one, named "default".
-"limit" sets limits of one organization, and shows them. They replace those of the settings.
+"limit" sets and shows the limits of an organization, which replace those of the settings.
 
   --documents-per-month N  documents that it may add in a month
   --pages-per-month N      pages of these documents
   --stored-bytes SIZE      size of all stored documents, such as 50GiB
-                           0 for no limit, "default" for that of the settings
+                           0 for no limit, "default" for the limit of the settings
 
 examples:
   legible organizations create "Northern branch"

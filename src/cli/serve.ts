@@ -26,7 +26,7 @@ export async function serve(args: string[], role?: Config['role']): Promise<void
   log.info({ signal }, 'stopping: finishing the work in progress');
   stopBuild();
   const overdue = setTimeout(() => {
-    log.error({}, 'stopping takes too long: the work in progress is repeated after the next start');
+    log.error({}, 'stopping takes too long: the work in progress will be repeated after the next start');
     const exit = () => process.exit(1);
     setTimeout(exit, calculateForceMs(config.drainTimeoutMs));
     app.stopDatabase().then(exit, exit);

@@ -21,7 +21,7 @@ export async function askService(path: string, init: RequestInit = {}): Promise<
     const cause =
       error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error);
     throw new ServiceError(
-      `${base} does not answer (${cause}). Set LEGIBLE_URL to the address of the service.`,
+      `${base} does not respond (${cause}). Set LEGIBLE_URL to the address of the service.`,
     );
   });
   const body: unknown = await response.json().catch(() => null);

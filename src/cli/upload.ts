@@ -10,7 +10,7 @@ import { UsageError } from './usage-error.ts';
 export const UPLOAD_HELP = `usage: legible upload --project PROJECT_ID FILE... [--batch NAME] [--wait SECONDS]
        legible upload --project PROJECT_ID --watch FOLDER
 
-Uploads files to the service at LEGIBLE_URL (default http://127.0.0.1:8080/v1) with LEGIBLE_KEY, and prints a line for each:
+Uploads files to the service at LEGIBLE_URL (default http://127.0.0.1:8080/v1) with LEGIBLE_KEY, and prints one line for each:
 identifier, status, file.
 
   --batch NAME    uploads the files as a batch, and prints its status at the end
@@ -21,7 +21,7 @@ examples:
   legible upload --project proj_01kah8yq2m5t6v7w8x9y0z1a2b *.pdf
   legible upload --project proj_01kah8yq2m5t6v7w8x9y0z1a2b --watch ~/Scans
 
-exit status: 0 all were taken, 1 some were not or failed, 2 the command line was not understood
+exit status: 0 all files were accepted, 1 some were refused or failed, 2 the command line is invalid
 `;
 
 interface Target {

@@ -2,12 +2,12 @@ import { listSettings } from './load-config.ts';
 import type { Setting } from './setting.ts';
 import { SECTIONS } from './settings.ts';
 
-const INTRODUCTION = `<!-- Made from src/config/settings.ts by \`npm run docs\`; do not edit. -->
+const INTRODUCTION = `<!-- Generated from src/config/settings.ts by \`npm run docs\`; do not edit. -->
 
 # Configuration
 
-Legible is configured with environment variables. All of them have working defaults. An empty variable counts as not set. If values
-are invalid, the service lists all errors and does not start. It warns about unknown names that begin with \`LEGIBLE_\`.
+Legible is configured with environment variables. All of them have working defaults. An empty variable counts as not
+set. If values are invalid, the service lists all errors and does not start. It warns about unknown names that begin with \`LEGIBLE_\`.
 `;
 
 const TAIL = `

@@ -23,7 +23,7 @@ export const LIMITS = {
       'LEGIBLE_MAX_ATTACHMENTS',
       defineInteger(1, MOST_ATTACHMENTS),
       '10',
-      'Maximum number of attachments of an e-mail, by request, over SMTP or from a mailbox.',
+      'Maximum number of attachments of an e-mail that is sent by request or SMTP, or read from a mailbox.',
     ),
     containers: {
       files: createSetting(
@@ -36,19 +36,19 @@ export const LIMITS = {
         'LEGIBLE_MAX_CONTAINER_SIZE',
         bytes,
         '200MiB',
-        'Maximum size of all these files together.',
+        'Maximum total size of these files.',
       ),
       ratio: createSetting(
         'LEGIBLE_MAX_CONTAINER_RATIO',
         defineInteger(1, 1_100),
         '100',
-        'Maximum size of the files in an archive as a multiple of the size of the archive; only counts above 10 MiB.',
+        'Maximum total size of the files in an archive, as a multiple of the size of the archive; only applies above 10 MiB.',
       ),
       depth: createSetting(
         'LEGIBLE_MAX_CONTAINER_DEPTH',
         defineInteger(1, 10),
         '3',
-        'Maximum number of containers inside each other that are opened.',
+        'Maximum nesting depth of containers that are opened.',
       ),
     },
   },

@@ -20,7 +20,7 @@ export const QUOTAS = {
       'LEGIBLE_MAX_DOCUMENTS_PER_MONTH',
       defineInteger(0, 1_000_000_000),
       '0',
-      'Maximum number of documents that an organization adds in a month (UTC), deleted ones too; `0` for no limit.',
+      'Maximum number of documents that an organization adds in a month (UTC), including deleted ones; `0` for no limit.',
     ),
     pagesPerMonth: createSetting(
       'LEGIBLE_MAX_PAGES_PER_MONTH',
@@ -32,7 +32,7 @@ export const QUOTAS = {
       'LEGIBLE_MAX_OWNED_ORGANIZATIONS',
       defineInteger(0, 10_000),
       '10',
-      'Maximum number of organizations that a user owns to create another one in the dashboard; `0` leaves that to the command line.',
+      'Maximum number of organizations that a user can own by creating them in the dashboard; with `0`, only the command line creates organizations.',
     ),
     projects: createSetting(
       'LEGIBLE_MAX_PROJECTS',

@@ -57,7 +57,7 @@ const SERVER = {
   ),
   metricsToken: createSecretSetting(
     'LEGIBLE_METRICS_TOKEN',
-    defineText('text of 16 characters or more on one line', 16, /^[!-~]+$/),
+    defineText('text of at least 16 characters on one line', 16, /^[!-~]+$/),
     'none: `/metrics` needs no token',
     'Token that `/metrics` requires as `Authorization: Bearer TOKEN`.',
   ),
@@ -119,7 +119,7 @@ const SECRETS = {
   ),
   secretKey: createSecretSetting(
     'LEGIBLE_SECRET_KEY',
-    defineText('text of 32 characters or more on one line', 32),
+    defineText('text of at least 32 characters on one line', 32),
     'generated on the first start, stored in the data folder',
     'Encrypts the signing secrets of webhooks, the passwords of mailboxes and the keys of language models. With `DATABASE_URL` it must be the same on every machine.',
   ),
@@ -208,7 +208,7 @@ const PROCESSING = {
       'LEGIBLE_RECONCILE_INTERVAL',
       duration,
       '60s',
-      'How often pending documents without a job are found and given one.',
+      'How often jobs are created for pending documents that have none.',
     ),
     retentionSweepIntervalMs: createSetting(
       'LEGIBLE_RETENTION_SWEEP_INTERVAL',
@@ -321,7 +321,7 @@ const OUTBOUND = {
       ranges,
       'none',
       () => [],
-      'Private address ranges that downloads and webhooks may access. Cloud metadata remains blocked.',
+      'Private address ranges that downloads and webhooks may access. Cloud metadata services remain blocked.',
     ),
     denyCidrs: createComputedSetting(
       'LEGIBLE_OUTBOUND_DENY_CIDRS',

@@ -15,7 +15,7 @@ export const SOURCES = {
       'LEGIBLE_SOURCE_FOLDER',
       folder,
       'none: no folders are watched',
-      'Folder with a folder for each organization, named after its identifier; projects can only watch folders in that of their organization.',
+      'Folder that contains a folder for each organization, named after its identifier. Projects can only watch folders inside the folder of their organization.',
     ),
     hosts: createComputedSetting(
       'LEGIBLE_SOURCE_HOSTS',

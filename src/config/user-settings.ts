@@ -15,14 +15,14 @@ export const USERS = {
       'LEGIBLE_SESSION_LIFETIME',
       age,
       '7d',
-      'A session of the dashboard ends at the latest this long after the sign-in.',
+      'A session of the dashboard ends this long after the sign-in at the latest.',
     ),
   },
   mailRelay: {
     url: createSecretSetting(
       'LEGIBLE_MAIL_RELAY_URL',
       relayUrl,
-      'off: administrators get the links',
+      'off: links are shown to administrators',
       'SMTP relay for mail to users: invitations, links for new passwords and digests. `smtps:` is encrypted from the start; `smtp:` if the relay offers it, and always with a password. The relay may be in a private network.',
     ),
     from: createOptionalSetting(

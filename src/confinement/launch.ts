@@ -87,7 +87,7 @@ function limit(resource: number, value: number): void {
 function prepareLandlock(paths: AllowedPaths): number | null {
   const version = getLandlockVersion();
   if (version > 0) return createRuleset(paths, version);
-  reportMissing('this kernel has no Landlock, or it is switched off');
+  reportMissing('this kernel does not support Landlock, or it is turned off');
   return null;
 }
 
@@ -118,7 +118,7 @@ function refuseSystemCalls(): void {
   const { EINVAL, ENOSYS } = constants.errno;
   if (getErrno() !== EINVAL && getErrno() !== ENOSYS)
     throw new Error(`seccomp failed with errno ${getErrno()}`);
-  reportMissing('this kernel has no seccomp filters');
+  reportMissing('this kernel does not support seccomp filters');
 }
 
 /** `probe-confinement.ts` parses these lines. */

@@ -12,9 +12,9 @@ import { canConfine, spawnConfined } from './spawn-confined.ts';
 export const PROTECTIONS = {
   account: 'it does not run as root',
   privileges: 'it cannot gain privileges',
-  files: 'it reaches no files but its own',
-  processes: 'it reaches no other processes and starts none',
-  network: 'it has no network',
+  files: 'it can only access its own files',
+  processes: 'it can neither access nor start other processes',
+  network: 'it has no network access',
   memory: 'the kernel limits its memory',
 } as const;
 

@@ -41,10 +41,10 @@ const REASONS: Readonly<Record<ChatNotice['reasons'][number], string>> = {
   missing_fields: 'required fields are missing',
   failed_checks: 'a check failed',
   possible_duplicate: 'it may be a duplicate',
-  supplier_conflict: 'the supplier has new data',
+  supplier_conflict: 'data of the supplier has changed',
   doubtful_type: 'the document type is doubtful',
   low_confidence: 'values are doubtful',
-  invalid_values: 'values break the rules of their field',
+  invalid_values: 'values violate the rules of their field',
 };
 
 /** Slack refuses longer texts of a block. */

@@ -61,7 +61,7 @@ export function createDeliver({
     const details = { ...words, response_status: outcome.status, error };
     if (outcome.kind === 'succeeded') log.debug(details, 'delivered');
     else log.info({ ...details, next_in_ms: decision.delayMs }, 'an attempt to deliver failed');
-    if (switchedOff) log.warn({ webhook_id: delivery.webhookId, gone }, 'a webhook was switched off');
+    if (switchedOff) log.warn({ webhook_id: delivery.webhookId, gone }, 'a webhook was disabled');
     return outcome.kind === 'succeeded';
   };
 }

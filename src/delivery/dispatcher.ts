@@ -52,7 +52,7 @@ export function startDispatcher(options: DispatcherOptions): Dispatcher {
     try {
       for (const id of await records.webhooksWithDue()) wake(id);
     } catch (error) {
-      log.warn({ err: error }, 'due deliveries could not be looked for');
+      log.warn({ err: error }, 'due deliveries could not be queried');
     }
     if (!stopping) timer = setTimeout(sweep, sweepIntervalMs);
   }

@@ -56,7 +56,7 @@ export function createLane(options: LaneOptions): Lane {
     try {
       failing = !(await deliver(delivery, signal));
     } catch (error) {
-      log.error({ err: error, delivery_id: delivery.id }, 'an attempt could not be written down');
+      log.error({ err: error, delivery_id: delivery.id }, 'an attempt could not be stored');
       // The delivery is still due: without a pause, it would be attempted again immediately.
       await sleep(PAUSE_AFTER_ERROR_MS);
     } finally {

@@ -51,7 +51,7 @@ function requireVerifiedEmail(settings: SingleSignOn, { email, isEmailVerified }
   if (email === null)
     throw new SingleSignOnError('email_unverified', 'The provider sends no address. Add the scope "email".');
   if (!isEmailVerified && !settings.trustsUnverifiedEmails)
-    throw new SingleSignOnError('email_unverified', 'The provider does not call the address verified.');
+    throw new SingleSignOnError('email_unverified', 'The provider has not verified the address.');
   return parseEmail(email);
 }
 

@@ -11,7 +11,7 @@ export interface Caller {
   organizationId: string;
   /** Permissions in the organization and all of its projects. */
   granted: readonly Grant[];
-  /** Additional permissions in single projects. Without any in the organization, other projects do not exist for the caller. */
+  /** Additional permissions in individual projects. Without any in the organization, other projects do not exist for the caller. */
   grantedInProjects: ReadonlyMap<string, readonly Grant[]>;
   expiresAt: Date | null;
   /** null for keys. */

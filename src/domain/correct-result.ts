@@ -39,7 +39,7 @@ export async function correctResult(
     const anchor = findAnchor(data, correction.pointer);
     const whole = { ...correction, runId, anchor };
     if (applyCorrections(data, runId, [whole]).length > 0)
-      throw createFieldError(`fields.${correction.pointer}`, 'invalid', 'leads to nothing in this result');
+      throw createFieldError(`fields.${correction.pointer}`, 'invalid', 'does not exist in this result');
     added.push(await corrections.add(document.id, { ...whole, previous, actorId }));
   }
   if (added.length === 0) return added;
@@ -87,7 +87,7 @@ export function correctAgain(
   const data = parseResult(parsedDataJson);
   const unplaced = applyCorrections(data, runId, corrections);
   for (const pointer of new Set(unplaced)) {
-    const message = `A correction of ${pointer} has no place in this result.`;
+    const message = `A correction of ${pointer} could not be applied to this result.`;
     if (Array.isArray(data.warnings)) data.warnings.push({ code: 'correction_not_applied', message });
   }
   setChecks(data, check);

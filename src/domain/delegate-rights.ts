@@ -49,7 +49,7 @@ export function requireGrantable({ granted }: Pick<Caller, 'granted'>, role: Rol
   throw new ApiError(
     'insufficient_scope',
     isGranted(granted, 'members:manage')
-      ? `Only someone with all permissions of the role ${role} can give or take it.`
-      : `Managing members needs the permission members:manage.`,
+      ? `Only someone with all permissions of the role ${role} can grant or revoke it.`
+      : `Managing members requires the permission members:manage.`,
   );
 }

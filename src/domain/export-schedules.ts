@@ -51,7 +51,7 @@ export interface ExportSchedule extends ScheduleContent {
 
 /** A description of what is wrong with the day; null if it is valid. */
 export function findDayError({ every, day }: Recurrence): string | null {
-  if (every === 'day') return day === null ? null : 'an export of every day has no day';
+  if (every === 'day') return day === null ? null : 'must not be set for a daily export';
   if (day === null) return every === 'week' ? 'must be 1 (Monday) to 7' : 'must be 1 to 28';
   return every === 'week' && day > 7 ? 'must be 1 (Monday) to 7' : null;
 }

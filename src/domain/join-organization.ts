@@ -43,7 +43,10 @@ export async function joinAsNewUser(stores: Stores, link: Link, prepared: Prepar
   await takeLink(stores, link);
   const user = await stores.users.create(prepared);
   if (user === 'email_taken')
-    throw new ApiError('conflict', 'There is a user with this address. Sign in, then open the link again.');
+    throw new ApiError(
+      'conflict',
+      'A user with this address already exists. Sign in, then open the link again.',
+    );
   await stores.members.put(link.organizationId, user.id, link);
   return user;
 }
@@ -55,10 +58,13 @@ export async function joinAsUser(
   user: Pick<User, 'id' | 'email'>,
 ): Promise<void> {
   if (link.kind !== 'invitation' || link.email !== user.email)
-    throw new ApiError('conflict', `This invitation is for another address than yours, ${user.email}.`);
+    throw new ApiError(
+      'conflict',
+      `This invitation is for another address, but you are signed in as ${user.email}.`,
+    );
   await takeLink(stores, link);
   if ((await stores.members.find(link.organizationId, user.id)) !== null)
-    throw new ApiError('conflict', 'You are a member of this organization already.');
+    throw new ApiError('conflict', 'You are already a member of this organization.');
   await stores.members.put(link.organizationId, user.id, link);
 }
 
@@ -83,5 +89,5 @@ export async function resetPassword(stores: Stores, link: Link, password: string
 }
 
 export function createLinkUsedError(): ApiError {
-  return new ApiError('not_found', 'This link was used, or it has expired. Ask for another one.');
+  return new ApiError('not_found', 'This link was already used or has expired. Ask for a new one.');
 }

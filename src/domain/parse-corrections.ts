@@ -120,7 +120,7 @@ function isCorrectable(pointer: string): boolean {
 function readCorrection(pointer: string, given: unknown, refuse: Refuse): Given | Read | null {
   const json = toJson(given, 0);
   if (json === undefined || (typeof given === 'string' && given.length > MOST_LETTERS)) {
-    refuse('invalid', 'must be JSON of moderate size without control characters');
+    refuse('invalid', 'must be JSON of limited size and depth without control characters');
     return null;
   }
   if (!isObject(json)) {
@@ -148,7 +148,7 @@ function readMove(pointer: string, json: JsonObject, refuse: Refuse): Given | nu
   const target = findMoveTarget(pointer, json);
   if (target !== null && Number.isInteger(target) && target >= 0)
     return { pointer, value: json, page: null, box: null };
-  refuse('invalid', 'must be the only member, for an entry of a list: its new index', '.move_to');
+  refuse('invalid', 'must be the only member: the new index of a list entry', '.move_to');
   return null;
 }
 

@@ -117,7 +117,7 @@ export function findPasswordProblem(
   if (isEasilyGuessed(password, user))
     return describeProblem(
       'invalid',
-      'is easily guessed: it repeats a few characters, or consists of your name',
+      'is easy to guess: it repeats a few characters or consists of your name',
     );
   return null;
 }

@@ -83,7 +83,8 @@ function isDocumentType(pointer: string): boolean {
 function refuseNumber(problem: 'not_understood' | 'ambiguous', refuse: Refuse): void {
   if (problem === 'not_understood')
     refuse('wrong_type', 'must be a number, or an amount as text such as "€ 1.717,97"');
-  else refuse('invalid', 'can be a whole number or one with decimals; send it as a JSON number');
+  else
+    refuse('invalid', 'is ambiguous: the separator can group thousands or mark decimals. Send a JSON number');
 }
 
 function refuseDate(problem: 'not_understood' | 'ambiguous', refuse: Refuse): void {

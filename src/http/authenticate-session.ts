@@ -39,7 +39,7 @@ export async function findSession(
     sessions
       .touch(session.id, request.ip)
       .catch((error: unknown) =>
-        logger.warn({ session_id: session.id, err: error }, 'could not note the use of a session'),
+        logger.warn({ session_id: session.id, err: error }, 'could not record the use of a session'),
       );
   }
   return session;

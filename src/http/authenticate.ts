@@ -69,7 +69,7 @@ function recordKeyUse(apiKeys: ApiKeyRecords, logger: Logger, key: ApiKey): void
   apiKeys
     .touch(key.id)
     .catch((error: unknown) =>
-      logger.warn({ key_id: key.id, err: error }, 'could not note the use of a key'),
+      logger.warn({ key_id: key.id, err: error }, 'could not record the use of a key'),
     );
 }
 

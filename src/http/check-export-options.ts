@@ -21,7 +21,7 @@ export function checkExportOptions(
     throw createFieldError(
       `${field}.columns`,
       'invalid',
-      'this format has no choice of columns: choose CSV or XLSX, or leave them out',
+      'cannot be set for this format: choose CSV or XLSX, or omit the columns',
     );
 }
 

@@ -12,7 +12,7 @@ const MESSAGES: Readonly<Record<string, string>> = {
   ...ACCOUNTING_PATTERNS,
   [HOST_KEY_PATTERN]: 'must be a fingerprint such as SHA256:nThbg6kXUpJWGl7E1IGOCspRomTxdCARLviKw6E5SY8',
   [PRIVATE_KEY_PATTERN]: 'must be a private key in the format of OpenSSH or PEM',
-  [SCOPES_PATTERN]: 'must begin with openid; other scopes follow, each after a space',
+  [SCOPES_PATTERN]: 'must begin with openid, followed by other scopes separated by spaces',
 };
 
 /**

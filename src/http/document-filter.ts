@@ -53,7 +53,7 @@ function findAssignee(text: string, caller: Caller): string | null {
   if (text === 'nobody') return null;
   if (text !== 'me') return checkText(text, 'assigned_to');
   if (caller.kind === 'key')
-    throw createFieldError('assigned_to', 'invalid', 'must not be `me`: an API key is no user');
+    throw createFieldError('assigned_to', 'invalid', 'must not be `me`, because an API key is not a user');
   return caller.id;
 }
 
@@ -72,7 +72,7 @@ function parseMetadataFilter(query: object): Record<string, string> | null {
     throw createFieldError(
       'metadata',
       'too_many_items',
-      `at most ${MAX_METADATA_KEYS} keys can be asked for`,
+      `at most ${MAX_METADATA_KEYS} metadata keys can be requested`,
     );
   }
   const filter: Record<string, string> = {};
@@ -97,12 +97,12 @@ function toWords(text: string): string {
   if (isLongerThan(text, LONGEST_QUESTION))
     throw createFieldError('q', 'invalid', `must have at most ${LONGEST_QUESTION} characters`);
   const words = toSearchQuery(text);
-  if (words === '') throw createFieldError('q', 'invalid', 'must have a word');
+  if (words === '') throw createFieldError('q', 'invalid', 'must contain a word');
   return words;
 }
 
 function checkText(value: unknown, field: string): string {
-  if (typeof value !== 'string') throw createFieldError(field, 'invalid', 'must be given once');
+  if (typeof value !== 'string') throw createFieldError(field, 'invalid', 'must be given only once');
   if (!isStorable(value)) throw createFieldError(field, 'invalid', 'must not contain control characters');
   return value;
 }

@@ -28,11 +28,7 @@ export function toApiError(error: unknown): ApiError {
     return createUnavailableError('The database cannot be reached. Try again later.', 5, error);
   }
   if (error instanceof BlobStoreUnavailableError) {
-    return createUnavailableError(
-      'The file storage cannot take or give files just now. Try again later.',
-      30,
-      error,
-    );
+    return createUnavailableError('The file storage is not available. Try again later.', 30, error);
   }
   if (isExhausted(error)) {
     return createUnavailableError(

@@ -101,7 +101,11 @@ function readIdempotencyKey(request: FastifyRequest): string | null {
 
 function replay(kept: KeptAnswer, digest: string): Answer & { replayed: true } {
   if (kept.requestDigest !== digest) {
-    throw createFieldError('Idempotency-Key', 'taken', 'was used for a request with other content');
+    throw createFieldError(
+      'Idempotency-Key',
+      'taken',
+      'was already used for a request with different content',
+    );
   }
   if (kept.answer === null) {
     throw createInProgressError();

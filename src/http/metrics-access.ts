@@ -21,7 +21,7 @@ export function checkMetricsAccess(request: FastifyRequest, { host, metricsToken
   if (isLoopback(host) && !isOwnName(request.headers.host ?? '')) {
     throw new ApiError(
       'not_found',
-      'Metrics are only available at an address of this machine, or with a token.',
+      'Metrics are only available at an IP address or localhost, or with a token.',
     );
   }
 }

@@ -12,14 +12,14 @@ export class HttpMetrics {
   constructor(registry: Registry) {
     this.#duration = new Histogram({
       name: 'legible_http_request_duration_seconds',
-      help: 'Time from the head of a request to the end of its answer.',
+      help: 'Time from the headers of a request to the end of its response.',
       labelNames: ['method', 'route', 'status'],
       buckets: SECONDS,
       registers: [registry],
     });
     this.#running = new Gauge({
       name: 'legible_http_requests_running',
-      help: 'Requests that are being answered.',
+      help: 'Requests in progress.',
       registers: [registry],
     });
   }

@@ -34,7 +34,7 @@ export const PaginationQuery = {
       maxLength: 4_096,
       description:
         'Instead of `page`, to read a whole list: first `start`, then the `next_cursor` of each response, until that is ' +
-        'null. Rows that are added or deleted meanwhile neither repeat others nor leave any out.',
+        'null. Rows that are added or deleted in the meantime cause neither repeated nor missing rows.',
       examples: ['start'],
     }),
   ),
@@ -43,8 +43,8 @@ export const PaginationQuery = {
 export const PaginationMeta = Type.Object(
   {
     page: Type.Integer({ description: 'This page, counted from 1.', examples: [1] }),
-    per_page: Type.Integer({ description: 'Rows of a page.', examples: [25] }),
-    total: Type.Integer({ description: 'All rows, over all pages.', examples: [2] }),
+    per_page: Type.Integer({ description: 'Rows per page.', examples: [25] }),
+    total: Type.Integer({ description: 'Total number of rows on all pages.', examples: [2] }),
     total_pages: Type.Integer({ description: '0 if there are no rows.', examples: [1] }),
     next_cursor: Type.Optional(
       makeNullable(Type.String(), {
@@ -54,7 +54,7 @@ export const PaginationMeta = Type.Object(
       }),
     ),
   },
-  { $id: 'PaginationMeta', title: 'PaginationMeta', description: 'Which page of a list this is.' },
+  { $id: 'PaginationMeta', title: 'PaginationMeta', description: 'The position of this page in the list.' },
 );
 
 const START = 'start';

@@ -75,7 +75,7 @@ export function recordActivity(app: Server, { records, logger }: HttpDependencie
     } catch (error) {
       logger.warn(
         { err: error, request_id: request.id, action, subjects },
-        'an activity was not written down',
+        'an activity could not be recorded',
       );
     }
   });

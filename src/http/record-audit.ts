@@ -101,7 +101,7 @@ export function recordAudit(app: Server, { records, logger }: HttpDependencies):
       // The change itself has been made.
       logger.error(
         { err: error, request_id: request.id, action },
-        'an entry of the audit log was not written',
+        'an entry of the audit log could not be written',
       );
     }
   });

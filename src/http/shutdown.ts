@@ -29,7 +29,10 @@ export class Shutdown {
  */
 export function asUnavailableIfAborted(error: unknown): never {
   if (error instanceof DOMException && error.name === 'AbortError')
-    throw createUnavailableError('The request ended before it was answered.', RETRY_AFTER_SECONDS);
+    throw createUnavailableError(
+      'The client disconnected before the response was sent.',
+      RETRY_AFTER_SECONDS,
+    );
   throw error;
 }
 

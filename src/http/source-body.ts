@@ -117,8 +117,7 @@ function readImap(
   if (hostProblem !== null) add('host', 'blocked_host', hostProblem);
   if (after === 'move' && settings.moveTo === null)
     add('move_to', 'required', 'is required to move messages');
-  if (settings.moveTo === mailbox)
-    add('move_to', 'invalid', 'must be another mailbox than the one that is read');
+  if (settings.moveTo === mailbox) add('move_to', 'invalid', 'must not be the mailbox that is read');
   if (oauth2 !== undefined && password !== undefined)
     add('password', 'invalid', 'must not be set together with oauth2');
   const tokenUrl = oauth2 === undefined ? null : checkPublicUrl(oauth2.token_url, outbound);
@@ -140,6 +139,6 @@ function checkPath(path: string): string {
   throw createFieldError(
     'source.folder.path',
     'invalid',
-    "must be a path below your organization's folder, without ..",
+    "must be a path inside your organization's folder, without ..",
   );
 }

@@ -130,7 +130,7 @@ function toMessage(error: ErrorObject): string {
   }
   if (error.keyword === 'type' && Array.isArray(error.params.type))
     return `must be ${error.params.type.join(' or ')}`;
-  return error.message ?? 'is not acceptable';
+  return error.message ?? 'is invalid';
 }
 
 /** `/attachments/3/content` → `attachments[3].content`, the notation of the caller. */

@@ -49,7 +49,7 @@ export function readWebhookChanges(body: {
     ...(include_parsed_data === undefined ? {} : { includeParsedData: include_parsed_data }),
   };
   if (Object.keys(changes).length === 0 && Object.keys(body).length > 0) {
-    throw createFieldError('', 'no_recognised_fields', 'names no field of a webhook that can be changed');
+    throw createFieldError('', 'no_recognised_fields', 'contains no webhook field that can be changed');
   }
   return changes;
 }
@@ -64,7 +64,7 @@ export function readEventTypes({
 }): EventType[] | null {
   if (all === undefined) return one === undefined ? null : [one];
   if (one !== undefined && !all.includes(one))
-    throw createFieldError('event_type', 'invalid', 'must be one of event_types, or left out');
+    throw createFieldError('event_type', 'invalid', 'must be one of event_types, or omitted');
   return [...new Set(all)];
 }
 

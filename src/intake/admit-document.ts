@@ -113,7 +113,7 @@ async function removeBlobs(
       // The sweep for blobs without a row deletes it later; the caller gets the first error.
       logger.warn(
         { document_id: id, err: error },
-        'could not remove the file of a document that was not admitted',
+        'could not delete the file of a document that was not admitted',
       );
     }
   }

@@ -18,7 +18,7 @@ export interface Attachment {
 /** Called with the decoded bytes of each attachment; throws if their total is too large. */
 export type CountBytes = (bytes: number) => void;
 
-/** Writes one attachment into `folder` and validates it. Returns the reason if it is not acceptable. */
+/** Writes one attachment into `folder` and validates it. Returns the reason if it is invalid. */
 export async function readAttachment(
   attachment: Attachment,
   index: number,

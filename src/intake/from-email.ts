@@ -42,7 +42,7 @@ export interface EmailLimits {
 }
 
 /**
- * Splits an e-mail into documents, writing body and attachments into `folder`. An attachment that is not acceptable
+ * Splits an e-mail into documents, writing body and attachments into `folder`. An attachment that is invalid
  * is skipped; throws 422 with all reasons if nothing remains or there are too many attachments, and 413 if the total is
  * too large.
  */
@@ -95,7 +95,7 @@ function createTotal({ totalBytes }: EmailLimits): CountBytes {
     if (total <= totalBytes) return;
     throw new ApiError(
       'payload_too_large',
-      `Body and attachments are larger than ${formatSize(totalBytes)} together.`,
+      `The total size of body and attachments exceeds ${formatSize(totalBytes)}.`,
     );
   };
 }
@@ -168,7 +168,7 @@ function createEmptyEmailError(
   } else if (hasBody) {
     details.push(describeTooLarge('body', rules));
   } else if (refused.length === 0 || email.body !== null) {
-    const message = `the body has fewer than ${MIN_BODY_LENGTH} characters and there is no attachment to read`;
+    const message = `the body has fewer than ${MIN_BODY_LENGTH} characters and there is no readable attachment`;
     details.push({ field: '', code: 'body_too_short', message });
   }
   return createValidationError(...details);

@@ -51,14 +51,17 @@ export class Downloader {
 
   /**
    * Downloads into `folder` and validates the file. Throws 422 for a URL that is not allowed, a failed download and a
-   * file that is not acceptable; 503 if too many downloads are running.
+   * file that is invalid; 503 if too many downloads are running.
    */
   async download(url: string, tenant: string, folder: string, signal: AbortSignal): Promise<AcceptedFile> {
     const { outbound, settings } = this.#parts;
     const check = checkPublicUrl(url, outbound);
     if (!check.ok) throw createFieldError(FIELD, check.code, check.message);
     if (this.#running >= settings.atOnce) {
-      throw createUnavailableError(`${settings.atOnce} downloads are under way.`, RETRY_AFTER_SECONDS);
+      throw createUnavailableError(
+        `${settings.atOnce} downloads are already in progress. Try again later.`,
+        RETRY_AFTER_SECONDS,
+      );
     }
     this.#running++;
     try {
@@ -112,7 +115,8 @@ function refuse(response: PublicHttpResponse): string | null {
   const { status, contentEncoding } = response;
   if (status >= 300 && status < 400) return `the host redirects (${status}); redirects are not followed`;
   if (status !== 200) return `the host answered ${status}`;
-  if (contentEncoding !== null) return `the host sent the file coded as ${contentEncoding.slice(0, 40)}`;
+  if (contentEncoding !== null)
+    return `the host sent the file with the content encoding ${contentEncoding.slice(0, 40)}`;
   return null;
 }
 

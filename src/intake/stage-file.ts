@@ -49,6 +49,6 @@ export async function onDisk<Result>(work: Promise<Result>): Promise<Result> {
     return await work;
   } catch (error) {
     if (!isDiskUnavailable(error)) throw error;
-    throw new BlobStoreUnavailableError('The staging folder cannot be written to.', error);
+    throw new BlobStoreUnavailableError('The staging folder is not writable.', error);
   }
 }

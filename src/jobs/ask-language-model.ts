@@ -110,7 +110,7 @@ async function ask(
   signal: AbortSignal,
 ): Promise<Asked> {
   const endpoint = await repeatUntilDatabaseAnswers(() => findEndpoint(project.id), signal);
-  if (endpoint === null) return addUnavailableWarning('none is set up');
+  if (endpoint === null) return addUnavailableWarning('no language model is set up');
   const day = new Date().toISOString().slice(0, 10);
   const { llm: mode, llmOptions } = project.extraction;
   const isWithin = await repeatUntilDatabaseAnswers(
@@ -147,7 +147,7 @@ function findOutcome({ answers, unanswered, problem }: ModelReport): Pick<Asked,
   if (unanswered === 0) return { outcome: 'answered', warnings: [] };
   const reason = problem?.message ?? 'it gave no answer';
   if (answers.length === 0) return addUnavailableWarning(reason);
-  const message = `The language model did not answer to all of the document: ${reason}.`;
+  const message = `The language model did not answer all questions about the document: ${reason}.`;
   return { outcome: 'partly', warnings: [{ code: 'llm_incomplete', message }] };
 }
 
@@ -164,7 +164,7 @@ function addUnavailableWarning(reason: string): Asked {
 
 function addBudgetWarning(): Asked {
   const message =
-    "The language model was not used: the project's documents of this day are used up. The result is that of the offline engine.";
+    'The language model was not used: the project has reached its daily limit of documents. The result is that of the offline engine.';
   return {
     outcome: 'over_budget',
     answers: [],

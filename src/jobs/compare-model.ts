@@ -17,7 +17,7 @@ import type { StageTimer } from './stage-timer.ts';
 /** Maximum attempts of a comparison that fails or crashes its worker. */
 const ATTEMPTS_ALLOWED = 4;
 
-const FAILED = 'The comparison could not be made because of an internal error. Try again.';
+const FAILED = 'The comparison failed because of an internal error. Try again.';
 const GONE = 'The stored file of this document no longer exists. Upload it again.';
 const NOTHING_ASKED =
   'There is nothing to ask the language model about this document: everything was found, or it has no text.';

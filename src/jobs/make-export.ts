@@ -24,8 +24,7 @@ import { ExportError, type ExportedDocument, writeExport } from './write-export.
 /** Maximum attempts of an export that fails or crashes its worker. */
 const ATTEMPTS_ALLOWED = 4;
 
-const FAILED =
-  'The export could not be made because of an internal error. Try again, or contact the operator.';
+const FAILED = 'The export failed because of an internal error. Try again, or contact the operator.';
 const INTERRUPTED =
   'The export was interrupted several times. Try again with fewer documents, or contact the operator.';
 

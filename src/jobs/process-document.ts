@@ -141,24 +141,24 @@ async function isGivenUp(
   if (signal.aborted || isOutage(error)) {
     if (!signal.aborted && !(await onOutage())) lane.forgive(id);
     if (!signal.aborted && lane.hasFilledDisk(id)) {
-      log.error(details, 'a document filled the disk by itself and has failed');
+      log.error(details, 'a document filled the disk by itself and failed');
       return fail(DISK_FILLED);
     }
     log.warn(details, 'processing was interrupted and will be repeated');
     await repeatUntilDatabaseAnswers(() => records.runs.putBack(id, workerId), signal);
     return false;
   }
-  log.error(details, 'processing ended in an internal error');
+  log.error(details, 'processing failed because of an internal error');
   const crashes = await repeatUntilDatabaseAnswers(() => records.runs.countCrash(id, workerId), signal);
   if (crashes < MAX_CRASHES) return false;
-  return fail(createCrashFailure('Processing the document ended in an internal error.'));
+  return fail(createCrashFailure('Processing the document failed because of an internal error.'));
 }
 
 /** Retryable, because the operator may provide more space. */
 const DISK_FILLED: ExtractionFailure = {
   ok: false,
   code: 'resource_limit_exceeded',
-  message: 'Reading this document alone took more disk space for temporary files than there is.',
+  message: 'This document alone needs more disk space for temporary files than is available.',
   retryable: true,
   pagesCount: null,
 };

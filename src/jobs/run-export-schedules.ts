@@ -46,7 +46,9 @@ async function createScheduledExport(
   );
   if (typeof made === 'string' || 'missing' in made) {
     const error =
-      made === 'too_many_pending' ? 'too many exports were pending' : 'documents were deleted meanwhile';
+      made === 'too_many_pending'
+        ? 'too many exports were pending'
+        : 'documents were deleted in the meantime';
     return exportSchedules.finish(id, now, 'failed', error);
   }
   await exportSchedules.addExported(id, made.id, documentIds);

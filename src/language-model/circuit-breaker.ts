@@ -20,8 +20,8 @@ export class CircuitBreaker {
 
   /** Why the server is not called now; null if it can be called. */
   get problem(): string | null {
-    if (this.#now() < this.#closedUntil) return 'the server did not answer the last documents';
-    return this.#isPaused && this.#isTrying ? 'the server is being tried again' : null;
+    if (this.#now() < this.#closedUntil) return 'the server did not respond for the last documents';
+    return this.#isPaused && this.#isTrying ? 'the server is being tested again' : null;
   }
 
   /** Runs `work`, and records its outcome. */

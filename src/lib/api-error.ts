@@ -85,7 +85,7 @@ export class ApiError extends Error {
 export function createValidationError(...details: FieldError[]): ApiError {
   const [first] = details;
   const place = first === undefined || first.field === '' ? '' : `${first.field}: `;
-  return new ApiError('validation_failed', `${place}${first?.message ?? 'The request is not acceptable.'}`, {
+  return new ApiError('validation_failed', `${place}${first?.message ?? 'The request is invalid.'}`, {
     details,
   });
 }

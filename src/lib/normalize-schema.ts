@@ -122,13 +122,13 @@ class Normalizer {
       if (typeof node.$ref === 'string') {
         const target = this.#target(node.$ref);
         if (!target) {
-          this.problem = { path: `${path}.$ref`, message: 'must point to a definition of this schema' };
+          this.problem = { path: `${path}.$ref`, message: 'must refer to a definition in this schema' };
           return null;
         }
         if (trail.includes(target)) {
           this.problem = {
             path: `${path}.$ref`,
-            message: 'must not lead back to itself: a field cannot contain itself',
+            message: 'must not be recursive: a field cannot contain itself',
           };
           return null;
         }

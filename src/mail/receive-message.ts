@@ -102,7 +102,7 @@ async function readForAll(
       if (read.skipped.length > 0) {
         logger.warn(
           { project_id: project.id, skipped: read.skipped },
-          'attachments of a mail became no document',
+          'attachments of an e-mail did not become documents',
         );
       }
       taken.push({ ...read, project });
@@ -114,7 +114,7 @@ async function readForAll(
   if (taken.length > 0 || refusal === null) return taken;
   if (refusal.code === 'payload_too_large')
     throw new SmtpRefusal(552, '5.3.4 The message is too large', refusal);
-  throw new SmtpRefusal(550, `5.6.0 Nothing of the message can be taken: ${refusal.message}`, refusal);
+  throw new SmtpRefusal(550, `5.6.0 No part of the message is acceptable: ${refusal.message}`, refusal);
 }
 
 /** Stores the bytes for all projects first, then all rows in one transaction. */

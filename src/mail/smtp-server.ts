@@ -132,7 +132,7 @@ async function updateCertificate(
   } catch (error) {
     logger.error(
       { err: error },
-      'the changed certificate for mail cannot be used; the one before stays in use',
+      'the changed certificate for mail cannot be used; the previous one remains in use',
     );
   }
 }
@@ -152,6 +152,6 @@ function explain({ logger }: ReceiveParts, error: unknown): SmtpRefusal {
     logger.info({ code: error.responseCode, reason: error.message, err: error.cause }, 'mail refused');
     return error;
   }
-  logger.error({ err: error }, 'mail could not be taken; its sender is asked to try again');
-  return new SmtpRefusal(451, '4.3.0 The message cannot be taken now; try again later');
+  logger.error({ err: error }, 'an e-mail could not be accepted; its sender is asked to try again');
+  return new SmtpRefusal(451, '4.3.0 The message cannot be accepted now; try again later');
 }

@@ -5,7 +5,7 @@ import { addDocumentTools } from './tools/documents.ts';
 import { addReadingTools } from './tools/reading.ts';
 
 const INSTRUCTIONS = [
-  'Legible reads documents: typed fields, line items, tables and text, each value with the place where it is printed.',
+  'Legible reads documents: typed fields, line items, tables and text, each value with its position on the page.',
   'Upload a document to a project, wait for it, then read what you need: read_document for fields with evidence,',
   'read_table for the rows of a table, read_text for the text. search_documents finds documents that are already there.',
 ].join(' ');

@@ -60,9 +60,9 @@ export async function serveHttp(options: {
 function findRefusal({ url, headers }: IncomingMessage): [number, string] | null {
   if (url?.replace(/\?.*$/, '') !== PATH) return [404, `The endpoint is ${PATH}.`];
   // A web page must not reach the service of a local assistant.
-  if (headers.origin !== undefined) return [403, 'Browsers are not accepted.'];
+  if (headers.origin !== undefined) return [403, 'Requests from browsers are not accepted.'];
   if (readKey(headers.authorization) === undefined)
-    return [401, 'An API key is needed: `Authorization: Bearer lgb_…`.'];
+    return [401, 'An API key is required: `Authorization: Bearer lgb_…`.'];
   return null;
 }
 

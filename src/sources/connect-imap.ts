@@ -22,8 +22,7 @@ export function findMailHostProblem(
   if (host === null) return 'is not a host name or address';
   if (isAllowedHost(host, hosts)) return findHostProblem(host, OF_OPERATOR);
   if (security === 'none') return 'must be used with TLS, unless the operator allows the host';
-  if (port < 1024 && port !== 143 && port !== 993)
-    return 'must be used on port 143, 993 or from 1024 upwards';
+  if (port < 1024 && port !== 143 && port !== 993) return 'must be used on port 143, 993, or 1024 or higher';
   return findHostProblem(host, outbound);
 }
 
@@ -67,7 +66,11 @@ export async function connectImap(
 
 function toConnectError(error: unknown): SourceError {
   if (isObject(error) && error.authenticationFailed === true) {
-    return new SourceError('sign_in_failed', 'The server refused user name and password or token.', error);
+    return new SourceError(
+      'sign_in_failed',
+      'The server refused the user name and password, or the token.',
+      error,
+    );
   }
   const code = isObject(error) && typeof error.code === 'string' ? error.code : 'no answer';
   return new SourceError('connect_failed', `No connection to the server: ${code}.`, error);

@@ -22,7 +22,7 @@ export function findSftpHostProblem(
   const host = readHost(name);
   if (host === null) return 'is not a host name or address';
   if (isAllowedHost(host, operator.hosts)) return findHostProblem(host, OF_OPERATOR);
-  if (port < 1024 && port !== 22) return 'must be used on port 22 or from 1024 upwards';
+  if (port < 1024 && port !== 22) return 'must be used on port 22, or 1024 or higher';
   return findHostProblem(host, outbound);
 }
 
@@ -79,7 +79,7 @@ function openSftp(
     client.on('close', () => reject(new SourceError('connect_failed', 'The server closed the connection.')));
     client.on('ready', () => {
       client.sftp((error, sftp) => {
-        if (error) reject(new SourceError('connect_failed', 'The server offers no SFTP.', error));
+        if (error) reject(new SourceError('connect_failed', 'The server does not support SFTP.', error));
         else resolve(sftp);
       });
     });
@@ -121,7 +121,7 @@ function toSftpConnectError(error: Error, confirmed: string | null, offered: str
   if (offered !== null && offered !== confirmed)
     return new HostKeyError(
       'host_key_changed',
-      `The server has another key than the confirmed one: ${offered}. Somebody may be intercepting the connection.`,
+      `The server's key differs from the confirmed one: ${offered}. Somebody may be intercepting the connection.`,
       offered,
     );
   if ('level' in error && error.level === 'client-authentication')

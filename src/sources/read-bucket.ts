@@ -143,7 +143,7 @@ function toSourceError(error: unknown): unknown {
     return new SourceError('connect_failed', `The server answered with the error ${name}.`, error);
   }
   if (error instanceof PublicHttpError && error.code === 'blocked_host')
-    return new SourceError('blocked_host', 'The endpoint leads to an address that is not public.', error);
+    return new SourceError('blocked_host', 'The endpoint resolves to an address that is not public.', error);
   const code = error instanceof Error && 'code' in error ? String(error.code) : 'no answer';
   return error instanceof Error && error.name === 'AbortError'
     ? error

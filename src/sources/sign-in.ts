@@ -37,7 +37,10 @@ export async function createSignIn(
   const answer = await requestToken(http, oauth2.tokenUrl, form);
   const { access_token: accessToken, refresh_token: fresh } = answer;
   if (typeof accessToken !== 'string')
-    throw new SourceError('sign_in_failed', 'The token server gave no access token for the refresh token.');
+    throw new SourceError(
+      'sign_in_failed',
+      'The token server did not return an access token for the refresh token.',
+    );
   const renewed = typeof fresh === 'string' && fresh !== refreshToken ? fresh : null;
   return { signIn: { accessToken }, renewed };
 }

@@ -42,7 +42,7 @@ export async function resolveSourceHost(host: string, { outbound, operator }: Ho
     if (address !== undefined) return address;
   } catch (error) {
     if (error instanceof PublicHttpError && error.code === 'blocked_host')
-      throw new SourceError('blocked_host', 'The host leads to an address that is not public.', error);
+      throw new SourceError('blocked_host', 'The host resolves to an address that is not public.', error);
     throw new SourceError('connect_failed', 'The host name could not be resolved.', error);
   }
   throw new SourceError('connect_failed', 'The host name has no address.');

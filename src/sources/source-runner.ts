@@ -105,5 +105,5 @@ async function runSource(parts: SourceParts, lease: SourceLease, signal: AbortSi
 /** The failure for users: other errors may contain internals. */
 export function describeFailure(error: unknown): { code: string; message: string } {
   if (error instanceof SourceError) return { code: error.code, message: error.message };
-  return { code: 'failed', message: 'The source could not be read. It is tried again.' };
+  return { code: 'failed', message: 'The source could not be read. Legible will try again.' };
 }

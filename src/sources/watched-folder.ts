@@ -20,7 +20,7 @@ export async function findWatchedFolder(
   const base = await resolveFolder(join(root, organizationId), `${organizationId} in LEGIBLE_SOURCE_FOLDER`);
   const folder = await resolveFolder(join(base, path), `${organizationId}/${path} in LEGIBLE_SOURCE_FOLDER`);
   if (folder === base || folder.startsWith(base + sep)) return folder;
-  throw new SourceError('folder_not_found', 'The folder leads to a place outside the allowed folder.');
+  throw new SourceError('folder_not_found', 'The folder is outside the allowed folder.');
 }
 
 async function resolveFolder(path: string, name: string): Promise<string> {

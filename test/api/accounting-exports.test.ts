@@ -124,7 +124,10 @@ describe('exports for accounting', () => {
   it('fails with the reason if no document can be exported', async () => {
     const made = await make({ format: 'ofx', document_ids: [letter] });
     assert.equal(made.status, 'failed');
-    assert.match(made.error ?? '', /^None of the documents could be exported\. c\.txt is no bank statement/);
+    assert.match(
+      made.error ?? '',
+      /^None of the documents could be exported\. c\.txt is not a bank statement/,
+    );
     assert.equal(made.warnings?.length, 1);
   });
 });

@@ -176,7 +176,7 @@ describe('the content of an attachment', () => {
     );
   });
 
-  it('that is not acceptable leaves its attachment out, and the others in', async () => {
+  it('that is invalid leaves its attachment out, and the others in', async () => {
     const bad = Array.from({ length: 9 }, () => createAttachment('a.pdf', '!!!!'));
     const { documents, skipped } = await expectAccepted(
       await submit({ attachments: [...bad, createAttachment('good.pdf')] }),

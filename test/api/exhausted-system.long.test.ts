@@ -73,7 +73,7 @@ describe('a service that lacks what every process needs', () => {
     const { document } = await client.json<{ document: { status: string; error: object } }>('GET', large);
     assert.deepEqual(document.error, {
       code: 'resource_limit_exceeded',
-      message: 'Reading this document alone took more disk space for temporary files than there is.',
+      message: 'This document alone needs more disk space for temporary files than is available.',
       retryable: true,
     });
     for (const path of small) assert.equal((await runOf(client, path)).state, 'succeeded');

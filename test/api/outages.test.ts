@@ -85,7 +85,7 @@ describe('a database that cannot be reached at the start', () => {
     try {
       const lines = app.logLines.map(({ message }) => message);
       assert.ok(lines.some((line) => line.startsWith('The database cannot be reached; the start continues')));
-      assert.ok(lines.includes('the database answers'));
+      assert.ok(lines.includes('the database responds'));
       await createProject(app, 'after the wait');
     } finally {
       await app.stop();

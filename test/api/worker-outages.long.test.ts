@@ -152,7 +152,7 @@ describe('a database that goes away while documents are processed', () => {
     for (let n = 0; n < 4; n++) ids.push((await uploadText(app, project, `note ${n}`)).id);
     gate.close();
     await sleep(5_000);
-    assert.deepEqual(await getReadiness(app), { status: 503, reason: 'the database does not answer' });
+    assert.deepEqual(await getReadiness(app), { status: 503, reason: 'the database does not respond' });
     await gate.open();
     await waitUntilReady(app);
     for (const id of ids) {

@@ -174,8 +174,8 @@ describe('a backup', () => {
     const nowhere = { LEGIBLE_DATA_DIR: join(folder, 'nowhere') };
     await expectRefused(nowhere, ['backup', join(folder, 'x')], /There is no database/);
     const used = { LEGIBLE_DATA_DIR: join(folder, 'damaged') };
-    await expectRefused(used, ['restore', backup], /exists already/);
-    await expectRefused(app.settings, ['restore', backup], /exists already|in use already/);
+    await expectRefused(used, ['restore', backup], /already exists/);
+    await expectRefused(app.settings, ['restore', backup], /already exists|already in use/);
     await expectRefused(nowhere, ['restore', join(folder, 'x')], /not a complete backup/);
     await rm(join(backup, 'manifest.json'));
     await expectRefused(nowhere, ['restore', backup], /not a complete backup/);
@@ -198,7 +198,7 @@ describe('a backup', () => {
     const settings = { LEGIBLE_DATA_DIR: unused, DATABASE_URL: app.settings.DATABASE_URL ?? '' };
     const overRows = await runCommand(settings, 'restore', backup);
     assert.equal(overRows.status, 1);
-    assert.match(overRows.stderr, /The database is in use already/);
+    assert.match(overRows.stderr, /The database is already in use/);
     assert.equal(existsSync(unused), false);
 
     await rm(join(backup, 'database', 'documents.copy.gz'));

@@ -54,5 +54,5 @@ it('the doctor finds nothing wrong where the service runs', async () => {
   const { status, stdout } = await runDoctor({ LEGIBLE_PORT: new URL(service.baseUrl).port });
   await service.stop();
   assert.equal(status, 0, stdout);
-  assert.match(stdout, /^ok {4}port +a running Legible answers/m);
+  assert.match(stdout, /^ok {4}port +Legible is already running at/m);
 });

@@ -90,7 +90,7 @@ it('an empty box is reported, and the value can be typed', async () => {
   await row.getByRole('button', { name: 'Correct Subtotal' }).click();
   await row.getByRole('button', { name: 'Draw a box', exact: true }).click();
   await drawAround('/fields/seller/name');
-  await row.getByText('Nothing that fits was read').waitFor();
+  await row.getByText('No matching value was found').waitFor();
   assert.equal(await row.getByRole('textbox').inputValue(), '423.00');
   await page.keyboard.press('Escape');
 });

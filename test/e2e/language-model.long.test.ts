@@ -142,7 +142,7 @@ it('the offline, model and merged results of selected documents are compared', a
   });
   await page.evaluate(`location.hash = '#/projects/${project}/model'`);
   await page.getByRole('checkbox', { name: 'invoice.pdf' }).check();
-  await page.getByLabel('Merged as with').selectOption('Check');
+  await page.getByLabel('Merging mode').selectOption('Check');
   await getButton('Compare 1 document').click();
   const table = page.getByRole('region', { name: 'Values of invoice.pdf' });
   const getRow = (name: string) => table.getByRole('row').filter({ hasText: name });

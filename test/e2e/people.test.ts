@@ -81,7 +81,7 @@ it('an invited person sees what the role allows, and nothing after being removed
   assert.equal(await rita.page.getByRole('link', { name: 'Keys' }).count(), 0);
   await rita.page.reload();
   await rita.page.getByRole('link', { name: 'Account' }).click();
-  await rita.page.getByText('This one').waitFor();
+  await rita.page.getByText('This browser').waitFor();
   await assertAccessible(rita.page);
   await rita.page.getByRole('button', { name: 'Sign out' }).click();
   await fillAccount(rita.page, { 'E-mail address': 'rita@example.com', Password: PASSWORD });
@@ -136,7 +136,7 @@ it('the audit log shows who did what', async () => {
   await page.getByLabel('Action').selectOption('member.joined');
   await page.getByRole('cell', { name: /Member removed/ }).waitFor({ state: 'detached' });
   await page
-    .getByRole('cell', { name: /Member joined/ })
+    .getByRole('cell', { name: /Invitation accepted/ })
     .first()
     .waitFor();
   await page.getByRole('link', { name: 'Keys' }).click();

@@ -92,7 +92,7 @@ it('an approval and a rejection open the next document', async () => {
 it('the last document stays, and its review can be undone', async () => {
   const header = page.locator('.document-header');
   await page.keyboard.press('a');
-  await page.getByText('There is no further document in this list').waitFor();
+  await page.getByText('There are no more documents in this list').waitFor();
   await header.getByText('Reviewed', { exact: true }).waitFor();
   await header.getByText('just now with').waitFor();
   await page.keyboard.press('u');
@@ -103,7 +103,7 @@ it('the last document stays, and its review can be undone', async () => {
 it('the keys are listed, and can be switched off', async () => {
   await page.keyboard.press('?');
   const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
-  await dialog.getByText('Reject, with a reason').waitFor();
+  await dialog.getByText('Reject with a reason').waitFor();
   await page.keyboard.press('Space');
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
@@ -193,7 +193,7 @@ it('20 invoices are cleared with few keys and no mouse', async () => {
     await pressCounted('a');
     assert.ok(presses <= 5, `${name} took ${presses} key presses`);
   }
-  await page.getByText('There is no further document in this list').waitFor();
+  await page.getByText('There are no more documents in this list').waitFor();
   assert.deepEqual(await page.evaluate('window.mouseEvents'), []);
   for (const { name, printed, correction } of TASKS) {
     const path = `/projects/${taskProject}/documents/${invoices.get(name)}?include=review`;

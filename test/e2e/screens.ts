@@ -74,7 +74,7 @@ export const SCREENS: Screen[] = [
   {
     name: 'view-new',
     place: getProjectPath('documents'),
-    prepare: openByButton('Save view', 'Everybody who can open'),
+    prepare: openByButton('Save view', 'Everybody with access'),
   },
   {
     name: 'documents-export-accounting',
@@ -182,7 +182,7 @@ export const SCREENS: Screen[] = [
   {
     name: 'document-without-pages',
     place: getDocumentPath('statement'),
-    prepare: waitForText('no pages to show'),
+    prepare: waitForText('This file has no pages'),
   },
   {
     name: 'document-failed',
@@ -330,7 +330,7 @@ export const USER_SCREENS: Screen[] = [
     name: 'account',
     place: () => 'account',
     async prepare(page) {
-      await page.getByText('This one').waitFor();
+      await page.getByText('This browser').waitFor();
       await page.getByText('E-mail digest').waitFor();
     },
   },

@@ -67,7 +67,7 @@ it('a source is added, tested, read, turned off and deleted', async () => {
 
   await page.getByRole('button', { name: 'Change' }).click();
   await page.getByLabel('Path').fill('scans');
-  await page.getByLabel('Also take what is already there').check();
+  await page.getByLabel('Also take existing messages and files').check();
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('button', { name: 'Test connection' }).click();
   await page.getByText('The connection works.').waitFor();
@@ -117,7 +117,7 @@ it('a bucket is added, tested and read', { skip: findS3ServerProblem() ?? false 
     await page.getByRole('button', { name: 'Change' }).click();
     await page.getByLabel('Bucket', { exact: true }).fill(server.bucket);
     await page.getByLabel('Secret access key').fill('test');
-    await page.getByLabel('Also take what is already there').check();
+    await page.getByLabel('Also take existing messages and files').check();
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('button', { name: 'Test connection' }).click();
     await page.getByText('The connection works.').waitFor();
@@ -148,7 +148,7 @@ it('an SFTP server is added, its key is confirmed, and it is read', {
     await page.getByLabel('User', { exact: true }).fill(server.username);
     await page.getByLabel('Sign in with').selectOption('Private key');
     await page.getByRole('textbox', { name: 'Private key' }).fill(server.privateKey);
-    await page.getByLabel('Also take what is already there').check();
+    await page.getByLabel('Also take existing messages and files').check();
     assert.deepEqual(await findFaults(page), []);
     await page.getByRole('button', { name: 'Create' }).click();
 

@@ -78,13 +78,16 @@ describe('an archive', () => {
     damaged.write('S', damaged.indexOf('second file'));
     const one = await open(damaged, 'x.zip');
     assert.deepEqual(Object.keys(one.files), ['a.txt']);
-    assert.match(one.warnings[0]?.message ?? '', /^"b\.txt" became no document: it is damaged/);
+    assert.match(one.warnings[0]?.message ?? '', /^"b\.txt" did not become a document: it is damaged/);
     damaged.write('F', damaged.indexOf('first file'));
     await expectFailure('corrupt_file', open(damaged, 'x.zip'));
     const first = bytes.indexOf(Buffer.from([0x50, 0x4b, 1, 2]));
     const encrypted = Buffer.from(bytes);
     encrypted[first + 8] = 1;
-    assert.match((await open(encrypted, 'x.zip')).warnings[0]?.message ?? '', /"a\.txt".*needs a password/);
+    assert.match(
+      (await open(encrypted, 'x.zip')).warnings[0]?.message ?? '',
+      /"a\.txt".*requires a password/,
+    );
     encrypted[bytes.lastIndexOf(Buffer.from([0x50, 0x4b, 1, 2])) + 8] = 1;
     await expectFailure('password_protected', open(encrypted, 'x.zip'));
   });
@@ -166,7 +169,7 @@ describe('an e-mail', () => {
   it('inside too many others is read, but not opened', async () => {
     const { files, warnings, data } = await open(makeMultipart(HTML, FILE), 'a.eml', { isTooDeep: true });
     assert.deepEqual(files, {});
-    assert.match(warnings[0]?.message ?? '', /"notes\.txt" became no document: it is nested/);
+    assert.match(warnings[0]?.message ?? '', /"notes\.txt" did not become a document: it is nested/);
     assert.match(data.text, /Please send/);
   });
 

@@ -67,7 +67,7 @@ function connectOverHttp(work: (assistant: Assistant) => Promise<void>, key = ap
 }
 
 describe('an assistant over standard input and output', () => {
-  it('uploads a file of this machine and answers a question from its table', async () => {
+  it('uploads a file on this machine and answers a question from its table', async () => {
     const transport = new StdioClientTransport({
       command: process.execPath,
       args: [join(ROOT, 'src/main.ts'), 'mcp'],

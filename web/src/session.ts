@@ -8,7 +8,7 @@ const ORGANIZATION_NAME = 'legible.organization';
 export interface Organization {
   id: string;
   name: string;
-  /** null for a member of single projects. */
+  /** null for a member of individual projects. */
   role: string | null;
   permissions: string[];
   /** Whether the user needs a second factor to access it. */

@@ -42,7 +42,7 @@ export class Resource {
     const response = await this.file(...request);
     const text = await response.text().catch((cause: unknown) => {
       request[4].signal?.throwIfAborted();
-      throw new ConnectionError('The connection ended within the response.', { cause });
+      throw new ConnectionError('The connection ended during the response.', { cause });
     });
     return JSON.parse(text);
   }

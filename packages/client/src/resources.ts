@@ -11,13 +11,13 @@ export class Projects extends Resource {
     page?: number;
     /** Rows per page. Values above 100 are reduced to 100, as `meta` shows. */
     per_page?: number;
-    /** Instead of `page`, to read a whole list: first `start`, then the `next_cursor` of each response, until that is null. Rows that are added or deleted meanwhile neither repeat others nor leave any out. */
+    /** Instead of `page`, to read a whole list: first `start`, then the `next_cursor` of each response, until that is null. Rows that are added or deleted in the meantime cause neither repeated nor missing rows. */
     cursor?: string;
   } = {}, options: RequestOptions = {}): Pages<api.ProjectList['projects'][number], api.ProjectList> {
     return this.pages('GET', '/projects', parameters, 'projects', options);
   }
 
-  /** Create a project. The project gets its own e-mail address and default settings. The number of projects can be limited. Needs the scope `projects:write`. */
+  /** Create a project. The project gets a unique e-mail address and default settings. The number of projects can be limited. Needs the scope `projects:write`. */
   create(parameters: {
     body: api.ProjectRequest;
   }, options: RequestOptions = {}): Promise<api.ProjectResponse> {
@@ -51,7 +51,7 @@ export class Projects extends Resource {
 }
 
 export class Settings extends Resource {
-  /** Retrieve a project's settings. All settings, including those that were never changed. Needs the scope `projects:read`. */
+  /** Retrieve a project's settings. Returns all settings, including defaults. Needs the scope `projects:read`. */
   retrieve(parameters: {
     /** Identifier of the project. */
     project_id: string;
@@ -70,7 +70,7 @@ export class Settings extends Resource {
 }
 
 export class LanguageModels extends Resource {
-  /** Retrieve a project's own language model. 404 where the project has none; it may use that of the server then. Needs the scope `projects:read`. */
+  /** Retrieve a project's own language model. 404 if the project has none; it may then use that of the server. Needs the scope `projects:read`. */
   retrieve(parameters: {
     /** Identifier of the project. */
     project_id: string;
@@ -87,7 +87,7 @@ export class LanguageModels extends Resource {
     return this.json('PUT', '/projects/{project_id}/language_model', parameters, false, options);
   }
 
-  /** Delete a project's own language model. The project uses that of the server from now on, if there is one. Needs the scope `projects:write` and `documents:read`. */
+  /** Delete a project's own language model. From now on, the project uses the language model of the server, if there is one. Needs the scope `projects:write` and `documents:read`. */
   delete(parameters: {
     /** Identifier of the project. */
     project_id: string;
@@ -95,7 +95,7 @@ export class LanguageModels extends Resource {
     return this.nothing('DELETE', '/projects/{project_id}/language_model', parameters, false, options);
   }
 
-  /** Test the language model of a project. Asks it something easy: its own one, or that of the server. No document is sent. Needs the scope `projects:write`. */
+  /** Test the language model of a project. Asks the language model of the project, or of the server, an easy question. No document is sent. Needs the scope `projects:write`. */
   test(parameters: {
     /** Identifier of the project. */
     project_id: string;
@@ -128,7 +128,7 @@ export class ModelComparisons extends Resource {
 }
 
 export class Schemas extends Resource {
-  /** Retrieve a project's custom fields. 404 where the project has none. Needs the scope `projects:read`. */
+  /** Retrieve a project's custom fields. 404 if the project has none. Needs the scope `projects:read`. */
   retrieve(parameters: {
     /** Identifier of the project. */
     project_id: string;
@@ -136,7 +136,7 @@ export class Schemas extends Resource {
     return this.json('GET', '/projects/{project_id}/schema', parameters, false, options);
   }
 
-  /** Set a project's custom fields. Documents that are processed from now on have them under `custom`; a reprocess brings them to older ones. Needs the scope `projects:edit`. */
+  /** Set a project's custom fields. Documents that are processed from now on have them under `custom`; reprocess older documents to add them. Needs the scope `projects:edit`. */
   set(parameters: {
     /** Identifier of the project. */
     project_id: string;
@@ -145,7 +145,7 @@ export class Schemas extends Resource {
     return this.json('PUT', '/projects/{project_id}/schema', parameters, false, options);
   }
 
-  /** Delete a project's custom fields. Results that have them keep them. Needs the scope `projects:edit`. */
+  /** Delete a project's custom fields. Existing results keep their custom fields. Needs the scope `projects:edit`. */
   delete(parameters: {
     /** Identifier of the project. */
     project_id: string;
@@ -153,7 +153,7 @@ export class Schemas extends Resource {
     return this.nothing('DELETE', '/projects/{project_id}/schema', parameters, false, options);
   }
 
-  /** Try custom fields on a document. Reads the first 20 pages of a document with custom fields that are not saved, without a language model. Nothing is changed, and corrections are not applied. Needs the scope `projects:edit` and `documents:read`. */
+  /** Try custom fields on a document. Reads the first 20 pages of a document with custom fields that are not saved, without a language model. Does not change anything, and does not apply corrections. Needs the scope `projects:edit` and `documents:read`. */
   trial(parameters: {
     /** Identifier of the project. */
     project_id: string;
@@ -166,23 +166,23 @@ export class Schemas extends Resource {
 }
 
 export class Documents extends Resource {
-  /** List documents. Newest first, if `sort` names no other order, without `parsed_data`. `metadata.KEY=value` gives the documents whose metadata has that value under that key. Needs the scope `documents:read`. */
+  /** List documents. Newest first, unless `sort` is given; without `parsed_data`. `metadata.KEY=value` returns the documents whose metadata has that value under that key. Needs the scope `documents:read`. */
   list(parameters: {
     /** The page, counted from 1. */
     page?: number;
     /** Rows per page. Values above 100 are reduced to 100, as `meta` shows. */
     per_page?: number;
-    /** Instead of `page`, to read a whole list: first `start`, then the `next_cursor` of each response, until that is null. Rows that are added or deleted meanwhile neither repeat others nor leave any out. */
+    /** Instead of `page`, to read a whole list: first `start`, then the `next_cursor` of each response, until that is null. Rows that are added or deleted in the meantime cause neither repeated nor missing rows. */
     cursor?: string;
     /** Further members of each document, separated by commas: `document_type`, `review`, `overview`, `assignment`, `fields`, `progress`, and with `q` a `snippet`. */
     include?: string;
     /** Only documents with this status. */
     status?: 'pending' | 'completed' | 'failed';
-    /** Only documents that came in this way. */
+    /** Only documents that were received in this way. */
     source?: 'api' | 'email' | 'folder' | 's3' | 'sftp';
     /** Only documents with exactly this file name. */
     filename?: string;
-    /** Only documents that were read as this type. */
+    /** Only documents of this type. */
     document_type?: string;
     /** Only documents with this `external_id`, the caller's own reference. */
     external_id?: string;
@@ -204,13 +204,13 @@ export class Documents extends Resource {
     total_to?: string;
     /** `true` or `false`: with or without warnings; or the code of a warning. */
     warnings?: string;
-    /** `needed`: a value or the type is less certain than the project's `review_threshold`, a check failed, a required field is missing, or it is possibly a duplicate; `postponed`: a person looks at it later; `done`: a person has approved the result; `rejected`: a person has rejected it. */
+    /** `needed`: a value or the type is less certain than the project's `review_threshold`, a check failed, a required field is missing, or it may be a duplicate; `postponed`: the review was postponed; `done`: a person has approved the result; `rejected`: a person has rejected it. */
     review?: 'none' | 'needed' | 'postponed' | 'done' | 'rejected';
     /** Only documents that are assigned to this user; `me` for the signed-in user, `nobody` for documents that are not assigned. */
     assigned_to?: string;
-    /** Words of file name and text, all of them; the last may be the beginning of one. `"…"` keeps words together, `-` leaves one out, `or` separates alternatives. */
+    /** Words of the file name and text, all of which must match; the last one may be incomplete. `"…"` searches for a phrase, `-` excludes a word, `or` separates alternatives. */
     q?: string;
-    /** By when a document was added (`created`) or a value of its overview; `-` reverses the order. Documents without the value come last, equal ones newest first. */
+    /** By the time when a document was added (`created`) or by a value of its overview; `-` reverses the order. Documents without the value come last, equal ones newest first. */
     sort?: 'created' | '-created' | 'supplier' | '-supplier' | 'number' | '-number' | 'date' | '-date' | 'total' | '-total';
     /** Identifier of the project. */
     project_id: string;
@@ -218,7 +218,7 @@ export class Documents extends Resource {
     return this.pages('GET', '/projects/{project_id}/documents', parameters, 'documents', options);
   }
 
-  /** Correct values. Corrects values and keeps the history. Corrected values have evidence of the method `human` and are applied to every later result too, if their place is found again. A value that is equal to the extracted one is confirmed: its evidence keeps its method and place, with the confidence 1 and `confirmed`. A correction does not mark the document as reviewed. Needs the scope `documents:review`. */
+  /** Correct values. Corrects values and keeps the history. Corrected values have evidence of the method `human` and are applied to every later result too, if their position is found again. A value that is equal to the extracted one is confirmed: its evidence keeps its method and position, with a confidence of 1 and `confirmed`. A correction does not mark the document as reviewed. Needs the scope `documents:review`. */
   correct(parameters: {
     /** Identifier of the project. */
     project_id: string;
@@ -229,7 +229,7 @@ export class Documents extends Resource {
     return this.json('PATCH', '/projects/{project_id}/documents/{document_id}/fields', parameters, false, options);
   }
 
-  /** List corrections. What people have corrected in the document, with who did it and what was read before. Needs the scope `documents:read`. */
+  /** List corrections. The corrections of the document, with their author and the previous value. Needs the scope `documents:read`. */
   listCorrections(parameters: {
     /** Identifier of the project. */
     project_id: string;
@@ -239,7 +239,7 @@ export class Documents extends Resource {
     return this.json('GET', '/projects/{project_id}/documents/{document_id}/fields', parameters, false, options);
   }
 
-  /** Preview corrections. Takes the same body as a correction and changes nothing. A page and box without a value are answered with the value that is read there, or null if there is none that fits the field. Needs the scope `documents:read`. */
+  /** Preview corrections. Accepts the same body as a correction, without changing anything. For a page and box without a value, returns the value that is read there, or null if there is none of the type of the field. Needs the scope `documents:read`. */
   previewCorrections(parameters: {
     /** Identifier of the project. */
     project_id: string;
@@ -250,7 +250,7 @@ export class Documents extends Resource {
     return this.json('POST', '/projects/{project_id}/documents/{document_id}/fields/preview', parameters, false, options);
   }
 
-  /** Approve a document. Sets `review` to `done`, whatever is doubtful in the result, and sends `document.reviewed` to webhooks. Reprocessing asks for a new review. Later documents of the same layout learn from the values. Needs the scope `documents:review`. */
+  /** Approve a document. Sets `review` to `done`, even if values are doubtful, and sends `document.reviewed` to webhooks. Reprocessing requires a new review. Later documents of the same layout learn from the values. Needs the scope `documents:review`. */
   review(parameters: {
     /** Identifier of the project. */
     project_id: string;
@@ -260,7 +260,7 @@ export class Documents extends Resource {
     return this.json('PUT', '/projects/{project_id}/documents/{document_id}/review', parameters, false, options);
   }
 
-  /** Undo the review of a document. Takes an approval, a rejection or a postponement back: `review` is `needed` or `none` again, as the result demands. Needs the scope `documents:review`. */
+  /** Undo the review of a document. Undoes an approval, a rejection or a postponement: `review` becomes `needed` or `none`, depending on the result. Needs the scope `documents:review`. */
   undoReview(parameters: {
     /** Identifier of the project. */
     project_id: string;
@@ -270,7 +270,7 @@ export class Documents extends Resource {
     return this.json('DELETE', '/projects/{project_id}/documents/{document_id}/review', parameters, false, options);
   }
 
-  /** Reject a document. Sets `review` to `rejected` and sends `document.rejected` with the reason to webhooks. Reprocessing asks for a new review. Needs the scope `documents:review`. */
+  /** Reject a document. Sets `review` to `rejected` and sends `document.rejected` with the reason to webhooks. Reprocessing requires a new review. Needs the scope `documents:review`. */
   reject(parameters: {
     /** Identifier of the project. */
     project_id: string;
@@ -281,7 +281,7 @@ export class Documents extends Resource {
     return this.json('PUT', '/projects/{project_id}/documents/{document_id}/rejection', parameters, false, options);
   }
 
-  /** Postpone the review of a document. Sets `review` to `postponed` until the time given. After it, or after reprocessing, the document needs its review again. An approval or a rejection is taken back. Needs the scope `documents:review`. */
+  /** Postpone the review of a document. Sets `review` to `postponed` until the given time. After that, or after reprocessing, the document needs a review again. An approval or rejection is undone. Needs the scope `documents:review`. */
   postpone(parameters: {
     /** Identifier of the project. */
     project_id: string;
@@ -301,15 +301,15 @@ export class Documents extends Resource {
     return this.json('POST', '/projects/{project_id}/document_actions', parameters, false, options);
   }
 
-  /** Count documents. How many documents are in each state. Takes the filters of the document list. Needs the scope `documents:read`. */
+  /** Count documents. The number of documents in each state. Accepts the filters of the document list. Needs the scope `documents:read`. */
   count(parameters: {
     /** Only documents with this status. */
     status?: 'pending' | 'completed' | 'failed';
-    /** Only documents that came in this way. */
+    /** Only documents that were received in this way. */
     source?: 'api' | 'email' | 'folder' | 's3' | 'sftp';
     /** Only documents with exactly this file name. */
     filename?: string;
-    /** Only documents that were read as this type. */
+    /** Only documents of this type. */
     document_type?: string;
     /** Only documents with this `external_id`, the caller's own reference. */
     external_id?: string;
@@ -331,11 +331,11 @@ export class Documents extends Resource {
     total_to?: string;
     /** `true` or `false`: with or without warnings; or the code of a warning. */
     warnings?: string;
-    /** `needed`: a value or the type is less certain than the project's `review_threshold`, a check failed, a required field is missing, or it is possibly a duplicate; `postponed`: a person looks at it later; `done`: a person has approved the result; `rejected`: a person has rejected it. */
+    /** `needed`: a value or the type is less certain than the project's `review_threshold`, a check failed, a required field is missing, or it may be a duplicate; `postponed`: the review was postponed; `done`: a person has approved the result; `rejected`: a person has rejected it. */
     review?: 'none' | 'needed' | 'postponed' | 'done' | 'rejected';
     /** Only documents that are assigned to this user; `me` for the signed-in user, `nobody` for documents that are not assigned. */
     assigned_to?: string;
-    /** Words of file name and text, all of them; the last may be the beginning of one. `"…"` keeps words together, `-` leaves one out, `or` separates alternatives. */
+    /** Words of the file name and text, all of which must match; the last one may be incomplete. `"…"` searches for a phrase, `-` excludes a word, `or` separates alternatives. */
     q?: string;
     /** Identifier of the project. */
     project_id: string;
@@ -345,7 +345,7 @@ export class Documents extends Resource {
 
   /** Retrieve a document. With `parsed_data` once it is `completed`, and with `error` if it has `failed`. With `wait` the response comes as soon as the document is final. Needs the scope `documents:read`. */
   retrieve(parameters: {
-    /** Answer as soon as the document is final, at the latest after this many seconds. */
+    /** Maximum number of seconds to wait until the document is final. */
     wait?: number;
     /** Further members, separated by commas: `document_type`, `review`, `overview`, `assignment`, `review_reasons`, `progress`. */
     include?: string;
@@ -378,7 +378,7 @@ export class Documents extends Resource {
     return this.json('PUT', '/projects/{project_id}/documents/{document_id}/segments', parameters, false, options);
   }
 
-  /** Detect the documents of a file again. Forgets how a person has divided the file, and reprocesses it. Needs the scope `documents:review`. */
+  /** Detect the documents of a file again. Deletes the division by a person, and reprocesses the file. Needs the scope `documents:review`. */
   detectSegments(parameters: {
     /** Identifier of the project. */
     project_id: string;
@@ -388,7 +388,7 @@ export class Documents extends Resource {
     return this.json('DELETE', '/projects/{project_id}/documents/{document_id}/segments', parameters, false, options);
   }
 
-  /** Download the original file. The bytes as they came in, as an attachment. Needs the scope `documents:read`. */
+  /** Download the original file. The unchanged bytes, as an attachment. Needs the scope `documents:read`. */
   downloadFile(parameters: {
     /** Identifier of the project. */
     project_id: string;
@@ -398,7 +398,7 @@ export class Documents extends Resource {
     return this.file('GET', '/projects/{project_id}/documents/{document_id}/file', parameters, false, options);
   }
 
-  /** Render a page. The page as an upright image. Boxes of `parsed_data` are in the unit of the page: multiply them by the width of the image divided by that of the page. 404 for formats without a layout, and for pages that do not exist. Needs the scope `documents:read`. */
+  /** Render a page. The page as an upright image. Boxes in `parsed_data` are in the unit of the page: multiply them by the width of the image divided by the width of the page. 404 for formats without a layout, and for pages that do not exist. Needs the scope `documents:read`. */
   renderPage(parameters: {
     /** Pixels, rounded up to a multiple of 100. A smaller image is not enlarged. */
     width?: number;
@@ -412,7 +412,7 @@ export class Documents extends Resource {
     return this.file('GET', '/projects/{project_id}/documents/{document_id}/pages/{number}.png', parameters, false, options);
   }
 
-  /** Retrieve the text. In reading order, plain, or as Markdown with `Accept: text/markdown`. 404 while there is no result. Needs the scope `documents:read`. */
+  /** Retrieve the text. The text in reading order, plain or as Markdown with `Accept: text/markdown`. 404 while there is no result. Needs the scope `documents:read`. */
   retrieveText(parameters: {
     /** Identifier of the project. */
     project_id: string;
@@ -422,9 +422,9 @@ export class Documents extends Resource {
     return this.file('GET', '/projects/{project_id}/documents/{document_id}/text', parameters, false, options);
   }
 
-  /** Download a table. Every row as CSV (RFC 4180), or as JSON Lines with one array of strings per row for `Accept: application/jsonl`. Cells are as printed: use `guard` before you open a CSV of strangers in a spreadsheet. 404 while there is no result. Needs the scope `documents:read`. */
+  /** Download a table. Every row as CSV (RFC 4180), or as JSON Lines with one array of strings per row for `Accept: application/jsonl`. Cells are unchanged: use `guard` before you open CSV files from untrusted documents in a spreadsheet. 404 while there is no result. Needs the scope `documents:read`. */
   downloadTable(parameters: {
-    /** In a CSV: puts an apostrophe before cells that a spreadsheet would run as a formula (beginning with =, +, -, @). */
+    /** For CSV: adds an apostrophe to cells that a spreadsheet would evaluate as a formula (beginning with =, +, -, @). */
     guard?: 'true' | 'false';
     /** Identifier of the project. */
     project_id: string;
@@ -436,13 +436,13 @@ export class Documents extends Resource {
     return this.file('GET', '/projects/{project_id}/documents/{document_id}/tables/{number}', parameters, false, options);
   }
 
-  /** List the activity of a document. Identifiers alone: nothing is kept of what was deleted. Entries are forgotten after `LEGIBLE_ACTIVITY_RETENTION`. Needs the scope `projects:read`. */
+  /** List the activity of a document. Contains only identifiers, so that nothing remains of deleted objects. Entries are deleted after `LEGIBLE_ACTIVITY_RETENTION`. Needs the scope `projects:read`. */
   listActivity(parameters: {
     /** The page, counted from 1. */
     page?: number;
     /** Rows per page. Values above 100 are reduced to 100, as `meta` shows. */
     per_page?: number;
-    /** Instead of `page`, to read a whole list: first `start`, then the `next_cursor` of each response, until that is null. Rows that are added or deleted meanwhile neither repeat others nor leave any out. */
+    /** Instead of `page`, to read a whole list: first `start`, then the `next_cursor` of each response, until that is null. Rows that are added or deleted in the meantime cause neither repeated nor missing rows. */
     cursor?: string;
     /** Identifier of the project. */
     project_id: string;
@@ -469,7 +469,7 @@ export class Views extends Resource {
     return this.json('POST', '/projects/{project_id}/views', parameters, true, options);
   }
 
-  /** Replace a saved view. Replaces the name and all of the content. Needs the scope `projects:edit`. */
+  /** Replace a saved view. Replaces the name and all other members. Needs the scope `projects:edit`. */
   replace(parameters: {
     /** Identifier of the project. */
     project_id: string;
@@ -492,7 +492,7 @@ export class Views extends Resource {
 }
 
 export class ExportSchedules extends Resource {
-  /** List export schedules. Exports that are made every day, week or month. Needs the scope `projects:read`. */
+  /** List export schedules. Exports that are created every day, week or month. Needs the scope `projects:read`. */
   list(parameters: {
     /** Identifier of the project. */
     project_id: string;
@@ -500,7 +500,7 @@ export class ExportSchedules extends Resource {
     return this.json('GET', '/projects/{project_id}/export_schedules', parameters, false, options);
   }
 
-  /** Schedule an export. At most 20 in a project. Its exports are kept for at least 30 days; webhooks are notified by `export.completed` and `export.failed`. Needs the scope `projects:edit` and `documents:read`. */
+  /** Schedule an export. At most 20 in a project. Its exports are kept for at least 30 days. Webhooks are notified with  `export.completed` and `export.failed`. Needs the scope `projects:edit` and `documents:read`. */
   create(parameters: {
     /** Identifier of the project. */
     project_id: string;
@@ -519,7 +519,7 @@ export class ExportSchedules extends Resource {
     return this.json('GET', '/projects/{project_id}/export_schedules/{schedule_id}', parameters, false, options);
   }
 
-  /** Replace an export schedule. Replaces the name and all of the content. Which documents were exported is still known. Needs the scope `projects:edit` and `documents:read`. */
+  /** Replace an export schedule. Replaces the name and all other members. The schedule still knows which documents were exported. Needs the scope `projects:edit` and `documents:read`. */
   replace(parameters: {
     /** Identifier of the project. */
     project_id: string;
@@ -530,7 +530,7 @@ export class ExportSchedules extends Resource {
     return this.json('PUT', '/projects/{project_id}/export_schedules/{schedule_id}', parameters, false, options);
   }
 
-  /** Delete an export schedule. Its exports remain until they expire, like those that were requested. Needs the scope `projects:edit`. */
+  /** Delete an export schedule. Its exports remain until they expire. Needs the scope `projects:edit`. */
   delete(parameters: {
     /** Identifier of the project. */
     project_id: string;
@@ -540,7 +540,7 @@ export class ExportSchedules extends Resource {
     return this.nothing('DELETE', '/projects/{project_id}/export_schedules/{schedule_id}', parameters, false, options);
   }
 
-  /** Make a scheduled export now. Within seconds, also if the schedule is not `active`. The next regular time stays. Needs the scope `projects:edit` and `documents:read`. */
+  /** Create a scheduled export now. Starts within seconds, even if the schedule is not `active`. The next regular time does not change. Needs the scope `projects:edit` and `documents:read`. */
   run(parameters: {
     /** Identifier of the project. */
     project_id: string;
@@ -600,7 +600,7 @@ export class Comments extends Resource {
 }
 
 export class Quality extends Resource {
-  /** Measure the quality of a project. How many documents were read without help, what people corrected, how long results took and why documents failed; of the documents that were added in the period and still exist. Needs the scope `projects:read` and `documents:read`. */
+  /** Measure the quality of a project. The number of documents that needed no corrections, the corrected fields, the time to results, and why documents failed. Only counts documents that were added in the period and still exist. Needs the scope `projects:read` and `documents:read`. */
   retrieve(parameters: {
     /** The first day, in UTC; 29 days before the last one if absent. */
     from?: string;
@@ -614,13 +614,13 @@ export class Quality extends Resource {
 }
 
 export class Layouts extends Resource {
-  /** List layouts. The layouts of the project of which documents were corrected or approved, newest first. Needs the scope `documents:read`. */
+  /** List layouts. The layouts of corrected or approved documents in the project, newest first. Needs the scope `documents:read`. */
   list(parameters: {
     /** The page, counted from 1. */
     page?: number;
     /** Rows per page. Values above 100 are reduced to 100, as `meta` shows. */
     per_page?: number;
-    /** Instead of `page`, to read a whole list: first `start`, then the `next_cursor` of each response, until that is null. Rows that are added or deleted meanwhile neither repeat others nor leave any out. */
+    /** Instead of `page`, to read a whole list: first `start`, then the `next_cursor` of each response, until that is null. Rows that are added or deleted in the meantime cause neither repeated nor missing rows. */
     cursor?: string;
     /** Identifier of the project. */
     project_id: string;
@@ -628,7 +628,7 @@ export class Layouts extends Resource {
     return this.pages('GET', '/projects/{project_id}/layouts', parameters, 'layouts', options);
   }
 
-  /** Enable or disable a layout. Documents are read without what a disabled layout taught. It keeps its documents, and learns. Needs the scope `documents:write`. */
+  /** Enable or disable a layout. The values that a disabled layout taught are not used. It keeps its documents and continues to learn. Needs the scope `documents:write`. */
   update(parameters: {
     /** Identifier of the project. */
     project_id: string;
@@ -639,7 +639,7 @@ export class Layouts extends Resource {
     return this.json('PATCH', '/projects/{project_id}/layouts/{layout_id}', parameters, false, options);
   }
 
-  /** Delete a layout. Forgets what its documents taught. The documents and their corrections remain. Needs the scope `documents:write`. */
+  /** Delete a layout. Deletes the values that its documents taught. The documents and their corrections remain. Needs the scope `documents:write`. */
   delete(parameters: {
     /** Identifier of the project. */
     project_id: string;
@@ -657,7 +657,7 @@ export class Suppliers extends Resource {
     page?: number;
     /** Rows per page. Values above 100 are reduced to 100, as `meta` shows. */
     per_page?: number;
-    /** Instead of `page`, to read a whole list: first `start`, then the `next_cursor` of each response, until that is null. Rows that are added or deleted meanwhile neither repeat others nor leave any out. */
+    /** Instead of `page`, to read a whole list: first `start`, then the `next_cursor` of each response, until that is null. Rows that are added or deleted in the meantime cause neither repeated nor missing rows. */
     cursor?: string;
     /** Identifier of the project. */
     project_id: string;
@@ -667,9 +667,9 @@ export class Suppliers extends Resource {
 }
 
 export class Batches extends Resource {
-  /** Retrieve the status of a batch. How many documents of the batch are in each state, and whether all are final. A batch is the documents that were uploaded with the same `batch`, with the contents of their archives and e-mails. 404 if it has no documents. Needs the scope `documents:read`. */
+  /** Retrieve the status of a batch. The number of documents in each state, and whether all are final. A batch contains the documents that were uploaded with the same `batch`, and the contents of their archives and e-mails. 404 if it has no documents. Needs the scope `documents:read`. */
   retrieve(parameters: {
-    /** Answer as soon as the batch is finished, at the latest after this many seconds. */
+    /** Maximum number of seconds to wait until the batch is finished. */
     wait?: number;
     /** Identifier of the project. */
     project_id: string;
@@ -681,7 +681,7 @@ export class Batches extends Resource {
 }
 
 export class Runs extends Resource {
-  /** List the runs of a document. Every attempt to extract it. Needs the scope `documents:read`. */
+  /** List the runs of a document. Every attempt to process the document. Needs the scope `documents:read`. */
   list(parameters: {
     /** Identifier of the project. */
     project_id: string;
@@ -691,7 +691,7 @@ export class Runs extends Resource {
     return this.json('GET', '/projects/{project_id}/documents/{document_id}/runs', parameters, false, options);
   }
 
-  /** Reprocess a document. A completed document stays completed, with its old result, until the new one is there. A failed one is pending again. If a run of the document is queued already, that one is the answer. Needs the scope `documents:write`. */
+  /** Reprocess a document. A completed document stays completed, with its old result, until the new result is available. A failed document becomes pending again. If a run of the document is already queued, that run is returned. Needs the scope `documents:write`. */
   create(parameters: {
     /** Identifier of the project. */
     project_id: string;
@@ -703,19 +703,19 @@ export class Runs extends Resource {
 }
 
 export class Keys extends Resource {
-  /** List the organization's keys. Revoked and expired ones too. The keys themselves are not kept and never shown again. Needs the scope `keys:manage`. */
+  /** List the organization's keys. Includes revoked and expired keys. The keys themselves are not stored and never shown again. Needs the scope `keys:manage`. */
   list(options: RequestOptions = {}): Promise<api.KeyList> {
     return this.json('GET', '/keys', {}, false, options);
   }
 
-  /** Create a key. A key can only create keys with scopes that it has itself, and that expire no later than it does. For a rotation: create a second key, move the clients over, revoke the first. Needs the scope `keys:manage`. */
+  /** Create a key. A key can only create keys with scopes that it has itself, and that expire no later than itself. For a rotation: create a second key, move the clients over, revoke the first. Needs the scope `keys:manage`. */
   create(parameters: {
     body: api.KeyRequest;
   }, options: RequestOptions = {}): Promise<api.NewKeyResponse> {
     return this.json('POST', '/keys', parameters, true, options);
   }
 
-  /** Revoke a key. It is refused from the next request on, and its event streams end. Needs the scope `keys:manage`. */
+  /** Revoke a key. The key is refused from the next request, and its event streams end. Needs the scope `keys:manage`. */
   revoke(parameters: {
     /** Identifier of the key. */
     key_id: string;
@@ -731,13 +731,13 @@ export class Members extends Resource {
     page?: number;
     /** Rows per page. Values above 100 are reduced to 100, as `meta` shows. */
     per_page?: number;
-    /** Instead of `page`, to read a whole list: first `start`, then the `next_cursor` of each response, until that is null. Rows that are added or deleted meanwhile neither repeat others nor leave any out. */
+    /** Instead of `page`, to read a whole list: first `start`, then the `next_cursor` of each response, until that is null. Rows that are added or deleted in the meantime cause neither repeated nor missing rows. */
     cursor?: string;
   } = {}, options: RequestOptions = {}): Pages<api.MemberList['members'][number], api.MemberList> {
     return this.pages('GET', '/members', parameters, 'members', options);
   }
 
-  /** Change the roles of a member. Replaces all roles, from the next request on. Nobody can give or take a role with permissions that they lack themselves, and an organization keeps at least one owner. Needs the scope `members:manage`. */
+  /** Change the roles of a member. Replaces all roles, effective with the next request. Nobody can grant or revoke a role with permissions that they lack themselves, and an organization keeps at least one owner. Needs the scope `members:manage`. */
   update(parameters: {
     /** Identifier of the user. */
     user_id: string;
@@ -746,7 +746,7 @@ export class Members extends Resource {
     return this.json('PUT', '/members/{user_id}', parameters, false, options);
   }
 
-  /** Remove a member. The person loses access from the next request on, and event streams end within seconds. A user who belongs to no other organization is deleted with all sessions. API keys that the person created remain. Needs the scope `members:manage`. */
+  /** Remove a member. The person loses access with the next request, and event streams end within seconds. A user who belongs to no other organization is deleted with all sessions. API keys that the person created remain. Needs the scope `members:manage`. */
   remove(parameters: {
     /** Identifier of the user. */
     user_id: string;
@@ -754,7 +754,7 @@ export class Members extends Resource {
     return this.nothing('DELETE', '/members/{user_id}', parameters, false, options);
   }
 
-  /** Remove the second factor of a member. For somebody who lost the authenticator app and the recovery codes. Make sure that it is the person who asks. 409 for users who also belong to other organizations. Needs the scope `members:manage`. */
+  /** Remove the second factor of a member. For people who lost the authenticator app and the recovery codes. Make sure that the request comes from that person. 409 for users who also belong to other organizations. Needs the scope `members:manage`. */
   removeSecondFactor(parameters: {
     /** Identifier of the user. */
     user_id: string;
@@ -770,7 +770,7 @@ export class Members extends Resource {
     return this.nothing('DELETE', '/members/{user_id}/sessions', parameters, false, options);
   }
 
-  /** Create a link for a new password. Valid for an hour, once. The old password and the sessions remain until it is used. 409 for users who also belong to other organizations. Needs the scope `members:manage`. */
+  /** Create a link for a new password. Valid once, for an hour. The old password and the sessions remain until it is used. 409 for users who also belong to other organizations. Needs the scope `members:manage`. */
   createResetLink(parameters: {
     /** Identifier of the user. */
     user_id: string;
@@ -780,12 +780,12 @@ export class Members extends Resource {
 }
 
 export class Invitations extends Resource {
-  /** List the open invitations. Those that were neither accepted nor revoked and have not expired. Needs the scope `members:manage`. */
+  /** List the open invitations. Invitations that were neither accepted nor revoked and have not expired. Needs the scope `members:manage`. */
   list(options: RequestOptions = {}): Promise<api.InvitationList> {
     return this.json('GET', '/invitations', {}, false, options);
   }
 
-  /** Invite a person. Replaces an open invitation of the same address. Valid for seven days, once. Sent by e-mail if there is a mail relay. Nobody can give a role with permissions that they lack themselves. Needs the scope `members:manage`. */
+  /** Invite a person. Replaces an open invitation for the same address. Valid once, for seven days. Sent by e-mail if there is a mail relay. Nobody can grant a role with permissions that they lack themselves. Needs the scope `members:manage`. */
   create(parameters: {
     body: api.InvitationRequest;
   }, options: RequestOptions = {}): Promise<api.InvitationResponse> {
@@ -807,7 +807,7 @@ export class SingleSignOn extends Resource {
     return this.json('GET', '/single_sign_on', {}, false, options);
   }
 
-  /** Set up single sign-on. Replaces all settings. Another issuer ends all sessions that were opened with single sign-on. Nobody can map a group to a role with permissions that they lack. Needs the scope `owners:manage`. */
+  /** Set up single sign-on. Replaces all settings. Changing the issuer ends all sessions that were opened with single sign-on. Nobody can map a group to a role with permissions that they lack. Needs the scope `owners:manage`. */
   set(parameters: {
     body: api.SingleSignOnRequest;
   }, options: RequestOptions = {}): Promise<api.SingleSignOnResponse> {
@@ -819,19 +819,19 @@ export class SingleSignOn extends Resource {
     return this.nothing('DELETE', '/single_sign_on', {}, false, options);
   }
 
-  /** Test the connection to the provider. Reads the configuration of the provider. Whether the client secret is right shows at the first sign-in. Needs the scope `owners:manage`. */
+  /** Test the connection to the provider. Reads the configuration of the provider. The client secret is only verified at the first sign-in. Needs the scope `owners:manage`. */
   test(options: RequestOptions = {}): Promise<api.SingleSignOnTest> {
     return this.json('POST', '/single_sign_on/test', {}, false, options);
   }
 }
 
 export class Organization extends Resource {
-  /** Retrieve the organization. The one that the key belongs to, or that the session uses. Needs the scope `members:read`. */
+  /** Retrieve the organization. The organization of the key or the session. Needs the scope `members:read`. */
   retrieve(options: RequestOptions = {}): Promise<api.OrganizationResponse> {
     return this.json('GET', '/organization', {}, false, options);
   }
 
-  /** Change the organization. Its name, whether members need a second factor, and limits of the owners. A limit above that of the operator has no effect. 409 if you require a second factor without having one yourself. Needs the scope `owners:manage`. */
+  /** Change the organization. Changes its name, whether members need a second factor, and the limits set by owners. A limit above that of the operator has no effect. 409 if you require a second factor but do not have one yourself. Needs the scope `owners:manage`. */
   update(parameters: {
     body: api.OrganizationChangeRequest;
   }, options: RequestOptions = {}): Promise<api.OrganizationResponse> {
@@ -843,7 +843,7 @@ export class Organization extends Resource {
     return this.json('GET', '/organization/usage', {}, false, options);
   }
 
-  /** Create another organization. For owners who are signed in with a password; they own the new organization. Nothing is shared between organizations. The operator limits how many a user can own. 409 for API keys and for sessions of single sign-on, which belong to one organization. Needs the scope `owners:manage`. */
+  /** Create another organization. For owners who are signed in with a password; they own the new organization. Nothing is shared between organizations. The operator limits the number of organizations that a user can own. 409 for API keys and for sessions of single sign-on, which belong to one organization. Needs the scope `owners:manage`. */
   create(parameters: {
     body: api.OrganizationRequest;
   }, options: RequestOptions = {}): Promise<api.OrganizationResponse> {
@@ -880,7 +880,7 @@ export class Webhooks extends Resource {
     return this.json('PATCH', '/projects/{project_id}/webhooks/{webhook_id}', parameters, false, options);
   }
 
-  /** Retrieve a webhook. Without its secret, which is only shown when it is created or rotated. Needs the scope `webhooks:read`. */
+  /** Retrieve a webhook. Does not include the secret, which is only shown when it is created or rotated. Needs the scope `webhooks:read`. */
   retrieve(parameters: {
     /** Identifier of the project. */
     project_id: string;
@@ -900,7 +900,7 @@ export class Webhooks extends Resource {
     return this.nothing('DELETE', '/projects/{project_id}/webhooks/{webhook_id}', parameters, false, options);
   }
 
-  /** Rotate the signing secret. The former one signs too for 24 hours, so that receivers can be changed without a loss. Needs the scope `webhooks:write`. */
+  /** Rotate the signing secret. For 24 hours, deliveries are also signed with the previous secret, so that receivers can switch without losing events. Needs the scope `webhooks:write`. */
   rotateSecret(parameters: {
     /** Identifier of the project. */
     project_id: string;
@@ -922,7 +922,7 @@ export class Webhooks extends Resource {
 }
 
 export class Deliveries extends Resource {
-  /** Redeliver an event. One more attempt now, with the same id and bytes. Needs the scope `webhooks:write`. */
+  /** Redeliver an event. Makes another attempt now, with the same id and bytes. Needs the scope `webhooks:write`. */
   redeliver(parameters: {
     /** Identifier of the project. */
     project_id: string;
@@ -934,15 +934,15 @@ export class Deliveries extends Resource {
     return this.json('POST', '/projects/{project_id}/webhooks/{webhook_id}/deliveries/{delivery_id}/redeliver', parameters, true, options);
   }
 
-  /** List deliveries. Of the last 30 days, with every attempt. Needs the scope `webhooks:read`. */
+  /** List deliveries. Deliveries of the last 30 days, with every attempt. Needs the scope `webhooks:read`. */
   list(parameters: {
     /** The page, counted from 1. */
     page?: number;
     /** Rows per page. Values above 100 are reduced to 100, as `meta` shows. */
     per_page?: number;
-    /** Instead of `page`, to read a whole list: first `start`, then the `next_cursor` of each response, until that is null. Rows that are added or deleted meanwhile neither repeat others nor leave any out. */
+    /** Instead of `page`, to read a whole list: first `start`, then the `next_cursor` of each response, until that is null. Rows that are added or deleted in the meantime cause neither repeated nor missing rows. */
     cursor?: string;
-    /** What became of the delivery. */
+    /** The state of the delivery. */
     status?: 'pending' | 'succeeded' | 'failed' | 'cancelled';
     /** Identifier of the project. */
     project_id: string;
@@ -993,7 +993,7 @@ export class Sources extends Resource {
     return this.json('GET', '/projects/{project_id}/sources/{source_id}', parameters, false, options);
   }
 
-  /** Change a source. Missing members do not change. The secret does not change either, unless server, user or application change: then it must be given again. Needs the scope `projects:write` and `documents:write`. */
+  /** Change a source. Missing members do not change. If server, user or application change, the secret must be sent again. Needs the scope `projects:write` and `documents:write`. */
   update(parameters: {
     /** Identifier of the project. */
     project_id: string;
@@ -1020,7 +1020,7 @@ export class Sources extends Resource {
     page?: number;
     /** Rows per page. Values above 100 are reduced to 100, as `meta` shows. */
     per_page?: number;
-    /** Instead of `page`, to read a whole list: first `start`, then the `next_cursor` of each response, until that is null. Rows that are added or deleted meanwhile neither repeat others nor leave any out. */
+    /** Instead of `page`, to read a whole list: first `start`, then the `next_cursor` of each response, until that is null. Rows that are added or deleted in the meantime cause neither repeated nor missing rows. */
     cursor?: string;
     /** Identifier of the project. */
     project_id: string;
@@ -1030,7 +1030,7 @@ export class Sources extends Resource {
     return this.pages('GET', '/projects/{project_id}/sources/{source_id}/items', parameters, 'items', options);
   }
 
-  /** Test the connection of a source. Connects and signs in as a run would, and takes nothing. An SFTP server whose key is not confirmed is not sent the user or secret; `host_key` is then what `sftp.host_key` has to be if it is the right server. Needs the scope `projects:write` and `documents:write`. */
+  /** Test the connection of a source. Connects and signs in like a run, without taking anything. An SFTP server whose key is not confirmed is not sent the user or secret; `host_key` is then the value for `sftp.host_key`, if it is the right server. Needs the scope `projects:write` and `documents:write`. */
   test(parameters: {
     /** Identifier of the project. */
     project_id: string;
@@ -1040,7 +1040,7 @@ export class Sources extends Resource {
     return this.json('POST', '/projects/{project_id}/sources/{source_id}/test', parameters, false, options);
   }
 
-  /** Read a source now. Does not wait for the next regular run. A source that is off is not read. Needs the scope `projects:write` and `documents:write`. */
+  /** Read a source now. Starts a run immediately. Disabled sources are not read. Needs the scope `projects:write` and `documents:write`. */
   run(parameters: {
     /** Identifier of the project. */
     project_id: string;
@@ -1056,9 +1056,9 @@ export class AuditLog extends Resource {
   list(parameters: {
     /** Only entries of this action. */
     action?: 'user.signed_in' | 'user.sign_in_failed' | 'user.signed_out' | 'user.sessions_ended' | 'user.password_changed' | 'user.password_reset' | 'user.second_factor_enabled' | 'user.second_factor_disabled' | 'user.recovery_codes_renewed' | 'member.invited' | 'member.invitation_revoked' | 'member.joined' | 'member.roles_changed' | 'member.removed' | 'member.reset_link_created' | 'key.created' | 'key.revoked' | 'organization.created' | 'organization.changed' | 'single_sign_on.changed' | 'single_sign_on.deleted' | 'project.created' | 'project.renamed' | 'project.deleted' | 'settings.changed' | 'schema.changed' | 'schema.deleted' | 'language_model.changed' | 'language_model.deleted' | 'webhook.created' | 'webhook.changed' | 'webhook.deleted' | 'webhook.secret_rotated' | 'source.created' | 'source.changed' | 'source.deleted' | 'document.corrected' | 'document.divided' | 'document.division_reset' | 'document.reviewed' | 'document.rejected' | 'document.review_undone' | 'document.assigned' | 'document.commented' | 'document.comment_edited' | 'document.comment_deleted' | 'document.deleted' | 'document.downloaded' | 'export.created' | 'export.downloaded' | 'audit_log.exported';
-    /** Only what this key or user did. */
+    /** Only actions of this key or user. */
     actor_id?: string;
-    /** Only what was done to this. */
+    /** Only actions on this object. */
     subject_id?: string;
     /** Only entries of this project. */
     project_id?: string;
@@ -1070,19 +1070,19 @@ export class AuditLog extends Resource {
     page?: number;
     /** Rows per page. Values above 100 are reduced to 100, as `meta` shows. */
     per_page?: number;
-    /** Instead of `page`, to read a whole list: first `start`, then the `next_cursor` of each response, until that is null. Rows that are added or deleted meanwhile neither repeat others nor leave any out. */
+    /** Instead of `page`, to read a whole list: first `start`, then the `next_cursor` of each response, until that is null. Rows that are added or deleted in the meantime cause neither repeated nor missing rows. */
     cursor?: string;
   } = {}, options: RequestOptions = {}): Pages<api.AuditLog['audit_log'][number], api.AuditLog> {
     return this.pages('GET', '/audit_log', parameters, 'audit_log', options);
   }
 
-  /** Download the audit log. All entries that the filters let through, newest first, as CSV, or as JSON Lines with one array of strings per entry for `Accept: application/jsonl`. The first row names the columns. Needs the scope `audit:read`. */
+  /** Download the audit log. All entries that match the filters, newest first, as CSV, or as JSON Lines with one array of strings per entry for `Accept: application/jsonl`. The first row names the columns. Needs the scope `audit:read`. */
   export(parameters: {
     /** Only entries of this action. */
     action?: 'user.signed_in' | 'user.sign_in_failed' | 'user.signed_out' | 'user.sessions_ended' | 'user.password_changed' | 'user.password_reset' | 'user.second_factor_enabled' | 'user.second_factor_disabled' | 'user.recovery_codes_renewed' | 'member.invited' | 'member.invitation_revoked' | 'member.joined' | 'member.roles_changed' | 'member.removed' | 'member.reset_link_created' | 'key.created' | 'key.revoked' | 'organization.created' | 'organization.changed' | 'single_sign_on.changed' | 'single_sign_on.deleted' | 'project.created' | 'project.renamed' | 'project.deleted' | 'settings.changed' | 'schema.changed' | 'schema.deleted' | 'language_model.changed' | 'language_model.deleted' | 'webhook.created' | 'webhook.changed' | 'webhook.deleted' | 'webhook.secret_rotated' | 'source.created' | 'source.changed' | 'source.deleted' | 'document.corrected' | 'document.divided' | 'document.division_reset' | 'document.reviewed' | 'document.rejected' | 'document.review_undone' | 'document.assigned' | 'document.commented' | 'document.comment_edited' | 'document.comment_deleted' | 'document.deleted' | 'document.downloaded' | 'export.created' | 'export.downloaded' | 'audit_log.exported';
-    /** Only what this key or user did. */
+    /** Only actions of this key or user. */
     actor_id?: string;
-    /** Only what was done to this. */
+    /** Only actions on this object. */
     subject_id?: string;
     /** Only entries of this project. */
     project_id?: string;
@@ -1096,7 +1096,7 @@ export class AuditLog extends Resource {
 }
 
 export class Exports extends Resource {
-  /** Export documents. Chosen documents as CSV, XLSX, JSON Lines, JSON or in a format of an accounting program, made in the background: ask for the export until it is `completed`, then download its `file`. It is deleted at `expires_at`, or with any document in it. Needs the scope `projects:edit` and `documents:read`. */
+  /** Export documents. Selected documents as CSV, XLSX, JSON Lines, JSON or in a format of an accounting program, created in the background: poll the export until it is `completed`, then download its `file`. It is deleted at `expires_at`, or with any document in it. Needs the scope `projects:edit` and `documents:read`. */
   create(parameters: {
     /** Identifier of the project. */
     project_id: string;
@@ -1105,13 +1105,13 @@ export class Exports extends Resource {
     return this.json('POST', '/projects/{project_id}/exports', parameters, true, options);
   }
 
-  /** List exports. Those that have not expired, newest first. Needs the scope `projects:read` and `documents:read`. */
+  /** List exports. Exports that have not expired, newest first. Needs the scope `projects:read` and `documents:read`. */
   list(parameters: {
     /** The page, counted from 1. */
     page?: number;
     /** Rows per page. Values above 100 are reduced to 100, as `meta` shows. */
     per_page?: number;
-    /** Instead of `page`, to read a whole list: first `start`, then the `next_cursor` of each response, until that is null. Rows that are added or deleted meanwhile neither repeat others nor leave any out. */
+    /** Instead of `page`, to read a whole list: first `start`, then the `next_cursor` of each response, until that is null. Rows that are added or deleted in the meantime cause neither repeated nor missing rows. */
     cursor?: string;
     /** Only exports of this schedule. */
     schedule_id?: string;
@@ -1121,7 +1121,7 @@ export class Exports extends Resource {
     return this.pages('GET', '/projects/{project_id}/exports', parameters, 'exports', options);
   }
 
-  /** Retrieve an export. Its status, and when it is deleted. Needs the scope `projects:read` and `documents:read`. */
+  /** Retrieve an export. Returns its status and the time of its deletion. Needs the scope `projects:read` and `documents:read`. */
   retrieve(parameters: {
     /** Identifier of the project. */
     project_id: string;

@@ -87,7 +87,7 @@ export class Transport {
 }
 
 function writeKey(apiKey: string): () => Record<string, string> {
-  if (apiKey === '') throw new LegibleError('The API key is empty.');
+  if (apiKey === '') throw new LegibleError('The API key is missing.');
   return () => ({ Authorization: `Bearer ${apiKey}` });
 }
 

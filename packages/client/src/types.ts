@@ -1,12 +1,12 @@
 // Made from docs/openapi.json by packages/generate-client.ts (`npm run docs`): change the API, then make it again.
 
-/** Which page of a list this is. */
+/** The position of this page in the list. */
 export interface PaginationMeta {
   /** This page, counted from 1. */
   page: number;
-  /** Rows of a page. */
+  /** Rows per page. */
   per_page: number;
-  /** All rows, over all pages. */
+  /** Total number of rows on all pages. */
   total: number;
   /** 0 if there are no rows. */
   total_pages: number;
@@ -14,17 +14,17 @@ export interface PaginationMeta {
   next_cursor?: string | null;
 }
 
-/** Every answer that is not a success. */
+/** The body of every error response. */
 export interface Error {
-  /** What went wrong. */
+  /** The error. */
   error: {
-    /** Stable name of the error. */
+    /** Stable code of the error. */
     code: 'malformed_request' | 'missing_api_key' | 'invalid_api_key' | 'expired_api_key' | 'session_ended' | 'wrong_credentials' | 'second_factor_required' | 'insufficient_scope' | 'single_sign_on_required' | 'second_factor_missing' | 'csrf_token_invalid' | 'not_found' | 'method_not_allowed' | 'request_timeout' | 'conflict' | 'payload_too_large' | 'uri_too_long' | 'unsupported_media_type' | 'validation_failed' | 'rate_limited' | 'headers_too_large' | 'internal_error' | 'unavailable';
-    /** The same for people; the wording may change. */
+    /** Human-readable message; the wording may change. */
     message: string;
     /** The same as in the header `X-Request-Id`. */
     request_id: string;
-    /** What is wrong where; often empty. */
+    /** Errors in parts of the request; often empty. */
     details: ErrorDetail[];
   };
 }
@@ -33,17 +33,17 @@ export interface Error {
 export interface Problem {
   /** Always `about:blank`; `code` identifies the error. */
   type: string;
-  /** Name of the status. */
+  /** Title of the status. */
   title: string;
   /** The status of the response. */
   status: number;
-  /** What is wrong, for people. */
+  /** Human-readable explanation. */
   detail: string;
-  /** Stable name of the error. */
+  /** Stable code of the error. */
   code: 'malformed_request' | 'missing_api_key' | 'invalid_api_key' | 'expired_api_key' | 'session_ended' | 'wrong_credentials' | 'second_factor_required' | 'insufficient_scope' | 'single_sign_on_required' | 'second_factor_missing' | 'csrf_token_invalid' | 'not_found' | 'method_not_allowed' | 'request_timeout' | 'conflict' | 'payload_too_large' | 'uri_too_long' | 'unsupported_media_type' | 'validation_failed' | 'rate_limited' | 'headers_too_large' | 'internal_error' | 'unavailable';
   /** The same as in the header `X-Request-Id`. */
   request_id: string;
-  /** What is wrong where; often empty. */
+  /** Errors in parts of the request; often empty. */
   details: ErrorDetail[];
 }
 
@@ -53,13 +53,13 @@ export interface Project {
   id: string;
   /** 1 to 100 characters, unique within the organization. */
   name: string;
-  /** Mail to this address becomes documents of the project. */
+  /** E-mails to this address become documents of the project. */
   email: string;
   /** Which parts of an e-mail become documents. */
   email_parse_option: 'both' | 'body' | 'attachments';
-  /** Documents are deleted this many days after their creation; `null` keeps them until they are deleted by hand. A new project has 60. */
+  /** Documents are deleted this number of days after their creation; `null` keeps them until somebody deletes them. New projects have 60. */
   retention_days: number | null;
-  /** The documents that exist now. */
+  /** The number of documents. */
   documents_count: number;
   /** ISO 8601, UTC, with milliseconds. */
   created_at: string;
@@ -69,41 +69,41 @@ export interface Project {
 export interface ProjectSettings {
   /** Which parts of an e-mail become documents. */
   email_parse_option: 'both' | 'body' | 'attachments';
-  /** Documents are deleted this many days after their creation; `null` keeps them until they are deleted by hand. A new project has 60. */
+  /** Documents are deleted this number of days after their creation; `null` keeps them until somebody deletes them. New projects have 60. */
   retention_days: number | null;
-  /** How documents are read. */
+  /** Settings for reading documents. */
   extraction: {
     /** Languages to expect, most likely first. All languages if the list is empty. */
     languages: ('en' | 'de' | 'fr' | 'es' | 'it' | 'nl' | 'pt')[];
-    /** What a language model is asked: `off` nothing; `fill` what was not found or is doubtful; `check` everything, and differences need a review; `first` everything, and its printed values count. Except for `off`, text of documents is sent to the language model. */
+    /** What a language model is asked: `off` nothing; `fill` values that were not found or are doubtful; `check` everything, and differences need a review; `first` everything, and its printed values are used. Unless it is `off`, text of documents is sent to the language model. */
     llm: 'off' | 'fill' | 'check' | 'first';
     llm_options: LanguageModelOptions;
-    /** Whether there is a language model that can be asked. */
+    /** Whether a language model is available. */
     llm_available?: boolean;
-    /** The engine that reads documents. There is only one. */
+    /** The engine that reads documents; there is only one. */
     engine?: 'legible';
   };
   /** Whether `document.processed` is only sent to webhooks once a document needs no review or was approved. */
   deliver_after_review: boolean;
-  /** A document with a value or a type of less confidence needs review, until a person has reviewed it. */
+  /** A document needs a review if a value or its type has a lower confidence. */
   review_threshold: number;
 }
 
-/** A language model of a project's own. */
+/** The language model endpoint of a project. */
 export interface LanguageModel {
-  /** What the server speaks: `openai`, as most servers do, or the own protocol of Anthropic or Gemini. */
+  /** Protocol of the server: `openai` (most servers), or that of Anthropic or Gemini. */
   api: 'openai' | 'anthropic' | 'gemini';
   /** Base URL, ending in `/v1`, for `gemini` in `/v1beta`: HTTPS, port 443 or from 1024 upwards; private and internal hosts are refused. */
   url: string;
-  /** Name of the model, as its server knows it. */
+  /** Name of the model on its server. */
   model: string;
   /** Whether page images are sent with the text. They are never sent if texts are redacted. */
   images: boolean;
-  /** Whether a key is kept. It is never given out. */
+  /** Whether a key is stored. It is never returned. */
   has_api_key: boolean;
 }
 
-/** How many documents are in each state. */
+/** Number of documents in each state. */
 export interface DocumentCounts {
   /** All documents. */
   total: number;
@@ -139,7 +139,7 @@ export interface Overview {
   reasons: ('missing_fields' | 'failed_checks' | 'invalid_values' | 'possible_duplicate' | 'supplier_conflict' | 'doubtful_type' | 'low_confidence')[];
 }
 
-/** Who has approved, rejected or postponed the document, and when; with a `reason` if it was rejected. */
+/** Who approved, rejected or postponed the document, and when; with a `reason` if it was rejected. */
 export interface ReviewDecision {
   /** ISO 8601, UTC, with milliseconds. */
   at: string;
@@ -153,7 +153,7 @@ export interface ReviewDecision {
   postponed_until?: string;
 }
 
-/** Everything that a person should look at. */
+/** Everything that a person should review. */
 export interface ReviewReasons {
   /** The `review_threshold` of the project. */
   threshold: number;
@@ -175,21 +175,21 @@ export interface ReviewReasons {
 
 /** What was extracted from a document, version 1. */
 export interface ParsedData {
-  /** Version of this shape. */
+  /** Version of this schema. */
   version: 1;
-  /** What kind of document it is; `other` if none fits. More may come. */
+  /** The document type; `other` if no other type fits. More types may be added. */
   document_type: 'invoice' | 'credit_note' | 'receipt' | 'purchase_order' | 'quote' | 'delivery_note' | 'bank_statement' | 'payslip' | 'resume' | 'contract' | 'id_document' | 'email' | 'form' | 'spreadsheet' | 'letter' | 'report' | 'other';
-  /** How sure the type is. */
+  /** Confidence of the document type. */
   document_type_confidence: number;
-  /** BCP 47; absent if it is not known. */
+  /** BCP 47 tag; absent if unknown. */
   language?: string;
   /** Values by name, flat and typed. */
   fields: Record<string, unknown>;
-  /** What was bought, offered or delivered. */
+  /** Bought, offered or delivered items. */
   line_items: LineItem[];
   /** One entry for each tax rate. */
   taxes: Tax[];
-  /** The movements of a bank statement. */
+  /** The transactions of a bank statement. */
   transactions: Transaction[];
   /** Labels with the values next to them. */
   key_values: KeyValue[];
@@ -203,11 +203,11 @@ export interface ParsedData {
   pages: PageInfo[];
   /** By JSON pointer of the value, such as `/fields/total`. */
   evidence: Record<string, unknown>;
-  /** Sums and digits that were computed again from the values. */
+  /** Verified sums and check digits. */
   checks: Check[];
-  /** What could not be read or was left out. */
+  /** Content that could not be read or was omitted. */
   warnings: Warning[];
-  /** Which pages belong together; one is the usual case. */
+  /** The documents in the file; usually one. */
   segments: Segment[];
   /** Validates against the project's schema. */
   custom?: Record<string, unknown>;
@@ -217,19 +217,19 @@ export interface ParsedData {
 export interface Document {
   /** Identifier of the document. */
   id: string;
-  /** Original file name, cleaned. */
+  /** Sanitized original file name. */
   filename: string;
-  /** The real type, by the bytes. */
+  /** The media type detected from the content. */
   content_type: string;
   /** In bytes. */
   file_size: number;
   /** With its dot, in lower case. */
   file_extension: string;
-  /** Where processing has got to. `completed` and `failed` are final, until a reprocess. */
+  /** State of processing. `completed` and `failed` are final unless the document is reprocessed. */
   status: 'pending' | 'completed' | 'failed';
   /** null while the document is `pending`. */
   pages_count: number | null;
-  /** How it came in: uploaded or submitted as a URL, by e-mail, from a watched folder, or from a bucket. */
+  /** How it was received: uploaded or submitted as a URL, by e-mail, from a watched folder, or from a bucket. */
   source: 'api' | 'email' | 'folder' | 's3' | 'sftp';
   /** ISO 8601, UTC, with milliseconds. */
   created_at: string;
@@ -241,7 +241,7 @@ export interface Document {
   metadata?: Record<string, unknown>;
   /** The older document of the project with the same bytes. */
   duplicate_of?: string;
-  /** The archive or e-mail that the document was inside; absent if it was uploaded itself. It may have been deleted since. */
+  /** The archive or e-mail that contained the document; absent if it was uploaded directly. It may have been deleted since. */
   parent_id?: string;
   /** With `parent_id`: the name of the file there, with its folders. */
   path_in_parent?: string;
@@ -256,7 +256,7 @@ export interface Document {
   /** Lists only, with `include`. The `fields` of the result, as in `parsed_data`; null while there is no result. */
   fields?: Record<string, unknown> | null;
   progress?: Progress;
-  /** Lists only, with `include` and `q`: where the words of the search are in the text; absent if only the file name has them. */
+  /** Lists only, with `include` and `q`: the matches of the search in the text; absent if only the file name matches. */
   snippet?: {
     /** Text of the document. */
     text: string;
@@ -267,31 +267,31 @@ export interface Document {
 
 /** Why a document failed. */
 export interface DocumentError {
-  /** `corrupt_file`, `password_protected`, `too_many_pages`, `resource_limit_exceeded`, `processing_timeout`, `processing_crashed`, `unsupported_content` or `file_missing`; more may come. */
+  /** `corrupt_file`, `password_protected`, `too_many_pages`, `resource_limit_exceeded`, `processing_timeout`, `processing_crashed`, `unsupported_content` or `file_missing`. More codes may be added. */
   code: string;
-  /** The same for people. */
+  /** Human-readable message. */
   message: string;
-  /** Whether a reprocess can succeed. */
+  /** Whether reprocessing may succeed. */
   retryable: boolean;
 }
 
-/** A document with its result, or with the reason why it failed. */
+/** A document with its result, or with the reason for its failure. */
 export interface SingleDocument {
   /** Identifier of the document. */
   id: string;
-  /** Original file name, cleaned. */
+  /** Sanitized original file name. */
   filename: string;
-  /** The real type, by the bytes. */
+  /** The media type detected from the content. */
   content_type: string;
   /** In bytes. */
   file_size: number;
   /** With its dot, in lower case. */
   file_extension: string;
-  /** Where processing has got to. `completed` and `failed` are final, until a reprocess. */
+  /** State of processing. `completed` and `failed` are final unless the document is reprocessed. */
   status: 'pending' | 'completed' | 'failed';
   /** null while the document is `pending`. */
   pages_count: number | null;
-  /** How it came in: uploaded or submitted as a URL, by e-mail, from a watched folder, or from a bucket. */
+  /** How it was received: uploaded or submitted as a URL, by e-mail, from a watched folder, or from a bucket. */
   source: 'api' | 'email' | 'folder' | 's3' | 'sftp';
   /** ISO 8601, UTC, with milliseconds. */
   created_at: string;
@@ -303,7 +303,7 @@ export interface SingleDocument {
   metadata?: Record<string, unknown>;
   /** The older document of the project with the same bytes. */
   duplicate_of?: string;
-  /** The archive or e-mail that the document was inside; absent if it was uploaded itself. It may have been deleted since. */
+  /** The archive or e-mail that contained the document; absent if it was uploaded directly. It may have been deleted since. */
   parent_id?: string;
   /** With `parent_id`: the name of the file there, with its folders. */
   path_in_parent?: string;
@@ -318,7 +318,7 @@ export interface SingleDocument {
   /** Lists only, with `include`. The `fields` of the result, as in `parsed_data`; null while there is no result. */
   fields?: Record<string, unknown> | null;
   progress?: Progress;
-  /** Lists only, with `include` and `q`: where the words of the search are in the text; absent if only the file name has them. */
+  /** Lists only, with `include` and `q`: the matches of the search in the text; absent if only the file name matches. */
   snippet?: {
     /** Text of the document. */
     text: string;
@@ -339,11 +339,11 @@ export interface SingleDocument {
   error?: DocumentError;
 }
 
-/** How far a document of several pages is while it is processed; updated every second. */
+/** Progress of a document with several pages while it is processed; updated every second. */
 export interface Progress {
-  /** The pages that were read so far. */
+  /** Number of pages read so far. */
   pages_done: number;
-  /** All pages of the document. */
+  /** Total number of pages. */
   pages_count: number;
 }
 
@@ -353,7 +353,7 @@ export interface Run {
   id: string;
   /** The state of the run. */
   state: 'queued' | 'running' | 'succeeded' | 'failed';
-  /** How often it was begun; more than once after a crash. */
+  /** Number of starts; more than one after a crash. */
   attempts: number;
   /** The engine that reads the document. */
   engine: string;
@@ -366,7 +366,7 @@ export interface Run {
   /** null until it has ended. */
   finished_at: string | null;
   progress?: Progress;
-  /** What was left out. */
+  /** What was omitted. */
   warnings: Warning[];
   error?: DocumentError;
   model_usage?: ModelUsage;
@@ -387,11 +387,11 @@ export interface Correction {
   pointer: string;
   /** The value after the correction: any JSON; null if there is none. */
   value: unknown;
-  /** The value before it: any JSON; null if there is none. */
+  /** The value before the correction: any JSON; null if there is none. */
   previous: unknown;
-  /** The page on which the person pointed at it. */
+  /** The page on which the person marked the value. */
   page: number | null;
-  /** Where on that page: `[x0, y0, x1, y1]`. */
+  /** Box on that page: `[x0, y0, x1, y1]`. */
   box: number[] | null;
   /** The run whose result was corrected. */
   run_id: string;
@@ -403,7 +403,7 @@ export interface Correction {
   created_at: string;
 }
 
-/** What somebody wrote about a document. */
+/** A comment on a document. */
 export interface Comment {
   /** Identifier of the comment. */
   id: string;
@@ -417,29 +417,29 @@ export interface Comment {
   author_name: string | null;
   /** ISO 8601, UTC, with milliseconds. */
   created_at: string;
-  /** When the text was last changed; null if it never was. */
+  /** Time of the last edit; null if it was never edited. */
   edited_at: string | null;
 }
 
-/** Documents in one file, made in the background. */
+/** A file with documents, created in the background. */
 export interface Export {
   /** Identifier of the export. */
   id: string;
   /** Whether the file can be downloaded: once it is `completed`. */
   status: 'pending' | 'completed' | 'failed';
-  /** Kind of the file: CSV, an Excel workbook, JSON Lines or a JSON array; electronic invoices of EN 16931 in UBL (`ubl`) or as Cross Industry Invoice (`cii`); a posting batch of DATEV (`datev`) and the images of its documents (`datev_documents`); bills for QuickBooks Online or Xero; bank statements as OFX or camt.053. */
+  /** Format of the file: CSV, an Excel workbook, JSON Lines or a JSON array; electronic invoices of EN 16931 in UBL (`ubl`) or as Cross Industry Invoice (`cii`); a DATEV posting batch (`datev`) and the images of its documents (`datev_documents`); bills for QuickBooks Online or Xero; bank statements as OFX or camt.053. */
   format: 'csv' | 'xlsx' | 'jsonl' | 'json' | 'ubl' | 'cii' | 'datev' | 'datev_documents' | 'quickbooks' | 'xero' | 'ofx' | 'camt053';
-  /** What a row of a CSV is. A workbook has a sheet for each; an entry of JSON is a whole document. */
+  /** What each row of a CSV file represents. A workbook has a sheet for each kind of row; an entry of JSON is a whole document. */
   rows: 'documents' | 'line_items' | 'transactions';
-  /** How many documents are in it. */
+  /** Number of documents in the file. */
   documents_count: number;
   /** The schedule that made it; null if it was requested. */
   schedule_id: string | null;
-  /** What an accounting program needs and no document states. */
+  /** Data that an accounting program requires and that documents do not contain. */
   accounting?: {
-    /** `ubl`, `cii`: the country (ISO 3166) of addresses that name none. */
+    /** `ubl`, `cii`: the country (ISO 3166) for addresses without one. */
     default_country?: string;
-    /** `ubl`, `cii`: the tax category (UNCL 5305) for 0 % if the document states no reason. */
+    /** `ubl`, `cii`: the tax category (UNCL 5305) for a rate of 0 % if the document states no reason. */
     zero_tax_category?: 'Z' | 'E' | 'AE' | 'K' | 'G' | 'O';
     /** `datev`, `quickbooks`, `xero`: the expense account. Required for them. */
     account?: string;
@@ -449,7 +449,7 @@ export interface Export {
     tax_codes?: Record<string, unknown>;
     /** `quickbooks`, `xero`: dates as the region of the company expects them; `YYYY-MM-DD` if absent. */
     date_format?: 'YYYY-MM-DD' | 'DD/MM/YYYY' | 'MM/DD/YYYY';
-    /** `ofx`: the bank code for statements that state none. */
+    /** `ofx`: the bank code for statements without one. */
     bank_id?: string;
     /** `datev`: Beraternummer. Required. */
     consultant_number?: number;
@@ -457,44 +457,44 @@ export interface Export {
     client_number?: number;
     /** `datev`: the first day of the fiscal year (Wirtschaftsjahresbeginn). Required. */
     fiscal_year_start?: string;
-    /** `datev`: digits of the accounts (Sachkontenlänge); 4 if absent. */
+    /** `datev`: length of account numbers (Sachkontenlänge); 4 if absent. */
     account_length?: number;
   };
-  /** In bytes; null until it is `completed`. */
+  /** Size in bytes; null until it is `completed`. */
   file_size: number | null;
   /** Why it failed. */
   error?: string;
-  /** For formats of accounting programs: documents that were left out, and decisions to check. */
+  /** For formats of accounting programs: omitted documents, and assumptions to check. */
   warnings?: {
     /** The document. */
     document_id: string;
-    /** What it lacks. */
+    /** The missing or assumed value. */
     field?: string;
-    /** What was left out or decided, and why. */
+    /** What was omitted or assumed, and why. */
     message: string;
   }[];
   /** ISO 8601, UTC, with milliseconds. */
   created_at: string;
   /** null while it is `pending`. */
   finished_at: string | null;
-  /** Then it is deleted. */
+  /** Time of its deletion. */
   expires_at: string;
 }
 
-/** An export of completed documents that is made regularly. */
+/** A regular export of completed documents. */
 export interface ExportSchedule {
   /** Identifier of the schedule. */
   id: string;
   /** Unique within the project. */
   name: string;
   export: ScheduledExport;
-  /** How often it is made. */
+  /** How often the export is created. */
   every: 'day' | 'week' | 'month';
   /** The time, in UTC. */
   at: string;
-  /** Of the week, 1 (Monday) to 7; of the month, 1 to 28. Not for `day`. */
+  /** Day of the week, 1 (Monday) to 7, or of the month, 1 to 28. Not allowed for `day`. */
   day: number | null;
-  /** Whether it is made at its times. */
+  /** Whether the export is created at its scheduled times. */
   active: boolean;
   /** Only documents of this type; all types if it is null. */
   document_type: string | null;
@@ -504,11 +504,11 @@ export interface ExportSchedule {
   new_only: boolean;
   /** ISO 8601, UTC, with milliseconds. */
   created_at: string;
-  /** The next time; null if it is not `active`. */
+  /** The next scheduled time; null if it is not `active`. */
   next_at: string | null;
-  /** The last time; null before the first. */
+  /** The time of the last export; null before the first one. */
   last_at: string | null;
-  /** What happened then: an export was created, there were no documents, or it failed. */
+  /** The outcome of the last export: an export was created, there were no documents, or it failed. */
   last_outcome: 'created' | 'no_documents' | 'failed' | null;
   /** Why it failed. */
   last_error?: string;
@@ -524,20 +524,20 @@ export interface SavedView {
   name: string;
   /** Filters and `sort`: the parameters of `GET …/documents`. */
   query: Record<string, unknown>;
-  /** Columns of the list in the dashboard; empty for the usual ones. */
+  /** Columns of the list in the dashboard; empty for the default columns. */
   columns: string[];
   export?: SavedExport;
   /** ISO 8601, UTC, with milliseconds. */
   created_at: string;
 }
 
-/** How well documents were read. */
+/** Figures about how well documents were read. */
 export interface Quality {
   /** The first day, in UTC. */
   from: string;
   /** The last day, in UTC. */
   to: string;
-  /** Documents that were added. */
+  /** Number of added documents. */
   documents: number;
   /** Their pages. */
   pages: number;
@@ -551,34 +551,34 @@ export interface Quality {
   reviewed: number;
   /** Documents of which a value was changed. */
   corrected: number;
-  /** From the upload to the first result; null without one. */
+  /** Seconds from the upload to the first result; null if there is none. */
   seconds_to_result: {
-    /** Half of the documents took no longer. */
+    /** Median. */
     median: number;
-    /** 95 of 100 documents took no longer. */
+    /** 95th percentile. */
     p95: number;
   } | null;
   /** Failed documents by code, most frequent first. */
   failures: {
     /** Why they failed. */
     code: string;
-    /** How many failed for it. */
+    /** Number of documents that failed for this reason. */
     documents: number;
   }[];
-  /** What people changed, most frequent first; at most 100. */
+  /** Changed fields, most frequent first; at most 100. */
   corrections: {
     /** The supplier of the documents; null if it was not found. */
     supplier: string | null;
-    /** JSON pointer of the value; `*` is any entry of a list. */
+    /** JSON pointer of the value; `*` stands for any list entry. */
     field: string;
-    /** Documents of which it was changed. */
+    /** Number of documents in which it was changed. */
     documents: number;
   }[];
   /** The days with documents, oldest first. */
   days: {
     /** In UTC. */
     day: string;
-    /** Documents that were added. */
+    /** Number of added documents. */
     documents: number;
     /** Their pages. */
     pages: number;
@@ -599,11 +599,11 @@ export interface Quality {
 export interface Layout {
   /** Identifier of the layout. */
   id: string;
-  /** Whether later documents are read with what these documents taught. */
+  /** Whether the taught values are used for later documents. */
   active: boolean;
   /** ISO 8601, UTC, with milliseconds. */
   created_at: string;
-  /** The documents that taught, latest first; at most 100. */
+  /** The documents that taught values, latest first; at most 100. */
   documents: {
     /** Identifier of the document. */
     id: string;
@@ -614,18 +614,18 @@ export interface Layout {
     /** The values that it taught, by JSON pointer. */
     fields: string[];
   }[];
-  /** All documents that taught. */
+  /** Total number of documents that taught values. */
   documents_count: number;
   /** How accurate learned values of this layout are. */
   learned_values: {
-    /** Learned values that a person corrected or approved later. */
+    /** Number of learned values that a person later corrected or approved. */
     judged: number;
-    /** The number of them that were right. */
+    /** Number of these values that were right. */
     right: number;
   };
 }
 
-/** A company that approved documents came from, with everything that they state about it. */
+/** A company that issued approved documents, with everything that they state about it. */
 export interface Supplier {
   /** Identifier of the supplier. */
   id: string;
@@ -649,9 +649,9 @@ export interface ModelComparison {
   document_id: string;
   /** Whether the comparison is finished. */
   status: 'pending' | 'completed' | 'failed';
-  /** How both readings are merged; see `extraction.llm` in the settings. `fill` asks for fewer values. */
+  /** How both results are merged; see `extraction.llm` in the settings. `fill` asks for fewer values. */
   mode: 'fill' | 'check' | 'first';
-  /** The requested values, 500 at most. */
+  /** The requested values, at most 500. */
   values: ComparedValue[];
   model_usage?: ModelUsage;
   /** Why the model was not asked, or was asked only in part. */
@@ -670,13 +670,13 @@ export interface Key {
   id: string;
   /** A name by which you recognize the key. */
   name: string;
-  /** `*` stands for all. */
+  /** `*` means all scopes. */
   scopes: ('documents:read' | 'documents:review' | 'comments:manage' | 'documents:write' | 'projects:read' | 'projects:edit' | 'projects:write' | 'webhooks:read' | 'webhooks:write' | 'keys:manage' | 'members:read' | 'members:manage' | 'audit:read' | 'owners:manage' | '*')[];
   /** ISO 8601, UTC, with milliseconds. */
   created_at: string;
   /** ISO 8601, UTC; null if the key does not expire. */
   expires_at: string | null;
-  /** Exact to a minute; null if it was never used. */
+  /** Precise to a minute; null if it was never used. */
   last_used_at: string | null;
   /** The only projects that the key can use; null for all of the organization. */
   project_ids: string[] | null;
@@ -692,13 +692,13 @@ export interface NewKey {
   id: string;
   /** A name by which you recognize the key. */
   name: string;
-  /** `*` stands for all. */
+  /** `*` means all scopes. */
   scopes: ('documents:read' | 'documents:review' | 'comments:manage' | 'documents:write' | 'projects:read' | 'projects:edit' | 'projects:write' | 'webhooks:read' | 'webhooks:write' | 'keys:manage' | 'members:read' | 'members:manage' | 'audit:read' | 'owners:manage' | '*')[];
   /** ISO 8601, UTC, with milliseconds. */
   created_at: string;
   /** ISO 8601, UTC; null if the key does not expire. */
   expires_at: string | null;
-  /** Exact to a minute; null if it was never used. */
+  /** Precise to a minute; null if it was never used. */
   last_used_at: string | null;
   /** The only projects that the key can use; null for all of the organization. */
   project_ids: string[] | null;
@@ -706,7 +706,7 @@ export interface NewKey {
   created_by: string | null;
   /** null unless the key was revoked. */
   revoked_at: string | null;
-  /** The key itself: only here, only once. A replayed answer comes without it. */
+  /** The key itself, only returned once. Replayed responses do not contain it. */
   api_key?: string;
 }
 
@@ -718,20 +718,20 @@ export interface Member {
   email: string;
   /** Name of the user. */
   name: string;
-  /** The role in all projects of the organization; null for a member of single projects. */
+  /** The role in all projects of the organization; null for a member of individual projects. */
   role: 'viewer' | 'reviewer' | 'editor' | 'administrator' | 'owner' | null;
-  /** Additional roles in single projects. */
+  /** Additional roles in individual projects. */
   projects: {
     /** Identifier of the project. */
     project_id: string;
-    /** Each role has the permissions of those before it. */
+    /** Each role includes the permissions of the roles before it. */
     role: 'viewer' | 'reviewer' | 'editor' | 'administrator' | 'owner';
   }[];
   /** Whether a password is not enough to sign in. */
   has_second_factor: boolean;
   /** ISO 8601, UTC, with milliseconds. */
   joined_at: string;
-  /** Latest request of an open session, exact to a minute; null if the user is not signed in. */
+  /** Latest request of an open session, precise to a minute; null if the user is not signed in. */
   last_seen_at: string | null;
 }
 
@@ -741,13 +741,13 @@ export interface Invitation {
   id: string;
   /** E-mail address, in lower case. */
   email: string;
-  /** The role in all projects of the organization; null for a member of single projects. */
+  /** The role in all projects of the organization; null for a member of individual projects. */
   role: 'viewer' | 'reviewer' | 'editor' | 'administrator' | 'owner' | null;
-  /** Additional roles in single projects. */
+  /** Additional roles in individual projects. */
   projects: {
     /** Identifier of the project. */
     project_id: string;
-    /** Each role has the permissions of those before it. */
+    /** Each role includes the permissions of the roles before it. */
     role: 'viewer' | 'reviewer' | 'editor' | 'administrator' | 'owner';
   }[];
   /** ISO 8601, UTC, with milliseconds. */
@@ -760,7 +760,7 @@ export interface Invitation {
 export interface Organization {
   /** Identifier of the organization. */
   id: string;
-  /** Name of the organization; no other organization of the service has it. */
+  /** Name of the organization, unique within the service. */
   name: string;
   /** ISO 8601, UTC, with milliseconds. */
   created_at: string;
@@ -777,7 +777,7 @@ export interface Organization {
   };
 }
 
-/** What the organization uses, and its limits. */
+/** Usage and limits of the organization. */
 export interface Usage {
   /** A month in UTC. */
   month: string;
@@ -790,7 +790,7 @@ export interface Usage {
 
 /** The OpenID Connect provider of the organization. */
 export interface SingleSignOn {
-  /** Issuer of the OpenID Connect provider, exactly as it names itself. `/.well-known/openid-configuration` below it must be reachable; private and internal hosts are refused unless the operator allows them. */
+  /** Issuer of the OpenID Connect provider, exactly as the provider states it. `/.well-known/openid-configuration` below it must be reachable; private and internal hosts are refused unless the operator allows them. */
   issuer: string;
   /** Identifier of Legible at the provider. */
   client_id: string;
@@ -802,16 +802,16 @@ export interface SingleSignOn {
   groups_claim: string;
   /** The role in the organization for each group; the highest one counts, at every sign-in. If it is empty, members keep the roles that they have. */
   group_roles: {
-    /** A group, as the provider names it in the claim. */
+    /** A group, as in the claim. */
     group: string;
     /** A role in the organization. */
     role: 'viewer' | 'reviewer' | 'editor' | 'administrator' | 'owner';
   }[];
   /** Role of people without a group, invitation or membership; null refuses them. */
   default_role: 'viewer' | 'reviewer' | 'editor' | 'administrator' | 'owner' | null;
-  /** Whether to accept addresses that the provider does not call verified (`email_verified`). Only if people cannot choose their address there. */
+  /** Whether to accept addresses that the provider has not verified (`email_verified`). Only if people cannot choose their address there. */
   trust_unverified_emails: boolean;
-  /** Whether a password gives no access to the organization. Owners keep it, in case the provider fails. */
+  /** Whether passwords give no access to the organization. Owners keep access, in case the provider fails. */
   enforced: boolean;
   /** The redirect URI to register at the provider. */
   redirect_uri: string;
@@ -819,27 +819,27 @@ export interface SingleSignOn {
   sign_in_link: string;
 }
 
-/** A URL of yours that is notified of events. */
+/** A URL that receives events. */
 export interface Webhook {
   /** Identifier of the webhook. */
   id: string;
-  /** The event of which the webhook is notified; the first one if there are several. */
+  /** The event that the webhook receives; the first one if there are several. */
   event_type: 'document.processed' | 'document.failed' | 'document.corrected' | 'document.reviewed' | 'document.rejected' | 'export.completed' | 'export.failed';
-  /** All events of which the webhook is notified. */
+  /** All events that the webhook receives. */
   event_types: ('document.processed' | 'document.failed' | 'document.corrected' | 'document.reviewed' | 'document.rejected' | 'export.completed' | 'export.failed')[];
   /** HTTPS, port 443 or from 1024 upwards; private and internal hosts are refused. */
   target_url: string;
   /** A name by which you recognize the webhook. */
   name: string;
-  /** Whether anything is delivered. */
+  /** Whether the webhook is enabled. */
   active: boolean;
   /** ISO 8601, UTC, with milliseconds. */
   created_at: string;
   /** What is sent: `legible`, an event as described under “Webhooks”; `slack`, a message for an incoming webhook of Slack; `teams`, an Adaptive Card for a workflow of Microsoft Teams. */
   format: 'legible' | 'slack' | 'teams';
-  /** Whether the payload carries `parsed_data`, up to 256 kB; above that it contains `parsed_data_omitted`. Creating or changing such a webhook requires the scope `documents:read` as well. Messages for Slack and Teams never carry it. */
+  /** Whether the payload includes `parsed_data`, up to 256 kB; otherwise it contains `parsed_data_omitted`. Creating or changing such a webhook requires the scope `documents:read` as well. Messages for Slack and Teams never include it. */
   include_parsed_data: boolean;
-  /** Why the service switched it off: `gone` (the receiver answered 410) or `failing` (nothing but failures for days); null if it did not. */
+  /** Why the service disabled it: `gone` (the receiver answered 410) or `failing` (all deliveries failed for days); null if it did not. */
   disabled_reason: string | null;
 }
 
@@ -847,29 +847,29 @@ export interface Webhook {
 export interface NewWebhook {
   /** Identifier of the webhook. */
   id: string;
-  /** The event of which the webhook is notified; the first one if there are several. */
+  /** The event that the webhook receives; the first one if there are several. */
   event_type: 'document.processed' | 'document.failed' | 'document.corrected' | 'document.reviewed' | 'document.rejected' | 'export.completed' | 'export.failed';
-  /** All events of which the webhook is notified. */
+  /** All events that the webhook receives. */
   event_types: ('document.processed' | 'document.failed' | 'document.corrected' | 'document.reviewed' | 'document.rejected' | 'export.completed' | 'export.failed')[];
   /** HTTPS, port 443 or from 1024 upwards; private and internal hosts are refused. */
   target_url: string;
   /** A name by which you recognize the webhook. */
   name: string;
-  /** Whether anything is delivered. */
+  /** Whether the webhook is enabled. */
   active: boolean;
   /** ISO 8601, UTC, with milliseconds. */
   created_at: string;
   /** What is sent: `legible`, an event as described under “Webhooks”; `slack`, a message for an incoming webhook of Slack; `teams`, an Adaptive Card for a workflow of Microsoft Teams. */
   format: 'legible' | 'slack' | 'teams';
-  /** Whether the payload carries `parsed_data`, up to 256 kB; above that it contains `parsed_data_omitted`. Creating or changing such a webhook requires the scope `documents:read` as well. Messages for Slack and Teams never carry it. */
+  /** Whether the payload includes `parsed_data`, up to 256 kB; otherwise it contains `parsed_data_omitted`. Creating or changing such a webhook requires the scope `documents:read` as well. Messages for Slack and Teams never include it. */
   include_parsed_data: boolean;
-  /** Why the service switched it off: `gone` (the receiver answered 410) or `failing` (nothing but failures for days); null if it did not. */
+  /** Why the service disabled it: `gone` (the receiver answered 410) or `failing` (all deliveries failed for days); null if it did not. */
   disabled_reason: string | null;
-  /** Signs the deliveries. Given only here, only once. A replayed answer comes without it. */
+  /** The secret that signs deliveries, only returned once. Replayed responses do not contain it. */
   signing_secret?: string;
 }
 
-/** An event on its way to a webhook. */
+/** The delivery of an event to a webhook. */
 export interface Delivery {
   /** The `webhook-id` of every attempt. */
   id: string;
@@ -877,9 +877,9 @@ export interface Delivery {
   event_type: 'document.processed' | 'document.failed' | 'document.corrected' | 'document.reviewed' | 'document.rejected' | 'export.completed' | 'export.failed' | 'webhook.test';
   /** The document of the event; null for exports and `webhook.test`. */
   document_id: string | null;
-  /** What became of the delivery. */
+  /** The state of the delivery. */
   status: 'pending' | 'succeeded' | 'failed' | 'cancelled';
-  /** The oldest first. */
+  /** Oldest first. */
   attempts: DeliveryAttempt[];
   /** null if there is no further attempt. */
   next_attempt_at: string | null;
@@ -893,18 +893,18 @@ export interface WebhookEvent {
   type: 'document.processed' | 'document.failed' | 'document.corrected' | 'document.reviewed' | 'document.rejected' | 'export.completed' | 'export.failed' | 'webhook.test';
   /** ISO 8601, UTC, with milliseconds. */
   timestamp: string;
-  /** What the event is about. */
+  /** The object of the event. */
   data: {
     /** The project of the document. */
     project_id: string;
-    /** The webhook; only of `webhook.test`. */
+    /** The webhook; only for `webhook.test`. */
     webhook_id?: string;
     document?: EventDocument;
-    /** Of `export.completed` and `export.failed`: an export that a schedule has made. */
+    /** For `export.completed` and `export.failed`: the export of a schedule. */
     export?: {
       /** The export. */
       id: string;
-      /** The schedule that made it. */
+      /** The schedule that created it. */
       schedule_id: string | null;
       /** Whether there is a file. */
       status: 'completed' | 'failed';
@@ -928,15 +928,15 @@ export interface ImapSettings {
   port: number;
   /** `tls` from the start, `starttls`, or `none`, only for hosts that the operator allows. */
   security: 'tls' | 'starttls' | 'none';
-  /** The user name, mostly the address. */
+  /** The user name, usually the address. */
   username: string;
-  /** The mailbox (folder) that is read. */
+  /** The mailbox (folder) to read. */
   mailbox: string;
   /** What happens to a message that was taken: nothing, flagged, marked as read, or moved to `move_to`. */
   after: 'keep' | 'flag' | 'seen' | 'move';
-  /** Whether what is there before the first run is taken too. */
+  /** Whether messages or files that exist before the first run are taken too. */
   include_existing: boolean;
-  /** The mailbox for messages that were taken; required for `after` `move`. */
+  /** The mailbox for taken messages; required if `after` is `move`. */
   move_to: string | null;
   /** null if the source signs in with a password. */
   oauth2: {
@@ -951,13 +951,13 @@ export interface ImapSettings {
 export interface FolderSettings {
   /** The folder below your organization's folder on the server; empty for that folder itself. */
   path: string;
-  /** Whether what is there before the first run is taken too. */
+  /** Whether messages or files that exist before the first run are taken too. */
   include_existing: boolean;
 }
 
 /** A bucket of Amazon S3 or a compatible server, without its secret access key. */
 export interface S3Settings {
-  /** The bucket that is read. */
+  /** The bucket to read. */
   bucket: string;
   /** Only objects whose names begin with it are taken; empty for all. */
   prefix: string;
@@ -967,7 +967,7 @@ export interface S3Settings {
   region: string;
   /** The access key ID. It needs to list and read objects. */
   access_key_id: string;
-  /** Whether what is there before the first run is taken too. */
+  /** Whether messages or files that exist before the first run are taken too. */
   include_existing: boolean;
 }
 
@@ -981,9 +981,9 @@ export interface SftpSettings {
   username: string;
   /** The fingerprint of the server's key; null until somebody has confirmed it. */
   host_key: string | null;
-  /** The folder that is read, with all folders in it; empty for the one after signing in. */
+  /** The folder to read, with all of its subfolders; empty for the initial folder. */
   path: string;
-  /** Whether what is there before the first run is taken too. */
+  /** Whether messages or files that exist before the first run are taken too. */
   include_existing: boolean;
 }
 
@@ -991,7 +991,7 @@ export interface SftpSettings {
 export interface Source {
   /** Identifier of the source. */
   id: string;
-  /** What it reads. */
+  /** The kind of source. */
   kind: 'imap' | 'folder' | 's3' | 'sftp';
   /** A name by which you recognize the source. */
   name: string;
@@ -1003,30 +1003,30 @@ export interface Source {
   sftp?: SftpSettings;
   /** `waiting` for the first run, `running` now, `ok` or `failing` since the last run, or `off`. */
   status: 'waiting' | 'running' | 'ok' | 'failing' | 'off';
-  /** When the last run ended; null before the first one. */
+  /** Time at which the last run ended; null before the first one. */
   last_run_at: string | null;
   /** null if the source is off. */
   next_run_at: string | null;
   /** Why the last run failed; null if it succeeded. */
   last_error: {
-    /** `blocked_host`, `connect_failed`, `sign_in_failed`, `mailbox_not_found`, `folder_not_found`, `bucket_not_found`, `host_key_unknown`, `host_key_changed`, `not_configured`, `secret_unreadable`, `limit_reached` or `failed`; more may come. */
+    /** `blocked_host`, `connect_failed`, `sign_in_failed`, `mailbox_not_found`, `folder_not_found`, `bucket_not_found`, `host_key_unknown`, `host_key_changed`, `not_configured`, `secret_unreadable`, `limit_reached` or `failed`. More codes may be added. */
     code: string;
-    /** The same for people. */
+    /** Human-readable message. */
     message: string;
   } | null;
-  /** Documents that it has given. */
+  /** Number of documents from this source. */
   documents_count: number;
   /** ISO 8601, UTC, with milliseconds. */
   created_at: string;
 }
 
-/** A message or file that a source has dealt with. */
+/** A message or file that a source has processed. */
 export interface SourceItem {
   /** The path of the file or object, or the number of the message. */
   name: string;
   /** Whether it became documents. */
   outcome: 'taken' | 'skipped';
-  /** Why it, or an attachment of it, became no document. */
+  /** Why it, or one of its attachments, did not become a document. */
   reason: string | null;
   /** The documents that were created; they may have been deleted since. */
   document_ids: string[];
@@ -1034,25 +1034,25 @@ export interface SourceItem {
   at: string;
 }
 
-/** What is wrong with one part of the request. */
+/** An error in one part of the request. */
 export interface ErrorDetail {
-  /** Path as the caller wrote it, such as `project.name`; '' for the whole body. */
+  /** Path in the request, such as `project.name`; '' for the whole body. */
   field: string;
-  /** Stable name of what is wrong, for programs. */
+  /** Stable code for programs. */
   code: string;
-  /** The same for people. */
+  /** Human-readable message. */
   message: string;
 }
 
-/** How a language model is used, if one is. */
+/** How a language model is used. */
 export interface LanguageModelOptions {
-  /** Values that the model gives and that are printed nowhere: `keep` them with `"grounded": false` and a low confidence, or `drop` them. */
+  /** Values of the model that are not printed: `keep` them with `"grounded": false` and a low confidence, or `drop` them. */
   ungrounded: 'keep' | 'drop';
-  /** Documents that are sent in a day (UTC) at most; `null` for no limit. */
+  /** Maximum number of documents sent per day (UTC); `null` for no limit. */
   documents_per_day: number | null;
-  /** What is replaced by placeholders before text is sent, and put back into the answers. */
+  /** What is replaced by placeholders before text is sent, and restored in the answers. */
   redact: ('iban' | 'email' | 'name')[];
-  /** How long a document may wait for the language model; `null` for `LEGIBLE_LLM_TIMEOUT`, which always applies as a maximum. */
+  /** Maximum time that a document waits for the language model; `null` for `LEGIBLE_LLM_TIMEOUT`, which always applies as a maximum. */
   timeout_seconds: number | null;
   /** Prices per million tokens. If set, each run includes its `cost`. */
   token_prices: {
@@ -1063,21 +1063,21 @@ export interface LanguageModelOptions {
     /** ISO 4217. */
     currency: string;
   } | null;
-  /** Ask everything twice, at twice the cost: what the model does not repeat is less sure. */
+  /** Whether to ask everything twice, at twice the cost: values that the model does not repeat get a lower confidence. */
   second_sample: boolean;
   /** Further texts to replace, such as names; `#` stands for a digit, `?` for a letter, `*` for any characters of a word. */
   redact_patterns: string[];
 }
 
-/** Something that was bought, offered or delivered. */
+/** A bought, offered or delivered item. */
 export interface LineItem {
   /** Identifier within the result, such as `li_1`. */
   id: string;
   /** Article number. */
   sku?: string;
-  /** What it is, as printed. */
+  /** Description, as printed. */
   description?: string;
-  /** How much of it. */
+  /** Quantity. */
   quantity?: number;
   /** Unit of the quantity. */
   unit?: string;
@@ -1085,7 +1085,7 @@ export interface LineItem {
   unit_price?: number;
   /** Discount of this line. */
   discount?: number;
-  /** Tax rate in percent: 20 is 20 %. */
+  /** Tax rate in percent: 20 means 20%. */
   tax_rate?: number;
   /** Amount of this line, as the list prints it. */
   amount?: number;
@@ -1093,15 +1093,15 @@ export interface LineItem {
 
 /** The tax of one rate. */
 export interface Tax {
-  /** Tax rate in percent: 20 is 20 %. */
+  /** Tax rate in percent: 20 means 20%. */
   rate?: number;
-  /** The amount that is taxed. */
+  /** The taxable amount. */
   base?: number;
   /** The tax. */
   amount?: number;
 }
 
-/** A movement of a bank statement. */
+/** A transaction of a bank statement. */
 export interface Transaction {
   /** Identifier within the result, such as `tx_1`. */
   id: string;
@@ -1109,13 +1109,13 @@ export interface Transaction {
   date?: string;
   /** Value date, `YYYY-MM-DD`. */
   value_date?: string;
-  /** What it is, as printed. */
+  /** Description, as printed. */
   description?: string;
-  /** Name of the other side. */
+  /** Name of the counterparty. */
   counterparty?: string;
-  /** Amount; negative for money out. */
+  /** Amount; negative for outgoing money. */
   amount?: number;
-  /** Balance after it. */
+  /** Balance after the transaction. */
   balance?: number;
 }
 
@@ -1135,28 +1135,28 @@ export interface KeyValue {
 export interface Code {
   /** Kind of the code. */
   format: string;
-  /** What it contains. */
+  /** Content of the code. */
   text: string;
   /** Counted from 1. */
   page: number;
   /** [x0, y0, x1, y1] from the top left of the upright page, in the page's unit. */
   box?: number[];
-  /** The content, if it is of a known kind. */
+  /** The parsed content, if its kind is known. */
   meaning?: {
-    /** What the content is, such as a payment or a contact. */
+    /** Kind of content, such as a payment or a contact. */
     kind: string;
   };
 }
 
-/** A cell with its place. */
+/** A cell with its position. */
 export interface TableCell {
   /** Counted from 0. */
   row: number;
   /** Counted from 0. */
   column: number;
-  /** How many rows it covers. */
+  /** Number of rows that it spans. */
   row_span: number;
-  /** How many columns it covers. */
+  /** Number of columns that it spans. */
   column_span: number;
   /** As printed. */
   text: string;
@@ -1166,15 +1166,15 @@ export interface TableCell {
   box: number[];
 }
 
-/** A table, over page breaks if it has any. */
+/** A table, joined across page breaks. */
 export interface Table {
   /** `t1`, `t2` … in reading order. */
   id: string;
-  /** How many rows at the top are headings. */
+  /** Number of header rows at the top. */
   header_rows: number;
-  /** How many columns there are. */
+  /** Number of columns. */
   columns: number;
-  /** Its place on the page; several places if it continues across a page break. */
+  /** Its position on the page; several positions if it continues after a page break. */
   parts: {
     /** Counted from 1. */
     page: number;
@@ -1183,25 +1183,25 @@ export interface Table {
   }[];
   /** Cells as printed. */
   rows: string[][];
-  /** The same with places; absent for formats without a layout. */
+  /** The same with positions; absent for formats without a layout. */
   cells?: TableCell[];
   /** Name of the sheet of a spreadsheet. */
   sheet?: string;
   /** Whether the file hides the sheet. */
   hidden?: boolean;
-  /** What the columns of a spreadsheet or CSV contain. */
+  /** Types of the columns of a spreadsheet or CSV file. */
   column_types?: ('string' | 'integer' | 'number' | 'date' | 'datetime' | 'boolean' | 'money' | 'empty')[];
-  /** Whether rows were left out here. */
+  /** Whether rows were omitted here. */
   truncated?: boolean;
-  /** How many rows the whole table has. */
+  /** Number of rows of the complete table. */
   total_rows?: number;
 }
 
-/** Something that could not be read, or was left out. */
+/** Content that could not be read or was omitted. */
 export interface Warning {
-  /** Stable name; more may come. */
+  /** Stable code. More codes may be added. */
   code: string;
-  /** The same for people. */
+  /** Human-readable message. */
   message: string;
   /** Counted from 1. */
   page?: number;
@@ -1215,23 +1215,23 @@ export interface PageInfo {
   width: number;
   /** 0 for formats without a layout. */
   height: number;
-  /** Unit of size and boxes: points of a PDF (72 an inch), pixels of an image. */
+  /** Unit of size and boxes: points for a PDF (72 per inch), pixels for an image. */
   unit: 'pt' | 'px' | 'none';
-  /** How its text was read: from the file, from the image, or both. */
+  /** Source of its text: the file, the image, or both. */
   method: 'text' | 'ocr' | 'mixed' | 'structure' | 'none';
-  /** Degrees clockwise that a page lying on its side or head was turned, so that boxes are upright. */
+  /** Clockwise degrees by which a page that was sideways or upside down was turned. Boxes refer to the upright page. */
   rotation?: 90 | 180 | 270;
-  /** Mean over its words. */
+  /** Mean confidence of its words. */
   confidence: number;
-  /** What could not be read here. */
+  /** Warnings about this page. */
   warnings: Warning[];
 }
 
-/** Where a value comes from. */
+/** The source of a value. */
 export interface Evidence {
-  /** How the value was found. */
+  /** Method by which the value was found. */
   method: 'xml' | 'form' | 'code' | 'label' | 'layout' | 'schema' | 'learned' | 'human' | 'derived' | 'llm';
-  /** The chance that it is right: of the values given with 0.9, nine in ten are. */
+  /** Probability that the value is right: of the values with 0.9, nine in ten are right. */
   confidence: number;
   /** Counted from 1. */
   page?: number;
@@ -1239,40 +1239,40 @@ export interface Evidence {
   box?: number[];
   /** The words as printed. */
   text?: string;
-  /** Every place, if it is printed in several: an address over three lines. */
+  /** All positions, if the value has several: an address over three lines. */
   regions?: {
     /** Counted from 1. */
     page: number;
     /** [x0, y0, x1, y1] from the top left of the upright page, in the page's unit. */
     box: number[];
   }[];
-  /** The place in a file without a layout. */
+  /** The position in a file without a layout. */
   at?: string;
-  /** Pointers of what it was worked out of. */
+  /** Pointers of the values from which it was calculated. */
   from?: string[];
-  /** `true` if a person has confirmed the value: its confidence is 1. */
+  /** `true` if a person has confirmed the value; its confidence is then 1. */
   confirmed?: boolean;
-  /** `false` for a value of a language model that is printed nowhere. */
+  /** `false` for a value of a language model that is not printed. */
   grounded?: boolean;
 }
 
-/** Something that was computed again. */
+/** A calculation that verifies values. */
 export interface Check {
-  /** Stable name of the check. */
+  /** Stable code of the check. */
   name: string;
   /** Whether the values agree. */
   passed: boolean;
-  /** What differs, for people. */
+  /** Human-readable description of the difference. */
   message?: string;
 }
 
 /** One of several documents in a file. */
 export interface Segment {
-  /** First and last. */
+  /** First and last page. */
   pages: number[];
   /** [x0, y0, x1, y1] from the top left of the upright page, in the page's unit. */
   box?: number[];
-  /** What kind of document it is; `other` if none fits. More may come. */
+  /** The document type; `other` if no other type fits. More types may be added. */
   document_type: 'invoice' | 'credit_note' | 'receipt' | 'purchase_order' | 'quote' | 'delivery_note' | 'bank_statement' | 'payslip' | 'resume' | 'contract' | 'id_document' | 'email' | 'form' | 'spreadsheet' | 'letter' | 'report' | 'other';
   /** Values by name, flat and typed. */
   fields?: Record<string, unknown>;
@@ -1294,7 +1294,7 @@ export interface ModelUsage {
   input_tokens: number;
   /** Tokens that were received. */
   output_tokens: number;
-  /** How long it took, in milliseconds. */
+  /** Duration in milliseconds. */
   duration_ms: number;
   /** Computed from the `token_prices` of the project; absent if it has none. */
   cost?: {
@@ -1317,18 +1317,18 @@ export interface CsvNotation {
 
 /** The format of the file: members of `POST …/exports`. */
 export interface ScheduledExport {
-  /** Kind of the file: CSV, an Excel workbook, JSON Lines or a JSON array; electronic invoices of EN 16931 in UBL (`ubl`) or as Cross Industry Invoice (`cii`); a posting batch of DATEV (`datev`) and the images of its documents (`datev_documents`); bills for QuickBooks Online or Xero; bank statements as OFX or camt.053. */
+  /** Format of the file: CSV, an Excel workbook, JSON Lines or a JSON array; electronic invoices of EN 16931 in UBL (`ubl`) or as Cross Industry Invoice (`cii`); a DATEV posting batch (`datev`) and the images of its documents (`datev_documents`); bills for QuickBooks Online or Xero; bank statements as OFX or camt.053. */
   format: 'csv' | 'xlsx' | 'jsonl' | 'json' | 'ubl' | 'cii' | 'datev' | 'datev_documents' | 'quickbooks' | 'xero' | 'ofx' | 'camt053';
-  /** What a row of a CSV is. A workbook has a sheet for each; an entry of JSON is a whole document. */
+  /** What each row of a CSV file represents. A workbook has a sheet for each kind of row; an entry of JSON is a whole document. */
   rows?: 'documents' | 'line_items' | 'transactions';
   /** Columns of the table that `rows` names, in this order. A column without values is empty. All columns if absent; not for JSON. */
   columns?: string[];
   csv?: CsvNotation;
-  /** What an accounting program needs and no document states. */
+  /** Data that an accounting program requires and that documents do not contain. */
   accounting?: {
-    /** `ubl`, `cii`: the country (ISO 3166) of addresses that name none. */
+    /** `ubl`, `cii`: the country (ISO 3166) for addresses without one. */
     default_country?: string;
-    /** `ubl`, `cii`: the tax category (UNCL 5305) for 0 % if the document states no reason. */
+    /** `ubl`, `cii`: the tax category (UNCL 5305) for a rate of 0 % if the document states no reason. */
     zero_tax_category?: 'Z' | 'E' | 'AE' | 'K' | 'G' | 'O';
     /** `datev`, `quickbooks`, `xero`: the expense account. Required for them. */
     account?: string;
@@ -1338,7 +1338,7 @@ export interface ScheduledExport {
     tax_codes?: Record<string, unknown>;
     /** `quickbooks`, `xero`: dates as the region of the company expects them; `YYYY-MM-DD` if absent. */
     date_format?: 'YYYY-MM-DD' | 'DD/MM/YYYY' | 'MM/DD/YYYY';
-    /** `ofx`: the bank code for statements that state none. */
+    /** `ofx`: the bank code for statements without one. */
     bank_id?: string;
     /** `datev`: Beraternummer. Required. */
     consultant_number?: number;
@@ -1346,25 +1346,25 @@ export interface ScheduledExport {
     client_number?: number;
     /** `datev`: the first day of the fiscal year (Wirtschaftsjahresbeginn). Required. */
     fiscal_year_start?: string;
-    /** `datev`: digits of the accounts (Sachkontenlänge); 4 if absent. */
+    /** `datev`: length of account numbers (Sachkontenlänge); 4 if absent. */
     account_length?: number;
   };
 }
 
 /** How the documents are exported: members of `POST …/exports`. */
 export interface SavedExport {
-  /** Kind of the file: CSV, an Excel workbook, JSON Lines or a JSON array; electronic invoices of EN 16931 in UBL (`ubl`) or as Cross Industry Invoice (`cii`); a posting batch of DATEV (`datev`) and the images of its documents (`datev_documents`); bills for QuickBooks Online or Xero; bank statements as OFX or camt.053. */
+  /** Format of the file: CSV, an Excel workbook, JSON Lines or a JSON array; electronic invoices of EN 16931 in UBL (`ubl`) or as Cross Industry Invoice (`cii`); a DATEV posting batch (`datev`) and the images of its documents (`datev_documents`); bills for QuickBooks Online or Xero; bank statements as OFX or camt.053. */
   format: 'csv' | 'xlsx' | 'jsonl' | 'json' | 'ubl' | 'cii' | 'datev' | 'datev_documents' | 'quickbooks' | 'xero' | 'ofx' | 'camt053';
-  /** What a row of a CSV is. A workbook has a sheet for each; an entry of JSON is a whole document. */
+  /** What each row of a CSV file represents. A workbook has a sheet for each kind of row; an entry of JSON is a whole document. */
   rows?: 'documents' | 'line_items' | 'transactions';
   /** Columns of the table that `rows` names, in this order. A column without values is empty. All columns if absent; not for JSON. */
   columns?: string[];
   csv?: CsvNotation;
-  /** What an accounting program needs and no document states. */
+  /** Data that an accounting program requires and that documents do not contain. */
   accounting?: {
-    /** `ubl`, `cii`: the country (ISO 3166) of addresses that name none. */
+    /** `ubl`, `cii`: the country (ISO 3166) for addresses without one. */
     default_country?: string;
-    /** `ubl`, `cii`: the tax category (UNCL 5305) for 0 % if the document states no reason. */
+    /** `ubl`, `cii`: the tax category (UNCL 5305) for a rate of 0 % if the document states no reason. */
     zero_tax_category?: 'Z' | 'E' | 'AE' | 'K' | 'G' | 'O';
     /** `datev`, `quickbooks`, `xero`: the expense account. Required for them. */
     account?: string;
@@ -1374,7 +1374,7 @@ export interface SavedExport {
     tax_codes?: Record<string, unknown>;
     /** `quickbooks`, `xero`: dates as the region of the company expects them; `YYYY-MM-DD` if absent. */
     date_format?: 'YYYY-MM-DD' | 'DD/MM/YYYY' | 'MM/DD/YYYY';
-    /** `ofx`: the bank code for statements that state none. */
+    /** `ofx`: the bank code for statements without one. */
     bank_id?: string;
     /** `datev`: Beraternummer. Required. */
     consultant_number?: number;
@@ -1382,12 +1382,12 @@ export interface SavedExport {
     client_number?: number;
     /** `datev`: the first day of the fiscal year (Wirtschaftsjahresbeginn). Required. */
     fiscal_year_start?: string;
-    /** `datev`: digits of the accounts (Sachkontenlänge); 4 if absent. */
+    /** `datev`: length of account numbers (Sachkontenlänge); 4 if absent. */
     account_length?: number;
   };
 }
 
-/** A value as each engine read it. */
+/** A value according to each engine. */
 export interface ComparedValue {
   /** JSON Pointer of the value in the merged result, with `-` as the index of list entries that are not in it. */
   pointer: string;
@@ -1435,11 +1435,11 @@ export interface StorageUsage {
   limit_set_by: 'operator' | 'owner' | null;
 }
 
-/** What was added in a month. */
+/** Usage of one month. */
 export interface MonthlyUsage {
   /** A month in UTC. */
   month: string;
-  /** Documents that were added, also those that were deleted later. */
+  /** Added documents, including those that were deleted later. */
   documents: number;
   /** Pages of the added documents. */
   pages: number;
@@ -1447,37 +1447,37 @@ export interface MonthlyUsage {
   stored_bytes: number;
 }
 
-/** One attempt to deliver. */
+/** One delivery attempt. */
 export interface DeliveryAttempt {
   /** ISO 8601, UTC, with milliseconds. */
   at: string;
-  /** Status of the response; null if none came. */
+  /** Status of the response; null if there was none. */
   response_status: number | null;
-  /** How long the attempt took, in milliseconds. */
+  /** Duration of the attempt in milliseconds. */
   duration_ms: number;
-  /** null if it succeeded; else `blocked_host`, `dns_failed`, `connect_failed`, `tls_failed`, `timeout`, `protocol_error`, `unexpected_status` or `secret_unreadable`. */
+  /** null if it succeeded; otherwise `blocked_host`, `dns_failed`, `connect_failed`, `tls_failed`, `timeout`, `protocol_error`, `unexpected_status` or `secret_unreadable`. */
   error: string | null;
-  /** Why it was made: by the schedule of retries, or requested. */
+  /** What triggered it: the retry schedule, or a request. */
   trigger: 'schedule' | 'redeliver' | 'test';
 }
 
-/** As in the list of documents; with `parsed_data`, or `parsed_data_omitted`, if the webhook includes it, and with `error` if the document failed, and `review_decision` if it was reviewed or rejected. */
+/** As in the document list; with `parsed_data` or `parsed_data_omitted` if the webhook includes results, and with `error` if the document failed, and `review_decision` if it was reviewed or rejected. */
 export interface EventDocument {
   /** Identifier of the document. */
   id: string;
-  /** Original file name, cleaned. */
+  /** Sanitized original file name. */
   filename: string;
-  /** The real type, by the bytes. */
+  /** The media type detected from the content. */
   content_type: string;
   /** In bytes. */
   file_size: number;
   /** With its dot, in lower case. */
   file_extension: string;
-  /** Where processing has got to. `completed` and `failed` are final, until a reprocess. */
+  /** State of processing. `completed` and `failed` are final unless the document is reprocessed. */
   status: 'pending' | 'completed' | 'failed';
   /** null while the document is `pending`. */
   pages_count: number | null;
-  /** How it came in: uploaded or submitted as a URL, by e-mail, from a watched folder, or from a bucket. */
+  /** How it was received: uploaded or submitted as a URL, by e-mail, from a watched folder, or from a bucket. */
   source: 'api' | 'email' | 'folder' | 's3' | 'sftp';
   /** ISO 8601, UTC, with milliseconds. */
   created_at: string;
@@ -1489,7 +1489,7 @@ export interface EventDocument {
   metadata?: Record<string, unknown>;
   /** The older document of the project with the same bytes. */
   duplicate_of?: string;
-  /** The archive or e-mail that the document was inside; absent if it was uploaded itself. It may have been deleted since. */
+  /** The archive or e-mail that contained the document; absent if it was uploaded directly. It may have been deleted since. */
   parent_id?: string;
   /** With `parent_id`: the name of the file there, with its folders. */
   path_in_parent?: string;
@@ -1504,7 +1504,7 @@ export interface EventDocument {
   /** Lists only, with `include`. The `fields` of the result, as in `parsed_data`; null while there is no result. */
   fields?: Record<string, unknown> | null;
   progress?: Progress;
-  /** Lists only, with `include` and `q`: where the words of the search are in the text; absent if only the file name has them. */
+  /** Lists only, with `include` and `q`: the matches of the search in the text; absent if only the file name matches. */
   snippet?: {
     /** Text of the document. */
     text: string;
@@ -1517,7 +1517,7 @@ export interface EventDocument {
   error?: DocumentError;
 }
 
-/** All is well. */
+/** Everything works. */
 export interface Health {
   /** Always `ok`. */
   status: 'ok';
@@ -1532,7 +1532,7 @@ export interface ProjectList {
 
 /** The name of a project. */
 export interface ProjectRequest {
-  /** What the project is called. */
+  /** The name of the project. */
   project: {
     /** Unique within the organization. Stored trimmed and in Unicode form C. */
     name: string;
@@ -1549,29 +1549,29 @@ export interface ProjectSettingsResponse {
   settings: ProjectSettings;
 }
 
-/** The settings to be changed. */
+/** The settings to change. */
 export interface ProjectSettingsRequest {
-  /** What is changed; what is absent stays as it is. */
+  /** The changes; absent members do not change. */
   settings: {
     /** Which parts of an e-mail become documents. */
     email_parse_option?: 'both' | 'body' | 'attachments';
-    /** Documents are deleted this many days after their creation; `null` keeps them until they are deleted by hand. A new project has 60. */
+    /** Documents are deleted this number of days after their creation; `null` keeps them until somebody deletes them. New projects have 60. */
     retention_days?: number | null;
-    /** How documents are read. */
+    /** Settings for reading documents. */
     extraction?: {
       /** Languages to expect, most likely first. All languages if the list is empty. */
       languages?: ('en' | 'de' | 'fr' | 'es' | 'it' | 'nl' | 'pt')[];
-      /** What a language model is asked: `off` nothing; `fill` what was not found or is doubtful; `check` everything, and differences need a review; `first` everything, and its printed values count. Except for `off`, text of documents is sent to the language model. */
+      /** What a language model is asked: `off` nothing; `fill` values that were not found or are doubtful; `check` everything, and differences need a review; `first` everything, and its printed values are used. Unless it is `off`, text of documents is sent to the language model. */
       llm?: 'off' | 'fill' | 'check' | 'first';
-      /** How a language model is used, if one is. */
+      /** How a language model is used. */
       llm_options?: {
-        /** Values that the model gives and that are printed nowhere: `keep` them with `"grounded": false` and a low confidence, or `drop` them. */
+        /** Values of the model that are not printed: `keep` them with `"grounded": false` and a low confidence, or `drop` them. */
         ungrounded?: 'keep' | 'drop';
-        /** Documents that are sent in a day (UTC) at most; `null` for no limit. */
+        /** Maximum number of documents sent per day (UTC); `null` for no limit. */
         documents_per_day?: number | null;
-        /** What is replaced by placeholders before text is sent, and put back into the answers. */
+        /** What is replaced by placeholders before text is sent, and restored in the answers. */
         redact?: ('iban' | 'email' | 'name')[];
-        /** How long a document may wait for the language model; `null` for `LEGIBLE_LLM_TIMEOUT`, which always applies as a maximum. */
+        /** Maximum time that a document waits for the language model; `null` for `LEGIBLE_LLM_TIMEOUT`, which always applies as a maximum. */
         timeout_seconds?: number | null;
         /** Prices per million tokens. If set, each run includes its `cost`. */
         token_prices?: {
@@ -1582,19 +1582,19 @@ export interface ProjectSettingsRequest {
           /** ISO 4217. */
           currency: string;
         } | null;
-        /** Ask everything twice, at twice the cost: what the model does not repeat is less sure. */
+        /** Whether to ask everything twice, at twice the cost: values that the model does not repeat get a lower confidence. */
         second_sample?: boolean;
         /** Further texts to replace, such as names; `#` stands for a digit, `?` for a letter, `*` for any characters of a word. */
         redact_patterns?: string[];
       };
-      /** Whether there is a language model that can be asked. */
+      /** Whether a language model is available. */
       llm_available?: boolean;
-      /** The engine that reads documents. There is only one. */
+      /** The engine that reads documents; there is only one. */
       engine?: 'legible';
     };
     /** Whether `document.processed` is only sent to webhooks once a document needs no review or was approved. */
     deliver_after_review?: boolean;
-    /** A document with a value or a type of less confidence needs review, until a person has reviewed it. */
+    /** A document needs a review if a value or its type has a lower confidence. */
     review_threshold?: number;
   };
 }
@@ -1604,42 +1604,42 @@ export interface LanguageModelResponse {
   language_model: LanguageModel;
 }
 
-/** The language model to be used. */
+/** The language model to use. */
 export interface LanguageModelRequest {
   /** The endpoint and its model. */
   language_model: {
-    /** What the server speaks: `openai`, as most servers do, or the own protocol of Anthropic or Gemini. */
+    /** Protocol of the server: `openai` (most servers), or that of Anthropic or Gemini. */
     api?: 'openai' | 'anthropic' | 'gemini';
     /** Base URL, ending in `/v1`, for `gemini` in `/v1beta`: HTTPS, port 443 or from 1024 upwards; private and internal hosts are refused. */
     url: string;
-    /** Name of the model, as its server knows it. */
+    /** Name of the model on its server. */
     model: string;
     /** Whether page images are sent with the text. They are never sent if texts are redacted. */
     images?: boolean;
-    /** Sent in the header that the protocol names. Without it a kept key stays, unless the URL changes; `null` deletes it. */
+    /** Sent in the header that the protocol requires. If absent, the stored key does not change, unless the URL changes; `null` deletes it. */
     api_key?: string | null;
   };
 }
 
-/** What the language model made of an easy question. */
+/** The answer of the language model to an easy question. */
 export interface LanguageModelTest {
   /** Whether it can be used. */
   ok: boolean;
   /** Name of the model that was asked. */
   model: string;
-  /** Why it cannot be used, as text for users. */
+  /** Human-readable reason why it cannot be used. */
   problem?: string;
-  /** The same as a code. `refused`: the server does not accept the key, the model or the request; `busy`: it must be asked later; `bad_answer`: its answer is not a JSON object; `wrong_answer`: it misread the printed value. */
+  /** The reason as a code. `refused`: the server does not accept the key, the model or the request; `busy`: try again later; `bad_answer`: the answer is not a JSON object; `wrong_answer`: the model misread the printed value. */
   problem_code?: 'unreachable' | 'timeout' | 'busy' | 'refused' | 'too_long' | 'bad_answer' | 'wrong_answer';
-  /** How long the answer took, in milliseconds. */
+  /** Response time in milliseconds. */
   duration_ms: number;
 }
 
-/** The comparison to be made. */
+/** The comparison to run. */
 export interface ModelComparisonRequest {
-  /** How the readings are compared. */
+  /** Settings of the comparison. */
   model_comparison: {
-    /** How both readings are merged; see `extraction.llm` in the settings. `fill` asks for fewer values. */
+    /** How both results are merged; see `extraction.llm` in the settings. `fill` asks for fewer values. */
     mode?: 'fill' | 'check' | 'first';
   };
 }
@@ -1651,46 +1651,46 @@ export interface ModelComparisonResponse {
 
 /** The project's custom fields. */
 export interface CustomFieldsResponse {
-  /** A JSON Schema (2020-12) as people write it for language models: object, string, number, integer, boolean, array, enum, const, format (date, date-time, email, uri), title, description, required, null among the types, `anyOf` with null, `$ref` into `$defs`, examples, and `x-labels`: the labels printed next to the value. A value that violates `pattern`, `minimum`, `maximum` or `enum` needs a review. Other keywords are ignored with a warning. */
+  /** A JSON Schema (2020-12), including the style used for language models: object, string, number, integer, boolean, array, enum, const, format (date, date-time, email, uri), title, description, required, null among the types, `anyOf` with null, `$ref` into `$defs`, examples, and `x-labels`: the labels printed next to the value. A value that violates `pattern`, `minimum`, `maximum` or `enum` needs a review. Other keywords are ignored with a warning. */
   schema: Record<string, unknown>;
-  /** Goes up with each change; a run names the one it was made with. */
+  /** Increases with each change; runs contain the version that they used. */
   version: number;
   /** ISO 8601, UTC, with milliseconds. */
   updated_at: string;
 }
 
-/** The custom fields to be stored. */
+/** The custom fields to store. */
 export interface CustomFieldsRequest {
-  /** A JSON Schema (2020-12) as people write it for language models: object, string, number, integer, boolean, array, enum, const, format (date, date-time, email, uri), title, description, required, null among the types, `anyOf` with null, `$ref` into `$defs`, examples, and `x-labels`: the labels printed next to the value. A value that violates `pattern`, `minimum`, `maximum` or `enum` needs a review. Other keywords are ignored with a warning. */
+  /** A JSON Schema (2020-12), including the style used for language models: object, string, number, integer, boolean, array, enum, const, format (date, date-time, email, uri), title, description, required, null among the types, `anyOf` with null, `$ref` into `$defs`, examples, and `x-labels`: the labels printed next to the value. A value that violates `pattern`, `minimum`, `maximum` or `enum` needs a review. Other keywords are ignored with a warning. */
   schema: Record<string, unknown>;
 }
 
-/** The custom fields as they were stored. */
+/** The stored custom fields. */
 export interface StoredCustomFieldsResponse {
-  /** A JSON Schema (2020-12) as people write it for language models: object, string, number, integer, boolean, array, enum, const, format (date, date-time, email, uri), title, description, required, null among the types, `anyOf` with null, `$ref` into `$defs`, examples, and `x-labels`: the labels printed next to the value. A value that violates `pattern`, `minimum`, `maximum` or `enum` needs a review. Other keywords are ignored with a warning. */
+  /** A JSON Schema (2020-12), including the style used for language models: object, string, number, integer, boolean, array, enum, const, format (date, date-time, email, uri), title, description, required, null among the types, `anyOf` with null, `$ref` into `$defs`, examples, and `x-labels`: the labels printed next to the value. A value that violates `pattern`, `minimum`, `maximum` or `enum` needs a review. Other keywords are ignored with a warning. */
   schema: Record<string, unknown>;
-  /** Goes up with each change; a run names the one it was made with. */
+  /** Increases with each change; runs contain the version that they used. */
   version: number;
   /** ISO 8601, UTC, with milliseconds. */
   updated_at: string;
-  /** One sentence for each keyword of the schema that was ignored. */
+  /** One sentence for each ignored keyword of the schema. */
   warnings: string[];
 }
 
-/** What was found of custom fields that are not saved. */
+/** The values of custom fields that are not saved. */
 export interface SchemaTrialResponse {
-  /** What was found. */
+  /** The result. */
   schema_trial: {
-    /** The values that were found, by the name of the field. */
+    /** The found values, by field name. */
     custom: Record<string, unknown>;
-    /** Where each value was found, by JSON pointer, as in `parsed_data`. */
+    /** Evidence of each value by JSON pointer, as in `parsed_data`. */
     evidence: Record<string, unknown>;
-    /** One sentence for each keyword of the schema that was ignored. */
+    /** One sentence for each ignored keyword of the schema. */
     warnings: string[];
   };
 }
 
-/** A file, with what the caller wants to keep with it. */
+/** A file with its metadata. */
 export interface UploadForm {
   /** Up to 15 MB (15,728,640 bytes); a PDF up to 25 pages, unless the operator has set other limits. */
   file: string;
@@ -1702,7 +1702,7 @@ export interface UploadForm {
   metadata?: Record<string, unknown>;
 }
 
-/** A file to be downloaded. */
+/** A file to download. */
 export interface UrlSubmission {
   /** The file is downloaded. */
   source: 'url';
@@ -1716,13 +1716,13 @@ export interface UrlSubmission {
   metadata?: Record<string, unknown>;
 }
 
-/** Up to 15 MB; a PDF up to 25 pages, unless the operator has set other limits. One that is not acceptable is skipped. */
+/** Up to 15 MB; a PDF up to 25 pages, unless the operator has set other limits. An attachment that is invalid is skipped. */
 export interface EmailAttachment {
   /** Name of the file. */
   filename?: string | null;
   /** Used if `filename` is absent. */
   name?: string | null;
-  /** Media type; the bytes decide what the file is read as. */
+  /** Media type; only a hint, because the format is detected from the bytes. */
   content_type?: string | null;
   /** The file in base64. */
   content?: string | null;
@@ -1734,9 +1734,9 @@ export interface EmailAttachment {
 export interface EmailSubmission {
   /** The body and each attachment become documents. */
   source: 'email';
-  /** Names the document of the body. */
+  /** Becomes the file name of the document for the body. */
   subject?: string | null;
-  /** Plain text; under 10 characters it is ignored. */
+  /** Plain text; text of fewer than 10 characters is ignored. */
   body?: string | null;
   /** Each becomes a separate document. At most 10, unless the operator has set another limit. */
   attachments?: EmailAttachment[] | null;
@@ -1750,7 +1750,7 @@ export interface EmailSubmission {
   metadata?: Record<string, unknown>;
 }
 
-/** A file to be downloaded, or an e-mail. */
+/** A file to download, or an e-mail. */
 export type JsonSubmission = UrlSubmission | EmailSubmission;
 
 /** The document. */
@@ -1758,9 +1758,9 @@ export interface DocumentResponse {
   document: SingleDocument;
 }
 
-/** An attachment that became no document. */
+/** An attachment that did not become a document. */
 export interface SkippedAttachment {
-  /** Its place in `attachments`, counted from 0. */
+  /** Its index in `attachments`, counted from 0. */
   index: number;
   /** Why it was skipped. */
   code: string;
@@ -1768,9 +1768,9 @@ export interface SkippedAttachment {
 
 /** The documents of an e-mail. */
 export interface EmailDocumentsResponse {
-  /** One for the body, unless it was left out, and one for each attachment. */
+  /** One document for the body, unless it was ignored, and one for each attachment. */
   documents: Document[];
-  /** Attachments that became no document, by their place in the request. */
+  /** Attachments that did not become documents, in the order of the request. */
   skipped?: SkippedAttachment[];
 }
 
@@ -1786,7 +1786,7 @@ export interface DocumentList {
 
 /** Corrections, by JSON pointer. */
 export interface CorrectionRequest {
-  /** By JSON pointer: a value, or `{"value": …, "page": 1, "box": [x0, y0, x1, y1]}`, or a page and box alone, from which the value is then read; null removes a value other than `/document_type`. `/line_items/-` adds an entry or a list of entries, and `{"move_to": 0}` for an entry moves it to that index. `/segments/1/…` leads into the second document of a file. Dates and amounts may be text as people write them, such as `19 April 2014` or `€ 1.717,97`. */
+  /** By JSON pointer: a value, or `{"value": …, "page": 1, "box": [x0, y0, x1, y1]}`, or only a page and box, from which the value is then read; null removes a value other than `/document_type`. `/line_items/-` adds an entry or a list of entries, and `{"move_to": 0}` for an entry moves it to that index. `/segments/1/…` refers to the second document of a file. Dates and amounts may be text as people write them, such as `19 April 2014` or `€ 1.717,97`. */
   fields: Record<string, unknown>;
 }
 
@@ -1796,9 +1796,9 @@ export interface CorrectionList {
   corrections: Correction[];
 }
 
-/** What the corrections would store. */
+/** The values that the corrections would store. */
 export interface CorrectionPreview {
-  /** The values by JSON pointer, as a correction would store them. */
+  /** The values that a correction would store, by JSON pointer. */
   fields: Record<string, unknown>;
 }
 
@@ -1815,7 +1815,7 @@ export interface RejectionRequest {
 
 /** Until when the review is postponed. */
 export interface Postponement {
-  /** When the document needs its review again: ISO 8601, at most a year from now. */
+  /** When the document needs a review again: ISO 8601, at most a year from now. */
   until: string;
 }
 
@@ -1830,15 +1830,15 @@ export interface SavedViewList {
   views: SavedView[];
 }
 
-/** A view with all of its content. */
+/** A complete view. */
 export interface SavedViewRequest {
-  /** What is saved. */
+  /** The content of the view. */
   view: {
     /** Unique within the project. */
     name: string;
     /** Filters and `sort`: the parameters of `GET …/documents`. */
     query: Record<string, unknown>;
-    /** Columns of the list in the dashboard; empty for the usual ones. */
+    /** Columns of the list in the dashboard; empty for the default columns. */
     columns?: string[];
     export?: SavedExport;
   };
@@ -1855,20 +1855,20 @@ export interface ExportScheduleList {
   export_schedules: ExportSchedule[];
 }
 
-/** A schedule with all of its content. */
+/** A complete schedule. */
 export interface ExportScheduleRequest {
-  /** What is exported, how, and when. */
+  /** The content, format and time of the export. */
   export_schedule: {
     /** Unique within the project. */
     name: string;
     export: ScheduledExport;
-    /** How often it is made. */
+    /** How often the export is created. */
     every: 'day' | 'week' | 'month';
     /** The time, in UTC. */
     at: string;
-    /** Of the week, 1 (Monday) to 7; of the month, 1 to 28. Not for `day`. */
+    /** Day of the week, 1 (Monday) to 7, or of the month, 1 to 28. Not allowed for `day`. */
     day?: number | null;
-    /** Whether it is made at its times. */
+    /** Whether the export is created at its scheduled times. */
     active?: boolean;
     /** Only documents of this type; all types if it is null. */
     document_type?: string | null;
@@ -1904,14 +1904,14 @@ export interface CommentResponse {
   comment: Comment;
 }
 
-/** How well documents were read. */
+/** Figures about how well documents were read. */
 export interface QualityResponse {
   quality: Quality;
 }
 
-/** What is done, and to which documents. */
+/** The action and its documents. */
 export interface DocumentAction {
-  /** What is done to each document, exactly as by the request for a single one. */
+  /** The action for each document, with the same effect as the request for a single document. */
   action: 'approve' | 'reject' | 'postpone' | 'assign' | 'undo_review' | 'reprocess' | 'delete';
   /** The documents, at most 200. */
   document_ids: string[];
@@ -1919,7 +1919,7 @@ export interface DocumentAction {
   reason?: string;
   /** Required for `assign`: a member who can review documents of the project; null for nobody. */
   user_id?: string | null;
-  /** Required for `postpone`: when the documents need their review again. */
+  /** Required for `postpone`: when the documents need a review again. */
   until?: string;
 }
 
@@ -1934,15 +1934,15 @@ export interface FailedDocumentAction {
   document_id: string;
   /** `not_found`, or `conflict` if the document has no result to review. */
   code: 'not_found' | 'conflict';
-  /** The same for people. */
+  /** Human-readable message. */
   message: string;
 }
 
-/** How many documents were changed, and which were not. */
+/** The number of changed documents, and the documents that were not changed. */
 export interface DocumentActionResponse {
-  /** What became of it. */
+  /** The outcome. */
   document_action: {
-    /** How many documents were changed. */
+    /** Number of changed documents. */
     done: number;
     /** The others. */
     failed: FailedDocumentAction[];
@@ -1958,9 +1958,9 @@ export interface LayoutList {
 
 /** What is changed. */
 export interface LayoutChanges {
-  /** The settings of the layout. */
+  /** The changed settings of the layout. */
   layout: {
-    /** Whether later documents are read with what these documents taught. */
+    /** Whether the taught values are used for later documents. */
     active: boolean;
   };
 }
@@ -1977,7 +1977,7 @@ export interface SupplierList {
   meta: PaginationMeta;
 }
 
-/** The numbers of documents that the filters let through. */
+/** The numbers of documents that match the filters. */
 export interface DocumentCountsResponse {
   document_counts: DocumentCounts;
 }
@@ -2013,11 +2013,11 @@ export interface KeyList {
   keys: Key[];
 }
 
-/** The key to be created. */
+/** The key to create. */
 export interface KeyRequest {
   /** A name by which you recognize the key. */
   name: string;
-  /** A subset of the scopes of the creating key, and all of them if absent. `*` stands for all. */
+  /** A subset of the scopes of the creating key; all of them if absent. `*` means all scopes. */
   scopes?: ('documents:read' | 'documents:review' | 'comments:manage' | 'documents:write' | 'projects:read' | 'projects:edit' | 'projects:write' | 'webhooks:read' | 'webhooks:write' | 'keys:manage' | 'members:read' | 'members:manage' | 'audit:read' | 'owners:manage' | '*')[];
   /** The only projects that the key can use. Such a key cannot use operations of the whole organization. Absent or null: all projects. */
   project_ids?: string[] | null;
@@ -2039,13 +2039,13 @@ export interface MemberList {
 
 /** All roles of the member. */
 export interface MemberRoles {
-  /** The role in all projects of the organization; null for a member of single projects. */
+  /** The role in all projects of the organization; null for a member of individual projects. */
   role: 'viewer' | 'reviewer' | 'editor' | 'administrator' | 'owner' | null;
-  /** Additional roles in single projects. */
+  /** Additional roles in individual projects. */
   projects: {
     /** Identifier of the project. */
     project_id: string;
-    /** Each role has the permissions of those before it. */
+    /** Each role includes the permissions of the roles before it. */
     role: 'viewer' | 'reviewer' | 'editor' | 'administrator' | 'owner';
   }[];
 }
@@ -2062,7 +2062,7 @@ export interface MemberResponse {
 
 /** A link to set a new password. */
 export interface ResetLink {
-  /** Give this link to the person; it can be used once. Only here; null if it was sent by e-mail. */
+  /** A link for the person, which can be used once. Only returned here; null if it was sent by e-mail. */
   link: string | null;
   /** ISO 8601, UTC, with milliseconds. */
   expires_at: string;
@@ -2083,18 +2083,18 @@ export interface InvitationList {
 export interface NewInvitation {
   /** E-mail address, in lower case. */
   email: string;
-  /** The role in all projects of the organization; null for a member of single projects. */
+  /** The role in all projects of the organization; null for a member of individual projects. */
   role: 'viewer' | 'reviewer' | 'editor' | 'administrator' | 'owner' | null;
-  /** Additional roles in single projects. */
+  /** Additional roles in individual projects. */
   projects?: {
     /** Identifier of the project. */
     project_id: string;
-    /** Each role has the permissions of those before it. */
+    /** Each role includes the permissions of the roles before it. */
     role: 'viewer' | 'reviewer' | 'editor' | 'administrator' | 'owner';
   }[];
 }
 
-/** The invitation to be created. */
+/** The invitation to create. */
 export interface InvitationRequest {
   invitation: NewInvitation;
 }
@@ -2102,7 +2102,7 @@ export interface InvitationRequest {
 /** The invitation with its link. */
 export interface InvitationResponse {
   invitation: Invitation;
-  /** Give this link to the person; it can be used once. Only here; null if it was sent by e-mail. */
+  /** A link for the person, which can be used once. Only returned here; null if it was sent by e-mail. */
   link: string | null;
 }
 
@@ -2113,13 +2113,13 @@ export interface SingleSignOnResponse {
 
 /** The provider to use. */
 export interface SingleSignOnRequest {
-  /** All settings; missing ones get their default. */
+  /** All settings; missing ones get their defaults. */
   single_sign_on: {
-    /** Issuer of the OpenID Connect provider, exactly as it names itself. `/.well-known/openid-configuration` below it must be reachable; private and internal hosts are refused unless the operator allows them. */
+    /** Issuer of the OpenID Connect provider, exactly as the provider states it. `/.well-known/openid-configuration` below it must be reachable; private and internal hosts are refused unless the operator allows them. */
     issuer: string;
     /** Identifier of Legible at the provider. */
     client_id: string;
-    /** Without it a stored secret stays, unless the issuer changes; `null` deletes it, for a public client. */
+    /** If absent, the stored secret does not change, unless the issuer changes; `null` deletes it, for a public client. */
     client_secret?: string | null;
     /** Requested scopes, separated by spaces, beginning with `openid`. */
     scopes?: string;
@@ -2127,16 +2127,16 @@ export interface SingleSignOnRequest {
     groups_claim?: string;
     /** The role in the organization for each group; the highest one counts, at every sign-in. If it is empty, members keep the roles that they have. */
     group_roles?: {
-      /** A group, as the provider names it in the claim. */
+      /** A group, as in the claim. */
       group: string;
       /** A role in the organization. */
       role: 'viewer' | 'reviewer' | 'editor' | 'administrator' | 'owner';
     }[];
     /** Role of people without a group, invitation or membership; null refuses them. */
     default_role?: 'viewer' | 'reviewer' | 'editor' | 'administrator' | 'owner' | null;
-    /** Whether to accept addresses that the provider does not call verified (`email_verified`). Only if people cannot choose their address there. */
+    /** Whether to accept addresses that the provider has not verified (`email_verified`). Only if people cannot choose their address there. */
     trust_unverified_emails?: boolean;
-    /** Whether a password gives no access to the organization. Owners keep it, in case the provider fails. */
+    /** Whether passwords give no access to the organization. Owners keep access, in case the provider fails. */
     enforced?: boolean;
   };
 }
@@ -2145,9 +2145,9 @@ export interface SingleSignOnRequest {
 export interface SingleSignOnTest {
   /** Whether the provider can be used. */
   ok: boolean;
-  /** Why it cannot be used, as text for users. */
+  /** Human-readable reason why it cannot be used. */
   problem?: string;
-  /** The same as a code. */
+  /** The reason as a code. */
   problem_code?: 'provider_unreachable' | 'provider_refused' | 'invalid_response' | 'secret_unreadable' | 'expired' | 'email_unverified' | 'not_admitted';
 }
 
@@ -2156,13 +2156,13 @@ export interface OrganizationResponse {
   organization: Organization;
 }
 
-/** Only what is to be changed. */
+/** The changed members only. */
 export interface OrganizationChange {
-  /** Name of the organization; no other organization of the service has it. */
+  /** Name of the organization, unique within the service. */
   name?: string;
   /** Whether members who sign in with a password need a second factor. Until they add one, they have no access. Members who use single sign-on do not need one here: the provider asks for it. */
   require_second_factor?: boolean;
-  /** Only the limits to be changed. */
+  /** The changed limits only. */
   limits?: {
     /** Documents that the organization may add in a month (UTC); null for none. */
     documents_per_month?: number | null;
@@ -2173,42 +2173,42 @@ export interface OrganizationChange {
   };
 }
 
-/** What is to be changed. */
+/** The changes. */
 export interface OrganizationChangeRequest {
   organization: OrganizationChange;
 }
 
-/** What the organization uses. */
+/** Usage of the organization. */
 export interface UsageResponse {
   usage: Usage;
 }
 
-/** The organization to be created. */
+/** The organization to create. */
 export interface NewOrganization {
-  /** Name of the organization; no other organization of the service has it. */
+  /** Name of the organization, unique within the service. */
   name: string;
 }
 
-/** The organization to be created. */
+/** The organization to create. */
 export interface OrganizationRequest {
   organization: NewOrganization;
 }
 
-/** The webhook to be created. */
+/** The webhook to create. */
 export interface WebhookRequest {
   /** A name by which you recognize the webhook. */
   name: string;
-  /** The event of which the webhook is notified. Required if there are no `event_types`. */
+  /** The event that the webhook receives. Required if there are no `event_types`. */
   event_type?: 'document.processed' | 'document.failed' | 'document.corrected' | 'document.reviewed' | 'document.rejected' | 'export.completed' | 'export.failed';
-  /** All events of which the webhook is notified. */
+  /** All events that the webhook receives. */
   event_types?: ('document.processed' | 'document.failed' | 'document.corrected' | 'document.reviewed' | 'document.rejected' | 'export.completed' | 'export.failed')[];
   /** HTTPS, port 443 or from 1024 upwards; private and internal hosts are refused. */
   target_url: string;
-  /** Whether anything is delivered. */
+  /** Whether the webhook is enabled. */
   active?: boolean;
   /** What is sent: `legible`, an event as described under “Webhooks”; `slack`, a message for an incoming webhook of Slack; `teams`, an Adaptive Card for a workflow of Microsoft Teams. */
   format?: 'legible' | 'slack' | 'teams';
-  /** Whether the payload carries `parsed_data`, up to 256 kB; above that it contains `parsed_data_omitted`. Creating or changing such a webhook requires the scope `documents:read` as well. Messages for Slack and Teams never carry it. */
+  /** Whether the payload includes `parsed_data`, up to 256 kB; otherwise it contains `parsed_data_omitted`. Creating or changing such a webhook requires the scope `documents:read` as well. Messages for Slack and Teams never include it. */
   include_parsed_data?: boolean;
 }
 
@@ -2223,21 +2223,21 @@ export interface WebhookList {
   webhooks: Webhook[];
 }
 
-/** What is changed; what is absent stays as it is. */
+/** The changes; absent members do not change. */
 export interface WebhookChanges {
   /** A name by which you recognize the webhook. */
   name?: string;
-  /** The event of which the webhook is notified. Required if there are no `event_types`. */
+  /** The event that the webhook receives. Required if there are no `event_types`. */
   event_type?: 'document.processed' | 'document.failed' | 'document.corrected' | 'document.reviewed' | 'document.rejected' | 'export.completed' | 'export.failed';
-  /** All events of which the webhook is notified. */
+  /** All events that the webhook receives. */
   event_types?: ('document.processed' | 'document.failed' | 'document.corrected' | 'document.reviewed' | 'document.rejected' | 'export.completed' | 'export.failed')[];
   /** HTTPS, port 443 or from 1024 upwards; private and internal hosts are refused. */
   target_url?: string;
-  /** Whether anything is delivered. */
+  /** Whether the webhook is enabled. */
   active?: boolean;
   /** What is sent: `legible`, an event as described under “Webhooks”; `slack`, a message for an incoming webhook of Slack; `teams`, an Adaptive Card for a workflow of Microsoft Teams. */
   format?: 'legible' | 'slack' | 'teams';
-  /** Whether the payload carries `parsed_data`, up to 256 kB; above that it contains `parsed_data_omitted`. Creating or changing such a webhook requires the scope `documents:read` as well. Messages for Slack and Teams never carry it. */
+  /** Whether the payload includes `parsed_data`, up to 256 kB; otherwise it contains `parsed_data_omitted`. Creating or changing such a webhook requires the scope `documents:read` as well. Messages for Slack and Teams never include it. */
   include_parsed_data?: boolean;
 }
 
@@ -2264,7 +2264,7 @@ export interface SourceList {
   sources: Source[];
 }
 
-/** The source to be created. */
+/** The source to create. */
 export interface SourceRequest {
   /** Exactly one of `imap`, `folder`, `s3` and `sftp`. */
   source: {
@@ -2280,19 +2280,19 @@ export interface SourceRequest {
       port?: number;
       /** `tls` from the start, `starttls`, or `none`, only for hosts that the operator allows. */
       security?: 'tls' | 'starttls' | 'none';
-      /** The user name, mostly the address. */
+      /** The user name, usually the address. */
       username: string;
-      /** The mailbox (folder) that is read. */
+      /** The mailbox (folder) to read. */
       mailbox?: string;
       /** What happens to a message that was taken: nothing, flagged, marked as read, or moved to `move_to`. */
       after?: 'keep' | 'flag' | 'seen' | 'move';
-      /** Whether what is there before the first run is taken too. */
+      /** Whether messages or files that exist before the first run are taken too. */
       include_existing: boolean;
-      /** The mailbox for messages that were taken; required for `after` `move`. */
+      /** The mailbox for taken messages; required if `after` is `move`. */
       move_to?: string;
-      /** The password, mostly an app password. Not shown again. */
+      /** The password, usually an app password. Not shown again. */
       password?: string;
-      /** Signs in with OAuth 2.0 (XOAUTH2) in place of a password. */
+      /** Signs in with OAuth 2.0 (XOAUTH2) instead of a password. */
       oauth2?: {
         /** Where access tokens are requested. */
         token_url: string;
@@ -2308,12 +2308,12 @@ export interface SourceRequest {
     folder?: {
       /** The folder below your organization's folder on the server; empty for that folder itself. */
       path: string;
-      /** Whether what is there before the first run is taken too. */
+      /** Whether messages or files that exist before the first run are taken too. */
       include_existing: boolean;
     };
     /** A bucket. All objects of it and `us-east-1` are the defaults. */
     s3?: {
-      /** The bucket that is read. */
+      /** The bucket to read. */
       bucket: string;
       /** Only objects whose names begin with it are taken; empty for all. */
       prefix?: string;
@@ -2323,7 +2323,7 @@ export interface SourceRequest {
       region?: string;
       /** The access key ID. It needs to list and read objects. */
       access_key_id: string;
-      /** Whether what is there before the first run is taken too. */
+      /** Whether messages or files that exist before the first run are taken too. */
       include_existing: boolean;
       /** The secret access key. Not shown again. */
       secret_access_key?: string;
@@ -2338,13 +2338,13 @@ export interface SourceRequest {
       username: string;
       /** The fingerprint of the server's key; null until somebody has confirmed it. */
       host_key?: string | null;
-      /** The folder that is read, with all folders in it; empty for the one after signing in. */
+      /** The folder to read, with all of its subfolders; empty for the initial folder. */
       path?: string;
-      /** Whether what is there before the first run is taken too. */
+      /** Whether messages or files that exist before the first run are taken too. */
       include_existing: boolean;
       /** The password. Not shown again. */
       password?: string;
-      /** The private key in the format of OpenSSH or PEM, in place of a password. Not shown again. */
+      /** The private key in the format of OpenSSH or PEM, instead of a password. Not shown again. */
       private_key?: string;
       /** The passphrase of the private key. Not shown again. */
       passphrase?: string;
@@ -2359,7 +2359,7 @@ export interface SourceResponse {
 
 /** The changes of a source. */
 export interface SourceChanges {
-  /** What is absent stays as it is; `imap`, `folder`, `s3` or `sftp` replaces all its settings. */
+  /** Absent members do not change; `imap`, `folder`, `s3` or `sftp` replaces all of its settings. */
   source: {
     /** A name by which you recognize the source. */
     name?: string;
@@ -2373,19 +2373,19 @@ export interface SourceChanges {
       port?: number;
       /** `tls` from the start, `starttls`, or `none`, only for hosts that the operator allows. */
       security?: 'tls' | 'starttls' | 'none';
-      /** The user name, mostly the address. */
+      /** The user name, usually the address. */
       username: string;
-      /** The mailbox (folder) that is read. */
+      /** The mailbox (folder) to read. */
       mailbox?: string;
       /** What happens to a message that was taken: nothing, flagged, marked as read, or moved to `move_to`. */
       after?: 'keep' | 'flag' | 'seen' | 'move';
-      /** Whether what is there before the first run is taken too. */
+      /** Whether messages or files that exist before the first run are taken too. */
       include_existing: boolean;
-      /** The mailbox for messages that were taken; required for `after` `move`. */
+      /** The mailbox for taken messages; required if `after` is `move`. */
       move_to?: string;
-      /** The password, mostly an app password. Not shown again. */
+      /** The password, usually an app password. Not shown again. */
       password?: string;
-      /** Signs in with OAuth 2.0 (XOAUTH2) in place of a password. */
+      /** Signs in with OAuth 2.0 (XOAUTH2) instead of a password. */
       oauth2?: {
         /** Where access tokens are requested. */
         token_url: string;
@@ -2401,12 +2401,12 @@ export interface SourceChanges {
     folder?: {
       /** The folder below your organization's folder on the server; empty for that folder itself. */
       path: string;
-      /** Whether what is there before the first run is taken too. */
+      /** Whether messages or files that exist before the first run are taken too. */
       include_existing: boolean;
     };
     /** A bucket. All objects of it and `us-east-1` are the defaults. */
     s3?: {
-      /** The bucket that is read. */
+      /** The bucket to read. */
       bucket: string;
       /** Only objects whose names begin with it are taken; empty for all. */
       prefix?: string;
@@ -2416,7 +2416,7 @@ export interface SourceChanges {
       region?: string;
       /** The access key ID. It needs to list and read objects. */
       access_key_id: string;
-      /** Whether what is there before the first run is taken too. */
+      /** Whether messages or files that exist before the first run are taken too. */
       include_existing: boolean;
       /** The secret access key. Not shown again. */
       secret_access_key?: string;
@@ -2431,13 +2431,13 @@ export interface SourceChanges {
       username: string;
       /** The fingerprint of the server's key; null until somebody has confirmed it. */
       host_key?: string | null;
-      /** The folder that is read, with all folders in it; empty for the one after signing in. */
+      /** The folder to read, with all of its subfolders; empty for the initial folder. */
       path?: string;
-      /** Whether what is there before the first run is taken too. */
+      /** Whether messages or files that exist before the first run are taken too. */
       include_existing: boolean;
       /** The password. Not shown again. */
       password?: string;
-      /** The private key in the format of OpenSSH or PEM, in place of a password. Not shown again. */
+      /** The private key in the format of OpenSSH or PEM, instead of a password. Not shown again. */
       private_key?: string;
       /** The passphrase of the private key. Not shown again. */
       passphrase?: string;
@@ -2445,7 +2445,7 @@ export interface SourceChanges {
   };
 }
 
-/** Messages or files that a source has dealt with. */
+/** Messages or files that a source has processed. */
 export interface SourceItemList {
   /** The items of this page, newest first. */
   items: SourceItem[];
@@ -2460,11 +2460,11 @@ export interface SourceTestResponse {
   problem?: string;
   /** The fingerprint of the key of an SFTP server, if it is not the confirmed one. */
   host_key?: string;
-  /** The same for programs, as in `last_error`. */
+  /** The reason as a code, as in `last_error`. */
   problem_code?: string;
 }
 
-/** One page of what was done, newest first. */
+/** One page of activities, newest first. */
 export interface ActivityList {
   /** The entries of this page. */
   activity: {
@@ -2472,15 +2472,15 @@ export interface ActivityList {
     id: string;
     /** ISO 8601, UTC, with milliseconds. */
     at: string;
-    /** The API key that was used; null for users and for mail over SMTP. */
+    /** The API key that was used; null for users and for e-mail over SMTP. */
     key_id: string | null;
     /** The signed-in user; null if an API key was used. */
     user_id: string | null;
     /** The client: a program, the dashboard, `legible` on a command line, or mail. */
     via: 'api' | 'dashboard' | 'command_line' | 'smtp' | 'source';
-    /** What was done; more may come. */
+    /** What was done. More values may be added. */
     action: string;
-    /** What it was done to; it may be gone. */
+    /** The object of the activity; it may no longer exist. */
     subject_id: string;
     /** Current name of a document or webhook; null if it no longer exists, if the key lacks `documents:read` or `webhooks:read`, and for everything else. */
     subject_name: string | null;
@@ -2508,11 +2508,11 @@ export interface AuditLog {
     address: string | null;
     /** What was done. */
     action: 'user.signed_in' | 'user.sign_in_failed' | 'user.signed_out' | 'user.sessions_ended' | 'user.password_changed' | 'user.password_reset' | 'user.second_factor_enabled' | 'user.second_factor_disabled' | 'user.recovery_codes_renewed' | 'member.invited' | 'member.invitation_revoked' | 'member.joined' | 'member.roles_changed' | 'member.removed' | 'member.reset_link_created' | 'key.created' | 'key.revoked' | 'organization.created' | 'organization.changed' | 'single_sign_on.changed' | 'single_sign_on.deleted' | 'project.created' | 'project.renamed' | 'project.deleted' | 'settings.changed' | 'schema.changed' | 'schema.deleted' | 'language_model.changed' | 'language_model.deleted' | 'webhook.created' | 'webhook.changed' | 'webhook.deleted' | 'webhook.secret_rotated' | 'source.created' | 'source.changed' | 'source.deleted' | 'document.corrected' | 'document.divided' | 'document.division_reset' | 'document.reviewed' | 'document.rejected' | 'document.review_undone' | 'document.assigned' | 'document.commented' | 'document.comment_edited' | 'document.comment_deleted' | 'document.deleted' | 'document.downloaded' | 'export.created' | 'export.downloaded' | 'audit_log.exported';
-    /** The project that it belongs to; null for the organization. */
+    /** The project of the entry; null for the organization. */
     project_id: string | null;
-    /** What it was done to: a key, user, project, document, webhook, export, … */
+    /** The object of the action: a key, user, project, document, webhook, export, … */
     subject_id: string;
-    /** Current name of it; null if it no longer exists, and for others. */
+    /** Current name of the object; null if it no longer exists or has no name. */
     subject_name: string | null;
     /** Values before the change; never contents of documents. */
     before: Record<string, unknown> | null;
@@ -2526,28 +2526,28 @@ export interface AuditLog {
 export interface StreamedEvent {
   /** What happened, or `reset`. */
   event: string;
-  /** For `Last-Event-ID`; absent for `reset`. */
+  /** Identifier for `Last-Event-ID`; absent for `reset`. */
   id?: string;
   /** A JSON object with `document_id`, `status` and `at`; empty for `reset`. */
   data: string;
 }
 
-/** The export to be made. */
+/** The export to create. */
 export interface ExportRequest {
-  /** What is exported, and how. */
+  /** The documents and the format of the export. */
   export: {
-    /** Kind of the file: CSV, an Excel workbook, JSON Lines or a JSON array; electronic invoices of EN 16931 in UBL (`ubl`) or as Cross Industry Invoice (`cii`); a posting batch of DATEV (`datev`) and the images of its documents (`datev_documents`); bills for QuickBooks Online or Xero; bank statements as OFX or camt.053. */
+    /** Format of the file: CSV, an Excel workbook, JSON Lines or a JSON array; electronic invoices of EN 16931 in UBL (`ubl`) or as Cross Industry Invoice (`cii`); a DATEV posting batch (`datev`) and the images of its documents (`datev_documents`); bills for QuickBooks Online or Xero; bank statements as OFX or camt.053. */
     format: 'csv' | 'xlsx' | 'jsonl' | 'json' | 'ubl' | 'cii' | 'datev' | 'datev_documents' | 'quickbooks' | 'xero' | 'ofx' | 'camt053';
-    /** What a row of a CSV is. A workbook has a sheet for each; an entry of JSON is a whole document. */
+    /** What each row of a CSV file represents. A workbook has a sheet for each kind of row; an entry of JSON is a whole document. */
     rows?: 'documents' | 'line_items' | 'transactions';
     /** Columns of the table that `rows` names, in this order. A column without values is empty. All columns if absent; not for JSON. */
     columns?: string[];
     csv?: CsvNotation;
-    /** What an accounting program needs and no document states. */
+    /** Data that an accounting program requires and that documents do not contain. */
     accounting?: {
-      /** `ubl`, `cii`: the country (ISO 3166) of addresses that name none. */
+      /** `ubl`, `cii`: the country (ISO 3166) for addresses without one. */
       default_country?: string;
-      /** `ubl`, `cii`: the tax category (UNCL 5305) for 0 % if the document states no reason. */
+      /** `ubl`, `cii`: the tax category (UNCL 5305) for a rate of 0 % if the document states no reason. */
       zero_tax_category?: 'Z' | 'E' | 'AE' | 'K' | 'G' | 'O';
       /** `datev`, `quickbooks`, `xero`: the expense account. Required for them. */
       account?: string;
@@ -2557,7 +2557,7 @@ export interface ExportRequest {
       tax_codes?: Record<string, unknown>;
       /** `quickbooks`, `xero`: dates as the region of the company expects them; `YYYY-MM-DD` if absent. */
       date_format?: 'YYYY-MM-DD' | 'DD/MM/YYYY' | 'MM/DD/YYYY';
-      /** `ofx`: the bank code for statements that state none. */
+      /** `ofx`: the bank code for statements without one. */
       bank_id?: string;
       /** `datev`: Beraternummer. Required. */
       consultant_number?: number;
@@ -2565,10 +2565,10 @@ export interface ExportRequest {
       client_number?: number;
       /** `datev`: the first day of the fiscal year (Wirtschaftsjahresbeginn). Required. */
       fiscal_year_start?: string;
-      /** `datev`: digits of the accounts (Sachkontenlänge); 4 if absent. */
+      /** `datev`: length of account numbers (Sachkontenlänge); 4 if absent. */
       account_length?: number;
     };
-    /** In this order; all documents of the project if absent. */
+    /** The documents, in this order; all documents of the project if absent. */
     document_ids?: string[];
   };
 }
@@ -2585,7 +2585,7 @@ export interface ExportList {
   meta: PaginationMeta;
 }
 
-/** A person or a company. What was not found is absent. */
+/** A person or a company. Fields that were not found are absent. */
 export interface Party {
   /** Name of the person or company. */
   name?: string;
@@ -2607,7 +2607,7 @@ export interface Party {
   bic?: string;
 }
 
-/** An entry of `education`. What was not found is absent. */
+/** An entry of `education`. Fields that were not found are absent. */
 export interface EducationEntry {
   /** Degree or certificate. */
   degree?: string;
@@ -2625,7 +2625,7 @@ export interface EducationEntry {
   description?: string;
 }
 
-/** An entry of `experience`. What was not found is absent. */
+/** An entry of `experience`. Fields that were not found are absent. */
 export interface ExperienceEntry {
   /** Job title. */
   title?: string;
@@ -2643,7 +2643,7 @@ export interface ExperienceEntry {
   description?: string;
 }
 
-/** Fields of the document type `invoice`. What was not found is absent. */
+/** Fields of the document type `invoice`. Fields that were not found are absent. */
 export interface InvoiceFields {
   /** Number of the document itself. */
   number?: string;
@@ -2702,7 +2702,7 @@ export type InvoiceResult = ParsedData & {
   fields: InvoiceFields;
 };
 
-/** Fields of the document type `credit_note`. What was not found is absent. */
+/** Fields of the document type `credit_note`. Fields that were not found are absent. */
 export interface CreditNoteFields {
   /** Number of the document itself. */
   number?: string;
@@ -2761,7 +2761,7 @@ export type CreditNoteResult = ParsedData & {
   fields: CreditNoteFields;
 };
 
-/** Fields of the document type `receipt`. What was not found is absent. */
+/** Fields of the document type `receipt`. Fields that were not found are absent. */
 export interface ReceiptFields {
   /** Number of the document itself. */
   number?: string;
@@ -2820,7 +2820,7 @@ export type ReceiptResult = ParsedData & {
   fields: ReceiptFields;
 };
 
-/** Fields of the document type `purchase_order`. What was not found is absent. */
+/** Fields of the document type `purchase_order`. Fields that were not found are absent. */
 export interface PurchaseOrderFields {
   /** Number of the document itself. */
   number?: string;
@@ -2879,7 +2879,7 @@ export type PurchaseOrderResult = ParsedData & {
   fields: PurchaseOrderFields;
 };
 
-/** Fields of the document type `quote`. What was not found is absent. */
+/** Fields of the document type `quote`. Fields that were not found are absent. */
 export interface QuoteFields {
   /** Number of the document itself. */
   number?: string;
@@ -2938,7 +2938,7 @@ export type QuoteResult = ParsedData & {
   fields: QuoteFields;
 };
 
-/** Fields of the document type `delivery_note`. What was not found is absent. */
+/** Fields of the document type `delivery_note`. Fields that were not found are absent. */
 export interface DeliveryNoteFields {
   /** Number of the document itself. */
   number?: string;
@@ -2997,7 +2997,7 @@ export type DeliveryNoteResult = ParsedData & {
   fields: DeliveryNoteFields;
 };
 
-/** Fields of the document type `bank_statement`. What was not found is absent. */
+/** Fields of the document type `bank_statement`. Fields that were not found are absent. */
 export interface BankStatementFields {
   /** Name of the bank. */
   bank?: string;
@@ -3026,7 +3026,7 @@ export type BankStatementResult = ParsedData & {
   fields: BankStatementFields;
 };
 
-/** Fields of the document type `payslip`. What was not found is absent. */
+/** Fields of the document type `payslip`. Fields that were not found are absent. */
 export interface PayslipFields {
   /** The employer. */
   employer?: Party;
@@ -3051,7 +3051,7 @@ export type PayslipResult = ParsedData & {
   fields: PayslipFields;
 };
 
-/** Fields of the document type `resume`. What was not found is absent. */
+/** Fields of the document type `resume`. Fields that were not found are absent. */
 export interface ResumeFields {
   /** Name of the person. */
   name?: string;
@@ -3076,7 +3076,7 @@ export type ResumeResult = ParsedData & {
   fields: ResumeFields;
 };
 
-/** Fields of the document type `contract`. What was not found is absent. */
+/** Fields of the document type `contract`. Fields that were not found are absent. */
 export interface ContractFields {
   /** The parties to the contract. */
   parties?: Party[];
@@ -3097,7 +3097,7 @@ export type ContractResult = ParsedData & {
   fields: ContractFields;
 };
 
-/** Fields of the document type `id_document`. What was not found is absent. */
+/** Fields of the document type `id_document`. Fields that were not found are absent. */
 export interface IdDocumentFields {
   /** Number of the passport, card or licence. */
   document_number?: string;
@@ -3124,7 +3124,7 @@ export type IdDocumentResult = ParsedData & {
   fields: IdDocumentFields;
 };
 
-/** Fields of the document type `email`. What was not found is absent. */
+/** Fields of the document type `email`. Fields that were not found are absent. */
 export interface EmailFields {
   /** Sender of the message. */
   from?: string;
@@ -3189,7 +3189,7 @@ export type EmailResult = ParsedData & {
   fields: EmailFields;
 };
 
-/** Fields of the document type `form`. What was not found is absent. */
+/** Fields of the document type `form`. Fields that were not found are absent. */
 export interface FormFields {
   /** Title of the document. */
   title?: string;
@@ -3206,7 +3206,7 @@ export type FormResult = ParsedData & {
   fields: FormFields;
 };
 
-/** Fields of the document type `spreadsheet`. What was not found is absent. */
+/** Fields of the document type `spreadsheet`. Fields that were not found are absent. */
 export interface SpreadsheetFields {
   /** Title of the document. */
   title?: string;
@@ -3223,7 +3223,7 @@ export type SpreadsheetResult = ParsedData & {
   fields: SpreadsheetFields;
 };
 
-/** Fields of the document type `letter`. What was not found is absent. */
+/** Fields of the document type `letter`. Fields that were not found are absent. */
 export interface LetterFields {
   /** Title of the document. */
   title?: string;
@@ -3240,7 +3240,7 @@ export type LetterResult = ParsedData & {
   fields: LetterFields;
 };
 
-/** Fields of the document type `report`. What was not found is absent. */
+/** Fields of the document type `report`. Fields that were not found are absent. */
 export interface ReportFields {
   /** Title of the document. */
   title?: string;
@@ -3257,7 +3257,7 @@ export type ReportResult = ParsedData & {
   fields: ReportFields;
 };
 
-/** Fields of the document type `other`. What was not found is absent. */
+/** Fields of the document type `other`. Fields that were not found are absent. */
 export interface OtherFields {
   /** Title of the document. */
   title?: string;

@@ -28,7 +28,7 @@ export async function hasDatabase(folder: ServerFolder, major: string): Promise<
   if (version === undefined) {
     throw new EmbeddedPostgresError(
       'damaged',
-      `${folder.data} is not a PostgreSQL database (it has no PG_VERSION). Bring it back from your backup, or ` +
+      `${folder.data} is not a PostgreSQL database (it has no PG_VERSION). Restore it from a backup, or  ` +
         `move it away to start with an empty one.`,
     );
   }

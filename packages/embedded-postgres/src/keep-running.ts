@@ -62,7 +62,7 @@ async function startAgain(source: ServerSource, dead: ServerRecord): Promise<Ser
     source.log('error', 'The embedded PostgreSQL has died, starting it again', { pid: dead.pid });
     const server = await ensureServer(source, false);
     if (server.port !== dead.port) {
-      source.log('error', 'The embedded PostgreSQL had to take another port: restart this process', {
+      source.log('error', 'The embedded PostgreSQL had to use another port: restart this process', {
         port: server.port,
       });
     }

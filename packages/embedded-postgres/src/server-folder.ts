@@ -93,8 +93,8 @@ export async function readPassword(folder: ServerFolder): Promise<string> {
   if (password !== null && password !== '') return password;
   throw new EmbeddedPostgresError(
     'damaged',
-    `The embedded database in ${folder.data} is there, but its password file ${folder.password} is not. ` +
-      `Bring that file back from your backup.`,
+    `The embedded database in ${folder.data} exists, but its password file ${folder.password} does not.  ` +
+      `Restore that file from a backup.`,
   );
 }
 

@@ -42,7 +42,7 @@ export function testBlobStore(name: string, open: (folder: string) => Promise<Bl
       await assert.rejects(stat(staged), { code: 'ENOENT' });
     });
 
-    test('gives a file of this machine to read', async () => {
+    test('gives a file on this machine to read', async () => {
       await put('proj_a/doc_b/original', 'local');
       const local = await blobs.localFile('proj_a/doc_b/original');
       assert.equal((await stat(local.path)).size, 5);

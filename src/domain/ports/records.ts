@@ -437,7 +437,7 @@ export interface Records extends Stores {
    * do here.
    */
   runBackfillBatch(limit: number): Promise<{ name: string; finished: boolean } | null>;
-  /** Throws if the database does not answer. */
+  /** Throws if the database does not respond. */
   ping(): Promise<void>;
   close(): Promise<void>;
 }

@@ -33,7 +33,7 @@ export interface SourceLease {
 /** Another worker runs the source now, or it was changed, turned off or deleted. */
 export class SourceLeaseLostError extends Error {
   constructor(id: string) {
-    super(`The run of ${id} is not current any more.`);
+    super(`The run of ${id} is no longer current.`);
     this.name = 'SourceLeaseLostError';
   }
 }

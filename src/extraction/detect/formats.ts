@@ -95,7 +95,7 @@ const BY_CONTENT: Readonly<Record<string, { formats: readonly Format[]; content:
   '.ods': { formats: ['ods'], content: 'an OpenDocument spreadsheet' },
   '.zip': { formats: ['zip'], content: 'a ZIP archive' },
   '.eml': { formats: ['eml'], content: 'an e-mail with its header' },
-  '.msg': { formats: ['msg'], content: 'an e-mail of Outlook' },
+  '.msg': { formats: ['msg'], content: 'an Outlook e-mail' },
   '.pptx': { formats: ['pptx'], content: 'a PowerPoint presentation' },
 };
 

@@ -377,7 +377,7 @@ const ENDS: Record<EndReason, Pick<ExtractionFailure, 'code' | 'message' | 'retr
     retryable: true,
   },
   closed: { code: 'processing_crashed', message: 'The service was stopping.', retryable: true },
-  aborted: { code: 'processing_timeout', message: 'The work was given up.', retryable: true },
+  aborted: { code: 'processing_timeout', message: 'The work was cancelled.', retryable: true },
   out_of_memory: {
     code: 'resource_limit_exceeded',
     message: 'Reading the document took more memory than is allowed.',

@@ -251,7 +251,7 @@ export class ParserProcess {
     this.#askOcrServer(png, languages).then(reply, () => reply(null));
   }
 
-  /** Allowed once for each document. If the database does not answer, the document is read without taught values. */
+  /** Allowed once for each document. If the database does not respond, the document is read without taught values. */
   #recall(work: Work, signs: readonly number[]): void {
     const { findExamples } = work;
     if (findExamples === null) throw new Error('taught documents that nobody asked for');

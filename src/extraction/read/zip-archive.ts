@@ -124,7 +124,7 @@ export class ZipArchive {
   #refuseNested(bytes: Buffer | null, depth: number): void {
     if (bytes === null || bytes.length < 4 || bytes.readUInt32BE(0) !== ZIP) return;
     if (depth > MAX_NESTING)
-      throw new ExtractionError('resource_limit_exceeded', 'Archives lie too deep inside each other.');
+      throw new ExtractionError('resource_limit_exceeded', 'Archives are nested too deeply.');
     const inner = openSound(bytes);
     if (inner === null) return;
     inner.#inflated = this.#inflated;
@@ -172,7 +172,10 @@ export class ZipArchive {
         offset: bytes.readUInt32LE(at + 42),
       };
       if (/(^|[\\/])\.\.([\\/]|$)|^([\\/]|[A-Za-z]:)/.test(entry.name) && !entry.name.startsWith('/'))
-        throw new ExtractionError('resource_limit_exceeded', 'An entry of the archive leaves the archive.');
+        throw new ExtractionError(
+          'resource_limit_exceeded',
+          'An entry of the archive has a path outside the archive.',
+        );
       stated += entry.statedSize;
       if (stated > this.#limits.totalBytes || entry.statedSize > this.#limits.entryBytes)
         throw new ExtractionError('resource_limit_exceeded', 'The archive inflates to too many bytes.');
@@ -193,7 +196,7 @@ export function refuseEncrypted(bytes: Uint8Array): void {
     buffer.readUInt32BE(0) === OLE &&
     buffer.includes(Buffer.from('EncryptedPackage', 'utf16le'))
   )
-    throw new ExtractionError('password_protected', 'The file needs a password.');
+    throw new ExtractionError('password_protected', 'The file requires a password.');
 }
 
 function openSound(bytes: Buffer): ZipArchive | null {

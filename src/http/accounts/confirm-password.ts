@@ -22,7 +22,7 @@ export function createConfirmPassword({
     const session = requirePasswordSession(request);
     const user = await records.users.find(session.userId);
     if (user === null || user.passwordHash === null)
-      throw createFieldError('current_password', 'invalid', 'does not exist: you use single sign-on');
+      throw createFieldError('current_password', 'invalid', 'is not set, because you use single sign-on');
     const { passwordHash } = user;
     const attempt = { email: user.email, address: request.ip, device: `session ${session.id}` };
     limits.begin(attempt);

@@ -26,7 +26,7 @@ export function addForgottenPasswordRoute(app: Server, deps: HttpDependencies): 
     },
     async (request, reply) => {
       if (sendMail === null)
-        throw new ApiError('not_found', 'This service sends no e-mail. Ask an administrator for a link.');
+        throw new ApiError('not_found', 'This service cannot send e-mail. Ask an administrator for a link.');
       const email = parseEmail(request.body.email);
       const { count, secondsLeft } = windows.count(`network ${request.ip}`);
       if (count > REQUESTS)

@@ -50,7 +50,7 @@ export function addSecondFactorRoutes(
       const { id, email } = await confirmPassword(request, request.body.current_password);
       const secret = generateTotpSecret();
       const isNew = await records.secondFactors.begin(id, secrets.seal(secret, getSecondFactorContext(id)));
-      if (!isNew) throw new ApiError('conflict', 'You have a second factor. Remove it first.');
+      if (!isNew) throw new ApiError('conflict', 'You already have a second factor. Remove it first.');
       return reply.code(201).send({ secret, uri: describeEnrolment(secret, email) });
     },
   );
@@ -62,7 +62,10 @@ export function addSecondFactorRoutes(
       const session = requirePasswordSession(request);
       const factor = await records.secondFactors.find(session.userId);
       if (factor === null || factor.isConfirmed)
-        throw new ApiError('conflict', 'Begin with your password: there is no second factor to confirm.');
+        throw new ApiError(
+          'conflict',
+          'There is no second factor to confirm. Start again with your password.',
+        );
       await checkCode(request, factor, request.body.code);
       return reply.code(201).send(await setRecoveryCodes(request, 'user.second_factor_enabled'));
     },
@@ -103,7 +106,7 @@ export function addSecondFactorRoutes(
     const device = `session ${requireSession(request).id}`;
     limits.begin(factor.userId, device);
     if (!(await acceptCode(records, secrets, factor, code)))
-      throw createFieldError('code', 'invalid', 'is wrong, or was used before');
+      throw createFieldError('code', 'invalid', 'is wrong or was already used');
     limits.succeed(factor.userId, device);
   }
 

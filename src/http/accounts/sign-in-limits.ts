@@ -33,7 +33,7 @@ export class SignInLimits {
     for (const [name, most] of this.#countersOf(attempt)) {
       const { count, secondsLeft } = this.#windows.count(name);
       if (count <= most) continue;
-      throw new ApiError('rate_limited', 'Too many failed attempts to sign in. Try again later.', {
+      throw new ApiError('rate_limited', 'Too many failed sign-in attempts. Try again later.', {
         headers: { 'Retry-After': String(secondsLeft) },
       });
     }

@@ -116,7 +116,7 @@ export function addSignInRoutes(app: Server, deps: HttpDependencies): void {
     codeLimits.begin(user.id, device);
     if (!(await acceptCode(records, secrets, factor, code))) {
       await recordSignIn(user, request, 'user.sign_in_failed');
-      throw new ApiError('wrong_credentials', 'The code is wrong, or was used before.');
+      throw new ApiError('wrong_credentials', 'The code is wrong or was already used.');
     }
     codeLimits.succeed(user.id, device);
   }
@@ -132,7 +132,7 @@ export function addSignInRoutes(app: Server, deps: HttpDependencies): void {
       for (const { organizationId } of await records.users.listMemberships(id))
         await records.auditLog.add(organizationId, entry);
     } catch (error) {
-      logger.error({ err: error, user_id: id, action }, 'an entry of the audit log was not written');
+      logger.error({ err: error, user_id: id, action }, 'an entry of the audit log could not be written');
     }
   }
 }

@@ -38,7 +38,7 @@ export function parseContentType(header: string): ContentType | null {
 export function checkMediaType(headers: IncomingHttpHeaders, accepted: readonly MediaType[]): MediaType {
   const coding = headers['content-encoding'];
   if (coding !== undefined && coding.trim().toLowerCase() !== 'identity') {
-    throw new ApiError('unsupported_media_type', 'A body with a Content-Encoding is not accepted.');
+    throw new ApiError('unsupported_media_type', 'Bodies with a Content-Encoding are not accepted.');
   }
   const type = parseContentType(headers['content-type'] ?? '')?.type;
   const match = accepted.find((candidate) => candidate === type);

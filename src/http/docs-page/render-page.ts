@@ -30,25 +30,25 @@ export function renderPage(page: ApiPage): string {
 <nav aria-label="Contents">
 <p class="title"><a href="#top">${page.info.title} API</a> <small>${page.info.version}</small></p>
 ${groups.map(({ name, entries }) => html`<h2>${name}</h2><ul>${entries.map(renderNavigationItem)}</ul>`)}
-<h2>Shapes</h2><ul>${schemas.map(([name]) => html`<li><a href="#schema-${name}">${name}</a></li>`)}</ul>
+<h2>Schemas</h2><ul>${schemas.map(([name]) => html`<li><a href="#schema-${name}">${name}</a></li>`)}</ul>
 </nav>
 <main id="top">
 <h1>${page.info.title} API</h1>
 ${(page.info.description ?? '').split('\n\n').map((paragraph) => html`<p>${formatProse(paragraph)}</p>`)}
-<p>The same for programs: <a href="/openapi.json">openapi.json</a>, and the shape of
-what is extracted: <a href="/schemas/parsed-data.v1.json">parsed-data.v1.json</a>.</p>
+<p>The same for programs: <a href="/openapi.json">openapi.json</a>, and the schema of
+results: <a href="/schemas/parsed-data.v1.json">parsed-data.v1.json</a>.</p>
 <div id="try-key"></div>
 ${groups.map(
   ({ name, description, entries }) =>
     html`<section><h2>${name}</h2><p>${formatProse(description ?? '')}</p>${entries.map(renderOperation)}</section>`,
 )}
-<section><h2>Failures</h2>${Object.entries(page.components.responses ?? {}).map(
+<section><h2>Errors</h2>${Object.entries(page.components.responses ?? {}).map(
     ([name, { description, content }]) =>
       html`<article id="failure-${name}"><h3>${name}</h3><p>${formatProse(description ?? '')}</p>${Object.values(
         content ?? {},
       ).map((media) => html`${renderSchema(media.schema)}${renderExamples(media)}`)}</article>`,
   )}</section>
-<section><h2>Shapes</h2>${schemas.map(
+<section><h2>Schemas</h2>${schemas.map(
     ([name, schema]) =>
       html`<article id="schema-${name}"><h3>${name}</h3><p>${formatProse(schema.description ?? '')}</p>${renderSchema(schema)}</article>`,
   )}</section>

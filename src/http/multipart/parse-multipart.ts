@@ -144,5 +144,5 @@ class DelimitedReader {
 }
 
 function createUnexpectedError(): ApiError {
-  return new ApiError('malformed_request', 'The multipart body ends early or does not keep to its boundary.');
+  return new ApiError('malformed_request', 'The multipart body ends early or does not match its boundary.');
 }

@@ -56,12 +56,13 @@ const WEBHOOK_HEADERS = {
     example: 'dlv_01kah8yq2m5t6v7w8x9y0z1a2b',
   },
   'webhook-timestamp': {
-    description: 'When it was sent, in seconds since 1970. Refuse what is older than five minutes.',
+    description:
+      'Time of the attempt, in seconds since 1970. Refuse requests that are older than five minutes.',
     example: '1795165800',
   },
   'webhook-signature': {
     description:
-      '`v1,` and the Base64 HMAC-SHA256 of `id.timestamp.body`; several, separated by spaces, while a secret is rotated.',
+      '`v1,` and the Base64 HMAC-SHA256 of `id.timestamp.body`; several signatures, separated by spaces, while a secret is being rotated.',
     example: 'v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=',
   },
 };
@@ -76,8 +77,8 @@ function describeWebhooks(): Record<string, object> {
           operationId: `webhooks.receive.${type}`,
           summary: `Receive ${type}`,
           description:
-            'Sent to the `target_url` of each active webhook of this event type, signed as Standard Webhooks ' +
-            'specifies. The same event can arrive more than once, always with the same `webhook-id`.',
+            'Sent to the `target_url` of each active webhook with this event type, signed according to Standard Webhooks. ' +
+            'The same event can arrive more than once, always with the same `webhook-id`.',
           tags: ['Webhooks'],
           parameters: Object.entries(WEBHOOK_HEADERS).map(([name, { description, example }]) => ({
             name,
@@ -99,11 +100,11 @@ function describeWebhooks(): Record<string, object> {
 }
 
 const DESCRIPTION = [
-  'Upload files, URLs or e-mails; get typed fields, line items, tables and text, each value with its place on the page.',
+  'Upload files, URLs or e-mails; get typed fields, line items, tables and text, each value with its position on the page.',
   'Every request under `/v1` needs an API key: `Authorization: Bearer lgb_…`. Bodies are JSON in UTF-8, times are ISO 8601 ' +
     'in UTC, identifiers are opaque.',
   'A POST can have an `Idempotency-Key`, so that it can be repeated safely. Every response has an `X-Request-Id`. ' +
-    'Errors have the shape of `Error`, or of RFC 9457 with `Accept: application/problem+json`.',
+    'Errors have the schema `Error`, or the format of RFC 9457 with `Accept: application/problem+json`.',
   'Within `v1` the API only grows: expect members, codes and types that you do not know.',
 ].join('\n\n');
 
@@ -111,16 +112,16 @@ const TAGS = [
   { name: 'Projects', description: 'Projects contain documents, settings, custom fields and webhooks.' },
   { name: 'Documents', description: 'Uploaded files and e-mails with their extracted data.' },
   { name: 'Layouts', description: 'What corrections and approvals taught: layouts and suppliers.' },
-  { name: 'Webhooks', description: 'Endpoints of yours that are notified when a document was processed.' },
+  { name: 'Webhooks', description: 'URLs that are notified when documents are processed.' },
   {
     name: 'Sources',
-    description: 'Mailboxes, folders, buckets and SFTP servers that documents are taken from.',
+    description: 'Mailboxes, folders, buckets and SFTP servers from which documents are taken.',
   },
   { name: 'Keys', description: "The organization's API keys." },
   { name: 'Members', description: 'The people of the organization, their roles, and the audit log.' },
   { name: 'Organization', description: 'Name, usage and limits of the organization.' },
   { name: 'Single sign-on', description: 'The OpenID Connect provider of the organization.' },
-  { name: 'Operation', description: 'Health and metrics, for those who run the service.' },
+  { name: 'Operation', description: 'Health and metrics, for operators of the service.' },
 ];
 
 /** Collects the schemas of the routes that are registered from now on; routes/reference.ts serves them. */

@@ -16,12 +16,12 @@ const REQUEST_ID = 'req_01kah8yq2m5t6v7w8x9y0z1a2b';
 
 const HEADERS: Readonly<Record<string, { description: string; type: string; example: string | number }>> = {
   'X-Request-Id': {
-    description: 'Identifier of the request, for questions to the operator.',
+    description: 'Identifier of the request, to quote to the operator.',
     type: 'string',
     example: REQUEST_ID,
   },
   'Retry-After': {
-    description: 'After how many seconds the request can be repeated.',
+    description: 'Seconds after which the request can be repeated.',
     type: 'integer',
     example: 5,
   },

@@ -86,7 +86,7 @@ function createObjectSchema(description: string, members: [string, Member][]): N
   ]);
   return {
     type: 'object',
-    description: `${description} What was not found is absent.`,
+    description: `${description} Fields that were not found are absent.`,
     properties: Object.fromEntries(properties),
     additionalProperties: true,
   };

@@ -18,7 +18,7 @@ const ActivityList = Type.Object(
         }),
         at: Timestamp,
         key_id: makeNullable(Type.String(), {
-          description: 'The API key that was used; null for users and for mail over SMTP.',
+          description: 'The API key that was used; null for users and for e-mail over SMTP.',
           examples: ['key_01kah8yq2m5t6v7w8x9y0z1a2b'],
         }),
         user_id: ActorUserId,
@@ -27,11 +27,11 @@ const ActivityList = Type.Object(
           description: 'The client: a program, the dashboard, `legible` on a command line, or mail.',
         }),
         action: Type.String({
-          description: 'What was done; more may come.',
+          description: 'What was done. More values may be added.',
           examples: ['document.uploaded'],
         }),
         subject_id: Type.String({
-          description: 'What it was done to; it may be gone.',
+          description: 'The object of the activity; it may no longer exist.',
           examples: ['doc_01kah8yq2m5t6v7w8x9y0z1a2b'],
         }),
         subject_name: makeNullable(Type.String(), {
@@ -44,7 +44,7 @@ const ActivityList = Type.Object(
     ),
     meta: createReference(PaginationMeta),
   },
-  { title: 'ActivityList', description: 'One page of what was done, newest first.' },
+  { title: 'ActivityList', description: 'One page of activities, newest first.' },
 );
 
 export function addActivityRoute(app: Server, { records, secrets }: HttpDependencies): void {
@@ -57,7 +57,7 @@ export function addActivityRoute(app: Server, { records, secrets }: HttpDependen
         operationId: 'documents.listActivity',
         summary: 'List the activity of a document',
         description:
-          'Identifiers alone: nothing is kept of what was deleted. Entries are forgotten after ' +
+          'Contains only identifiers, so that nothing remains of deleted objects. Entries are deleted after ' +
           '`LEGIBLE_ACTIVITY_RETENTION`.',
         params: ProjectParams,
         querystring: Type.Object(PaginationQuery),

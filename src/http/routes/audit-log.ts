@@ -55,15 +55,15 @@ const AuditLogEntry = Type.Object({
   }),
   action: Type.Enum([...AUDIT_ACTIONS], { type: 'string', description: 'What was done.' }),
   project_id: makeNullable(Type.String(), {
-    description: 'The project that it belongs to; null for the organization.',
+    description: 'The project of the entry; null for the organization.',
     examples: ['proj_01kah8yq2m5t6v7w8x9y0z1a2b'],
   }),
   subject_id: Type.String({
-    description: 'What it was done to: a key, user, project, document, webhook, export, …',
+    description: 'The object of the action: a key, user, project, document, webhook, export, …',
     examples: ['key_01kah8yq2m5t6v7w8x9y0z1a2b'],
   }),
   subject_name: makeNullable(Type.String(), {
-    description: 'Current name of it; null if it no longer exists, and for others.',
+    description: 'Current name of the object; null if it no longer exists or has no name.',
   }),
   before: Values('Values before the change; never contents of documents.', { role: 'viewer' }),
   after: Values('Values after the change.', { role: 'editor' }),
@@ -83,12 +83,15 @@ const FilterQuery = {
   ),
   actor_id: Type.Optional(
     Type.String({
-      description: 'Only what this key or user did.',
+      description: 'Only actions of this key or user.',
       examples: ['usr_01kah8yq2m5t6v7w8x9y0z1a2b'],
     }),
   ),
   subject_id: Type.Optional(
-    Type.String({ description: 'Only what was done to this.', examples: ['key_01kah8yq2m5t6v7w8x9y0z1a2b'] }),
+    Type.String({
+      description: 'Only actions on this object.',
+      examples: ['key_01kah8yq2m5t6v7w8x9y0z1a2b'],
+    }),
   ),
   project_id: Type.Optional(
     Type.String({
@@ -167,7 +170,7 @@ export function addAuditLogRoute(app: Server, { records, secrets }: HttpDependen
         operationId: 'auditLog.export',
         summary: 'Download the audit log',
         description:
-          'All entries that the filters let through, newest first, as CSV, or as JSON Lines with one array of strings ' +
+          'All entries that match the filters, newest first, as CSV, or as JSON Lines with one array of strings ' +
           'per entry for `Accept: application/jsonl`. The first row names the columns.',
         querystring: Type.Object(FilterQuery),
         response: {

@@ -23,8 +23,8 @@ export function addBatchRoute(app: Server, { records }: HttpDependencies, shutdo
         operationId: 'batches.retrieve',
         summary: 'Retrieve the status of a batch',
         description:
-          'How many documents of the batch are in each state, and whether all are final. A batch is the documents that ' +
-          'were uploaded with the same `batch`, with the contents of their archives and e-mails. 404 if it has no documents.',
+          'The number of documents in each state, and whether all are final. A batch contains the documents that ' +
+          'were uploaded with the same `batch`, and the contents of their archives and e-mails. 404 if it has no documents.',
         params: BatchParams,
         querystring: BatchQuery,
         response: { 200: BatchAnswer },

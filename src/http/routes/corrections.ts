@@ -53,8 +53,8 @@ export function addCorrectionRoutes(
         summary: 'Correct values',
         description:
           'Corrects values and keeps the history. Corrected values have evidence of the method `human` and are applied ' +
-          'to every later result too, if their place is found again. A value that is equal to the extracted one is ' +
-          'confirmed: its evidence keeps its method and place, with the confidence 1 and `confirmed`. A correction ' +
+          'to every later result too, if their position is found again. A value that is equal to the extracted one is ' +
+          'confirmed: its evidence keeps its method and position, with a confidence of 1 and `confirmed`. A correction ' +
           'does not mark the document as reviewed.',
         params: DocumentParams,
         body: CorrectionBody,
@@ -96,8 +96,8 @@ export function addCorrectionRoutes(
         'x-failures': [409],
         summary: 'Preview corrections',
         description:
-          'Takes the same body as a correction and changes nothing. A page and box without a value are answered with ' +
-          'the value that is read there, or null if there is none that fits the field.',
+          'Accepts the same body as a correction, without changing anything. For a page and box without a value, returns ' +
+          'the value that is read there, or null if there is none of the type of the field.',
         params: DocumentParams,
         body: CorrectionBody,
         response: { 200: CorrectionPreview },
@@ -130,7 +130,7 @@ export function addCorrectionRoutes(
         tags: ['Documents'],
         operationId: 'documents.listCorrections',
         summary: 'List corrections',
-        description: 'What people have corrected in the document, with who did it and what was read before.',
+        description: 'The corrections of the document, with their author and the previous value.',
         params: DocumentParams,
         response: { 200: CorrectionList },
       },

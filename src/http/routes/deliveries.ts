@@ -32,7 +32,7 @@ export function addDeliveryRoutes(app: Server, deps: HttpDependencies): void {
         tags: ['Webhooks'],
         operationId: 'deliveries.list',
         summary: 'List deliveries',
-        description: 'Of the last 30 days, with every attempt.',
+        description: 'Deliveries of the last 30 days, with every attempt.',
         params: WebhookParams,
         querystring: DeliveryListQuery,
         response: { 200: DeliveryList },
@@ -112,7 +112,7 @@ function addActionRoutes(app: Server, { records }: HttpDependencies): void {
         tags: ['Webhooks'],
         operationId: 'deliveries.redeliver',
         summary: 'Redeliver an event',
-        description: 'One more attempt now, with the same id and bytes.',
+        description: 'Makes another attempt now, with the same id and bytes.',
         params: DeliveryParams,
         headers: IdempotencyHeaders,
         response: { 202: DeliveryAnswer },
@@ -149,5 +149,5 @@ function requireDelivery(delivery: Delivery | 'off' | 'erased' | null): Delivery
 }
 
 function isOff(): ApiError {
-  return new ApiError('conflict', 'The webhook is off. Switch it on with {"active": true} first.');
+  return new ApiError('conflict', 'The webhook is disabled. Enable it with {"active": true} first.');
 }

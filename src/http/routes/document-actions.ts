@@ -42,7 +42,7 @@ const AUDITED: Readonly<Partial<Record<DocumentActionName, AuditAction>>> = {
 };
 
 const MESSAGES = {
-  not_found: 'There is no such document in this project.',
+  not_found: 'This document does not exist in this project.',
   conflict: 'The document has no result to review.',
 } as const;
 

@@ -47,7 +47,7 @@ export function addDocumentRoutes(
         operationId: 'documents.list',
         summary: 'List documents',
         description:
-          'Newest first, if `sort` names no other order, without `parsed_data`. `metadata.KEY=value` gives the documents whose metadata has that ' +
+          'Newest first, unless `sort` is given; without `parsed_data`. `metadata.KEY=value` returns the documents whose metadata has that ' +
           'value under that key.',
         params: ProjectParams,
         querystring: DocumentListQuery,
@@ -95,7 +95,7 @@ export function addDocumentRoutes(
         tags: ['Documents'],
         operationId: 'documents.count',
         summary: 'Count documents',
-        description: 'How many documents are in each state. Takes the filters of the document list.',
+        description: 'The number of documents in each state. Accepts the filters of the document list.',
         params: ProjectParams,
         querystring: DocumentCountsQuery,
         response: { 200: DocumentCountsAnswer },

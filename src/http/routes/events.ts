@@ -22,7 +22,7 @@ const EventSchema = Type.Object(
   {
     event: Type.String({ description: 'What happened, or `reset`.', examples: ['document.completed'] }),
     id: Type.Optional(
-      Type.String({ description: 'For `Last-Event-ID`; absent for `reset`.', examples: ['1043'] }),
+      Type.String({ description: 'Identifier for `Last-Event-ID`; absent for `reset`.', examples: ['1043'] }),
     ),
     data: Type.String({
       description: 'A JSON object with `document_id`, `status` and `at`; empty for `reset`.',
@@ -66,8 +66,7 @@ export function addEventsRoute(
         headers: Type.Object({
           'last-event-id': Type.Optional(
             Type.String({
-              description:
-                'The `id` of the last event that was received; browsers send it when they reconnect.',
+              description: 'The `id` of the last received event; browsers send it when they reconnect.',
               examples: ['1042'],
             }),
           ),

@@ -38,7 +38,7 @@ export function addExportScheduleRoutes(app: Server, { records }: HttpDependenci
         tags: ['Projects'],
         operationId: 'exportSchedules.list',
         summary: 'List export schedules',
-        description: 'Exports that are made every day, week or month.',
+        description: 'Exports that are created every day, week or month.',
         params: ProjectParams,
         response: { 200: ExportScheduleList },
       },
@@ -57,7 +57,7 @@ export function addExportScheduleRoutes(app: Server, { records }: HttpDependenci
         operationId: 'exportSchedules.create',
         summary: 'Schedule an export',
         description:
-          `At most ${SCHEDULES_PER_PROJECT} in a project. Its exports are kept for at least 30 days; webhooks are notified by ` +
+          `At most ${SCHEDULES_PER_PROJECT} in a project. Its exports are kept for at least 30 days. Webhooks are notified with  ` +
           '`export.completed` and `export.failed`.',
         params: ProjectParams,
         headers: IdempotencyHeaders,
@@ -106,7 +106,7 @@ export function addExportScheduleRoutes(app: Server, { records }: HttpDependenci
         operationId: 'exportSchedules.replace',
         summary: 'Replace an export schedule',
         description:
-          'Replaces the name and all of the content. Which documents were exported is still known.',
+          'Replaces the name and all other members. The schedule still knows which documents were exported.',
         params: ExportScheduleParams,
         body: ExportScheduleBody,
         response: { 200: ExportScheduleAnswer },
@@ -127,8 +127,9 @@ export function addExportScheduleRoutes(app: Server, { records }: HttpDependenci
       schema: {
         tags: ['Projects'],
         operationId: 'exportSchedules.run',
-        summary: 'Make a scheduled export now',
-        description: 'Within seconds, also if the schedule is not `active`. The next regular time stays.',
+        summary: 'Create a scheduled export now',
+        description:
+          'Starts within seconds, even if the schedule is not `active`. The next regular time does not change.',
         params: ExportScheduleParams,
         response: { 200: ExportScheduleAnswer },
       },
@@ -145,7 +146,7 @@ export function addExportScheduleRoutes(app: Server, { records }: HttpDependenci
         tags: ['Projects'],
         operationId: 'exportSchedules.delete',
         summary: 'Delete an export schedule',
-        description: 'Its exports remain until they expire, like those that were requested.',
+        description: 'Its exports remain until they expire.',
         params: ExportScheduleParams,
         response: { 204: NoContent },
       },

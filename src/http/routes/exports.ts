@@ -77,7 +77,7 @@ const FILE_EXAMPLES: Record<string, string> = {
   camt053: '<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08">…</Document>',
 };
 const File = {
-  description: 'The file, of the media type of its `format`.',
+  description: 'The file, with the media type of its `format`.',
   content: Object.fromEntries(
     EXPORT_FORMATS.filter((format) => FILE_EXAMPLES[format] !== undefined).map((format) => {
       const schema = Type.String({ format: 'binary', examples: [FILE_EXAMPLES[format]] });
@@ -96,7 +96,7 @@ export function addExportRoutes(app: Server, { records, blobs, settings, secrets
         operationId: 'exports.create',
         summary: 'Export documents',
         description:
-          'Chosen documents as CSV, XLSX, JSON Lines, JSON or in a format of an accounting program, made in the background: ask for the export until it is ' +
+          'Selected documents as CSV, XLSX, JSON Lines, JSON or in a format of an accounting program, created in the background: poll the export until it is ' +
           '`completed`, then download its `file`. It is deleted at `expires_at`, or with any document in it.',
         params: ProjectParams,
         headers: IdempotencyHeaders,
@@ -144,7 +144,7 @@ export function addExportRoutes(app: Server, { records, blobs, settings, secrets
         tags: ['Projects'],
         operationId: 'exports.list',
         summary: 'List exports',
-        description: 'Those that have not expired, newest first.',
+        description: 'Exports that have not expired, newest first.',
         params: ProjectParams,
         querystring: ExportListQuery,
         response: { 200: ExportList },
@@ -170,7 +170,7 @@ export function addExportRoutes(app: Server, { records, blobs, settings, secrets
         tags: ['Projects'],
         operationId: 'exports.retrieve',
         summary: 'Retrieve an export',
-        description: 'Its status, and when it is deleted.',
+        description: 'Returns its status and the time of its deletion.',
         params: ExportParams,
         response: { 200: ExportAnswer },
       },
@@ -194,7 +194,7 @@ export function addExportRoutes(app: Server, { records, blobs, settings, secrets
     async (request, reply) => {
       const found = await findExport(request);
       if (found.status !== 'completed')
-        throw createNotFoundError('This export has no file yet. Ask for its status first.');
+        throw createNotFoundError('This export has no file yet. Check its status first.');
       try {
         const { size, stream } = await blobs.open(exportKey(found));
         return reply
@@ -236,7 +236,7 @@ function createMissingDocumentsError(given: string[], missing: string[]): Error 
     ...missing.slice(0, 100).map((id) => ({
       field: `export.document_ids[${given.indexOf(id)}]`,
       code: 'not_in_list' as const,
-      message: 'is no document of this project',
+      message: 'is not a document of this project',
     })),
   );
 }

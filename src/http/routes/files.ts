@@ -18,7 +18,7 @@ export function addFileRoute(app: Server, { records, blobs }: HttpDependencies):
         tags: ['Documents'],
         operationId: 'documents.downloadFile',
         summary: 'Download the original file',
-        description: 'The bytes as they came in, as an attachment.',
+        description: 'The unchanged bytes, as an attachment.',
         params: DocumentParams,
         response: {
           200: {

@@ -30,7 +30,7 @@ export function addInvitationRoutes(app: Server, deps: HttpDependencies): void {
         tags: ['Members'],
         operationId: 'invitations.list',
         summary: 'List the open invitations',
-        description: 'Those that were neither accepted nor revoked and have not expired.',
+        description: 'Invitations that were neither accepted nor revoked and have not expired.',
         response: { 200: InvitationList },
       },
     },
@@ -49,7 +49,7 @@ export function addInvitationRoutes(app: Server, deps: HttpDependencies): void {
         operationId: 'invitations.create',
         summary: 'Invite a person',
         description:
-          'Replaces an open invitation of the same address. Valid for seven days, once. Sent by e-mail if there is a mail relay. Nobody can give a role with ' +
+          'Replaces an open invitation for the same address. Valid once, for seven days. Sent by e-mail if there is a mail relay. Nobody can grant a role with ' +
           'permissions that they lack themselves.',
         body: InvitationBody,
         response: { 201: InvitationAnswer },
@@ -64,7 +64,11 @@ export function addInvitationRoutes(app: Server, deps: HttpDependencies): void {
       const token = generateToken();
       const created = await records.transaction(async (stores) => {
         if ((await stores.members.findByEmail(organizationId, email)) !== null)
-          throw createFieldError('invitation.email', 'taken', 'belongs to a member of your organization');
+          throw createFieldError(
+            'invitation.email',
+            'taken',
+            'is already the address of a member of your organization',
+          );
         await stores.links.deleteFor('invitation', email, organizationId);
         const link = await stores.links.create({
           kind: 'invitation',

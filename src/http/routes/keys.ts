@@ -25,7 +25,8 @@ export function addKeyRoutes(app: Server, { records, settings }: HttpDependencie
         tags: ['Keys'],
         operationId: 'keys.list',
         summary: "List the organization's keys",
-        description: 'Revoked and expired ones too. The keys themselves are not kept and never shown again.',
+        description:
+          'Includes revoked and expired keys. The keys themselves are not stored and never shown again.',
         response: { 200: KeyList },
       },
     },
@@ -43,7 +44,7 @@ export function addKeyRoutes(app: Server, { records, settings }: HttpDependencie
         operationId: 'keys.create',
         summary: 'Create a key',
         description:
-          'A key can only create keys with scopes that it has itself, and that expire no later than it does. For a ' +
+          'A key can only create keys with scopes that it has itself, and that expire no later than itself. For a ' +
           'rotation: create a second key, move the clients over, revoke the first.',
         headers: IdempotencyHeaders,
         body: KeyBody,
@@ -101,7 +102,7 @@ export function addKeyRoutes(app: Server, { records, settings }: HttpDependencie
         tags: ['Keys'],
         operationId: 'keys.revoke',
         summary: 'Revoke a key',
-        description: 'It is refused from the next request on, and its event streams end.',
+        description: 'The key is refused from the next request, and its event streams end.',
         params: KeyParams,
         response: { 204: NoContent },
       },

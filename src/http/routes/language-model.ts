@@ -31,7 +31,7 @@ export function addLanguageModelRoutes(
         tags: ['Projects'],
         operationId: 'languageModels.retrieve',
         summary: "Retrieve a project's own language model",
-        description: '404 where the project has none; it may use that of the server then.',
+        description: '404 if the project has none; it may then use that of the server.',
         params: ProjectParams,
         response: { 200: LanguageModelAnswer },
       },
@@ -90,7 +90,7 @@ export function addLanguageModelRoutes(
         tags: ['Projects'],
         operationId: 'languageModels.delete',
         summary: "Delete a project's own language model",
-        description: 'The project uses that of the server from now on, if there is one.',
+        description: 'From now on, the project uses the language model of the server, if there is one.',
         params: ProjectParams,
         response: { 204: NoContent },
       },
@@ -109,14 +109,15 @@ export function addLanguageModelRoutes(
         tags: ['Projects'],
         operationId: 'languageModels.test',
         summary: 'Test the language model of a project',
-        description: 'Asks it something easy: its own one, or that of the server. No document is sent.',
+        description:
+          'Asks the language model of the project, or of the server, an easy question. No document is sent.',
         params: ProjectParams,
         response: { 200: LanguageModelTest },
       },
     },
     async (request) => {
       const tested = await testLanguageModel(requireProject(request).id);
-      if (tested === null) throw createNotFoundError('There is no language model that can be asked.');
+      if (tested === null) throw createNotFoundError('No language model is set up.');
       const { model, problem, durationMs } = tested;
       const described = problem === null ? {} : { problem: problem.message, problem_code: problem.code };
       return { ok: problem === null, model, ...described, duration_ms: durationMs };

@@ -27,8 +27,7 @@ export function addLayoutRoutes(app: Server, { records, secrets }: HttpDependenc
         tags: ['Layouts'],
         operationId: 'layouts.list',
         summary: 'List layouts',
-        description:
-          'The layouts of the project of which documents were corrected or approved, newest first.',
+        description: 'The layouts of corrected or approved documents in the project, newest first.',
         params: ProjectParams,
         querystring: LayoutListQuery,
         response: { 200: LayoutList },
@@ -50,7 +49,7 @@ export function addLayoutRoutes(app: Server, { records, secrets }: HttpDependenc
         operationId: 'layouts.update',
         summary: 'Enable or disable a layout',
         description:
-          'Documents are read without what a disabled layout taught. It keeps its documents, and learns.',
+          'The values that a disabled layout taught are not used. It keeps its documents and continues to learn.',
         params: LayoutParams,
         body: LayoutChangesBody,
         response: { 200: LayoutAnswer },
@@ -75,7 +74,8 @@ export function addLayoutRoutes(app: Server, { records, secrets }: HttpDependenc
         tags: ['Layouts'],
         operationId: 'layouts.delete',
         summary: 'Delete a layout',
-        description: 'Forgets what its documents taught. The documents and their corrections remain.',
+        description:
+          'Deletes the values that its documents taught. The documents and their corrections remain.',
         params: LayoutParams,
         response: { 204: NoContent },
       },

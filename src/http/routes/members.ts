@@ -59,7 +59,7 @@ export function addMemberRoutes(app: Server, deps: HttpDependencies): void {
         operationId: 'members.update',
         summary: 'Change the roles of a member',
         description:
-          'Replaces all roles, from the next request on. Nobody can give or take a role with permissions that they ' +
+          'Replaces all roles, effective with the next request. Nobody can grant or revoke a role with permissions that they ' +
           'lack themselves, and an organization keeps at least one owner.',
         params: MemberParams,
         body: RolesBody,
@@ -94,7 +94,7 @@ export function addMemberRoutes(app: Server, deps: HttpDependencies): void {
         operationId: 'members.remove',
         summary: 'Remove a member',
         description:
-          'The person loses access from the next request on, and event streams end within seconds. A user who belongs ' +
+          'The person loses access with the next request, and event streams end within seconds. A user who belongs ' +
           'to no other organization is deleted with all sessions. API keys that the person created remain.',
         params: MemberParams,
         response: { 204: NoContent },
@@ -124,7 +124,7 @@ export function addMemberRoutes(app: Server, deps: HttpDependencies): void {
         operationId: 'members.removeSecondFactor',
         summary: 'Remove the second factor of a member',
         description:
-          'For somebody who lost the authenticator app and the recovery codes. Make sure that it is the person who asks. 409 for ' +
+          'For people who lost the authenticator app and the recovery codes. Make sure that the request comes from that person. 409 for ' +
           'users who also belong to other organizations.',
         params: MemberParams,
         response: { 204: NoContent },
@@ -178,7 +178,7 @@ export function addMemberRoutes(app: Server, deps: HttpDependencies): void {
         operationId: 'members.createResetLink',
         summary: 'Create a link for a new password',
         description:
-          'Valid for an hour, once. The old password and the sessions remain until it is used. 409 for users who also ' +
+          'Valid once, for an hour. The old password and the sessions remain until it is used. 409 for users who also ' +
           'belong to other organizations.',
         params: MemberParams,
         response: { 201: ResetLinkAnswer },

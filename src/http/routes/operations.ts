@@ -7,7 +7,7 @@ import type { Shutdown } from '../shutdown.ts';
 
 const Health = Type.Object(
   { status: Type.String({ enum: ['ok'], description: 'Always `ok`.' }) },
-  { title: 'Health', description: 'All is well.' },
+  { title: 'Health', description: 'Everything works.' },
 );
 
 /** Endpoints for operators: no key, no secrets. */
@@ -23,7 +23,7 @@ export function addOperationRoutes(
         operationId: 'operation.checkHealth',
         tags: ['Operation'],
         summary: 'Check that the process is alive',
-        description: 'Answers while the process runs, whatever the state of database and storage.',
+        description: 'Responds while the process runs, regardless of the state of database and storage.',
         response: { 200: Health },
       },
     },

@@ -31,7 +31,7 @@ export function addOrganizationRoutes(app: Server, { records, settings }: HttpDe
         tags: TAGS,
         operationId: 'organization.retrieve',
         summary: 'Retrieve the organization',
-        description: 'The one that the key belongs to, or that the session uses.',
+        description: 'The organization of the key or the session.',
         response: { 200: OrganizationAnswer },
       },
     },
@@ -53,8 +53,8 @@ export function addOrganizationRoutes(app: Server, { records, settings }: HttpDe
         operationId: 'organization.update',
         summary: 'Change the organization',
         description:
-          'Its name, whether members need a second factor, and limits of the owners. A limit above that of the operator has no effect. ' +
-          '409 if you require a second factor without having one yourself.',
+          'Changes its name, whether members need a second factor, and the limits set by owners. A limit above that of the operator has no effect. ' +
+          '409 if you require a second factor but do not have one yourself.',
         body: OrganizationChangeBody,
         response: { 200: OrganizationAnswer },
         'x-failures': [409],
@@ -126,7 +126,7 @@ export function addOrganizationRoutes(app: Server, { records, settings }: HttpDe
         summary: 'Create another organization',
         description:
           'For owners who are signed in with a password; they own the new organization. Nothing is shared between organizations. The ' +
-          'operator limits how many a user can own. 409 for API keys and for sessions of single sign-on, which belong to one organization.',
+          'operator limits the number of organizations that a user can own. 409 for API keys and for sessions of single sign-on, which belong to one organization.',
         headers: IdempotencyHeaders,
         body: NewOrganizationBody,
         response: { 201: OrganizationAnswer },

@@ -55,8 +55,8 @@ export function addPageRoutes(
         operationId: 'documents.renderPage',
         summary: 'Render a page',
         description:
-          'The page as an upright image. Boxes of `parsed_data` are in the unit of the page: multiply them by the width of ' +
-          'the image divided by that of the page. 404 for formats without a layout, and for pages that do not exist.',
+          'The page as an upright image. Boxes in `parsed_data` are in the unit of the page: multiply them by the width of ' +
+          'the image divided by the width of the page. 404 for formats without a layout, and for pages that do not exist.',
         params: Params,
         querystring: Query,
         response: {
@@ -125,10 +125,10 @@ async function draw(
           code: drawn.failure,
           reason: drawn.message,
         },
-        'a page was not drawn',
+        'a page could not be rendered',
       );
       if (PASSING.includes(drawn.failure))
-        throw createUnavailableError('The page could not be drawn just now. Try again later.', 5);
+        throw createUnavailableError('The page could not be rendered. Try again later.', 5);
       throw createNotFoundError('This page cannot be shown as an image.');
     } finally {
       await file.release();

@@ -49,7 +49,7 @@ export function addProjectRoutes(app: Server, { records, settings, secrets }: Ht
         operationId: 'projects.create',
         summary: 'Create a project',
         description:
-          'The project gets its own e-mail address and default settings. The number of projects can be limited.',
+          'The project gets a unique e-mail address and default settings. The number of projects can be limited.',
         headers: IdempotencyHeaders,
         body: ProjectBody,
         response: { 201: ProjectAnswer },

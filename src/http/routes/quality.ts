@@ -20,8 +20,8 @@ export function addQualityRoutes(app: Server, { records }: HttpDependencies): vo
         operationId: 'quality.retrieve',
         summary: 'Measure the quality of a project',
         description:
-          'How many documents were read without help, what people corrected, how long results took and why documents ' +
-          'failed; of the documents that were added in the period and still exist.',
+          'The number of documents that needed no corrections, the corrected fields, the time to results, and why documents ' +
+          'failed. Only counts documents that were added in the period and still exist.',
         params: ProjectParams,
         querystring: QualityQuery,
         response: { 200: QualityAnswer },

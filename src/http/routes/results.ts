@@ -40,7 +40,7 @@ const TableQuery = Type.Object({
       type: 'string',
       default: 'false',
       description:
-        'In a CSV: puts an apostrophe before cells that a spreadsheet would run as a formula (beginning with =, +, -, @).',
+        'For CSV: adds an apostrophe to cells that a spreadsheet would evaluate as a formula (beginning with =, +, -, @).',
     }),
   ),
 });
@@ -56,7 +56,7 @@ export function addResultRoutes(app: Server, { records, blobs }: HttpDependencie
         operationId: 'documents.retrieveText',
         summary: 'Retrieve the text',
         description:
-          'In reading order, plain, or as Markdown with `Accept: text/markdown`. 404 while there is no result.',
+          'The text in reading order, plain or as Markdown with `Accept: text/markdown`. 404 while there is no result.',
         params: DocumentParams,
         response: {
           200: {
@@ -86,7 +86,7 @@ export function addResultRoutes(app: Server, { records, blobs }: HttpDependencie
         summary: 'Download a table',
         description:
           'Every row as CSV (RFC 4180), or as JSON Lines with one array of strings per row for ' +
-          '`Accept: application/jsonl`. Cells are as printed: use `guard` before you open a CSV of strangers in a ' +
+          '`Accept: application/jsonl`. Cells are unchanged: use `guard` before you open CSV files from untrusted documents in a ' +
           'spreadsheet. 404 while there is no result.',
         params: TableParams,
         querystring: TableQuery,

@@ -44,8 +44,8 @@ export function addReviewRoutes(app: Server, { records }: HttpDependencies): voi
         'x-failures': [409],
         summary: 'Approve a document',
         description:
-          'Sets `review` to `done`, whatever is doubtful in the result, and sends `document.reviewed` to webhooks. ' +
-          'Reprocessing asks for a new review. Later documents of the same layout learn from the values.',
+          'Sets `review` to `done`, even if values are doubtful, and sends `document.reviewed` to webhooks. ' +
+          'Reprocessing requires a new review. Later documents of the same layout learn from the values.',
         params: DocumentParams,
         response: { 200: DocumentAnswer },
       },
@@ -63,7 +63,7 @@ export function addReviewRoutes(app: Server, { records }: HttpDependencies): voi
         'x-failures': [409],
         summary: 'Reject a document',
         description:
-          'Sets `review` to `rejected` and sends `document.rejected` with the reason to webhooks. Reprocessing asks for ' +
+          'Sets `review` to `rejected` and sends `document.rejected` with the reason to webhooks. Reprocessing requires ' +
           'a new review.',
         params: DocumentParams,
         body: RejectionBody,
@@ -86,8 +86,8 @@ export function addReviewRoutes(app: Server, { records }: HttpDependencies): voi
         'x-failures': [409],
         summary: 'Postpone the review of a document',
         description:
-          'Sets `review` to `postponed` until the time given. After it, or after reprocessing, the document needs its ' +
-          'review again. An approval or a rejection is taken back.',
+          'Sets `review` to `postponed` until the given time. After that, or after reprocessing, the document needs a ' +
+          'review again. An approval or rejection is undone.',
         params: DocumentParams,
         body: PostponementBody,
         response: { 200: DocumentAnswer },
@@ -110,7 +110,7 @@ export function addReviewRoutes(app: Server, { records }: HttpDependencies): voi
         'x-failures': [409],
         summary: 'Undo the review of a document',
         description:
-          'Takes an approval, a rejection or a postponement back: `review` is `needed` or `none` again, as the result demands.',
+          'Undoes an approval, a rejection or a postponement: `review` becomes `needed` or `none`, depending on the result.',
         params: DocumentParams,
         response: { 200: DocumentAnswer },
       },

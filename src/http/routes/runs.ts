@@ -16,7 +16,7 @@ export function addRunRoutes(app: Server, { records }: HttpDependencies): void {
         tags: ['Documents'],
         operationId: 'runs.list',
         summary: 'List the runs of a document',
-        description: 'Every attempt to extract it.',
+        description: 'Every attempt to process the document.',
         params: DocumentParams,
         response: { 200: RunList },
       },
@@ -36,8 +36,8 @@ export function addRunRoutes(app: Server, { records }: HttpDependencies): void {
         operationId: 'runs.create',
         summary: 'Reprocess a document',
         description:
-          'A completed document stays completed, with its old result, until the new one is there. A failed one is ' +
-          'pending again. If a run of the document is queued already, that one is the answer.',
+          'A completed document stays completed, with its old result, until the new result is available. A failed document becomes ' +
+          'pending again. If a run of the document is already queued, that run is returned.',
         params: DocumentParams,
         headers: IdempotencyHeaders,
         response: { 202: RunAnswer },

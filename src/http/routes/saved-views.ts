@@ -77,7 +77,7 @@ export function addSavedViewRoutes(app: Server, { records }: HttpDependencies): 
         tags: ['Projects'],
         operationId: 'views.replace',
         summary: 'Replace a saved view',
-        description: 'Replaces the name and all of the content.',
+        description: 'Replaces the name and all other members.',
         params: SavedViewParams,
         body: SavedViewBody,
         response: { 200: SavedViewAnswer },

@@ -30,7 +30,7 @@ export function addSchemaTrialRoutes(
         summary: 'Try custom fields on a document',
         description:
           `Reads the first ${TRIAL_PAGES} pages of a document with custom fields that are not saved, without a language model. ` +
-          'Nothing is changed, and corrections are not applied.',
+          'Does not change anything, and does not apply corrections.',
         params: DocumentParams,
         body: ProjectSchemaBody,
         response: { 200: SchemaTrialAnswer },

@@ -37,7 +37,7 @@ export function addSegmentRoutes(app: Server, { records }: HttpDependencies): vo
       const document = await findDocument(records, request);
       const json = await records.documents.findParsedData(document.id);
       if (json === null || !hasPrintedPages(parseResult(json)))
-        throw new ApiError('conflict', 'The document has no result with pages that could be divided.');
+        throw new ApiError('conflict', 'The document has no result with pages that can be divided.');
       const segments = checkSegments(
         request.body.segments.map(({ pages }) => pages),
         document,
@@ -54,7 +54,7 @@ export function addSegmentRoutes(app: Server, { records }: HttpDependencies): vo
         tags: ['Documents'],
         operationId: 'documents.detectSegments',
         summary: 'Detect the documents of a file again',
-        description: 'Forgets how a person has divided the file, and reprocesses it.',
+        description: 'Deletes the division by a person, and reprocesses the file.',
         params: DocumentParams,
         response: { 202: RunAnswer },
       },

@@ -20,7 +20,7 @@ export function addSettingsRoutes(app: Server, { records, settings }: HttpDepend
         tags: ['Projects'],
         operationId: 'settings.retrieve',
         summary: "Retrieve a project's settings",
-        description: 'All settings, including those that were never changed.',
+        description: 'Returns all settings, including defaults.',
         params: ProjectParams,
         response: { 200: SettingsAnswer },
       },

@@ -57,7 +57,7 @@ export function addSingleSignOnRoutes(app: Server, deps: HttpDependencies): void
         operationId: 'singleSignOn.set',
         summary: 'Set up single sign-on',
         description:
-          'Replaces all settings. Another issuer ends all sessions that were opened with single sign-on. Nobody can map a group to a ' +
+          'Replaces all settings. Changing the issuer ends all sessions that were opened with single sign-on. Nobody can map a group to a ' +
           'role with permissions that they lack.',
         body: SingleSignOnBody,
         response: { 200: SingleSignOnAnswer },
@@ -124,7 +124,7 @@ export function addSingleSignOnRoutes(app: Server, deps: HttpDependencies): void
         operationId: 'singleSignOn.test',
         summary: 'Test the connection to the provider',
         description:
-          'Reads the configuration of the provider. Whether the client secret is right shows at the first sign-in.',
+          'Reads the configuration of the provider. The client secret is only verified at the first sign-in.',
         response: { 200: SingleSignOnTest },
       },
     },

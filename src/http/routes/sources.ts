@@ -168,8 +168,7 @@ function addUpdateSourceRoute(app: Server, deps: HttpDependencies): void {
         operationId: 'sources.update',
         summary: 'Change a source',
         description:
-          'Missing members do not change. The secret does not change either, unless server, user or application change: then it ' +
-          'must be given again.',
+          'Missing members do not change. If server, user or application change, the secret must be sent again.',
         params: SourceParams,
         body: SourceChangesBody,
         response: { 200: SourceAnswer },
@@ -184,7 +183,7 @@ function addUpdateSourceRoute(app: Server, deps: HttpDependencies): void {
       const { name, active, ...rest } = request.body.source;
       const read = readSourceSettings(rest, deps);
       if (read !== null && read.settings.kind !== before.kind)
-        throw createFieldError('source', 'invalid', 'must stay the same kind of source');
+        throw createFieldError('source', 'invalid', 'must be the same kind of source');
       // A stored secret must not be sent to another server by somebody who does not know it.
       if (read?.secret === null && !isSameDestination(before, read.settings))
         throw createSecretError(read.settings);
@@ -237,8 +236,8 @@ function addSourceActions(app: Server, { records, testSource }: HttpDependencies
         operationId: 'sources.test',
         summary: 'Test the connection of a source',
         description:
-          'Connects and signs in as a run would, and takes nothing. An SFTP server whose key is not confirmed is not sent the user or ' +
-          'secret; `host_key` is then what `sftp.host_key` has to be if it is the right server.',
+          'Connects and signs in like a run, without taking anything. An SFTP server whose key is not confirmed is not sent the user or ' +
+          'secret; `host_key` is then the value for `sftp.host_key`, if it is the right server.',
         params: SourceParams,
         response: { 200: SourceTestAnswer },
       },
@@ -261,7 +260,7 @@ function addSourceActions(app: Server, { records, testSource }: HttpDependencies
         tags: TAGS,
         operationId: 'sources.run',
         summary: 'Read a source now',
-        description: 'Does not wait for the next regular run. A source that is off is not read.',
+        description: 'Starts a run immediately. Disabled sources are not read.',
         params: SourceParams,
         response: { 200: SourceAnswer },
       },

@@ -77,7 +77,11 @@ async function submit(
   const body = request.body as JsonSubmission;
   if (body.source === 'url') return submitUrl(deps, request, body, { requestedPages, signal });
   if (requestedPages !== null)
-    throw createFieldError('pages', 'invalid', 'is only possible for a file; an e-mail is read as a whole');
+    throw createFieldError(
+      'pages',
+      'invalid',
+      'is only possible for files; e-mails are always read completely',
+    );
   return submitEmail(deps, request, body);
 }
 

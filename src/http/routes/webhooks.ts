@@ -58,7 +58,7 @@ export function addWebhookRoutes(app: Server, deps: HttpDependencies): void {
         tags: ['Webhooks'],
         operationId: 'webhooks.retrieve',
         summary: 'Retrieve a webhook',
-        description: 'Without its secret, which is only shown when it is created or rotated.',
+        description: 'Does not include the secret, which is only shown when it is created or rotated.',
         params: WebhookParams,
         response: { 200: WebhookAnswer },
       },
@@ -155,7 +155,7 @@ function addRotateRoute(app: Server, { records, secrets, settings }: HttpDepende
         operationId: 'webhooks.rotateSecret',
         summary: 'Rotate the signing secret',
         description:
-          'The former one signs too for 24 hours, so that receivers can be changed without a loss.',
+          'For 24 hours, deliveries are also signed with the previous secret, so that receivers can switch without losing events.',
         params: WebhookParams,
         headers: IdempotencyHeaders,
         response: { 201: NewWebhookAnswer },

@@ -13,7 +13,7 @@ export const BatchParams = Type.Object({
 export const BatchQuery = Type.Object({
   wait: Type.Optional({
     ...WaitQuery.wait,
-    description: 'Answer as soon as the batch is finished, at the latest after this many seconds.',
+    description: 'Maximum number of seconds to wait until the batch is finished.',
   }),
 });
 

@@ -35,11 +35,11 @@ const CommentSchema = Type.Object(
     }),
     created_at: Timestamp,
     edited_at: makeNullable(Timestamp, {
-      description: 'When the text was last changed; null if it never was.',
+      description: 'Time of the last edit; null if it was never edited.',
       examples: [null],
     }),
   },
-  { $id: 'Comment', title: 'Comment', description: 'What somebody wrote about a document.' },
+  { $id: 'Comment', title: 'Comment', description: 'A comment on a document.' },
 );
 
 export const COMMENT_SCHEMAS = [CommentSchema];

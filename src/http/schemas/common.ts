@@ -81,7 +81,7 @@ export const BatchName = Type.String({
 });
 
 /** The answer to a deletion. */
-export const NoContent = Type.Null({ description: 'Done; the body is empty.' });
+export const NoContent = Type.Null({ description: 'Success; the body is empty.' });
 
 export const ProjectId = Type.String({
   description: 'Identifier of the project.',
@@ -105,8 +105,8 @@ export const IdempotencyHeaders = Type.Object({
     Type.String({
       pattern: '^[ -~]{1,255}$',
       description:
-        'Up to 255 printable ASCII characters. The same request with the same key within 24 hours gets the first ' +
-        'answer again, with `Idempotent-Replayed: true`.',
+        'Up to 255 printable ASCII characters. Repeating the request with the same key within 24 hours returns the first ' +
+        'response again, with `Idempotent-Replayed: true`.',
       examples: ['4f9c1f0e-6a53-4f4e-9c38-2f0d9a7c5b11'],
     }),
   ),

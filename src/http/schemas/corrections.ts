@@ -16,15 +16,15 @@ const CorrectionSchema = Type.Object(
       examples: ['/fields/total'],
     }),
     value: Anything('The value after the correction'),
-    previous: Anything('The value before it'),
+    previous: Anything('The value before the correction'),
     page: makeNullable(Type.Integer(), {
-      description: 'The page on which the person pointed at it.',
+      description: 'The page on which the person marked the value.',
       examples: [1],
     }),
     box: Type.Unsafe<number[] | null>({
       type: ['array', 'null'],
       items: { type: 'number' },
-      description: 'Where on that page: `[x0, y0, x1, y1]`.',
+      description: 'Box on that page: `[x0, y0, x1, y1]`.',
       examples: [[498, 402, 535, 414]],
     }),
     run_id: Type.String({
@@ -57,11 +57,11 @@ export const CorrectionPreview = Type.Object(
     fields: Type.Unsafe<Record<string, unknown>>({
       type: 'object',
       additionalProperties: true,
-      description: 'The values by JSON pointer, as a correction would store them.',
+      description: 'The values that a correction would store, by JSON pointer.',
       examples: [{ '/fields/date': '2014-04-19', '/fields/total': 1717.97 }],
     }),
   },
-  { title: 'CorrectionPreview', description: 'What the corrections would store.' },
+  { title: 'CorrectionPreview', description: 'The values that the corrections would store.' },
 );
 
 /** One or more names or numbers of a JSON pointer. */
@@ -77,9 +77,9 @@ export const CorrectionBody = Type.Object(
       additionalProperties: true,
       propertyNames: { pattern: CORRECTABLE },
       description:
-        'By JSON pointer: a value, or `{"value": …, "page": 1, "box": [x0, y0, x1, y1]}`, or a page and box alone, from ' +
+        'By JSON pointer: a value, or `{"value": …, "page": 1, "box": [x0, y0, x1, y1]}`, or only a page and box, from ' +
         'which the value is then read; null removes a value other than `/document_type`. `/line_items/-` adds an entry or a list of entries, and `{"move_to": 0}` for an ' +
-        'entry moves it to that index. `/segments/1/…` leads into the second document of a file. Dates and amounts may be text ' +
+        'entry moves it to that index. `/segments/1/…` refers to the second document of a file. Dates and amounts may be text ' +
         'as people write them, such as `19 April 2014` or `€ 1.717,97`.',
       examples: [
         {

@@ -21,7 +21,8 @@ export const DocumentActionBody = Type.Object(
       {
         action: Type.Enum([...DOCUMENT_ACTIONS], {
           type: 'string',
-          description: 'What is done to each document, exactly as by the request for a single one.',
+          description:
+            'The action for each document, with the same effect as the request for a single document.',
         }),
         document_ids: Type.Array(Type.String({ minLength: 1 }), {
           minItems: 1,
@@ -46,12 +47,12 @@ export const DocumentActionBody = Type.Object(
         until: Type.Optional(
           Type.String({
             pattern: TIMESTAMP_PATTERN,
-            description: 'Required for `postpone`: when the documents need their review again.',
+            description: 'Required for `postpone`: when the documents need a review again.',
             examples: ['2026-12-01'],
           }),
         ),
       },
-      { title: 'DocumentAction', description: 'What is done, and to which documents.' },
+      { title: 'DocumentAction', description: 'The action and its documents.' },
     ),
   },
   { title: 'DocumentActionRequest', description: 'The same action for several documents.' },
@@ -68,7 +69,7 @@ const FailedAction = Type.Object(
       description: '`not_found`, or `conflict` if the document has no result to review.',
     }),
     message: Type.String({
-      description: 'The same for people.',
+      description: 'Human-readable message.',
       examples: ['The document has no result to review.'],
     }),
   },
@@ -79,13 +80,16 @@ export const DocumentActionAnswer = Type.Object(
   {
     document_action: Type.Object(
       {
-        done: Type.Integer({ description: 'How many documents were changed.', examples: [1] }),
+        done: Type.Integer({ description: 'Number of changed documents.', examples: [1] }),
         failed: Type.Array(FailedAction, { description: 'The others.', examples: [[]] }),
       },
-      { description: 'What became of it.' },
+      { description: 'The outcome.' },
     ),
   },
-  { title: 'DocumentActionResponse', description: 'How many documents were changed, and which were not.' },
+  {
+    title: 'DocumentActionResponse',
+    description: 'The number of changed documents, and the documents that were not changed.',
+  },
 );
 
 export type DocumentActionRequest = Static<typeof DocumentActionBody>['document_action'];

@@ -6,13 +6,13 @@ import { AMOUNT_PATTERN, DATE_PATTERN, NO_CONTROL_CHARACTERS, TIMESTAMP_PATTERN 
 
 export const Status = Type.Enum(['pending', 'completed', 'failed'], {
   type: 'string',
-  description: 'Where processing has got to. `completed` and `failed` are final, until a reprocess.',
+  description: 'State of processing. `completed` and `failed` are final unless the document is reprocessed.',
   examples: ['completed'],
 });
 export const Source = Type.Enum([...DOCUMENT_SOURCES], {
   type: 'string',
   description:
-    'How it came in: uploaded or submitted as a URL, by e-mail, from a watched folder, or from a bucket.',
+    'How it was received: uploaded or submitted as a URL, by e-mail, from a watched folder, or from a bucket.',
 });
 
 const createExactFilter = (description: string, example: string) =>
@@ -27,9 +27,9 @@ const createAmountFilter = (description: string, example: string) =>
 /** Filters of the document list. */
 export const DOCUMENT_FILTERS = {
   status: Type.Optional({ ...Status, description: 'Only documents with this status.' }),
-  source: Type.Optional({ ...Source, description: 'Only documents that came in this way.' }),
+  source: Type.Optional({ ...Source, description: 'Only documents that were received in this way.' }),
   filename: Type.Optional(createExactFilter('Only documents with exactly this file name.', 'invoice.pdf')),
-  document_type: Type.Optional(createExactFilter('Only documents that were read as this type.', 'invoice')),
+  document_type: Type.Optional(createExactFilter('Only documents of this type.', 'invoice')),
   external_id: Type.Optional(
     createExactFilter("Only documents with this `external_id`, the caller's own reference.", 'order-4471'),
   ),
@@ -82,7 +82,7 @@ export const DOCUMENT_FILTERS = {
       type: 'string',
       description:
         "`needed`: a value or the type is less certain than the project's `review_threshold`, a check failed, a " +
-        'required field is missing, or it is possibly a duplicate; `postponed`: a person looks at it later; `done`: a person has approved the result; ' +
+        'required field is missing, or it may be a duplicate; `postponed`: the review was postponed; `done`: a person has approved the result; ' +
         '`rejected`: a person has rejected it.',
     }),
   ),
@@ -97,8 +97,8 @@ export const DOCUMENT_FILTERS = {
       maxLength: 200,
       pattern: '[0-9A-Za-zÀ-ÖØ-öø-ʯΑ-ΡА-яぁ-ゖ一-鿿]',
       description:
-        'Words of file name and text, all of them; the last may be the beginning of one. `"…"` keeps words together, ' +
-        '`-` leaves one out, `or` separates alternatives.',
+        'Words of the file name and text, all of which must match; the last one may be incomplete. `"…"` searches for a phrase, ' +
+        '`-` excludes a word, `or` separates alternatives.',
       examples: ['paper bristol'],
     }),
   ),

@@ -21,8 +21,11 @@ const DOCUMENT_FIELDS = {
     description: 'Identifier of the document.',
     examples: ['doc_01kah8yq2m5t6v7w8x9y0z1a2b'],
   }),
-  filename: Type.String({ description: 'Original file name, cleaned.', examples: ['invoice.pdf'] }),
-  content_type: Type.String({ description: 'The real type, by the bytes.', examples: ['application/pdf'] }),
+  filename: Type.String({ description: 'Sanitized original file name.', examples: ['invoice.pdf'] }),
+  content_type: Type.String({
+    description: 'The media type detected from the content.',
+    examples: ['application/pdf'],
+  }),
   file_size: Type.Integer({ description: 'In bytes.', examples: [48_213] }),
   file_extension: Type.String({ description: 'With its dot, in lower case.', examples: ['.pdf'] }),
   status: Status,
@@ -52,7 +55,7 @@ const DOCUMENT_FIELDS = {
   parent_id: Type.Optional(
     Type.String({
       description:
-        'The archive or e-mail that the document was inside; absent if it was uploaded itself. It may have been deleted since.',
+        'The archive or e-mail that contained the document; absent if it was uploaded directly. It may have been deleted since.',
       examples: ['doc_01kah8yq2m5t6v7w8x9y0z1a2a'],
     }),
   ),
@@ -98,7 +101,7 @@ const DOCUMENT_FIELDS = {
       }),
       {
         description:
-          'Lists only, with `include` and `q`: where the words of the search are in the text; absent if only the file name has them.',
+          'Lists only, with `include` and `q`: the matches of the search in the text; absent if only the file name matches.',
       },
     ),
   ),
@@ -115,14 +118,14 @@ const Failure = Type.Object(
     code: Type.String({
       description:
         '`corrupt_file`, `password_protected`, `too_many_pages`, `resource_limit_exceeded`, `processing_timeout`, ' +
-        '`processing_crashed`, `unsupported_content` or `file_missing`; more may come.',
+        '`processing_crashed`, `unsupported_content` or `file_missing`. More codes may be added.',
       examples: ['corrupt_file'],
     }),
     message: Type.String({
-      description: 'The same for people.',
+      description: 'Human-readable message.',
       examples: ['The file is damaged and could not be read.'],
     }),
-    retryable: Type.Boolean({ description: 'Whether a reprocess can succeed.', examples: [false] }),
+    retryable: Type.Boolean({ description: 'Whether reprocessing may succeed.', examples: [false] }),
   },
   { $id: 'DocumentError', title: 'DocumentError', description: 'Why a document failed.' },
 );
@@ -153,7 +156,7 @@ const SingleDocument = Type.Object(
   {
     $id: 'SingleDocument',
     title: 'SingleDocument',
-    description: 'A document with its result, or with the reason why it failed.',
+    description: 'A document with its result, or with the reason for its failure.',
   },
 );
 
@@ -170,7 +173,7 @@ export const EventDocumentSchema = Type.Object(
   {
     title: 'EventDocument',
     description:
-      'As in the list of documents; with `parsed_data`, or `parsed_data_omitted`, if the webhook includes it, and with ' +
+      'As in the document list; with `parsed_data` or `parsed_data_omitted` if the webhook includes results, and with ' +
       '`error` if the document failed, and `review_decision` if it was reviewed or rejected.',
     examples: [
       {
@@ -208,7 +211,7 @@ export const WaitQuery = {
     Type.Integer({
       minimum: 0,
       maximum: WAIT_SECONDS_MAX,
-      description: 'Answer as soon as the document is final, at the latest after this many seconds.',
+      description: 'Maximum number of seconds to wait until the document is final.',
       examples: [30],
     }),
   ),
@@ -263,7 +266,7 @@ export const DocumentListQuery = Type.Object(
         type: 'string',
         default: '-created',
         description:
-          'By when a document was added (`created`) or a value of its overview; `-` reverses the order. Documents ' +
+          'By the time when a document was added (`created`) or by a value of its overview; `-` reverses the order. Documents ' +
           'without the value come last, equal ones newest first.',
         examples: ['-total'],
       }),
@@ -287,14 +290,14 @@ export const DocumentCountsSchema = Type.Object(
     review_done: Count('Documents whose `review` is `done`.', 18),
     review_rejected: Count('Documents whose `review` is `rejected`.'),
   },
-  { $id: 'DocumentCounts', title: 'DocumentCounts', description: 'How many documents are in each state.' },
+  { $id: 'DocumentCounts', title: 'DocumentCounts', description: 'Number of documents in each state.' },
 );
 
 export const DocumentCountsAnswer = Type.Object(
   { document_counts: createReference(DocumentCountsSchema) },
   {
     title: 'DocumentCountsResponse',
-    description: 'The numbers of documents that the filters let through.',
+    description: 'The numbers of documents that match the filters.',
   },
 );
 
@@ -339,7 +342,7 @@ export const UploadForm = Type.Object(
       ),
     ),
   },
-  { title: 'UploadForm', description: 'A file, with what the caller wants to keep with it.' },
+  { title: 'UploadForm', description: 'A file with its metadata.' },
 );
 
 export const ModelUsageSchema = Type.Object(
@@ -349,7 +352,7 @@ export const ModelUsageSchema = Type.Object(
     requests: Type.Integer({ description: 'Requests that were sent.', examples: [1] }),
     input_tokens: Type.Integer({ description: 'Tokens that were sent.', examples: [2_400] }),
     output_tokens: Type.Integer({ description: 'Tokens that were received.', examples: [310] }),
-    duration_ms: Type.Integer({ description: 'How long it took, in milliseconds.', examples: [4_200] }),
+    duration_ms: Type.Integer({ description: 'Duration in milliseconds.', examples: [4_200] }),
     cost: Type.Optional(
       Type.Object(
         {
@@ -377,7 +380,7 @@ const RunSchema = Type.Object(
       description: 'The state of the run.',
     }),
     attempts: Type.Integer({
-      description: 'How often it was begun; more than once after a crash.',
+      description: 'Number of starts; more than one after a crash.',
       examples: [0],
     }),
     engine: Type.String({ description: 'The engine that reads the document.', examples: ['legible-1'] }),
@@ -389,7 +392,7 @@ const RunSchema = Type.Object(
     started_at: makeNullable(Timestamp, { description: 'null while it is `queued`.', examples: [null] }),
     finished_at: makeNullable(Timestamp, { description: 'null until it has ended.', examples: [null] }),
     progress: Type.Optional(createReference(ProgressSchema)),
-    warnings: Type.Array(WarningSchema, { description: 'What was left out.', examples: [[]] }),
+    warnings: Type.Array(WarningSchema, { description: 'What was omitted.', examples: [[]] }),
     error: Type.Optional(createReference(Failure)),
     model_usage: Type.Optional(ModelUsageSchema),
   },

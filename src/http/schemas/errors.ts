@@ -4,24 +4,24 @@ import { ERROR_STATUS } from '../../lib/api-error.ts';
 const FieldErrorSchema = Type.Object(
   {
     field: Type.String({
-      description: "Path as the caller wrote it, such as `project.name`; '' for the whole body.",
+      description: "Path in the request, such as `project.name`; '' for the whole body.",
     }),
-    code: Type.String({ description: 'Stable name of what is wrong, for programs.' }),
-    message: Type.String({ description: 'The same for people.' }),
+    code: Type.String({ description: 'Stable code for programs.' }),
+    message: Type.String({ description: 'Human-readable message.' }),
   },
-  { title: 'ErrorDetail', description: 'What is wrong with one part of the request.' },
+  { title: 'ErrorDetail', description: 'An error in one part of the request.' },
 );
 
 /** The same error in the format of RFC 9457, for clients that request it. */
 export const ProblemAnswer = Type.Object(
   {
     type: Type.String({ description: 'Always `about:blank`; `code` identifies the error.' }),
-    title: Type.String({ description: 'Name of the status.' }),
+    title: Type.String({ description: 'Title of the status.' }),
     status: Type.Integer({ description: 'The status of the response.' }),
-    detail: Type.String({ description: 'What is wrong, for people.' }),
-    code: Type.String({ enum: Object.keys(ERROR_STATUS), description: 'Stable name of the error.' }),
+    detail: Type.String({ description: 'Human-readable explanation.' }),
+    code: Type.String({ enum: Object.keys(ERROR_STATUS), description: 'Stable code of the error.' }),
     request_id: Type.String({ description: 'The same as in the header `X-Request-Id`.' }),
-    details: Type.Array(FieldErrorSchema, { description: 'What is wrong where; often empty.' }),
+    details: Type.Array(FieldErrorSchema, { description: 'Errors in parts of the request; often empty.' }),
   },
   { $id: 'Problem', title: 'Problem', description: 'An error in the form of RFC 9457.' },
 );
@@ -30,16 +30,18 @@ export const ErrorAnswer = Type.Object(
   {
     error: Type.Object(
       {
-        code: Type.String({ enum: Object.keys(ERROR_STATUS), description: 'Stable name of the error.' }),
+        code: Type.String({ enum: Object.keys(ERROR_STATUS), description: 'Stable code of the error.' }),
         message: Type.String({
-          description: 'The same for people; the wording may change.',
+          description: 'Human-readable message; the wording may change.',
           examples: ['No document with this id.'],
         }),
         request_id: Type.String({ description: 'The same as in the header `X-Request-Id`.' }),
-        details: Type.Array(FieldErrorSchema, { description: 'What is wrong where; often empty.' }),
+        details: Type.Array(FieldErrorSchema, {
+          description: 'Errors in parts of the request; often empty.',
+        }),
       },
-      { description: 'What went wrong.' },
+      { description: 'The error.' },
     ),
   },
-  { $id: 'Error', title: 'Error', description: 'Every answer that is not a success.' },
+  { $id: 'Error', title: 'Error', description: 'The body of every error response.' },
 );

@@ -28,7 +28,10 @@ const TIME_PATTERN = '^([01][0-9]|2[0-3]):[0-5][0-9]$';
 const CONTENT = {
   name: createNameSchema(SCHEDULE_NAME_MAX, 'Unique within the project.', 'Invoices for the tax adviser'),
   export: Options,
-  every: Type.Enum([...SCHEDULE_PERIODS], { type: 'string', description: 'How often it is made.' }),
+  every: Type.Enum([...SCHEDULE_PERIODS], {
+    type: 'string',
+    description: 'How often the export is created.',
+  }),
   at: Type.String({
     pattern: TIME_PATTERN,
     description: 'The time, in UTC.',
@@ -36,11 +39,14 @@ const CONTENT = {
   }),
 };
 
-const Active = Type.Boolean({ description: 'Whether it is made at its times.', examples: [true] });
+const Active = Type.Boolean({
+  description: 'Whether the export is created at its scheduled times.',
+  examples: [true],
+});
 const Day = Type.Integer({
   minimum: 1,
   maximum: 28,
-  description: 'Of the week, 1 (Monday) to 7; of the month, 1 to 28. Not for `day`.',
+  description: 'Day of the week, 1 (Monday) to 7, or of the month, 1 to 28. Not allowed for `day`.',
   examples: [1],
 });
 const DocumentType = Type.String({
@@ -73,13 +79,14 @@ const ExportScheduleSchema = Type.Object(
     reviewed_only: ReviewedOnly,
     new_only: NewOnly,
     created_at: Timestamp,
-    next_at: makeNullable(Timestamp, { description: 'The next time; null if it is not `active`.' }),
+    next_at: makeNullable(Timestamp, { description: 'The next scheduled time; null if it is not `active`.' }),
     last_at: makeNullable(Timestamp, {
-      description: 'The last time; null before the first.',
+      description: 'The time of the last export; null before the first one.',
       examples: [null],
     }),
     last_outcome: makeNullable(Type.String({ enum: [...SCHEDULE_OUTCOMES, null] }), {
-      description: 'What happened then: an export was created, there were no documents, or it failed.',
+      description:
+        'The outcome of the last export: an export was created, there were no documents, or it failed.',
       examples: [null],
     }),
     last_error: Type.Optional(Type.String({ description: 'Why it failed.' })),
@@ -91,7 +98,7 @@ const ExportScheduleSchema = Type.Object(
   {
     $id: 'ExportSchedule',
     title: 'ExportSchedule',
-    description: 'An export of completed documents that is made regularly.',
+    description: 'A regular export of completed documents.',
   },
 );
 
@@ -108,10 +115,10 @@ export const ExportScheduleBody = Type.Object(
         reviewed_only: Type.Optional({ ...ReviewedOnly, default: false }),
         new_only: Type.Optional({ ...NewOnly, default: true }),
       },
-      { description: 'What is exported, how, and when.' },
+      { description: 'The content, format and time of the export.' },
     ),
   },
-  { title: 'ExportScheduleRequest', description: 'A schedule with all of its content.' },
+  { title: 'ExportScheduleRequest', description: 'A complete schedule.' },
 );
 
 export const ExportScheduleAnswer = Type.Object(

@@ -28,14 +28,14 @@ import {
 const Format = Type.Enum([...EXPORT_FORMATS], {
   type: 'string',
   description:
-    'Kind of the file: CSV, an Excel workbook, JSON Lines or a JSON array; electronic invoices of EN 16931 in UBL (`ubl`) or as Cross ' +
-    'Industry Invoice (`cii`); a posting batch of DATEV (`datev`) and the images of its documents (`datev_documents`); ' +
+    'Format of the file: CSV, an Excel workbook, JSON Lines or a JSON array; electronic invoices of EN 16931 in UBL (`ubl`) or as Cross ' +
+    'Industry Invoice (`cii`); a DATEV posting batch (`datev`) and the images of its documents (`datev_documents`); ' +
     'bills for QuickBooks Online or Xero; bank statements as OFX or camt.053.',
 });
 const Rows = Type.Enum([...EXPORT_ROWS], {
   type: 'string',
   description:
-    'What a row of a CSV is. A workbook has a sheet for each; an entry of JSON is a whole document.',
+    'What each row of a CSV file represents. A workbook has a sheet for each kind of row; an entry of JSON is a whole document.',
 });
 
 const Accounting = Type.Object(
@@ -43,14 +43,15 @@ const Accounting = Type.Object(
     default_country: Type.Optional(
       Type.String({
         pattern: COUNTRY_PATTERN,
-        description: '`ubl`, `cii`: the country (ISO 3166) of addresses that name none.',
+        description: '`ubl`, `cii`: the country (ISO 3166) for addresses without one.',
         examples: ['DE'],
       }),
     ),
     zero_tax_category: Type.Optional(
       Type.Enum([...ZERO_TAX_CATEGORIES], {
         type: 'string',
-        description: '`ubl`, `cii`: the tax category (UNCL 5305) for 0 % if the document states no reason.',
+        description:
+          '`ubl`, `cii`: the tax category (UNCL 5305) for a rate of 0 % if the document states no reason.',
       }),
     ),
     account: Type.Optional(
@@ -87,7 +88,7 @@ const Accounting = Type.Object(
     bank_id: Type.Optional(
       Type.String({
         pattern: BANK_ID_PATTERN,
-        description: '`ofx`: the bank code for statements that state none.',
+        description: '`ofx`: the bank code for statements without one.',
         examples: ['021000021'],
       }),
     ),
@@ -118,12 +119,12 @@ const Accounting = Type.Object(
       Type.Integer({
         minimum: 4,
         maximum: 8,
-        description: '`datev`: digits of the accounts (Sachkontenlänge); 4 if absent.',
+        description: '`datev`: length of account numbers (Sachkontenlänge); 4 if absent.',
         examples: [4],
       }),
     ),
   },
-  { description: 'What an accounting program needs and no document states.' },
+  { description: 'Data that an accounting program requires and that documents do not contain.' },
 );
 
 const Columns = Type.Array(Type.String({ minLength: 1, maxLength: 200, pattern: NO_CONTROL_CHARACTERS }), {
@@ -178,14 +179,14 @@ const ExportSchema = Type.Object(
     }),
     format: Format,
     rows: Rows,
-    documents_count: Type.Integer({ description: 'How many documents are in it.', examples: [128] }),
+    documents_count: Type.Integer({ description: 'Number of documents in the file.', examples: [128] }),
     schedule_id: makeNullable(Type.String(), {
       description: 'The schedule that made it; null if it was requested.',
       examples: [null],
     }),
     accounting: Type.Optional(Accounting),
     file_size: makeNullable(Type.Integer(), {
-      description: 'In bytes; null until it is `completed`.',
+      description: 'Size in bytes; null until it is `completed`.',
       examples: [null],
     }),
     error: Type.Optional(Type.String({ description: 'Why it failed.' })),
@@ -193,12 +194,13 @@ const ExportSchema = Type.Object(
       Type.Array(
         Type.Object({
           document_id: Type.String({ description: 'The document.' }),
-          field: Type.Optional(Type.String({ description: 'What it lacks.', examples: ['due_date'] })),
-          message: Type.String({ description: 'What was left out or decided, and why.' }),
+          field: Type.Optional(
+            Type.String({ description: 'The missing or assumed value.', examples: ['due_date'] }),
+          ),
+          message: Type.String({ description: 'What was omitted or assumed, and why.' }),
         }),
         {
-          description:
-            'For formats of accounting programs: documents that were left out, and decisions to check.',
+          description: 'For formats of accounting programs: omitted documents, and assumptions to check.',
           examples: [[]],
         },
       ),
@@ -207,11 +209,11 @@ const ExportSchema = Type.Object(
     finished_at: makeNullable(Timestamp, { description: 'null while it is `pending`.', examples: [null] }),
     expires_at: Type.String({
       format: 'date-time',
-      description: 'Then it is deleted.',
+      description: 'Time of its deletion.',
       examples: ['2026-11-21T09:30:00.123Z'],
     }),
   },
-  { $id: 'Export', title: 'Export', description: 'Documents in one file, made in the background.' },
+  { $id: 'Export', title: 'Export', description: 'A file with documents, created in the background.' },
 );
 
 export const EXPORT_SCHEMAS = [ExportSchema];
@@ -249,15 +251,15 @@ export const ExportBody = Type.Object(
           Type.Array(Type.String({ pattern: DOCUMENT_ID_PATTERN }), {
             minItems: 1,
             maxItems: MOST_EXPORTED,
-            description: 'In this order; all documents of the project if absent.',
+            description: 'The documents, in this order; all documents of the project if absent.',
             examples: [['doc_01kah8yq2m5t6v7w8x9y0z1a2b']],
           }),
         ),
       },
-      { description: 'What is exported, and how.' },
+      { description: 'The documents and the format of the export.' },
     ),
   },
-  { title: 'ExportRequest', description: 'The export to be made.' },
+  { title: 'ExportRequest', description: 'The export to create.' },
 );
 
 type Options = Pick<NewExport, 'format' | 'rows' | 'accounting' | 'options'>;

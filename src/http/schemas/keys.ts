@@ -7,7 +7,7 @@ import { createNameSchema, createReference, makeNullable, TIMESTAMP_PATTERN, Tim
 const Scopes = Type.Array(Type.Enum([...PERMISSIONS, '*'], { type: 'string' }), {
   minItems: 1,
   maxItems: PERMISSIONS.length + 1,
-  description: '`*` stands for all.',
+  description: '`*` means all scopes.',
   examples: [['documents:read', 'documents:write']],
 });
 
@@ -25,7 +25,7 @@ const KEY_FIELDS = {
   scopes: Scopes,
   created_at: Timestamp,
   expires_at: makeNullable(Timestamp, { description: 'ISO 8601, UTC; null if the key does not expire.' }),
-  last_used_at: makeNullable(Timestamp, { description: 'Exact to a minute; null if it was never used.' }),
+  last_used_at: makeNullable(Timestamp, { description: 'Precise to a minute; null if it was never used.' }),
   project_ids: makeNullable(ProjectIds, {
     description: 'The only projects that the key can use; null for all of the organization.',
     examples: [null],
@@ -48,7 +48,7 @@ const NewKeySchema = Type.Object(
     ...KEY_FIELDS,
     api_key: Type.Optional(
       Type.String({
-        description: 'The key itself: only here, only once. A replayed answer comes without it.',
+        description: 'The key itself, only returned once. Replayed responses do not contain it.',
         examples: ['lgb_…'],
       }),
     ),
@@ -76,8 +76,7 @@ export const KeyBody = Type.Object(
     name: createNameSchema(PROJECT_NAME_MAX, 'A name by which you recognize the key.', 'Accounting'),
     scopes: Type.Optional({
       ...Scopes,
-      description:
-        'A subset of the scopes of the creating key, and all of them if absent. `*` stands for all.',
+      description: 'A subset of the scopes of the creating key; all of them if absent. `*` means all scopes.',
     }),
     project_ids: Type.Optional(
       makeNullable(ProjectIds, {
@@ -93,7 +92,7 @@ export const KeyBody = Type.Object(
       }),
     ),
   },
-  { title: 'KeyRequest', description: 'The key to be created.' },
+  { title: 'KeyRequest', description: 'The key to create.' },
 );
 
 export const KEY_SCHEMAS = [KeySchema, NewKeySchema];

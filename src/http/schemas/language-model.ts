@@ -17,14 +17,13 @@ const Model = Type.String({
   minLength: 1,
   maxLength: 200,
   pattern: NO_CONTROL_CHARACTERS,
-  description: 'Name of the model, as its server knows it.',
+  description: 'Name of the model on its server.',
   examples: ['qwen3-8b'],
 });
 
 const Api = Type.Enum([...LLM_APIS], {
   type: 'string',
-  description:
-    'What the server speaks: `openai`, as most servers do, or the own protocol of Anthropic or Gemini.',
+  description: 'Protocol of the server: `openai` (most servers), or that of Anthropic or Gemini.',
 });
 const Images = Type.Boolean({
   description: 'Whether page images are sent with the text. They are never sent if texts are redacted.',
@@ -38,11 +37,11 @@ export const LanguageModelSchema = Type.Object(
     model: Model,
     images: Images,
     has_api_key: Type.Boolean({
-      description: 'Whether a key is kept. It is never given out.',
+      description: 'Whether a key is stored. It is never returned.',
       examples: [true],
     }),
   },
-  { $id: 'LanguageModel', title: 'LanguageModel', description: "A language model of a project's own." },
+  { $id: 'LanguageModel', title: 'LanguageModel', description: 'The language model endpoint of a project.' },
 );
 
 export const LanguageModelAnswer = Type.Object(
@@ -61,14 +60,14 @@ export const LanguageModelBody = Type.Object(
         api_key: Type.Optional(
           makeNullable(Type.String({ minLength: 1, maxLength: 2_000, pattern: API_KEY.source }), {
             description:
-              'Sent in the header that the protocol names. Without it a kept key stays, unless the URL changes; `null` deletes it.',
+              'Sent in the header that the protocol requires. If absent, the stored key does not change, unless the URL changes; `null` deletes it.',
           }),
         ),
       },
       { description: 'The endpoint and its model.' },
     ),
   },
-  { title: 'LanguageModelRequest', description: 'The language model to be used.' },
+  { title: 'LanguageModelRequest', description: 'The language model to use.' },
 );
 
 /** Why a language model cannot be used. */
@@ -86,18 +85,18 @@ export const LanguageModelTest = Type.Object(
   {
     ok: Type.Boolean({ description: 'Whether it can be used.', examples: [true] }),
     model: Type.String({ description: 'Name of the model that was asked.', examples: ['qwen3-8b'] }),
-    problem: Type.Optional(Type.String({ description: 'Why it cannot be used, as text for users.' })),
+    problem: Type.Optional(Type.String({ description: 'Human-readable reason why it cannot be used.' })),
     problem_code: Type.Optional(
       Type.Enum([...MODEL_PROBLEMS], {
         type: 'string',
         description:
-          'The same as a code. `refused`: the server does not accept the key, the model or the request; `busy`: it must be ' +
-          'asked later; `bad_answer`: its answer is not a JSON object; `wrong_answer`: it misread the printed value.',
+          'The reason as a code. `refused`: the server does not accept the key, the model or the request; `busy`: try again ' +
+          'later; `bad_answer`: the answer is not a JSON object; `wrong_answer`: the model misread the printed value.',
       }),
     ),
-    duration_ms: Type.Integer({ description: 'How long the answer took, in milliseconds.', examples: [640] }),
+    duration_ms: Type.Integer({ description: 'Response time in milliseconds.', examples: [640] }),
   },
-  { title: 'LanguageModelTest', description: 'What the language model made of an easy question.' },
+  { title: 'LanguageModelTest', description: 'The answer of the language model to an easy question.' },
 );
 
 export function presentLanguageModel({

@@ -4,7 +4,7 @@ import { PaginationMeta, PaginationQuery } from '../pagination.ts';
 import { createReference, ProjectParams, Timestamp } from './common.ts';
 
 const Active = Type.Boolean({
-  description: 'Whether later documents are read with what these documents taught.',
+  description: 'Whether the taught values are used for later documents.',
   examples: [true],
 });
 
@@ -29,16 +29,19 @@ export const LayoutSchema = Type.Object(
           examples: [['/fields/number', '/custom/clearance']],
         }),
       }),
-      { description: 'The documents that taught, latest first; at most 100.' },
+      { description: 'The documents that taught values, latest first; at most 100.' },
     ),
-    documents_count: Type.Integer({ description: 'All documents that taught.', examples: [1] }),
+    documents_count: Type.Integer({
+      description: 'Total number of documents that taught values.',
+      examples: [1],
+    }),
     learned_values: Type.Object(
       {
         judged: Type.Integer({
-          description: 'Learned values that a person corrected or approved later.',
+          description: 'Number of learned values that a person later corrected or approved.',
           examples: [12],
         }),
-        right: Type.Integer({ description: 'The number of them that were right.', examples: [12] }),
+        right: Type.Integer({ description: 'Number of these values that were right.', examples: [12] }),
       },
       { description: 'How accurate learned values of this layout are.' },
     ),
@@ -62,7 +65,7 @@ export const LayoutList = Type.Object(
 export const LayoutListQuery = Type.Object(PaginationQuery, { additionalProperties: false });
 
 export const LayoutChangesBody = Type.Object(
-  { layout: Type.Object({ active: Active }, { description: 'The settings of the layout.' }) },
+  { layout: Type.Object({ active: Active }, { description: 'The changed settings of the layout.' }) },
   { title: 'LayoutChanges', description: 'What is changed.' },
 );
 

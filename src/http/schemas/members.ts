@@ -7,13 +7,13 @@ import { createReference, makeNullable, Timestamp } from './common.ts';
 
 const RoleName = Type.Enum([...ROLES], {
   type: 'string',
-  description: 'Each role has the permissions of those before it.',
+  description: 'Each role includes the permissions of the roles before it.',
   examples: ['editor'],
 });
 
 const OrganizationRole = makeNullable(RoleName, {
   enum: [...ROLES, null],
-  description: 'The role in all projects of the organization; null for a member of single projects.',
+  description: 'The role in all projects of the organization; null for a member of individual projects.',
   examples: ['editor'],
 });
 
@@ -25,7 +25,7 @@ const ProjectRoles = Type.Array(
     }),
     role: RoleName,
   }),
-  { maxItems: 1_000, description: 'Additional roles in single projects.' },
+  { maxItems: 1_000, description: 'Additional roles in individual projects.' },
 );
 
 const ROLE_FIELDS = { role: OrganizationRole, projects: ProjectRoles };
@@ -53,7 +53,8 @@ export const MemberSchema = Type.Object(
     }),
     joined_at: Timestamp,
     last_seen_at: makeNullable(Timestamp, {
-      description: 'Latest request of an open session, exact to a minute; null if the user is not signed in.',
+      description:
+        'Latest request of an open session, precise to a minute; null if the user is not signed in.',
     }),
   },
   { $id: 'Member', title: 'Member', description: 'A user with a role in the organization or in projects.' },
@@ -74,7 +75,8 @@ export const InvitationSchema = Type.Object(
 );
 
 const LinkUrl = makeNullable(Type.String(), {
-  description: 'Give this link to the person; it can be used once. Only here; null if it was sent by e-mail.',
+  description:
+    'A link for the person, which can be used once. Only returned here; null if it was sent by e-mail.',
   examples: ['https://legible.example.com/#/invitation/…'],
 });
 
@@ -113,7 +115,7 @@ export const InvitationBody = Type.Object(
       { title: 'NewInvitation', description: 'The address and the roles of the person.' },
     ),
   },
-  { title: 'InvitationRequest', description: 'The invitation to be created.' },
+  { title: 'InvitationRequest', description: 'The invitation to create.' },
 );
 
 export const InvitationList = Type.Object(

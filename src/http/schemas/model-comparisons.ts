@@ -7,7 +7,7 @@ import { WarningSchema } from './warnings.ts';
 const Mode = Type.Enum([...COMPARISON_MODES], {
   type: 'string',
   description:
-    'How both readings are merged; see `extraction.llm` in the settings. `fill` asks for fewer values.',
+    'How both results are merged; see `extraction.llm` in the settings. `fill` asks for fewer values.',
 });
 const Value = (description: string) =>
   Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Null()], { description, examples: [507.6] });
@@ -36,7 +36,7 @@ const ComparedValueSchema = Type.Object(
       examples: [0.98],
     }),
   },
-  { title: 'ComparedValue', description: 'A value as each engine read it.' },
+  { title: 'ComparedValue', description: 'A value according to each engine.' },
 );
 
 export const ModelComparisonSchema = Type.Object(
@@ -50,7 +50,7 @@ export const ModelComparisonSchema = Type.Object(
       description: 'Whether the comparison is finished.',
     }),
     mode: Mode,
-    values: Type.Array(ComparedValueSchema, { description: 'The requested values, 500 at most.' }),
+    values: Type.Array(ComparedValueSchema, { description: 'The requested values, at most 500.' }),
     model_usage: Type.Optional(ModelUsageSchema),
     warnings: Type.Array(WarningSchema, {
       description: 'Why the model was not asked, or was asked only in part.',
@@ -71,10 +71,10 @@ export const ModelComparisonBody = Type.Object(
   {
     model_comparison: Type.Object(
       { mode: Type.Optional(Mode) },
-      { description: 'How the readings are compared.' },
+      { description: 'Settings of the comparison.' },
     ),
   },
-  { title: 'ModelComparisonRequest', description: 'The comparison to be made.' },
+  { title: 'ModelComparisonRequest', description: 'The comparison to run.' },
 );
 
 export const ModelComparisonAnswer = Type.Object(

@@ -14,7 +14,7 @@ import { createNameSchema, createReference, makeNullable, Timestamp } from './co
 
 const ORGANIZATION_NAME = createNameSchema(
   PROJECT_NAME_MAX,
-  'Name of the organization; no other organization of the service has it.',
+  'Name of the organization, unique within the service.',
   'Northern branch',
 );
 const REQUIRE_SECOND_FACTOR = Type.Boolean({
@@ -55,7 +55,7 @@ export const OrganizationSchema = Type.Object(
 
 const MONTH = Type.String({ description: 'A month in UTC.', examples: ['2026-11'] });
 const DOCUMENTS = Type.Integer({
-  description: 'Documents that were added, also those that were deleted later.',
+  description: 'Added documents, including those that were deleted later.',
   examples: [412],
 });
 const PAGES = Type.Integer({ description: 'Pages of the added documents.', examples: [1_733] });
@@ -95,12 +95,12 @@ export const UsageSchema = Type.Object(
             examples: [2_147_483_648],
           }),
         },
-        { title: 'MonthlyUsage', description: 'What was added in a month.' },
+        { title: 'MonthlyUsage', description: 'Usage of one month.' },
       ),
       { description: 'The last twelve months, newest first.' },
     ),
   },
-  { $id: 'Usage', title: 'Usage', description: 'What the organization uses, and its limits.' },
+  { $id: 'Usage', title: 'Usage', description: 'Usage and limits of the organization.' },
 );
 
 export const ORGANIZATION_SCHEMAS = [OrganizationSchema, UsageSchema];
@@ -111,16 +111,16 @@ export const OrganizationAnswer = Type.Object(
 );
 export const UsageAnswer = Type.Object(
   { usage: createReference(UsageSchema) },
-  { title: 'UsageResponse', description: 'What the organization uses.' },
+  { title: 'UsageResponse', description: 'Usage of the organization.' },
 );
 export const NewOrganizationBody = Type.Object(
   {
     organization: Type.Object(
       { name: ORGANIZATION_NAME },
-      { title: 'NewOrganization', description: 'The organization to be created.' },
+      { title: 'NewOrganization', description: 'The organization to create.' },
     ),
   },
-  { title: 'OrganizationRequest', description: 'The organization to be created.' },
+  { title: 'OrganizationRequest', description: 'The organization to create.' },
 );
 export const OrganizationChangeBody = Type.Object(
   {
@@ -135,14 +135,14 @@ export const OrganizationChangeBody = Type.Object(
               pages_per_month: Type.Optional(LIMITS.pages_per_month),
               stored_bytes: Type.Optional(LIMITS.stored_bytes),
             },
-            { description: 'Only the limits to be changed.' },
+            { description: 'The changed limits only.' },
           ),
         ),
       },
-      { title: 'OrganizationChange', description: 'Only what is to be changed.' },
+      { title: 'OrganizationChange', description: 'The changed members only.' },
     ),
   },
-  { title: 'OrganizationChangeRequest', description: 'What is to be changed.' },
+  { title: 'OrganizationChangeRequest', description: 'The changes.' },
 );
 
 const MONTHS = 12;

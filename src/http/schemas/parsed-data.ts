@@ -12,7 +12,7 @@ const Box = Type.Array(Type.Number(), {
 const Confidence = Type.Number({
   minimum: 0,
   maximum: 1,
-  description: 'The chance that it is right: of the values given with 0.9, nine in ten are.',
+  description: 'Probability that the value is right: of the values with 0.9, nine in ten are right.',
 });
 const Fields = Type.Object(
   {},
@@ -27,21 +27,21 @@ const LineItem = Type.Object(
   {
     id: Type.String({ description: 'Identifier within the result, such as `li_1`.' }),
     sku: describeText('Article number.'),
-    description: describeText('What it is, as printed.'),
-    quantity: describeNumber('How much of it.'),
+    description: describeText('Description, as printed.'),
+    quantity: describeNumber('Quantity.'),
     unit: describeText('Unit of the quantity.'),
     unit_price: describeNumber('Price of one unit.'),
     discount: describeNumber('Discount of this line.'),
-    tax_rate: describeNumber('Tax rate in percent: 20 is 20 %.'),
+    tax_rate: describeNumber('Tax rate in percent: 20 means 20%.'),
     amount: describeNumber('Amount of this line, as the list prints it.'),
   },
-  { title: 'LineItem', description: 'Something that was bought, offered or delivered.' },
+  { title: 'LineItem', description: 'A bought, offered or delivered item.' },
 );
 
 const Tax = Type.Object(
   {
-    rate: describeNumber('Tax rate in percent: 20 is 20 %.'),
-    base: describeNumber('The amount that is taxed.'),
+    rate: describeNumber('Tax rate in percent: 20 means 20%.'),
+    base: describeNumber('The taxable amount.'),
     amount: describeNumber('The tax.'),
   },
   { title: 'Tax', description: 'The tax of one rate.' },
@@ -52,12 +52,12 @@ const Transaction = Type.Object(
     id: Type.String({ description: 'Identifier within the result, such as `tx_1`.' }),
     date: describeText('Transaction date, `YYYY-MM-DD`.'),
     value_date: describeText('Value date, `YYYY-MM-DD`.'),
-    description: describeText('What it is, as printed.'),
-    counterparty: describeText('Name of the other side.'),
-    amount: describeNumber('Amount; negative for money out.'),
-    balance: describeNumber('Balance after it.'),
+    description: describeText('Description, as printed.'),
+    counterparty: describeText('Name of the counterparty.'),
+    amount: describeNumber('Amount; negative for outgoing money.'),
+    balance: describeNumber('Balance after the transaction.'),
   },
-  { title: 'Transaction', description: 'A movement of a bank statement.' },
+  { title: 'Transaction', description: 'A transaction of a bank statement.' },
 );
 
 const KeyValue = Type.Object(
@@ -76,13 +76,13 @@ const KeyValue = Type.Object(
 const Code = Type.Object(
   {
     format: Type.String({ description: 'Kind of the code.', examples: ['qr', 'ean_13', 'code_128'] }),
-    text: Type.String({ description: 'What it contains.' }),
+    text: Type.String({ description: 'Content of the code.' }),
     page: PageNumber,
     box: Type.Optional(Box),
     meaning: Type.Optional(
       Type.Object(
-        { kind: Type.String({ description: 'What the content is, such as a payment or a contact.' }) },
-        { additionalProperties: true, description: 'The content, if it is of a known kind.' },
+        { kind: Type.String({ description: 'Kind of content, such as a payment or a contact.' }) },
+        { additionalProperties: true, description: 'The parsed content, if its kind is known.' },
       ),
     ),
   },
@@ -93,13 +93,13 @@ const Cell = Type.Object(
   {
     row: Type.Integer({ minimum: 0, description: 'Counted from 0.' }),
     column: Type.Integer({ minimum: 0, description: 'Counted from 0.' }),
-    row_span: Type.Integer({ minimum: 1, description: 'How many rows it covers.' }),
-    column_span: Type.Integer({ minimum: 1, description: 'How many columns it covers.' }),
+    row_span: Type.Integer({ minimum: 1, description: 'Number of rows that it spans.' }),
+    column_span: Type.Integer({ minimum: 1, description: 'Number of columns that it spans.' }),
     text: Type.String({ description: 'As printed.' }),
     page: PageNumber,
     box: Box,
   },
-  { title: 'TableCell', description: 'A cell with its place.' },
+  { title: 'TableCell', description: 'A cell with its position.' },
 );
 
 const COLUMN_TYPES = ['string', 'integer', 'number', 'date', 'datetime', 'boolean', 'money', 'empty'];
@@ -107,26 +107,26 @@ const COLUMN_TYPES = ['string', 'integer', 'number', 'date', 'datetime', 'boolea
 const Table = Type.Object(
   {
     id: Type.String({ description: '`t1`, `t2` … in reading order.' }),
-    header_rows: Type.Integer({ minimum: 0, description: 'How many rows at the top are headings.' }),
-    columns: Type.Integer({ minimum: 0, description: 'How many columns there are.' }),
+    header_rows: Type.Integer({ minimum: 0, description: 'Number of header rows at the top.' }),
+    columns: Type.Integer({ minimum: 0, description: 'Number of columns.' }),
     parts: Type.Array(Type.Object({ page: PageNumber, box: Type.Optional(Box) }), {
-      description: 'Its place on the page; several places if it continues across a page break.',
+      description: 'Its position on the page; several positions if it continues after a page break.',
     }),
     rows: Type.Array(Type.Array(Type.String()), { description: 'Cells as printed.' }),
     cells: Type.Optional(
-      Type.Array(Cell, { description: 'The same with places; absent for formats without a layout.' }),
+      Type.Array(Cell, { description: 'The same with positions; absent for formats without a layout.' }),
     ),
     sheet: describeText('Name of the sheet of a spreadsheet.'),
     hidden: Type.Optional(Type.Boolean({ description: 'Whether the file hides the sheet.' })),
     column_types: Type.Optional(
       Type.Array(Type.String({ enum: COLUMN_TYPES }), {
-        description: 'What the columns of a spreadsheet or CSV contain.',
+        description: 'Types of the columns of a spreadsheet or CSV file.',
       }),
     ),
-    truncated: Type.Optional(Type.Boolean({ description: 'Whether rows were left out here.' })),
-    total_rows: Type.Optional(Type.Integer({ description: 'How many rows the whole table has.' })),
+    truncated: Type.Optional(Type.Boolean({ description: 'Whether rows were omitted here.' })),
+    total_rows: Type.Optional(Type.Integer({ description: 'Number of rows of the complete table.' })),
   },
-  { title: 'Table', description: 'A table, over page breaks if it has any.' },
+  { title: 'Table', description: 'A table, joined across page breaks.' },
 );
 
 const PageInfo = Type.Object(
@@ -136,21 +136,21 @@ const PageInfo = Type.Object(
     height: Type.Number({ description: '0 for formats without a layout.' }),
     unit: Type.String({
       enum: ['pt', 'px', 'none'],
-      description: 'Unit of size and boxes: points of a PDF (72 an inch), pixels of an image.',
+      description: 'Unit of size and boxes: points for a PDF (72 per inch), pixels for an image.',
     }),
     method: Type.String({
       enum: ['text', 'ocr', 'mixed', 'structure', 'none'],
-      description: 'How its text was read: from the file, from the image, or both.',
+      description: 'Source of its text: the file, the image, or both.',
     }),
     rotation: Type.Optional(
       Type.Enum([90, 180, 270], {
         type: 'integer',
         description:
-          'Degrees clockwise that a page lying on its side or head was turned, so that boxes are upright.',
+          'Clockwise degrees by which a page that was sideways or upside down was turned. Boxes refer to the upright page.',
       }),
     ),
-    confidence: { ...Confidence, description: 'Mean over its words.' },
-    warnings: Type.Array(WarningSchema, { description: 'What could not be read here.' }),
+    confidence: { ...Confidence, description: 'Mean confidence of its words.' },
+    warnings: Type.Array(WarningSchema, { description: 'Warnings about this page.' }),
   },
   { title: 'PageInfo', description: 'A page that was read.' },
 );
@@ -159,7 +159,7 @@ const Evidence = Type.Object(
   {
     method: Type.String({
       enum: ['xml', 'form', 'code', 'label', 'layout', 'schema', 'learned', 'human', 'derived', 'llm'],
-      description: 'How the value was found.',
+      description: 'Method by which the value was found.',
     }),
     confidence: Confidence,
     page: Type.Optional(PageNumber),
@@ -167,31 +167,33 @@ const Evidence = Type.Object(
     text: Type.Optional(Type.String({ description: 'The words as printed.' })),
     regions: Type.Optional(
       Type.Array(Type.Object({ page: PageNumber, box: Box }), {
-        description: 'Every place, if it is printed in several: an address over three lines.',
+        description: 'All positions, if the value has several: an address over three lines.',
       }),
     ),
     at: Type.Optional(
-      Type.String({ description: 'The place in a file without a layout.', examples: ['Sheet1!B4'] }),
+      Type.String({ description: 'The position in a file without a layout.', examples: ['Sheet1!B4'] }),
     ),
-    from: Type.Optional(Type.Array(Type.String(), { description: 'Pointers of what it was worked out of.' })),
+    from: Type.Optional(
+      Type.Array(Type.String(), { description: 'Pointers of the values from which it was calculated.' }),
+    ),
     confirmed: Type.Optional(
-      Type.Boolean({ description: '`true` if a person has confirmed the value: its confidence is 1.' }),
+      Type.Boolean({ description: '`true` if a person has confirmed the value; its confidence is then 1.' }),
     ),
     grounded: Type.Optional(
-      Type.Boolean({ description: '`false` for a value of a language model that is printed nowhere.' }),
+      Type.Boolean({ description: '`false` for a value of a language model that is not printed.' }),
     ),
   },
-  { title: 'Evidence', description: 'Where a value comes from.' },
+  { title: 'Evidence', description: 'The source of a value.' },
 );
 
 const DocumentType = Type.String({
   enum: [...DOCUMENT_TYPES],
-  description: 'What kind of document it is; `other` if none fits. More may come.',
+  description: 'The document type; `other` if no other type fits. More types may be added.',
 });
 
 const Segment = Type.Object(
   {
-    pages: Type.Array(PageNumber, { minItems: 2, maxItems: 2, description: 'First and last.' }),
+    pages: Type.Array(PageNumber, { minItems: 2, maxItems: 2, description: 'First and last page.' }),
     box: Type.Optional(Box),
     document_type: DocumentType,
     fields: Type.Optional(Fields),
@@ -203,14 +205,14 @@ const Segment = Type.Object(
 
 export const ParsedDataSchema = Type.Object(
   {
-    version: Type.Integer({ enum: [1], description: 'Version of this shape.' }),
+    version: Type.Integer({ enum: [1], description: 'Version of this schema.' }),
     document_type: DocumentType,
-    document_type_confidence: { ...Confidence, description: 'How sure the type is.' },
-    language: Type.Optional(Type.String({ description: 'BCP 47; absent if it is not known.' })),
+    document_type_confidence: { ...Confidence, description: 'Confidence of the document type.' },
+    language: Type.Optional(Type.String({ description: 'BCP 47 tag; absent if unknown.' })),
     fields: Fields,
-    line_items: Type.Array(LineItem, { description: 'What was bought, offered or delivered.' }),
+    line_items: Type.Array(LineItem, { description: 'Bought, offered or delivered items.' }),
     taxes: Type.Array(Tax, { description: 'One entry for each tax rate.' }),
-    transactions: Type.Array(Transaction, { description: 'The movements of a bank statement.' }),
+    transactions: Type.Array(Transaction, { description: 'The transactions of a bank statement.' }),
     key_values: Type.Array(KeyValue, { description: 'Labels with the values next to them.' }),
     codes: Type.Array(Code, { description: 'Barcodes and QR codes.' }),
     tables: Type.Array(Table, { description: 'All tables, in reading order.' }),
@@ -226,16 +228,16 @@ export const ParsedDataSchema = Type.Object(
     checks: Type.Array(
       Type.Object(
         {
-          name: Type.String({ description: 'Stable name of the check.' }),
+          name: Type.String({ description: 'Stable code of the check.' }),
           passed: Type.Boolean({ description: 'Whether the values agree.' }),
-          message: describeText('What differs, for people.'),
+          message: describeText('Human-readable description of the difference.'),
         },
-        { title: 'Check', description: 'Something that was computed again.' },
+        { title: 'Check', description: 'A calculation that verifies values.' },
       ),
-      { description: 'Sums and digits that were computed again from the values.' },
+      { description: 'Verified sums and check digits.' },
     ),
-    warnings: Type.Array(WarningSchema, { description: 'What could not be read or was left out.' }),
-    segments: Type.Array(Segment, { description: 'Which pages belong together; one is the usual case.' }),
+    warnings: Type.Array(WarningSchema, { description: 'Content that could not be read or was omitted.' }),
+    segments: Type.Array(Segment, { description: 'The documents in the file; usually one.' }),
     custom: Type.Optional(
       Type.Object({}, { additionalProperties: true, description: "Validates against the project's schema." }),
     ),

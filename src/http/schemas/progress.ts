@@ -3,13 +3,13 @@ import type { RunProgress } from '../../domain/runs.ts';
 
 export const ProgressSchema = Type.Object(
   {
-    pages_done: Type.Integer({ description: 'The pages that were read so far.', examples: [12] }),
-    pages_count: Type.Integer({ description: 'All pages of the document.', examples: [25] }),
+    pages_done: Type.Integer({ description: 'Number of pages read so far.', examples: [12] }),
+    pages_count: Type.Integer({ description: 'Total number of pages.', examples: [25] }),
   },
   {
     $id: 'Progress',
     title: 'Progress',
-    description: 'How far a document of several pages is while it is processed; updated every second.',
+    description: 'Progress of a document with several pages while it is processed; updated every second.',
   },
 );
 

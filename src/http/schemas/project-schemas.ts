@@ -7,7 +7,7 @@ const OwnSchema = Type.Object(
   {
     additionalProperties: true,
     description:
-      'A JSON Schema (2020-12) as people write it for language models: object, string, number, integer, boolean, array, ' +
+      'A JSON Schema (2020-12), including the style used for language models: object, string, number, integer, boolean, array, ' +
       'enum, const, format (date, date-time, email, uri), title, description, required, null among the types, `anyOf` ' +
       'with null, `$ref` into `$defs`, examples, and `x-labels`: the labels printed next to the value. A value that violates ' +
       '`pattern`, `minimum`, `maximum` or `enum` needs a review. Other keywords are ignored with a warning.',
@@ -22,14 +22,14 @@ const OwnSchema = Type.Object(
 
 export const ProjectSchemaBody = Type.Object(
   { schema: OwnSchema },
-  { title: 'CustomFieldsRequest', description: 'The custom fields to be stored.' },
+  { title: 'CustomFieldsRequest', description: 'The custom fields to store.' },
 );
 
 export const ProjectSchemaAnswer = Type.Object(
   {
     schema: OwnSchema,
     version: Type.Integer({
-      description: 'Goes up with each change; a run names the one it was made with.',
+      description: 'Increases with each change; runs contain the version that they used.',
       examples: [1],
     }),
     updated_at: Timestamp,
@@ -41,11 +41,11 @@ export const PutProjectSchemaAnswer = Type.Object(
   {
     ...ProjectSchemaAnswer.properties,
     warnings: Type.Array(Type.String(), {
-      description: 'One sentence for each keyword of the schema that was ignored.',
+      description: 'One sentence for each ignored keyword of the schema.',
       examples: [['schema.properties.code.contentEncoding is not supported and was ignored']],
     }),
   },
-  { title: 'StoredCustomFieldsResponse', description: 'The custom fields as they were stored.' },
+  { title: 'StoredCustomFieldsResponse', description: 'The stored custom fields.' },
 );
 
 /** A trial is answered while a person waits. */
@@ -58,24 +58,24 @@ export const SchemaTrialAnswer = Type.Object(
         custom: Type.Unsafe<Record<string, unknown>>({
           type: 'object',
           additionalProperties: true,
-          description: 'The values that were found, by the name of the field.',
+          description: 'The found values, by field name.',
           examples: [{ contract_number: 'V-2026-17' }],
         }),
         evidence: Type.Unsafe<Record<string, unknown>>({
           type: 'object',
           additionalProperties: true,
-          description: 'Where each value was found, by JSON pointer, as in `parsed_data`.',
+          description: 'Evidence of each value by JSON pointer, as in `parsed_data`.',
           examples: [{ '/custom/contract_number': { page: 1, text: 'V-2026-17', confidence: 0.94 } }],
         }),
         warnings: Type.Array(Type.String(), {
-          description: 'One sentence for each keyword of the schema that was ignored.',
+          description: 'One sentence for each ignored keyword of the schema.',
           examples: [[]],
         }),
       },
-      { description: 'What was found.' },
+      { description: 'The result.' },
     ),
   },
-  { title: 'SchemaTrialResponse', description: 'What was found of custom fields that are not saved.' },
+  { title: 'SchemaTrialResponse', description: 'The values of custom fields that are not saved.' },
 );
 
 export function presentProjectSchema({ schema, version, updatedAt }: ProjectSchema) {

@@ -25,8 +25,8 @@ const EmailParseOption = Type.Enum([...EMAIL_PARSE_OPTIONS], {
 
 const RetentionDays = makeNullable(Type.Integer({ minimum: 1, maximum: 3650 }), {
   description:
-    'Documents are deleted this many days after their creation; `null` keeps them until they are deleted by hand. ' +
-    'A new project has 60.',
+    'Documents are deleted this number of days after their creation; `null` keeps them until somebody deletes them. ' +
+    'New projects have 60.',
   examples: [60],
 });
 
@@ -41,12 +41,12 @@ export const ProjectSchema = Type.Object(
       examples: ['Supplier invoices'],
     }),
     email: Type.String({
-      description: 'Mail to this address becomes documents of the project.',
+      description: 'E-mails to this address become documents of the project.',
       examples: ['qwhzkcmvtrxbnpdj@mail.example.com'],
     }),
     email_parse_option: EmailParseOption,
     retention_days: RetentionDays,
-    documents_count: Type.Integer({ description: 'The documents that exist now.', examples: [128] }),
+    documents_count: Type.Integer({ description: 'The number of documents.', examples: [128] }),
     created_at: Timestamp,
   },
   {
@@ -79,7 +79,7 @@ export const ProjectBody = Type.Object(
           'Supplier invoices',
         ),
       },
-      { description: 'What the project is called.' },
+      { description: 'The name of the project.' },
     ),
   },
   { title: 'ProjectRequest', description: 'The name of a project.' },
@@ -97,27 +97,27 @@ const TokenPricesSchema = Type.Object({
   currency: Type.String({ pattern: '^[A-Z]{3}$', description: 'ISO 4217.', examples: ['USD'] }),
 });
 
-const LLM_OPTIONS = 'How a language model is used, if one is.';
+const LLM_OPTIONS = 'How a language model is used.';
 
 const LlmOptionsSchema = Type.Object(
   {
     ungrounded: Type.Enum([...UNGROUNDED_RULES], {
       type: 'string',
       description:
-        'Values that the model gives and that are printed nowhere: `keep` them with `"grounded": false` and a low confidence, or `drop` them.',
+        'Values of the model that are not printed: `keep` them with `"grounded": false` and a low confidence, or `drop` them.',
     }),
     documents_per_day: makeNullable(Type.Integer({ minimum: 0, maximum: 10_000_000 }), {
-      description: 'Documents that are sent in a day (UTC) at most; `null` for no limit.',
+      description: 'Maximum number of documents sent per day (UTC); `null` for no limit.',
       examples: [null],
     }),
     redact: Type.Array(Type.Enum([...REDACTED_KINDS], { type: 'string' }), {
       maxItems: REDACTED_KINDS.length,
-      description: 'What is replaced by placeholders before text is sent, and put back into the answers.',
+      description: 'What is replaced by placeholders before text is sent, and restored in the answers.',
       examples: [[]],
     }),
     timeout_seconds: makeNullable(Type.Integer({ minimum: 1, maximum: LLM_TIMEOUT_SECONDS_MAX }), {
       description:
-        'How long a document may wait for the language model; `null` for `LEGIBLE_LLM_TIMEOUT`, which always applies as a maximum.',
+        'Maximum time that a document waits for the language model; `null` for `LEGIBLE_LLM_TIMEOUT`, which always applies as a maximum.',
       examples: [null],
     }),
     token_prices: makeNullable(TokenPricesSchema, {
@@ -125,7 +125,8 @@ const LlmOptionsSchema = Type.Object(
       examples: [null],
     }),
     second_sample: Type.Boolean({
-      description: 'Ask everything twice, at twice the cost: what the model does not repeat is less sure.',
+      description:
+        'Whether to ask everything twice, at twice the cost: values that the model does not repeat get a lower confidence.',
       examples: [false],
     }),
     redact_patterns: Type.Array(
@@ -141,7 +142,7 @@ const LlmOptionsSchema = Type.Object(
   { title: 'LanguageModelOptions', description: LLM_OPTIONS },
 );
 
-const EXTRACTION = 'How documents are read.';
+const EXTRACTION = 'Settings for reading documents.';
 
 export const SettingsSchema = Type.Object(
   {
@@ -157,22 +158,22 @@ export const SettingsSchema = Type.Object(
         llm: Type.Enum([...LLM_MODES], {
           type: 'string',
           description:
-            'What a language model is asked: `off` nothing; `fill` what was not found or is doubtful; `check` everything, ' +
-            'and differences need a review; `first` everything, and its printed values count. Except for `off`, text of ' +
+            'What a language model is asked: `off` nothing; `fill` values that were not found or are doubtful; `check` everything, ' +
+            'and differences need a review; `first` everything, and its printed values are used. Unless it is `off`, text of ' +
             'documents is sent to the language model.',
           examples: ['off'],
         }),
         llm_options: LlmOptionsSchema,
         llm_available: Type.Optional(
           Type.Boolean({
-            description: 'Whether there is a language model that can be asked.',
+            description: 'Whether a language model is available.',
             examples: [false],
           }),
         ),
         engine: Type.Optional(
           Type.Enum([EXTRACTION_ENGINE], {
             type: 'string',
-            description: 'The engine that reads documents. There is only one.',
+            description: 'The engine that reads documents; there is only one.',
           }),
         ),
       },
@@ -186,8 +187,7 @@ export const SettingsSchema = Type.Object(
     review_threshold: Type.Number({
       minimum: 0,
       maximum: 1,
-      description:
-        'A document with a value or a type of less confidence needs review, until a person has reviewed it.',
+      description: 'A document needs a review if a value or its type has a lower confidence.',
       examples: [0.8],
     }),
   },
@@ -217,12 +217,12 @@ export const SettingsBody = Type.Object(
         ),
       }),
       {
-        description: 'What is changed; what is absent stays as it is.',
+        description: 'The changes; absent members do not change.',
         examples: [{ retention_days: 90, extraction: { languages: ['en', 'de'] } }],
       },
     ),
   },
-  { title: 'ProjectSettingsRequest', description: 'The settings to be changed.' },
+  { title: 'ProjectSettingsRequest', description: 'The settings to change.' },
 );
 
 export function presentProject(project: Project): Static<typeof ProjectSchema> {

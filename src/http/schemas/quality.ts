@@ -14,7 +14,7 @@ export const QualityQuery = Type.Object({
 });
 
 const COUNTS = {
-  documents: Count('Documents that were added.', 128),
+  documents: Count('Number of added documents.', 128),
   pages: Count('Their pages.', 240),
   completed: Count('Documents with a result.', 126),
   failed: Count('Documents that could not be read.', 2),
@@ -30,15 +30,15 @@ const QualitySchema = Type.Object(
     ...COUNTS,
     seconds_to_result: makeNullable(
       Type.Object({
-        median: Type.Number({ description: 'Half of the documents took no longer.', examples: [1.4] }),
-        p95: Type.Number({ description: '95 of 100 documents took no longer.', examples: [6.2] }),
+        median: Type.Number({ description: 'Median.', examples: [1.4] }),
+        p95: Type.Number({ description: '95th percentile.', examples: [6.2] }),
       }),
-      { description: 'From the upload to the first result; null without one.' },
+      { description: 'Seconds from the upload to the first result; null if there is none.' },
     ),
     failures: Type.Array(
       Type.Object({
         code: Type.String({ description: 'Why they failed.', examples: ['corrupt_file'] }),
-        documents: Count('How many failed for it.', 2),
+        documents: Count('Number of documents that failed for this reason.', 2),
       }),
       { description: 'Failed documents by code, most frequent first.' },
     ),
@@ -49,25 +49,25 @@ const QualitySchema = Type.Object(
           examples: ['Northlight Paper Ltd'],
         }),
         field: Type.String({
-          description: 'JSON pointer of the value; `*` is any entry of a list.',
+          description: 'JSON pointer of the value; `*` stands for any list entry.',
           examples: ['/line_items/*/amount'],
         }),
-        documents: Count('Documents of which it was changed.', 4),
+        documents: Count('Number of documents in which it was changed.', 4),
       }),
-      { description: 'What people changed, most frequent first; at most 100.' },
+      { description: 'Changed fields, most frequent first; at most 100.' },
     ),
     days: Type.Array(Type.Object({ day: Day('In UTC.', '2026-11-20'), ...COUNTS }), {
       description: 'The days with documents, oldest first.',
     }),
   },
-  { $id: 'Quality', title: 'Quality', description: 'How well documents were read.' },
+  { $id: 'Quality', title: 'Quality', description: 'Figures about how well documents were read.' },
 );
 
 export const QUALITY_SCHEMAS = [QualitySchema];
 
 export const QualityAnswer = Type.Object(
   { quality: createReference(QualitySchema) },
-  { title: 'QualityResponse', description: 'How well documents were read.' },
+  { title: 'QualityResponse', description: 'Figures about how well documents were read.' },
 );
 
 export function presentQuality(quality: Quality): Static<typeof QualitySchema> {

@@ -32,7 +32,7 @@ export const ReviewReasonsSchema = Type.Object(
       }),
     ),
   },
-  { $id: 'ReviewReasons', title: 'ReviewReasons', description: 'Everything that a person should look at.' },
+  { $id: 'ReviewReasons', title: 'ReviewReasons', description: 'Everything that a person should review.' },
 );
 
 export const REJECTION_REASON_MAX = 1_000;
@@ -59,7 +59,7 @@ export const ReviewDecisionSchema = Type.Object(
     $id: 'ReviewDecision',
     title: 'ReviewDecision',
     description:
-      'Who has approved, rejected or postponed the document, and when; with a `reason` if it was rejected.',
+      'Who approved, rejected or postponed the document, and when; with a `reason` if it was rejected.',
   },
 );
 
@@ -79,7 +79,7 @@ export const PostponementBody = Type.Object(
       {
         until: Type.String({
           pattern: TIMESTAMP_PATTERN,
-          description: 'When the document needs its review again: ISO 8601, at most a year from now.',
+          description: 'When the document needs a review again: ISO 8601, at most a year from now.',
           examples: ['2026-12-01'],
         }),
       },

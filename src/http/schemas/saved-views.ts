@@ -24,7 +24,7 @@ const CONTENT = {
 
 const Columns = Type.Array(Text, {
   maxItems: 30,
-  description: 'Columns of the list in the dashboard; empty for the usual ones.',
+  description: 'Columns of the list in the dashboard; empty for the default columns.',
   examples: [['supplier', 'number', 'total']],
 });
 
@@ -58,10 +58,10 @@ export const SavedViewBody = Type.Object(
   {
     view: Type.Object(
       { ...CONTENT, columns: Type.Optional(Columns), export: Type.Optional(ExportOptions) },
-      { description: 'What is saved.' },
+      { description: 'The content of the view.' },
     ),
   },
-  { title: 'SavedViewRequest', description: 'A view with all of its content.' },
+  { title: 'SavedViewRequest', description: 'A complete view.' },
 );
 
 export const SavedViewAnswer = Type.Object(

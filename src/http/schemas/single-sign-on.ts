@@ -17,7 +17,7 @@ const ISSUER = Type.String({
   pattern: '^https://',
   maxLength: 2_048,
   description:
-    'Issuer of the OpenID Connect provider, exactly as it names itself. `/.well-known/openid-configuration` below it must be ' +
+    'Issuer of the OpenID Connect provider, exactly as the provider states it. `/.well-known/openid-configuration` below it must be ' +
     'reachable; private and internal hosts are refused unless the operator allows them.',
   examples: ['https://login.example.com/realms/acme'],
 });
@@ -31,7 +31,7 @@ const SCOPES = Type.String({
 const GROUPS_CLAIM = createNameSchema(200, 'Claim that contains the groups of a person.', 'groups');
 const GROUP_ROLES = Type.Array(
   Type.Object({
-    group: createNameSchema(300, 'A group, as the provider names it in the claim.', 'legible-editors'),
+    group: createNameSchema(300, 'A group, as in the claim.', 'legible-editors'),
     role: RoleName,
   }),
   {
@@ -48,13 +48,13 @@ const DEFAULT_ROLE = makeNullable(RoleName, {
 });
 const TRUST_UNVERIFIED = Type.Boolean({
   description:
-    'Whether to accept addresses that the provider does not call verified (`email_verified`). Only if people cannot choose their ' +
+    'Whether to accept addresses that the provider has not verified (`email_verified`). Only if people cannot choose their ' +
     'address there.',
   examples: [false],
 });
 const ENFORCED = Type.Boolean({
   description:
-    'Whether a password gives no access to the organization. Owners keep it, in case the provider fails.',
+    'Whether passwords give no access to the organization. Owners keep access, in case the provider fails.',
   examples: [false],
 });
 
@@ -102,7 +102,7 @@ export const SingleSignOnBody = Type.Object(
         client_secret: Type.Optional(
           makeNullable(Type.String({ minLength: 1, maxLength: 2_000, pattern: NO_CONTROL_CHARACTERS }), {
             description:
-              'Without it a stored secret stays, unless the issuer changes; `null` deletes it, for a public client.',
+              'If absent, the stored secret does not change, unless the issuer changes; `null` deletes it, for a public client.',
           }),
         ),
         scopes: Type.Optional(SCOPES),
@@ -112,7 +112,7 @@ export const SingleSignOnBody = Type.Object(
         trust_unverified_emails: Type.Optional(TRUST_UNVERIFIED),
         enforced: Type.Optional(ENFORCED),
       },
-      { description: 'All settings; missing ones get their default.' },
+      { description: 'All settings; missing ones get their defaults.' },
     ),
   },
   { title: 'SingleSignOnRequest', description: 'The provider to use.' },
@@ -121,9 +121,9 @@ export const SingleSignOnBody = Type.Object(
 export const SingleSignOnTest = Type.Object(
   {
     ok: Type.Boolean({ description: 'Whether the provider can be used.', examples: [true] }),
-    problem: Type.Optional(Type.String({ description: 'Why it cannot be used, as text for users.' })),
+    problem: Type.Optional(Type.String({ description: 'Human-readable reason why it cannot be used.' })),
     problem_code: Type.Optional(
-      Type.Enum([...SINGLE_SIGN_ON_PROBLEMS], { type: 'string', description: 'The same as a code.' }),
+      Type.Enum([...SINGLE_SIGN_ON_PROBLEMS], { type: 'string', description: 'The reason as a code.' }),
     ),
   },
   { title: 'SingleSignOnTest', description: 'Whether the configuration of the provider could be read.' },

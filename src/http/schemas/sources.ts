@@ -26,7 +26,7 @@ const describeSecret = (description: string) =>
 const NAME = 'A name by which you recognize the source.';
 const ACTIVE = 'Whether the source is read regularly.';
 const EXISTING = Type.Boolean({
-  description: 'Whether what is there before the first run is taken too.',
+  description: 'Whether messages or files that exist before the first run are taken too.',
   examples: [false],
 });
 
@@ -40,8 +40,8 @@ const IMAP_FIELDS = {
     type: 'string',
     description: '`tls` from the start, `starttls`, or `none`, only for hosts that the operator allows.',
   }),
-  username: describeSourceText('The user name, mostly the address.', 'invoices@example.com'),
-  mailbox: describeSourceText('The mailbox (folder) that is read.', 'INBOX'),
+  username: describeSourceText('The user name, usually the address.', 'invoices@example.com'),
+  mailbox: describeSourceText('The mailbox (folder) to read.', 'INBOX'),
   after: Type.Enum([...IMAP_AFTER], {
     type: 'string',
     description:
@@ -49,10 +49,7 @@ const IMAP_FIELDS = {
   }),
   include_existing: EXISTING,
 };
-const MOVE_TO = describeSourceText(
-  'The mailbox for messages that were taken; required for `after` `move`.',
-  'Done',
-);
+const MOVE_TO = describeSourceText('The mailbox for taken messages; required if `after` is `move`.', 'Done');
 const OAUTH2_FIELDS = {
   token_url: Type.String({
     format: 'uri',
@@ -86,7 +83,7 @@ const FolderSettingsSchema = Type.Object(
 );
 
 const S3_FIELDS = {
-  bucket: describeSourceText('The bucket that is read.', 'incoming', 63),
+  bucket: describeSourceText('The bucket to read.', 'incoming', 63),
   prefix: Type.String({
     maxLength: 1_024,
     pattern: NO_CONTROL_CHARACTERS,
@@ -133,7 +130,7 @@ const SFTP_FIELDS = {
   path: Type.String({
     maxLength: 1_024,
     pattern: NO_CONTROL_CHARACTERS,
-    description: 'The folder that is read, with all folders in it; empty for the one after signing in.',
+    description: 'The folder to read, with all of its subfolders; empty for the initial folder.',
     examples: ['outgoing/invoices'],
   }),
   include_existing: EXISTING,
@@ -150,7 +147,7 @@ export const SourceSchema = Type.Object(
       description: 'Identifier of the source.',
       examples: ['src_01kah8yq2m5t6v7w8x9y0z1a2b'],
     }),
-    kind: Type.Enum([...SOURCE_KINDS], { type: 'string', description: 'What it reads.' }),
+    kind: Type.Enum([...SOURCE_KINDS], { type: 'string', description: 'The kind of source.' }),
     name: Type.String({ description: NAME, examples: ['Invoices mailbox'] }),
     active: Type.Boolean({ description: ACTIVE, examples: [true] }),
     imap: Type.Optional(createReference(ImapSettingsSchema)),
@@ -163,7 +160,7 @@ export const SourceSchema = Type.Object(
         '`waiting` for the first run, `running` now, `ok` or `failing` since the last run, or `off`.',
     }),
     last_run_at: makeNullable(Timestamp, {
-      description: 'When the last run ended; null before the first one.',
+      description: 'Time at which the last run ended; null before the first one.',
     }),
     next_run_at: makeNullable(Timestamp, { description: 'null if the source is off.' }),
     last_error: makeNullable(
@@ -171,17 +168,17 @@ export const SourceSchema = Type.Object(
         code: Type.String({
           description:
             '`blocked_host`, `connect_failed`, `sign_in_failed`, `mailbox_not_found`, `folder_not_found`, ' +
-            '`bucket_not_found`, `host_key_unknown`, `host_key_changed`, `not_configured`, `secret_unreadable`, `limit_reached` or `failed`; more may come.',
+            '`bucket_not_found`, `host_key_unknown`, `host_key_changed`, `not_configured`, `secret_unreadable`, `limit_reached` or `failed`. More codes may be added.',
           examples: ['sign_in_failed'],
         }),
         message: Type.String({
-          description: 'The same for people.',
-          examples: ['The server refused user name and password or token.'],
+          description: 'Human-readable message.',
+          examples: ['The server refused the user name and password, or the token.'],
         }),
       }),
       { description: 'Why the last run failed; null if it succeeded.', examples: [null] },
     ),
-    documents_count: Type.Integer({ description: 'Documents that it has given.', examples: [12] }),
+    documents_count: Type.Integer({ description: 'Number of documents from this source.', examples: [12] }),
     created_at: Timestamp,
   },
   {
@@ -208,7 +205,7 @@ const ImapBody = Type.Object(
     mailbox: Type.Optional(IMAP_FIELDS.mailbox),
     after: Type.Optional(IMAP_FIELDS.after),
     move_to: Type.Optional(MOVE_TO),
-    password: Type.Optional(describeSecret('The password, mostly an app password. Not shown again.')),
+    password: Type.Optional(describeSecret('The password, usually an app password. Not shown again.')),
     oauth2: Type.Optional(
       Type.Object(
         {
@@ -216,7 +213,7 @@ const ImapBody = Type.Object(
           client_secret: Type.Optional(describeSecret('The secret of your application. Not shown again.')),
           refresh_token: Type.Optional(describeSecret('The refresh token of the mailbox. Not shown again.')),
         },
-        { description: 'Signs in with OAuth 2.0 (XOAUTH2) in place of a password.' },
+        { description: 'Signs in with OAuth 2.0 (XOAUTH2) instead of a password.' },
       ),
     ),
   },
@@ -251,7 +248,7 @@ const SftpBody = Type.Object(
         maxLength: 16_384,
         pattern: PRIVATE_KEY_PATTERN,
         description:
-          'The private key in the format of OpenSSH or PEM, in place of a password. Not shown again.',
+          'The private key in the format of OpenSSH or PEM, instead of a password. Not shown again.',
         writeOnly: true,
         examples: ['-----BEGIN OPENSSH PRIVATE KEY-----\n…'],
       }),
@@ -278,7 +275,7 @@ export const SourceBody = Type.Object(
       { description: 'Exactly one of `imap`, `folder`, `s3` and `sftp`.' },
     ),
   },
-  { title: 'SourceRequest', description: 'The source to be created.' },
+  { title: 'SourceRequest', description: 'The source to create.' },
 );
 export const SourceChangesBody = Type.Object(
   {
@@ -293,7 +290,7 @@ export const SourceChangesBody = Type.Object(
       },
       {
         description:
-          'What is absent stays as it is; `imap`, `folder`, `s3` or `sftp` replaces all its settings.',
+          'Absent members do not change; `imap`, `folder`, `s3` or `sftp` replaces all of its settings.',
       },
     ),
   },
@@ -319,7 +316,7 @@ export const SourceTestAnswer = Type.Object(
         examples: ['SHA256:nThbg6kXUpJWGl7E1IGOCspRomTxdCARLviKw6E5SY8'],
       }),
     ),
-    problem_code: Type.Optional(Type.String({ description: 'The same for programs, as in `last_error`.' })),
+    problem_code: Type.Optional(Type.String({ description: 'The reason as a code, as in `last_error`.' })),
   },
   { title: 'SourceTestResponse', description: 'The result of a connection test.' },
 );
@@ -332,7 +329,7 @@ const SourceItemSchema = Type.Object(
     }),
     outcome: Type.Enum(['taken', 'skipped'], { type: 'string', description: 'Whether it became documents.' }),
     reason: makeNullable(Type.String(), {
-      description: 'Why it, or an attachment of it, became no document.',
+      description: 'Why it, or one of its attachments, did not become a document.',
       examples: [null],
     }),
     document_ids: Type.Array(Type.String(), {
@@ -341,7 +338,7 @@ const SourceItemSchema = Type.Object(
     }),
     at: Timestamp,
   },
-  { $id: 'SourceItem', title: 'SourceItem', description: 'A message or file that a source has dealt with.' },
+  { $id: 'SourceItem', title: 'SourceItem', description: 'A message or file that a source has processed.' },
 );
 export const SourceItemList = Type.Object(
   {
@@ -350,7 +347,7 @@ export const SourceItemList = Type.Object(
     }),
     meta: createReference(PaginationMeta),
   },
-  { title: 'SourceItemList', description: 'Messages or files that a source has dealt with.' },
+  { title: 'SourceItemList', description: 'Messages or files that a source has processed.' },
 );
 export const SOURCE_SCHEMAS = [
   ImapSettingsSchema,

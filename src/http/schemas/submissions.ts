@@ -45,7 +45,7 @@ const UrlSubmission = Type.Object(
     }),
     ...OWN_REFERENCE,
   },
-  { title: 'UrlSubmission', description: 'A file to be downloaded.' },
+  { title: 'UrlSubmission', description: 'A file to download.' },
 );
 
 const AttachmentSchema = Type.Object(
@@ -62,7 +62,7 @@ const AttachmentSchema = Type.Object(
       makeNullable(
         Type.String({
           maxLength: 255,
-          description: 'Media type; the bytes decide what the file is read as.',
+          description: 'Media type; only a hint, because the format is detected from the bytes.',
           examples: ['text/csv'],
         }),
       ),
@@ -77,7 +77,7 @@ const AttachmentSchema = Type.Object(
   {
     title: 'EmailAttachment',
     description:
-      'Up to 15 MB; a PDF up to 25 pages, unless the operator has set other limits. One that is not acceptable is skipped.',
+      'Up to 15 MB; a PDF up to 25 pages, unless the operator has set other limits. An attachment that is invalid is skipped.',
   },
 );
 
@@ -88,7 +88,7 @@ const EmailSubmission = Type.Object(
       makeNullable(
         Type.String({
           maxLength: MAX_SUBJECT_LENGTH,
-          description: 'Names the document of the body.',
+          description: 'Becomes the file name of the document for the body.',
           examples: ['Your invoice'],
         }),
       ),
@@ -96,7 +96,7 @@ const EmailSubmission = Type.Object(
     body: Type.Optional(
       makeNullable(
         Type.String({
-          description: 'Plain text; under 10 characters it is ignored.',
+          description: 'Plain text; text of fewer than 10 characters is ignored.',
           examples: ['Please find attached the invoice for your order PO 4471.'],
         }),
       ),
@@ -127,7 +127,7 @@ const EmailSubmission = Type.Object(
 /** The alternatives of a JSON body of `POST …/documents`, distinguished by `source`. */
 export const JsonSubmission = Type.Unsafe<JsonSubmission>({
   title: 'JsonSubmission',
-  description: 'A file to be downloaded, or an e-mail.',
+  description: 'A file to download, or an e-mail.',
   type: 'object',
   discriminator: { propertyName: 'source' },
   required: ['source'],
@@ -140,20 +140,20 @@ export type EmailSubmission = Static<typeof EmailSubmission>;
 
 const SkippedAttachment = Type.Object(
   {
-    index: Type.Integer({ description: 'Its place in `attachments`, counted from 0.', examples: [1] }),
+    index: Type.Integer({ description: 'Its index in `attachments`, counted from 0.', examples: [1] }),
     code: Type.String({ description: 'Why it was skipped.', examples: ['unsupported_file_type'] }),
   },
-  { title: 'SkippedAttachment', description: 'An attachment that became no document.' },
+  { title: 'SkippedAttachment', description: 'An attachment that did not become a document.' },
 );
 
 const EmailAnswer = Type.Object(
   {
     documents: Type.Array(createReference(DocumentSchema), {
-      description: 'One for the body, unless it was left out, and one for each attachment.',
+      description: 'One document for the body, unless it was ignored, and one for each attachment.',
     }),
     skipped: Type.Optional(
       Type.Array(SkippedAttachment, {
-        description: 'Attachments that became no document, by their place in the request.',
+        description: 'Attachments that did not become documents, in the order of the request.',
       }),
     ),
   },

@@ -22,7 +22,7 @@ export const SupplierSchema = Type.Object(
   {
     $id: 'Supplier',
     title: 'Supplier',
-    description: 'A company that approved documents came from, with everything that they state about it.',
+    description: 'A company that issued approved documents, with everything that they state about it.',
   },
 );
 

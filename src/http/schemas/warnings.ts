@@ -4,9 +4,9 @@ export const PageNumber = Type.Integer({ minimum: 1, description: 'Counted from 
 
 export const WarningSchema = Type.Object(
   {
-    code: Type.String({ description: 'Stable name; more may come.' }),
-    message: Type.String({ description: 'The same for people.' }),
+    code: Type.String({ description: 'Stable code. More codes may be added.' }),
+    message: Type.String({ description: 'Human-readable message.' }),
     page: Type.Optional(PageNumber),
   },
-  { title: 'Warning', description: 'Something that could not be read, or was left out.' },
+  { title: 'Warning', description: 'Content that could not be read or was omitted.' },
 );

@@ -13,12 +13,12 @@ import { EventDocumentSchema } from './documents.ts';
 
 const EventTypeSchema = Type.Enum([...EVENT_TYPES], {
   type: 'string',
-  description: 'The event of which the webhook is notified; the first one if there are several.',
+  description: 'The event that the webhook receives; the first one if there are several.',
 });
 const EventTypesSchema = Type.Array(Type.Enum([...EVENT_TYPES], { type: 'string' }), {
   minItems: 1,
   maxItems: EVENT_TYPES.length,
-  description: 'All events of which the webhook is notified.',
+  description: 'All events that the webhook receives.',
   examples: [['document.processed', 'document.reviewed']],
 });
 const TargetUrl = Type.String({
@@ -37,13 +37,13 @@ const Format = Type.Enum([...WEBHOOK_FORMATS], {
 });
 const IncludeParsedData = Type.Boolean({
   description:
-    'Whether the payload carries `parsed_data`, up to 256 kB; above that it contains `parsed_data_omitted`. Creating or ' +
-    'changing such a webhook requires the scope `documents:read` as well. Messages for Slack and Teams never carry it.',
+    'Whether the payload includes `parsed_data`, up to 256 kB; otherwise it contains `parsed_data_omitted`. Creating or ' +
+    'changing such a webhook requires the scope `documents:read` as well. Messages for Slack and Teams never include it.',
   examples: [false],
 });
 
 const NAME = 'A name by which you recognize the webhook.';
-const ACTIVE = 'Whether anything is delivered.';
+const ACTIVE = 'Whether the webhook is enabled.';
 
 const WEBHOOK_FIELDS = {
   id: Type.String({
@@ -60,7 +60,7 @@ const WEBHOOK_FIELDS = {
   include_parsed_data: IncludeParsedData,
   disabled_reason: makeNullable(Type.String(), {
     description:
-      'Why the service switched it off: `gone` (the receiver answered 410) or `failing` (nothing but failures for days); ' +
+      'Why the service disabled it: `gone` (the receiver answered 410) or `failing` (all deliveries failed for days); ' +
       'null if it did not.',
     examples: [null],
   }),
@@ -69,7 +69,7 @@ const WEBHOOK_FIELDS = {
 export const WebhookSchema = Type.Object(WEBHOOK_FIELDS, {
   $id: 'Webhook',
   title: 'Webhook',
-  description: 'A URL of yours that is notified of events.',
+  description: 'A URL that receives events.',
 });
 
 const NewWebhookSchema = Type.Object(
@@ -77,7 +77,8 @@ const NewWebhookSchema = Type.Object(
     ...WEBHOOK_FIELDS,
     signing_secret: Type.Optional(
       Type.String({
-        description: 'Signs the deliveries. Given only here, only once. A replayed answer comes without it.',
+        description:
+          'The secret that signs deliveries, only returned once. Replayed responses do not contain it.',
         examples: ['whsec_…'],
       }),
     ),
@@ -106,7 +107,7 @@ const BODY_FIELDS = {
   name: createNameSchema(WEBHOOK_NAME_MAX, NAME, 'Accounting'),
   event_type: Type.Optional({
     ...EventTypeSchema,
-    description: 'The event of which the webhook is notified. Required if there are no `event_types`.',
+    description: 'The event that the webhook receives. Required if there are no `event_types`.',
   }),
   event_types: Type.Optional(EventTypesSchema),
   target_url: TargetUrl,
@@ -119,7 +120,7 @@ export const WebhookBody = Type.Object(
     format: Type.Optional({ ...Format, default: 'legible' }),
     include_parsed_data: Type.Optional(IncludeParsedData),
   },
-  { title: 'WebhookRequest', description: 'The webhook to be created.' },
+  { title: 'WebhookRequest', description: 'The webhook to create.' },
 );
 
 export const WebhookChangesBody = Type.Partial(
@@ -129,7 +130,7 @@ export const WebhookChangesBody = Type.Partial(
     format: Format,
     include_parsed_data: IncludeParsedData,
   }),
-  { title: 'WebhookChanges', description: 'What is changed; what is absent stays as it is.' },
+  { title: 'WebhookChanges', description: 'The changes; absent members do not change.' },
 );
 
 export const WebhookParams = Type.Object({
@@ -152,27 +153,27 @@ const AttemptSchema = Type.Object(
   {
     at: Timestamp,
     response_status: makeNullable(Type.Integer(), {
-      description: 'Status of the response; null if none came.',
+      description: 'Status of the response; null if there was none.',
       examples: [200],
     }),
-    duration_ms: Type.Integer({ description: 'How long the attempt took, in milliseconds.', examples: [84] }),
+    duration_ms: Type.Integer({ description: 'Duration of the attempt in milliseconds.', examples: [84] }),
     error: makeNullable(Type.String(), {
       description:
-        'null if it succeeded; else `blocked_host`, `dns_failed`, `connect_failed`, `tls_failed`, `timeout`, ' +
+        'null if it succeeded; otherwise `blocked_host`, `dns_failed`, `connect_failed`, `tls_failed`, `timeout`, ' +
         '`protocol_error`, `unexpected_status` or `secret_unreadable`.',
       examples: [null],
     }),
     trigger: Type.Enum(['schedule', 'redeliver', 'test'], {
       type: 'string',
-      description: 'Why it was made: by the schedule of retries, or requested.',
+      description: 'What triggered it: the retry schedule, or a request.',
     }),
   },
-  { title: 'DeliveryAttempt', description: 'One attempt to deliver.' },
+  { title: 'DeliveryAttempt', description: 'One delivery attempt.' },
 );
 
 const DeliveryStatus = Type.Enum([...DELIVERY_STATUSES], {
   type: 'string',
-  description: 'What became of the delivery.',
+  description: 'The state of the delivery.',
   examples: ['succeeded'],
 });
 
@@ -191,14 +192,14 @@ export const DeliverySchema = Type.Object(
       examples: ['doc_01kah8yq2m5t6v7w8x9y0z1a2b'],
     }),
     status: DeliveryStatus,
-    attempts: Type.Array(AttemptSchema, { description: 'The oldest first.' }),
+    attempts: Type.Array(AttemptSchema, { description: 'Oldest first.' }),
     next_attempt_at: makeNullable(Timestamp, {
       description: 'null if there is no further attempt.',
       examples: [null],
     }),
     created_at: Timestamp,
   },
-  { $id: 'Delivery', title: 'Delivery', description: 'An event on its way to a webhook.' },
+  { $id: 'Delivery', title: 'Delivery', description: 'The delivery of an event to a webhook.' },
 );
 
 export const DeliveryAnswer = Type.Object(
@@ -220,7 +221,7 @@ export const DeliveryListQuery = Type.Object({
 const EventExportSchema = Type.Object(
   {
     id: Type.String({ description: 'The export.', examples: ['exp_01kah8yq2m5t6v7w8x9y0z1a2b'] }),
-    schedule_id: makeNullable(Type.String(), { description: 'The schedule that made it.' }),
+    schedule_id: makeNullable(Type.String(), { description: 'The schedule that created it.' }),
     status: Type.Enum(['completed', 'failed'], { type: 'string', description: 'Whether there is a file.' }),
     format: Type.String({ description: 'The format of the file.', examples: ['csv'] }),
     documents_count: Type.Integer({ description: 'The documents in it.', examples: [12] }),
@@ -234,7 +235,7 @@ const EventExportSchema = Type.Object(
       }),
     ),
   },
-  { description: 'Of `export.completed` and `export.failed`: an export that a schedule has made.' },
+  { description: 'For `export.completed` and `export.failed`: the export of a schedule.' },
 );
 
 const WebhookEventSchema = Type.Object(
@@ -247,11 +248,11 @@ const WebhookEventSchema = Type.Object(
           description: 'The project of the document.',
           examples: ['proj_01kah8yq2m5t6v7w8x9y0z1a2b'],
         }),
-        webhook_id: Type.Optional(Type.String({ description: 'The webhook; only of `webhook.test`.' })),
+        webhook_id: Type.Optional(Type.String({ description: 'The webhook; only for `webhook.test`.' })),
         document: Type.Optional(EventDocumentSchema),
         export: Type.Optional(EventExportSchema),
       },
-      { description: 'What the event is about.' },
+      { description: 'The object of the event.' },
     ),
   },
   { $id: 'WebhookEvent', title: 'WebhookEvent', description: 'The body of a delivery.' },

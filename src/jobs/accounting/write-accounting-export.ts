@@ -140,7 +140,7 @@ class Writer {
   async #each(take: (document: Document, parsedData: unknown) => Promise<unknown>): Promise<void> {
     for await (const { document, parsedDataJson } of this.#wanted.documents()) {
       if (parsedDataJson === null) {
-        this.#warn(document, `is ${document.status} and was left out`);
+        this.#warn(document, `is ${document.status} and was omitted`);
         continue;
       }
       let isTaken: unknown = true;
@@ -158,13 +158,13 @@ class Writer {
       return true;
     } catch (error) {
       if (!(error instanceof MissingDataError)) throw error;
-      this.#warn(document, `${error.message}; it was left out`, error.field);
+      this.#warn(document, `${error.message}; it was omitted`, error.field);
       return false;
     }
   }
 
   #skipType(document: Document, wanted: string): false {
-    this.#warn(document, `is no ${wanted} and was left out`, 'document_type');
+    this.#warn(document, `is not a ${wanted} and was omitted`, 'document_type');
     return false;
   }
 

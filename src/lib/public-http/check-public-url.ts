@@ -14,17 +14,17 @@ export type PublicUrlCheck =
  */
 export function checkPublicUrl(text: string, policy: OutboundPolicy): PublicUrlCheck {
   if (!/^https:\/\//i.test(text))
-    return refuse('not_https', 'must be an HTTPS URL, as https://example.com/path');
+    return refuse('not_https', 'must be an HTTPS URL such as https://example.com/path');
   const authority = /^https:\/\/([^/?#]*)/i.exec(text)?.[1] ?? '';
   // The parser tolerates these characters; other parsers may read them differently.
   if (hasControlsOrSpaces(text) || text.includes('\\'))
     return refuseHost('has a space, control character or backslash');
   if (authority === '') return refuseHost('has no host');
-  if (authority.includes('@')) return refuseHost('must not carry a user name or password');
+  if (authority.includes('@')) return refuseHost('must not contain a user name or password');
   const url = URL.canParse(text) ? new URL(text) : null;
-  if (url === null) return refuseHost('has a host or port that cannot be read');
+  if (url === null) return refuseHost('has an invalid host or port');
   if (url.port !== '' && Number(url.port) < 1024)
-    return refuseHost('must use port 443 or a port from 1024 upwards');
+    return refuseHost('must use port 443 or a port of 1024 or higher');
   const reason = findHostProblem(url.hostname, policy);
   return reason === null ? { ok: true, url } : refuseHost(reason);
 }
@@ -44,7 +44,7 @@ export function findHostProblem(hostname: string, policy: OutboundPolicy): strin
   if (isLocalhost(host)) return listLoopbackAddresses(policy).length > 0 ? null : 'names this machine';
   if (policy.opensInternalNames) return null;
   if (!host.includes('.')) return 'has a host without a domain';
-  return isSpecialUseName(host) ? 'names a host of a private network' : null;
+  return isSpecialUseName(host) ? 'names a host in a private network' : null;
 }
 
 /** `localhost` and all names below it, which mean this machine without DNS (RFC 6761). */

@@ -94,7 +94,7 @@ function waitForEvent(
     socket.destroy();
   };
   const handleClose = () => fail('it was closed');
-  const handleAbort = () => fail('it was given up');
+  const handleAbort = () => fail('it was cancelled');
   // This listener remains: an error between two owners of the socket must not end the process.
   socket.on('error', (error) => fail(getReason(error), error));
   socket.once(event, resolve);

@@ -97,14 +97,15 @@ function watch({ limits, signal: callers }: PublicHttpRequest) {
   const signal = callers === undefined ? deadline : AbortSignal.any([deadline, callers]);
   const toPublicHttpError = (error: unknown): PublicHttpError => {
     if (error instanceof PublicHttpError) return error;
-    if (callers?.aborted) return new PublicHttpError('aborted', 'the request was given up', { cause: error });
+    if (callers?.aborted)
+      return new PublicHttpError('aborted', 'the request was cancelled', { cause: error });
     if (deadline.aborted) {
-      return new PublicHttpError('timeout', `no whole answer within ${limits.totalMs / 1000} s`, {
+      return new PublicHttpError('timeout', `no complete response within ${limits.totalMs / 1000} s`, {
         cause: error,
       });
     }
     const reason = error instanceof Error && 'code' in error ? `: ${error.code}` : '';
-    return new PublicHttpError('protocol_error', `the answer could not be read${reason}`, { cause: error });
+    return new PublicHttpError('protocol_error', `the response could not be read${reason}`, { cause: error });
   };
   return { signal, failure: toPublicHttpError };
 }

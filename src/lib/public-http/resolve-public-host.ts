@@ -17,7 +17,7 @@ export async function resolvePublicHost(
   const addresses = [...(await findAddresses(host, policy, resolver, signal))];
   if (addresses.length === 0) throw new PublicHttpError('dns_failed', 'the host name has no address');
   if (!addresses.every((address) => policy.allows(address))) {
-    throw new PublicHttpError('blocked_host', 'the host name leads to an address that is not public');
+    throw new PublicHttpError('blocked_host', 'the host name resolves to an address that is not public');
   }
   return addresses;
 }

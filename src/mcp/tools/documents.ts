@@ -21,13 +21,13 @@ interface GivenFile {
 const FILE_MEMBERS = {
   project_id: PROJECT,
   url: z.string().optional().describe('Public HTTPS URL of a file.'),
-  content_base64: z.string().optional().describe('The bytes of a file; needs `filename`.'),
+  content_base64: z.string().optional().describe('The bytes of a file; requires `filename`.'),
   filename: z.string().optional().describe('Name of the file, with its extension.'),
 };
 const FILE: z.ZodType<GivenFile> = z.object(FILE_MEMBERS);
 const FILE_OR_PATH: z.ZodType<GivenFile> = z.object({
   ...FILE_MEMBERS,
-  path: z.string().optional().describe('Path of a file of this machine.'),
+  path: z.string().optional().describe('Path of a file on this machine.'),
 });
 
 export function addDocumentTools(server: McpServer, legible: Legible, canReadFiles: boolean): void {
@@ -48,7 +48,7 @@ export function addDocumentTools(server: McpServer, legible: Legible, canReadFil
   server.registerTool(
     'upload_document',
     {
-      description: `Uploads a document: ${canReadFiles ? 'a file of this machine, ' : ''}the URL of a file, or its bytes in Base64. Then wait for it with wait_for_document.`,
+      description: `Uploads a document: ${canReadFiles ? 'a file on this machine, ' : ''}the URL of a file, or its bytes in Base64. Then wait for it with wait_for_document.`,
       inputSchema: canReadFiles ? FILE_OR_PATH : FILE,
     },
     (given) => toResult(async () => summarize(await upload(legible, given))),
@@ -76,10 +76,10 @@ export function addDocumentTools(server: McpServer, legible: Legible, canReadFil
   server.registerTool(
     'search_documents',
     {
-      description: 'Finds documents of a project by words of their text and by what was read from them.',
+      description: 'Finds documents of a project by words in their text and by extracted values.',
       inputSchema: z.object({
         project_id: PROJECT,
-        query: z.string().optional().describe('Words of file name and text; `"…"` keeps words together.'),
+        query: z.string().optional().describe('Words of file name and text; `"…"` searches for a phrase.'),
         document_type: z.string().optional().describe('For example `invoice`.'),
         date_from: z.string().optional().describe('The date of the document: YYYY-MM-DD.'),
         date_to: z.string().optional().describe('The date of the document: YYYY-MM-DD.'),
@@ -106,7 +106,7 @@ export function addDocumentTools(server: McpServer, legible: Legible, canReadFil
 async function upload(legible: Legible, { project_id, ...file }: GivenFile): Promise<SingleDocument> {
   const { path, url, content_base64, filename } = file;
   if ([path, url, content_base64].filter((one) => one !== undefined).length !== 1)
-    throw new LegibleError('Give one of the path, the URL and the content of a file.');
+    throw new LegibleError('Provide exactly one of the path, the URL or the content of a file.');
   if (url !== undefined) return legible.documents.submitUrl({ project_id, file_url: url });
   if (path !== undefined) {
     const bytes = await readFile(path).catch((error: unknown) => {
@@ -118,7 +118,7 @@ async function upload(legible: Legible, { project_id, ...file }: GivenFile): Pro
       filename: filename ?? basename(path),
     });
   }
-  if (filename === undefined) throw new LegibleError('The content of a file needs its filename.');
+  if (filename === undefined) throw new LegibleError('The content of a file requires its filename.');
   const bytes = Buffer.from(content_base64 ?? '', 'base64');
   return legible.documents.upload({ project_id, file: new Blob([bytes]), filename });
 }

@@ -15,7 +15,7 @@ export function addReadingTools(server: McpServer, legible: Legible): void {
     'read_document',
     {
       description:
-        'Returns what was read from a document: type, fields, line items, taxes, transactions, custom fields, checks, ' +
+        'Returns the extracted data of a document: type, fields, line items, taxes, transactions, custom fields, checks, ' +
         'warnings, and a list of its tables. Each value has evidence: its confidence, page, box and printed text.',
       inputSchema: z.object(DOCUMENT),
       annotations: { readOnlyHint: true },
@@ -70,7 +70,7 @@ export function addReadingTools(server: McpServer, legible: Legible): void {
     {
       description:
         `Returns rows of a table as printed, at most ${MOST_ROWS} from \`from_row\` on, with page and box of each cell ` +
-        'where the format has a layout. read_document lists the tables.',
+        'if the format has a layout. read_document lists the tables.',
       inputSchema: z.object({
         ...DOCUMENT,
         number: z.number().int().min(1).describe('The number of the table, from 1.'),

@@ -17,13 +17,13 @@ export async function findServerProblem(database: Database): Promise<string | nu
       return `The database is PostgreSQL ${Math.floor(server.version / 10_000)}; Legible needs 15 or later.`;
     }
     if (server.encoding !== 'UTF8') {
-      return `The database keeps text as ${server.encoding}; make one with ENCODING 'UTF8' and name it in DATABASE_URL.`;
+      return `The database stores text as ${server.encoding}. Create one with ENCODING 'UTF8' and set DATABASE_URL to it.`;
     }
     return null;
   } catch (error) {
     if (isUnavailable(error)) throw error;
     const reason = error instanceof Error ? error.message : String(error);
     // Wrong password, no such database: the message of the server is clear enough.
-    return `The database refuses: ${reason}. Check DATABASE_URL.`;
+    return `The database refused the connection: ${reason}. Check DATABASE_URL.`;
   }
 }

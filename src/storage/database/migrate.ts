@@ -137,7 +137,7 @@ function findWaiting(migrations: Migration[], ran: Map<string, string>): Migrati
   return migrations.filter(({ name, digest }) => {
     const ranDigest = ran.get(name);
     if (ranDigest !== undefined && ranDigest !== digest && ranDigest !== FORMER_DIGESTS[name]) {
-      throw new Error(`Migration ${name} was changed after it ran; migrations never change.`);
+      throw new Error(`Migration ${name} was changed after it ran. Migrations must never change.`);
     }
     return ranDigest === undefined;
   });
@@ -150,6 +150,6 @@ async function run(connection: Database, { name, text, digest }: Migration): Pro
       await sql`insert into migrations (name, digest) values (${name}, ${digest})`.execute(transaction);
     });
   } catch (error) {
-    throw new Error(`Migration ${name} failed; nothing of it was kept.`, { cause: error });
+    throw new Error(`Migration ${name} failed and was rolled back.`, { cause: error });
   }
 }

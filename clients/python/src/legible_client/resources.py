@@ -19,7 +19,7 @@ class Projects(Resource):
         return self._pages("GET", "/projects", {"page": page, "per_page": per_page, "cursor": cursor}, "projects")
 
     def create(self, *, body: api.ProjectRequest) -> api.ProjectResponse:
-        """Create a project. The project gets its own e-mail address and default settings. The number of projects can be limited. Needs the scope `projects:write`."""
+        """Create a project. The project gets a unique e-mail address and default settings. The number of projects can be limited. Needs the scope `projects:write`."""
         return cast("api.ProjectResponse", self._json("POST", "/projects", {}, body, takes_idempotency_key=True))
 
     def retrieve(self, *, project_id: str) -> api.ProjectResponse:
@@ -37,7 +37,7 @@ class Projects(Resource):
 
 class Settings(Resource):
     def retrieve(self, *, project_id: str) -> api.ProjectSettingsResponse:
-        """Retrieve a project's settings. All settings, including those that were never changed. Needs the scope `projects:read`."""
+        """Retrieve a project's settings. Returns all settings, including defaults. Needs the scope `projects:read`."""
         return cast("api.ProjectSettingsResponse", self._json("GET", "/projects/{project_id}/settings", {"project_id": project_id}))
 
     def update(self, *, project_id: str, body: api.ProjectSettingsRequest) -> api.ProjectSettingsResponse:
@@ -47,7 +47,7 @@ class Settings(Resource):
 
 class LanguageModels(Resource):
     def retrieve(self, *, project_id: str) -> api.LanguageModelResponse:
-        """Retrieve a project's own language model. 404 where the project has none; it may use that of the server then. Needs the scope `projects:read`."""
+        """Retrieve a project's own language model. 404 if the project has none; it may then use that of the server. Needs the scope `projects:read`."""
         return cast("api.LanguageModelResponse", self._json("GET", "/projects/{project_id}/language_model", {"project_id": project_id}))
 
     def set(self, *, project_id: str, body: api.LanguageModelRequest) -> api.LanguageModelResponse:
@@ -55,11 +55,11 @@ class LanguageModels(Resource):
         return cast("api.LanguageModelResponse", self._json("PUT", "/projects/{project_id}/language_model", {"project_id": project_id}, body))
 
     def delete(self, *, project_id: str) -> None:
-        """Delete a project's own language model. The project uses that of the server from now on, if there is one. Needs the scope `projects:write` and `documents:read`."""
+        """Delete a project's own language model. From now on, the project uses the language model of the server, if there is one. Needs the scope `projects:write` and `documents:read`."""
         return self._nothing("DELETE", "/projects/{project_id}/language_model", {"project_id": project_id})
 
     def test(self, *, project_id: str) -> api.LanguageModelTest:
-        """Test the language model of a project. Asks it something easy: its own one, or that of the server. No document is sent. Needs the scope `projects:write`."""
+        """Test the language model of a project. Asks the language model of the project, or of the server, an easy question. No document is sent. Needs the scope `projects:write`."""
         return cast("api.LanguageModelTest", self._json("POST", "/projects/{project_id}/language_model/test", {"project_id": project_id}))
 
 
@@ -75,53 +75,53 @@ class ModelComparisons(Resource):
 
 class Schemas(Resource):
     def retrieve(self, *, project_id: str) -> api.CustomFieldsResponse:
-        """Retrieve a project's custom fields. 404 where the project has none. Needs the scope `projects:read`."""
+        """Retrieve a project's custom fields. 404 if the project has none. Needs the scope `projects:read`."""
         return cast("api.CustomFieldsResponse", self._json("GET", "/projects/{project_id}/schema", {"project_id": project_id}))
 
     def set(self, *, project_id: str, body: api.CustomFieldsRequest) -> api.StoredCustomFieldsResponse:
-        """Set a project's custom fields. Documents that are processed from now on have them under `custom`; a reprocess brings them to older ones. Needs the scope `projects:edit`."""
+        """Set a project's custom fields. Documents that are processed from now on have them under `custom`; reprocess older documents to add them. Needs the scope `projects:edit`."""
         return cast("api.StoredCustomFieldsResponse", self._json("PUT", "/projects/{project_id}/schema", {"project_id": project_id}, body))
 
     def delete(self, *, project_id: str) -> None:
-        """Delete a project's custom fields. Results that have them keep them. Needs the scope `projects:edit`."""
+        """Delete a project's custom fields. Existing results keep their custom fields. Needs the scope `projects:edit`."""
         return self._nothing("DELETE", "/projects/{project_id}/schema", {"project_id": project_id})
 
     def trial(self, *, project_id: str, document_id: str, body: api.CustomFieldsRequest) -> api.SchemaTrialResponse:
-        """Try custom fields on a document. Reads the first 20 pages of a document with custom fields that are not saved, without a language model. Nothing is changed, and corrections are not applied. Needs the scope `projects:edit` and `documents:read`."""
+        """Try custom fields on a document. Reads the first 20 pages of a document with custom fields that are not saved, without a language model. Does not change anything, and does not apply corrections. Needs the scope `projects:edit` and `documents:read`."""
         return cast("api.SchemaTrialResponse", self._json("POST", "/projects/{project_id}/documents/{document_id}/schema_trial", {"project_id": project_id, "document_id": document_id}, body))
 
 
 class Documents(Resource):
     def list(self, *, page: int | None = None, per_page: int | None = None, cursor: str | None = None, include: str | None = None, status: Literal["pending", "completed", "failed"] | None = None, source: Literal["api", "email", "folder", "s3", "sftp"] | None = None, filename: str | None = None, document_type: str | None = None, external_id: str | None = None, batch: str | None = None, parent_id: str | None = None, created_after: str | None = None, created_before: str | None = None, date_from: str | None = None, date_to: str | None = None, total_from: str | None = None, total_to: str | None = None, warnings: str | None = None, review: Literal["none", "needed", "postponed", "done", "rejected"] | None = None, assigned_to: str | None = None, q: str | None = None, sort: Literal["created", "-created", "supplier", "-supplier", "number", "-number", "date", "-date", "total", "-total"] | None = None, project_id: str) -> Pages[api.Document]:
-        """List documents. Newest first, if `sort` names no other order, without `parsed_data`. `metadata.KEY=value` gives the documents whose metadata has that value under that key. Needs the scope `documents:read`."""
+        """List documents. Newest first, unless `sort` is given; without `parsed_data`. `metadata.KEY=value` returns the documents whose metadata has that value under that key. Needs the scope `documents:read`."""
         return self._pages("GET", "/projects/{project_id}/documents", {"page": page, "per_page": per_page, "cursor": cursor, "include": include, "status": status, "source": source, "filename": filename, "document_type": document_type, "external_id": external_id, "batch": batch, "parent_id": parent_id, "created_after": created_after, "created_before": created_before, "date_from": date_from, "date_to": date_to, "total_from": total_from, "total_to": total_to, "warnings": warnings, "review": review, "assigned_to": assigned_to, "q": q, "sort": sort, "project_id": project_id}, "documents")
 
     def correct(self, *, project_id: str, document_id: str, body: api.CorrectionRequest) -> api.DocumentResponse:
-        """Correct values. Corrects values and keeps the history. Corrected values have evidence of the method `human` and are applied to every later result too, if their place is found again. A value that is equal to the extracted one is confirmed: its evidence keeps its method and place, with the confidence 1 and `confirmed`. A correction does not mark the document as reviewed. Needs the scope `documents:review`."""
+        """Correct values. Corrects values and keeps the history. Corrected values have evidence of the method `human` and are applied to every later result too, if their position is found again. A value that is equal to the extracted one is confirmed: its evidence keeps its method and position, with a confidence of 1 and `confirmed`. A correction does not mark the document as reviewed. Needs the scope `documents:review`."""
         return cast("api.DocumentResponse", self._json("PATCH", "/projects/{project_id}/documents/{document_id}/fields", {"project_id": project_id, "document_id": document_id}, body))
 
     def list_corrections(self, *, project_id: str, document_id: str) -> api.CorrectionList:
-        """List corrections. What people have corrected in the document, with who did it and what was read before. Needs the scope `documents:read`."""
+        """List corrections. The corrections of the document, with their author and the previous value. Needs the scope `documents:read`."""
         return cast("api.CorrectionList", self._json("GET", "/projects/{project_id}/documents/{document_id}/fields", {"project_id": project_id, "document_id": document_id}))
 
     def preview_corrections(self, *, project_id: str, document_id: str, body: api.CorrectionRequest) -> api.CorrectionPreview:
-        """Preview corrections. Takes the same body as a correction and changes nothing. A page and box without a value are answered with the value that is read there, or null if there is none that fits the field. Needs the scope `documents:read`."""
+        """Preview corrections. Accepts the same body as a correction, without changing anything. For a page and box without a value, returns the value that is read there, or null if there is none of the type of the field. Needs the scope `documents:read`."""
         return cast("api.CorrectionPreview", self._json("POST", "/projects/{project_id}/documents/{document_id}/fields/preview", {"project_id": project_id, "document_id": document_id}, body))
 
     def review(self, *, project_id: str, document_id: str) -> api.DocumentResponse:
-        """Approve a document. Sets `review` to `done`, whatever is doubtful in the result, and sends `document.reviewed` to webhooks. Reprocessing asks for a new review. Later documents of the same layout learn from the values. Needs the scope `documents:review`."""
+        """Approve a document. Sets `review` to `done`, even if values are doubtful, and sends `document.reviewed` to webhooks. Reprocessing requires a new review. Later documents of the same layout learn from the values. Needs the scope `documents:review`."""
         return cast("api.DocumentResponse", self._json("PUT", "/projects/{project_id}/documents/{document_id}/review", {"project_id": project_id, "document_id": document_id}))
 
     def undo_review(self, *, project_id: str, document_id: str) -> api.DocumentResponse:
-        """Undo the review of a document. Takes an approval, a rejection or a postponement back: `review` is `needed` or `none` again, as the result demands. Needs the scope `documents:review`."""
+        """Undo the review of a document. Undoes an approval, a rejection or a postponement: `review` becomes `needed` or `none`, depending on the result. Needs the scope `documents:review`."""
         return cast("api.DocumentResponse", self._json("DELETE", "/projects/{project_id}/documents/{document_id}/review", {"project_id": project_id, "document_id": document_id}))
 
     def reject(self, *, project_id: str, document_id: str, body: api.RejectionRequest) -> api.DocumentResponse:
-        """Reject a document. Sets `review` to `rejected` and sends `document.rejected` with the reason to webhooks. Reprocessing asks for a new review. Needs the scope `documents:review`."""
+        """Reject a document. Sets `review` to `rejected` and sends `document.rejected` with the reason to webhooks. Reprocessing requires a new review. Needs the scope `documents:review`."""
         return cast("api.DocumentResponse", self._json("PUT", "/projects/{project_id}/documents/{document_id}/rejection", {"project_id": project_id, "document_id": document_id}, body))
 
     def postpone(self, *, project_id: str, document_id: str, body: api.PostponementRequest) -> api.DocumentResponse:
-        """Postpone the review of a document. Sets `review` to `postponed` until the time given. After it, or after reprocessing, the document needs its review again. An approval or a rejection is taken back. Needs the scope `documents:review`."""
+        """Postpone the review of a document. Sets `review` to `postponed` until the given time. After that, or after reprocessing, the document needs a review again. An approval or rejection is undone. Needs the scope `documents:review`."""
         return cast("api.DocumentResponse", self._json("PUT", "/projects/{project_id}/documents/{document_id}/postponement", {"project_id": project_id, "document_id": document_id}, body))
 
     def act(self, *, project_id: str, body: api.DocumentActionRequest) -> api.DocumentActionResponse:
@@ -129,7 +129,7 @@ class Documents(Resource):
         return cast("api.DocumentActionResponse", self._json("POST", "/projects/{project_id}/document_actions", {"project_id": project_id}, body))
 
     def count(self, *, status: Literal["pending", "completed", "failed"] | None = None, source: Literal["api", "email", "folder", "s3", "sftp"] | None = None, filename: str | None = None, document_type: str | None = None, external_id: str | None = None, batch: str | None = None, parent_id: str | None = None, created_after: str | None = None, created_before: str | None = None, date_from: str | None = None, date_to: str | None = None, total_from: str | None = None, total_to: str | None = None, warnings: str | None = None, review: Literal["none", "needed", "postponed", "done", "rejected"] | None = None, assigned_to: str | None = None, q: str | None = None, project_id: str) -> api.DocumentCountsResponse:
-        """Count documents. How many documents are in each state. Takes the filters of the document list. Needs the scope `documents:read`."""
+        """Count documents. The number of documents in each state. Accepts the filters of the document list. Needs the scope `documents:read`."""
         return cast("api.DocumentCountsResponse", self._json("GET", "/projects/{project_id}/document_counts", {"status": status, "source": source, "filename": filename, "document_type": document_type, "external_id": external_id, "batch": batch, "parent_id": parent_id, "created_after": created_after, "created_before": created_before, "date_from": date_from, "date_to": date_to, "total_from": total_from, "total_to": total_to, "warnings": warnings, "review": review, "assigned_to": assigned_to, "q": q, "project_id": project_id}))
 
     def retrieve(self, *, wait: int | None = None, include: str | None = None, project_id: str, document_id: str) -> api.DocumentResponse:
@@ -145,27 +145,27 @@ class Documents(Resource):
         return cast("api.RunResponse", self._json("PUT", "/projects/{project_id}/documents/{document_id}/segments", {"project_id": project_id, "document_id": document_id}, body))
 
     def detect_segments(self, *, project_id: str, document_id: str) -> api.RunResponse:
-        """Detect the documents of a file again. Forgets how a person has divided the file, and reprocesses it. Needs the scope `documents:review`."""
+        """Detect the documents of a file again. Deletes the division by a person, and reprocesses the file. Needs the scope `documents:review`."""
         return cast("api.RunResponse", self._json("DELETE", "/projects/{project_id}/documents/{document_id}/segments", {"project_id": project_id, "document_id": document_id}))
 
     def download_file(self, *, project_id: str, document_id: str) -> httpx.Response:
-        """Download the original file. The bytes as they came in, as an attachment. Needs the scope `documents:read`."""
+        """Download the original file. The unchanged bytes, as an attachment. Needs the scope `documents:read`."""
         return self._file("GET", "/projects/{project_id}/documents/{document_id}/file", {"project_id": project_id, "document_id": document_id})
 
     def render_page(self, *, width: int | None = None, project_id: str, document_id: str, number: str) -> httpx.Response:
-        """Render a page. The page as an upright image. Boxes of `parsed_data` are in the unit of the page: multiply them by the width of the image divided by that of the page. 404 for formats without a layout, and for pages that do not exist. Needs the scope `documents:read`."""
+        """Render a page. The page as an upright image. Boxes in `parsed_data` are in the unit of the page: multiply them by the width of the image divided by the width of the page. 404 for formats without a layout, and for pages that do not exist. Needs the scope `documents:read`."""
         return self._file("GET", "/projects/{project_id}/documents/{document_id}/pages/{number}.png", {"width": width, "project_id": project_id, "document_id": document_id, "number": number})
 
     def retrieve_text(self, *, project_id: str, document_id: str) -> httpx.Response:
-        """Retrieve the text. In reading order, plain, or as Markdown with `Accept: text/markdown`. 404 while there is no result. Needs the scope `documents:read`."""
+        """Retrieve the text. The text in reading order, plain or as Markdown with `Accept: text/markdown`. 404 while there is no result. Needs the scope `documents:read`."""
         return self._file("GET", "/projects/{project_id}/documents/{document_id}/text", {"project_id": project_id, "document_id": document_id})
 
     def download_table(self, *, guard: Literal["true", "false"] | None = None, project_id: str, document_id: str, number: str) -> httpx.Response:
-        """Download a table. Every row as CSV (RFC 4180), or as JSON Lines with one array of strings per row for `Accept: application/jsonl`. Cells are as printed: use `guard` before you open a CSV of strangers in a spreadsheet. 404 while there is no result. Needs the scope `documents:read`."""
+        """Download a table. Every row as CSV (RFC 4180), or as JSON Lines with one array of strings per row for `Accept: application/jsonl`. Cells are unchanged: use `guard` before you open CSV files from untrusted documents in a spreadsheet. 404 while there is no result. Needs the scope `documents:read`."""
         return self._file("GET", "/projects/{project_id}/documents/{document_id}/tables/{number}", {"guard": guard, "project_id": project_id, "document_id": document_id, "number": number})
 
     def list_activity(self, *, page: int | None = None, per_page: int | None = None, cursor: str | None = None, project_id: str) -> Pages[api.Item]:
-        """List the activity of a document. Identifiers alone: nothing is kept of what was deleted. Entries are forgotten after `LEGIBLE_ACTIVITY_RETENTION`. Needs the scope `projects:read`."""
+        """List the activity of a document. Contains only identifiers, so that nothing remains of deleted objects. Entries are deleted after `LEGIBLE_ACTIVITY_RETENTION`. Needs the scope `projects:read`."""
         return self._pages("GET", "/projects/{project_id}/activity", {"page": page, "per_page": per_page, "cursor": cursor, "project_id": project_id}, "activity")
 
 
@@ -179,7 +179,7 @@ class Views(Resource):
         return cast("api.SavedViewResponse", self._json("POST", "/projects/{project_id}/views", {"project_id": project_id}, body, takes_idempotency_key=True))
 
     def replace(self, *, project_id: str, view_id: str, body: api.SavedViewRequest) -> api.SavedViewResponse:
-        """Replace a saved view. Replaces the name and all of the content. Needs the scope `projects:edit`."""
+        """Replace a saved view. Replaces the name and all other members. Needs the scope `projects:edit`."""
         return cast("api.SavedViewResponse", self._json("PUT", "/projects/{project_id}/views/{view_id}", {"project_id": project_id, "view_id": view_id}, body))
 
     def delete(self, *, project_id: str, view_id: str) -> None:
@@ -189,11 +189,11 @@ class Views(Resource):
 
 class ExportSchedules(Resource):
     def list(self, *, project_id: str) -> api.ExportScheduleList:
-        """List export schedules. Exports that are made every day, week or month. Needs the scope `projects:read`."""
+        """List export schedules. Exports that are created every day, week or month. Needs the scope `projects:read`."""
         return cast("api.ExportScheduleList", self._json("GET", "/projects/{project_id}/export_schedules", {"project_id": project_id}))
 
     def create(self, *, project_id: str, body: api.ExportScheduleRequest) -> api.ExportScheduleResponse:
-        """Schedule an export. At most 20 in a project. Its exports are kept for at least 30 days; webhooks are notified by `export.completed` and `export.failed`. Needs the scope `projects:edit` and `documents:read`."""
+        """Schedule an export. At most 20 in a project. Its exports are kept for at least 30 days. Webhooks are notified with  `export.completed` and `export.failed`. Needs the scope `projects:edit` and `documents:read`."""
         return cast("api.ExportScheduleResponse", self._json("POST", "/projects/{project_id}/export_schedules", {"project_id": project_id}, body, takes_idempotency_key=True))
 
     def retrieve(self, *, project_id: str, schedule_id: str) -> api.ExportScheduleResponse:
@@ -201,15 +201,15 @@ class ExportSchedules(Resource):
         return cast("api.ExportScheduleResponse", self._json("GET", "/projects/{project_id}/export_schedules/{schedule_id}", {"project_id": project_id, "schedule_id": schedule_id}))
 
     def replace(self, *, project_id: str, schedule_id: str, body: api.ExportScheduleRequest) -> api.ExportScheduleResponse:
-        """Replace an export schedule. Replaces the name and all of the content. Which documents were exported is still known. Needs the scope `projects:edit` and `documents:read`."""
+        """Replace an export schedule. Replaces the name and all other members. The schedule still knows which documents were exported. Needs the scope `projects:edit` and `documents:read`."""
         return cast("api.ExportScheduleResponse", self._json("PUT", "/projects/{project_id}/export_schedules/{schedule_id}", {"project_id": project_id, "schedule_id": schedule_id}, body))
 
     def delete(self, *, project_id: str, schedule_id: str) -> None:
-        """Delete an export schedule. Its exports remain until they expire, like those that were requested. Needs the scope `projects:edit`."""
+        """Delete an export schedule. Its exports remain until they expire. Needs the scope `projects:edit`."""
         return self._nothing("DELETE", "/projects/{project_id}/export_schedules/{schedule_id}", {"project_id": project_id, "schedule_id": schedule_id})
 
     def run(self, *, project_id: str, schedule_id: str) -> api.ExportScheduleResponse:
-        """Make a scheduled export now. Within seconds, also if the schedule is not `active`. The next regular time stays. Needs the scope `projects:edit` and `documents:read`."""
+        """Create a scheduled export now. Starts within seconds, even if the schedule is not `active`. The next regular time does not change. Needs the scope `projects:edit` and `documents:read`."""
         return cast("api.ExportScheduleResponse", self._json("POST", "/projects/{project_id}/export_schedules/{schedule_id}/run", {"project_id": project_id, "schedule_id": schedule_id}))
 
 
@@ -233,21 +233,21 @@ class Comments(Resource):
 
 class Quality(Resource):
     def retrieve(self, *, from_: str | None = None, to: str | None = None, project_id: str) -> api.QualityResponse:
-        """Measure the quality of a project. How many documents were read without help, what people corrected, how long results took and why documents failed; of the documents that were added in the period and still exist. Needs the scope `projects:read` and `documents:read`."""
+        """Measure the quality of a project. The number of documents that needed no corrections, the corrected fields, the time to results, and why documents failed. Only counts documents that were added in the period and still exist. Needs the scope `projects:read` and `documents:read`."""
         return cast("api.QualityResponse", self._json("GET", "/projects/{project_id}/quality", {"from": from_, "to": to, "project_id": project_id}))
 
 
 class Layouts(Resource):
     def list(self, *, page: int | None = None, per_page: int | None = None, cursor: str | None = None, project_id: str) -> Pages[api.Layout]:
-        """List layouts. The layouts of the project of which documents were corrected or approved, newest first. Needs the scope `documents:read`."""
+        """List layouts. The layouts of corrected or approved documents in the project, newest first. Needs the scope `documents:read`."""
         return self._pages("GET", "/projects/{project_id}/layouts", {"page": page, "per_page": per_page, "cursor": cursor, "project_id": project_id}, "layouts")
 
     def update(self, *, project_id: str, layout_id: str, body: api.LayoutChanges) -> api.LayoutResponse:
-        """Enable or disable a layout. Documents are read without what a disabled layout taught. It keeps its documents, and learns. Needs the scope `documents:write`."""
+        """Enable or disable a layout. The values that a disabled layout taught are not used. It keeps its documents and continues to learn. Needs the scope `documents:write`."""
         return cast("api.LayoutResponse", self._json("PATCH", "/projects/{project_id}/layouts/{layout_id}", {"project_id": project_id, "layout_id": layout_id}, body))
 
     def delete(self, *, project_id: str, layout_id: str) -> None:
-        """Delete a layout. Forgets what its documents taught. The documents and their corrections remain. Needs the scope `documents:write`."""
+        """Delete a layout. Deletes the values that its documents taught. The documents and their corrections remain. Needs the scope `documents:write`."""
         return self._nothing("DELETE", "/projects/{project_id}/layouts/{layout_id}", {"project_id": project_id, "layout_id": layout_id})
 
 
@@ -259,31 +259,31 @@ class Suppliers(Resource):
 
 class Batches(Resource):
     def retrieve(self, *, wait: int | None = None, project_id: str, batch: str) -> api.BatchResponse:
-        """Retrieve the status of a batch. How many documents of the batch are in each state, and whether all are final. A batch is the documents that were uploaded with the same `batch`, with the contents of their archives and e-mails. 404 if it has no documents. Needs the scope `documents:read`."""
+        """Retrieve the status of a batch. The number of documents in each state, and whether all are final. A batch contains the documents that were uploaded with the same `batch`, and the contents of their archives and e-mails. 404 if it has no documents. Needs the scope `documents:read`."""
         return cast("api.BatchResponse", self._json("GET", "/projects/{project_id}/batches/{batch}", {"wait": wait, "project_id": project_id, "batch": batch}))
 
 
 class Runs(Resource):
     def list(self, *, project_id: str, document_id: str) -> api.RunList:
-        """List the runs of a document. Every attempt to extract it. Needs the scope `documents:read`."""
+        """List the runs of a document. Every attempt to process the document. Needs the scope `documents:read`."""
         return cast("api.RunList", self._json("GET", "/projects/{project_id}/documents/{document_id}/runs", {"project_id": project_id, "document_id": document_id}))
 
     def create(self, *, project_id: str, document_id: str) -> api.RunResponse:
-        """Reprocess a document. A completed document stays completed, with its old result, until the new one is there. A failed one is pending again. If a run of the document is queued already, that one is the answer. Needs the scope `documents:write`."""
+        """Reprocess a document. A completed document stays completed, with its old result, until the new result is available. A failed document becomes pending again. If a run of the document is already queued, that run is returned. Needs the scope `documents:write`."""
         return cast("api.RunResponse", self._json("POST", "/projects/{project_id}/documents/{document_id}/reprocess", {"project_id": project_id, "document_id": document_id}, takes_idempotency_key=True))
 
 
 class Keys(Resource):
     def list(self) -> api.KeyList:
-        """List the organization's keys. Revoked and expired ones too. The keys themselves are not kept and never shown again. Needs the scope `keys:manage`."""
+        """List the organization's keys. Includes revoked and expired keys. The keys themselves are not stored and never shown again. Needs the scope `keys:manage`."""
         return cast("api.KeyList", self._json("GET", "/keys", {}))
 
     def create(self, *, body: api.KeyRequest) -> api.NewKeyResponse:
-        """Create a key. A key can only create keys with scopes that it has itself, and that expire no later than it does. For a rotation: create a second key, move the clients over, revoke the first. Needs the scope `keys:manage`."""
+        """Create a key. A key can only create keys with scopes that it has itself, and that expire no later than itself. For a rotation: create a second key, move the clients over, revoke the first. Needs the scope `keys:manage`."""
         return cast("api.NewKeyResponse", self._json("POST", "/keys", {}, body, takes_idempotency_key=True))
 
     def revoke(self, *, key_id: str) -> None:
-        """Revoke a key. It is refused from the next request on, and its event streams end. Needs the scope `keys:manage`."""
+        """Revoke a key. The key is refused from the next request, and its event streams end. Needs the scope `keys:manage`."""
         return self._nothing("DELETE", "/keys/{key_id}", {"key_id": key_id})
 
 
@@ -293,15 +293,15 @@ class Members(Resource):
         return self._pages("GET", "/members", {"page": page, "per_page": per_page, "cursor": cursor}, "members")
 
     def update(self, *, user_id: str, body: api.MemberRequest) -> api.MemberResponse:
-        """Change the roles of a member. Replaces all roles, from the next request on. Nobody can give or take a role with permissions that they lack themselves, and an organization keeps at least one owner. Needs the scope `members:manage`."""
+        """Change the roles of a member. Replaces all roles, effective with the next request. Nobody can grant or revoke a role with permissions that they lack themselves, and an organization keeps at least one owner. Needs the scope `members:manage`."""
         return cast("api.MemberResponse", self._json("PUT", "/members/{user_id}", {"user_id": user_id}, body))
 
     def remove(self, *, user_id: str) -> None:
-        """Remove a member. The person loses access from the next request on, and event streams end within seconds. A user who belongs to no other organization is deleted with all sessions. API keys that the person created remain. Needs the scope `members:manage`."""
+        """Remove a member. The person loses access with the next request, and event streams end within seconds. A user who belongs to no other organization is deleted with all sessions. API keys that the person created remain. Needs the scope `members:manage`."""
         return self._nothing("DELETE", "/members/{user_id}", {"user_id": user_id})
 
     def remove_second_factor(self, *, user_id: str) -> None:
-        """Remove the second factor of a member. For somebody who lost the authenticator app and the recovery codes. Make sure that it is the person who asks. 409 for users who also belong to other organizations. Needs the scope `members:manage`."""
+        """Remove the second factor of a member. For people who lost the authenticator app and the recovery codes. Make sure that the request comes from that person. 409 for users who also belong to other organizations. Needs the scope `members:manage`."""
         return self._nothing("DELETE", "/members/{user_id}/second_factor", {"user_id": user_id})
 
     def end_sessions(self, *, user_id: str) -> None:
@@ -309,17 +309,17 @@ class Members(Resource):
         return self._nothing("DELETE", "/members/{user_id}/sessions", {"user_id": user_id})
 
     def create_reset_link(self, *, user_id: str) -> api.ResetLinkResponse:
-        """Create a link for a new password. Valid for an hour, once. The old password and the sessions remain until it is used. 409 for users who also belong to other organizations. Needs the scope `members:manage`."""
+        """Create a link for a new password. Valid once, for an hour. The old password and the sessions remain until it is used. 409 for users who also belong to other organizations. Needs the scope `members:manage`."""
         return cast("api.ResetLinkResponse", self._json("POST", "/members/{user_id}/reset_link", {"user_id": user_id}))
 
 
 class Invitations(Resource):
     def list(self) -> api.InvitationList:
-        """List the open invitations. Those that were neither accepted nor revoked and have not expired. Needs the scope `members:manage`."""
+        """List the open invitations. Invitations that were neither accepted nor revoked and have not expired. Needs the scope `members:manage`."""
         return cast("api.InvitationList", self._json("GET", "/invitations", {}))
 
     def create(self, *, body: api.InvitationRequest) -> api.InvitationResponse:
-        """Invite a person. Replaces an open invitation of the same address. Valid for seven days, once. Sent by e-mail if there is a mail relay. Nobody can give a role with permissions that they lack themselves. Needs the scope `members:manage`."""
+        """Invite a person. Replaces an open invitation for the same address. Valid once, for seven days. Sent by e-mail if there is a mail relay. Nobody can grant a role with permissions that they lack themselves. Needs the scope `members:manage`."""
         return cast("api.InvitationResponse", self._json("POST", "/invitations", {}, body))
 
     def revoke(self, *, invitation_id: str) -> None:
@@ -333,7 +333,7 @@ class SingleSignOn(Resource):
         return cast("api.SingleSignOnResponse", self._json("GET", "/single_sign_on", {}))
 
     def set(self, *, body: api.SingleSignOnRequest) -> api.SingleSignOnResponse:
-        """Set up single sign-on. Replaces all settings. Another issuer ends all sessions that were opened with single sign-on. Nobody can map a group to a role with permissions that they lack. Needs the scope `owners:manage`."""
+        """Set up single sign-on. Replaces all settings. Changing the issuer ends all sessions that were opened with single sign-on. Nobody can map a group to a role with permissions that they lack. Needs the scope `owners:manage`."""
         return cast("api.SingleSignOnResponse", self._json("PUT", "/single_sign_on", {}, body))
 
     def delete(self) -> None:
@@ -341,17 +341,17 @@ class SingleSignOn(Resource):
         return self._nothing("DELETE", "/single_sign_on", {})
 
     def test(self) -> api.SingleSignOnTest:
-        """Test the connection to the provider. Reads the configuration of the provider. Whether the client secret is right shows at the first sign-in. Needs the scope `owners:manage`."""
+        """Test the connection to the provider. Reads the configuration of the provider. The client secret is only verified at the first sign-in. Needs the scope `owners:manage`."""
         return cast("api.SingleSignOnTest", self._json("POST", "/single_sign_on/test", {}))
 
 
 class Organization(Resource):
     def retrieve(self) -> api.OrganizationResponse:
-        """Retrieve the organization. The one that the key belongs to, or that the session uses. Needs the scope `members:read`."""
+        """Retrieve the organization. The organization of the key or the session. Needs the scope `members:read`."""
         return cast("api.OrganizationResponse", self._json("GET", "/organization", {}))
 
     def update(self, *, body: api.OrganizationChangeRequest) -> api.OrganizationResponse:
-        """Change the organization. Its name, whether members need a second factor, and limits of the owners. A limit above that of the operator has no effect. 409 if you require a second factor without having one yourself. Needs the scope `owners:manage`."""
+        """Change the organization. Changes its name, whether members need a second factor, and the limits set by owners. A limit above that of the operator has no effect. 409 if you require a second factor but do not have one yourself. Needs the scope `owners:manage`."""
         return cast("api.OrganizationResponse", self._json("PATCH", "/organization", {}, body))
 
     def usage(self) -> api.UsageResponse:
@@ -359,7 +359,7 @@ class Organization(Resource):
         return cast("api.UsageResponse", self._json("GET", "/organization/usage", {}))
 
     def create(self, *, body: api.OrganizationRequest) -> api.OrganizationResponse:
-        """Create another organization. For owners who are signed in with a password; they own the new organization. Nothing is shared between organizations. The operator limits how many a user can own. 409 for API keys and for sessions of single sign-on, which belong to one organization. Needs the scope `owners:manage`."""
+        """Create another organization. For owners who are signed in with a password; they own the new organization. Nothing is shared between organizations. The operator limits the number of organizations that a user can own. 409 for API keys and for sessions of single sign-on, which belong to one organization. Needs the scope `owners:manage`."""
         return cast("api.OrganizationResponse", self._json("POST", "/organizations", {}, body, takes_idempotency_key=True))
 
 
@@ -377,7 +377,7 @@ class Webhooks(Resource):
         return cast("api.WebhookResponse", self._json("PATCH", "/projects/{project_id}/webhooks/{webhook_id}", {"project_id": project_id, "webhook_id": webhook_id}, body))
 
     def retrieve(self, *, project_id: str, webhook_id: str) -> api.WebhookResponse:
-        """Retrieve a webhook. Without its secret, which is only shown when it is created or rotated. Needs the scope `webhooks:read`."""
+        """Retrieve a webhook. Does not include the secret, which is only shown when it is created or rotated. Needs the scope `webhooks:read`."""
         return cast("api.WebhookResponse", self._json("GET", "/projects/{project_id}/webhooks/{webhook_id}", {"project_id": project_id, "webhook_id": webhook_id}))
 
     def delete(self, *, project_id: str, webhook_id: str) -> None:
@@ -385,7 +385,7 @@ class Webhooks(Resource):
         return self._nothing("DELETE", "/projects/{project_id}/webhooks/{webhook_id}", {"project_id": project_id, "webhook_id": webhook_id})
 
     def rotate_secret(self, *, project_id: str, webhook_id: str) -> api.NewWebhookResponse:
-        """Rotate the signing secret. The former one signs too for 24 hours, so that receivers can be changed without a loss. Needs the scope `webhooks:write`."""
+        """Rotate the signing secret. For 24 hours, deliveries are also signed with the previous secret, so that receivers can switch without losing events. Needs the scope `webhooks:write`."""
         return cast("api.NewWebhookResponse", self._json("POST", "/projects/{project_id}/webhooks/{webhook_id}/rotate_secret", {"project_id": project_id, "webhook_id": webhook_id}, takes_idempotency_key=True))
 
     def send_test(self, *, project_id: str, webhook_id: str) -> api.DeliveryResponse:
@@ -395,11 +395,11 @@ class Webhooks(Resource):
 
 class Deliveries(Resource):
     def redeliver(self, *, project_id: str, webhook_id: str, delivery_id: str) -> api.DeliveryResponse:
-        """Redeliver an event. One more attempt now, with the same id and bytes. Needs the scope `webhooks:write`."""
+        """Redeliver an event. Makes another attempt now, with the same id and bytes. Needs the scope `webhooks:write`."""
         return cast("api.DeliveryResponse", self._json("POST", "/projects/{project_id}/webhooks/{webhook_id}/deliveries/{delivery_id}/redeliver", {"project_id": project_id, "webhook_id": webhook_id, "delivery_id": delivery_id}, takes_idempotency_key=True))
 
     def list(self, *, page: int | None = None, per_page: int | None = None, cursor: str | None = None, status: Literal["pending", "succeeded", "failed", "cancelled"] | None = None, project_id: str, webhook_id: str) -> Pages[api.Delivery]:
-        """List deliveries. Of the last 30 days, with every attempt. Needs the scope `webhooks:read`."""
+        """List deliveries. Deliveries of the last 30 days, with every attempt. Needs the scope `webhooks:read`."""
         return self._pages("GET", "/projects/{project_id}/webhooks/{webhook_id}/deliveries", {"page": page, "per_page": per_page, "cursor": cursor, "status": status, "project_id": project_id, "webhook_id": webhook_id}, "deliveries")
 
     def retrieve(self, *, project_id: str, webhook_id: str, delivery_id: str) -> api.DeliveryResponse:
@@ -421,7 +421,7 @@ class Sources(Resource):
         return cast("api.SourceResponse", self._json("GET", "/projects/{project_id}/sources/{source_id}", {"project_id": project_id, "source_id": source_id}))
 
     def update(self, *, project_id: str, source_id: str, body: api.SourceChanges) -> api.SourceResponse:
-        """Change a source. Missing members do not change. The secret does not change either, unless server, user or application change: then it must be given again. Needs the scope `projects:write` and `documents:write`."""
+        """Change a source. Missing members do not change. If server, user or application change, the secret must be sent again. Needs the scope `projects:write` and `documents:write`."""
         return cast("api.SourceResponse", self._json("PATCH", "/projects/{project_id}/sources/{source_id}", {"project_id": project_id, "source_id": source_id}, body))
 
     def delete(self, *, project_id: str, source_id: str) -> None:
@@ -433,11 +433,11 @@ class Sources(Resource):
         return self._pages("GET", "/projects/{project_id}/sources/{source_id}/items", {"page": page, "per_page": per_page, "cursor": cursor, "project_id": project_id, "source_id": source_id}, "items")
 
     def test(self, *, project_id: str, source_id: str) -> api.SourceTestResponse:
-        """Test the connection of a source. Connects and signs in as a run would, and takes nothing. An SFTP server whose key is not confirmed is not sent the user or secret; `host_key` is then what `sftp.host_key` has to be if it is the right server. Needs the scope `projects:write` and `documents:write`."""
+        """Test the connection of a source. Connects and signs in like a run, without taking anything. An SFTP server whose key is not confirmed is not sent the user or secret; `host_key` is then the value for `sftp.host_key`, if it is the right server. Needs the scope `projects:write` and `documents:write`."""
         return cast("api.SourceTestResponse", self._json("POST", "/projects/{project_id}/sources/{source_id}/test", {"project_id": project_id, "source_id": source_id}))
 
     def run(self, *, project_id: str, source_id: str) -> api.SourceResponse:
-        """Read a source now. Does not wait for the next regular run. A source that is off is not read. Needs the scope `projects:write` and `documents:write`."""
+        """Read a source now. Starts a run immediately. Disabled sources are not read. Needs the scope `projects:write` and `documents:write`."""
         return cast("api.SourceResponse", self._json("POST", "/projects/{project_id}/sources/{source_id}/run", {"project_id": project_id, "source_id": source_id}))
 
 
@@ -447,21 +447,21 @@ class AuditLog(Resource):
         return self._pages("GET", "/audit_log", {"action": action, "actor_id": actor_id, "subject_id": subject_id, "project_id": project_id, "from": from_, "to": to, "page": page, "per_page": per_page, "cursor": cursor}, "audit_log")
 
     def export(self, *, action: Literal["user.signed_in", "user.sign_in_failed", "user.signed_out", "user.sessions_ended", "user.password_changed", "user.password_reset", "user.second_factor_enabled", "user.second_factor_disabled", "user.recovery_codes_renewed", "member.invited", "member.invitation_revoked", "member.joined", "member.roles_changed", "member.removed", "member.reset_link_created", "key.created", "key.revoked", "organization.created", "organization.changed", "single_sign_on.changed", "single_sign_on.deleted", "project.created", "project.renamed", "project.deleted", "settings.changed", "schema.changed", "schema.deleted", "language_model.changed", "language_model.deleted", "webhook.created", "webhook.changed", "webhook.deleted", "webhook.secret_rotated", "source.created", "source.changed", "source.deleted", "document.corrected", "document.divided", "document.division_reset", "document.reviewed", "document.rejected", "document.review_undone", "document.assigned", "document.commented", "document.comment_edited", "document.comment_deleted", "document.deleted", "document.downloaded", "export.created", "export.downloaded", "audit_log.exported"] | None = None, actor_id: str | None = None, subject_id: str | None = None, project_id: str | None = None, from_: str | None = None, to: str | None = None) -> httpx.Response:
-        """Download the audit log. All entries that the filters let through, newest first, as CSV, or as JSON Lines with one array of strings per entry for `Accept: application/jsonl`. The first row names the columns. Needs the scope `audit:read`."""
+        """Download the audit log. All entries that match the filters, newest first, as CSV, or as JSON Lines with one array of strings per entry for `Accept: application/jsonl`. The first row names the columns. Needs the scope `audit:read`."""
         return self._file("GET", "/audit_log/export", {"action": action, "actor_id": actor_id, "subject_id": subject_id, "project_id": project_id, "from": from_, "to": to})
 
 
 class Exports(Resource):
     def create(self, *, project_id: str, body: api.ExportRequest) -> api.ExportResponse:
-        """Export documents. Chosen documents as CSV, XLSX, JSON Lines, JSON or in a format of an accounting program, made in the background: ask for the export until it is `completed`, then download its `file`. It is deleted at `expires_at`, or with any document in it. Needs the scope `projects:edit` and `documents:read`."""
+        """Export documents. Selected documents as CSV, XLSX, JSON Lines, JSON or in a format of an accounting program, created in the background: poll the export until it is `completed`, then download its `file`. It is deleted at `expires_at`, or with any document in it. Needs the scope `projects:edit` and `documents:read`."""
         return cast("api.ExportResponse", self._json("POST", "/projects/{project_id}/exports", {"project_id": project_id}, body, takes_idempotency_key=True))
 
     def list(self, *, page: int | None = None, per_page: int | None = None, cursor: str | None = None, schedule_id: str | None = None, project_id: str) -> Pages[api.Export]:
-        """List exports. Those that have not expired, newest first. Needs the scope `projects:read` and `documents:read`."""
+        """List exports. Exports that have not expired, newest first. Needs the scope `projects:read` and `documents:read`."""
         return self._pages("GET", "/projects/{project_id}/exports", {"page": page, "per_page": per_page, "cursor": cursor, "schedule_id": schedule_id, "project_id": project_id}, "exports")
 
     def retrieve(self, *, project_id: str, export_id: str) -> api.ExportResponse:
-        """Retrieve an export. Its status, and when it is deleted. Needs the scope `projects:read` and `documents:read`."""
+        """Retrieve an export. Returns its status and the time of its deletion. Needs the scope `projects:read` and `documents:read`."""
         return cast("api.ExportResponse", self._json("GET", "/projects/{project_id}/exports/{export_id}", {"project_id": project_id, "export_id": export_id}))
 
     def download(self, *, project_id: str, export_id: str) -> httpx.Response:

@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import Any, Literal, NotRequired, TypeAlias, TypedDict
 
 class PaginationMeta(TypedDict):
-    """Which page of a list this is."""
+    """The position of this page in the list."""
 
     page: int
     """This page, counted from 1."""
     per_page: int
-    """Rows of a page."""
+    """Rows per page."""
     total: int
-    """All rows, over all pages."""
+    """Total number of rows on all pages."""
     total_pages: int
     """0 if there are no rows."""
     next_cursor: NotRequired[str | None]
@@ -20,23 +20,23 @@ class PaginationMeta(TypedDict):
 
 
 class ErrorError(TypedDict):
-    """What went wrong."""
+    """The error."""
 
     code: Literal["malformed_request", "missing_api_key", "invalid_api_key", "expired_api_key", "session_ended", "wrong_credentials", "second_factor_required", "insufficient_scope", "single_sign_on_required", "second_factor_missing", "csrf_token_invalid", "not_found", "method_not_allowed", "request_timeout", "conflict", "payload_too_large", "uri_too_long", "unsupported_media_type", "validation_failed", "rate_limited", "headers_too_large", "internal_error", "unavailable"]
-    """Stable name of the error."""
+    """Stable code of the error."""
     message: str
-    """The same for people; the wording may change."""
+    """Human-readable message; the wording may change."""
     request_id: str
     """The same as in the header `X-Request-Id`."""
     details: list[ErrorDetail]
-    """What is wrong where; often empty."""
+    """Errors in parts of the request; often empty."""
 
 
 class Error(TypedDict):
-    """Every answer that is not a success."""
+    """The body of every error response."""
 
     error: ErrorError
-    """What went wrong."""
+    """The error."""
 
 
 class Problem(TypedDict):
@@ -45,17 +45,17 @@ class Problem(TypedDict):
     type: str
     """Always `about:blank`; `code` identifies the error."""
     title: str
-    """Name of the status."""
+    """Title of the status."""
     status: int
     """The status of the response."""
     detail: str
-    """What is wrong, for people."""
+    """Human-readable explanation."""
     code: Literal["malformed_request", "missing_api_key", "invalid_api_key", "expired_api_key", "session_ended", "wrong_credentials", "second_factor_required", "insufficient_scope", "single_sign_on_required", "second_factor_missing", "csrf_token_invalid", "not_found", "method_not_allowed", "request_timeout", "conflict", "payload_too_large", "uri_too_long", "unsupported_media_type", "validation_failed", "rate_limited", "headers_too_large", "internal_error", "unavailable"]
-    """Stable name of the error."""
+    """Stable code of the error."""
     request_id: str
     """The same as in the header `X-Request-Id`."""
     details: list[ErrorDetail]
-    """What is wrong where; often empty."""
+    """Errors in parts of the request; often empty."""
 
 
 class Project(TypedDict):
@@ -66,29 +66,29 @@ class Project(TypedDict):
     name: str
     """1 to 100 characters, unique within the organization."""
     email: str
-    """Mail to this address becomes documents of the project."""
+    """E-mails to this address become documents of the project."""
     email_parse_option: Literal["both", "body", "attachments"]
     """Which parts of an e-mail become documents."""
     retention_days: int | None
-    """Documents are deleted this many days after their creation; `null` keeps them until they are deleted by hand. A new project has 60."""
+    """Documents are deleted this number of days after their creation; `null` keeps them until somebody deletes them. New projects have 60."""
     documents_count: int
-    """The documents that exist now."""
+    """The number of documents."""
     created_at: str
     """ISO 8601, UTC, with milliseconds."""
 
 
 class ProjectSettingsExtraction(TypedDict):
-    """How documents are read."""
+    """Settings for reading documents."""
 
     languages: list[Literal["en", "de", "fr", "es", "it", "nl", "pt"]]
     """Languages to expect, most likely first. All languages if the list is empty."""
     llm: Literal["off", "fill", "check", "first"]
-    """What a language model is asked: `off` nothing; `fill` what was not found or is doubtful; `check` everything, and differences need a review; `first` everything, and its printed values count. Except for `off`, text of documents is sent to the language model."""
+    """What a language model is asked: `off` nothing; `fill` values that were not found or are doubtful; `check` everything, and differences need a review; `first` everything, and its printed values are used. Unless it is `off`, text of documents is sent to the language model."""
     llm_options: LanguageModelOptions
     llm_available: NotRequired[bool]
-    """Whether there is a language model that can be asked."""
+    """Whether a language model is available."""
     engine: NotRequired[Literal["legible"]]
-    """The engine that reads documents. There is only one."""
+    """The engine that reads documents; there is only one."""
 
 
 class ProjectSettings(TypedDict):
@@ -97,32 +97,32 @@ class ProjectSettings(TypedDict):
     email_parse_option: Literal["both", "body", "attachments"]
     """Which parts of an e-mail become documents."""
     retention_days: int | None
-    """Documents are deleted this many days after their creation; `null` keeps them until they are deleted by hand. A new project has 60."""
+    """Documents are deleted this number of days after their creation; `null` keeps them until somebody deletes them. New projects have 60."""
     extraction: ProjectSettingsExtraction
-    """How documents are read."""
+    """Settings for reading documents."""
     deliver_after_review: bool
     """Whether `document.processed` is only sent to webhooks once a document needs no review or was approved."""
     review_threshold: float
-    """A document with a value or a type of less confidence needs review, until a person has reviewed it."""
+    """A document needs a review if a value or its type has a lower confidence."""
 
 
 class LanguageModel(TypedDict):
-    """A language model of a project's own."""
+    """The language model endpoint of a project."""
 
     api: Literal["openai", "anthropic", "gemini"]
-    """What the server speaks: `openai`, as most servers do, or the own protocol of Anthropic or Gemini."""
+    """Protocol of the server: `openai` (most servers), or that of Anthropic or Gemini."""
     url: str
     """Base URL, ending in `/v1`, for `gemini` in `/v1beta`: HTTPS, port 443 or from 1024 upwards; private and internal hosts are refused."""
     model: str
-    """Name of the model, as its server knows it."""
+    """Name of the model on its server."""
     images: bool
     """Whether page images are sent with the text. They are never sent if texts are redacted."""
     has_api_key: bool
-    """Whether a key is kept. It is never given out."""
+    """Whether a key is stored. It is never returned."""
 
 
 class DocumentCounts(TypedDict):
-    """How many documents are in each state."""
+    """Number of documents in each state."""
 
     total: int
     """All documents."""
@@ -160,7 +160,7 @@ class Overview(TypedDict):
 
 
 class ReviewDecision(TypedDict):
-    """Who has approved, rejected or postponed the document, and when; with a `reason` if it was rejected."""
+    """Who approved, rejected or postponed the document, and when; with a `reason` if it was rejected."""
 
     at: str
     """ISO 8601, UTC, with milliseconds."""
@@ -175,7 +175,7 @@ class ReviewDecision(TypedDict):
 
 
 class ReviewReasons(TypedDict):
-    """Everything that a person should look at."""
+    """Everything that a person should review."""
 
     threshold: float
     """The `review_threshold` of the project."""
@@ -199,21 +199,21 @@ class ParsedData(TypedDict):
     """What was extracted from a document, version 1."""
 
     version: Literal[1]
-    """Version of this shape."""
+    """Version of this schema."""
     document_type: Literal["invoice", "credit_note", "receipt", "purchase_order", "quote", "delivery_note", "bank_statement", "payslip", "resume", "contract", "id_document", "email", "form", "spreadsheet", "letter", "report", "other"]
-    """What kind of document it is; `other` if none fits. More may come."""
+    """The document type; `other` if no other type fits. More types may be added."""
     document_type_confidence: float
-    """How sure the type is."""
+    """Confidence of the document type."""
     language: NotRequired[str]
-    """BCP 47; absent if it is not known."""
+    """BCP 47 tag; absent if unknown."""
     fields: dict[str, Any]
     """Values by name, flat and typed."""
     line_items: list[LineItem]
-    """What was bought, offered or delivered."""
+    """Bought, offered or delivered items."""
     taxes: list[Tax]
     """One entry for each tax rate."""
     transactions: list[Transaction]
-    """The movements of a bank statement."""
+    """The transactions of a bank statement."""
     key_values: list[KeyValue]
     """Labels with the values next to them."""
     codes: list[Code]
@@ -227,11 +227,11 @@ class ParsedData(TypedDict):
     evidence: dict[str, Evidence]
     """By JSON pointer of the value, such as `/fields/total`."""
     checks: list[Check]
-    """Sums and digits that were computed again from the values."""
+    """Verified sums and check digits."""
     warnings: list[Warning]
-    """What could not be read or was left out."""
+    """Content that could not be read or was omitted."""
     segments: list[Segment]
-    """Which pages belong together; one is the usual case."""
+    """The documents in the file; usually one."""
     custom: NotRequired[dict[str, Any]]
     """Validates against the project's schema."""
 
@@ -250,19 +250,19 @@ class Document(TypedDict):
     id: str
     """Identifier of the document."""
     filename: str
-    """Original file name, cleaned."""
+    """Sanitized original file name."""
     content_type: str
-    """The real type, by the bytes."""
+    """The media type detected from the content."""
     file_size: int
     """In bytes."""
     file_extension: str
     """With its dot, in lower case."""
     status: Literal["pending", "completed", "failed"]
-    """Where processing has got to. `completed` and `failed` are final, until a reprocess."""
+    """State of processing. `completed` and `failed` are final unless the document is reprocessed."""
     pages_count: int | None
     """null while the document is `pending`."""
     source: Literal["api", "email", "folder", "s3", "sftp"]
-    """How it came in: uploaded or submitted as a URL, by e-mail, from a watched folder, or from a bucket."""
+    """How it was received: uploaded or submitted as a URL, by e-mail, from a watched folder, or from a bucket."""
     created_at: str
     """ISO 8601, UTC, with milliseconds."""
     external_id: NotRequired[str]
@@ -274,7 +274,7 @@ class Document(TypedDict):
     duplicate_of: NotRequired[str]
     """The older document of the project with the same bytes."""
     parent_id: NotRequired[str]
-    """The archive or e-mail that the document was inside; absent if it was uploaded itself. It may have been deleted since."""
+    """The archive or e-mail that contained the document; absent if it was uploaded directly. It may have been deleted since."""
     path_in_parent: NotRequired[str]
     """With `parent_id`: the name of the file there, with its folders."""
     document_type: NotRequired[str | None]
@@ -289,18 +289,18 @@ class Document(TypedDict):
     """Lists only, with `include`. The `fields` of the result, as in `parsed_data`; null while there is no result."""
     progress: NotRequired[Progress]
     snippet: NotRequired[list[DocumentSnippetItem]]
-    """Lists only, with `include` and `q`: where the words of the search are in the text; absent if only the file name has them."""
+    """Lists only, with `include` and `q`: the matches of the search in the text; absent if only the file name matches."""
 
 
 class DocumentError(TypedDict):
     """Why a document failed."""
 
     code: str
-    """`corrupt_file`, `password_protected`, `too_many_pages`, `resource_limit_exceeded`, `processing_timeout`, `processing_crashed`, `unsupported_content` or `file_missing`; more may come."""
+    """`corrupt_file`, `password_protected`, `too_many_pages`, `resource_limit_exceeded`, `processing_timeout`, `processing_crashed`, `unsupported_content` or `file_missing`. More codes may be added."""
     message: str
-    """The same for people."""
+    """Human-readable message."""
     retryable: bool
-    """Whether a reprocess can succeed."""
+    """Whether reprocessing may succeed."""
 
 
 class SingleDocumentSnippetItem(TypedDict):
@@ -323,24 +323,24 @@ SingleDocumentEmailMetadata = TypedDict(
 
 
 class SingleDocument(TypedDict):
-    """A document with its result, or with the reason why it failed."""
+    """A document with its result, or with the reason for its failure."""
 
     id: str
     """Identifier of the document."""
     filename: str
-    """Original file name, cleaned."""
+    """Sanitized original file name."""
     content_type: str
-    """The real type, by the bytes."""
+    """The media type detected from the content."""
     file_size: int
     """In bytes."""
     file_extension: str
     """With its dot, in lower case."""
     status: Literal["pending", "completed", "failed"]
-    """Where processing has got to. `completed` and `failed` are final, until a reprocess."""
+    """State of processing. `completed` and `failed` are final unless the document is reprocessed."""
     pages_count: int | None
     """null while the document is `pending`."""
     source: Literal["api", "email", "folder", "s3", "sftp"]
-    """How it came in: uploaded or submitted as a URL, by e-mail, from a watched folder, or from a bucket."""
+    """How it was received: uploaded or submitted as a URL, by e-mail, from a watched folder, or from a bucket."""
     created_at: str
     """ISO 8601, UTC, with milliseconds."""
     external_id: NotRequired[str]
@@ -352,7 +352,7 @@ class SingleDocument(TypedDict):
     duplicate_of: NotRequired[str]
     """The older document of the project with the same bytes."""
     parent_id: NotRequired[str]
-    """The archive or e-mail that the document was inside; absent if it was uploaded itself. It may have been deleted since."""
+    """The archive or e-mail that contained the document; absent if it was uploaded directly. It may have been deleted since."""
     path_in_parent: NotRequired[str]
     """With `parent_id`: the name of the file there, with its folders."""
     document_type: NotRequired[str | None]
@@ -367,7 +367,7 @@ class SingleDocument(TypedDict):
     """Lists only, with `include`. The `fields` of the result, as in `parsed_data`; null while there is no result."""
     progress: NotRequired[Progress]
     snippet: NotRequired[list[SingleDocumentSnippetItem]]
-    """Lists only, with `include` and `q`: where the words of the search are in the text; absent if only the file name has them."""
+    """Lists only, with `include` and `q`: the matches of the search in the text; absent if only the file name matches."""
     review_reasons: NotRequired[ReviewReasons]
     parsed_data: NotRequired[TypedParsedData]
     email_metadata: NotRequired[SingleDocumentEmailMetadata]
@@ -376,12 +376,12 @@ class SingleDocument(TypedDict):
 
 
 class Progress(TypedDict):
-    """How far a document of several pages is while it is processed; updated every second."""
+    """Progress of a document with several pages while it is processed; updated every second."""
 
     pages_done: int
-    """The pages that were read so far."""
+    """Number of pages read so far."""
     pages_count: int
-    """All pages of the document."""
+    """Total number of pages."""
 
 
 class Run(TypedDict):
@@ -392,7 +392,7 @@ class Run(TypedDict):
     state: Literal["queued", "running", "succeeded", "failed"]
     """The state of the run."""
     attempts: int
-    """How often it was begun; more than once after a crash."""
+    """Number of starts; more than one after a crash."""
     engine: str
     """The engine that reads the document."""
     schema_version: int | None
@@ -405,7 +405,7 @@ class Run(TypedDict):
     """null until it has ended."""
     progress: NotRequired[Progress]
     warnings: list[Warning]
-    """What was left out."""
+    """What was omitted."""
     error: NotRequired[DocumentError]
     model_usage: NotRequired[ModelUsage]
 
@@ -428,11 +428,11 @@ class Correction(TypedDict):
     value: Any
     """The value after the correction: any JSON; null if there is none."""
     previous: Any
-    """The value before it: any JSON; null if there is none."""
+    """The value before the correction: any JSON; null if there is none."""
     page: int | None
-    """The page on which the person pointed at it."""
+    """The page on which the person marked the value."""
     box: list[float] | None
-    """Where on that page: `[x0, y0, x1, y1]`."""
+    """Box on that page: `[x0, y0, x1, y1]`."""
     run_id: str
     """The run whose result was corrected."""
     key_id: str | None
@@ -444,7 +444,7 @@ class Correction(TypedDict):
 
 
 class Comment(TypedDict):
-    """What somebody wrote about a document."""
+    """A comment on a document."""
 
     id: str
     """Identifier of the comment."""
@@ -459,16 +459,16 @@ class Comment(TypedDict):
     created_at: str
     """ISO 8601, UTC, with milliseconds."""
     edited_at: str | None
-    """When the text was last changed; null if it never was."""
+    """Time of the last edit; null if it was never edited."""
 
 
 class ExportAccounting(TypedDict):
-    """What an accounting program needs and no document states."""
+    """Data that an accounting program requires and that documents do not contain."""
 
     default_country: NotRequired[str]
-    """`ubl`, `cii`: the country (ISO 3166) of addresses that name none."""
+    """`ubl`, `cii`: the country (ISO 3166) for addresses without one."""
     zero_tax_category: NotRequired[Literal["Z", "E", "AE", "K", "G", "O"]]
-    """`ubl`, `cii`: the tax category (UNCL 5305) for 0 % if the document states no reason."""
+    """`ubl`, `cii`: the tax category (UNCL 5305) for a rate of 0 % if the document states no reason."""
     account: NotRequired[str]
     """`datev`, `quickbooks`, `xero`: the expense account. Required for them."""
     creditor_account: NotRequired[str]
@@ -478,7 +478,7 @@ class ExportAccounting(TypedDict):
     date_format: NotRequired[Literal["YYYY-MM-DD", "DD/MM/YYYY", "MM/DD/YYYY"]]
     """`quickbooks`, `xero`: dates as the region of the company expects them; `YYYY-MM-DD` if absent."""
     bank_id: NotRequired[str]
-    """`ofx`: the bank code for statements that state none."""
+    """`ofx`: the bank code for statements without one."""
     consultant_number: NotRequired[int]
     """`datev`: Beraternummer. Required."""
     client_number: NotRequired[int]
@@ -486,7 +486,7 @@ class ExportAccounting(TypedDict):
     fiscal_year_start: NotRequired[str]
     """`datev`: the first day of the fiscal year (Wirtschaftsjahresbeginn). Required."""
     account_length: NotRequired[int]
-    """`datev`: digits of the accounts (Sachkontenlänge); 4 if absent."""
+    """`datev`: length of account numbers (Sachkontenlänge); 4 if absent."""
 
 
 class ExportWarningsItem(TypedDict):
@@ -494,44 +494,44 @@ class ExportWarningsItem(TypedDict):
     document_id: str
     """The document."""
     field: NotRequired[str]
-    """What it lacks."""
+    """The missing or assumed value."""
     message: str
-    """What was left out or decided, and why."""
+    """What was omitted or assumed, and why."""
 
 
 class Export(TypedDict):
-    """Documents in one file, made in the background."""
+    """A file with documents, created in the background."""
 
     id: str
     """Identifier of the export."""
     status: Literal["pending", "completed", "failed"]
     """Whether the file can be downloaded: once it is `completed`."""
     format: Literal["csv", "xlsx", "jsonl", "json", "ubl", "cii", "datev", "datev_documents", "quickbooks", "xero", "ofx", "camt053"]
-    """Kind of the file: CSV, an Excel workbook, JSON Lines or a JSON array; electronic invoices of EN 16931 in UBL (`ubl`) or as Cross Industry Invoice (`cii`); a posting batch of DATEV (`datev`) and the images of its documents (`datev_documents`); bills for QuickBooks Online or Xero; bank statements as OFX or camt.053."""
+    """Format of the file: CSV, an Excel workbook, JSON Lines or a JSON array; electronic invoices of EN 16931 in UBL (`ubl`) or as Cross Industry Invoice (`cii`); a DATEV posting batch (`datev`) and the images of its documents (`datev_documents`); bills for QuickBooks Online or Xero; bank statements as OFX or camt.053."""
     rows: Literal["documents", "line_items", "transactions"]
-    """What a row of a CSV is. A workbook has a sheet for each; an entry of JSON is a whole document."""
+    """What each row of a CSV file represents. A workbook has a sheet for each kind of row; an entry of JSON is a whole document."""
     documents_count: int
-    """How many documents are in it."""
+    """Number of documents in the file."""
     schedule_id: str | None
     """The schedule that made it; null if it was requested."""
     accounting: NotRequired[ExportAccounting]
-    """What an accounting program needs and no document states."""
+    """Data that an accounting program requires and that documents do not contain."""
     file_size: int | None
-    """In bytes; null until it is `completed`."""
+    """Size in bytes; null until it is `completed`."""
     error: NotRequired[str]
     """Why it failed."""
     warnings: NotRequired[list[ExportWarningsItem]]
-    """For formats of accounting programs: documents that were left out, and decisions to check."""
+    """For formats of accounting programs: omitted documents, and assumptions to check."""
     created_at: str
     """ISO 8601, UTC, with milliseconds."""
     finished_at: str | None
     """null while it is `pending`."""
     expires_at: str
-    """Then it is deleted."""
+    """Time of its deletion."""
 
 
 class ExportSchedule(TypedDict):
-    """An export of completed documents that is made regularly."""
+    """A regular export of completed documents."""
 
     id: str
     """Identifier of the schedule."""
@@ -539,13 +539,13 @@ class ExportSchedule(TypedDict):
     """Unique within the project."""
     export: ScheduledExport
     every: Literal["day", "week", "month"]
-    """How often it is made."""
+    """How often the export is created."""
     at: str
     """The time, in UTC."""
     day: int | None
-    """Of the week, 1 (Monday) to 7; of the month, 1 to 28. Not for `day`."""
+    """Day of the week, 1 (Monday) to 7, or of the month, 1 to 28. Not allowed for `day`."""
     active: bool
-    """Whether it is made at its times."""
+    """Whether the export is created at its scheduled times."""
     document_type: str | None
     """Only documents of this type; all types if it is null."""
     reviewed_only: bool
@@ -555,11 +555,11 @@ class ExportSchedule(TypedDict):
     created_at: str
     """ISO 8601, UTC, with milliseconds."""
     next_at: str | None
-    """The next time; null if it is not `active`."""
+    """The next scheduled time; null if it is not `active`."""
     last_at: str | None
-    """The last time; null before the first."""
+    """The time of the last export; null before the first one."""
     last_outcome: Literal["created", "no_documents", "failed"] | None
-    """What happened then: an export was created, there were no documents, or it failed."""
+    """The outcome of the last export: an export was created, there were no documents, or it failed."""
     last_error: NotRequired[str]
     """Why it failed."""
     last_export_id: str | None
@@ -576,19 +576,19 @@ class SavedView(TypedDict):
     query: dict[str, str]
     """Filters and `sort`: the parameters of `GET …/documents`."""
     columns: list[str]
-    """Columns of the list in the dashboard; empty for the usual ones."""
+    """Columns of the list in the dashboard; empty for the default columns."""
     export: NotRequired[SavedExport]
     created_at: str
     """ISO 8601, UTC, with milliseconds."""
 
 
 class QualitySecondsToResult(TypedDict):
-    """From the upload to the first result; null without one."""
+    """Seconds from the upload to the first result; null if there is none."""
 
     median: float
-    """Half of the documents took no longer."""
+    """Median."""
     p95: float
-    """95 of 100 documents took no longer."""
+    """95th percentile."""
 
 
 class QualityFailuresItem(TypedDict):
@@ -596,7 +596,7 @@ class QualityFailuresItem(TypedDict):
     code: str
     """Why they failed."""
     documents: int
-    """How many failed for it."""
+    """Number of documents that failed for this reason."""
 
 
 class QualityCorrectionsItem(TypedDict):
@@ -604,9 +604,9 @@ class QualityCorrectionsItem(TypedDict):
     supplier: str | None
     """The supplier of the documents; null if it was not found."""
     field: str
-    """JSON pointer of the value; `*` is any entry of a list."""
+    """JSON pointer of the value; `*` stands for any list entry."""
     documents: int
-    """Documents of which it was changed."""
+    """Number of documents in which it was changed."""
 
 
 class QualityDaysItem(TypedDict):
@@ -614,7 +614,7 @@ class QualityDaysItem(TypedDict):
     day: str
     """In UTC."""
     documents: int
-    """Documents that were added."""
+    """Number of added documents."""
     pages: int
     """Their pages."""
     completed: int
@@ -647,7 +647,7 @@ Quality = TypedDict(
         "days": "list[QualityDaysItem]",
     },
 )
-"""How well documents were read."""
+"""Figures about how well documents were read."""
 
 
 class LayoutDocumentsItem(TypedDict):
@@ -666,9 +666,9 @@ class LayoutLearnedValues(TypedDict):
     """How accurate learned values of this layout are."""
 
     judged: int
-    """Learned values that a person corrected or approved later."""
+    """Number of learned values that a person later corrected or approved."""
     right: int
-    """The number of them that were right."""
+    """Number of these values that were right."""
 
 
 class Layout(TypedDict):
@@ -677,19 +677,19 @@ class Layout(TypedDict):
     id: str
     """Identifier of the layout."""
     active: bool
-    """Whether later documents are read with what these documents taught."""
+    """Whether the taught values are used for later documents."""
     created_at: str
     """ISO 8601, UTC, with milliseconds."""
     documents: list[LayoutDocumentsItem]
-    """The documents that taught, latest first; at most 100."""
+    """The documents that taught values, latest first; at most 100."""
     documents_count: int
-    """All documents that taught."""
+    """Total number of documents that taught values."""
     learned_values: LayoutLearnedValues
     """How accurate learned values of this layout are."""
 
 
 class Supplier(TypedDict):
-    """A company that approved documents came from, with everything that they state about it."""
+    """A company that issued approved documents, with everything that they state about it."""
 
     id: str
     """Identifier of the supplier."""
@@ -715,9 +715,9 @@ class ModelComparison(TypedDict):
     status: Literal["pending", "completed", "failed"]
     """Whether the comparison is finished."""
     mode: Literal["fill", "check", "first"]
-    """How both readings are merged; see `extraction.llm` in the settings. `fill` asks for fewer values."""
+    """How both results are merged; see `extraction.llm` in the settings. `fill` asks for fewer values."""
     values: list[ComparedValue]
-    """The requested values, 500 at most."""
+    """The requested values, at most 500."""
     model_usage: NotRequired[ModelUsage]
     warnings: list[Warning]
     """Why the model was not asked, or was asked only in part."""
@@ -737,13 +737,13 @@ class Key(TypedDict):
     name: str
     """A name by which you recognize the key."""
     scopes: list[Literal["documents:read", "documents:review", "comments:manage", "documents:write", "projects:read", "projects:edit", "projects:write", "webhooks:read", "webhooks:write", "keys:manage", "members:read", "members:manage", "audit:read", "owners:manage", "*"]]
-    """`*` stands for all."""
+    """`*` means all scopes."""
     created_at: str
     """ISO 8601, UTC, with milliseconds."""
     expires_at: str | None
     """ISO 8601, UTC; null if the key does not expire."""
     last_used_at: str | None
-    """Exact to a minute; null if it was never used."""
+    """Precise to a minute; null if it was never used."""
     project_ids: list[str] | None
     """The only projects that the key can use; null for all of the organization."""
     created_by: str | None
@@ -760,13 +760,13 @@ class NewKey(TypedDict):
     name: str
     """A name by which you recognize the key."""
     scopes: list[Literal["documents:read", "documents:review", "comments:manage", "documents:write", "projects:read", "projects:edit", "projects:write", "webhooks:read", "webhooks:write", "keys:manage", "members:read", "members:manage", "audit:read", "owners:manage", "*"]]
-    """`*` stands for all."""
+    """`*` means all scopes."""
     created_at: str
     """ISO 8601, UTC, with milliseconds."""
     expires_at: str | None
     """ISO 8601, UTC; null if the key does not expire."""
     last_used_at: str | None
-    """Exact to a minute; null if it was never used."""
+    """Precise to a minute; null if it was never used."""
     project_ids: list[str] | None
     """The only projects that the key can use; null for all of the organization."""
     created_by: str | None
@@ -774,7 +774,7 @@ class NewKey(TypedDict):
     revoked_at: str | None
     """null unless the key was revoked."""
     api_key: NotRequired[str]
-    """The key itself: only here, only once. A replayed answer comes without it."""
+    """The key itself, only returned once. Replayed responses do not contain it."""
 
 
 class MemberProjectsItem(TypedDict):
@@ -782,7 +782,7 @@ class MemberProjectsItem(TypedDict):
     project_id: str
     """Identifier of the project."""
     role: Literal["viewer", "reviewer", "editor", "administrator", "owner"]
-    """Each role has the permissions of those before it."""
+    """Each role includes the permissions of the roles before it."""
 
 
 class Member(TypedDict):
@@ -795,15 +795,15 @@ class Member(TypedDict):
     name: str
     """Name of the user."""
     role: Literal["viewer", "reviewer", "editor", "administrator", "owner"] | None
-    """The role in all projects of the organization; null for a member of single projects."""
+    """The role in all projects of the organization; null for a member of individual projects."""
     projects: list[MemberProjectsItem]
-    """Additional roles in single projects."""
+    """Additional roles in individual projects."""
     has_second_factor: bool
     """Whether a password is not enough to sign in."""
     joined_at: str
     """ISO 8601, UTC, with milliseconds."""
     last_seen_at: str | None
-    """Latest request of an open session, exact to a minute; null if the user is not signed in."""
+    """Latest request of an open session, precise to a minute; null if the user is not signed in."""
 
 
 class InvitationProjectsItem(TypedDict):
@@ -811,7 +811,7 @@ class InvitationProjectsItem(TypedDict):
     project_id: str
     """Identifier of the project."""
     role: Literal["viewer", "reviewer", "editor", "administrator", "owner"]
-    """Each role has the permissions of those before it."""
+    """Each role includes the permissions of the roles before it."""
 
 
 class Invitation(TypedDict):
@@ -822,9 +822,9 @@ class Invitation(TypedDict):
     email: str
     """E-mail address, in lower case."""
     role: Literal["viewer", "reviewer", "editor", "administrator", "owner"] | None
-    """The role in all projects of the organization; null for a member of single projects."""
+    """The role in all projects of the organization; null for a member of individual projects."""
     projects: list[InvitationProjectsItem]
-    """Additional roles in single projects."""
+    """Additional roles in individual projects."""
     created_at: str
     """ISO 8601, UTC, with milliseconds."""
     expires_at: str
@@ -848,7 +848,7 @@ class Organization(TypedDict):
     id: str
     """Identifier of the organization."""
     name: str
-    """Name of the organization; no other organization of the service has it."""
+    """Name of the organization, unique within the service."""
     created_at: str
     """ISO 8601, UTC, with milliseconds."""
     require_second_factor: bool
@@ -858,7 +858,7 @@ class Organization(TypedDict):
 
 
 class Usage(TypedDict):
-    """What the organization uses, and its limits."""
+    """Usage and limits of the organization."""
 
     month: str
     """A month in UTC."""
@@ -872,7 +872,7 @@ class Usage(TypedDict):
 class SingleSignOnGroupRolesItem(TypedDict):
 
     group: str
-    """A group, as the provider names it in the claim."""
+    """A group, as in the claim."""
     role: Literal["viewer", "reviewer", "editor", "administrator", "owner"]
     """A role in the organization."""
 
@@ -881,7 +881,7 @@ class SingleSignOn(TypedDict):
     """The OpenID Connect provider of the organization."""
 
     issuer: str
-    """Issuer of the OpenID Connect provider, exactly as it names itself. `/.well-known/openid-configuration` below it must be reachable; private and internal hosts are refused unless the operator allows them."""
+    """Issuer of the OpenID Connect provider, exactly as the provider states it. `/.well-known/openid-configuration` below it must be reachable; private and internal hosts are refused unless the operator allows them."""
     client_id: str
     """Identifier of Legible at the provider."""
     has_client_secret: bool
@@ -895,9 +895,9 @@ class SingleSignOn(TypedDict):
     default_role: Literal["viewer", "reviewer", "editor", "administrator", "owner"] | None
     """Role of people without a group, invitation or membership; null refuses them."""
     trust_unverified_emails: bool
-    """Whether to accept addresses that the provider does not call verified (`email_verified`). Only if people cannot choose their address there."""
+    """Whether to accept addresses that the provider has not verified (`email_verified`). Only if people cannot choose their address there."""
     enforced: bool
-    """Whether a password gives no access to the organization. Owners keep it, in case the provider fails."""
+    """Whether passwords give no access to the organization. Owners keep access, in case the provider fails."""
     redirect_uri: str
     """The redirect URI to register at the provider."""
     sign_in_link: str
@@ -905,28 +905,28 @@ class SingleSignOn(TypedDict):
 
 
 class Webhook(TypedDict):
-    """A URL of yours that is notified of events."""
+    """A URL that receives events."""
 
     id: str
     """Identifier of the webhook."""
     event_type: Literal["document.processed", "document.failed", "document.corrected", "document.reviewed", "document.rejected", "export.completed", "export.failed"]
-    """The event of which the webhook is notified; the first one if there are several."""
+    """The event that the webhook receives; the first one if there are several."""
     event_types: list[Literal["document.processed", "document.failed", "document.corrected", "document.reviewed", "document.rejected", "export.completed", "export.failed"]]
-    """All events of which the webhook is notified."""
+    """All events that the webhook receives."""
     target_url: str
     """HTTPS, port 443 or from 1024 upwards; private and internal hosts are refused."""
     name: str
     """A name by which you recognize the webhook."""
     active: bool
-    """Whether anything is delivered."""
+    """Whether the webhook is enabled."""
     created_at: str
     """ISO 8601, UTC, with milliseconds."""
     format: Literal["legible", "slack", "teams"]
     """What is sent: `legible`, an event as described under “Webhooks”; `slack`, a message for an incoming webhook of Slack; `teams`, an Adaptive Card for a workflow of Microsoft Teams."""
     include_parsed_data: bool
-    """Whether the payload carries `parsed_data`, up to 256 kB; above that it contains `parsed_data_omitted`. Creating or changing such a webhook requires the scope `documents:read` as well. Messages for Slack and Teams never carry it."""
+    """Whether the payload includes `parsed_data`, up to 256 kB; otherwise it contains `parsed_data_omitted`. Creating or changing such a webhook requires the scope `documents:read` as well. Messages for Slack and Teams never include it."""
     disabled_reason: str | None
-    """Why the service switched it off: `gone` (the receiver answered 410) or `failing` (nothing but failures for days); null if it did not."""
+    """Why the service disabled it: `gone` (the receiver answered 410) or `failing` (all deliveries failed for days); null if it did not."""
 
 
 class NewWebhook(TypedDict):
@@ -935,29 +935,29 @@ class NewWebhook(TypedDict):
     id: str
     """Identifier of the webhook."""
     event_type: Literal["document.processed", "document.failed", "document.corrected", "document.reviewed", "document.rejected", "export.completed", "export.failed"]
-    """The event of which the webhook is notified; the first one if there are several."""
+    """The event that the webhook receives; the first one if there are several."""
     event_types: list[Literal["document.processed", "document.failed", "document.corrected", "document.reviewed", "document.rejected", "export.completed", "export.failed"]]
-    """All events of which the webhook is notified."""
+    """All events that the webhook receives."""
     target_url: str
     """HTTPS, port 443 or from 1024 upwards; private and internal hosts are refused."""
     name: str
     """A name by which you recognize the webhook."""
     active: bool
-    """Whether anything is delivered."""
+    """Whether the webhook is enabled."""
     created_at: str
     """ISO 8601, UTC, with milliseconds."""
     format: Literal["legible", "slack", "teams"]
     """What is sent: `legible`, an event as described under “Webhooks”; `slack`, a message for an incoming webhook of Slack; `teams`, an Adaptive Card for a workflow of Microsoft Teams."""
     include_parsed_data: bool
-    """Whether the payload carries `parsed_data`, up to 256 kB; above that it contains `parsed_data_omitted`. Creating or changing such a webhook requires the scope `documents:read` as well. Messages for Slack and Teams never carry it."""
+    """Whether the payload includes `parsed_data`, up to 256 kB; otherwise it contains `parsed_data_omitted`. Creating or changing such a webhook requires the scope `documents:read` as well. Messages for Slack and Teams never include it."""
     disabled_reason: str | None
-    """Why the service switched it off: `gone` (the receiver answered 410) or `failing` (nothing but failures for days); null if it did not."""
+    """Why the service disabled it: `gone` (the receiver answered 410) or `failing` (all deliveries failed for days); null if it did not."""
     signing_secret: NotRequired[str]
-    """Signs the deliveries. Given only here, only once. A replayed answer comes without it."""
+    """The secret that signs deliveries, only returned once. Replayed responses do not contain it."""
 
 
 class Delivery(TypedDict):
-    """An event on its way to a webhook."""
+    """The delivery of an event to a webhook."""
 
     id: str
     """The `webhook-id` of every attempt."""
@@ -966,9 +966,9 @@ class Delivery(TypedDict):
     document_id: str | None
     """The document of the event; null for exports and `webhook.test`."""
     status: Literal["pending", "succeeded", "failed", "cancelled"]
-    """What became of the delivery."""
+    """The state of the delivery."""
     attempts: list[DeliveryAttempt]
-    """The oldest first."""
+    """Oldest first."""
     next_attempt_at: str | None
     """null if there is no further attempt."""
     created_at: str
@@ -976,12 +976,12 @@ class Delivery(TypedDict):
 
 
 class WebhookEventDataExport(TypedDict):
-    """Of `export.completed` and `export.failed`: an export that a schedule has made."""
+    """For `export.completed` and `export.failed`: the export of a schedule."""
 
     id: str
     """The export."""
     schedule_id: str | None
-    """The schedule that made it."""
+    """The schedule that created it."""
     status: Literal["completed", "failed"]
     """Whether there is a file."""
     format: str
@@ -995,15 +995,15 @@ class WebhookEventDataExport(TypedDict):
 
 
 class WebhookEventData(TypedDict):
-    """What the event is about."""
+    """The object of the event."""
 
     project_id: str
     """The project of the document."""
     webhook_id: NotRequired[str]
-    """The webhook; only of `webhook.test`."""
+    """The webhook; only for `webhook.test`."""
     document: NotRequired[EventDocument]
     export: NotRequired[WebhookEventDataExport]
-    """Of `export.completed` and `export.failed`: an export that a schedule has made."""
+    """For `export.completed` and `export.failed`: the export of a schedule."""
 
 
 class WebhookEvent(TypedDict):
@@ -1014,7 +1014,7 @@ class WebhookEvent(TypedDict):
     timestamp: str
     """ISO 8601, UTC, with milliseconds."""
     data: WebhookEventData
-    """What the event is about."""
+    """The object of the event."""
 
 
 class ImapSettingsOauth2(TypedDict):
@@ -1036,15 +1036,15 @@ class ImapSettings(TypedDict):
     security: Literal["tls", "starttls", "none"]
     """`tls` from the start, `starttls`, or `none`, only for hosts that the operator allows."""
     username: str
-    """The user name, mostly the address."""
+    """The user name, usually the address."""
     mailbox: str
-    """The mailbox (folder) that is read."""
+    """The mailbox (folder) to read."""
     after: Literal["keep", "flag", "seen", "move"]
     """What happens to a message that was taken: nothing, flagged, marked as read, or moved to `move_to`."""
     include_existing: bool
-    """Whether what is there before the first run is taken too."""
+    """Whether messages or files that exist before the first run are taken too."""
     move_to: str | None
-    """The mailbox for messages that were taken; required for `after` `move`."""
+    """The mailbox for taken messages; required if `after` is `move`."""
     oauth2: ImapSettingsOauth2 | None
     """null if the source signs in with a password."""
 
@@ -1055,14 +1055,14 @@ class FolderSettings(TypedDict):
     path: str
     """The folder below your organization's folder on the server; empty for that folder itself."""
     include_existing: bool
-    """Whether what is there before the first run is taken too."""
+    """Whether messages or files that exist before the first run are taken too."""
 
 
 class S3Settings(TypedDict):
     """A bucket of Amazon S3 or a compatible server, without its secret access key."""
 
     bucket: str
-    """The bucket that is read."""
+    """The bucket to read."""
     prefix: str
     """Only objects whose names begin with it are taken; empty for all."""
     endpoint: str | None
@@ -1072,7 +1072,7 @@ class S3Settings(TypedDict):
     access_key_id: str
     """The access key ID. It needs to list and read objects."""
     include_existing: bool
-    """Whether what is there before the first run is taken too."""
+    """Whether messages or files that exist before the first run are taken too."""
 
 
 class SftpSettings(TypedDict):
@@ -1087,18 +1087,18 @@ class SftpSettings(TypedDict):
     host_key: str | None
     """The fingerprint of the server's key; null until somebody has confirmed it."""
     path: str
-    """The folder that is read, with all folders in it; empty for the one after signing in."""
+    """The folder to read, with all of its subfolders; empty for the initial folder."""
     include_existing: bool
-    """Whether what is there before the first run is taken too."""
+    """Whether messages or files that exist before the first run are taken too."""
 
 
 class SourceLastError(TypedDict):
     """Why the last run failed; null if it succeeded."""
 
     code: str
-    """`blocked_host`, `connect_failed`, `sign_in_failed`, `mailbox_not_found`, `folder_not_found`, `bucket_not_found`, `host_key_unknown`, `host_key_changed`, `not_configured`, `secret_unreadable`, `limit_reached` or `failed`; more may come."""
+    """`blocked_host`, `connect_failed`, `sign_in_failed`, `mailbox_not_found`, `folder_not_found`, `bucket_not_found`, `host_key_unknown`, `host_key_changed`, `not_configured`, `secret_unreadable`, `limit_reached` or `failed`. More codes may be added."""
     message: str
-    """The same for people."""
+    """Human-readable message."""
 
 
 class Source(TypedDict):
@@ -1107,7 +1107,7 @@ class Source(TypedDict):
     id: str
     """Identifier of the source."""
     kind: Literal["imap", "folder", "s3", "sftp"]
-    """What it reads."""
+    """The kind of source."""
     name: str
     """A name by which you recognize the source."""
     active: bool
@@ -1119,26 +1119,26 @@ class Source(TypedDict):
     status: Literal["waiting", "running", "ok", "failing", "off"]
     """`waiting` for the first run, `running` now, `ok` or `failing` since the last run, or `off`."""
     last_run_at: str | None
-    """When the last run ended; null before the first one."""
+    """Time at which the last run ended; null before the first one."""
     next_run_at: str | None
     """null if the source is off."""
     last_error: SourceLastError | None
     """Why the last run failed; null if it succeeded."""
     documents_count: int
-    """Documents that it has given."""
+    """Number of documents from this source."""
     created_at: str
     """ISO 8601, UTC, with milliseconds."""
 
 
 class SourceItem(TypedDict):
-    """A message or file that a source has dealt with."""
+    """A message or file that a source has processed."""
 
     name: str
     """The path of the file or object, or the number of the message."""
     outcome: Literal["taken", "skipped"]
     """Whether it became documents."""
     reason: str | None
-    """Why it, or an attachment of it, became no document."""
+    """Why it, or one of its attachments, did not become a document."""
     document_ids: list[str]
     """The documents that were created; they may have been deleted since."""
     at: str
@@ -1146,14 +1146,14 @@ class SourceItem(TypedDict):
 
 
 class ErrorDetail(TypedDict):
-    """What is wrong with one part of the request."""
+    """An error in one part of the request."""
 
     field: str
-    """Path as the caller wrote it, such as `project.name`; '' for the whole body."""
+    """Path in the request, such as `project.name`; '' for the whole body."""
     code: str
-    """Stable name of what is wrong, for programs."""
+    """Stable code for programs."""
     message: str
-    """The same for people."""
+    """Human-readable message."""
 
 
 class LanguageModelOptionsTokenPrices(TypedDict):
@@ -1168,35 +1168,35 @@ class LanguageModelOptionsTokenPrices(TypedDict):
 
 
 class LanguageModelOptions(TypedDict):
-    """How a language model is used, if one is."""
+    """How a language model is used."""
 
     ungrounded: Literal["keep", "drop"]
-    """Values that the model gives and that are printed nowhere: `keep` them with `"grounded": false` and a low confidence, or `drop` them."""
+    """Values of the model that are not printed: `keep` them with `"grounded": false` and a low confidence, or `drop` them."""
     documents_per_day: int | None
-    """Documents that are sent in a day (UTC) at most; `null` for no limit."""
+    """Maximum number of documents sent per day (UTC); `null` for no limit."""
     redact: list[Literal["iban", "email", "name"]]
-    """What is replaced by placeholders before text is sent, and put back into the answers."""
+    """What is replaced by placeholders before text is sent, and restored in the answers."""
     timeout_seconds: int | None
-    """How long a document may wait for the language model; `null` for `LEGIBLE_LLM_TIMEOUT`, which always applies as a maximum."""
+    """Maximum time that a document waits for the language model; `null` for `LEGIBLE_LLM_TIMEOUT`, which always applies as a maximum."""
     token_prices: LanguageModelOptionsTokenPrices | None
     """Prices per million tokens. If set, each run includes its `cost`."""
     second_sample: bool
-    """Ask everything twice, at twice the cost: what the model does not repeat is less sure."""
+    """Whether to ask everything twice, at twice the cost: values that the model does not repeat get a lower confidence."""
     redact_patterns: list[str]
     """Further texts to replace, such as names; `#` stands for a digit, `?` for a letter, `*` for any characters of a word."""
 
 
 class LineItem(TypedDict):
-    """Something that was bought, offered or delivered."""
+    """A bought, offered or delivered item."""
 
     id: str
     """Identifier within the result, such as `li_1`."""
     sku: NotRequired[str]
     """Article number."""
     description: NotRequired[str]
-    """What it is, as printed."""
+    """Description, as printed."""
     quantity: NotRequired[float]
-    """How much of it."""
+    """Quantity."""
     unit: NotRequired[str]
     """Unit of the quantity."""
     unit_price: NotRequired[float]
@@ -1204,7 +1204,7 @@ class LineItem(TypedDict):
     discount: NotRequired[float]
     """Discount of this line."""
     tax_rate: NotRequired[float]
-    """Tax rate in percent: 20 is 20 %."""
+    """Tax rate in percent: 20 means 20%."""
     amount: NotRequired[float]
     """Amount of this line, as the list prints it."""
 
@@ -1213,15 +1213,15 @@ class Tax(TypedDict):
     """The tax of one rate."""
 
     rate: NotRequired[float]
-    """Tax rate in percent: 20 is 20 %."""
+    """Tax rate in percent: 20 means 20%."""
     base: NotRequired[float]
-    """The amount that is taxed."""
+    """The taxable amount."""
     amount: NotRequired[float]
     """The tax."""
 
 
 class Transaction(TypedDict):
-    """A movement of a bank statement."""
+    """A transaction of a bank statement."""
 
     id: str
     """Identifier within the result, such as `tx_1`."""
@@ -1230,13 +1230,13 @@ class Transaction(TypedDict):
     value_date: NotRequired[str]
     """Value date, `YYYY-MM-DD`."""
     description: NotRequired[str]
-    """What it is, as printed."""
+    """Description, as printed."""
     counterparty: NotRequired[str]
-    """Name of the other side."""
+    """Name of the counterparty."""
     amount: NotRequired[float]
-    """Amount; negative for money out."""
+    """Amount; negative for outgoing money."""
     balance: NotRequired[float]
-    """Balance after it."""
+    """Balance after the transaction."""
 
 
 class KeyValue(TypedDict):
@@ -1253,10 +1253,10 @@ class KeyValue(TypedDict):
 
 
 class CodeMeaning(TypedDict):
-    """The content, if it is of a known kind."""
+    """The parsed content, if its kind is known."""
 
     kind: str
-    """What the content is, such as a payment or a contact."""
+    """Kind of content, such as a payment or a contact."""
 
 
 class Code(TypedDict):
@@ -1265,26 +1265,26 @@ class Code(TypedDict):
     format: str
     """Kind of the code."""
     text: str
-    """What it contains."""
+    """Content of the code."""
     page: int
     """Counted from 1."""
     box: NotRequired[list[float]]
     """[x0, y0, x1, y1] from the top left of the upright page, in the page's unit."""
     meaning: NotRequired[CodeMeaning]
-    """The content, if it is of a known kind."""
+    """The parsed content, if its kind is known."""
 
 
 class TableCell(TypedDict):
-    """A cell with its place."""
+    """A cell with its position."""
 
     row: int
     """Counted from 0."""
     column: int
     """Counted from 0."""
     row_span: int
-    """How many rows it covers."""
+    """Number of rows that it spans."""
     column_span: int
-    """How many columns it covers."""
+    """Number of columns that it spans."""
     text: str
     """As printed."""
     page: int
@@ -1302,39 +1302,39 @@ class TablePartsItem(TypedDict):
 
 
 class Table(TypedDict):
-    """A table, over page breaks if it has any."""
+    """A table, joined across page breaks."""
 
     id: str
     """`t1`, `t2` … in reading order."""
     header_rows: int
-    """How many rows at the top are headings."""
+    """Number of header rows at the top."""
     columns: int
-    """How many columns there are."""
+    """Number of columns."""
     parts: list[TablePartsItem]
-    """Its place on the page; several places if it continues across a page break."""
+    """Its position on the page; several positions if it continues after a page break."""
     rows: list[list[str]]
     """Cells as printed."""
     cells: NotRequired[list[TableCell]]
-    """The same with places; absent for formats without a layout."""
+    """The same with positions; absent for formats without a layout."""
     sheet: NotRequired[str]
     """Name of the sheet of a spreadsheet."""
     hidden: NotRequired[bool]
     """Whether the file hides the sheet."""
     column_types: NotRequired[list[Literal["string", "integer", "number", "date", "datetime", "boolean", "money", "empty"]]]
-    """What the columns of a spreadsheet or CSV contain."""
+    """Types of the columns of a spreadsheet or CSV file."""
     truncated: NotRequired[bool]
-    """Whether rows were left out here."""
+    """Whether rows were omitted here."""
     total_rows: NotRequired[int]
-    """How many rows the whole table has."""
+    """Number of rows of the complete table."""
 
 
 class Warning(TypedDict):
-    """Something that could not be read, or was left out."""
+    """Content that could not be read or was omitted."""
 
     code: str
-    """Stable name; more may come."""
+    """Stable code. More codes may be added."""
     message: str
-    """The same for people."""
+    """Human-readable message."""
     page: NotRequired[int]
     """Counted from 1."""
 
@@ -1349,15 +1349,15 @@ class PageInfo(TypedDict):
     height: float
     """0 for formats without a layout."""
     unit: Literal["pt", "px", "none"]
-    """Unit of size and boxes: points of a PDF (72 an inch), pixels of an image."""
+    """Unit of size and boxes: points for a PDF (72 per inch), pixels for an image."""
     method: Literal["text", "ocr", "mixed", "structure", "none"]
-    """How its text was read: from the file, from the image, or both."""
+    """Source of its text: the file, the image, or both."""
     rotation: NotRequired[Literal[90, 180, 270]]
-    """Degrees clockwise that a page lying on its side or head was turned, so that boxes are upright."""
+    """Clockwise degrees by which a page that was sideways or upside down was turned. Boxes refer to the upright page."""
     confidence: float
-    """Mean over its words."""
+    """Mean confidence of its words."""
     warnings: list[Warning]
-    """What could not be read here."""
+    """Warnings about this page."""
 
 
 class EvidenceRegionsItem(TypedDict):
@@ -1383,29 +1383,29 @@ Evidence = TypedDict(
         "grounded": "NotRequired[bool]",
     },
 )
-"""Where a value comes from."""
+"""The source of a value."""
 
 
 class Check(TypedDict):
-    """Something that was computed again."""
+    """A calculation that verifies values."""
 
     name: str
-    """Stable name of the check."""
+    """Stable code of the check."""
     passed: bool
     """Whether the values agree."""
     message: NotRequired[str]
-    """What differs, for people."""
+    """Human-readable description of the difference."""
 
 
 class Segment(TypedDict):
     """One of several documents in a file."""
 
     pages: list[int]
-    """First and last."""
+    """First and last page."""
     box: NotRequired[list[float]]
     """[x0, y0, x1, y1] from the top left of the upright page, in the page's unit."""
     document_type: Literal["invoice", "credit_note", "receipt", "purchase_order", "quote", "delivery_note", "bank_statement", "payslip", "resume", "contract", "id_document", "email", "form", "spreadsheet", "letter", "report", "other"]
-    """What kind of document it is; `other` if none fits. More may come."""
+    """The document type; `other` if no other type fits. More types may be added."""
     fields: NotRequired[dict[str, Any]]
     """Values by name, flat and typed."""
     line_items: NotRequired[list[LineItem]]
@@ -1437,7 +1437,7 @@ class ModelUsage(TypedDict):
     output_tokens: int
     """Tokens that were received."""
     duration_ms: int
-    """How long it took, in milliseconds."""
+    """Duration in milliseconds."""
     cost: NotRequired[ModelUsageCost]
     """Computed from the `token_prices` of the project; absent if it has none."""
 
@@ -1454,12 +1454,12 @@ class CsvNotation(TypedDict):
 
 
 class ScheduledExportAccounting(TypedDict):
-    """What an accounting program needs and no document states."""
+    """Data that an accounting program requires and that documents do not contain."""
 
     default_country: NotRequired[str]
-    """`ubl`, `cii`: the country (ISO 3166) of addresses that name none."""
+    """`ubl`, `cii`: the country (ISO 3166) for addresses without one."""
     zero_tax_category: NotRequired[Literal["Z", "E", "AE", "K", "G", "O"]]
-    """`ubl`, `cii`: the tax category (UNCL 5305) for 0 % if the document states no reason."""
+    """`ubl`, `cii`: the tax category (UNCL 5305) for a rate of 0 % if the document states no reason."""
     account: NotRequired[str]
     """`datev`, `quickbooks`, `xero`: the expense account. Required for them."""
     creditor_account: NotRequired[str]
@@ -1469,7 +1469,7 @@ class ScheduledExportAccounting(TypedDict):
     date_format: NotRequired[Literal["YYYY-MM-DD", "DD/MM/YYYY", "MM/DD/YYYY"]]
     """`quickbooks`, `xero`: dates as the region of the company expects them; `YYYY-MM-DD` if absent."""
     bank_id: NotRequired[str]
-    """`ofx`: the bank code for statements that state none."""
+    """`ofx`: the bank code for statements without one."""
     consultant_number: NotRequired[int]
     """`datev`: Beraternummer. Required."""
     client_number: NotRequired[int]
@@ -1477,30 +1477,30 @@ class ScheduledExportAccounting(TypedDict):
     fiscal_year_start: NotRequired[str]
     """`datev`: the first day of the fiscal year (Wirtschaftsjahresbeginn). Required."""
     account_length: NotRequired[int]
-    """`datev`: digits of the accounts (Sachkontenlänge); 4 if absent."""
+    """`datev`: length of account numbers (Sachkontenlänge); 4 if absent."""
 
 
 class ScheduledExport(TypedDict):
     """The format of the file: members of `POST …/exports`."""
 
     format: Literal["csv", "xlsx", "jsonl", "json", "ubl", "cii", "datev", "datev_documents", "quickbooks", "xero", "ofx", "camt053"]
-    """Kind of the file: CSV, an Excel workbook, JSON Lines or a JSON array; electronic invoices of EN 16931 in UBL (`ubl`) or as Cross Industry Invoice (`cii`); a posting batch of DATEV (`datev`) and the images of its documents (`datev_documents`); bills for QuickBooks Online or Xero; bank statements as OFX or camt.053."""
+    """Format of the file: CSV, an Excel workbook, JSON Lines or a JSON array; electronic invoices of EN 16931 in UBL (`ubl`) or as Cross Industry Invoice (`cii`); a DATEV posting batch (`datev`) and the images of its documents (`datev_documents`); bills for QuickBooks Online or Xero; bank statements as OFX or camt.053."""
     rows: NotRequired[Literal["documents", "line_items", "transactions"]]
-    """What a row of a CSV is. A workbook has a sheet for each; an entry of JSON is a whole document."""
+    """What each row of a CSV file represents. A workbook has a sheet for each kind of row; an entry of JSON is a whole document."""
     columns: NotRequired[list[str]]
     """Columns of the table that `rows` names, in this order. A column without values is empty. All columns if absent; not for JSON."""
     csv: NotRequired[CsvNotation]
     accounting: NotRequired[ScheduledExportAccounting]
-    """What an accounting program needs and no document states."""
+    """Data that an accounting program requires and that documents do not contain."""
 
 
 class SavedExportAccounting(TypedDict):
-    """What an accounting program needs and no document states."""
+    """Data that an accounting program requires and that documents do not contain."""
 
     default_country: NotRequired[str]
-    """`ubl`, `cii`: the country (ISO 3166) of addresses that name none."""
+    """`ubl`, `cii`: the country (ISO 3166) for addresses without one."""
     zero_tax_category: NotRequired[Literal["Z", "E", "AE", "K", "G", "O"]]
-    """`ubl`, `cii`: the tax category (UNCL 5305) for 0 % if the document states no reason."""
+    """`ubl`, `cii`: the tax category (UNCL 5305) for a rate of 0 % if the document states no reason."""
     account: NotRequired[str]
     """`datev`, `quickbooks`, `xero`: the expense account. Required for them."""
     creditor_account: NotRequired[str]
@@ -1510,7 +1510,7 @@ class SavedExportAccounting(TypedDict):
     date_format: NotRequired[Literal["YYYY-MM-DD", "DD/MM/YYYY", "MM/DD/YYYY"]]
     """`quickbooks`, `xero`: dates as the region of the company expects them; `YYYY-MM-DD` if absent."""
     bank_id: NotRequired[str]
-    """`ofx`: the bank code for statements that state none."""
+    """`ofx`: the bank code for statements without one."""
     consultant_number: NotRequired[int]
     """`datev`: Beraternummer. Required."""
     client_number: NotRequired[int]
@@ -1518,25 +1518,25 @@ class SavedExportAccounting(TypedDict):
     fiscal_year_start: NotRequired[str]
     """`datev`: the first day of the fiscal year (Wirtschaftsjahresbeginn). Required."""
     account_length: NotRequired[int]
-    """`datev`: digits of the accounts (Sachkontenlänge); 4 if absent."""
+    """`datev`: length of account numbers (Sachkontenlänge); 4 if absent."""
 
 
 class SavedExport(TypedDict):
     """How the documents are exported: members of `POST …/exports`."""
 
     format: Literal["csv", "xlsx", "jsonl", "json", "ubl", "cii", "datev", "datev_documents", "quickbooks", "xero", "ofx", "camt053"]
-    """Kind of the file: CSV, an Excel workbook, JSON Lines or a JSON array; electronic invoices of EN 16931 in UBL (`ubl`) or as Cross Industry Invoice (`cii`); a posting batch of DATEV (`datev`) and the images of its documents (`datev_documents`); bills for QuickBooks Online or Xero; bank statements as OFX or camt.053."""
+    """Format of the file: CSV, an Excel workbook, JSON Lines or a JSON array; electronic invoices of EN 16931 in UBL (`ubl`) or as Cross Industry Invoice (`cii`); a DATEV posting batch (`datev`) and the images of its documents (`datev_documents`); bills for QuickBooks Online or Xero; bank statements as OFX or camt.053."""
     rows: NotRequired[Literal["documents", "line_items", "transactions"]]
-    """What a row of a CSV is. A workbook has a sheet for each; an entry of JSON is a whole document."""
+    """What each row of a CSV file represents. A workbook has a sheet for each kind of row; an entry of JSON is a whole document."""
     columns: NotRequired[list[str]]
     """Columns of the table that `rows` names, in this order. A column without values is empty. All columns if absent; not for JSON."""
     csv: NotRequired[CsvNotation]
     accounting: NotRequired[SavedExportAccounting]
-    """What an accounting program needs and no document states."""
+    """Data that an accounting program requires and that documents do not contain."""
 
 
 class ComparedValue(TypedDict):
-    """A value as each engine read it."""
+    """A value according to each engine."""
 
     pointer: str
     """JSON Pointer of the value in the merged result, with `-` as the index of list entries that are not in it."""
@@ -1588,12 +1588,12 @@ class StorageUsage(TypedDict):
 
 
 class MonthlyUsage(TypedDict):
-    """What was added in a month."""
+    """Usage of one month."""
 
     month: str
     """A month in UTC."""
     documents: int
-    """Documents that were added, also those that were deleted later."""
+    """Added documents, including those that were deleted later."""
     pages: int
     """Pages of the added documents."""
     stored_bytes: int
@@ -1601,18 +1601,18 @@ class MonthlyUsage(TypedDict):
 
 
 class DeliveryAttempt(TypedDict):
-    """One attempt to deliver."""
+    """One delivery attempt."""
 
     at: str
     """ISO 8601, UTC, with milliseconds."""
     response_status: int | None
-    """Status of the response; null if none came."""
+    """Status of the response; null if there was none."""
     duration_ms: int
-    """How long the attempt took, in milliseconds."""
+    """Duration of the attempt in milliseconds."""
     error: str | None
-    """null if it succeeded; else `blocked_host`, `dns_failed`, `connect_failed`, `tls_failed`, `timeout`, `protocol_error`, `unexpected_status` or `secret_unreadable`."""
+    """null if it succeeded; otherwise `blocked_host`, `dns_failed`, `connect_failed`, `tls_failed`, `timeout`, `protocol_error`, `unexpected_status` or `secret_unreadable`."""
     trigger: Literal["schedule", "redeliver", "test"]
-    """Why it was made: by the schedule of retries, or requested."""
+    """What triggered it: the retry schedule, or a request."""
 
 
 class EventDocumentSnippetItem(TypedDict):
@@ -1624,24 +1624,24 @@ class EventDocumentSnippetItem(TypedDict):
 
 
 class EventDocument(TypedDict):
-    """As in the list of documents; with `parsed_data`, or `parsed_data_omitted`, if the webhook includes it, and with `error` if the document failed, and `review_decision` if it was reviewed or rejected."""
+    """As in the document list; with `parsed_data` or `parsed_data_omitted` if the webhook includes results, and with `error` if the document failed, and `review_decision` if it was reviewed or rejected."""
 
     id: str
     """Identifier of the document."""
     filename: str
-    """Original file name, cleaned."""
+    """Sanitized original file name."""
     content_type: str
-    """The real type, by the bytes."""
+    """The media type detected from the content."""
     file_size: int
     """In bytes."""
     file_extension: str
     """With its dot, in lower case."""
     status: Literal["pending", "completed", "failed"]
-    """Where processing has got to. `completed` and `failed` are final, until a reprocess."""
+    """State of processing. `completed` and `failed` are final unless the document is reprocessed."""
     pages_count: int | None
     """null while the document is `pending`."""
     source: Literal["api", "email", "folder", "s3", "sftp"]
-    """How it came in: uploaded or submitted as a URL, by e-mail, from a watched folder, or from a bucket."""
+    """How it was received: uploaded or submitted as a URL, by e-mail, from a watched folder, or from a bucket."""
     created_at: str
     """ISO 8601, UTC, with milliseconds."""
     external_id: NotRequired[str]
@@ -1653,7 +1653,7 @@ class EventDocument(TypedDict):
     duplicate_of: NotRequired[str]
     """The older document of the project with the same bytes."""
     parent_id: NotRequired[str]
-    """The archive or e-mail that the document was inside; absent if it was uploaded itself. It may have been deleted since."""
+    """The archive or e-mail that contained the document; absent if it was uploaded directly. It may have been deleted since."""
     path_in_parent: NotRequired[str]
     """With `parent_id`: the name of the file there, with its folders."""
     document_type: NotRequired[str | None]
@@ -1668,7 +1668,7 @@ class EventDocument(TypedDict):
     """Lists only, with `include`. The `fields` of the result, as in `parsed_data`; null while there is no result."""
     progress: NotRequired[Progress]
     snippet: NotRequired[list[EventDocumentSnippetItem]]
-    """Lists only, with `include` and `q`: where the words of the search are in the text; absent if only the file name has them."""
+    """Lists only, with `include` and `q`: the matches of the search in the text; absent if only the file name matches."""
     parsed_data: NotRequired[TypedParsedData]
     parsed_data_omitted: NotRequired[bool]
     """Whether `parsed_data` is absent because it is too large."""
@@ -1676,7 +1676,7 @@ class EventDocument(TypedDict):
 
 
 class Health(TypedDict):
-    """All is well."""
+    """Everything works."""
 
     status: Literal["ok"]
     """Always `ok`."""
@@ -1691,7 +1691,7 @@ class ProjectList(TypedDict):
 
 
 class ProjectRequestProject(TypedDict):
-    """What the project is called."""
+    """The name of the project."""
 
     name: str
     """Unique within the organization. Stored trimmed and in Unicode form C."""
@@ -1701,7 +1701,7 @@ class ProjectRequest(TypedDict):
     """The name of a project."""
 
     project: ProjectRequestProject
-    """What the project is called."""
+    """The name of the project."""
 
 
 class ProjectResponse(TypedDict):
@@ -1728,59 +1728,59 @@ class ProjectSettingsRequestSettingsExtractionLlmOptionsTokenPrices(TypedDict):
 
 
 class ProjectSettingsRequestSettingsExtractionLlmOptions(TypedDict):
-    """How a language model is used, if one is."""
+    """How a language model is used."""
 
     ungrounded: NotRequired[Literal["keep", "drop"]]
-    """Values that the model gives and that are printed nowhere: `keep` them with `"grounded": false` and a low confidence, or `drop` them."""
+    """Values of the model that are not printed: `keep` them with `"grounded": false` and a low confidence, or `drop` them."""
     documents_per_day: NotRequired[int | None]
-    """Documents that are sent in a day (UTC) at most; `null` for no limit."""
+    """Maximum number of documents sent per day (UTC); `null` for no limit."""
     redact: NotRequired[list[Literal["iban", "email", "name"]]]
-    """What is replaced by placeholders before text is sent, and put back into the answers."""
+    """What is replaced by placeholders before text is sent, and restored in the answers."""
     timeout_seconds: NotRequired[int | None]
-    """How long a document may wait for the language model; `null` for `LEGIBLE_LLM_TIMEOUT`, which always applies as a maximum."""
+    """Maximum time that a document waits for the language model; `null` for `LEGIBLE_LLM_TIMEOUT`, which always applies as a maximum."""
     token_prices: NotRequired[ProjectSettingsRequestSettingsExtractionLlmOptionsTokenPrices | None]
     """Prices per million tokens. If set, each run includes its `cost`."""
     second_sample: NotRequired[bool]
-    """Ask everything twice, at twice the cost: what the model does not repeat is less sure."""
+    """Whether to ask everything twice, at twice the cost: values that the model does not repeat get a lower confidence."""
     redact_patterns: NotRequired[list[str]]
     """Further texts to replace, such as names; `#` stands for a digit, `?` for a letter, `*` for any characters of a word."""
 
 
 class ProjectSettingsRequestSettingsExtraction(TypedDict):
-    """How documents are read."""
+    """Settings for reading documents."""
 
     languages: NotRequired[list[Literal["en", "de", "fr", "es", "it", "nl", "pt"]]]
     """Languages to expect, most likely first. All languages if the list is empty."""
     llm: NotRequired[Literal["off", "fill", "check", "first"]]
-    """What a language model is asked: `off` nothing; `fill` what was not found or is doubtful; `check` everything, and differences need a review; `first` everything, and its printed values count. Except for `off`, text of documents is sent to the language model."""
+    """What a language model is asked: `off` nothing; `fill` values that were not found or are doubtful; `check` everything, and differences need a review; `first` everything, and its printed values are used. Unless it is `off`, text of documents is sent to the language model."""
     llm_options: NotRequired[ProjectSettingsRequestSettingsExtractionLlmOptions]
-    """How a language model is used, if one is."""
+    """How a language model is used."""
     llm_available: NotRequired[bool]
-    """Whether there is a language model that can be asked."""
+    """Whether a language model is available."""
     engine: NotRequired[Literal["legible"]]
-    """The engine that reads documents. There is only one."""
+    """The engine that reads documents; there is only one."""
 
 
 class ProjectSettingsRequestSettings(TypedDict):
-    """What is changed; what is absent stays as it is."""
+    """The changes; absent members do not change."""
 
     email_parse_option: NotRequired[Literal["both", "body", "attachments"]]
     """Which parts of an e-mail become documents."""
     retention_days: NotRequired[int | None]
-    """Documents are deleted this many days after their creation; `null` keeps them until they are deleted by hand. A new project has 60."""
+    """Documents are deleted this number of days after their creation; `null` keeps them until somebody deletes them. New projects have 60."""
     extraction: NotRequired[ProjectSettingsRequestSettingsExtraction]
-    """How documents are read."""
+    """Settings for reading documents."""
     deliver_after_review: NotRequired[bool]
     """Whether `document.processed` is only sent to webhooks once a document needs no review or was approved."""
     review_threshold: NotRequired[float]
-    """A document with a value or a type of less confidence needs review, until a person has reviewed it."""
+    """A document needs a review if a value or its type has a lower confidence."""
 
 
 class ProjectSettingsRequest(TypedDict):
-    """The settings to be changed."""
+    """The settings to change."""
 
     settings: ProjectSettingsRequestSettings
-    """What is changed; what is absent stays as it is."""
+    """The changes; absent members do not change."""
 
 
 class LanguageModelResponse(TypedDict):
@@ -1793,51 +1793,51 @@ class LanguageModelRequestLanguageModel(TypedDict):
     """The endpoint and its model."""
 
     api: NotRequired[Literal["openai", "anthropic", "gemini"]]
-    """What the server speaks: `openai`, as most servers do, or the own protocol of Anthropic or Gemini."""
+    """Protocol of the server: `openai` (most servers), or that of Anthropic or Gemini."""
     url: str
     """Base URL, ending in `/v1`, for `gemini` in `/v1beta`: HTTPS, port 443 or from 1024 upwards; private and internal hosts are refused."""
     model: str
-    """Name of the model, as its server knows it."""
+    """Name of the model on its server."""
     images: NotRequired[bool]
     """Whether page images are sent with the text. They are never sent if texts are redacted."""
     api_key: NotRequired[str | None]
-    """Sent in the header that the protocol names. Without it a kept key stays, unless the URL changes; `null` deletes it."""
+    """Sent in the header that the protocol requires. If absent, the stored key does not change, unless the URL changes; `null` deletes it."""
 
 
 class LanguageModelRequest(TypedDict):
-    """The language model to be used."""
+    """The language model to use."""
 
     language_model: LanguageModelRequestLanguageModel
     """The endpoint and its model."""
 
 
 class LanguageModelTest(TypedDict):
-    """What the language model made of an easy question."""
+    """The answer of the language model to an easy question."""
 
     ok: bool
     """Whether it can be used."""
     model: str
     """Name of the model that was asked."""
     problem: NotRequired[str]
-    """Why it cannot be used, as text for users."""
+    """Human-readable reason why it cannot be used."""
     problem_code: NotRequired[Literal["unreachable", "timeout", "busy", "refused", "too_long", "bad_answer", "wrong_answer"]]
-    """The same as a code. `refused`: the server does not accept the key, the model or the request; `busy`: it must be asked later; `bad_answer`: its answer is not a JSON object; `wrong_answer`: it misread the printed value."""
+    """The reason as a code. `refused`: the server does not accept the key, the model or the request; `busy`: try again later; `bad_answer`: the answer is not a JSON object; `wrong_answer`: the model misread the printed value."""
     duration_ms: int
-    """How long the answer took, in milliseconds."""
+    """Response time in milliseconds."""
 
 
 class ModelComparisonRequestModelComparison(TypedDict):
-    """How the readings are compared."""
+    """Settings of the comparison."""
 
     mode: NotRequired[Literal["fill", "check", "first"]]
-    """How both readings are merged; see `extraction.llm` in the settings. `fill` asks for fewer values."""
+    """How both results are merged; see `extraction.llm` in the settings. `fill` asks for fewer values."""
 
 
 class ModelComparisonRequest(TypedDict):
-    """The comparison to be made."""
+    """The comparison to run."""
 
     model_comparison: ModelComparisonRequestModelComparison
-    """How the readings are compared."""
+    """Settings of the comparison."""
 
 
 class ModelComparisonResponse(TypedDict):
@@ -1850,53 +1850,53 @@ class CustomFieldsResponse(TypedDict):
     """The project's custom fields."""
 
     schema: dict[str, Any]
-    """A JSON Schema (2020-12) as people write it for language models: object, string, number, integer, boolean, array, enum, const, format (date, date-time, email, uri), title, description, required, null among the types, `anyOf` with null, `$ref` into `$defs`, examples, and `x-labels`: the labels printed next to the value. A value that violates `pattern`, `minimum`, `maximum` or `enum` needs a review. Other keywords are ignored with a warning."""
+    """A JSON Schema (2020-12), including the style used for language models: object, string, number, integer, boolean, array, enum, const, format (date, date-time, email, uri), title, description, required, null among the types, `anyOf` with null, `$ref` into `$defs`, examples, and `x-labels`: the labels printed next to the value. A value that violates `pattern`, `minimum`, `maximum` or `enum` needs a review. Other keywords are ignored with a warning."""
     version: int
-    """Goes up with each change; a run names the one it was made with."""
+    """Increases with each change; runs contain the version that they used."""
     updated_at: str
     """ISO 8601, UTC, with milliseconds."""
 
 
 class CustomFieldsRequest(TypedDict):
-    """The custom fields to be stored."""
+    """The custom fields to store."""
 
     schema: dict[str, Any]
-    """A JSON Schema (2020-12) as people write it for language models: object, string, number, integer, boolean, array, enum, const, format (date, date-time, email, uri), title, description, required, null among the types, `anyOf` with null, `$ref` into `$defs`, examples, and `x-labels`: the labels printed next to the value. A value that violates `pattern`, `minimum`, `maximum` or `enum` needs a review. Other keywords are ignored with a warning."""
+    """A JSON Schema (2020-12), including the style used for language models: object, string, number, integer, boolean, array, enum, const, format (date, date-time, email, uri), title, description, required, null among the types, `anyOf` with null, `$ref` into `$defs`, examples, and `x-labels`: the labels printed next to the value. A value that violates `pattern`, `minimum`, `maximum` or `enum` needs a review. Other keywords are ignored with a warning."""
 
 
 class StoredCustomFieldsResponse(TypedDict):
-    """The custom fields as they were stored."""
+    """The stored custom fields."""
 
     schema: dict[str, Any]
-    """A JSON Schema (2020-12) as people write it for language models: object, string, number, integer, boolean, array, enum, const, format (date, date-time, email, uri), title, description, required, null among the types, `anyOf` with null, `$ref` into `$defs`, examples, and `x-labels`: the labels printed next to the value. A value that violates `pattern`, `minimum`, `maximum` or `enum` needs a review. Other keywords are ignored with a warning."""
+    """A JSON Schema (2020-12), including the style used for language models: object, string, number, integer, boolean, array, enum, const, format (date, date-time, email, uri), title, description, required, null among the types, `anyOf` with null, `$ref` into `$defs`, examples, and `x-labels`: the labels printed next to the value. A value that violates `pattern`, `minimum`, `maximum` or `enum` needs a review. Other keywords are ignored with a warning."""
     version: int
-    """Goes up with each change; a run names the one it was made with."""
+    """Increases with each change; runs contain the version that they used."""
     updated_at: str
     """ISO 8601, UTC, with milliseconds."""
     warnings: list[str]
-    """One sentence for each keyword of the schema that was ignored."""
+    """One sentence for each ignored keyword of the schema."""
 
 
 class SchemaTrialResponseSchemaTrial(TypedDict):
-    """What was found."""
+    """The result."""
 
     custom: dict[str, Any]
-    """The values that were found, by the name of the field."""
+    """The found values, by field name."""
     evidence: dict[str, Any]
-    """Where each value was found, by JSON pointer, as in `parsed_data`."""
+    """Evidence of each value by JSON pointer, as in `parsed_data`."""
     warnings: list[str]
-    """One sentence for each keyword of the schema that was ignored."""
+    """One sentence for each ignored keyword of the schema."""
 
 
 class SchemaTrialResponse(TypedDict):
-    """What was found of custom fields that are not saved."""
+    """The values of custom fields that are not saved."""
 
     schema_trial: SchemaTrialResponseSchemaTrial
-    """What was found."""
+    """The result."""
 
 
 class UploadForm(TypedDict):
-    """A file, with what the caller wants to keep with it."""
+    """A file with its metadata."""
 
     file: str
     """Up to 15 MB (15,728,640 bytes); a PDF up to 25 pages, unless the operator has set other limits."""
@@ -1909,7 +1909,7 @@ class UploadForm(TypedDict):
 
 
 class UrlSubmission(TypedDict):
-    """A file to be downloaded."""
+    """A file to download."""
 
     source: Literal["url"]
     """The file is downloaded."""
@@ -1924,14 +1924,14 @@ class UrlSubmission(TypedDict):
 
 
 class EmailAttachment(TypedDict):
-    """Up to 15 MB; a PDF up to 25 pages, unless the operator has set other limits. One that is not acceptable is skipped."""
+    """Up to 15 MB; a PDF up to 25 pages, unless the operator has set other limits. An attachment that is invalid is skipped."""
 
     filename: NotRequired[str | None]
     """Name of the file."""
     name: NotRequired[str | None]
     """Used if `filename` is absent."""
     content_type: NotRequired[str | None]
-    """Media type; the bytes decide what the file is read as."""
+    """Media type; only a hint, because the format is detected from the bytes."""
     content: NotRequired[str | None]
     """The file in base64."""
     content_length: NotRequired[Any]
@@ -1955,7 +1955,7 @@ EmailSubmission = TypedDict(
 
 
 JsonSubmission: TypeAlias = "UrlSubmission | EmailSubmission"
-"""A file to be downloaded, or an e-mail."""
+"""A file to download, or an e-mail."""
 
 
 class DocumentResponse(TypedDict):
@@ -1965,10 +1965,10 @@ class DocumentResponse(TypedDict):
 
 
 class SkippedAttachment(TypedDict):
-    """An attachment that became no document."""
+    """An attachment that did not become a document."""
 
     index: int
-    """Its place in `attachments`, counted from 0."""
+    """Its index in `attachments`, counted from 0."""
     code: str
     """Why it was skipped."""
 
@@ -1977,9 +1977,9 @@ class EmailDocumentsResponse(TypedDict):
     """The documents of an e-mail."""
 
     documents: list[Document]
-    """One for the body, unless it was left out, and one for each attachment."""
+    """One document for the body, unless it was ignored, and one for each attachment."""
     skipped: NotRequired[list[SkippedAttachment]]
-    """Attachments that became no document, by their place in the request."""
+    """Attachments that did not become documents, in the order of the request."""
 
 
 UploadResponse: TypeAlias = "DocumentResponse | EmailDocumentsResponse"
@@ -1998,7 +1998,7 @@ class CorrectionRequest(TypedDict):
     """Corrections, by JSON pointer."""
 
     fields: dict[str, Any]
-    """By JSON pointer: a value, or `{"value": …, "page": 1, "box": [x0, y0, x1, y1]}`, or a page and box alone, from which the value is then read; null removes a value other than `/document_type`. `/line_items/-` adds an entry or a list of entries, and `{"move_to": 0}` for an entry moves it to that index. `/segments/1/…` leads into the second document of a file. Dates and amounts may be text as people write them, such as `19 April 2014` or `€ 1.717,97`."""
+    """By JSON pointer: a value, or `{"value": …, "page": 1, "box": [x0, y0, x1, y1]}`, or only a page and box, from which the value is then read; null removes a value other than `/document_type`. `/line_items/-` adds an entry or a list of entries, and `{"move_to": 0}` for an entry moves it to that index. `/segments/1/…` refers to the second document of a file. Dates and amounts may be text as people write them, such as `19 April 2014` or `€ 1.717,97`."""
 
 
 class CorrectionList(TypedDict):
@@ -2009,10 +2009,10 @@ class CorrectionList(TypedDict):
 
 
 class CorrectionPreview(TypedDict):
-    """What the corrections would store."""
+    """The values that the corrections would store."""
 
     fields: dict[str, Any]
-    """The values by JSON pointer, as a correction would store them."""
+    """The values that a correction would store, by JSON pointer."""
 
 
 class Rejection(TypedDict):
@@ -2032,7 +2032,7 @@ class Postponement(TypedDict):
     """Until when the review is postponed."""
 
     until: str
-    """When the document needs its review again: ISO 8601, at most a year from now."""
+    """When the document needs a review again: ISO 8601, at most a year from now."""
 
 
 class PostponementRequest(TypedDict):
@@ -2049,22 +2049,22 @@ class SavedViewList(TypedDict):
 
 
 class SavedViewRequestView(TypedDict):
-    """What is saved."""
+    """The content of the view."""
 
     name: str
     """Unique within the project."""
     query: dict[str, str]
     """Filters and `sort`: the parameters of `GET …/documents`."""
     columns: NotRequired[list[str]]
-    """Columns of the list in the dashboard; empty for the usual ones."""
+    """Columns of the list in the dashboard; empty for the default columns."""
     export: NotRequired[SavedExport]
 
 
 class SavedViewRequest(TypedDict):
-    """A view with all of its content."""
+    """A complete view."""
 
     view: SavedViewRequestView
-    """What is saved."""
+    """The content of the view."""
 
 
 class SavedViewResponse(TypedDict):
@@ -2081,19 +2081,19 @@ class ExportScheduleList(TypedDict):
 
 
 class ExportScheduleRequestExportSchedule(TypedDict):
-    """What is exported, how, and when."""
+    """The content, format and time of the export."""
 
     name: str
     """Unique within the project."""
     export: ScheduledExport
     every: Literal["day", "week", "month"]
-    """How often it is made."""
+    """How often the export is created."""
     at: str
     """The time, in UTC."""
     day: NotRequired[int | None]
-    """Of the week, 1 (Monday) to 7; of the month, 1 to 28. Not for `day`."""
+    """Day of the week, 1 (Monday) to 7, or of the month, 1 to 28. Not allowed for `day`."""
     active: NotRequired[bool]
-    """Whether it is made at its times."""
+    """Whether the export is created at its scheduled times."""
     document_type: NotRequired[str | None]
     """Only documents of this type; all types if it is null."""
     reviewed_only: NotRequired[bool]
@@ -2103,10 +2103,10 @@ class ExportScheduleRequestExportSchedule(TypedDict):
 
 
 class ExportScheduleRequest(TypedDict):
-    """A schedule with all of its content."""
+    """A complete schedule."""
 
     export_schedule: ExportScheduleRequestExportSchedule
-    """What is exported, how, and when."""
+    """The content, format and time of the export."""
 
 
 class ExportScheduleResponse(TypedDict):
@@ -2143,16 +2143,16 @@ class CommentResponse(TypedDict):
 
 
 class QualityResponse(TypedDict):
-    """How well documents were read."""
+    """Figures about how well documents were read."""
 
     quality: Quality
 
 
 class DocumentAction(TypedDict):
-    """What is done, and to which documents."""
+    """The action and its documents."""
 
     action: Literal["approve", "reject", "postpone", "assign", "undo_review", "reprocess", "delete"]
-    """What is done to each document, exactly as by the request for a single one."""
+    """The action for each document, with the same effect as the request for a single document."""
     document_ids: list[str]
     """The documents, at most 200."""
     reason: NotRequired[str]
@@ -2160,7 +2160,7 @@ class DocumentAction(TypedDict):
     user_id: NotRequired[str | None]
     """Required for `assign`: a member who can review documents of the project; null for nobody."""
     until: NotRequired[str]
-    """Required for `postpone`: when the documents need their review again."""
+    """Required for `postpone`: when the documents need a review again."""
 
 
 class DocumentActionRequest(TypedDict):
@@ -2177,23 +2177,23 @@ class FailedDocumentAction(TypedDict):
     code: Literal["not_found", "conflict"]
     """`not_found`, or `conflict` if the document has no result to review."""
     message: str
-    """The same for people."""
+    """Human-readable message."""
 
 
 class DocumentActionResponseDocumentAction(TypedDict):
-    """What became of it."""
+    """The outcome."""
 
     done: int
-    """How many documents were changed."""
+    """Number of changed documents."""
     failed: list[FailedDocumentAction]
     """The others."""
 
 
 class DocumentActionResponse(TypedDict):
-    """How many documents were changed, and which were not."""
+    """The number of changed documents, and the documents that were not changed."""
 
     document_action: DocumentActionResponseDocumentAction
-    """What became of it."""
+    """The outcome."""
 
 
 class LayoutList(TypedDict):
@@ -2205,17 +2205,17 @@ class LayoutList(TypedDict):
 
 
 class LayoutChangesLayout(TypedDict):
-    """The settings of the layout."""
+    """The changed settings of the layout."""
 
     active: bool
-    """Whether later documents are read with what these documents taught."""
+    """Whether the taught values are used for later documents."""
 
 
 class LayoutChanges(TypedDict):
     """What is changed."""
 
     layout: LayoutChangesLayout
-    """The settings of the layout."""
+    """The changed settings of the layout."""
 
 
 class LayoutResponse(TypedDict):
@@ -2233,7 +2233,7 @@ class SupplierList(TypedDict):
 
 
 class DocumentCountsResponse(TypedDict):
-    """The numbers of documents that the filters let through."""
+    """The numbers of documents that match the filters."""
 
     document_counts: DocumentCounts
 
@@ -2279,12 +2279,12 @@ class KeyList(TypedDict):
 
 
 class KeyRequest(TypedDict):
-    """The key to be created."""
+    """The key to create."""
 
     name: str
     """A name by which you recognize the key."""
     scopes: NotRequired[list[Literal["documents:read", "documents:review", "comments:manage", "documents:write", "projects:read", "projects:edit", "projects:write", "webhooks:read", "webhooks:write", "keys:manage", "members:read", "members:manage", "audit:read", "owners:manage", "*"]]]
-    """A subset of the scopes of the creating key, and all of them if absent. `*` stands for all."""
+    """A subset of the scopes of the creating key; all of them if absent. `*` means all scopes."""
     project_ids: NotRequired[list[str] | None]
     """The only projects that the key can use. Such a key cannot use operations of the whole organization. Absent or null: all projects."""
     expires_at: NotRequired[str | None]
@@ -2310,16 +2310,16 @@ class MemberRolesProjectsItem(TypedDict):
     project_id: str
     """Identifier of the project."""
     role: Literal["viewer", "reviewer", "editor", "administrator", "owner"]
-    """Each role has the permissions of those before it."""
+    """Each role includes the permissions of the roles before it."""
 
 
 class MemberRoles(TypedDict):
     """All roles of the member."""
 
     role: Literal["viewer", "reviewer", "editor", "administrator", "owner"] | None
-    """The role in all projects of the organization; null for a member of single projects."""
+    """The role in all projects of the organization; null for a member of individual projects."""
     projects: list[MemberRolesProjectsItem]
-    """Additional roles in single projects."""
+    """Additional roles in individual projects."""
 
 
 class MemberRequest(TypedDict):
@@ -2338,7 +2338,7 @@ class ResetLink(TypedDict):
     """A link to set a new password."""
 
     link: str | None
-    """Give this link to the person; it can be used once. Only here; null if it was sent by e-mail."""
+    """A link for the person, which can be used once. Only returned here; null if it was sent by e-mail."""
     expires_at: str
     """ISO 8601, UTC, with milliseconds."""
 
@@ -2361,7 +2361,7 @@ class NewInvitationProjectsItem(TypedDict):
     project_id: str
     """Identifier of the project."""
     role: Literal["viewer", "reviewer", "editor", "administrator", "owner"]
-    """Each role has the permissions of those before it."""
+    """Each role includes the permissions of the roles before it."""
 
 
 class NewInvitation(TypedDict):
@@ -2370,13 +2370,13 @@ class NewInvitation(TypedDict):
     email: str
     """E-mail address, in lower case."""
     role: Literal["viewer", "reviewer", "editor", "administrator", "owner"] | None
-    """The role in all projects of the organization; null for a member of single projects."""
+    """The role in all projects of the organization; null for a member of individual projects."""
     projects: NotRequired[list[NewInvitationProjectsItem]]
-    """Additional roles in single projects."""
+    """Additional roles in individual projects."""
 
 
 class InvitationRequest(TypedDict):
-    """The invitation to be created."""
+    """The invitation to create."""
 
     invitation: NewInvitation
 
@@ -2386,7 +2386,7 @@ class InvitationResponse(TypedDict):
 
     invitation: Invitation
     link: str | None
-    """Give this link to the person; it can be used once. Only here; null if it was sent by e-mail."""
+    """A link for the person, which can be used once. Only returned here; null if it was sent by e-mail."""
 
 
 class SingleSignOnResponse(TypedDict):
@@ -2398,20 +2398,20 @@ class SingleSignOnResponse(TypedDict):
 class SingleSignOnRequestSingleSignOnGroupRolesItem(TypedDict):
 
     group: str
-    """A group, as the provider names it in the claim."""
+    """A group, as in the claim."""
     role: Literal["viewer", "reviewer", "editor", "administrator", "owner"]
     """A role in the organization."""
 
 
 class SingleSignOnRequestSingleSignOn(TypedDict):
-    """All settings; missing ones get their default."""
+    """All settings; missing ones get their defaults."""
 
     issuer: str
-    """Issuer of the OpenID Connect provider, exactly as it names itself. `/.well-known/openid-configuration` below it must be reachable; private and internal hosts are refused unless the operator allows them."""
+    """Issuer of the OpenID Connect provider, exactly as the provider states it. `/.well-known/openid-configuration` below it must be reachable; private and internal hosts are refused unless the operator allows them."""
     client_id: str
     """Identifier of Legible at the provider."""
     client_secret: NotRequired[str | None]
-    """Without it a stored secret stays, unless the issuer changes; `null` deletes it, for a public client."""
+    """If absent, the stored secret does not change, unless the issuer changes; `null` deletes it, for a public client."""
     scopes: NotRequired[str]
     """Requested scopes, separated by spaces, beginning with `openid`."""
     groups_claim: NotRequired[str]
@@ -2421,16 +2421,16 @@ class SingleSignOnRequestSingleSignOn(TypedDict):
     default_role: NotRequired[Literal["viewer", "reviewer", "editor", "administrator", "owner"] | None]
     """Role of people without a group, invitation or membership; null refuses them."""
     trust_unverified_emails: NotRequired[bool]
-    """Whether to accept addresses that the provider does not call verified (`email_verified`). Only if people cannot choose their address there."""
+    """Whether to accept addresses that the provider has not verified (`email_verified`). Only if people cannot choose their address there."""
     enforced: NotRequired[bool]
-    """Whether a password gives no access to the organization. Owners keep it, in case the provider fails."""
+    """Whether passwords give no access to the organization. Owners keep access, in case the provider fails."""
 
 
 class SingleSignOnRequest(TypedDict):
     """The provider to use."""
 
     single_sign_on: SingleSignOnRequestSingleSignOn
-    """All settings; missing ones get their default."""
+    """All settings; missing ones get their defaults."""
 
 
 class SingleSignOnTest(TypedDict):
@@ -2439,9 +2439,9 @@ class SingleSignOnTest(TypedDict):
     ok: bool
     """Whether the provider can be used."""
     problem: NotRequired[str]
-    """Why it cannot be used, as text for users."""
+    """Human-readable reason why it cannot be used."""
     problem_code: NotRequired[Literal["provider_unreachable", "provider_refused", "invalid_response", "secret_unreadable", "expired", "email_unverified", "not_admitted"]]
-    """The same as a code."""
+    """The reason as a code."""
 
 
 class OrganizationResponse(TypedDict):
@@ -2451,7 +2451,7 @@ class OrganizationResponse(TypedDict):
 
 
 class OrganizationChangeLimits(TypedDict):
-    """Only the limits to be changed."""
+    """The changed limits only."""
 
     documents_per_month: NotRequired[int | None]
     """Documents that the organization may add in a month (UTC); null for none."""
@@ -2462,58 +2462,58 @@ class OrganizationChangeLimits(TypedDict):
 
 
 class OrganizationChange(TypedDict):
-    """Only what is to be changed."""
+    """The changed members only."""
 
     name: NotRequired[str]
-    """Name of the organization; no other organization of the service has it."""
+    """Name of the organization, unique within the service."""
     require_second_factor: NotRequired[bool]
     """Whether members who sign in with a password need a second factor. Until they add one, they have no access. Members who use single sign-on do not need one here: the provider asks for it."""
     limits: NotRequired[OrganizationChangeLimits]
-    """Only the limits to be changed."""
+    """The changed limits only."""
 
 
 class OrganizationChangeRequest(TypedDict):
-    """What is to be changed."""
+    """The changes."""
 
     organization: OrganizationChange
 
 
 class UsageResponse(TypedDict):
-    """What the organization uses."""
+    """Usage of the organization."""
 
     usage: Usage
 
 
 class NewOrganization(TypedDict):
-    """The organization to be created."""
+    """The organization to create."""
 
     name: str
-    """Name of the organization; no other organization of the service has it."""
+    """Name of the organization, unique within the service."""
 
 
 class OrganizationRequest(TypedDict):
-    """The organization to be created."""
+    """The organization to create."""
 
     organization: NewOrganization
 
 
 class WebhookRequest(TypedDict):
-    """The webhook to be created."""
+    """The webhook to create."""
 
     name: str
     """A name by which you recognize the webhook."""
     event_type: NotRequired[Literal["document.processed", "document.failed", "document.corrected", "document.reviewed", "document.rejected", "export.completed", "export.failed"]]
-    """The event of which the webhook is notified. Required if there are no `event_types`."""
+    """The event that the webhook receives. Required if there are no `event_types`."""
     event_types: NotRequired[list[Literal["document.processed", "document.failed", "document.corrected", "document.reviewed", "document.rejected", "export.completed", "export.failed"]]]
-    """All events of which the webhook is notified."""
+    """All events that the webhook receives."""
     target_url: str
     """HTTPS, port 443 or from 1024 upwards; private and internal hosts are refused."""
     active: NotRequired[bool]
-    """Whether anything is delivered."""
+    """Whether the webhook is enabled."""
     format: NotRequired[Literal["legible", "slack", "teams"]]
     """What is sent: `legible`, an event as described under “Webhooks”; `slack`, a message for an incoming webhook of Slack; `teams`, an Adaptive Card for a workflow of Microsoft Teams."""
     include_parsed_data: NotRequired[bool]
-    """Whether the payload carries `parsed_data`, up to 256 kB; above that it contains `parsed_data_omitted`. Creating or changing such a webhook requires the scope `documents:read` as well. Messages for Slack and Teams never carry it."""
+    """Whether the payload includes `parsed_data`, up to 256 kB; otherwise it contains `parsed_data_omitted`. Creating or changing such a webhook requires the scope `documents:read` as well. Messages for Slack and Teams never include it."""
 
 
 class NewWebhookResponse(TypedDict):
@@ -2530,22 +2530,22 @@ class WebhookList(TypedDict):
 
 
 class WebhookChanges(TypedDict):
-    """What is changed; what is absent stays as it is."""
+    """The changes; absent members do not change."""
 
     name: NotRequired[str]
     """A name by which you recognize the webhook."""
     event_type: NotRequired[Literal["document.processed", "document.failed", "document.corrected", "document.reviewed", "document.rejected", "export.completed", "export.failed"]]
-    """The event of which the webhook is notified. Required if there are no `event_types`."""
+    """The event that the webhook receives. Required if there are no `event_types`."""
     event_types: NotRequired[list[Literal["document.processed", "document.failed", "document.corrected", "document.reviewed", "document.rejected", "export.completed", "export.failed"]]]
-    """All events of which the webhook is notified."""
+    """All events that the webhook receives."""
     target_url: NotRequired[str]
     """HTTPS, port 443 or from 1024 upwards; private and internal hosts are refused."""
     active: NotRequired[bool]
-    """Whether anything is delivered."""
+    """Whether the webhook is enabled."""
     format: NotRequired[Literal["legible", "slack", "teams"]]
     """What is sent: `legible`, an event as described under “Webhooks”; `slack`, a message for an incoming webhook of Slack; `teams`, an Adaptive Card for a workflow of Microsoft Teams."""
     include_parsed_data: NotRequired[bool]
-    """Whether the payload carries `parsed_data`, up to 256 kB; above that it contains `parsed_data_omitted`. Creating or changing such a webhook requires the scope `documents:read` as well. Messages for Slack and Teams never carry it."""
+    """Whether the payload includes `parsed_data`, up to 256 kB; otherwise it contains `parsed_data_omitted`. Creating or changing such a webhook requires the scope `documents:read` as well. Messages for Slack and Teams never include it."""
 
 
 class WebhookResponse(TypedDict):
@@ -2576,7 +2576,7 @@ class SourceList(TypedDict):
 
 
 class SourceRequestSourceImapOauth2(TypedDict):
-    """Signs in with OAuth 2.0 (XOAUTH2) in place of a password."""
+    """Signs in with OAuth 2.0 (XOAUTH2) instead of a password."""
 
     token_url: str
     """Where access tokens are requested."""
@@ -2598,19 +2598,19 @@ class SourceRequestSourceImap(TypedDict):
     security: NotRequired[Literal["tls", "starttls", "none"]]
     """`tls` from the start, `starttls`, or `none`, only for hosts that the operator allows."""
     username: str
-    """The user name, mostly the address."""
+    """The user name, usually the address."""
     mailbox: NotRequired[str]
-    """The mailbox (folder) that is read."""
+    """The mailbox (folder) to read."""
     after: NotRequired[Literal["keep", "flag", "seen", "move"]]
     """What happens to a message that was taken: nothing, flagged, marked as read, or moved to `move_to`."""
     include_existing: bool
-    """Whether what is there before the first run is taken too."""
+    """Whether messages or files that exist before the first run are taken too."""
     move_to: NotRequired[str]
-    """The mailbox for messages that were taken; required for `after` `move`."""
+    """The mailbox for taken messages; required if `after` is `move`."""
     password: NotRequired[str]
-    """The password, mostly an app password. Not shown again."""
+    """The password, usually an app password. Not shown again."""
     oauth2: NotRequired[SourceRequestSourceImapOauth2]
-    """Signs in with OAuth 2.0 (XOAUTH2) in place of a password."""
+    """Signs in with OAuth 2.0 (XOAUTH2) instead of a password."""
 
 
 class SourceRequestSourceFolder(TypedDict):
@@ -2619,14 +2619,14 @@ class SourceRequestSourceFolder(TypedDict):
     path: str
     """The folder below your organization's folder on the server; empty for that folder itself."""
     include_existing: bool
-    """Whether what is there before the first run is taken too."""
+    """Whether messages or files that exist before the first run are taken too."""
 
 
 class SourceRequestSourceS3(TypedDict):
     """A bucket. All objects of it and `us-east-1` are the defaults."""
 
     bucket: str
-    """The bucket that is read."""
+    """The bucket to read."""
     prefix: NotRequired[str]
     """Only objects whose names begin with it are taken; empty for all."""
     endpoint: NotRequired[str | None]
@@ -2636,7 +2636,7 @@ class SourceRequestSourceS3(TypedDict):
     access_key_id: str
     """The access key ID. It needs to list and read objects."""
     include_existing: bool
-    """Whether what is there before the first run is taken too."""
+    """Whether messages or files that exist before the first run are taken too."""
     secret_access_key: NotRequired[str]
     """The secret access key. Not shown again."""
 
@@ -2653,13 +2653,13 @@ class SourceRequestSourceSftp(TypedDict):
     host_key: NotRequired[str | None]
     """The fingerprint of the server's key; null until somebody has confirmed it."""
     path: NotRequired[str]
-    """The folder that is read, with all folders in it; empty for the one after signing in."""
+    """The folder to read, with all of its subfolders; empty for the initial folder."""
     include_existing: bool
-    """Whether what is there before the first run is taken too."""
+    """Whether messages or files that exist before the first run are taken too."""
     password: NotRequired[str]
     """The password. Not shown again."""
     private_key: NotRequired[str]
-    """The private key in the format of OpenSSH or PEM, in place of a password. Not shown again."""
+    """The private key in the format of OpenSSH or PEM, instead of a password. Not shown again."""
     passphrase: NotRequired[str]
     """The passphrase of the private key. Not shown again."""
 
@@ -2682,7 +2682,7 @@ class SourceRequestSource(TypedDict):
 
 
 class SourceRequest(TypedDict):
-    """The source to be created."""
+    """The source to create."""
 
     source: SourceRequestSource
     """Exactly one of `imap`, `folder`, `s3` and `sftp`."""
@@ -2695,7 +2695,7 @@ class SourceResponse(TypedDict):
 
 
 class SourceChangesSourceImapOauth2(TypedDict):
-    """Signs in with OAuth 2.0 (XOAUTH2) in place of a password."""
+    """Signs in with OAuth 2.0 (XOAUTH2) instead of a password."""
 
     token_url: str
     """Where access tokens are requested."""
@@ -2717,19 +2717,19 @@ class SourceChangesSourceImap(TypedDict):
     security: NotRequired[Literal["tls", "starttls", "none"]]
     """`tls` from the start, `starttls`, or `none`, only for hosts that the operator allows."""
     username: str
-    """The user name, mostly the address."""
+    """The user name, usually the address."""
     mailbox: NotRequired[str]
-    """The mailbox (folder) that is read."""
+    """The mailbox (folder) to read."""
     after: NotRequired[Literal["keep", "flag", "seen", "move"]]
     """What happens to a message that was taken: nothing, flagged, marked as read, or moved to `move_to`."""
     include_existing: bool
-    """Whether what is there before the first run is taken too."""
+    """Whether messages or files that exist before the first run are taken too."""
     move_to: NotRequired[str]
-    """The mailbox for messages that were taken; required for `after` `move`."""
+    """The mailbox for taken messages; required if `after` is `move`."""
     password: NotRequired[str]
-    """The password, mostly an app password. Not shown again."""
+    """The password, usually an app password. Not shown again."""
     oauth2: NotRequired[SourceChangesSourceImapOauth2]
-    """Signs in with OAuth 2.0 (XOAUTH2) in place of a password."""
+    """Signs in with OAuth 2.0 (XOAUTH2) instead of a password."""
 
 
 class SourceChangesSourceFolder(TypedDict):
@@ -2738,14 +2738,14 @@ class SourceChangesSourceFolder(TypedDict):
     path: str
     """The folder below your organization's folder on the server; empty for that folder itself."""
     include_existing: bool
-    """Whether what is there before the first run is taken too."""
+    """Whether messages or files that exist before the first run are taken too."""
 
 
 class SourceChangesSourceS3(TypedDict):
     """A bucket. All objects of it and `us-east-1` are the defaults."""
 
     bucket: str
-    """The bucket that is read."""
+    """The bucket to read."""
     prefix: NotRequired[str]
     """Only objects whose names begin with it are taken; empty for all."""
     endpoint: NotRequired[str | None]
@@ -2755,7 +2755,7 @@ class SourceChangesSourceS3(TypedDict):
     access_key_id: str
     """The access key ID. It needs to list and read objects."""
     include_existing: bool
-    """Whether what is there before the first run is taken too."""
+    """Whether messages or files that exist before the first run are taken too."""
     secret_access_key: NotRequired[str]
     """The secret access key. Not shown again."""
 
@@ -2772,19 +2772,19 @@ class SourceChangesSourceSftp(TypedDict):
     host_key: NotRequired[str | None]
     """The fingerprint of the server's key; null until somebody has confirmed it."""
     path: NotRequired[str]
-    """The folder that is read, with all folders in it; empty for the one after signing in."""
+    """The folder to read, with all of its subfolders; empty for the initial folder."""
     include_existing: bool
-    """Whether what is there before the first run is taken too."""
+    """Whether messages or files that exist before the first run are taken too."""
     password: NotRequired[str]
     """The password. Not shown again."""
     private_key: NotRequired[str]
-    """The private key in the format of OpenSSH or PEM, in place of a password. Not shown again."""
+    """The private key in the format of OpenSSH or PEM, instead of a password. Not shown again."""
     passphrase: NotRequired[str]
     """The passphrase of the private key. Not shown again."""
 
 
 class SourceChangesSource(TypedDict):
-    """What is absent stays as it is; `imap`, `folder`, `s3` or `sftp` replaces all its settings."""
+    """Absent members do not change; `imap`, `folder`, `s3` or `sftp` replaces all of its settings."""
 
     name: NotRequired[str]
     """A name by which you recognize the source."""
@@ -2804,11 +2804,11 @@ class SourceChanges(TypedDict):
     """The changes of a source."""
 
     source: SourceChangesSource
-    """What is absent stays as it is; `imap`, `folder`, `s3` or `sftp` replaces all its settings."""
+    """Absent members do not change; `imap`, `folder`, `s3` or `sftp` replaces all of its settings."""
 
 
 class SourceItemList(TypedDict):
-    """Messages or files that a source has dealt with."""
+    """Messages or files that a source has processed."""
 
     items: list[SourceItem]
     """The items of this page, newest first."""
@@ -2825,7 +2825,7 @@ class SourceTestResponse(TypedDict):
     host_key: NotRequired[str]
     """The fingerprint of the key of an SFTP server, if it is not the confirmed one."""
     problem_code: NotRequired[str]
-    """The same for programs, as in `last_error`."""
+    """The reason as a code, as in `last_error`."""
 
 
 class ActivityListActivityItem(TypedDict):
@@ -2835,21 +2835,21 @@ class ActivityListActivityItem(TypedDict):
     at: str
     """ISO 8601, UTC, with milliseconds."""
     key_id: str | None
-    """The API key that was used; null for users and for mail over SMTP."""
+    """The API key that was used; null for users and for e-mail over SMTP."""
     user_id: str | None
     """The signed-in user; null if an API key was used."""
     via: Literal["api", "dashboard", "command_line", "smtp", "source"]
     """The client: a program, the dashboard, `legible` on a command line, or mail."""
     action: str
-    """What was done; more may come."""
+    """What was done. More values may be added."""
     subject_id: str
-    """What it was done to; it may be gone."""
+    """The object of the activity; it may no longer exist."""
     subject_name: str | None
     """Current name of a document or webhook; null if it no longer exists, if the key lacks `documents:read` or `webhooks:read`, and for everything else."""
 
 
 class ActivityList(TypedDict):
-    """One page of what was done, newest first."""
+    """One page of activities, newest first."""
 
     activity: list[ActivityListActivityItem]
     """The entries of this page."""
@@ -2875,11 +2875,11 @@ class AuditLogAuditLogItem(TypedDict):
     action: Literal["user.signed_in", "user.sign_in_failed", "user.signed_out", "user.sessions_ended", "user.password_changed", "user.password_reset", "user.second_factor_enabled", "user.second_factor_disabled", "user.recovery_codes_renewed", "member.invited", "member.invitation_revoked", "member.joined", "member.roles_changed", "member.removed", "member.reset_link_created", "key.created", "key.revoked", "organization.created", "organization.changed", "single_sign_on.changed", "single_sign_on.deleted", "project.created", "project.renamed", "project.deleted", "settings.changed", "schema.changed", "schema.deleted", "language_model.changed", "language_model.deleted", "webhook.created", "webhook.changed", "webhook.deleted", "webhook.secret_rotated", "source.created", "source.changed", "source.deleted", "document.corrected", "document.divided", "document.division_reset", "document.reviewed", "document.rejected", "document.review_undone", "document.assigned", "document.commented", "document.comment_edited", "document.comment_deleted", "document.deleted", "document.downloaded", "export.created", "export.downloaded", "audit_log.exported"]
     """What was done."""
     project_id: str | None
-    """The project that it belongs to; null for the organization."""
+    """The project of the entry; null for the organization."""
     subject_id: str
-    """What it was done to: a key, user, project, document, webhook, export, …"""
+    """The object of the action: a key, user, project, document, webhook, export, …"""
     subject_name: str | None
-    """Current name of it; null if it no longer exists, and for others."""
+    """Current name of the object; null if it no longer exists or has no name."""
     before: dict[str, Any] | None
     """Values before the change; never contents of documents."""
     after: dict[str, Any] | None
@@ -2900,18 +2900,18 @@ class StreamedEvent(TypedDict):
     event: str
     """What happened, or `reset`."""
     id: NotRequired[str]
-    """For `Last-Event-ID`; absent for `reset`."""
+    """Identifier for `Last-Event-ID`; absent for `reset`."""
     data: str
     """A JSON object with `document_id`, `status` and `at`; empty for `reset`."""
 
 
 class ExportRequestExportAccounting(TypedDict):
-    """What an accounting program needs and no document states."""
+    """Data that an accounting program requires and that documents do not contain."""
 
     default_country: NotRequired[str]
-    """`ubl`, `cii`: the country (ISO 3166) of addresses that name none."""
+    """`ubl`, `cii`: the country (ISO 3166) for addresses without one."""
     zero_tax_category: NotRequired[Literal["Z", "E", "AE", "K", "G", "O"]]
-    """`ubl`, `cii`: the tax category (UNCL 5305) for 0 % if the document states no reason."""
+    """`ubl`, `cii`: the tax category (UNCL 5305) for a rate of 0 % if the document states no reason."""
     account: NotRequired[str]
     """`datev`, `quickbooks`, `xero`: the expense account. Required for them."""
     creditor_account: NotRequired[str]
@@ -2921,7 +2921,7 @@ class ExportRequestExportAccounting(TypedDict):
     date_format: NotRequired[Literal["YYYY-MM-DD", "DD/MM/YYYY", "MM/DD/YYYY"]]
     """`quickbooks`, `xero`: dates as the region of the company expects them; `YYYY-MM-DD` if absent."""
     bank_id: NotRequired[str]
-    """`ofx`: the bank code for statements that state none."""
+    """`ofx`: the bank code for statements without one."""
     consultant_number: NotRequired[int]
     """`datev`: Beraternummer. Required."""
     client_number: NotRequired[int]
@@ -2929,30 +2929,30 @@ class ExportRequestExportAccounting(TypedDict):
     fiscal_year_start: NotRequired[str]
     """`datev`: the first day of the fiscal year (Wirtschaftsjahresbeginn). Required."""
     account_length: NotRequired[int]
-    """`datev`: digits of the accounts (Sachkontenlänge); 4 if absent."""
+    """`datev`: length of account numbers (Sachkontenlänge); 4 if absent."""
 
 
 class ExportRequestExport(TypedDict):
-    """What is exported, and how."""
+    """The documents and the format of the export."""
 
     format: Literal["csv", "xlsx", "jsonl", "json", "ubl", "cii", "datev", "datev_documents", "quickbooks", "xero", "ofx", "camt053"]
-    """Kind of the file: CSV, an Excel workbook, JSON Lines or a JSON array; electronic invoices of EN 16931 in UBL (`ubl`) or as Cross Industry Invoice (`cii`); a posting batch of DATEV (`datev`) and the images of its documents (`datev_documents`); bills for QuickBooks Online or Xero; bank statements as OFX or camt.053."""
+    """Format of the file: CSV, an Excel workbook, JSON Lines or a JSON array; electronic invoices of EN 16931 in UBL (`ubl`) or as Cross Industry Invoice (`cii`); a DATEV posting batch (`datev`) and the images of its documents (`datev_documents`); bills for QuickBooks Online or Xero; bank statements as OFX or camt.053."""
     rows: NotRequired[Literal["documents", "line_items", "transactions"]]
-    """What a row of a CSV is. A workbook has a sheet for each; an entry of JSON is a whole document."""
+    """What each row of a CSV file represents. A workbook has a sheet for each kind of row; an entry of JSON is a whole document."""
     columns: NotRequired[list[str]]
     """Columns of the table that `rows` names, in this order. A column without values is empty. All columns if absent; not for JSON."""
     csv: NotRequired[CsvNotation]
     accounting: NotRequired[ExportRequestExportAccounting]
-    """What an accounting program needs and no document states."""
+    """Data that an accounting program requires and that documents do not contain."""
     document_ids: NotRequired[list[str]]
-    """In this order; all documents of the project if absent."""
+    """The documents, in this order; all documents of the project if absent."""
 
 
 class ExportRequest(TypedDict):
-    """The export to be made."""
+    """The export to create."""
 
     export: ExportRequestExport
-    """What is exported, and how."""
+    """The documents and the format of the export."""
 
 
 class ExportResponse(TypedDict):
@@ -2970,7 +2970,7 @@ class ExportList(TypedDict):
 
 
 class Party(TypedDict):
-    """A person or a company. What was not found is absent."""
+    """A person or a company. Fields that were not found are absent."""
 
     name: NotRequired[str]
     """Name of the person or company."""
@@ -2993,7 +2993,7 @@ class Party(TypedDict):
 
 
 class EducationEntry(TypedDict):
-    """An entry of `education`. What was not found is absent."""
+    """An entry of `education`. Fields that were not found are absent."""
 
     degree: NotRequired[str]
     """Degree or certificate."""
@@ -3012,7 +3012,7 @@ class EducationEntry(TypedDict):
 
 
 class ExperienceEntry(TypedDict):
-    """An entry of `experience`. What was not found is absent."""
+    """An entry of `experience`. Fields that were not found are absent."""
 
     title: NotRequired[str]
     """Job title."""
@@ -3031,7 +3031,7 @@ class ExperienceEntry(TypedDict):
 
 
 class InvoiceFields(TypedDict):
-    """Fields of the document type `invoice`. What was not found is absent."""
+    """Fields of the document type `invoice`. Fields that were not found are absent."""
 
     number: NotRequired[str]
     """Number of the document itself."""
@@ -3087,20 +3087,20 @@ class InvoiceResult(TypedDict):
     """What was extracted from a document of the type `invoice`."""
 
     version: Literal[1]
-    """Version of this shape."""
+    """Version of this schema."""
     document_type: Literal["invoice"]
     """The type of the document."""
     document_type_confidence: float
-    """How sure the type is."""
+    """Confidence of the document type."""
     language: NotRequired[str]
-    """BCP 47; absent if it is not known."""
+    """BCP 47 tag; absent if unknown."""
     fields: InvoiceFields
     line_items: list[LineItem]
-    """What was bought, offered or delivered."""
+    """Bought, offered or delivered items."""
     taxes: list[Tax]
     """One entry for each tax rate."""
     transactions: list[Transaction]
-    """The movements of a bank statement."""
+    """The transactions of a bank statement."""
     key_values: list[KeyValue]
     """Labels with the values next to them."""
     codes: list[Code]
@@ -3114,17 +3114,17 @@ class InvoiceResult(TypedDict):
     evidence: dict[str, Evidence]
     """By JSON pointer of the value, such as `/fields/total`."""
     checks: list[Check]
-    """Sums and digits that were computed again from the values."""
+    """Verified sums and check digits."""
     warnings: list[Warning]
-    """What could not be read or was left out."""
+    """Content that could not be read or was omitted."""
     segments: list[Segment]
-    """Which pages belong together; one is the usual case."""
+    """The documents in the file; usually one."""
     custom: NotRequired[dict[str, Any]]
     """Validates against the project's schema."""
 
 
 class CreditNoteFields(TypedDict):
-    """Fields of the document type `credit_note`. What was not found is absent."""
+    """Fields of the document type `credit_note`. Fields that were not found are absent."""
 
     number: NotRequired[str]
     """Number of the document itself."""
@@ -3180,20 +3180,20 @@ class CreditNoteResult(TypedDict):
     """What was extracted from a document of the type `credit_note`."""
 
     version: Literal[1]
-    """Version of this shape."""
+    """Version of this schema."""
     document_type: Literal["credit_note"]
     """The type of the document."""
     document_type_confidence: float
-    """How sure the type is."""
+    """Confidence of the document type."""
     language: NotRequired[str]
-    """BCP 47; absent if it is not known."""
+    """BCP 47 tag; absent if unknown."""
     fields: CreditNoteFields
     line_items: list[LineItem]
-    """What was bought, offered or delivered."""
+    """Bought, offered or delivered items."""
     taxes: list[Tax]
     """One entry for each tax rate."""
     transactions: list[Transaction]
-    """The movements of a bank statement."""
+    """The transactions of a bank statement."""
     key_values: list[KeyValue]
     """Labels with the values next to them."""
     codes: list[Code]
@@ -3207,17 +3207,17 @@ class CreditNoteResult(TypedDict):
     evidence: dict[str, Evidence]
     """By JSON pointer of the value, such as `/fields/total`."""
     checks: list[Check]
-    """Sums and digits that were computed again from the values."""
+    """Verified sums and check digits."""
     warnings: list[Warning]
-    """What could not be read or was left out."""
+    """Content that could not be read or was omitted."""
     segments: list[Segment]
-    """Which pages belong together; one is the usual case."""
+    """The documents in the file; usually one."""
     custom: NotRequired[dict[str, Any]]
     """Validates against the project's schema."""
 
 
 class ReceiptFields(TypedDict):
-    """Fields of the document type `receipt`. What was not found is absent."""
+    """Fields of the document type `receipt`. Fields that were not found are absent."""
 
     number: NotRequired[str]
     """Number of the document itself."""
@@ -3273,20 +3273,20 @@ class ReceiptResult(TypedDict):
     """What was extracted from a document of the type `receipt`."""
 
     version: Literal[1]
-    """Version of this shape."""
+    """Version of this schema."""
     document_type: Literal["receipt"]
     """The type of the document."""
     document_type_confidence: float
-    """How sure the type is."""
+    """Confidence of the document type."""
     language: NotRequired[str]
-    """BCP 47; absent if it is not known."""
+    """BCP 47 tag; absent if unknown."""
     fields: ReceiptFields
     line_items: list[LineItem]
-    """What was bought, offered or delivered."""
+    """Bought, offered or delivered items."""
     taxes: list[Tax]
     """One entry for each tax rate."""
     transactions: list[Transaction]
-    """The movements of a bank statement."""
+    """The transactions of a bank statement."""
     key_values: list[KeyValue]
     """Labels with the values next to them."""
     codes: list[Code]
@@ -3300,17 +3300,17 @@ class ReceiptResult(TypedDict):
     evidence: dict[str, Evidence]
     """By JSON pointer of the value, such as `/fields/total`."""
     checks: list[Check]
-    """Sums and digits that were computed again from the values."""
+    """Verified sums and check digits."""
     warnings: list[Warning]
-    """What could not be read or was left out."""
+    """Content that could not be read or was omitted."""
     segments: list[Segment]
-    """Which pages belong together; one is the usual case."""
+    """The documents in the file; usually one."""
     custom: NotRequired[dict[str, Any]]
     """Validates against the project's schema."""
 
 
 class PurchaseOrderFields(TypedDict):
-    """Fields of the document type `purchase_order`. What was not found is absent."""
+    """Fields of the document type `purchase_order`. Fields that were not found are absent."""
 
     number: NotRequired[str]
     """Number of the document itself."""
@@ -3366,20 +3366,20 @@ class PurchaseOrderResult(TypedDict):
     """What was extracted from a document of the type `purchase_order`."""
 
     version: Literal[1]
-    """Version of this shape."""
+    """Version of this schema."""
     document_type: Literal["purchase_order"]
     """The type of the document."""
     document_type_confidence: float
-    """How sure the type is."""
+    """Confidence of the document type."""
     language: NotRequired[str]
-    """BCP 47; absent if it is not known."""
+    """BCP 47 tag; absent if unknown."""
     fields: PurchaseOrderFields
     line_items: list[LineItem]
-    """What was bought, offered or delivered."""
+    """Bought, offered or delivered items."""
     taxes: list[Tax]
     """One entry for each tax rate."""
     transactions: list[Transaction]
-    """The movements of a bank statement."""
+    """The transactions of a bank statement."""
     key_values: list[KeyValue]
     """Labels with the values next to them."""
     codes: list[Code]
@@ -3393,17 +3393,17 @@ class PurchaseOrderResult(TypedDict):
     evidence: dict[str, Evidence]
     """By JSON pointer of the value, such as `/fields/total`."""
     checks: list[Check]
-    """Sums and digits that were computed again from the values."""
+    """Verified sums and check digits."""
     warnings: list[Warning]
-    """What could not be read or was left out."""
+    """Content that could not be read or was omitted."""
     segments: list[Segment]
-    """Which pages belong together; one is the usual case."""
+    """The documents in the file; usually one."""
     custom: NotRequired[dict[str, Any]]
     """Validates against the project's schema."""
 
 
 class QuoteFields(TypedDict):
-    """Fields of the document type `quote`. What was not found is absent."""
+    """Fields of the document type `quote`. Fields that were not found are absent."""
 
     number: NotRequired[str]
     """Number of the document itself."""
@@ -3459,20 +3459,20 @@ class QuoteResult(TypedDict):
     """What was extracted from a document of the type `quote`."""
 
     version: Literal[1]
-    """Version of this shape."""
+    """Version of this schema."""
     document_type: Literal["quote"]
     """The type of the document."""
     document_type_confidence: float
-    """How sure the type is."""
+    """Confidence of the document type."""
     language: NotRequired[str]
-    """BCP 47; absent if it is not known."""
+    """BCP 47 tag; absent if unknown."""
     fields: QuoteFields
     line_items: list[LineItem]
-    """What was bought, offered or delivered."""
+    """Bought, offered or delivered items."""
     taxes: list[Tax]
     """One entry for each tax rate."""
     transactions: list[Transaction]
-    """The movements of a bank statement."""
+    """The transactions of a bank statement."""
     key_values: list[KeyValue]
     """Labels with the values next to them."""
     codes: list[Code]
@@ -3486,17 +3486,17 @@ class QuoteResult(TypedDict):
     evidence: dict[str, Evidence]
     """By JSON pointer of the value, such as `/fields/total`."""
     checks: list[Check]
-    """Sums and digits that were computed again from the values."""
+    """Verified sums and check digits."""
     warnings: list[Warning]
-    """What could not be read or was left out."""
+    """Content that could not be read or was omitted."""
     segments: list[Segment]
-    """Which pages belong together; one is the usual case."""
+    """The documents in the file; usually one."""
     custom: NotRequired[dict[str, Any]]
     """Validates against the project's schema."""
 
 
 class DeliveryNoteFields(TypedDict):
-    """Fields of the document type `delivery_note`. What was not found is absent."""
+    """Fields of the document type `delivery_note`. Fields that were not found are absent."""
 
     number: NotRequired[str]
     """Number of the document itself."""
@@ -3552,20 +3552,20 @@ class DeliveryNoteResult(TypedDict):
     """What was extracted from a document of the type `delivery_note`."""
 
     version: Literal[1]
-    """Version of this shape."""
+    """Version of this schema."""
     document_type: Literal["delivery_note"]
     """The type of the document."""
     document_type_confidence: float
-    """How sure the type is."""
+    """Confidence of the document type."""
     language: NotRequired[str]
-    """BCP 47; absent if it is not known."""
+    """BCP 47 tag; absent if unknown."""
     fields: DeliveryNoteFields
     line_items: list[LineItem]
-    """What was bought, offered or delivered."""
+    """Bought, offered or delivered items."""
     taxes: list[Tax]
     """One entry for each tax rate."""
     transactions: list[Transaction]
-    """The movements of a bank statement."""
+    """The transactions of a bank statement."""
     key_values: list[KeyValue]
     """Labels with the values next to them."""
     codes: list[Code]
@@ -3579,17 +3579,17 @@ class DeliveryNoteResult(TypedDict):
     evidence: dict[str, Evidence]
     """By JSON pointer of the value, such as `/fields/total`."""
     checks: list[Check]
-    """Sums and digits that were computed again from the values."""
+    """Verified sums and check digits."""
     warnings: list[Warning]
-    """What could not be read or was left out."""
+    """Content that could not be read or was omitted."""
     segments: list[Segment]
-    """Which pages belong together; one is the usual case."""
+    """The documents in the file; usually one."""
     custom: NotRequired[dict[str, Any]]
     """Validates against the project's schema."""
 
 
 class BankStatementFields(TypedDict):
-    """Fields of the document type `bank_statement`. What was not found is absent."""
+    """Fields of the document type `bank_statement`. Fields that were not found are absent."""
 
     bank: NotRequired[str]
     """Name of the bank."""
@@ -3615,20 +3615,20 @@ class BankStatementResult(TypedDict):
     """What was extracted from a document of the type `bank_statement`."""
 
     version: Literal[1]
-    """Version of this shape."""
+    """Version of this schema."""
     document_type: Literal["bank_statement"]
     """The type of the document."""
     document_type_confidence: float
-    """How sure the type is."""
+    """Confidence of the document type."""
     language: NotRequired[str]
-    """BCP 47; absent if it is not known."""
+    """BCP 47 tag; absent if unknown."""
     fields: BankStatementFields
     line_items: list[LineItem]
-    """What was bought, offered or delivered."""
+    """Bought, offered or delivered items."""
     taxes: list[Tax]
     """One entry for each tax rate."""
     transactions: list[Transaction]
-    """The movements of a bank statement."""
+    """The transactions of a bank statement."""
     key_values: list[KeyValue]
     """Labels with the values next to them."""
     codes: list[Code]
@@ -3642,17 +3642,17 @@ class BankStatementResult(TypedDict):
     evidence: dict[str, Evidence]
     """By JSON pointer of the value, such as `/fields/total`."""
     checks: list[Check]
-    """Sums and digits that were computed again from the values."""
+    """Verified sums and check digits."""
     warnings: list[Warning]
-    """What could not be read or was left out."""
+    """Content that could not be read or was omitted."""
     segments: list[Segment]
-    """Which pages belong together; one is the usual case."""
+    """The documents in the file; usually one."""
     custom: NotRequired[dict[str, Any]]
     """Validates against the project's schema."""
 
 
 class PayslipFields(TypedDict):
-    """Fields of the document type `payslip`. What was not found is absent."""
+    """Fields of the document type `payslip`. Fields that were not found are absent."""
 
     employer: NotRequired[Party]
     """The employer."""
@@ -3674,20 +3674,20 @@ class PayslipResult(TypedDict):
     """What was extracted from a document of the type `payslip`."""
 
     version: Literal[1]
-    """Version of this shape."""
+    """Version of this schema."""
     document_type: Literal["payslip"]
     """The type of the document."""
     document_type_confidence: float
-    """How sure the type is."""
+    """Confidence of the document type."""
     language: NotRequired[str]
-    """BCP 47; absent if it is not known."""
+    """BCP 47 tag; absent if unknown."""
     fields: PayslipFields
     line_items: list[LineItem]
-    """What was bought, offered or delivered."""
+    """Bought, offered or delivered items."""
     taxes: list[Tax]
     """One entry for each tax rate."""
     transactions: list[Transaction]
-    """The movements of a bank statement."""
+    """The transactions of a bank statement."""
     key_values: list[KeyValue]
     """Labels with the values next to them."""
     codes: list[Code]
@@ -3701,17 +3701,17 @@ class PayslipResult(TypedDict):
     evidence: dict[str, Evidence]
     """By JSON pointer of the value, such as `/fields/total`."""
     checks: list[Check]
-    """Sums and digits that were computed again from the values."""
+    """Verified sums and check digits."""
     warnings: list[Warning]
-    """What could not be read or was left out."""
+    """Content that could not be read or was omitted."""
     segments: list[Segment]
-    """Which pages belong together; one is the usual case."""
+    """The documents in the file; usually one."""
     custom: NotRequired[dict[str, Any]]
     """Validates against the project's schema."""
 
 
 class ResumeFields(TypedDict):
-    """Fields of the document type `resume`. What was not found is absent."""
+    """Fields of the document type `resume`. Fields that were not found are absent."""
 
     name: NotRequired[str]
     """Name of the person."""
@@ -3733,20 +3733,20 @@ class ResumeResult(TypedDict):
     """What was extracted from a document of the type `resume`."""
 
     version: Literal[1]
-    """Version of this shape."""
+    """Version of this schema."""
     document_type: Literal["resume"]
     """The type of the document."""
     document_type_confidence: float
-    """How sure the type is."""
+    """Confidence of the document type."""
     language: NotRequired[str]
-    """BCP 47; absent if it is not known."""
+    """BCP 47 tag; absent if unknown."""
     fields: ResumeFields
     line_items: list[LineItem]
-    """What was bought, offered or delivered."""
+    """Bought, offered or delivered items."""
     taxes: list[Tax]
     """One entry for each tax rate."""
     transactions: list[Transaction]
-    """The movements of a bank statement."""
+    """The transactions of a bank statement."""
     key_values: list[KeyValue]
     """Labels with the values next to them."""
     codes: list[Code]
@@ -3760,17 +3760,17 @@ class ResumeResult(TypedDict):
     evidence: dict[str, Evidence]
     """By JSON pointer of the value, such as `/fields/total`."""
     checks: list[Check]
-    """Sums and digits that were computed again from the values."""
+    """Verified sums and check digits."""
     warnings: list[Warning]
-    """What could not be read or was left out."""
+    """Content that could not be read or was omitted."""
     segments: list[Segment]
-    """Which pages belong together; one is the usual case."""
+    """The documents in the file; usually one."""
     custom: NotRequired[dict[str, Any]]
     """Validates against the project's schema."""
 
 
 class ContractFields(TypedDict):
-    """Fields of the document type `contract`. What was not found is absent."""
+    """Fields of the document type `contract`. Fields that were not found are absent."""
 
     parties: NotRequired[list[Party]]
     """The parties to the contract."""
@@ -3788,20 +3788,20 @@ class ContractResult(TypedDict):
     """What was extracted from a document of the type `contract`."""
 
     version: Literal[1]
-    """Version of this shape."""
+    """Version of this schema."""
     document_type: Literal["contract"]
     """The type of the document."""
     document_type_confidence: float
-    """How sure the type is."""
+    """Confidence of the document type."""
     language: NotRequired[str]
-    """BCP 47; absent if it is not known."""
+    """BCP 47 tag; absent if unknown."""
     fields: ContractFields
     line_items: list[LineItem]
-    """What was bought, offered or delivered."""
+    """Bought, offered or delivered items."""
     taxes: list[Tax]
     """One entry for each tax rate."""
     transactions: list[Transaction]
-    """The movements of a bank statement."""
+    """The transactions of a bank statement."""
     key_values: list[KeyValue]
     """Labels with the values next to them."""
     codes: list[Code]
@@ -3815,17 +3815,17 @@ class ContractResult(TypedDict):
     evidence: dict[str, Evidence]
     """By JSON pointer of the value, such as `/fields/total`."""
     checks: list[Check]
-    """Sums and digits that were computed again from the values."""
+    """Verified sums and check digits."""
     warnings: list[Warning]
-    """What could not be read or was left out."""
+    """Content that could not be read or was omitted."""
     segments: list[Segment]
-    """Which pages belong together; one is the usual case."""
+    """The documents in the file; usually one."""
     custom: NotRequired[dict[str, Any]]
     """Validates against the project's schema."""
 
 
 class IdDocumentFields(TypedDict):
-    """Fields of the document type `id_document`. What was not found is absent."""
+    """Fields of the document type `id_document`. Fields that were not found are absent."""
 
     document_number: NotRequired[str]
     """Number of the passport, card or licence."""
@@ -3849,20 +3849,20 @@ class IdDocumentResult(TypedDict):
     """What was extracted from a document of the type `id_document`."""
 
     version: Literal[1]
-    """Version of this shape."""
+    """Version of this schema."""
     document_type: Literal["id_document"]
     """The type of the document."""
     document_type_confidence: float
-    """How sure the type is."""
+    """Confidence of the document type."""
     language: NotRequired[str]
-    """BCP 47; absent if it is not known."""
+    """BCP 47 tag; absent if unknown."""
     fields: IdDocumentFields
     line_items: list[LineItem]
-    """What was bought, offered or delivered."""
+    """Bought, offered or delivered items."""
     taxes: list[Tax]
     """One entry for each tax rate."""
     transactions: list[Transaction]
-    """The movements of a bank statement."""
+    """The transactions of a bank statement."""
     key_values: list[KeyValue]
     """Labels with the values next to them."""
     codes: list[Code]
@@ -3876,11 +3876,11 @@ class IdDocumentResult(TypedDict):
     evidence: dict[str, Evidence]
     """By JSON pointer of the value, such as `/fields/total`."""
     checks: list[Check]
-    """Sums and digits that were computed again from the values."""
+    """Verified sums and check digits."""
     warnings: list[Warning]
-    """What could not be read or was left out."""
+    """Content that could not be read or was omitted."""
     segments: list[Segment]
-    """Which pages belong together; one is the usual case."""
+    """The documents in the file; usually one."""
     custom: NotRequired[dict[str, Any]]
     """Validates against the project's schema."""
 
@@ -3917,27 +3917,27 @@ EmailFields = TypedDict(
         "delivery_address": "NotRequired[str]",
     },
 )
-"""Fields of the document type `email`. What was not found is absent."""
+"""Fields of the document type `email`. Fields that were not found are absent."""
 
 
 class EmailResult(TypedDict):
     """What was extracted from a document of the type `email`."""
 
     version: Literal[1]
-    """Version of this shape."""
+    """Version of this schema."""
     document_type: Literal["email"]
     """The type of the document."""
     document_type_confidence: float
-    """How sure the type is."""
+    """Confidence of the document type."""
     language: NotRequired[str]
-    """BCP 47; absent if it is not known."""
+    """BCP 47 tag; absent if unknown."""
     fields: EmailFields
     line_items: list[LineItem]
-    """What was bought, offered or delivered."""
+    """Bought, offered or delivered items."""
     taxes: list[Tax]
     """One entry for each tax rate."""
     transactions: list[Transaction]
-    """The movements of a bank statement."""
+    """The transactions of a bank statement."""
     key_values: list[KeyValue]
     """Labels with the values next to them."""
     codes: list[Code]
@@ -3951,17 +3951,17 @@ class EmailResult(TypedDict):
     evidence: dict[str, Evidence]
     """By JSON pointer of the value, such as `/fields/total`."""
     checks: list[Check]
-    """Sums and digits that were computed again from the values."""
+    """Verified sums and check digits."""
     warnings: list[Warning]
-    """What could not be read or was left out."""
+    """Content that could not be read or was omitted."""
     segments: list[Segment]
-    """Which pages belong together; one is the usual case."""
+    """The documents in the file; usually one."""
     custom: NotRequired[dict[str, Any]]
     """Validates against the project's schema."""
 
 
 class FormFields(TypedDict):
-    """Fields of the document type `form`. What was not found is absent."""
+    """Fields of the document type `form`. Fields that were not found are absent."""
 
     title: NotRequired[str]
     """Title of the document."""
@@ -3975,20 +3975,20 @@ class FormResult(TypedDict):
     """What was extracted from a document of the type `form`."""
 
     version: Literal[1]
-    """Version of this shape."""
+    """Version of this schema."""
     document_type: Literal["form"]
     """The type of the document."""
     document_type_confidence: float
-    """How sure the type is."""
+    """Confidence of the document type."""
     language: NotRequired[str]
-    """BCP 47; absent if it is not known."""
+    """BCP 47 tag; absent if unknown."""
     fields: FormFields
     line_items: list[LineItem]
-    """What was bought, offered or delivered."""
+    """Bought, offered or delivered items."""
     taxes: list[Tax]
     """One entry for each tax rate."""
     transactions: list[Transaction]
-    """The movements of a bank statement."""
+    """The transactions of a bank statement."""
     key_values: list[KeyValue]
     """Labels with the values next to them."""
     codes: list[Code]
@@ -4002,17 +4002,17 @@ class FormResult(TypedDict):
     evidence: dict[str, Evidence]
     """By JSON pointer of the value, such as `/fields/total`."""
     checks: list[Check]
-    """Sums and digits that were computed again from the values."""
+    """Verified sums and check digits."""
     warnings: list[Warning]
-    """What could not be read or was left out."""
+    """Content that could not be read or was omitted."""
     segments: list[Segment]
-    """Which pages belong together; one is the usual case."""
+    """The documents in the file; usually one."""
     custom: NotRequired[dict[str, Any]]
     """Validates against the project's schema."""
 
 
 class SpreadsheetFields(TypedDict):
-    """Fields of the document type `spreadsheet`. What was not found is absent."""
+    """Fields of the document type `spreadsheet`. Fields that were not found are absent."""
 
     title: NotRequired[str]
     """Title of the document."""
@@ -4026,20 +4026,20 @@ class SpreadsheetResult(TypedDict):
     """What was extracted from a document of the type `spreadsheet`."""
 
     version: Literal[1]
-    """Version of this shape."""
+    """Version of this schema."""
     document_type: Literal["spreadsheet"]
     """The type of the document."""
     document_type_confidence: float
-    """How sure the type is."""
+    """Confidence of the document type."""
     language: NotRequired[str]
-    """BCP 47; absent if it is not known."""
+    """BCP 47 tag; absent if unknown."""
     fields: SpreadsheetFields
     line_items: list[LineItem]
-    """What was bought, offered or delivered."""
+    """Bought, offered or delivered items."""
     taxes: list[Tax]
     """One entry for each tax rate."""
     transactions: list[Transaction]
-    """The movements of a bank statement."""
+    """The transactions of a bank statement."""
     key_values: list[KeyValue]
     """Labels with the values next to them."""
     codes: list[Code]
@@ -4053,17 +4053,17 @@ class SpreadsheetResult(TypedDict):
     evidence: dict[str, Evidence]
     """By JSON pointer of the value, such as `/fields/total`."""
     checks: list[Check]
-    """Sums and digits that were computed again from the values."""
+    """Verified sums and check digits."""
     warnings: list[Warning]
-    """What could not be read or was left out."""
+    """Content that could not be read or was omitted."""
     segments: list[Segment]
-    """Which pages belong together; one is the usual case."""
+    """The documents in the file; usually one."""
     custom: NotRequired[dict[str, Any]]
     """Validates against the project's schema."""
 
 
 class LetterFields(TypedDict):
-    """Fields of the document type `letter`. What was not found is absent."""
+    """Fields of the document type `letter`. Fields that were not found are absent."""
 
     title: NotRequired[str]
     """Title of the document."""
@@ -4077,20 +4077,20 @@ class LetterResult(TypedDict):
     """What was extracted from a document of the type `letter`."""
 
     version: Literal[1]
-    """Version of this shape."""
+    """Version of this schema."""
     document_type: Literal["letter"]
     """The type of the document."""
     document_type_confidence: float
-    """How sure the type is."""
+    """Confidence of the document type."""
     language: NotRequired[str]
-    """BCP 47; absent if it is not known."""
+    """BCP 47 tag; absent if unknown."""
     fields: LetterFields
     line_items: list[LineItem]
-    """What was bought, offered or delivered."""
+    """Bought, offered or delivered items."""
     taxes: list[Tax]
     """One entry for each tax rate."""
     transactions: list[Transaction]
-    """The movements of a bank statement."""
+    """The transactions of a bank statement."""
     key_values: list[KeyValue]
     """Labels with the values next to them."""
     codes: list[Code]
@@ -4104,17 +4104,17 @@ class LetterResult(TypedDict):
     evidence: dict[str, Evidence]
     """By JSON pointer of the value, such as `/fields/total`."""
     checks: list[Check]
-    """Sums and digits that were computed again from the values."""
+    """Verified sums and check digits."""
     warnings: list[Warning]
-    """What could not be read or was left out."""
+    """Content that could not be read or was omitted."""
     segments: list[Segment]
-    """Which pages belong together; one is the usual case."""
+    """The documents in the file; usually one."""
     custom: NotRequired[dict[str, Any]]
     """Validates against the project's schema."""
 
 
 class ReportFields(TypedDict):
-    """Fields of the document type `report`. What was not found is absent."""
+    """Fields of the document type `report`. Fields that were not found are absent."""
 
     title: NotRequired[str]
     """Title of the document."""
@@ -4128,20 +4128,20 @@ class ReportResult(TypedDict):
     """What was extracted from a document of the type `report`."""
 
     version: Literal[1]
-    """Version of this shape."""
+    """Version of this schema."""
     document_type: Literal["report"]
     """The type of the document."""
     document_type_confidence: float
-    """How sure the type is."""
+    """Confidence of the document type."""
     language: NotRequired[str]
-    """BCP 47; absent if it is not known."""
+    """BCP 47 tag; absent if unknown."""
     fields: ReportFields
     line_items: list[LineItem]
-    """What was bought, offered or delivered."""
+    """Bought, offered or delivered items."""
     taxes: list[Tax]
     """One entry for each tax rate."""
     transactions: list[Transaction]
-    """The movements of a bank statement."""
+    """The transactions of a bank statement."""
     key_values: list[KeyValue]
     """Labels with the values next to them."""
     codes: list[Code]
@@ -4155,17 +4155,17 @@ class ReportResult(TypedDict):
     evidence: dict[str, Evidence]
     """By JSON pointer of the value, such as `/fields/total`."""
     checks: list[Check]
-    """Sums and digits that were computed again from the values."""
+    """Verified sums and check digits."""
     warnings: list[Warning]
-    """What could not be read or was left out."""
+    """Content that could not be read or was omitted."""
     segments: list[Segment]
-    """Which pages belong together; one is the usual case."""
+    """The documents in the file; usually one."""
     custom: NotRequired[dict[str, Any]]
     """Validates against the project's schema."""
 
 
 class OtherFields(TypedDict):
-    """Fields of the document type `other`. What was not found is absent."""
+    """Fields of the document type `other`. Fields that were not found are absent."""
 
     title: NotRequired[str]
     """Title of the document."""
@@ -4179,20 +4179,20 @@ class OtherResult(TypedDict):
     """What was extracted from a document of the type `other`."""
 
     version: Literal[1]
-    """Version of this shape."""
+    """Version of this schema."""
     document_type: Literal["other"]
     """The type of the document."""
     document_type_confidence: float
-    """How sure the type is."""
+    """Confidence of the document type."""
     language: NotRequired[str]
-    """BCP 47; absent if it is not known."""
+    """BCP 47 tag; absent if unknown."""
     fields: OtherFields
     line_items: list[LineItem]
-    """What was bought, offered or delivered."""
+    """Bought, offered or delivered items."""
     taxes: list[Tax]
     """One entry for each tax rate."""
     transactions: list[Transaction]
-    """The movements of a bank statement."""
+    """The transactions of a bank statement."""
     key_values: list[KeyValue]
     """Labels with the values next to them."""
     codes: list[Code]
@@ -4206,11 +4206,11 @@ class OtherResult(TypedDict):
     evidence: dict[str, Evidence]
     """By JSON pointer of the value, such as `/fields/total`."""
     checks: list[Check]
-    """Sums and digits that were computed again from the values."""
+    """Verified sums and check digits."""
     warnings: list[Warning]
-    """What could not be read or was left out."""
+    """Content that could not be read or was omitted."""
     segments: list[Segment]
-    """Which pages belong together; one is the usual case."""
+    """The documents in the file; usually one."""
     custom: NotRequired[dict[str, Any]]
     """Validates against the project's schema."""
 
@@ -4238,11 +4238,11 @@ class Item(TypedDict):
     action: Literal["user.signed_in", "user.sign_in_failed", "user.signed_out", "user.sessions_ended", "user.password_changed", "user.password_reset", "user.second_factor_enabled", "user.second_factor_disabled", "user.recovery_codes_renewed", "member.invited", "member.invitation_revoked", "member.joined", "member.roles_changed", "member.removed", "member.reset_link_created", "key.created", "key.revoked", "organization.created", "organization.changed", "single_sign_on.changed", "single_sign_on.deleted", "project.created", "project.renamed", "project.deleted", "settings.changed", "schema.changed", "schema.deleted", "language_model.changed", "language_model.deleted", "webhook.created", "webhook.changed", "webhook.deleted", "webhook.secret_rotated", "source.created", "source.changed", "source.deleted", "document.corrected", "document.divided", "document.division_reset", "document.reviewed", "document.rejected", "document.review_undone", "document.assigned", "document.commented", "document.comment_edited", "document.comment_deleted", "document.deleted", "document.downloaded", "export.created", "export.downloaded", "audit_log.exported"]
     """What was done."""
     project_id: str | None
-    """The project that it belongs to; null for the organization."""
+    """The project of the entry; null for the organization."""
     subject_id: str
-    """What it was done to: a key, user, project, document, webhook, export, …"""
+    """The object of the action: a key, user, project, document, webhook, export, …"""
     subject_name: str | None
-    """Current name of it; null if it no longer exists, and for others."""
+    """Current name of the object; null if it no longer exists or has no name."""
     before: dict[str, Any] | None
     """Values before the change; never contents of documents."""
     after: dict[str, Any] | None

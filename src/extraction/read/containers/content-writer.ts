@@ -60,7 +60,7 @@ export class ContentWriter {
 
 export function createSkipWarning(path: string, reason: string): Warning {
   const name = path === '' ? 'A file without a name' : `"${path.slice(0, 300)}"`;
-  return { code: 'content_skipped', message: `${name} became no document: ${reason}.` };
+  return { code: 'content_skipped', message: `${name} did not become a document: ${reason}.` };
 }
 
 export function describeTooLarge(maxBytes: number): string {
@@ -74,6 +74,6 @@ export function createCountError(maxFiles: number): ExtractionError {
 export function createTotalError(maxBytes: number): ExtractionError {
   return new ExtractionError(
     'resource_limit_exceeded',
-    `The files in it are larger than ${formatSize(maxBytes)} together.`,
+    `The total size of its files exceeds ${formatSize(maxBytes)}.`,
   );
 }

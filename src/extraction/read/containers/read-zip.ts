@@ -39,7 +39,7 @@ export async function readZip(
   const listed = entries.filter(({ name }) => !SYSTEM_FILES.test(name));
   refuseBomb(listed, bytes.length, limits);
   if (listed.length > 0 && listed.every(({ encrypted }) => encrypted))
-    throw new ExtractionError('password_protected', 'The archive needs a password.');
+    throw new ExtractionError('password_protected', 'The archive requires a password.');
   const writer = new ContentWriter(scratch, limits);
   let damaged = 0;
   for (const entry of listed) if (!(await addEntry(archive, entry, writer, limits))) damaged++;
@@ -48,7 +48,7 @@ export async function readZip(
   if (system.length > 0)
     writer.warnings.push({
       code: 'content_skipped',
-      message: `${system.length} files of the operating system, such as "${system[0]?.name.slice(0, 300)}", became no documents.`,
+      message: `${system.length} files of the operating system, such as "${system[0]?.name.slice(0, 300)}", were skipped.`,
     });
   if (listed.length === 0)
     writer.warnings.push({ code: 'empty_container', message: 'The archive contains no files.' });
@@ -88,7 +88,7 @@ async function addEntry(
 }
 
 function readEntry(archive: ZipArchive, entry: ZipEntry, maxBytes: number): Buffer | string {
-  if (entry.encrypted) return 'it needs a password';
+  if (entry.encrypted) return 'it requires a password';
   if (entry.statedSize > maxBytes) return describeTooLarge(maxBytes);
   try {
     return archive.readEntry(entry);

@@ -31,7 +31,7 @@ export async function readDoc(
     throw new ExtractionError('corrupt_file', 'The file contains no Word document.');
   const magic = main.readUInt16LE(0);
   if ((main.readUInt16LE(0x0a) & ENCRYPTED) !== 0)
-    throw new ExtractionError('password_protected', 'The document needs a password.');
+    throw new ExtractionError('password_protected', 'The document requires a password.');
   const sections =
     magic === WORD_6 ? [readWord6Text(main)] : magic === WORD_97 ? await readWord97Sections(bytes) : [];
   if (magic !== WORD_6 && magic !== WORD_97)

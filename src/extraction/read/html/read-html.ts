@@ -24,7 +24,7 @@ export async function readHtml(
     ? [
         {
           code: 'main_content_only',
-          message: 'Menus and other parts around the main content were left out.',
+          message: 'Menus and other parts around the main content were omitted.',
           page: 1,
         },
       ]

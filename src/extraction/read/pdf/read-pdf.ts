@@ -14,7 +14,7 @@ import type { ReadOptions } from './wanted-pages.ts';
 
 const UNREAD_STRUCTURE: Warning = {
   code: 'attachment_unread',
-  message: 'The structure of the PDF is too damaged to look for files in it.',
+  message: 'The structure of the PDF is too damaged to search it for embedded files.',
 };
 
 /** Reads the text layer, ruling lines and form fields of a PDF. Pages without text go through OCR. */

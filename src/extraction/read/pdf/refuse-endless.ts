@@ -21,7 +21,7 @@ const MAX_TRAILER = 4096;
  * @throws {ExtractionError} `resource_limit_exceeded` or `too_many_pages`
  */
 export function refuseEndless(bytes: Buffer): void {
-  if (hasUpdateCycle(bytes)) throw createLimitError('The updates of the PDF follow each other in a circle.');
+  if (hasUpdateCycle(bytes)) throw createLimitError('The updates of the PDF form a cycle.');
   const children = new Map<number, number[]>();
   let objects = countMarks(bytes, ' obj');
   const add = (objectNumber: number, text: string) => {
@@ -41,7 +41,7 @@ export function refuseEndless(bytes: Buffer): void {
       for (const { objectNumber, text } of readObjectStream(stream)) add(objectNumber, text);
   }
   if (objects > MAX_OBJECTS) throw createLimitError(`The PDF has ${objects} objects.`);
-  if (hasCycle(children)) throw createLimitError('The page tree of the PDF runs in a circle.');
+  if (hasCycle(children)) throw createLimitError('The page tree of the PDF contains a cycle.');
 }
 
 function createLimitError(message: string): ExtractionError {

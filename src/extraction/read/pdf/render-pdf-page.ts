@@ -31,7 +31,7 @@ export async function renderPdfPage(
       return drawPage(pdfium, address, scale);
     });
   });
-  if (drawn === null) throw new ExtractionError('corrupt_file', `Page ${page} cannot be drawn.`);
+  if (drawn === null) throw new ExtractionError('corrupt_file', `Page ${page} cannot be rendered.`);
   return toSharp(drawn).png({ compressionLevel: 6 }).toBuffer();
 }
 

@@ -21,7 +21,7 @@ export function selectPages(
   if (wanted.length === 0)
     throw new ExtractionError(
       'unsupported_content',
-      `The file has ${pagesCount} pages, none of those asked for.`,
+      `The file has ${pagesCount} pages, but none of the requested pages.`,
       {
         pagesCount,
       },

@@ -40,7 +40,7 @@ export async function readSpreadsheet(
     if (cells.cut)
       warnings.push({
         code: 'sheet_cut',
-        message: `Sheet ${name}: empty or excess rows were left out.`,
+        message: `Sheet ${name}: empty or excess rows were omitted.`,
         page: number,
       });
     const hidden = (workbook.Workbook?.Sheets?.[index]?.Hidden ?? 0) !== 0;
@@ -84,9 +84,11 @@ function parseWorkbook(bytes: Buffer): WorkBook {
     if (cause instanceof ExtractionError) throw cause;
     const message = cause instanceof Error ? cause.message : '';
     if (/password|encrypt/i.test(message))
-      throw new ExtractionError('password_protected', 'The workbook needs a password.', { cause });
+      throw new ExtractionError('password_protected', 'The workbook requires a password.', { cause });
     if (cause instanceof RangeError)
-      throw new ExtractionError('resource_limit_exceeded', 'The workbook needs too much memory.', { cause });
+      throw new ExtractionError('resource_limit_exceeded', 'The workbook requires too much memory.', {
+        cause,
+      });
     throw new ExtractionError('corrupt_file', 'The workbook cannot be read.', { cause });
   }
 }

@@ -62,7 +62,7 @@ function openIn(pdfium: Pdfium, bytes: Uint8Array): OpenPdf {
   if (pagesCount >= 1) return { pdfium, document, pagesCount, close };
   close();
   if (error === PASSWORD || error === SECURITY)
-    throw new ExtractionError('password_protected', 'The PDF needs a password.');
+    throw new ExtractionError('password_protected', 'The PDF requires a password.');
   const problem = document === 0 ? 'The PDF cannot be opened: it is damaged.' : 'The PDF has no pages.';
   throw new ExtractionError('corrupt_file', problem);
 }
