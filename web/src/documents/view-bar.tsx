@@ -4,6 +4,7 @@ import type { ListQuery } from '../api/documents.ts';
 import { createView, deleteView, listViews } from '../api/views.ts';
 import { t } from '../i18n/translate.ts';
 import { Icon } from '../parts/icon.tsx';
+import { Menu } from '../parts/menu.tsx';
 import { NameDialog } from '../parts/name-dialog.tsx';
 import { showErrorToast, showToast } from '../parts/toasts.tsx';
 import { ALL_COLUMNS, type ColumnName, describeColumn } from './columns.tsx';
@@ -77,8 +78,7 @@ export function ViewBar({
           {t('list.deleteView')}
         </button>
       )}
-      <details className="column-choice wide-only">
-        <summary className="button small quiet">{t('list.columns')}</summary>
+      <Menu label={t('list.columns')} className="wide-only">
         <fieldset className="plain card stack">
           <legend className="visually-hidden">{t('list.columnsOfTheList')}</legend>
           {ALL_COLUMNS.map((name) => (
@@ -94,7 +94,7 @@ export function ViewBar({
             </label>
           ))}
         </fieldset>
-      </details>
+      </Menu>
       {saving && (
         <NameDialog
           title={t('list.saveTheView')}

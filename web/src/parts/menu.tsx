@@ -1,0 +1,43 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+
+/** A button that opens choices below it. A click elsewhere, Escape or leaving them with Tab closes them. */
+export function Menu({
+  label,
+  className,
+  children,
+}: {
+  label: string;
+  className: string;
+  children: ReactNode;
+}) {
+  const details = useRef<HTMLDetailsElement>(null);
+  useEffect(() => {
+    const onOutside = (event: Event) => {
+      const { current } = details;
+      if (!(event.target instanceof Node)) return;
+      // Clicking a label inside gives the focus to what contains the menu for a moment.
+      const isAround = event.type === 'focusin' && event.target.contains(current);
+      if (current?.open && !current.contains(event.target) && !isAround) current.open = false;
+    };
+    addEventListener('pointerdown', onOutside);
+    addEventListener('focusin', onOutside);
+    return () => {
+      removeEventListener('pointerdown', onOutside);
+      removeEventListener('focusin', onOutside);
+    };
+  }, []);
+  return (
+    <details
+      ref={details}
+      className={`menu ${className}`}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || !event.currentTarget.open) return;
+        event.currentTarget.open = false;
+        event.currentTarget.querySelector('summary')?.focus();
+      }}
+    >
+      <summary className="button small quiet">{label}</summary>
+      {children}
+    </details>
+  );
+}
