@@ -18,7 +18,7 @@ export function calculateDelay(delayMs: number, retryAfterMs: number | null, ran
 export function parseRetryAfter(header: string | undefined, now: Date): number | null {
   if (header === undefined) return null;
   if (/^\s*\d{1,9}\s*$/.test(header)) return Number(header) * 1000;
-  // Only accepts the format of HTTP; Date.parse would accept many others.
+  // Only accepts the date format of HTTP; Date.parse would accept many others.
   if (!/^\s*[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT\s*$/.test(header)) return null;
   const at = Date.parse(header);
   return Number.isNaN(at) ? null : Math.max(0, at - now.getTime());

@@ -25,7 +25,7 @@ export interface NewCorrection {
   box: Box | null;
 }
 
-/** A correction as it is kept. */
+/** A correction as stored. */
 export interface Correction extends NewCorrection {
   id: number;
   /** The run whose result the person saw. */

@@ -5,7 +5,7 @@ export const SCHEDULES_PER_PROJECT = 20;
 export const SCHEDULE_NAME_MAX = 100;
 export const SCHEDULE_PERIODS = ['day', 'week', 'month'] as const;
 
-/** When a scheduled export is made, in UTC. */
+/** When a scheduled export is created, in UTC. */
 export interface Recurrence {
   every: (typeof SCHEDULE_PERIODS)[number];
   /** Minutes after midnight. */
@@ -14,7 +14,7 @@ export interface Recurrence {
   day: number | null;
 }
 
-/** What a scheduled export contains, and when it is made. */
+/** What a scheduled export contains, and when it is created. */
 export interface ScheduleContent extends Recurrence {
   name: string;
   active: boolean;
@@ -56,7 +56,7 @@ export function findDayError({ every, day }: Recurrence): string | null {
   return every === 'week' && day > 7 ? 'must be 1 (Monday) to 7' : null;
 }
 
-/** The first time after `now` at which the export is made. */
+/** The first time after `now` at which the export is created. */
 export function findNextTime({ every, minute, day }: Recurrence, now: Date): Date {
   const next = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate(), 0, minute));
   // A month has at most 31 days.

@@ -14,9 +14,9 @@ export interface ComparedValue {
   offline: Value;
   model: Value;
   merged: Value;
-  /** Whether the offline engine and the model agree; null unless both gave a value. */
+  /** Whether the offline engine and the model agree; null unless both returned a value. */
   agrees: boolean | null;
-  /** Whether the model's value is printed; null if it gave none, or chose it from a list. */
+  /** Whether the model's value is printed; null if the model returned none, or chose it from a list. */
   grounded: boolean | null;
   confidence: number | null;
 }

@@ -22,7 +22,7 @@ const MOST_LABELS = 50;
 const LONGEST_LABEL = 100;
 const LONGEST_PATTERN = 500;
 
-/** A schema as it is stored, and one sentence for each ignored keyword. */
+/** A schema as stored, and one sentence for each ignored keyword. */
 export interface ParsedSchema {
   schema: FieldSchema;
   warnings: string[];

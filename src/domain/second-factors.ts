@@ -50,12 +50,12 @@ export function generateRecoveryCodes(): string[] {
   });
 }
 
-/** What is stored of a recovery code. Spaces, hyphens and capitals do not matter. */
+/** The digest of a recovery code, which is stored. Spaces, hyphens and capitals do not matter. */
 export function digestRecoveryCode(code: string): Buffer {
   return createHash('sha256').update(cleanCode(code)).digest();
 }
 
-/** Without the spaces and hyphens that people may enter. */
+/** A code without the spaces and hyphens that people may enter. */
 export function cleanCode(code: string): string {
   return code.replace(/[^a-z0-9]/gi, '').toLowerCase();
 }

@@ -114,7 +114,7 @@ export const SOURCE_NAME_MAX = 255;
 
 /** Whether the secret may be sent to the new destination too. */
 export function isSameDestination(a: SourceSettings, b: SourceSettings): boolean {
-  // The first confirmation of a key is no other destination, a change of the confirmed one is.
+  // Confirming a key for the first time does not change the destination; changing the confirmed key does.
   if (a.kind === 'sftp' && b.kind === 'sftp' && a.hostKey !== null && a.hostKey !== b.hostKey) return false;
   return JSON.stringify(getDestination(a)) === JSON.stringify(getDestination(b));
 }

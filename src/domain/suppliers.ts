@@ -45,7 +45,10 @@ export function readSupplierFacts(data: JsonObject): SupplierFacts | null {
   };
 }
 
-/** The supplier among similar ones that a document belongs to: with the same tax number, or else with a similar name. */
+/**
+ * The supplier among similar ones that a document belongs to: with the same tax number or, if there is none, with a
+ * similar name.
+ */
 export function chooseSupplier(facts: SupplierFacts, similar: readonly Supplier[]): Supplier | null {
   const { taxId } = facts;
   const byTaxId = taxId === null ? undefined : similar.find(({ taxIds }) => taxIds.includes(taxId));

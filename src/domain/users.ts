@@ -71,7 +71,7 @@ export function isToken(text: string): boolean {
   return /^[\w-]{43}$/.test(text);
 }
 
-/** What is stored of a token. A random token needs no salt and no slow hash. */
+/** The digest of a token, which is stored. A random token needs neither a salt nor a slow hash. */
 export function digestToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }

@@ -48,7 +48,7 @@ export async function deliverLink(
   }
 }
 
-/** Of the recipient, or else of the person who sends the link. */
+/** The language of the recipient or, if it is unknown, of the person who sends the link. */
 async function findLanguage(
   { users, preferences }: HttpDependencies['records'],
   email: string,

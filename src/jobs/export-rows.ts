@@ -77,9 +77,9 @@ function createEntryRows(
   shared: Record<string, unknown>,
   list: unknown,
 ): Row[] {
-  const head = flattenValues({ document_id: id, link, filename, review, pages, ...shared });
+  const documentCells = flattenValues({ document_id: id, link, filename, review, pages, ...shared });
   return Array.isArray(list)
-    ? list.map((entry) => ({ ...head, ...flattenValues(isRecord(entry) ? entry : {}) }))
+    ? list.map((entry) => ({ ...documentCells, ...flattenValues(isRecord(entry) ? entry : {}) }))
     : [];
 }
 

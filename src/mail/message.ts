@@ -18,7 +18,7 @@ export interface MessageAttachment {
 export function checkMessage(value: unknown): Message {
   const attachments: unknown =
     typeof value === 'object' && value !== null ? Reflect.get(value, 'attachments') : undefined;
-  if (!Array.isArray(attachments)) throw new TypeError('the parser gave no attachments');
+  if (!Array.isArray(attachments)) throw new TypeError('the parser returned no attachments');
   return {
     from: readText(value, 'from'),
     subject: readText(value, 'subject'),

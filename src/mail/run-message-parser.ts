@@ -99,7 +99,7 @@ function parseAnswer(answer: Buffer): Message {
   try {
     return checkMessage(JSON.parse(answer.toString()));
   } catch {
-    throw new UnreadableMessageError('its parser gave a wrong answer');
+    throw new UnreadableMessageError('its parser returned an invalid response');
   }
 }
 

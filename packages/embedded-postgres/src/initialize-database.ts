@@ -112,7 +112,7 @@ async function runInitdb(
     throw createStartFailedError(folder.root, errors || said || `initdb ended with ${status}`);
 }
 
-/** Removes the folders of killed processes. A folder in which initdb is still running is left to a later start. */
+/** Removes the folders of killed processes. A folder in which initdb is still running is removed by a later start. */
 async function removeUnfinished(folder: ServerFolder): Promise<void> {
   for (const entry of await readdir(folder.root)) {
     if (!entry.startsWith(UNFINISHED)) continue;

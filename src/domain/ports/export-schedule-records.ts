@@ -17,7 +17,7 @@ export interface ExportScheduleRecords {
   ): Promise<ExportSchedule | 'name_taken' | null>;
   /** Its exports remain until they expire. False if there is no such schedule. */
   delete(projectId: string, id: string): Promise<boolean>;
-  /** Makes it due now, also if it is not active. Null if there is no such schedule. */
+  /** Makes it due now, even if it is not active. Null if there is no such schedule. */
   requestRun(projectId: string, id: string): Promise<ExportSchedule | null>;
   /**
    * Locks a schedule whose time has come until the end of the transaction, and sets its next time. Null if none is due.

@@ -41,9 +41,9 @@ export function detectFormat(bytes: Uint8Array, filename: string): Format {
 export async function detectFile(file: string, filename: string): Promise<Format> {
   const handle = await open(file, 'r');
   try {
-    const head = Buffer.alloc(HEAD_BYTES);
-    const { bytesRead } = await handle.read(head, 0, HEAD_BYTES, 0);
-    const start = head.subarray(0, bytesRead);
+    const beginning = Buffer.alloc(HEAD_BYTES);
+    const { bytesRead } = await handle.read(beginning, 0, HEAD_BYTES, 0);
+    const start = beginning.subarray(0, bytesRead);
     const signature = readSignature(start);
     const isContainer = signature === 'zip' || signature === 'ole';
     if (!isContainer || bytesRead < HEAD_BYTES) return detectFormat(start, filename);
@@ -64,15 +64,15 @@ function isOldWorkbook(bytes: Uint8Array): boolean {
   return bytes[0] === 0x09 && [0x00, 0x02, 0x04, 0x08].includes(bytes[1] ?? -1) && bytes[3] === 0;
 }
 
-function detectText(head: Uint8Array, extension: string): Format {
+function detectText(beginning: Uint8Array, extension: string): Format {
   // The CSV reader removes NULs and reports them.
-  const isText = looksLikeText(head) || (extension === '.csv' && looksLikeTextWithNulls(head));
+  const isText = looksLikeText(beginning) || (extension === '.csv' && looksLikeTextWithNulls(beginning));
   if (!isText) return 'unknown';
   if (extension === '.txt') return 'txt';
   if (extension === '.html') return 'html';
   // Without an extension, as for a download without a name, the bytes alone decide.
-  if ((extension === '.xml' || extension === '') && looksLikeEInvoiceXml(head)) return 'xml';
-  if (extension.startsWith('.xls') && looksLikeSpreadsheetXml(head)) return 'xls';
-  if (looksLikeHtml(head)) return 'html';
+  if ((extension === '.xml' || extension === '') && looksLikeEInvoiceXml(beginning)) return 'xml';
+  if (extension.startsWith('.xls') && looksLikeSpreadsheetXml(beginning)) return 'xls';
+  if (looksLikeHtml(beginning)) return 'html';
   return extension === '.csv' || extension.startsWith('.xls') ? 'csv' : 'txt';
 }

@@ -9,7 +9,7 @@ interface Magic {
   bytes: readonly number[];
 }
 
-const toAscii = (text: string): number[] => [...text].map((letter) => letter.charCodeAt(0));
+const toAscii = (text: string): number[] => [...text].map((character) => character.charCodeAt(0));
 
 const MAGICS: readonly Magic[] = [
   { format: 'pdf', at: 0, bytes: toAscii('%PDF-') },

@@ -65,11 +65,12 @@ const NOTHING: PageUnits = { units: [], notes: [], isPicture: false };
 
 /** The text height of most characters of the document. */
 function findTextSize(pages: readonly ReadPage[]): number {
-  const letters = new Map<number, number>();
+  const charactersBySize = new Map<number, number>();
   for (const { words } of pages) {
-    for (const { size, text } of words) letters.set(size, (letters.get(size) ?? 0) + text.length);
+    for (const { size, text } of words)
+      charactersBySize.set(size, (charactersBySize.get(size) ?? 0) + text.length);
   }
-  const [first] = [...letters].sort((a, b) => b[1] - a[1]);
+  const [first] = [...charactersBySize].sort((a, b) => b[1] - a[1]);
   return first?.[0] ?? 0;
 }
 

@@ -58,7 +58,7 @@ export function mergeLists(
     if (part !== null) merged.push({ part, row, from });
   }
   const paired = new Set([...pairs.values()].map(({ index }) => index));
-  // An entry with invented values is no reason to doubt the printed one.
+  // Invented values of an entry do not make the printed entry doubtful.
   const open = old.filter(({ index }) => !paired.has(index));
   const misread = new Set([...matchEntries(open, left).values()].map(({ index }) => index));
   const keepsAll = printed.length === 0;

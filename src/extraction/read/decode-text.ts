@@ -33,8 +33,8 @@ function decodeAs(bytes: Uint8Array, encoding: string): DecodedText {
 
 /** ISO-2022-JP switches character sets with escape sequences, in 7 bits. */
 function detectEscapedEncoding(bytes: Uint8Array): string | undefined {
-  const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 65_536));
-  if (!head.includes('\u001b$') || head.some((byte) => byte > 0x7f)) return undefined;
+  const beginning = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 65_536));
+  if (!beginning.includes('\u001b$') || beginning.some((byte) => byte > 0x7f)) return undefined;
   return 'iso-2022-jp';
 }
 

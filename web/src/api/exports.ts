@@ -13,7 +13,7 @@ export interface ExportOptions {
   rows?: Export['rows'];
   columns?: string[];
   csv?: Partial<CsvNotation>;
-  /** Of formats of accounting programs. */
+  /** The options for formats of accounting programs. */
   accounting?: NonNullable<Export['accounting']>;
 }
 

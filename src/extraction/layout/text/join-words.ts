@@ -42,15 +42,16 @@ export function joinLines(lines: readonly string[], spellings: Spellings): strin
 function joinPair(text: string, line: string, spellings: Spellings): string {
   if (!HYPHEN.test(text.slice(-1))) return `${text} ${line}`;
   const [, stem] = HYPHEN_AT_END.exec(text.slice(-80)) ?? [];
-  const [head] = WORD_AT_START.exec(line) ?? [];
+  const [nextPart] = WORD_AT_START.exec(line) ?? [];
   if (stem === undefined) return /\d-$/.test(text) && /^\d/.test(line) ? text + line : `${text} ${line}`;
-  if (head === undefined) return /^\d/.test(line) ? text + line : `${text} ${line}`;
-  if (CONJUNCTIONS.has(head.toLowerCase())) return `${text} ${line}`;
+  if (nextPart === undefined) return /^\d/.test(line) ? text + line : `${text} ${line}`;
+  if (CONJUNCTIONS.has(nextPart.toLowerCase())) return `${text} ${line}`;
   const isOwnHyphen =
-    !/^\p{Ll}/u.test(head) ||
-    spellings.has(`${stem}-${head}`) ||
+    !/^\p{Ll}/u.test(nextPart) ||
+    spellings.has(`${stem}-${nextPart}`) ||
     PREFIXES.has(stem.toLowerCase()) ||
     /(?:^|-)\p{L}$/u.test(stem);
-  if (isOwnHyphen && /^\p{Lu}{2,}$/u.test(stem) && /^\p{Lu}+$/u.test(head)) return text.slice(0, -1) + line;
+  if (isOwnHyphen && /^\p{Lu}{2,}$/u.test(stem) && /^\p{Lu}+$/u.test(nextPart))
+    return text.slice(0, -1) + line;
   return isOwnHyphen ? text + line : text.slice(0, -1) + line;
 }

@@ -64,11 +64,12 @@ function joinLine(before: TextLine, line: Line, isBold: (word: Word) => boolean)
 }
 
 function toTextLine(line: Line, isBold: (word: Word) => boolean): TextLine {
-  const letters = new Map<number, number>();
-  for (const { size, text } of line.words) letters.set(size, (letters.get(size) ?? 0) + text.length);
+  const charactersBySize = new Map<number, number>();
+  for (const { size, text } of line.words)
+    charactersBySize.set(size, (charactersBySize.get(size) ?? 0) + text.length);
   let size = 0;
   let most = 0;
-  for (const [one, count] of letters) {
+  for (const [one, count] of charactersBySize) {
     if (count < most || (count === most && one < size)) continue;
     size = one;
     most = count;

@@ -42,11 +42,11 @@ export class TextAligner {
       for (const [index, { key, text }] of chunk.tokens.entries()) {
         for (const offset of findPartEnds(text, key)) {
           if (offset === key.length) continue;
-          const head = getKeyStart(key, offset);
-          const starts = this.#starts.get(head);
+          const keyStart = getKeyStart(key, offset);
+          const starts = this.#starts.get(keyStart);
           const start = { chunk, token: index, offset };
           if (starts) starts.push(start);
-          else this.#starts.set(head, [start]);
+          else this.#starts.set(keyStart, [start]);
         }
       }
     }

@@ -169,7 +169,7 @@ function createBytesField(number: number, value: Uint8Array): Field {
 }
 
 function getBytes(field: Field | undefined): Uint8Array {
-  if (field?.kind !== 'bytes') throw new Error('The file is no network that can be read.');
+  if (field?.kind !== 'bytes') throw new Error('The file is not a readable network.');
   return field.value;
 }
 

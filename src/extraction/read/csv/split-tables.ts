@@ -75,7 +75,7 @@ function measureWidth(row: readonly string[]): number {
   return row.findLastIndex((value) => value.trim() !== '') + 1;
 }
 
-/** One value alone, in a file whose rows have more. */
+/** A row with a single value, in a file whose other rows have more. */
 function isTitle(row: readonly string[], above: readonly string[]): boolean {
   return measureWidth(row) === 1 && measureWidth(above) > 1 && isName(row[0] ?? '');
 }

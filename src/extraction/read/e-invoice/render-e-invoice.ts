@@ -38,7 +38,7 @@ const NAMES: Readonly<Record<string, string>> = {
 };
 const MONEY = new Set<string>([...SUMS, 'unit_price', 'amount', 'base']);
 
-/** An electronic invoice as a page that people can read, in Markdown, with its line items and taxes as tables. */
+/** An electronic invoice as a readable page, in Markdown, with its line items and taxes as tables. */
 export function renderEInvoice(invoice: EInvoice, page: number): { text: string; tables: Table[] } {
   const { fields, seller, buyer, deliveryAddress, lines, taxes, remarks, type } = invoice;
   const tables = [makeTable('items', LINE, lines, page), makeTable('taxes', TAX, taxes, page)].filter(

@@ -2,10 +2,10 @@ const HEAD_BYTES = 4096;
 
 /** The encoding named in an XML declaration or in the `head` of a web page, in lower case. */
 export function findDeclaredEncoding(bytes: Uint8Array): string | undefined {
-  const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, HEAD_BYTES)).toString(
+  const beginning = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, HEAD_BYTES)).toString(
     'latin1',
   );
-  const xml = /^\s*<\?xml[^>]{0,200}?\sencoding\s*=\s*["']([\w.:-]{2,40})["']/i.exec(head)?.[1];
-  const meta = /<meta[^>]{0,300}?charset\s*=\s*["']?\s*([\w.:-]{2,40})/i.exec(head)?.[1];
+  const xml = /^\s*<\?xml[^>]{0,200}?\sencoding\s*=\s*["']([\w.:-]{2,40})["']/i.exec(beginning)?.[1];
+  const meta = /<meta[^>]{0,300}?charset\s*=\s*["']?\s*([\w.:-]{2,40})/i.exec(beginning)?.[1];
   return (xml ?? meta)?.toLowerCase();
 }

@@ -59,8 +59,8 @@ function* findObjects(bytes: Buffer, mark: string): Generator<{ objectNumber: nu
   for (let at = bytes.indexOf(mark); at !== -1; ) {
     const start = bytes.lastIndexOf(' obj', at);
     const end = bytes.indexOf('endobj', at);
-    const head = bytes.toString('latin1', Math.max(0, start - 20), Math.max(0, start));
-    const objectNumber = /(\d{1,10})\s+\d{1,5}$/.exec(head)?.[1];
+    const preceding = bytes.toString('latin1', Math.max(0, start - 20), Math.max(0, start));
+    const objectNumber = /(\d{1,10})\s+\d{1,5}$/.exec(preceding)?.[1];
     const to = end === -1 ? bytes.length : end;
     if (objectNumber !== undefined && to - start < MAX_NODE)
       yield { objectNumber: Number(objectNumber), text: bytes.toString('latin1', start, to) };

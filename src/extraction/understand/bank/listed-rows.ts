@@ -6,9 +6,9 @@ import { findTransactionHeaders } from './transactions.ts';
 export function findListedRows(context: Context): ReadonlySet<number> {
   const headers = findTransactionHeaders(context.view);
   const first = headers[0]?.firstRow ?? context.view.rows.length;
-  const heads = new Set(headers.flatMap(({ firstRow, lastRow }) => [firstRow, lastRow]));
+  const headerRows = new Set(headers.flatMap(({ firstRow, lastRow }) => [firstRow, lastRow]));
   const isBalance = (row: number) =>
-    !heads.has(row) &&
+    !headerRows.has(row) &&
     context.labels
       .row(row)
       .some((label) => isConcept(label, 'opening_balance') || isConcept(label, 'closing_balance'));

@@ -63,8 +63,8 @@ function findRecipient(chunk: Chunk): Said<string>[] {
   const text = chunk.text.slice(from, greeting.index);
   const line = CONFIDENTIAL.exec(text)?.[0].length ?? 0;
   const run = NAME.exec(text.slice(line))?.[1] ?? '';
-  const head = run.replace(/\s+\d.*$/, '');
-  const named = WITH_FORM.exec(head)?.[0] ?? WITH_FORM.exec(run)?.[0] ?? head;
+  const beginning = run.replace(/\s+\d.*$/, '');
+  const named = WITH_FORM.exec(beginning)?.[0] ?? WITH_FORM.exec(run)?.[0] ?? beginning;
   const after = text.slice(line + named.length);
   const words = named.split(/\s+/).length;
   if (words < 2 || words > 7 || NOT_NAMES.test(named.split(/\s+/)[0] ?? '')) return [];

@@ -12,7 +12,7 @@ import { NAME_ROLES, type NameRole, OPPOSITE } from './name-roles.ts';
 import { LABEL_RELATIONS, type NearLabels, type NearText } from './near-labels.ts';
 import type { PartyBlock, PartyBlocks } from './party-blocks.ts';
 
-/** What the rules answered for a role. */
+/** The value that the rules found for a role. */
 export interface RuleName {
   value: string;
   confidence: number;

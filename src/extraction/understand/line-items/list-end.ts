@@ -76,11 +76,11 @@ function isAfterColumnNames(row: Row, label: Label): boolean {
 /** "Goods", "VAT 20 %" and "Total" in one row, with their sums below them. */
 function hasSumsBelow(labels: readonly Label[], money: readonly Amount[]): boolean {
   if (money.some((amount) => amount.decimals === 2)) return false;
-  const heads = labels.filter(
+  const headers = labels.filter(
     (label) => label.start === 0 && TOTALS.some((concept) => isConcept(label, concept)),
   );
-  const last = heads.at(-1);
-  return last !== undefined && heads.length > 1 && last.whole && last.chunk !== heads[0]?.chunk;
+  const last = headers.at(-1);
+  return last !== undefined && headers.length > 1 && last.whole && last.chunk !== headers[0]?.chunk;
 }
 
 /** "Subtotal 2": the number of a section after the label, and one sum. */

@@ -89,7 +89,10 @@ function takeFactors(item: Item, lines: readonly ListLine[]): void {
 
 const MOST_FACTORS = 6;
 
-/** Numbers of a cell that can be a quantity or price: alone, first in the cell, or next to a multiplication sign. */
+/**
+ * Numbers of a cell that can be a quantity or price: the only text, the first text of the cell, or next to a
+ * multiplication sign.
+ */
 function findFactors(cell: ListCell): readonly Amount[] {
   if (cell.words < 2 || /\d\s?[x×*@à]\s?\D{0,4}\d/iu.test(cell.text)) return cell.amounts;
   const [first] = cell.amounts;

@@ -9,15 +9,15 @@ const MAX_ROWS = 6;
  * street.
  */
 export function findAddressRows(rows: readonly ReceiptRow[], from: number): Span[] {
-  const head = rows.slice(from, findHeadEnd(rows, from));
-  const postal = head.findIndex((row) => row.kind === 'postal');
-  if (postal < 0) return findWithoutPostcode(head).flatMap((row) => row.spans);
+  const topRows = rows.slice(from, findHeadEnd(rows, from));
+  const postal = topRows.findIndex((row) => row.kind === 'postal');
+  if (postal < 0) return findWithoutPostcode(topRows).flatMap((row) => row.spans);
   let first = postal;
-  while (first > 0 && postal - first < MAX_ROWS && isPart(head[first - 1])) first--;
-  first = findFirstRow(head, first, postal);
+  while (first > 0 && postal - first < MAX_ROWS && isPart(topRows[first - 1])) first--;
+  first = findFirstRow(topRows, first, postal);
   let last = postal;
-  while (last - postal < 3 && isContinued(head, last)) last++;
-  return head.slice(first, last + 1).flatMap((row) => row.spans);
+  while (last - postal < 3 && isContinued(topRows, last)) last++;
+  return topRows.slice(first, last + 1).flatMap((row) => row.spans);
 }
 
 /** The sale begins with a title or with the first row that has a price. */
@@ -33,17 +33,17 @@ function isPart(row: ReceiptRow | undefined): boolean {
 }
 
 /** Omits the brand or branch before the street address, if that can be found. */
-function findFirstRow(head: readonly ReceiptRow[], first: number, postal: number): number {
-  const part = head.slice(first, postal);
+function findFirstRow(topRows: readonly ReceiptRow[], first: number, postal: number): number {
+  const part = topRows.slice(first, postal);
   const numbered = part.findIndex(({ text }) => beginsAddress(text) || isAddressLike(text));
   const street = numbered >= 0 ? numbered : part.findIndex((row) => row.kind === 'street');
   return first + Math.max(0, street);
 }
 
 /** After the postcode, only the town (if it is missing), the state and the country are accepted. */
-function isContinued(head: readonly ReceiptRow[], last: number): boolean {
-  const here = head[last]?.text ?? '';
-  const next = head[last + 1];
+function isContinued(topRows: readonly ReceiptRow[], last: number): boolean {
+  const here = topRows[last]?.text ?? '';
+  const next = topRows[last + 1];
   if (!isPart(next) || next === undefined) return false;
   if (isRegionRow(next.text)) return true;
   if (next.kind !== 'text')
@@ -52,11 +52,11 @@ function isContinued(head: readonly ReceiptRow[], last: number): boolean {
 }
 
 /** Without a postcode: consecutive rows from the first that looks like a street. */
-function findWithoutPostcode(head: readonly ReceiptRow[]): ReceiptRow[] {
-  const first = head.findIndex((row) => row.kind === 'street');
+function findWithoutPostcode(topRows: readonly ReceiptRow[]): ReceiptRow[] {
+  const first = topRows.findIndex((row) => row.kind === 'street');
   if (first < 0) return [];
   const out: ReceiptRow[] = [];
-  for (const row of head.slice(first, first + MAX_ROWS)) {
+  for (const row of topRows.slice(first, first + MAX_ROWS)) {
     const open = /,$/.test(out.at(-1)?.text ?? ',');
     if (!isPart(row) || !(open || row.kind === 'street' || isRegionRow(row.text))) break;
     out.push(row);

@@ -124,17 +124,20 @@ function selectThisPeriod(
   labels: PayLabels,
   amounts: readonly Amount[],
 ): readonly Amount[] {
-  const heads = labels.of('to_date');
-  if (heads.length === 0 || amounts.length < 2) return amounts;
+  const headerLabels = labels.of('to_date');
+  if (headerLabels.length === 0 || amounts.length < 2) return amounts;
   const kept = amounts.filter(
     (amount) =>
-      !heads.some((head) => head.hit.chunk.row < amount.span.chunk.row && isAligned(head.hit.box, amount)),
+      !headerLabels.some(
+        (headerLabel) =>
+          headerLabel.hit.chunk.row < amount.span.chunk.row && isAligned(headerLabel.hit.box, amount),
+      ),
   );
   const page = context.view.pages[0];
   return kept.length > 0 && kept.length < amounts.length ? kept : page ? amounts.slice(0, 1) : amounts;
 }
 
-function isAligned(head: readonly [number, number, number, number], amount: Amount): boolean {
+function isAligned(headerLabel: readonly [number, number, number, number], amount: Amount): boolean {
   const box = spanBox(amount.span);
-  return overlapX([...head], box) > 0.3 || Math.abs(head[2] - box[2]) < 6;
+  return overlapX([...headerLabel], box) > 0.3 || Math.abs(headerLabel[2] - box[2]) < 6;
 }

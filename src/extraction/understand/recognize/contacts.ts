@@ -111,10 +111,12 @@ function findIbans(view: View, chunk: Chunk): Identifier[] {
     const first = tokens[start]?.text ?? '';
     // "PL 83 1940 …"
     const isSplit = /^\(?[A-Z]{2}$/.test(first);
-    const head = /^\(?([A-Z]{2}\d{2}[A-Z0-9]*)/.exec(isSplit ? `${first}${tokens[start + 1]?.text}` : first);
-    const length = getIbanLength(head?.[1]?.slice(0, 2) ?? '');
-    if (!head?.[1] || length === undefined) continue;
-    let value = head[1];
+    const prefix = /^\(?([A-Z]{2}\d{2}[A-Z0-9]*)/.exec(
+      isSplit ? `${first}${tokens[start + 1]?.text}` : first,
+    );
+    const length = getIbanLength(prefix?.[1]?.slice(0, 2) ?? '');
+    if (!prefix?.[1] || length === undefined) continue;
+    let value = prefix[1];
     let end = start + (isSplit ? 2 : 1);
     while (value.length < length) {
       const piece = /^([A-Z0-9]{1,30})[.,;)]*$/.exec(tokens[end]?.text ?? '')?.[1];

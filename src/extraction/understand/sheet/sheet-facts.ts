@@ -11,9 +11,9 @@ const HEAD_ROWS = 8;
 /** Title, date and author of a sheet of data: from the rows above the columns, otherwise from the file's properties. */
 export function readSheetFacts(context: Context, collector: EvidenceCollector): Record<string, FieldValue> {
   const fields: Record<string, FieldValue> = {};
-  const head = selectTopRows(context);
-  const first = head[0]?.chunks[0];
-  if (first && head[0]?.chunks.length === 1 && /\p{L}{2}/u.test(first.text) && first.text.length <= 120)
+  const topRows = selectTopRows(context);
+  const first = topRows[0]?.chunks[0];
+  if (first && topRows[0]?.chunks.length === 1 && /\p{L}{2}/u.test(first.text) && first.text.length <= 120)
     fields.title = collector.put('/fields/title', {
       value: first.text,
       places: [createPlace(context.view, selectWholeChunk(first))],
@@ -21,7 +21,7 @@ export function readSheetFacts(context: Context, collector: EvidenceCollector): 
       features: { position: 1 },
       group: 'title',
     });
-  const chunks = new Set(head.flatMap((row) => row.chunks.map((chunk) => chunk.index)));
+  const chunks = new Set(topRows.flatMap((row) => row.chunks.map((chunk) => chunk.index)));
   const date = context.dates.find(
     (one) =>
       chunks.has(one.span.chunk.index) &&

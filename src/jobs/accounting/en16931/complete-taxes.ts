@@ -74,7 +74,7 @@ function deriveBase(
   const known = taxes.flatMap(({ base }) => (base === undefined ? [] : [base]));
   if (known.length === taxes.length - 1 && subtotal !== undefined) return roundCents(subtotal - addUp(known));
   if (amount !== undefined && amount !== 0)
-    throw new MissingDataError('taxes', `has no base for the tax of ${rate} %`);
+    throw new MissingDataError('taxes', `has no base amount for the tax rate ${rate}%`);
   return 0;
 }
 

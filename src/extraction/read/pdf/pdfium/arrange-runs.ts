@@ -4,13 +4,13 @@ import { isPageNumber, NARROW, type Placed, place } from './placed.ts';
 import type { Run } from './run.ts';
 
 /** The runs of a page in reading order with their words; adjacent ones are joined. */
-export function arrangeRuns(runs: readonly Run[], letters: string, pageWidth: number): Run[] {
-  const placed = runs.map((run) => place(run, letters, pageWidth));
+export function arrangeRuns(runs: readonly Run[], characters: string, pageWidth: number): Run[] {
+  const placed = runs.map((run) => place(run, characters, pageWidth));
   const lines = groupIntoLines(placed, findUsual(placed)).map(joinInLine);
   return withoutPageNumbers(joinLines(lines).flat(), pageWidth).map(({ run }) => run);
 }
 
-/** Page numbers are left out, unless something else begins at the same height. */
+/** Omits page numbers, unless something else begins at the same height. */
 function withoutPageNumbers(placed: Placed[], pageWidth: number): Placed[] {
   const isNumber = (run: Placed) => run.mayBePageNumber || isPageNumber(run, pageWidth);
   if (!placed.some((run) => run.width < NARROW && isNumber(run))) return placed;

@@ -13,7 +13,7 @@ const FAR_LARGER = 5;
  * Removes text that was printed twice, for example to make it bold or add a shadow. Of two runs in the same place,
  * the later one is kept.
  */
-export function withoutOverprints(runs: Run[], letters: string): Run[] {
+export function withoutOverprints(runs: Run[], characters: string): Run[] {
   const order = Array.from(runs, (_, index) => index).sort((a, b) => getRunTop(runs, a) - getRunTop(runs, b));
   const dropped = new Uint8Array(runs.length);
   let any = false;
@@ -23,7 +23,7 @@ export function withoutOverprints(runs: Run[], letters: string): Run[] {
       const other = order[next] ?? 0;
       const below = runs[other];
       if (below === undefined || below.top >= run.bottom) break;
-      if (below.left >= run.right || run.left >= below.right || !covers(run, below, letters)) continue;
+      if (below.left >= run.right || run.left >= below.right || !covers(run, below, characters)) continue;
       dropped[Math.min(index, other)] = 1;
       any = true;
     }
@@ -35,14 +35,15 @@ function getRunTop(runs: readonly Run[], index: number): number {
   return runs[index]?.top ?? 0;
 }
 
-function covers(run: Run, below: Run, letters: string): boolean {
+function covers(run: Run, below: Run, characters: string): boolean {
   const across = Math.min(run.right, below.right) - Math.max(run.left, below.left);
   const shared = across * (Math.min(run.bottom, below.bottom) - below.top);
   const areas = [getArea(run), getArea(below)] as const;
   const smaller = Math.min(...areas);
   if (!(shared > 0 && smaller > 0 && shared / smaller > COVERED)) return false;
   return (
-    !(Math.max(...areas) / smaller > FAR_LARGER) || getRunText(run, letters) === getRunText(below, letters)
+    !(Math.max(...areas) / smaller > FAR_LARGER) ||
+    getRunText(run, characters) === getRunText(below, characters)
   );
 }
 
@@ -50,6 +51,6 @@ function getArea({ left, top, right, bottom }: Rect): number {
   return (right - left) * (bottom - top);
 }
 
-function getRunText({ words }: Run, letters: string): string {
-  return letters.slice(words[0]?.from, words.at(-1)?.to);
+function getRunText({ words }: Run, characters: string): string {
+  return characters.slice(words[0]?.from, words.at(-1)?.to);
 }

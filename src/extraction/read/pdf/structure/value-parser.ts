@@ -68,7 +68,7 @@ export class ValueParser {
     const dictionary = new Map<string, PdfValue>();
     for (let token = this.readToken(); token !== '>>'; token = this.readToken()) {
       if (!token.startsWith('/'))
-        throw new SyntaxError(`A PDF has a key that is no name at byte ${this.#at}.`);
+        throw new SyntaxError(`A PDF has a key that is not a name at byte ${this.#at}.`);
       dictionary.set(decodeName(token.slice(1)), this.readValue());
     }
     return dictionary;
