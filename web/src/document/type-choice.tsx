@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { DOCUMENT_TYPES } from '#client/types';
 import { correct } from '../api/corrections.ts';
 import { t } from '../i18n/translate.ts';
@@ -16,19 +17,27 @@ export function TypeChoice({
   type: string;
 }) {
   const queries = useQueryClient();
-  const change = (value: string) =>
-    correct(projectId, documentId, [{ pointer: '/document_type', value }]).then(() => {
+  // Shown until the document is loaded again; otherwise the choice would jump back.
+  const [chosen, setChosen] = useState<string | null>(null);
+  const change = async (value: string) => {
+    setChosen(value);
+    try {
+      await correct(projectId, documentId, [{ pointer: '/document_type', value }]);
       showToast(t('document.theTypeIsValueNow', { value: formatName(value) }));
-      void queries.invalidateQueries({ queryKey: ['document', projectId, documentId] });
       void queries.invalidateQueries({ queryKey: ['documents', projectId] });
       void queries.invalidateQueries({ queryKey: ['corrections', projectId, documentId] });
-    }, showErrorToast);
+      await queries.invalidateQueries({ queryKey: ['document', projectId, documentId] });
+    } catch (error) {
+      showErrorToast(error);
+    }
+    setChosen(null);
+  };
   return (
     <select
       className="input small"
       aria-label={t('document.documentType')}
-      value={type}
-      onChange={(event) => change(event.target.value)}
+      value={chosen ?? type}
+      onChange={(event) => void change(event.target.value)}
     >
       {DOCUMENT_TYPES.map((name) => (
         <option key={name} value={name}>
