@@ -27,13 +27,10 @@ def load(path):
 
 
 def fit(names, rows, *, leaves, rounds, monotone=lambda name: 0, keep_wrong=1.0, set_weight=None, params=None):
-    """Trains on the decisions `rows`. `keep_wrong` is the share of the wrong candidates that are looked at."""
-    chance = np.random.default_rng(SEED)
+    """Trains to judge each candidate of the decisions `rows` alone. `keep_wrong` is the share of the wrong candidates
+    that are looked at."""
     features, labels, weights = [], [], []
-    for row in rows:
-        if len(row["y"]) == 0:
-            continue
-        keep = (row["y"] == 1) | (chance.random(len(row["y"])) < keep_wrong)
+    for row, keep in keep_some(rows, keep_wrong):
         features.append(row["x"][keep])
         labels.append(row["y"][keep])
         weights.append(
@@ -41,8 +38,58 @@ def fit(names, rows, *, leaves, rounds, monotone=lambda name: 0, keep_wrong=1.0,
             * (set_weight or {}).get(row["set"], 1.0)
             * row.get("weight", 1.0)
         )
-    settings = {
-        "objective": "binary",
+    data = lgb.Dataset(
+        np.concatenate(features), np.concatenate(labels), weight=np.concatenate(weights), feature_name=names
+    )
+    return lgb.train(settings_of(names, leaves, monotone, {"objective": "binary", **(params or {})}), data, rounds)
+
+
+def fit_choice(names, rows, *, leaves, rounds, monotone=lambda name: 0, keep_wrong=1.0, params=None):
+    """Trains to choose among the candidates of each decision: the scores of all its candidates and of the answer that
+    none is right, whose score is 0, go through a softmax, and the right candidates together have to win it.
+
+    A wrong candidate that stands for others that were left out counts as many times in the softmax.
+    """
+    features, labels, counts, weights, sizes = [], [], [], [], []
+    for row, keep in keep_some(rows, keep_wrong):
+        right = row["y"][keep] == 1
+        features.append(row["x"][keep])
+        labels.append(right)
+        counts.append(np.where(right, 1.0, 1 / keep_wrong))
+        weights.append(np.full(len(right), row.get("weight", 1.0)))
+        sizes.append(len(right))
+    right, count, weight = np.concatenate(labels), np.concatenate(counts), np.concatenate(weights)
+    starts = np.concatenate([[0], np.cumsum(sizes)[:-1]])
+    decision = np.repeat(np.arange(len(sizes)), sizes)
+    answered = np.maximum.reduceat(right, starts)[decision]
+
+    def slope_of(scores, _):
+        scores = np.clip(scores, -MOST_SCORE, MOST_SCORE)
+        most = np.maximum(np.maximum.reduceat(scores, starts), 0)
+        mass = np.exp(scores - most[decision]) * count
+        chance = mass / (np.add.reduceat(mass, starts) + np.exp(-most))[decision]
+        mass_right = mass * right
+        wanted = np.where(answered, mass_right / np.maximum(np.add.reduceat(mass_right, starts), 1e-30)[decision], 0)
+        return (chance - wanted) * weight, np.maximum(chance * (1 - chance), 1e-3) * weight
+
+    data = lgb.Dataset(np.concatenate(features), right.astype(float), feature_name=names)
+    return lgb.train(settings_of(names, leaves, monotone, {"objective": slope_of, **(params or {})}), data, rounds)
+
+
+MOST_SCORE = 30
+
+
+def keep_some(rows, keep_wrong):
+    """Each decision that has candidates, with those that are looked at: all right ones, and a share of the others."""
+    chance = np.random.default_rng(SEED)
+    for row in rows:
+        keep = (row["y"] == 1) | (chance.random(len(row["y"])) < keep_wrong)
+        if keep.any():
+            yield row, keep
+
+
+def settings_of(names, leaves, monotone, params):
+    return {
         "learning_rate": 0.06,
         "num_leaves": leaves,
         "min_data_in_leaf": 20,
@@ -55,12 +102,26 @@ def fit(names, rows, *, leaves, rounds, monotone=lambda name: 0, keep_wrong=1.0,
         "deterministic": True,
         "seed": SEED,
         "verbose": -1,
-        **(params or {}),
+        **params,
     }
-    data = lgb.Dataset(
-        np.concatenate(features), np.concatenate(labels), weight=np.concatenate(weights), feature_name=names
-    )
-    return lgb.train(settings, data, rounds)
+
+
+def chances_of(scores, values):
+    """The chance of each candidate of a decision before calibration, as its log odds, as choice-chances.ts computes it:
+    candidates of the same value share their chances, and of one value the best place has them."""
+    if len(scores) == 0:
+        return np.zeros(0)
+    most = max(0.0, float(np.max(scores)))
+    mass = np.exp(scores - most)
+    total = mass.sum() + math.exp(-most)
+    keys = [str(value) for value in values]
+    of_value, best = dict.fromkeys(keys, 0.0), dict.fromkeys(keys, 0.0)
+    for key, one in zip(keys, mass):
+        of_value[key] += one / total
+        best[key] = max(best[key], one)
+    chance = np.array([of_value[key] * one / best[key] for key, one in zip(keys, mass)])
+    chance = np.clip(chance, 1e-6, 1 - 1e-6)
+    return np.log(chance / (1 - chance))
 
 
 def calibrate(scores, right):

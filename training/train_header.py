@@ -47,6 +47,7 @@ def key_of(text):
 FOREST = {"num_threads": 1, "learning_rate": 0.05, "min_data_in_leaf": 10, "feature_fraction": 0.3}
 
 
+ROUNDS = 600
 # Rules were written with documents in sight that are trained on too: their answers look better than they are.
 WITHOUT_RULES = 0.8
 NAMES_MONOTONE = lambda name: 1 if name == "rule_same" else -1 if name == "rule_opposite" else 0
@@ -66,44 +67,8 @@ def fit_names(names, rows):
 
 
 def fit_fields(names, rows):
-    return forest.fit(names, rows, leaves=31, rounds=250, monotone=FIELDS_MONOTONE, params=FOREST)
-
-
-SETTLE = ["score", "gap", "score_rank", "elsewhere", "elsewhere_margin", "better_elsewhere", "best_score", "second_score"]
-SETTLE_UP = ("score", "gap", "elsewhere_margin")
-SETTLE_DOWN = ("score_rank", "elsewhere", "better_elsewhere")
-# The score of a field that has no second candidate, and of a value that answers no other field.
-NO_SECOND, NOWHERE = -9, -12
-
-
-def settle_rows(names, rows, scores):
-    """What the scores of rivals and of the other fields tell, as settle-values.ts computes it."""
-    constant = [i for i, name in enumerate(names) if name.startswith(("kind_", "type_", "field_"))]
-    elsewhere = collections.defaultdict(list)
-    key = lambda row, value: (row["set"], row["file"], row["type"], row["judged"], str(value))
-    for row in rows:
-        for value, score in zip(row["values"], scores[id(row)]):
-            elsewhere[key(row, value)].append((row["field"], score))
-    settled = []
-    for row in rows:
-        own = scores[id(row)]
-        ranked = np.sort(own)[::-1]
-        second = ranked[1] if len(own) > 1 else NO_SECOND
-        described = []
-        for value, score in zip(row["values"], own):
-            others = [s for field, s in elsewhere[key(row, value)] if field != row["field"]]
-            most = max(others, default=NOWHERE)
-            gap = score - (second if score == ranked[0] else ranked[0])
-            better = sum(s > score for s in others)
-            described.append([score, gap, np.sum(own > score), most, score - most, better, ranked[0], second])
-        x = np.hstack([np.array(described).reshape(-1, len(SETTLE)), row["x"][:, constant]])
-        settled.append({**row, "x": x})
-    return SETTLE + [names[i] for i in constant], settled
-
-
-def fit_settled(names, rows):
-    monotone = lambda name: 1 if name in SETTLE_UP else -1 if name in SETTLE_DOWN else 0
-    return forest.fit(names, rows, leaves=15, rounds=120, monotone=monotone, params=FOREST)
+    params = {**FOREST, "learning_rate": 0.1}
+    return forest.fit_choice(names, rows, leaves=31, rounds=ROUNDS, monotone=FIELDS_MONOTONE, params=params)
 
 
 def sigmoid(x):
@@ -211,31 +176,27 @@ def train_names(folder, folds):
 def train_fields(folder, questions):
     names, rows = forest.load(folder / "fields.jsonl")
     folds = forest.folds_like(questions, rows)
-    first = cross_validate(names, rows, folds, fit_fields)
-    settle_names, settled = settle_rows(names, rows, first)
-    scores = cross_validate(settle_names, settled, folds, fit_settled)
-    before = [row for row in rows if row["judged"] and len(row["y"])]
-    print("before settling", [threshold_f1(before, first, least) for least in (0.15, 0.2, 0.25, 0.3)])
+    scores = cross_validate(names, rows, folds, fit_fields)
+    chances = {id(row): forest.chances_of(scores[id(row)], row["values"]) for row in rows}
     same = names.index("rule_same")
-    ruled_best = {id(after): (int(np.argmax(row["x"][:, same])), row["x"][:, same]) for row, after in zip(rows, settled) if len(row["y"])}
-    plain_rows, rows = rows, settled
     judged = [row for row in rows if row["judged"] and len(row["y"])]
     unreachable = [row for row in rows if row["judged"] and len(row["y"]) == 0]
     for least in (0.1, 0.15, 0.2, 0.25, 0.3, 0.35, 0.4, 0.5):
-        print("threshold", least, threshold_f1(judged, scores, least))
+        print("threshold", least, threshold_f1(judged, chances, least))
     # What is sure must be sure on layouts unlike the templates.
     strange = [row for row in judged if row["set"] not in DRAWN]
-    flat = [(float(np.max(scores[id(row)])), int(row["y"][np.argmax(scores[id(row)])])) for row in strange]
+    flat = [(float(np.max(chances[id(row)])), int(row["y"][np.argmax(chances[id(row)])])) for row in strange]
     slope, offset, ceiling = forest.calibrate_top([s for s, _ in flat], [r for _, r in flat])
-    print(f"ceiling {ceiling:.3f}")
+    print(f"slope {slope:.3f} offset {offset:.3f} ceiling {ceiling:.3f}")
     learned, ruled, misses = Tally(), Tally(), []
     for row in judged:
-        p = ceiling * sigmoid(slope * scores[id(row)] + offset)
+        p = ceiling * sigmoid(slope * chances[id(row)] + offset)
         best = int(np.argmax(p))
         given = p[best] >= LEAST_VALUE
         expected = row["expected"] is not None
         keys = (row["set"], "field " + row["field"], "all")
-        rule, sure = ruled_best[id(row)]
+        sure = row["x"][:, same]
+        rule = int(np.argmax(sure))
         confidence = sure[rule]
         ruled.add(keys, bool(confidence and row["y"][rule]), bool(confidence), expected, confidence)
         learned.add(keys, bool(given and row["y"][best]), given, expected, p[best])
@@ -253,19 +214,18 @@ def train_fields(folder, questions):
     for key in sorted(learned.counts):
         print(f"{key:36} rules {ruled.line(key)}  learned {learned.line(key)}")
     print(f"calibration error {learned.error():.3f}, rules {ruled.error():.3f}")
-    forest.write_model(MODELS / "fields.json", fit_fields(names, plain_rows), names, 1, 0)
-    forest.write_model(MODELS / "settle.json", fit_settled(settle_names, settled), settle_names, slope, offset, ceiling)
+    forest.write_model(MODELS / "fields.json", fit_fields(names, rows), names, slope, offset, ceiling)
 
 
-def threshold_f1(judged, scores, least):
-    """F1 of the values that the truth names, if what is less likely is left out."""
+def threshold_f1(judged, chances, least):
+    """F1 of the values that the truth names, if what is less likely is left out, before calibration."""
     right = given = expected = 0
     for row in judged:
         if row["set"] in ("templates", "sroie"):
             continue
         expected += row["expected"] is not None
-        best = int(np.argmax(scores[id(row)]))
-        if sigmoid(scores[id(row)][best]) >= least:
+        best = int(np.argmax(chances[id(row)]))
+        if sigmoid(chances[id(row)][best]) >= least:
             given += 1
             right += int(row["y"][best])
     return round(200 * right / (given + expected), 2)

@@ -2,17 +2,19 @@ import type { DocumentType, FieldValue } from '../../parsed-data.ts';
 import type { Context } from '../context.ts';
 import type { Weigher } from '../learned/recall.ts';
 import { findRegions } from '../parties/regions.ts';
+import { calculateChances } from '../questions/choice-chances.ts';
+import { sumLeaves } from '../questions/forest.ts';
 import { locateFact } from '../questions/locate-fact.ts';
 import { keyOf } from '../view/token.ts';
 import type { FieldsRead } from './fields-read.ts';
 import { givenValue } from './given-value.ts';
 import { fieldsOfType, type HeaderField, PARTY_VALUES, toLearnedKind } from './header-fields.ts';
 import { chooseSums } from './joint-sums.ts';
+import { VALUE_MODEL } from './models.ts';
 import { hasParties } from './name-roles.ts';
 import type { NearLabels } from './near-labels.ts';
 import { partyBlocksOf } from './party-blocks.ts';
 import { PartyRelations } from './party-relations.ts';
-import { settleValues } from './settle-values.ts';
 import { collectSpans, type ValueQuestion } from './value-candidate.ts';
 import { type ChosenValue, type RuleValue, ValueCandidates } from './value-candidates.ts';
 import { ValueDescriber } from './value-features.ts';
@@ -89,17 +91,10 @@ const TRIED = 4;
 
 /** The most likely candidates of each field; sums are chosen together. The caller must omit improbable values. */
 export function chooseValues(
-  type: DocumentType,
   questions: readonly ValueQuestion[],
   recall: Weigher | null = null,
 ): ChosenValue[] {
-  const chances = settleValues(type, questions);
-  const ranked = new Map(
-    questions.map((question, q) => [
-      question.field.name,
-      rankValues(question, chances[q] as number[], recall),
-    ]),
-  );
+  const ranked = new Map(questions.map((question) => [question.field.name, rankValues(question, recall)]));
   const sums = chooseSums(ranked);
   const chosen = questions.flatMap(({ field }) => {
     const [first] = ranked.get(field.name) ?? [];
@@ -158,25 +153,37 @@ function isSamePlace({ candidate: a }: ChosenValue, { candidate: b }: ChosenValu
 const UNLIKELY = 0.002;
 
 function rankValues(
-  { field, candidates, others }: ValueQuestion,
-  chances: readonly number[],
+  { field, candidates, rows, others }: ValueQuestion,
   recall: Weigher | null,
 ): ChosenValue[] {
+  const chances = calculateChances(
+    VALUE_MODEL,
+    rows.map((row) => sumLeaves(VALUE_MODEL, row)),
+    candidates.map((one) => String(givenValue(field, one))),
+  );
   const all = [...candidates, ...others];
   const before = all.map((_, i) => chances[i] ?? UNLIKELY);
-  const recallable = all.map((one) => ({ value: givenValue(field, one), spans: collectSpans(one) }));
+  const values = all.map((one) => givenValue(field, one));
+  const recallable = all.map((one, i) => ({ value: values[i] as string | number, spans: collectSpans(one) }));
   const weighed = recall?.weigh(
     { pointer: field.pointer, kind: toLearnedKind(field.kind) },
     recallable,
     before,
   );
-  return all
+  const ranked = all
     .map((candidate, i) => ({
-      field,
-      candidate,
-      confidence: (weighed?.chances ?? before)[i] as number,
-      isLearned: weighed?.isLearned[i] ?? false,
+      value: values[i],
+      chosen: {
+        field,
+        candidate,
+        confidence: (weighed?.chances ?? before)[i] as number,
+        isLearned: weighed?.isLearned[i] ?? false,
+      },
     }))
-    .sort((a, b) => b.confidence - a.confidence)
-    .slice(0, TRIED);
+    .sort((a, b) => b.chosen.confidence - a.chosen.confidence);
+  // A value that is printed twice is tried once, at its likelier place.
+  return ranked
+    .filter(({ value }, i) => ranked.findIndex((other) => other.value === value) === i)
+    .slice(0, TRIED)
+    .map(({ chosen }) => chosen);
 }

@@ -39,7 +39,7 @@ export function putValues(
 ): void {
   const read = { fields, evidence: ledger.evidence };
   const questions = askValues(context, near, type, read, sumOfItems(lineItems));
-  for (const chosen of chooseValues(type, questions, context.recall)) put(context, chosen, fields, ledger);
+  for (const chosen of chooseValues(questions, context.recall)) put(context, chosen, fields, ledger);
 }
 
 function put(
