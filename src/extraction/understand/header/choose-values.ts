@@ -17,7 +17,7 @@ import { partyBlocksOf } from './party-blocks.ts';
 import { PartyRelations } from './party-relations.ts';
 import { collectSpans, type ValueQuestion } from './value-candidate.ts';
 import { type ChosenValue, type RuleValue, ValueCandidates } from './value-candidates.ts';
-import { ValueDescriber } from './value-features.ts';
+import { ASKED_BEST, ValueDescriber } from './value-features.ts';
 
 /** The questions about header fields other than names. */
 export function askValues(
@@ -121,18 +121,26 @@ const APART: readonly ReadonlySet<string>[] = [
 
 /** Minimum probability with which a value excludes the same place from other fields. */
 const LEAST_SHARED = 0.3;
+/** Weight of the fit of a label next to the log odds of a value, if two fields claim the same place. */
+const WEIGHT_OF_LABEL = 4;
 
-/** If several such values are read from the same place, only the most likely one is kept. */
+/** If several such values are read from the same place, only the one with the best probability and label is kept. */
 function givePlacesOnce(chosen: readonly ChosenValue[]): ChosenValue[] {
   return chosen.map((one) => {
     const isShared = chosen.some(
       (other) =>
         areApart(one.field.name, other.field.name) &&
         isSamePlace(one, other) &&
-        other.confidence > Math.max(one.confidence, LEAST_SHARED),
+        other.confidence > LEAST_SHARED &&
+        measureClaim(other) > measureClaim(one),
     );
     return isShared ? { ...one, confidence: 0 } : one;
   });
+}
+
+/** How strongly a field claims the place of its value. */
+function measureClaim({ confidence, labelFit }: ChosenValue): number {
+  return Math.log(confidence / (1 - confidence)) + WEIGHT_OF_LABEL * labelFit;
 }
 
 function areApart(a: string, b: string): boolean {
@@ -177,6 +185,7 @@ function rankValues(
         field,
         candidate,
         confidence: (weighed?.chances ?? before)[i] as number,
+        labelFit: rows[i]?.[ASKED_BEST] ?? 0,
         isLearned: weighed?.isLearned[i] ?? false,
       },
     }))

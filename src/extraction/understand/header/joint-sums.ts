@@ -1,44 +1,75 @@
 import { isNear } from '../recognize/numbers.ts';
 import type { ChosenValue } from './value-candidates.ts';
 
-/** Probability with which a missing value counts. */
-const ABSENT = 0.16;
-/** How much arithmetic supports or contradicts a set of sums, as a logarithm of odds. */
-const AGREES = 1;
+/** Minimum probability that a sum is not printed. */
+const LEAST_ABSENT = 0.05;
+/**
+ * What arithmetic adds to the log probability of a combination of sums. Sums rarely add up by accident; if they do not,
+ * an amount between them may have been missed, or the prices include taxes.
+ */
+const AGREES = 2;
+const DISAGREES = -0.5;
 
 const ADDED = ['shipping', 'rounding', 'tip'] as const;
 const SURE = 0.5;
 
+/** A sum, or none, with its probability. */
+interface Option {
+  chosen: ChosenValue | null;
+  chance: number;
+}
+
 /**
- * The most likely combination of subtotal, tax and total: combinations that add up are preferred, and an amount is
- * only used once.
+ * The most likely subtotal, tax and total: combinations that add up count more, and the tax is not read from the place
+ * of another sum. The confidence of a sum is the share of the combinations that contain it.
  */
 export function chooseSums(
   ranked: ReadonlyMap<string, readonly ChosenValue[]>,
 ): ReadonlyMap<string, ChosenValue | null> {
   const names = ['subtotal', 'tax_total', 'total'] as const;
-  const [subtotals, taxes, totals] = names.map((name) => [...(ranked.get(name) ?? []), null]);
+  const options = names.map((name) => listOptions(ranked.get(name) ?? []));
+  const [subtotals = [], taxes = [], totals = []] = options;
   const extras = listExtraSums(ranked);
   const paid = calculateCashPaid(ranked);
-  let best: (ChosenValue | null)[] = [];
-  let most = Number.NEGATIVE_INFINITY;
-  for (const subtotal of subtotals ?? [])
-    for (const tax of taxes ?? [])
-      for (const total of totals ?? []) {
-        const chosen = [subtotal, tax, total];
+  const shares = new Map<Option, number>();
+  let all = 0;
+  for (const subtotal of subtotals)
+    for (const tax of taxes)
+      for (const total of totals) {
+        const combination = [subtotal, tax, total];
+        const chosen = combination.map((one) => one.chosen);
         if (isTwice(chosen)) continue;
-        const agreement =
-          checkAgreement(getAmount(subtotal), getAmount(tax), getAmount(total), extras) +
-          (paid !== null && total !== null && isNear(getAmount(total) ?? 0, paid, 0.004) ? 1 : 0);
-        const score = chosen.reduce(
-          (sum, one) => sum + Math.log(one?.confidence ?? ABSENT),
-          AGREES * agreement,
-        );
-        if (score <= most) continue;
-        most = score;
-        best = chosen;
+        const [s, t, sum] = chosen.map((one) => getAmount(one ?? null));
+        const isPaid = paid !== null && sum != null && isNear(sum, paid, 0.004);
+        const agreement = checkAgreement(s ?? null, t ?? null, sum ?? null, extras) + (isPaid ? AGREES : 0);
+        const weight = subtotal.chance * tax.chance * total.chance * Math.exp(agreement);
+        all += weight;
+        for (const option of combination) shares.set(option, (shares.get(option) ?? 0) + weight);
       }
-  return new Map(names.map((name, i) => [name, best[i] ?? null]));
+  const chosen = options.map((list) =>
+    list
+      .flatMap((option) =>
+        option.chosen ? { ...option.chosen, confidence: (shares.get(option) ?? 0) / all } : [],
+      )
+      .reduce<ChosenValue | null>(
+        (best, one) => (best && best.confidence >= one.confidence ? best : one),
+        null,
+      ),
+  );
+  const [subtotal = null, tax = null, total = null] = chosen;
+  return new Map([
+    ['subtotal', subtotal],
+    ['tax_total', isTwice([subtotal, tax, total]) ? null : tax],
+    ['total', total],
+  ]);
+}
+
+function listOptions(ranked: readonly ChosenValue[]): Option[] {
+  const given = ranked.reduce((sum, { confidence }) => sum + confidence, 0);
+  return [
+    ...ranked.map((chosen) => ({ chosen, chance: chosen.confidence })),
+    { chosen: null, chance: Math.max(LEAST_ABSENT, 1 - given) },
+  ];
 }
 
 function getAmount(one: ChosenValue | null): number | null {
@@ -54,17 +85,15 @@ function isTwice([subtotal, tax, total]: readonly (ChosenValue | null | undefine
   });
 }
 
-/** 1 if the sums add up, -1 if they do not, 0 if that is unknown. */
+/** What the arithmetic adds to the log probability: nothing if a sum is unknown. */
 function checkAgreement(
   subtotal: number | null,
   tax: number | null,
   total: number | null,
   extras: readonly number[],
 ): number {
-  if (subtotal === null || total === null) return 0;
-  const agrees = extras.some((extra) => isNear(subtotal + (tax ?? 0) + extra, total, 0.021));
-  if (tax === null) return 0;
-  return agrees ? 1 : -1;
+  if (subtotal === null || tax === null || total === null) return 0;
+  return extras.some((extra) => isNear(subtotal + tax + extra, total, 0.021)) ? AGREES : DISAGREES;
 }
 
 /** The total as cash tendered less the change; null if these are not printed. */

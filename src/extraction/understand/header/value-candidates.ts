@@ -28,6 +28,8 @@ export interface ChosenValue {
   field: HeaderField;
   candidate: ValueCandidate;
   confidence: number;
+  /** How well the best label near it names the field, 0–1. */
+  labelFit: number;
   /** Whether documents of the same layout that a person verified support it. */
   isLearned: boolean;
 }

@@ -27,14 +27,15 @@ export function calculateChances(
   // The likeliest place of a value has its chance, others as much less as they are less likely.
   return scores.map((score, i) => {
     const { chance, best } = ofValue.get(values[i] as string) as { chance: number; best: number };
-    return calibrateChance(forest, chance * Math.exp(score - best));
+    return applyCalibration(forest, chance * Math.exp(score - best));
   });
 }
 
-function calibrateChance(
+function applyCalibration(
   { slope, offset, ceiling = 1 }: Pick<Forest, 'slope' | 'offset' | 'ceiling'>,
   chance: number,
 ): number {
   const p = Math.min(1 - CLOSEST, Math.max(CLOSEST, chance));
-  return ceiling / (1 + Math.exp(-(slope * Math.log(p / (1 - p)) + offset)));
+  const odds = p / (1 - p);
+  return ceiling / (1 + Math.exp(-(slope * Math.log(odds) + offset)));
 }
