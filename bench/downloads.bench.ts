@@ -11,7 +11,7 @@ import { findPercentile, print } from './measure.ts';
 const DOWNLOADS = 200;
 const ORIGIN_MS = 4_000;
 
-/** Starts 200 concurrent downloads from a slow origin, and measures the time of a GET of a document meanwhile. */
+/** Starts 200 concurrent downloads from a slow origin, and meanwhile measures how long a GET of a document takes. */
 export async function run(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'legible-downloads-'));
   const certificates = createTestCertificates();

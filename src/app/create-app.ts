@@ -130,7 +130,7 @@ export async function createApp(
       const done = Promise.all([
         reportConfinement(log, stopping.signal),
         removeForgottenFolders(stopping.signal, (error) =>
-          log.debug({ err: error }, 'a temporary folder of an ended service cannot be deleted'),
+          log.debug({ err: error }, 'a temporary folder of a stopped service cannot be deleted'),
         ),
       ]);
       cleanUp.push(async () => {

@@ -16,7 +16,7 @@ const TAIL = `
 | Name | Meaning |
 |---|---|
 | \`NODE_EXTRA_CA_CERTS\` | A PEM file of certificates that Node trusts in addition to the public ones, such as those of a company. |
-| \`AWS_ACCESS_KEY_ID\`, \`AWS_SECRET_ACCESS_KEY\`, \`AWS_PROFILE\` … | Credentials for \`LEGIBLE_BLOB_URL\`, read like in other S3 clients. |
+| \`AWS_ACCESS_KEY_ID\`, \`AWS_SECRET_ACCESS_KEY\`, \`AWS_PROFILE\` … | Credentials for \`LEGIBLE_BLOB_URL\`, read as in other S3 clients. |
 `;
 
 /** The contents of docs/configuration.md. */

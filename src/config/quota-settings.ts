@@ -44,7 +44,7 @@ export const QUOTAS = {
       'LEGIBLE_MAX_KEYS',
       defineInteger(1, 1_000_000),
       '1000',
-      'Maximum number of API keys of an organization, without revoked and expired ones.',
+      'Maximum number of API keys of an organization, not counting revoked and expired ones.',
     ),
     eventStreams: createSetting(
       'LEGIBLE_MAX_EVENT_STREAMS',

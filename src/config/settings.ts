@@ -94,7 +94,7 @@ const STORAGE = {
     'LEGIBLE_DATABASE_WAIT',
     duration,
     '5m',
-    'How long a start waits for a database that recovers or cannot be reached.',
+    'How long the service waits at startup for a database that is recovering or cannot be reached.',
   ),
   blobUrl: createOptionalSetting(
     'LEGIBLE_BLOB_URL',
@@ -262,7 +262,7 @@ const REQUESTS = {
       'LEGIBLE_JSON_BUDGET',
       bytes,
       '128MiB',
-      'Maximum size of all JSON bodies in progress, including e-mails. Further requests are answered 503 with `Retry-After`.',
+      'Maximum size of all JSON bodies in progress, including e-mails. Further requests are answered with 503 with `Retry-After`.',
     ),
     emailBodyBytes: createSetting(
       'LEGIBLE_EMAIL_BODY_LIMIT',
@@ -277,7 +277,7 @@ const REQUESTS = {
       'LEGIBLE_DOWNLOADS_AT_ONCE',
       defineInteger(1, 10_000),
       '64',
-      'Maximum number of concurrent downloads; further ones are answered 503.',
+      'Maximum number of concurrent downloads; further ones are answered with 503.',
     ),
   },
   idempotencyRetentionMs: createSetting(
@@ -303,13 +303,13 @@ const REQUESTS = {
       'LEGIBLE_FAILED_KEYS_PER_MINUTE',
       defineInteger(0, 1_000_000),
       '30',
-      'Requests with unknown API keys per minute and client address; `0` for no limit.',
+      'Requests with unknown API keys per minute per client address; `0` for no limit.',
     ),
     requestsPerMinute: createSetting(
       'LEGIBLE_REQUESTS_PER_MINUTE',
       defineInteger(0, 10_000_000),
       '0',
-      'Requests per minute and API key; `0` for no limit.',
+      'Requests per minute per API key; `0` for no limit.',
     ),
   },
 };
@@ -360,7 +360,7 @@ const OUTBOUND = {
       'LEGIBLE_WEBHOOK_DISABLE_AFTER',
       age,
       '5d',
-      'A webhook is disabled if all its deliveries fail for this time.',
+      'A webhook is disabled if all its deliveries fail for this long.',
     ),
     deliveryRetentionMs: createSetting(
       'LEGIBLE_DELIVERY_RETENTION',
@@ -390,7 +390,7 @@ const MAIL = {
       'LEGIBLE_SMTP_MESSAGES_PER_MINUTE',
       defineInteger(0, 1_000_000),
       '120',
-      'Messages per minute and client address; `0` for no limit.',
+      'Messages per minute per client address; `0` for no limit.',
     ),
     connectionsPerAddress: createSetting(
       'LEGIBLE_SMTP_CONNECTIONS_PER_ADDRESS',

@@ -23,7 +23,7 @@ export const USERS = {
       'LEGIBLE_MAIL_RELAY_URL',
       relayUrl,
       'off: links are shown to administrators',
-      'SMTP relay for mail to users: invitations, links for new passwords and digests. `smtps:` is encrypted from the start; `smtp:` if the relay offers it, and always with a password. The relay may be in a private network.',
+      'SMTP relay for mail to users: invitations, links for new passwords and digests. `smtps:` is encrypted from the start; `smtp:` is encrypted if the relay offers it, and always if there is a password. The relay may be in a private network.',
     ),
     from: createOptionalSetting(
       'LEGIBLE_MAIL_FROM',
@@ -36,7 +36,7 @@ export const USERS = {
     'LEGIBLE_FAILED_SIGN_INS',
     defineInteger(0, 1_000_000),
     '10',
-    'Failed sign-ins in 15 minutes for each user and client network, or known browser of the user; ten times as many from all networks; `0` for no limit.',
+    'Maximum number of failed sign-ins in 15 minutes for each user and client network, or for each known browser of the user; ten times as many from all networks; `0` for no limit.',
   ),
   auditRetentionMs: createSetting(
     'LEGIBLE_AUDIT_RETENTION',

@@ -76,7 +76,7 @@ function requirePipes(child: ChildProcess): ChildProcess {
   child.on('error', () => {
     // The error thrown here contains the same.
   });
-  throw Object.assign(new Error('EMFILE: no process can be started, too many files are open'), {
+  throw Object.assign(new Error('EMFILE: no process can be started because too many files are open'), {
     code: 'EMFILE',
   });
 }

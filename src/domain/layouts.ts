@@ -33,7 +33,7 @@ export interface LayoutExample {
   values: TaughtValues;
 }
 
-/** Documents that look the same and taught their values. */
+/** Documents that look the same and from whose values Legible has learned. */
 export interface Layout {
   id: string;
   /** Whether the taught values are used for later documents. */

@@ -14,7 +14,7 @@ export interface QualityCounts {
   straightThrough: number;
   /** Completed documents that need a review, needed one, or were corrected or rejected. */
   reviewed: number;
-  /** Documents of which a value was changed. */
+  /** Documents in which a value was changed. */
   corrected: number;
 }
 

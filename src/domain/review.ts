@@ -96,7 +96,7 @@ export function findReviewState(
   return reviewScore < threshold || possibleDuplicateOf !== null ? 'needed' : 'none';
 }
 
-/** The members of a document that decide on its review. */
+/** The members of a document that determine its review. */
 interface ReviewedDocument {
   reviewed: boolean;
   rejectionReason: string | null;

@@ -30,7 +30,7 @@ export async function findSession(
   const token = readSessionToken(request);
   if (token === null) return null;
   const session = await sessions.findByDigest(digestToken(token), limits);
-  // Without an organization, if all of them require single sign-on now.
+  // The session has no organization left if all of them now require single sign-on.
   if (session === null || session.memberships.length === 0)
     throw new ApiError('session_ended', 'Your session has ended. Sign in again.');
   requireSameSite(request);

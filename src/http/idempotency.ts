@@ -111,7 +111,7 @@ function replay(kept: KeptAnswer, digest: string): Answer & { replayed: true } {
     throw createInProgressError();
   }
   const body: unknown = JSON.parse(kept.answer.body);
-  if (typeof body !== 'object' || body === null) throw new TypeError('A kept answer is an object.');
+  if (typeof body !== 'object' || body === null) throw new TypeError('A stored response is an object.');
   const { status, headers } = kept.answer;
   return { status, headers, body, documentIds: [], replayed: true };
 }

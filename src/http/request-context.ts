@@ -49,6 +49,6 @@ export function requireProject(request: FastifyRequest): Project {
 
 /** The digest of the JSON body; every route that consumes JSON has one. */
 export function requireBodyDigest(request: FastifyRequest): string {
-  if (request.bodyDigest === null) throw new Error('This route consumes no JSON.');
+  if (request.bodyDigest === null) throw new Error('This route does not accept JSON.');
   return request.bodyDigest;
 }

@@ -133,7 +133,7 @@ export async function compactUsage({ records }: Pick<Dependencies, 'records'>): 
   await records.usage.compact();
 }
 
-/** Deletes sessions and links that have ended. */
+/** Deletes ended sessions and expired links. */
 export async function deleteEndedSessions(
   { records }: Pick<Dependencies, 'records'>,
   limits: SessionLimits,

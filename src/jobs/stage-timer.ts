@@ -11,7 +11,7 @@ export type ModelOutcome = 'answered' | 'partly' | 'unavailable' | 'over_budget'
 export interface StageTimer {
   /** Milliseconds between the creation of a run and its start. */
   observeWait(ms: number): void;
-  /** Measures the time of the work, whether it succeeds or not. */
+  /** Measures how long the work takes, whether it succeeds or not. */
   measure<Result>(stage: Stage, work: () => Promise<Result>): Promise<Result>;
   /** Counts a finished run; `failureCode` is null if it succeeded. */
   countDocument(failureCode: string | null): void;

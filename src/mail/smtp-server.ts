@@ -17,7 +17,7 @@ export interface SmtpSettings {
   certificate: CertificateFiles | null;
   /** Whether mail is refused on connections without TLS. */
   requireTls: boolean;
-  /** Maximum messages per minute and client address; 0 for no limit. */
+  /** Maximum messages per minute per client address; 0 for no limit. */
   messagesPerMinute: number;
   /** Maximum open connections per client address; 0 for no limit. */
   connectionsPerAddress: number;

@@ -37,7 +37,7 @@ export function startSourceRunner(
   const tick = () => {
     claiming = claiming
       .then(startDueRuns)
-      .catch((error: unknown) => parts.log.warn({ err: error }, 'due sources could not be found'));
+      .catch((error: unknown) => parts.log.warn({ err: error }, 'the due sources could not be looked up'));
   };
   const timer = setInterval(tick, TICK_MS);
   tick();

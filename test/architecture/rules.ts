@@ -46,7 +46,7 @@ const ROOMS: Readonly<Record<string, Room>> = {
     mayImport: ['domain', 'lib'],
   },
   'single-sign-on': {
-    purpose: 'signs people in at OpenID Connect providers',
+    purpose: 'signs people in through OpenID Connect providers',
     mayImport: ['domain', 'lib'],
   },
   'language-model': {

@@ -71,7 +71,7 @@ export async function startFilledApp(): Promise<FilledApp> {
   };
 }
 
-/** The language model's answer to every question: the total of its test, and values of the example invoice. */
+/** The language model's answer to every question: the total that the connection test expects, and values of the example invoice. */
 const MODEL_ANSWER = {
   total: 12.5,
   fields: {

@@ -378,7 +378,7 @@ export class Documents extends Resource {
     return this.json('PUT', '/projects/{project_id}/documents/{document_id}/segments', parameters, false, options);
   }
 
-  /** Detect the documents of a file again. Deletes the division by a person, and reprocesses the file. Needs the scope `documents:review`. */
+  /** Detect the documents of a file again. Discards the manual split, and reprocesses the file. Needs the scope `documents:review`. */
   detectSegments(parameters: {
     /** Identifier of the project. */
     project_id: string;

@@ -429,7 +429,7 @@ export interface Export {
   status: 'pending' | 'completed' | 'failed';
   /** Format of the file: CSV, an Excel workbook, JSON Lines or a JSON array; electronic invoices of EN 16931 in UBL (`ubl`) or as Cross Industry Invoice (`cii`); a DATEV posting batch (`datev`) and the images of its documents (`datev_documents`); bills for QuickBooks Online or Xero; bank statements as OFX or camt.053. */
   format: 'csv' | 'xlsx' | 'jsonl' | 'json' | 'ubl' | 'cii' | 'datev' | 'datev_documents' | 'quickbooks' | 'xero' | 'ofx' | 'camt053';
-  /** What each row of a CSV file represents. A workbook has a sheet for each kind of row; an entry of JSON is a whole document. */
+  /** What each row of a CSV file represents. A workbook has a sheet for each kind of row; in JSON, each entry is a whole document. */
   rows: 'documents' | 'line_items' | 'transactions';
   /** Number of documents in the file. */
   documents_count: number;
@@ -443,7 +443,7 @@ export interface Export {
     zero_tax_category?: 'Z' | 'E' | 'AE' | 'K' | 'G' | 'O';
     /** `datev`, `quickbooks`, `xero`: the expense account. Required for them. */
     account?: string;
-    /** `datev`: the account of the creditors. Required. */
+    /** `datev`: the creditor account. Required. */
     creditor_account?: string;
     /** The code of each tax rate (in percent) in the accounting program. Required for `xero`; `datev` knows the keys of 19 % and 7 %. */
     tax_codes?: Record<string, unknown>;
@@ -549,7 +549,7 @@ export interface Quality {
   straight_through: number;
   /** The other completed documents. */
   reviewed: number;
-  /** Documents of which a value was changed. */
+  /** Documents in which a value was changed. */
   corrected: number;
   /** Seconds from the upload to the first result; null if there is none. */
   seconds_to_result: {
@@ -590,12 +590,12 @@ export interface Quality {
     straight_through: number;
     /** The other completed documents. */
     reviewed: number;
-    /** Documents of which a value was changed. */
+    /** Documents in which a value was changed. */
     corrected: number;
   }[];
 }
 
-/** Documents that look the same and taught their values. */
+/** Documents that look the same and from whose values Legible has learned. */
 export interface Layout {
   /** Identifier of the layout. */
   id: string;
@@ -926,7 +926,7 @@ export interface ImapSettings {
   host: string;
   /** Its port. */
   port: number;
-  /** `tls` from the start, `starttls`, or `none`, only for hosts that the operator allows. */
+  /** `tls` (encrypted from the start), `starttls`, or `none` (only for hosts that the operator allows). */
   security: 'tls' | 'starttls' | 'none';
   /** The user name, usually the address. */
   username: string;
@@ -1319,7 +1319,7 @@ export interface CsvNotation {
 export interface ScheduledExport {
   /** Format of the file: CSV, an Excel workbook, JSON Lines or a JSON array; electronic invoices of EN 16931 in UBL (`ubl`) or as Cross Industry Invoice (`cii`); a DATEV posting batch (`datev`) and the images of its documents (`datev_documents`); bills for QuickBooks Online or Xero; bank statements as OFX or camt.053. */
   format: 'csv' | 'xlsx' | 'jsonl' | 'json' | 'ubl' | 'cii' | 'datev' | 'datev_documents' | 'quickbooks' | 'xero' | 'ofx' | 'camt053';
-  /** What each row of a CSV file represents. A workbook has a sheet for each kind of row; an entry of JSON is a whole document. */
+  /** What each row of a CSV file represents. A workbook has a sheet for each kind of row; in JSON, each entry is a whole document. */
   rows?: 'documents' | 'line_items' | 'transactions';
   /** Columns of the table that `rows` names, in this order. A column without values is empty. All columns if absent; not for JSON. */
   columns?: string[];
@@ -1332,7 +1332,7 @@ export interface ScheduledExport {
     zero_tax_category?: 'Z' | 'E' | 'AE' | 'K' | 'G' | 'O';
     /** `datev`, `quickbooks`, `xero`: the expense account. Required for them. */
     account?: string;
-    /** `datev`: the account of the creditors. Required. */
+    /** `datev`: the creditor account. Required. */
     creditor_account?: string;
     /** The code of each tax rate (in percent) in the accounting program. Required for `xero`; `datev` knows the keys of 19 % and 7 %. */
     tax_codes?: Record<string, unknown>;
@@ -1355,7 +1355,7 @@ export interface ScheduledExport {
 export interface SavedExport {
   /** Format of the file: CSV, an Excel workbook, JSON Lines or a JSON array; electronic invoices of EN 16931 in UBL (`ubl`) or as Cross Industry Invoice (`cii`); a DATEV posting batch (`datev`) and the images of its documents (`datev_documents`); bills for QuickBooks Online or Xero; bank statements as OFX or camt.053. */
   format: 'csv' | 'xlsx' | 'jsonl' | 'json' | 'ubl' | 'cii' | 'datev' | 'datev_documents' | 'quickbooks' | 'xero' | 'ofx' | 'camt053';
-  /** What each row of a CSV file represents. A workbook has a sheet for each kind of row; an entry of JSON is a whole document. */
+  /** What each row of a CSV file represents. A workbook has a sheet for each kind of row; in JSON, each entry is a whole document. */
   rows?: 'documents' | 'line_items' | 'transactions';
   /** Columns of the table that `rows` names, in this order. A column without values is empty. All columns if absent; not for JSON. */
   columns?: string[];
@@ -1368,7 +1368,7 @@ export interface SavedExport {
     zero_tax_category?: 'Z' | 'E' | 'AE' | 'K' | 'G' | 'O';
     /** `datev`, `quickbooks`, `xero`: the expense account. Required for them. */
     account?: string;
-    /** `datev`: the account of the creditors. Required. */
+    /** `datev`: the creditor account. Required. */
     creditor_account?: string;
     /** The code of each tax rate (in percent) in the accounting program. Required for `xero`; `datev` knows the keys of 19 % and 7 %. */
     tax_codes?: Record<string, unknown>;
@@ -2278,7 +2278,7 @@ export interface SourceRequest {
       host: string;
       /** Its port. */
       port?: number;
-      /** `tls` from the start, `starttls`, or `none`, only for hosts that the operator allows. */
+      /** `tls` (encrypted from the start), `starttls`, or `none` (only for hosts that the operator allows). */
       security?: 'tls' | 'starttls' | 'none';
       /** The user name, usually the address. */
       username: string;
@@ -2371,7 +2371,7 @@ export interface SourceChanges {
       host: string;
       /** Its port. */
       port?: number;
-      /** `tls` from the start, `starttls`, or `none`, only for hosts that the operator allows. */
+      /** `tls` (encrypted from the start), `starttls`, or `none` (only for hosts that the operator allows). */
       security?: 'tls' | 'starttls' | 'none';
       /** The user name, usually the address. */
       username: string;
@@ -2538,7 +2538,7 @@ export interface ExportRequest {
   export: {
     /** Format of the file: CSV, an Excel workbook, JSON Lines or a JSON array; electronic invoices of EN 16931 in UBL (`ubl`) or as Cross Industry Invoice (`cii`); a DATEV posting batch (`datev`) and the images of its documents (`datev_documents`); bills for QuickBooks Online or Xero; bank statements as OFX or camt.053. */
     format: 'csv' | 'xlsx' | 'jsonl' | 'json' | 'ubl' | 'cii' | 'datev' | 'datev_documents' | 'quickbooks' | 'xero' | 'ofx' | 'camt053';
-    /** What each row of a CSV file represents. A workbook has a sheet for each kind of row; an entry of JSON is a whole document. */
+    /** What each row of a CSV file represents. A workbook has a sheet for each kind of row; in JSON, each entry is a whole document. */
     rows?: 'documents' | 'line_items' | 'transactions';
     /** Columns of the table that `rows` names, in this order. A column without values is empty. All columns if absent; not for JSON. */
     columns?: string[];
@@ -2551,7 +2551,7 @@ export interface ExportRequest {
       zero_tax_category?: 'Z' | 'E' | 'AE' | 'K' | 'G' | 'O';
       /** `datev`, `quickbooks`, `xero`: the expense account. Required for them. */
       account?: string;
-      /** `datev`: the account of the creditors. Required. */
+      /** `datev`: the creditor account. Required. */
       creditor_account?: string;
       /** The code of each tax rate (in percent) in the accounting program. Required for `xero`; `datev` knows the keys of 19 % and 7 %. */
       tax_codes?: Record<string, unknown>;

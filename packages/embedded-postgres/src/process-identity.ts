@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 /** A running process. Processes that reuse a number differ in `startedAt`. */
 export type RunningProcess = { pid: number; name: string; uid: number; startedAt: string };
 
-/** The process with this number; `null` if there is none, or only a dead one that has not been reaped. */
+/** The process with this ID; `null` if there is none, or only a dead one that has not been reaped. */
 export async function findProcess(pid: number): Promise<RunningProcess | null> {
   return process.platform === 'linux' ? findWithProc(pid) : await findWithPs(pid);
 }

@@ -23,7 +23,7 @@ export interface DocumentNewsItem {
  * database is lost are not published later. Callers that must not miss any read the rows.
  */
 export interface DocumentNews {
-  /** Calls `listener` for every change from now on; returns a function that ends this. */
+  /** Calls `listener` for every change from now on; returns a function that stops it. */
   subscribe(listener: (item: DocumentNewsItem) => void): () => void;
   close(): Promise<void>;
 }

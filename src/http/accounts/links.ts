@@ -137,7 +137,7 @@ export function addLinkRoutes(app: Server, deps: HttpDependencies): void {
   );
 }
 
-/** For the screen of the sign-in form as well. */
+/** Also used by the sign-in form. */
 export function createSingleSignOnRequiredError(): ApiError {
   return new ApiError('single_sign_on_required', 'Your organization requires single sign-on.');
 }

@@ -49,7 +49,7 @@ export function addBatchRoute(app: Server, { records }: HttpDependencies, shutdo
   );
 }
 
-/** The counts of a batch as soon as nothing in it is pending, or after `seconds`, or when nobody waits any more. */
+/** The counts of a batch as soon as nothing in it is pending, or after `seconds`, or when nobody is waiting any more. */
 async function countWhenFinished(
   { documents }: Records,
   { id, reviewThreshold }: Project,

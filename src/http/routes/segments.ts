@@ -54,7 +54,7 @@ export function addSegmentRoutes(app: Server, { records }: HttpDependencies): vo
         tags: ['Documents'],
         operationId: 'documents.detectSegments',
         summary: 'Detect the documents of a file again',
-        description: 'Deletes the division by a person, and reprocesses the file.',
+        description: 'Discards the manual split, and reprocesses the file.',
         params: DocumentParams,
         response: { 202: RunAnswer },
       },

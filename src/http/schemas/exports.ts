@@ -35,7 +35,7 @@ const Format = Type.Enum([...EXPORT_FORMATS], {
 const Rows = Type.Enum([...EXPORT_ROWS], {
   type: 'string',
   description:
-    'What each row of a CSV file represents. A workbook has a sheet for each kind of row; an entry of JSON is a whole document.',
+    'What each row of a CSV file represents. A workbook has a sheet for each kind of row; in JSON, each entry is a whole document.',
 });
 
 const Accounting = Type.Object(
@@ -65,7 +65,7 @@ const Accounting = Type.Object(
     creditor_account: Type.Optional(
       Type.String({
         pattern: CREDITOR_ACCOUNT_PATTERN,
-        description: '`datev`: the account of the creditors. Required.',
+        description: '`datev`: the creditor account. Required.',
         examples: ['70000'],
       }),
     ),

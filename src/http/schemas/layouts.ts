@@ -46,7 +46,11 @@ export const LayoutSchema = Type.Object(
       { description: 'How accurate learned values of this layout are.' },
     ),
   },
-  { $id: 'Layout', title: 'Layout', description: 'Documents that look the same and taught their values.' },
+  {
+    $id: 'Layout',
+    title: 'Layout',
+    description: 'Documents that look the same and from whose values Legible has learned.',
+  },
 );
 
 export const LayoutAnswer = Type.Object(

@@ -20,7 +20,7 @@ const COUNTS = {
   failed: Count('Documents that could not be read.', 2),
   straight_through: Count('Completed documents that needed no review and of which no value was changed.', 98),
   reviewed: Count('The other completed documents.', 28),
-  corrected: Count('Documents of which a value was changed.', 11),
+  corrected: Count('Documents in which a value was changed.', 11),
 };
 
 const QualitySchema = Type.Object(

@@ -38,7 +38,8 @@ const IMAP_FIELDS = {
   port: Type.Integer({ minimum: 1, maximum: 65_535, description: 'Its port.', examples: [993] }),
   security: Type.Enum([...IMAP_SECURITY], {
     type: 'string',
-    description: '`tls` from the start, `starttls`, or `none`, only for hosts that the operator allows.',
+    description:
+      '`tls` (encrypted from the start), `starttls`, or `none` (only for hosts that the operator allows).',
   }),
   username: describeSourceText('The user name, usually the address.', 'invoices@example.com'),
   mailbox: describeSourceText('The mailbox (folder) to read.', 'INBOX'),

@@ -11,7 +11,7 @@ export interface CompletionRequest {
   schema: object;
   temperature: number;
   seed: number;
-  /** Whether the server supports a part of requests; others are omitted. */
+  /** Whether the server supports an optional part of a request; unsupported parts are omitted. */
   knows(part: OptionalPart): boolean;
 }
 

@@ -53,7 +53,7 @@ export async function requestCompletion(
     const last = guarded.last();
     if (last instanceof LanguageModelError) throw last;
     if (last === null) throw new LanguageModelError('refused', 'the protocol has no such request');
-    if (isSuccess(last)) throw new LanguageModelError('bad_answer', 'the answer is no completion');
+    if (isSuccess(last)) throw new LanguageModelError('bad_answer', 'the answer is not a completion');
     return last;
   }
 }

@@ -145,7 +145,7 @@ class Documents(Resource):
         return cast("api.RunResponse", self._json("PUT", "/projects/{project_id}/documents/{document_id}/segments", {"project_id": project_id, "document_id": document_id}, body))
 
     def detect_segments(self, *, project_id: str, document_id: str) -> api.RunResponse:
-        """Detect the documents of a file again. Deletes the division by a person, and reprocesses the file. Needs the scope `documents:review`."""
+        """Detect the documents of a file again. Discards the manual split, and reprocesses the file. Needs the scope `documents:review`."""
         return cast("api.RunResponse", self._json("DELETE", "/projects/{project_id}/documents/{document_id}/segments", {"project_id": project_id, "document_id": document_id}))
 
     def download_file(self, *, project_id: str, document_id: str) -> httpx.Response:

@@ -472,7 +472,7 @@ class ExportAccounting(TypedDict):
     account: NotRequired[str]
     """`datev`, `quickbooks`, `xero`: the expense account. Required for them."""
     creditor_account: NotRequired[str]
-    """`datev`: the account of the creditors. Required."""
+    """`datev`: the creditor account. Required."""
     tax_codes: NotRequired[dict[str, str]]
     """The code of each tax rate (in percent) in the accounting program. Required for `xero`; `datev` knows the keys of 19 % and 7 %."""
     date_format: NotRequired[Literal["YYYY-MM-DD", "DD/MM/YYYY", "MM/DD/YYYY"]]
@@ -509,7 +509,7 @@ class Export(TypedDict):
     format: Literal["csv", "xlsx", "jsonl", "json", "ubl", "cii", "datev", "datev_documents", "quickbooks", "xero", "ofx", "camt053"]
     """Format of the file: CSV, an Excel workbook, JSON Lines or a JSON array; electronic invoices of EN 16931 in UBL (`ubl`) or as Cross Industry Invoice (`cii`); a DATEV posting batch (`datev`) and the images of its documents (`datev_documents`); bills for QuickBooks Online or Xero; bank statements as OFX or camt.053."""
     rows: Literal["documents", "line_items", "transactions"]
-    """What each row of a CSV file represents. A workbook has a sheet for each kind of row; an entry of JSON is a whole document."""
+    """What each row of a CSV file represents. A workbook has a sheet for each kind of row; in JSON, each entry is a whole document."""
     documents_count: int
     """Number of documents in the file."""
     schedule_id: str | None
@@ -626,7 +626,7 @@ class QualityDaysItem(TypedDict):
     reviewed: int
     """The other completed documents."""
     corrected: int
-    """Documents of which a value was changed."""
+    """Documents in which a value was changed."""
 
 
 Quality = TypedDict(
@@ -672,7 +672,7 @@ class LayoutLearnedValues(TypedDict):
 
 
 class Layout(TypedDict):
-    """Documents that look the same and taught their values."""
+    """Documents that look the same and from whose values Legible has learned."""
 
     id: str
     """Identifier of the layout."""
@@ -1034,7 +1034,7 @@ class ImapSettings(TypedDict):
     port: int
     """Its port."""
     security: Literal["tls", "starttls", "none"]
-    """`tls` from the start, `starttls`, or `none`, only for hosts that the operator allows."""
+    """`tls` (encrypted from the start), `starttls`, or `none` (only for hosts that the operator allows)."""
     username: str
     """The user name, usually the address."""
     mailbox: str
@@ -1463,7 +1463,7 @@ class ScheduledExportAccounting(TypedDict):
     account: NotRequired[str]
     """`datev`, `quickbooks`, `xero`: the expense account. Required for them."""
     creditor_account: NotRequired[str]
-    """`datev`: the account of the creditors. Required."""
+    """`datev`: the creditor account. Required."""
     tax_codes: NotRequired[dict[str, str]]
     """The code of each tax rate (in percent) in the accounting program. Required for `xero`; `datev` knows the keys of 19 % and 7 %."""
     date_format: NotRequired[Literal["YYYY-MM-DD", "DD/MM/YYYY", "MM/DD/YYYY"]]
@@ -1486,7 +1486,7 @@ class ScheduledExport(TypedDict):
     format: Literal["csv", "xlsx", "jsonl", "json", "ubl", "cii", "datev", "datev_documents", "quickbooks", "xero", "ofx", "camt053"]
     """Format of the file: CSV, an Excel workbook, JSON Lines or a JSON array; electronic invoices of EN 16931 in UBL (`ubl`) or as Cross Industry Invoice (`cii`); a DATEV posting batch (`datev`) and the images of its documents (`datev_documents`); bills for QuickBooks Online or Xero; bank statements as OFX or camt.053."""
     rows: NotRequired[Literal["documents", "line_items", "transactions"]]
-    """What each row of a CSV file represents. A workbook has a sheet for each kind of row; an entry of JSON is a whole document."""
+    """What each row of a CSV file represents. A workbook has a sheet for each kind of row; in JSON, each entry is a whole document."""
     columns: NotRequired[list[str]]
     """Columns of the table that `rows` names, in this order. A column without values is empty. All columns if absent; not for JSON."""
     csv: NotRequired[CsvNotation]
@@ -1504,7 +1504,7 @@ class SavedExportAccounting(TypedDict):
     account: NotRequired[str]
     """`datev`, `quickbooks`, `xero`: the expense account. Required for them."""
     creditor_account: NotRequired[str]
-    """`datev`: the account of the creditors. Required."""
+    """`datev`: the creditor account. Required."""
     tax_codes: NotRequired[dict[str, str]]
     """The code of each tax rate (in percent) in the accounting program. Required for `xero`; `datev` knows the keys of 19 % and 7 %."""
     date_format: NotRequired[Literal["YYYY-MM-DD", "DD/MM/YYYY", "MM/DD/YYYY"]]
@@ -1527,7 +1527,7 @@ class SavedExport(TypedDict):
     format: Literal["csv", "xlsx", "jsonl", "json", "ubl", "cii", "datev", "datev_documents", "quickbooks", "xero", "ofx", "camt053"]
     """Format of the file: CSV, an Excel workbook, JSON Lines or a JSON array; electronic invoices of EN 16931 in UBL (`ubl`) or as Cross Industry Invoice (`cii`); a DATEV posting batch (`datev`) and the images of its documents (`datev_documents`); bills for QuickBooks Online or Xero; bank statements as OFX or camt.053."""
     rows: NotRequired[Literal["documents", "line_items", "transactions"]]
-    """What each row of a CSV file represents. A workbook has a sheet for each kind of row; an entry of JSON is a whole document."""
+    """What each row of a CSV file represents. A workbook has a sheet for each kind of row; in JSON, each entry is a whole document."""
     columns: NotRequired[list[str]]
     """Columns of the table that `rows` names, in this order. A column without values is empty. All columns if absent; not for JSON."""
     csv: NotRequired[CsvNotation]
@@ -2596,7 +2596,7 @@ class SourceRequestSourceImap(TypedDict):
     port: NotRequired[int]
     """Its port."""
     security: NotRequired[Literal["tls", "starttls", "none"]]
-    """`tls` from the start, `starttls`, or `none`, only for hosts that the operator allows."""
+    """`tls` (encrypted from the start), `starttls`, or `none` (only for hosts that the operator allows)."""
     username: str
     """The user name, usually the address."""
     mailbox: NotRequired[str]
@@ -2715,7 +2715,7 @@ class SourceChangesSourceImap(TypedDict):
     port: NotRequired[int]
     """Its port."""
     security: NotRequired[Literal["tls", "starttls", "none"]]
-    """`tls` from the start, `starttls`, or `none`, only for hosts that the operator allows."""
+    """`tls` (encrypted from the start), `starttls`, or `none` (only for hosts that the operator allows)."""
     username: str
     """The user name, usually the address."""
     mailbox: NotRequired[str]
@@ -2915,7 +2915,7 @@ class ExportRequestExportAccounting(TypedDict):
     account: NotRequired[str]
     """`datev`, `quickbooks`, `xero`: the expense account. Required for them."""
     creditor_account: NotRequired[str]
-    """`datev`: the account of the creditors. Required."""
+    """`datev`: the creditor account. Required."""
     tax_codes: NotRequired[dict[str, str]]
     """The code of each tax rate (in percent) in the accounting program. Required for `xero`; `datev` knows the keys of 19 % and 7 %."""
     date_format: NotRequired[Literal["YYYY-MM-DD", "DD/MM/YYYY", "MM/DD/YYYY"]]
@@ -2938,7 +2938,7 @@ class ExportRequestExport(TypedDict):
     format: Literal["csv", "xlsx", "jsonl", "json", "ubl", "cii", "datev", "datev_documents", "quickbooks", "xero", "ofx", "camt053"]
     """Format of the file: CSV, an Excel workbook, JSON Lines or a JSON array; electronic invoices of EN 16931 in UBL (`ubl`) or as Cross Industry Invoice (`cii`); a DATEV posting batch (`datev`) and the images of its documents (`datev_documents`); bills for QuickBooks Online or Xero; bank statements as OFX or camt.053."""
     rows: NotRequired[Literal["documents", "line_items", "transactions"]]
-    """What each row of a CSV file represents. A workbook has a sheet for each kind of row; an entry of JSON is a whole document."""
+    """What each row of a CSV file represents. A workbook has a sheet for each kind of row; in JSON, each entry is a whole document."""
     columns: NotRequired[list[str]]
     """Columns of the table that `rows` names, in this order. A column without values is empty. All columns if absent; not for JSON."""
     csv: NotRequired[CsvNotation]

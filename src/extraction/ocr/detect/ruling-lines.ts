@@ -51,7 +51,7 @@ export function findRulingLines(image: GrayImage, quads: readonly Quad[], skew: 
   ];
 }
 
-/** Whether a run is inside text lines for most of its length, so that it consists of strokes of characters. */
+/** Whether a run is inside text lines for most of its length and therefore consists of character strokes. */
 function crossesTextAlong({ x0, y0, x1, y1 }: Rule, quads: readonly Quad[]): boolean {
   let through = 0;
   for (const [a, b, c, d] of quads) {

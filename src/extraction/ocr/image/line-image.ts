@@ -1,6 +1,6 @@
 import type { GrayImage, Quad } from './gray-image.ts';
 
-/** Line height to which its length refers. */
+/** Height of a line to which its length is relative. */
 const NORMAL_HEIGHT = 48;
 
 /** The upright image of one line. */

@@ -96,7 +96,7 @@ class Search {
     return undefined;
   }
 
-  /** The dictionary of a node that was not entered before, so that a cycle ends; null otherwise. */
+  /** The dictionary of a node that has not been visited yet, so that cycles end; null otherwise. */
   #enter(value: PdfValue | undefined): PdfDictionary | null {
     if (++this.#nodes > MAX_NODES) return null;
     if (value instanceof PdfReference && !this.#isNew(`node ${value.objectNumber}`)) return null;

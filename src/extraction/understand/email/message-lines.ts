@@ -143,7 +143,7 @@ function findHeaderEnd(plain: readonly string[]): number {
     const line = plain[i] ?? '';
     if (readHeaderName(line) !== null) {
       heads++;
-      // In a separate column, values are lines after their labels.
+      // In a separate column, values are on the lines after their labels.
       end = line.endsWith(':') ? i + 2 : i + 1;
     } else if (
       line === '' ? heads > 0 && readHeaderName(plain[i + 1] ?? '') === null : heads === 0 || i > end

@@ -210,7 +210,7 @@ function readDate(text: string): { text: string; ok: boolean } {
   return { text: digits, ok: /^\d{7}$/.test(digits) && checkDigit(digits.slice(0, 6)) === Number(digits[6]) };
 }
 
-/** A number of letters and digits. The check digit corrects one letter that was read as a digit, or vice versa. */
+/** A number that consists of letters and digits. The check digit corrects one letter that was read as a digit, or vice versa. */
 function withDigit(text: string, digit: string): { text: string; ok: boolean } {
   const wanted = toDigit(digit);
   if (checkDigit(text) === wanted) return { text, ok: true };

@@ -301,7 +301,7 @@ function takeLabelled(context: Context, party: FoundParty, line: PartyLine, text
 
 const SECTION = compilePattern()`^\(?${'register_section'}$`;
 
-/** "HRB 4711": a register's section belongs to the number, also if it is read as its label. */
+/** "HRB 4711": a register's section belongs to the number, even if it is read as its label. */
 export function addRegisterSection(value: string, before: string | undefined): string {
   return before !== undefined && SECTION.test(before) ? `${before.replace('(', '')} ${value}` : value;
 }

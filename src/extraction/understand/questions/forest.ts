@@ -47,7 +47,7 @@ interface ScannedForest {
   features: Int32Array;
   ends: Int32Array;
   thresholds: Float64Array;
-  /** Tree of each node, and the leaves that stay possible on its right. Bits are leaves from left to right. */
+  /** Tree of each node, and the leaves that can still be reached in its right branch. Bits are leaves from left to right. */
   trees: Int32Array;
   masks: Int32Array;
   leaves: Float64Array;

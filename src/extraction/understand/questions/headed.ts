@@ -92,7 +92,7 @@ function buildGridBelow(
     for (const chunk of row.chunks) cells[findHeaderColumn(heads, chunk)]?.push(selectWholeChunk(chunk));
     const filled = cells.filter((cell) => cell.length > 0).length;
     const previous = rows.at(-1);
-    // A line close below the last one with fewer than half of the cells continues it.
+    // A line just below the last one that has fewer than half of the cells continues it.
     const goesOn =
       previous &&
       cells[0]?.length === 0 &&

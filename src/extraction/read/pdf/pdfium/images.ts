@@ -6,7 +6,7 @@ import type { Pdfium } from './pdfium.ts';
  */
 const MIN_SIDE = 21;
 const MAX_SIDE = 1_500;
-/** Codes are square, apart from cropping. */
+/** Codes are square unless they are cropped. */
 const SQUARE = 0.03;
 /** Formats of bitmaps in PDFium and their bytes for each pixel. */
 const CHANNELS = { 1: 1, 2: 3, 3: 4, 4: 4, 5: 4 } as const;
