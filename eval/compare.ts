@@ -27,7 +27,7 @@ export function isSameMoney(a: unknown, b: unknown): boolean {
 }
 
 /**
- * Whether names are the same. If a name is printed over several lines, any of them is accepted; a salutation is
+ * Whether names are the same. If a name is printed on several lines, any of them is accepted; a salutation is
  * ignored.
  */
 export function isSameName(a: unknown, b: unknown): boolean {

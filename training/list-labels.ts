@@ -10,7 +10,7 @@ export type TruthEntry = Readonly<Record<string, unknown>>;
 export interface Alignment {
   /** The line of each entry, null for one that the grid does not print. */
   lines: (number | null)[];
-  /** Continuation lines of entries: the line of the entry, by line. */
+  /** For each continuation line, the line of its entry. */
   joined: Map<number, number>;
 }
 

@@ -48,7 +48,7 @@ FOREST = {"num_threads": 1, "learning_rate": 0.05, "min_data_in_leaf": 10, "feat
 
 
 ROUNDS = 600
-# Rules were written with documents in sight that are trained on too: their answers look better than they are.
+# Rules were written with knowledge of documents that are trained on too: their answers look better than they are.
 WITHOUT_RULES = 0.8
 NAMES_MONOTONE = lambda name: 1 if name == "rule_same" else -1 if name == "rule_opposite" else 0
 

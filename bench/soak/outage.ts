@@ -6,7 +6,7 @@ import {
 } from '../../test/crash/survive-outages.ts';
 import { recordFigures } from './record-figures.ts';
 
-/** Recovery of the embedded database, once in use and once at a start. */
+/** Recovery of the embedded database, once in use and once at startup. */
 const RECOVERY_MINUTES = 2;
 
 /**
@@ -24,7 +24,7 @@ export async function run([minutes = '10', cuts = '100']: string[]): Promise<voi
   const rows = [
     `| Database away for ${minutes} min, then cut at COMMIT ${database.commitCuts} times |${writeOutageCells(database)}`,
     `| Blob store away for ${minutes} min |${writeOutageCells(blobs)}`,
-    `| Embedded database recovers for ${RECOVERY_MINUTES} min in use and ${RECOVERY_MINUTES} min at a start |${writeOutageCells(recoveries)}`,
+    `| Embedded database recovers for ${RECOVERY_MINUTES} min in use and ${RECOVERY_MINUTES} min at startup |${writeOutageCells(recoveries)}`,
   ];
   await recordFigures('outage', [
     '| Outage under load | Accepted | Requests refused | Completed | Lost | Failed | Duplicates | Pending | Ready after |',

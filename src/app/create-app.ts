@@ -79,7 +79,7 @@ interface StartOptions {
 
 /**
  * Creates the service for its role and starts it: rows, blobs, parsers, then worker and API. The API listens last, so
- * that it is usable once it can be reached. While the database is away, the start waits.
+ * that it is usable once it can be reached. While the database cannot be reached, startup waits.
  */
 export async function createApp(
   config: Config,

@@ -31,7 +31,7 @@ export interface DatabaseServer {
 interface OpenOptions {
   /** Called when its programs run and there is nothing to do but wait. */
   onWaiting?: () => void;
-  /** Aborted to end the wait for a server that recovers. */
+  /** Aborted to end the wait for a server that is recovering. */
   stopping?: AbortSignal | undefined;
 }
 

@@ -8,7 +8,7 @@ export interface Task {
 }
 
 /**
- * Runs each task at intervals, never concurrently with itself, and first at the start. A failed task is logged and
+ * Runs each task at intervals, never concurrently with itself, and first at startup. A failed task is logged and
  * repeated. `stop` waits for running ones.
  */
 export function startScheduler(tasks: Task[], log: Logger): { stop(): Promise<void> } {

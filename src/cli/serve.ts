@@ -37,7 +37,7 @@ export async function serve(args: string[], role?: Config['role']): Promise<void
   process.exit(0);
 }
 
-/** Exits if a signal arrives while the start waits for the database. Later ones take effect after the start. */
+/** Exits if a signal arrives while startup waits for the database. Later ones take effect after startup. */
 async function start(
   config: Config,
   log: ReturnType<typeof createLogger>,

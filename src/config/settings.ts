@@ -144,7 +144,7 @@ const PROCESSING = {
       'LEGIBLE_LLM_URL',
       httpUrl,
       'off: no language model is used',
-      'Base URL of a language model server; it ends with `/v1`, for `gemini` with `/v1beta`. The server may be in a private network. Only documents of projects that use a language model are sent there.',
+      'Base URL of a language model server; it ends with `/v1`, or with `/v1beta` for `gemini`. The server may be in a private network. Only documents of projects that use a language model are sent there.',
     ),
     api: createSetting(
       'LEGIBLE_LLM_API',
@@ -262,7 +262,7 @@ const REQUESTS = {
       'LEGIBLE_JSON_BUDGET',
       bytes,
       '128MiB',
-      'Maximum size of all JSON bodies in progress, including e-mails. Further requests are answered with 503 with `Retry-After`.',
+      'Maximum size of all JSON bodies in progress, including e-mails. Further requests are answered with 503 and `Retry-After`.',
     ),
     emailBodyBytes: createSetting(
       'LEGIBLE_EMAIL_BODY_LIMIT',

@@ -74,7 +74,7 @@ export const ageOfAtLeastAnHour: Syntax<number> = {
   },
 };
 
-/** Delays, each counted from the one before, in milliseconds. */
+/** Delays, each counted from the previous one, in milliseconds. */
 export const durations: Syntax<readonly number[]> = {
   words: 'up to 50 times, separated by commas: `0,5s,5m`',
   read(text) {

@@ -1,6 +1,6 @@
 import { createFieldError } from '../lib/api-error.ts';
 
-/** Languages of the dashboard and of mails. */
+/** Languages of the dashboard and of e-mails. */
 export const LANGUAGES = ['en', 'de'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
@@ -9,7 +9,7 @@ export type DigestSchedule = (typeof DIGEST_SCHEDULES)[number];
 
 /** What people choose for themselves. */
 export interface Preferences {
-  /** Null: the dashboard follows the browser, and mails are in English. */
+  /** Null: the dashboard follows the browser, and e-mails are in English. */
   language: Language | null;
   /** When the person gets an e-mail about documents that need a review or have failed. */
   digest: {

@@ -109,7 +109,7 @@ function readText(data: JsonObject, pointer: string): string | null {
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : null;
 }
 
-/** Without spaces and punctuation, in capitals. */
+/** Without spaces or punctuation, in capitals. */
 function readCode(data: JsonObject, pointer: string): string | null {
   const code =
     readText(data, pointer)

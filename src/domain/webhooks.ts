@@ -19,7 +19,7 @@ export type DocumentEventType = Exclude<EventType, ExportEventType>;
 export const WEBHOOK_FORMATS = ['legible', 'slack', 'teams'] as const;
 export type WebhookFormat = (typeof WEBHOOK_FORMATS)[number];
 
-/** Why the service disabled a webhook: the receiver answered 410, or failed for days. */
+/** Why the service disabled a webhook: the receiver answered with 410, or failed for days. */
 export type DisabledReason = 'gone' | 'failing';
 
 /** Sends events of a project to a URL. */

@@ -125,7 +125,7 @@ export interface Page extends ReadPage {
 /** The input of `understand`. */
 export interface LaidOutDocument extends Omit<ReadDocument, 'pages'> {
   pages: Page[];
-  /** All tables of the document, over page breaks, in reading order; ids `t1`, `t2` … */
+  /** All tables of the document, across page breaks, in reading order; ids `t1`, `t2` … */
   tables: Table[];
   /** The complete text in reading order, as Markdown. */
   text: string;

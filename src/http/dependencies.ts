@@ -54,7 +54,7 @@ export interface HttpDependencies {
   testSource: TestSource;
   /** Sends mail to users; null without a relay. */
   sendMail: SendMail | null;
-  /** Signs people in at the provider of their organization. */
+  /** Signs people in through the provider of their organization. */
   identityProvider: IdentityProvider;
   /** Why a source may not connect to a mail server; null if it may. */
   findMailHostProblem(settings: Pick<ImapSettings, 'host' | 'port' | 'security'>): string | null;

@@ -14,7 +14,7 @@ const INVISIBLE = /[\p{Cc}\p{Zl}\p{Zp}]|(?![\u200c\u200d])\p{Cf}/gu;
 
 /**
  * A name that is safe to store, display and send in a header: the last part of a path, without invisible characters,
- * without trailing whitespace and dots, in Unicode form C, at most 255 bytes, with its extension. Takes linear time,
+ * without trailing whitespace or dots, in Unicode form C, at most 255 bytes, with its extension. Takes linear time,
  * as names are untrusted and can have megabytes.
  */
 export function cleanFileName(given: string): string {
@@ -26,7 +26,7 @@ export function cleanFileName(given: string): string {
   return shorten(stem === '' ? 'document' : stem, MAX_NAME_BYTES - Buffer.byteLength(extension)) + extension;
 }
 
-/** The text without trailing whitespace and dots. */
+/** The text without trailing whitespace or dots. */
 function trimEndAndDots(text: string): string {
   let end = text.length;
   while (end > 0 && /[\s.]/.test(text.charAt(end - 1))) end--;

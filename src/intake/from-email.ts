@@ -58,7 +58,7 @@ export async function readEmail(
     throw createFieldError(
       'attachments',
       'too_many_items',
-      `must be at most ${limits.attachments} attachments`,
+      `must contain at most ${limits.attachments} attachments`,
     );
   const count = createTotal(limits);
   if (email.body !== null) count(await countBytes(email.body));

@@ -13,7 +13,7 @@ interface DigestDependencies {
 }
 
 /**
- * Sends all digests that are due, each once, even if several processes do this. A mail that the relay does not accept
+ * Sends all digests that are due, each once, even if several processes do this. An e-mail that the relay does not accept
  * is due again in the next run. People without waiting documents get no mail.
  */
 export async function sendDigests(

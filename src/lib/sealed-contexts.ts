@@ -3,7 +3,7 @@ export function getModelKeyContext(projectId: string): string {
   return `${projectId} language model`;
 }
 
-/** Encryption context of the secret with which the service signs in at the provider of an organization. */
+/** Encryption context of the secret with which the service authenticates with the provider of an organization. */
 export function getClientSecretContext(organizationId: string): string {
   return `${organizationId} single sign-on`;
 }

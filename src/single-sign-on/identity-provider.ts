@@ -14,7 +14,7 @@ import { createPublicFetch } from './public-fetch.ts';
 /** Maximum length of claims that are stored. */
 const CLAIM_MAX = 1_000;
 
-/** Signs in at the OpenID Connect providers of organizations. */
+/** Signs in through the OpenID Connect providers of organizations. */
 export function createIdentityProvider({
   http,
   secrets,

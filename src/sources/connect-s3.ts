@@ -22,7 +22,7 @@ export function findEndpointProblem(
 ): string | null {
   const url = URL.canParse(endpoint) ? new URL(endpoint) : null;
   const isPlain = url !== null && url.pathname === '/' && url.search === '' && url.username === '';
-  if (url === null || !isPlain) return 'must be a URL without path and query';
+  if (url === null || !isPlain) return 'must be a URL without a path or query';
   const host = normalizeHost(url.hostname);
   if (isAllowedHost(host, hosts))
     return /^https?:$/.test(url.protocol) ? findHostProblem(host, OF_OPERATOR) : 'must be an HTTP URL';

@@ -91,7 +91,7 @@ describe('an e-mail', () => {
     assert.ok(list.documents.every((listed) => !('email_metadata' in listed)));
   });
 
-  it('without a sender and subject has null and an empty subject', async () => {
+  it('without a sender or subject has null and an empty subject', async () => {
     const { documents } = await expectAccepted(await submit({ body: BODY }));
     const { document } = await app.json<{ document: UploadedDocument }>(`${path}/${documents[0]?.id}`);
     assert.deepEqual(document.email_metadata, { from: null, subject: '', source: 'api' });

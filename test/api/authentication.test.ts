@@ -174,7 +174,7 @@ describe('a malformed id', () => {
 });
 
 describe('routing', () => {
-  it('answers 405 with Allow for a method that a path does not have', async () => {
+  it('answers with 405 and Allow for a method that a path does not have', async () => {
     const wrong: [string, string, string][] = [
       ['PUT', `/projects/${project}`, 'DELETE, GET, HEAD, PATCH'],
       ['DELETE', '/projects', 'GET, HEAD, POST'],
@@ -187,11 +187,11 @@ describe('routing', () => {
     }
   });
 
-  it('answers 404 as JSON for an unknown path', async () => {
+  it('answers with 404 as JSON for an unknown path', async () => {
     await expectError(await app.request('/nothing'), 404, 'not_found');
   });
 
-  it('answers 431 for headers over 16 KiB and 414 or 431 for such a URL, and lives on', async () => {
+  it('answers with 431 for headers over 16 KiB and 414 or 431 for such a URL, and lives on', async () => {
     const head = `Host: a\r\nAuthorization: Bearer ${app.key}\r\n`;
     const headers = await sendRaw(
       app.baseUrl,
@@ -205,7 +205,7 @@ describe('routing', () => {
     assert.equal((await app.request('/projects')).status, 200);
   });
 
-  it('answers 400 as JSON for what is not HTTP', async () => {
+  it('answers with 400 as JSON for what is not HTTP', async () => {
     const answer = await sendRaw(app.baseUrl, 'HELLO\r\n\r\n');
     assert.equal(answer.status, 400);
     assert.equal(JSON.parse(answer.body).error.code, 'malformed_request');

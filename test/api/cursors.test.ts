@@ -88,7 +88,7 @@ async function fetchList(
   return { rows: rows ?? [], meta };
 }
 
-/** Reads a list by cursors; `between` is called after the first page. */
+/** Reads a list with cursors; `between` is called after the first page. */
 async function walk(
   path: string,
   query: Record<string, string>,

@@ -106,7 +106,7 @@ it('is sent once by several processes, at the chosen hour, with the projects of 
   assert.doesNotMatch(mail?.text ?? '', /Secret/);
 });
 
-it('a mail that the relay refuses is sent later, once', async () => {
+it('an e-mail that the relay refuses is sent later, once', async () => {
   accepts = false;
   await send(createTime('08:00:00', 2));
   accepts = true;

@@ -164,7 +164,7 @@ describe('exports', () => {
     assert.deepEqual(await downloadHeader({ rows: 'transactions' }), listDocumentedColumns('`transactions`'));
   });
 
-  it('in a workbook dates are dates, links are links, and the header stays in sight', async () => {
+  it('in a workbook dates are dates, links are links, and the header stays visible', async () => {
     const { bytes } = await download(await make({ format: 'xlsx', document_ids: [invoice] }));
     const sheet = read(bytes, { cellDates: false, cellNF: true }).Sheets.Documents ?? {};
     const [header = []] = utils.sheet_to_json<string[]>(sheet, { header: 1 });

@@ -133,7 +133,7 @@ test('each language model server sees only the documents of its projects', async
   assert.deepEqual(servers.map(countSeenBy), expected);
 });
 
-test('a changed or deleted language model counts from the next document on', async () => {
+test('a changed or deleted language model applies from the next document on', async () => {
   const project = await makeProject(app, 'changing', app.key);
   const uploadAndLook = async () => {
     forgetRequests();

@@ -96,7 +96,7 @@ describe('with a mail relay', () => {
     await waitForMail('anna@example.com');
     await waitForMail('anna@example.com');
     await sleep(500);
-    assert.deepEqual(mails, [], 'no more than three mails to one address');
+    assert.deepEqual(mails, [], 'no more than three e-mails to one address');
   });
 
   it('a link for a new password by an administrator is sent too', async () => {

@@ -57,7 +57,7 @@ describe('a database that cannot be reached', () => {
   });
 });
 
-describe('a database that cannot be reached at the start', () => {
+describe('a database that cannot be reached at startup', () => {
   let empty: TestDatabase;
   let gate: DatabaseGate;
   before(async () => {

@@ -200,7 +200,7 @@ describe('the list', () => {
     });
   }
 
-  it('keeps its order over pages', async () => {
+  it('keeps its order across pages', async () => {
     const pages = [1, 2, 3].map((page) => listNames(`&sort=-supplier&per_page=2&page=${page}`));
     assert.equal((await Promise.all(pages)).flat().join(''), 'bdcea');
   });

@@ -17,7 +17,7 @@ test('a blob store that is away: nothing is lost, failed or there twice', async 
   assert.deepEqual([result.lost, result.failed, result.duplicates, result.pending], [[], [], [], []]);
 });
 
-test('an embedded database that recovers from crashes, while it is in use and at a start: nothing is lost or there twice', async () => {
+test('an embedded database that is recovering from crashes, while it is in use and at startup: nothing is lost or there twice', async () => {
   const result = await surviveRecoveries(8_000);
   assert.match(result.log, /The database is recovering after an unclean stop/);
   assert.ok(result.refused > 0);

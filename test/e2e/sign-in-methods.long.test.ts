@@ -1,4 +1,4 @@
-// People sign in at the provider of their organization, and with an authenticator app.
+// People sign in through the provider of their organization, and with an authenticator app.
 import assert from 'node:assert/strict';
 import { after, before, it } from 'node:test';
 import axe from 'axe-core';
@@ -54,7 +54,7 @@ async function fillAccount(page: Page, fields: Record<string, string>): Promise<
   await page.keyboard.press('Enter');
 }
 
-it('a person signs in at the provider of the organization, and is signed out when removed', async () => {
+it('a person signs in through the provider of the organization, and is signed out when removed', async () => {
   const { page } = owner;
   provider.accounts.set('sina', { email: 'sina@example.com', name: 'Sina', groups: ['legible'] });
   await page.getByRole('link', { name: 'Members' }).click();

@@ -137,7 +137,7 @@ test('a page begins where Word drew it, or where nothing was drawn yet, at a pag
   assert.equal((await extractBytes(asSet, 'set.docx')).pagesCount, 3);
 });
 
-test('a row over two pages begins one page, though each of its cells does', async () => {
+test('a row across two pages begins one page, though each of its cells does', async () => {
   const drawn = '<w:p><w:r><w:t>a</w:t></w:r><w:r><w:lastRenderedPageBreak/><w:t>b</w:t></w:r></w:p>';
   const row = `<w:tr><w:tc>${drawn}</w:tc><w:tc>${drawn}</w:tc></w:tr>`;
   const { parsedData, pagesCount } = await extractBytes(

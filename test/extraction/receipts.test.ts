@@ -44,7 +44,7 @@ function readFields(lines: string[], more?: { skew: number }) {
 
 const SALE = ['TAX INVOICE', 'Date: 03/04/2021 | 10:21', 'Broom | 12.00', 'Total | 12.00', 'Cash | 12.00'];
 
-test('a name over two lines is one name, without the number of the company', () => {
+test('a name on two lines is one name, without the number of the company', () => {
   for (const [lines, name] of [
     [['NORTHWIND BOOKS', 'CO. (N) PTE LTD', '(CO. NO. 204711-K)'], 'NORTHWIND BOOKS CO. (N) PTE LTD'],
     [

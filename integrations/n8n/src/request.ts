@@ -38,7 +38,7 @@ export async function requestObject(
   return answer as IDataObject;
 }
 
-/** The entries of a list, read by cursors; at most `limit`. */
+/** The entries of a list, read with cursors; at most `limit`. */
 export async function requestList(
   context: IExecuteFunctions | ILoadOptionsFunctions,
   path: string,

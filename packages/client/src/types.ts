@@ -93,7 +93,7 @@ export interface ProjectSettings {
 export interface LanguageModel {
   /** Protocol of the server: `openai` (most servers), or that of Anthropic or Gemini. */
   api: 'openai' | 'anthropic' | 'gemini';
-  /** Base URL, ending in `/v1`, for `gemini` in `/v1beta`: HTTPS, port 443 or from 1024 upwards; private and internal hosts are refused. */
+  /** Base URL, ending in `/v1`, or in `/v1beta` for `gemini`: HTTPS, port 443 or from 1024 upwards; private and internal hosts are refused. */
   url: string;
   /** Name of the model on its server. */
   model: string;
@@ -809,11 +809,11 @@ export interface SingleSignOn {
   }[];
   /** Role of people without a group, invitation or membership; null refuses them. */
   default_role: 'viewer' | 'reviewer' | 'editor' | 'administrator' | 'owner' | null;
-  /** Whether to accept addresses that the provider has not verified (`email_verified`). Only if people cannot choose their address there. */
+  /** Whether to accept addresses that the provider has not verified (`email_verified`). Do this only if people cannot choose their address there. */
   trust_unverified_emails: boolean;
   /** Whether passwords give no access to the organization. Owners keep access, in case the provider fails. */
   enforced: boolean;
-  /** The redirect URI to register at the provider. */
+  /** The redirect URI to register with the provider. */
   redirect_uri: string;
   /** Address at which members sign in. */
   sign_in_link: string;
@@ -839,7 +839,7 @@ export interface Webhook {
   format: 'legible' | 'slack' | 'teams';
   /** Whether the payload includes `parsed_data`, up to 256 kB; otherwise it contains `parsed_data_omitted`. Creating or changing such a webhook requires the scope `documents:read` as well. Messages for Slack and Teams never include it. */
   include_parsed_data: boolean;
-  /** Why the service disabled it: `gone` (the receiver answered 410) or `failing` (all deliveries failed for days); null if it did not. */
+  /** Why the service disabled it: `gone` (the receiver answered with 410) or `failing` (all deliveries failed for days); null if it did not. */
   disabled_reason: string | null;
 }
 
@@ -863,7 +863,7 @@ export interface NewWebhook {
   format: 'legible' | 'slack' | 'teams';
   /** Whether the payload includes `parsed_data`, up to 256 kB; otherwise it contains `parsed_data_omitted`. Creating or changing such a webhook requires the scope `documents:read` as well. Messages for Slack and Teams never include it. */
   include_parsed_data: boolean;
-  /** Why the service disabled it: `gone` (the receiver answered 410) or `failing` (all deliveries failed for days); null if it did not. */
+  /** Why the service disabled it: `gone` (the receiver answered with 410) or `failing` (all deliveries failed for days); null if it did not. */
   disabled_reason: string | null;
   /** The secret that signs deliveries, only returned once. Replayed responses do not contain it. */
   signing_secret?: string;
@@ -1239,7 +1239,7 @@ export interface Evidence {
   box?: number[];
   /** The words as printed. */
   text?: string;
-  /** All positions, if the value has several: an address over three lines. */
+  /** All positions, if the value has several, such as an address on three lines. */
   regions?: {
     /** Counted from 1. */
     page: number;
@@ -1610,7 +1610,7 @@ export interface LanguageModelRequest {
   language_model: {
     /** Protocol of the server: `openai` (most servers), or that of Anthropic or Gemini. */
     api?: 'openai' | 'anthropic' | 'gemini';
-    /** Base URL, ending in `/v1`, for `gemini` in `/v1beta`: HTTPS, port 443 or from 1024 upwards; private and internal hosts are refused. */
+    /** Base URL, ending in `/v1`, or in `/v1beta` for `gemini`: HTTPS, port 443 or from 1024 upwards; private and internal hosts are refused. */
     url: string;
     /** Name of the model on its server. */
     model: string;
@@ -1681,7 +1681,7 @@ export interface StoredCustomFieldsResponse {
 export interface SchemaTrialResponse {
   /** The result. */
   schema_trial: {
-    /** The found values, by field name. */
+    /** The values found, by field name. */
     custom: Record<string, unknown>;
     /** Evidence of each value by JSON pointer, as in `parsed_data`. */
     evidence: Record<string, unknown>;
@@ -2134,7 +2134,7 @@ export interface SingleSignOnRequest {
     }[];
     /** Role of people without a group, invitation or membership; null refuses them. */
     default_role?: 'viewer' | 'reviewer' | 'editor' | 'administrator' | 'owner' | null;
-    /** Whether to accept addresses that the provider has not verified (`email_verified`). Only if people cannot choose their address there. */
+    /** Whether to accept addresses that the provider has not verified (`email_verified`). Do this only if people cannot choose their address there. */
     trust_unverified_emails?: boolean;
     /** Whether passwords give no access to the organization. Owners keep access, in case the provider fails. */
     enforced?: boolean;

@@ -8,7 +8,7 @@ import type { ServerSource } from './server-source.ts';
 import { createWaitReporter, RECOVERING, STOPPING } from './wait-reporter.ts';
 
 const RETRY_MS = 20;
-/** Interval after the first second: each attempt takes processor time from the server that recovers. */
+/** Interval after the first second: each attempt takes processor time from the server that is recovering. */
 const SLOW_RETRY_MS = 250;
 /** A server with much to recover or write is busy for a long time, but it listens all the time. */
 const BUSY_LIMIT_MS = 5 * 60 * 1000;

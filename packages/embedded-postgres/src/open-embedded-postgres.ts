@@ -34,7 +34,7 @@ export type EmbeddedPostgresOptions = {
   packageFolder?: string;
   /** Called when only waiting for a PostgreSQL program remains, so that the caller can do other work. */
   onWaiting?: (() => void) | undefined;
-  /** Ends the wait for a server that recovers or stops; opening then rejects with the reason of the signal. */
+  /** Ends the wait for a server that is recovering or stopping; opening then rejects with the reason of the signal. */
   signal?: AbortSignal | undefined;
 };
 

@@ -27,7 +27,7 @@ async function makeCrashedFolder(t: TestContext): Promise<string> {
   return dataDir;
 }
 
-test('opening waits for a server that recovers, reports that, and then finds all rows', async (t) => {
+test('opening waits for a server that is recovering, reports that, and then finds all rows', async (t) => {
   const dataDir = await makeCrashedFolder(t);
   const messages: string[] = [];
   const opening = openEmbeddedPostgres({ dataDir, log: (_level, message) => messages.push(message) });

@@ -31,7 +31,7 @@ export interface AttemptResult {
   status: DeliveryStatus;
   /** Milliseconds until the next attempt; null if there is none. */
   delayMs: number | null;
-  /** Whether the receiver answered 410, that is, wants no more deliveries. */
+  /** Whether the receiver answered with 410, that is, wants no more deliveries. */
   gone: boolean;
 }
 

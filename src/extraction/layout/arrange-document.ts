@@ -10,7 +10,7 @@ import { joinTables } from './tables/join-tables.ts';
 import { buildPageUnits, type PageUnits } from './text/page-units.ts';
 import { writePages } from './text/write-text.ts';
 
-/** Arranges the output of a reader: finds lines, tables over page breaks, text as Markdown, and the language. */
+/** Arranges the output of a reader: finds lines, tables across page breaks, text as Markdown, and the language. */
 export function arrangeDocument(read: ReadDocument): LaidOutDocument {
   const document = deskewPages(read);
   const isRunning = findRunningLines(document.pages);
@@ -74,7 +74,7 @@ function findTextSize(pages: readonly ReadPage[]): number {
   return first?.[0] ?? 0;
 }
 
-/** All tables, joined over page breaks, as `t1`, `t2` … in reading order, and the complete tables with the same ids. */
+/** All tables, joined across page breaks, as `t1`, `t2` … in reading order, and the complete tables with the same ids. */
 function assignTableIds(
   pages: Page[],
   wholeTables: WholeTable[],

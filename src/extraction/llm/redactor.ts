@@ -8,7 +8,7 @@ const KINDS: Record<Exclude<RedactedKind, 'name'>, RegExp> = {
 /** The original texts, by placeholder. */
 export type Redactions = Record<string, string>;
 
-/** Replaces confidential text by placeholders; the same text has the same placeholder throughout a document. */
+/** Replaces confidential text with placeholders; the same text has the same placeholder throughout a document. */
 export class Redactor {
   readonly #patterns: readonly (readonly [name: string, pattern: RegExp])[];
   readonly #placeholders = new Map<string, string>();

@@ -25,7 +25,7 @@ interface PendingSignIn extends SignInAttempt {
   expiresAt: number;
 }
 
-/** Signing in at the provider of an organization: the way there, and the way back. */
+/** Signing in through the provider of an organization: the way there, and the way back. */
 export function addSingleSignOnSignIn(app: Server, deps: HttpDependencies): void {
   const { records, secrets, settings, logger, identityProvider } = deps;
   const windows = new MinuteWindows();

@@ -121,7 +121,8 @@ async function checkAssignee(
   userId: string | null | undefined,
 ): Promise<void> {
   const field = 'document_action.user_id';
-  if (userId === undefined) throw createFieldError(field, 'required', 'is required; null assigns to nobody');
+  if (userId === undefined)
+    throw createFieldError(field, 'required', 'is required; null removes the assignment');
   if (userId === null) return;
   const member = isId('usr', userId) ? await members.find(organizationId, userId) : null;
   const roles =

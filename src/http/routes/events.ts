@@ -61,7 +61,7 @@ export function addEventsRoute(
           '`document.reviewed`, `document.commented` and `document.deleted`, as they happen, each with `document_id`, `status` and `at`. With `Last-Event-ID`, missed events ' +
           'are sent first, if they are still available; otherwise, an event `reset` asks the client to reload the list. ' +
           'The stream ends after an hour, when the service stops, and when the key is revoked or expires, or the user is signed out or removed; clients ' +
-          'reconnect by themselves. The number of streams of an organization is limited; another one is answered 429.',
+          'reconnect by themselves. The number of streams of an organization is limited; another one is answered with 429.',
         params: ProjectParams,
         headers: Type.Object({
           'last-event-id': Type.Optional(

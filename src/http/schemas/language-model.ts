@@ -8,7 +8,7 @@ const Url = Type.String({
   pattern: '^https://',
   maxLength: 2_048,
   description:
-    'Base URL, ending in `/v1`, for `gemini` in `/v1beta`: HTTPS, port 443 or from 1024 upwards; private and internal hosts are refused.',
+    'Base URL, ending in `/v1`, or in `/v1beta` for `gemini`: HTTPS, port 443 or from 1024 upwards; private and internal hosts are refused.',
   examples: ['https://models.example.com/v1'],
 });
 /** The characters that are allowed in a header after `Bearer`. */

@@ -167,7 +167,7 @@ const Evidence = Type.Object(
     text: Type.Optional(Type.String({ description: 'The words as printed.' })),
     regions: Type.Optional(
       Type.Array(Type.Object({ page: PageNumber, box: Box }), {
-        description: 'All positions, if the value has several: an address over three lines.',
+        description: 'All positions, if the value has several, such as an address on three lines.',
       }),
     ),
     at: Type.Optional(

@@ -58,7 +58,7 @@ export const SchemaTrialAnswer = Type.Object(
         custom: Type.Unsafe<Record<string, unknown>>({
           type: 'object',
           additionalProperties: true,
-          description: 'The found values, by field name.',
+          description: 'The values found, by field name.',
           examples: [{ contract_number: 'V-2026-17' }],
         }),
         evidence: Type.Unsafe<Record<string, unknown>>({

@@ -48,7 +48,7 @@ const DEFAULT_ROLE = makeNullable(RoleName, {
 });
 const TRUST_UNVERIFIED = Type.Boolean({
   description:
-    'Whether to accept addresses that the provider has not verified (`email_verified`). Only if people cannot choose their ' +
+    'Whether to accept addresses that the provider has not verified (`email_verified`). Do this only if people cannot choose their ' +
     'address there.',
   examples: [false],
 });
@@ -73,7 +73,7 @@ export const SingleSignOnSchema = Type.Object(
     trust_unverified_emails: TRUST_UNVERIFIED,
     enforced: ENFORCED,
     redirect_uri: Type.String({
-      description: 'The redirect URI to register at the provider.',
+      description: 'The redirect URI to register with the provider.',
       examples: ['https://legible.example.com/auth/single_sign_on/callback'],
     }),
     sign_in_link: Type.String({

@@ -60,7 +60,7 @@ const WEBHOOK_FIELDS = {
   include_parsed_data: IncludeParsedData,
   disabled_reason: makeNullable(Type.String(), {
     description:
-      'Why the service disabled it: `gone` (the receiver answered 410) or `failing` (all deliveries failed for days); ' +
+      'Why the service disabled it: `gone` (the receiver answered with 410) or `failing` (all deliveries failed for days); ' +
       'null if it did not.',
     examples: [null],
   }),

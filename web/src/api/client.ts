@@ -71,7 +71,7 @@ export function removeEmpty<T extends object>(values: T): Partial<T> {
   return Object.fromEntries(entries) as Partial<T>;
 }
 
-/** Whether the service answered 404. */
+/** Whether the service answered with 404. */
 export function isNotFound(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 404 || error.status === 405);
 }

@@ -56,7 +56,7 @@ export function ResultView({
   const [drawing, setDrawing] = useState<Drawing | null>(null);
   const threshold = document.review_reasons?.threshold ?? 0;
   const hasPages = listVisiblePages(data).length > 0;
-  // After a correction, keys that are pressed meanwhile come before the boxes of the new result.
+  // After a correction, keys that are pressed in the meantime are handled before the boxes of the new result are drawn.
   const drawn = useDeferredValue(data);
   const places = useKeptEntries(
     useMemo(() => (hasPages ? findPlaces(drawn, threshold) : NO_PLACES), [hasPages, drawn, threshold]),

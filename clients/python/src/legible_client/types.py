@@ -112,7 +112,7 @@ class LanguageModel(TypedDict):
     api: Literal["openai", "anthropic", "gemini"]
     """Protocol of the server: `openai` (most servers), or that of Anthropic or Gemini."""
     url: str
-    """Base URL, ending in `/v1`, for `gemini` in `/v1beta`: HTTPS, port 443 or from 1024 upwards; private and internal hosts are refused."""
+    """Base URL, ending in `/v1`, or in `/v1beta` for `gemini`: HTTPS, port 443 or from 1024 upwards; private and internal hosts are refused."""
     model: str
     """Name of the model on its server."""
     images: bool
@@ -895,11 +895,11 @@ class SingleSignOn(TypedDict):
     default_role: Literal["viewer", "reviewer", "editor", "administrator", "owner"] | None
     """Role of people without a group, invitation or membership; null refuses them."""
     trust_unverified_emails: bool
-    """Whether to accept addresses that the provider has not verified (`email_verified`). Only if people cannot choose their address there."""
+    """Whether to accept addresses that the provider has not verified (`email_verified`). Do this only if people cannot choose their address there."""
     enforced: bool
     """Whether passwords give no access to the organization. Owners keep access, in case the provider fails."""
     redirect_uri: str
-    """The redirect URI to register at the provider."""
+    """The redirect URI to register with the provider."""
     sign_in_link: str
     """Address at which members sign in."""
 
@@ -926,7 +926,7 @@ class Webhook(TypedDict):
     include_parsed_data: bool
     """Whether the payload includes `parsed_data`, up to 256 kB; otherwise it contains `parsed_data_omitted`. Creating or changing such a webhook requires the scope `documents:read` as well. Messages for Slack and Teams never include it."""
     disabled_reason: str | None
-    """Why the service disabled it: `gone` (the receiver answered 410) or `failing` (all deliveries failed for days); null if it did not."""
+    """Why the service disabled it: `gone` (the receiver answered with 410) or `failing` (all deliveries failed for days); null if it did not."""
 
 
 class NewWebhook(TypedDict):
@@ -951,7 +951,7 @@ class NewWebhook(TypedDict):
     include_parsed_data: bool
     """Whether the payload includes `parsed_data`, up to 256 kB; otherwise it contains `parsed_data_omitted`. Creating or changing such a webhook requires the scope `documents:read` as well. Messages for Slack and Teams never include it."""
     disabled_reason: str | None
-    """Why the service disabled it: `gone` (the receiver answered 410) or `failing` (all deliveries failed for days); null if it did not."""
+    """Why the service disabled it: `gone` (the receiver answered with 410) or `failing` (all deliveries failed for days); null if it did not."""
     signing_secret: NotRequired[str]
     """The secret that signs deliveries, only returned once. Replayed responses do not contain it."""
 
@@ -1795,7 +1795,7 @@ class LanguageModelRequestLanguageModel(TypedDict):
     api: NotRequired[Literal["openai", "anthropic", "gemini"]]
     """Protocol of the server: `openai` (most servers), or that of Anthropic or Gemini."""
     url: str
-    """Base URL, ending in `/v1`, for `gemini` in `/v1beta`: HTTPS, port 443 or from 1024 upwards; private and internal hosts are refused."""
+    """Base URL, ending in `/v1`, or in `/v1beta` for `gemini`: HTTPS, port 443 or from 1024 upwards; private and internal hosts are refused."""
     model: str
     """Name of the model on its server."""
     images: NotRequired[bool]
@@ -1881,7 +1881,7 @@ class SchemaTrialResponseSchemaTrial(TypedDict):
     """The result."""
 
     custom: dict[str, Any]
-    """The found values, by field name."""
+    """The values found, by field name."""
     evidence: dict[str, Any]
     """Evidence of each value by JSON pointer, as in `parsed_data`."""
     warnings: list[str]
@@ -2421,7 +2421,7 @@ class SingleSignOnRequestSingleSignOn(TypedDict):
     default_role: NotRequired[Literal["viewer", "reviewer", "editor", "administrator", "owner"] | None]
     """Role of people without a group, invitation or membership; null refuses them."""
     trust_unverified_emails: NotRequired[bool]
-    """Whether to accept addresses that the provider has not verified (`email_verified`). Only if people cannot choose their address there."""
+    """Whether to accept addresses that the provider has not verified (`email_verified`). Do this only if people cannot choose their address there."""
     enforced: NotRequired[bool]
     """Whether passwords give no access to the organization. Owners keep access, in case the provider fails."""
 

@@ -83,7 +83,7 @@ export function calculateConfidence(words: readonly OcrWord[]): number {
   return letters === 0 ? 0 : sum / letters;
 }
 
-/** The line without spaces and accents, which one of the engines cannot recognize. */
+/** The line without spaces or accents, which one of the engines cannot recognize. */
 function fold(words: readonly OcrWord[]): string {
   return foldText(joinTexts(words));
 }

@@ -125,7 +125,7 @@ export function cleanHtml(source: string): string {
 /** Elements whose content is neither markup nor text of the page. */
 const RAW = /<(script|style|template|noscript|iframe)\b/gi;
 
-/** The source without scripts and similar elements. An unclosed one removes the rest of the page, as in a browser. */
+/** The source without scripts or similar elements. An unclosed one removes the rest of the page, as in a browser. */
 function withoutRaw(source: string): string {
   const kept: string[] = [];
   let at = 0;

@@ -187,7 +187,7 @@ describe('files inside a PDF are found', () => {
     ]);
   });
 
-  test('without folders and control characters in their names', async () => {
+  test('without folders or control characters in their names', async () => {
     const bytes = await makePdf((document) => {
       addToNameTree(document, ['key', addFile(document, '..\\up/../invoice\u0000\n.xml')]);
     });

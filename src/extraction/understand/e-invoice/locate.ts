@@ -25,7 +25,7 @@ export class Locator {
     }
   }
 
-  /** The first place of a text, which may be wrapped over several lines; `from` and `to` limit the rows. */
+  /** The first place of a text, which may be wrapped across several lines; `from` and `to` limit the rows. */
   text(value: string, rows?: { from: number; to: number }): Place[] | null {
     const wanted = keyOf(value);
     if (wanted === '') return null;

@@ -61,7 +61,7 @@ for (const { language, wrote, from, closing } of ANSWERS) {
     assert.equal(findLines('quoted', text).length, 3);
   });
 
-  test(`an answer under the quotation, ${language}: Apple, over two lines`, () => {
+  test(`an answer under the quotation, ${language}: Apple, on two lines`, () => {
     const [first = '', ...rest] = wrote.split(', ');
     const text = `${first},\n${rest.join(', ') || 'x'}\n\n> We offer 20.\n\nWe take 12.\n\n${closing}\nJo`;
     const broken = rest.length > 0 ? text : text.replace(`${first},\nx`, wrote);
@@ -85,7 +85,7 @@ for (const { language, wrote, from, closing } of ANSWERS) {
   });
 }
 
-test('answers between the quoted lines stay the own words of their writer', () => {
+test('answers between the quoted lines remain the words of their writer', () => {
   const text = 'On 3 March 2025 Ann wrote:\n> How many?\nTwelve.\n> By when?\nFriday.\n-- \nJo';
   assert.deepEqual(findLines('own', text), ['Twelve.', 'Friday.']);
   assert.deepEqual(findLines('signature', text), ['-- ', 'Jo']);

@@ -324,7 +324,7 @@ function makeItem(group: RowReading[], header: Header<ColumnRole>, context: Cont
   return item;
 }
 
-/** Whether an item is a discount or charge on the whole document: a row without quantity and price. */
+/** Whether an item is a discount or charge on the whole document: a row without a quantity or a price. */
 function isAllowance(item: Item, context: Context): boolean {
   const first = item.description[0];
   if (!first) return false;

@@ -10,7 +10,7 @@ export type Source = (typeof SOURCES)[number];
 export interface Candidate {
   value: string | number | boolean;
   source: Source;
-  /** The places of its parts: several spans for a value over several lines. */
+  /** The places of its parts: several spans for a value on several lines. */
   spans: readonly Span[];
   /** Whether it is the start or end of a printed period. */
   edge?: 'start' | 'end';

@@ -2,7 +2,7 @@ import { once } from '../once.ts';
 import { getTokensBox, type Token } from '../view/token.ts';
 import { type Chunk, makeChunk, type Row, type View } from '../view/view.ts';
 
-/** Lines of running text as one run of tokens, because sentences continue over line ends. */
+/** Lines of running text as one run of tokens, because sentences continue across line ends. */
 export interface Paragraph {
   chunk: Chunk;
   /** Index of the first token of each of its lines. */

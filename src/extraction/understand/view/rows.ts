@@ -240,7 +240,7 @@ function isCents(last: Word, word: Word, height: number): boolean {
   );
 }
 
-/** Minimum number of single characters that are joined to a word. */
+/** Minimum number of single characters that are joined into a word. */
 const LEAST_SPACED = 4;
 
 /** Joins a heading with letter-spacing: "R E C H N U N G". */

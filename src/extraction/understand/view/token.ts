@@ -4,7 +4,7 @@ import { memoizeByText } from '../once.ts';
 
 /** Properties of a word that do not depend on its place. */
 export interface WordFacts {
-  /** Only characters and digits, without case and accents; compared with the lexicons. */
+  /** Only characters and digits, without case or accents; compared with the lexicons. */
   key: string;
   /** The first characters of `key`: a quick test excludes most words, which begin no phrase. */
   head: string;

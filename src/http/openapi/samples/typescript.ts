@@ -52,7 +52,7 @@ function writeFormLines(fields: Record<string, unknown>): string[] {
   return ['const form = new FormData();', ...lines];
 }
 
-/** JSON over several lines, indented as the code around it. */
+/** JSON on several lines, indented like the code around it. */
 function indent(value: unknown): string {
   return JSON.stringify(value, null, 2).replaceAll('\n', '\n  ');
 }
