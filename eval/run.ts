@@ -78,7 +78,7 @@ function findSets(): LabelledSet[] {
   return sets.filter(({ name, documents }) => documents.length > 0 && (only?.includes(name) ?? true));
 }
 
-/** Number of rounds after which code is compiled like in a service that has run for a while. */
+/** Number of rounds after which code is compiled as in a service that has run for a while. */
 const WARM_ROUNDS = 3;
 
 /** Processor time in milliseconds of `understand` for documents, after warming up. */

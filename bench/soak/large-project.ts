@@ -16,7 +16,7 @@ const INSERTED_AT_ONCE = 25_000;
 
 /**
  * `npm run soak -- large-project [N]`: upgrades an old database with N documents (500,000), waits until the backfill
- * has finished, then deletes the project. Measures the start, the backfill, the answer to DELETE, and the deletion.
+ * has finished, then deletes the project. Measures startup, the backfill, the answer to DELETE, and the deletion.
  */
 export async function run([given = '500000']: string[]): Promise<void> {
   const count = Number(given);

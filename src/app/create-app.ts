@@ -73,7 +73,7 @@ export interface App {
 interface StartOptions {
   /** Given if opening it began before this module was loaded. */
   server?: Promise<DatabaseServer>;
-  /** Aborted if the service must end before its start is complete. */
+  /** Aborted if the service must end before startup is complete. */
   stopping?: AbortSignal | undefined;
 }
 

@@ -6,7 +6,7 @@ import { StartRefusedError } from './start-refused-error.ts';
 const RETRY_MS = 500;
 const LOG_EVERY_MS = 10_000;
 
-/** Repeats a step of the start while the database is away. Rejects with any other error at once. */
+/** Repeats a step of startup while the database cannot be reached. Rejects with any other error at once. */
 export type StartPatience = <Result>(step: () => Promise<Result>) => Promise<Result>;
 
 /**
@@ -50,6 +50,6 @@ export function createStartPatience(
 
 const WAITING = {
   recovering:
-    'The database is recovering after an unclean stop; the start continues when it accepts connections',
-  unreachable: 'The database cannot be reached; the start continues when it responds',
+    'The database is recovering after an unclean stop; startup continues when it accepts connections',
+  unreachable: 'The database cannot be reached; startup continues when it responds',
 };

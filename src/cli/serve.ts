@@ -51,7 +51,7 @@ async function start(
     return await createApp(config, log, { server, stopping: stopping.signal });
   } catch (error) {
     if (!stopping.signal.aborted) throw error;
-    log.info({}, 'stopped before the start was complete');
+    log.info({}, 'stopped before startup was complete');
     process.exit(0);
   }
 }

@@ -14,7 +14,7 @@ export interface Setting<T> {
   read(text: string | undefined): T;
 }
 
-/** A setting whose default is given as text, like in the environment. */
+/** A setting whose default is given as text, as in the environment. */
 export function createSetting<T>(
   name: string,
   syntax: Syntax<T>,

@@ -5,7 +5,7 @@ const WORD_MIN = 4;
 let loaded: Promise<ReadonlySet<string>> | null = null;
 
 /**
- * Whether the password is one of the 49,000 most common ones of known breaches, or consists of two of them; digits and
+ * Whether the password is one of the 49,000 most common ones from known breaches, or consists of two of them; digits and
  * punctuation around it do not matter.
  */
 export async function isCommonPassword(password: string): Promise<boolean> {

@@ -10,7 +10,7 @@ export interface QualityCounts {
   pages: number;
   completed: number;
   failed: number;
-  /** Completed documents that needed no review and of which no value was changed. */
+  /** Completed documents that needed no review and in which no value was changed. */
   straightThrough: number;
   /** Completed documents that need a review, needed one, or were corrected or rejected. */
   reviewed: number;

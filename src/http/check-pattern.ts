@@ -11,7 +11,7 @@ const TEXT_PATTERNS = [NAME_PATTERN, NO_CONTROL_CHARACTERS, REQUIRED_TEXT];
 const MESSAGES: Readonly<Record<string, string>> = {
   ...ACCOUNTING_PATTERNS,
   [HOST_KEY_PATTERN]: 'must be a fingerprint such as SHA256:nThbg6kXUpJWGl7E1IGOCspRomTxdCARLviKw6E5SY8',
-  [PRIVATE_KEY_PATTERN]: 'must be a private key in the format of OpenSSH or PEM',
+  [PRIVATE_KEY_PATTERN]: 'must be a private key in OpenSSH or PEM format',
   [SCOPES_PATTERN]: 'must begin with openid, followed by other scopes separated by spaces',
 };
 

@@ -3,7 +3,7 @@ import type { Caller } from '../domain/callers.ts';
 import { ApiError } from '../lib/api-error.ts';
 import { MinuteWindows } from '../lib/minute-windows.ts';
 
-/** Limits requests per key and minute, with the headers of the IETF draft "RateLimit header fields for HTTP". */
+/** Limits requests per minute per key, with the headers of the IETF draft "RateLimit header fields for HTTP". */
 export class RateLimit {
   #perMinute: number;
   #windows = new MinuteWindows();

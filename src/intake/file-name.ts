@@ -51,7 +51,7 @@ export function getFileExtension(name: string): string {
   return findExtension(name).toLowerCase();
 }
 
-/** Cuts between graphemes, not inside of one. */
+/** Cuts between graphemes, not inside one. */
 export function shorten(text: string, maxBytes: number): string {
   if (Buffer.byteLength(text) <= maxBytes) return text;
   let short = '';

@@ -217,7 +217,7 @@ describe('the original file', () => {
 });
 
 describe('the deletion of a document', () => {
-  it('is 204, then 404, also while it is pending, and nothing comes afterwards', async () => {
+  it('is 204, then 404, even while it is pending, and nothing comes afterwards', async () => {
     const before = await app.json<{ project: { documents_count: number } }>(`/projects/${project}`);
     const { id } = await uploadText(app, project);
     assert.equal((await app.request(`${path}/${id}`, { method: 'DELETE' })).status, 204);

@@ -153,7 +153,7 @@ it('a schedule can export all documents again, or only approved ones', async () 
     active: false,
   });
   const again = await run(approved);
-  assert.deepEqual([again.last_outcome, again.next_at], ['created', null], 'also if it is off');
+  assert.deepEqual([again.last_outcome, again.next_at], ['created', null], 'even if it is off');
 });
 
 it('a schedule is changed and deleted; its name is unique and its day fits', async () => {

@@ -138,7 +138,7 @@ describe('a CSV', () => {
 });
 
 describe('a web page', () => {
-  it('of a million elements inside of each other is its text, without its scripts', async () => {
+  it('of a million elements inside each other is its text, without its scripts', async () => {
     const deep = `${'<div>'.repeat(1_000_000)}deep<script>alert("never")</script><style>never{}</style> down`;
     assert.match(await textOf('deep.html', deep), /^deep\s+down$/);
   });

@@ -109,7 +109,7 @@ describe('with a mail relay', () => {
     await new BrowserSession(app).signIn('owner@example.com', PASSWORD);
   });
 
-  it('a refused mail is an error that can be repeated', async () => {
+  it('a refused e-mail is an error that can be repeated', async () => {
     const send = () =>
       owner.fetch('/v1/invitations', {
         method: 'POST',

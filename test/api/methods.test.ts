@@ -64,7 +64,7 @@ describe('a method that a path does not have', () => {
     assert.equal((await send('QUERY', '/nothing')).status, 404);
   });
 
-  it('is 405 also if HTTP does not know it, and 400 if it is no method at all', async () => {
+  it('is 405 even if HTTP does not know it, and 400 if it is not a method at all', async () => {
     const known = await sendRaw(app.baseUrl, 'FOO /v1/projects?page=1 HTTP/1.1\r\nHost: a\r\n\r\n');
     assert.equal(known.status, 405);
     assert.equal(known.headers.get('allow'), 'GET, HEAD, POST');

@@ -74,7 +74,7 @@ describe('a database that cannot be reached at startup', () => {
 
   it('refuses the start after LEGIBLE_DATABASE_WAIT', async () => {
     const started = startApp({ DATABASE_URL: gate.url, LEGIBLE_DATABASE_WAIT: '1s' });
-    await assert.rejects(started, /The database cannot be reached: .*ECONNREFUSED.*Is it running/);
+    await assert.rejects(started, /The database cannot be reached: .*ECONNREFUSED.*Check that it is running/);
   });
 
   it('is waited for, which the log reports', async () => {
@@ -84,7 +84,7 @@ describe('a database that cannot be reached at startup', () => {
     const app = await starting;
     try {
       const lines = app.logLines.map(({ message }) => message);
-      assert.ok(lines.some((line) => line.startsWith('The database cannot be reached; the start continues')));
+      assert.ok(lines.some((line) => line.startsWith('The database cannot be reached; startup continues')));
       assert.ok(lines.includes('the database responds'));
       await createProject(app, 'after the wait');
     } finally {

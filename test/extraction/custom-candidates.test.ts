@@ -82,7 +82,7 @@ test('a name in a sentence needs no word of the question', () => {
   assert.ok(findCandidates({ contact_name: TEXT }, places).includes('Camille Fabien'));
 });
 
-test('a value begins and ends inside of a line, whatever is before and after it', () => {
+test('a value begins and ends inside a line, whatever is before and after it', () => {
   const line: Placed[] = [['Authorized: Dana Whitlock, Head of Purchasing, ext. 4471', 50, 60]];
   const found = findCandidates({ approver_role: TEXT }, line);
   assert.ok(found.includes('Dana Whitlock'));

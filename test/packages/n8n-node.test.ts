@@ -24,7 +24,7 @@ let node: NodeClass;
 let trigger: NodeClass;
 let invoice: Item;
 before(async () => {
-  // Not a literal, because the types of n8n are not available to the compiler here.
+  // Not a literal, because the n8n types are not available to the compiler here.
   const load = async (name: string): Promise<NodeClass> => {
     const module = await import(join(ROOT, `integrations/n8n/src/${name}.node.ts`));
     return new module[name]();

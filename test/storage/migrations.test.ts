@@ -95,7 +95,7 @@ describe('migrations', () => {
 });
 
 describe('a database of an older version', () => {
-  it('is filled in batches while the service runs, also if that is interrupted', async (context) => {
+  it('is filled in batches while the service runs, even if that is interrupted', async (context) => {
     const { database } = await createEmptyDatabase(context);
     const log = createCollectingLogger();
     await migrate(database, log, { folder: await copyOldMigrations(context) });

@@ -1004,7 +1004,7 @@ export class Sources extends Resource {
     return this.json('PATCH', '/projects/{project_id}/sources/{source_id}', parameters, false, options);
   }
 
-  /** Delete a source. With its memory of what was taken. Its documents stay. Needs the scope `projects:write` and `documents:write`. */
+  /** Delete a source. Also deletes its record of what was taken. Its documents stay. Needs the scope `projects:write` and `documents:write`. */
   delete(parameters: {
     /** Identifier of the project. */
     project_id: string;

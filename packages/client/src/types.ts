@@ -545,7 +545,7 @@ export interface Quality {
   completed: number;
   /** Documents that could not be read. */
   failed: number;
-  /** Completed documents that needed no review and of which no value was changed. */
+  /** Completed documents that needed no review and in which no value was changed. */
   straight_through: number;
   /** The other completed documents. */
   reviewed: number;
@@ -586,7 +586,7 @@ export interface Quality {
     completed: number;
     /** Documents that could not be read. */
     failed: number;
-    /** Completed documents that needed no review and of which no value was changed. */
+    /** Completed documents that needed no review and in which no value was changed. */
     straight_through: number;
     /** The other completed documents. */
     reviewed: number;
@@ -1397,7 +1397,7 @@ export interface ComparedValue {
   model: string | number | boolean | null;
   /** The merged value; `null` if there is none. */
   merged: string | number | boolean | null;
-  /** Whether both values agree; `null` unless both exist. */
+  /** Whether the two values agree; `null` unless both exist. */
   agrees: boolean | null;
   /** Whether the value from the model is printed in the document; `null` if it gave none, or chose it from a list. */
   grounded: boolean | null;
@@ -2344,7 +2344,7 @@ export interface SourceRequest {
       include_existing: boolean;
       /** The password. Not shown again. */
       password?: string;
-      /** The private key in the format of OpenSSH or PEM, instead of a password. Not shown again. */
+      /** The private key in OpenSSH or PEM format, instead of a password. Not shown again. */
       private_key?: string;
       /** The passphrase of the private key. Not shown again. */
       passphrase?: string;
@@ -2437,7 +2437,7 @@ export interface SourceChanges {
       include_existing: boolean;
       /** The password. Not shown again. */
       password?: string;
-      /** The private key in the format of OpenSSH or PEM, instead of a password. Not shown again. */
+      /** The private key in OpenSSH or PEM format, instead of a password. Not shown again. */
       private_key?: string;
       /** The passphrase of the private key. Not shown again. */
       passphrase?: string;

@@ -12,7 +12,7 @@ const held = new Set<DatabaseSync>();
 
 /**
  * Locks a file between processes; returns `null` if others hold the lock. The operating system releases the lock when
- * the process ends in any way, so a dead process never holds a lock and no process number has to be trusted.
+ * the process ends in any way, so a dead process never holds a lock and no process ID has to be trusted.
  *
  * Node has no file locks, but its SQLite does: an open transaction on an empty database is one. Nothing is ever written
  * to the file. It must not be opened in any other way in the same process: closing any descriptor of a file drops the

@@ -36,7 +36,7 @@ export async function readPostmasterFile(folder: ServerFolder): Promise<Postmast
 
 /**
  * Finds a server that another process, dead or alive, has started on the folder, and waits while it starts or stops.
- * The process number in postmaster.pid alone proves nothing: it may have been reused by another program.
+ * The process ID in postmaster.pid alone proves nothing: it may have been reused by another program.
  */
 export async function findServer(
   { folder, log, signal }: Pick<ServerSource, 'folder' | 'log' | 'signal'>,

@@ -47,7 +47,7 @@ export function keepRunning(source: ServerSource, first: ServerRecord): { stop()
     stop: async () => {
       stopped = true;
       clearTimeout(timer);
-      // After a crash a start can take minutes; closing does not wait that long.
+      // After a crash, startup can take minutes; closing does not wait that long.
       await Promise.race([look, sleep(STOP_LIMIT_MS, undefined, { ref: false })]);
       return server;
     },

@@ -11,7 +11,7 @@ export async function findProcess(pid: number): Promise<RunningProcess | null> {
 }
 
 /**
- * Identifies the scope of process numbers: this machine since its last boot, and in it this container. A number that
+ * Identifies the scope of process IDs: this machine since its last boot, and in it this container. A number that
  * was stored in another scope has no meaning here.
  */
 export function identifyProcessScope(): string {

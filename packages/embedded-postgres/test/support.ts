@@ -141,7 +141,7 @@ export async function runQuery(
   }
 }
 
-/** Reads the process number of the server from its file. */
+/** Reads the process ID of the server from its file. */
 export function readServerPid(dataDir: string): number {
   return Number(readFileSync(join(dataDir, 'postgres', 'data', 'postmaster.pid'), 'utf8').split('\n')[0]);
 }

@@ -11,7 +11,7 @@ import type { NewWebhook } from './webhook-records.ts';
 
 export interface OpenedRecords {
   records: Records;
-  /** Removes the job of a run from the queue, like in a restored database. Throws if there is none. */
+  /** Removes the job of a run from the queue, as in a restored database. Throws if there is none. */
   loseJob(runId: string): Promise<void>;
   /** Makes a run a minute older. */
   makeOlder(runId: string): Promise<void>;

@@ -6,7 +6,7 @@ type TextRow = TextView['rows'][number];
 export interface PlacedRow {
   /** Texts of the cells; '' for an empty column of its block. */
   cells: string[];
-  /** Its vertical position and the positions of its block's columns, in percent of the page; null without a layout. */
+  /** Its vertical position and the positions of its block's columns, as percentages of the page; null without a layout. */
   place: { top: number; columns: number[] } | null;
   /** Whether it begins a block, so that its position is written before it. */
   startsBlock: boolean;

@@ -211,7 +211,7 @@ function addSourceActions(app: Server, { records, testSource }: HttpDependencies
         tags: TAGS,
         operationId: 'sources.delete',
         summary: 'Delete a source',
-        description: 'With its memory of what was taken. Its documents stay.',
+        description: 'Also deletes its record of what was taken. Its documents stay.',
         params: SourceParams,
         response: { 204: NoContent },
       },

@@ -23,7 +23,7 @@ const ComparedValueSchema = Type.Object(
     model: Value('The value from the language model; `null` if it gave none.'),
     merged: Value('The merged value; `null` if there is none.'),
     agrees: makeNullable(Type.Boolean(), {
-      description: 'Whether both values agree; `null` unless both exist.',
+      description: 'Whether the two values agree; `null` unless both exist.',
       examples: [true],
     }),
     grounded: makeNullable(Type.Boolean(), {

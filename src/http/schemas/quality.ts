@@ -18,7 +18,7 @@ const COUNTS = {
   pages: Count('Their pages.', 240),
   completed: Count('Documents with a result.', 126),
   failed: Count('Documents that could not be read.', 2),
-  straight_through: Count('Completed documents that needed no review and of which no value was changed.', 98),
+  straight_through: Count('Completed documents that needed no review and in which no value was changed.', 98),
   reviewed: Count('The other completed documents.', 28),
   corrected: Count('Documents in which a value was changed.', 11),
 };

@@ -248,8 +248,7 @@ const SftpBody = Type.Object(
         minLength: 1,
         maxLength: 16_384,
         pattern: PRIVATE_KEY_PATTERN,
-        description:
-          'The private key in the format of OpenSSH or PEM, instead of a password. Not shown again.',
+        description: 'The private key in OpenSSH or PEM format, instead of a password. Not shown again.',
         writeOnly: true,
         examples: ['-----BEGIN OPENSSH PRIVATE KEY-----\n…'],
       }),

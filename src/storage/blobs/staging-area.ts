@@ -14,13 +14,13 @@ export interface StagingArea {
   close(): Promise<void>;
 }
 
-/** Precedes the process number in the name of its folder. */
+/** Precedes the process ID in the name of its folder. */
 const OWNED = 'process-';
 const LOCK = 'lock';
 
 /**
  * Opens `root` for this process. Each process has a folder there, created for its first file, with a locked file in
- * it. So the files of a dead process are recognized without relying on a process number or a clock, and also from
+ * it. So the files of a dead process are recognized without relying on a process ID or a clock, and also from
  * another container.
  */
 export async function openStagingArea(root: string): Promise<StagingArea> {

@@ -4,7 +4,7 @@ import { isRefusedStatement, isUnavailable } from './database-errors.ts';
 import type { Tables } from './tables.ts';
 
 /**
- * Runs `work` in a separate transaction. Throws `RecordsUnavailableError` if the connection is lost, also while the
+ * Runs `work` in a separate transaction. Throws `RecordsUnavailableError` if the connection is lost, even while the
  * response to COMMIT is outstanding: the transaction may then have been committed or not, and the caller must not
  * assume either. Any other error means that nothing was written.
  */

@@ -22,7 +22,7 @@ export const PageSheet = memo(function PageSheet({
   documentId: string;
   page: PageInfo;
   places: Place[];
-  /** Zoom in percent of the size that fits. */
+  /** Zoom as a percentage of the size that fits. */
   zoom: number;
   fit: Fit;
   rotation: Rotation;

@@ -425,7 +425,7 @@ class Sources(Resource):
         return cast("api.SourceResponse", self._json("PATCH", "/projects/{project_id}/sources/{source_id}", {"project_id": project_id, "source_id": source_id}, body))
 
     def delete(self, *, project_id: str, source_id: str) -> None:
-        """Delete a source. With its memory of what was taken. Its documents stay. Needs the scope `projects:write` and `documents:write`."""
+        """Delete a source. Also deletes its record of what was taken. Its documents stay. Needs the scope `projects:write` and `documents:write`."""
         return self._nothing("DELETE", "/projects/{project_id}/sources/{source_id}", {"project_id": project_id, "source_id": source_id})
 
     def list_items(self, *, page: int | None = None, per_page: int | None = None, cursor: str | None = None, project_id: str, source_id: str) -> Pages[api.SourceItem]:

@@ -622,7 +622,7 @@ class QualityDaysItem(TypedDict):
     failed: int
     """Documents that could not be read."""
     straight_through: int
-    """Completed documents that needed no review and of which no value was changed."""
+    """Completed documents that needed no review and in which no value was changed."""
     reviewed: int
     """The other completed documents."""
     corrected: int
@@ -1547,7 +1547,7 @@ class ComparedValue(TypedDict):
     merged: str | float | bool | None
     """The merged value; `null` if there is none."""
     agrees: bool | None
-    """Whether both values agree; `null` unless both exist."""
+    """Whether the two values agree; `null` unless both exist."""
     grounded: bool | None
     """Whether the value from the model is printed in the document; `null` if it gave none, or chose it from a list."""
     confidence: float | None
@@ -2659,7 +2659,7 @@ class SourceRequestSourceSftp(TypedDict):
     password: NotRequired[str]
     """The password. Not shown again."""
     private_key: NotRequired[str]
-    """The private key in the format of OpenSSH or PEM, instead of a password. Not shown again."""
+    """The private key in OpenSSH or PEM format, instead of a password. Not shown again."""
     passphrase: NotRequired[str]
     """The passphrase of the private key. Not shown again."""
 
@@ -2778,7 +2778,7 @@ class SourceChangesSourceSftp(TypedDict):
     password: NotRequired[str]
     """The password. Not shown again."""
     private_key: NotRequired[str]
-    """The private key in the format of OpenSSH or PEM, instead of a password. Not shown again."""
+    """The private key in OpenSSH or PEM format, instead of a password. Not shown again."""
     passphrase: NotRequired[str]
     """The passphrase of the private key. Not shown again."""
 

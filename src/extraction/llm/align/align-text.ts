@@ -27,7 +27,7 @@ interface Start {
   offset: number;
 }
 
-/** Finds texts on the pages, also across lines and cells, and regardless of case, accents and punctuation. */
+/** Finds texts on the pages, even across lines and cells, and regardless of case, accents and punctuation. */
 export class TextAligner {
   readonly #view: View;
   /**

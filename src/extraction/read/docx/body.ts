@@ -32,7 +32,7 @@ export interface BodyContext {
  */
 export type PageBreaks = 'as drawn' | 'as set';
 
-/** Represents a page break in the text of a paragraph, like in plain text. */
+/** Represents a page break in the text of a paragraph, as in plain text. */
 const BREAK = '\f';
 
 /** Elements whose content is not printed: deletions, the old position of moved text, properties, field codes. */

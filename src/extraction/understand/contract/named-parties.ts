@@ -90,7 +90,7 @@ function findAfterBetween(chunk: Chunk): Said<string>[] {
   return [];
 }
 
-/** Finds the names of a list: one at its start, and one after each "and" outside of brackets. */
+/** Finds the names of a list: one at its start, and one after each "and" outside brackets. */
 function splitNames(chunk: Chunk, region: string, offset: number): Said<string>[] {
   const found: Said<string>[] = [];
   const starts = [region.search(/\S/)];

@@ -14,7 +14,7 @@ const MOST_TOKENS = 60;
 const LEAST_KNOWN = 0.5;
 
 /**
- * Continues lists with headers that the lexicon knows below the part that layout and alignment found, also across
+ * Continues lists with headers that the lexicon knows below the part that layout and alignment found, even across
  * pages: rows are assigned to the columns of the header wherever they are.
  */
 export function extendGrids(context: Context, grids: readonly ListGrid[]): ListGrid[] {

@@ -12,7 +12,7 @@ function findTestBounds(lines: string[]) {
   return { context, bounds: new TextBounds(context, MODELS) };
 }
 
-test('a value is likelier to begin after a colon than inside of a name', () => {
+test('a value is likelier to begin after a colon than inside a name', () => {
   const { context, bounds: found } = findTestBounds(['Prepared by: Anna Lindqvist, Uppsala']);
   const [chunk] = context.view.chunks;
   assert.ok(chunk);
