@@ -6,7 +6,7 @@ export async function run([kills = '50']: string[]): Promise<void> {
     if (count % 10 === 0) process.stderr.write(`${count} of ${kills}\n`);
   });
   process.stdout.write(
-    `${result.kills} kills, ${result.accepted} documents answered 201, ${result.completed} completed with their bytes\n`,
+    `${result.kills} kills, ${result.accepted} documents answered with 201, ${result.completed} completed with their bytes\n`,
   );
   for (const wrong of result.wrong) process.stdout.write(`wrong: ${wrong}\n`);
   process.exitCode = result.wrong.length === 0 ? 0 : 1;

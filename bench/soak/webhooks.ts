@@ -9,7 +9,7 @@ export async function run([kills = '200']: string[]): Promise<void> {
     if (count % 10 === 0) process.stderr.write(`${count} of ${kills}\n`);
   });
   process.stdout.write(
-    `${result.kills} kills, ${result.documents} documents answered 201 (${result.failed} of them failed), ${result.calls} calls of the receiver, ` +
+    `${result.kills} kills, ${result.documents} documents answered with 201 (${result.failed} of them failed), ${result.calls} calls of the receiver, ` +
       `${result.duplicates} of them repetitions, ${result.wrong.length} wrong\n`,
   );
   for (const wrong of result.wrong) process.stdout.write(`wrong: ${wrong}\n`);

@@ -59,7 +59,7 @@ export interface App {
   firstApiKey: string | null;
   /** Path of the dashboard that creates the administrator; null once there are users. */
   setupPath: string | null;
-  /** Allows `/readyz` to answer 200. Called once the first key was printed, because scripts read it right then. */
+  /** Allows `/readyz` to answer with 200. Called once the first key was printed, because scripts read it right then. */
   announce(): void;
   /**
    * Accepts no further jobs and requests, finishes running ones, and closes everything. Jobs that are not done in

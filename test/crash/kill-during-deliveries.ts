@@ -30,7 +30,7 @@ const SCHEDULE = ['0', ...Array.from({ length: 49 }, () => '300ms')].join();
 
 /**
  * Uploads and delivers continuously while the service is killed (SIGKILL) `kills` times at random moments and the
- * receiver is unavailable at times. Then waits until an event was delivered for every document that was answered 201.
+ * receiver is unavailable at times. Then waits until an event was delivered for every document that was answered with 201.
  */
 export async function killDuringDeliveries(
   kills: number,

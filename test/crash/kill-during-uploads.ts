@@ -16,7 +16,7 @@ export interface KillResult {
 
 /**
  * Uploads continuously and kills the whole service (SIGKILL) `kills` times at random moments. After the last start,
- * waits until every document that was answered 201 is final, and compares its bytes.
+ * waits until every document that was answered with 201 is final, and compares its bytes.
  */
 export async function killDuringUploads(
   kills: number,

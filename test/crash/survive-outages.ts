@@ -16,7 +16,7 @@ const AROUND_OUTAGE = 10;
 const PROCESSING_LIMIT_MS = 10 * 60_000;
 
 export interface OutageResult extends LoadResult {
-  /** Seconds from the end of the outage until `/readyz` answers 200. */
+  /** Seconds from the end of the outage until `/readyz` answers with 200. */
   readyAfterSeconds: number;
 }
 

@@ -9,7 +9,7 @@ const CLIENTS = 3;
 
 /** The outcome of the uploaded documents. */
 export interface LoadResult {
-  /** Documents that were answered 201. */
+  /** Documents that were answered with 201. */
   accepted: number;
   /** Requests with the response 503 or without a response; each was repeated with its key. */
   refused: number;
