@@ -134,7 +134,7 @@ class Collector {
       if (wanted === undefined && !one.isComplete && !Object.hasOwn(expected, question.name)) continue;
       const candidates = this.#pool.candidatesFor(question, questions);
       const rows = describer.describe(question, candidates);
-      const places = candidates.flatMap((candidate, i) => (rows[i] ? [placeOf(candidate)] : []));
+      const kept = candidates.filter((_, i) => rows[i] !== null);
       write(
         'fields',
         {
@@ -145,10 +145,11 @@ class Collector {
           schema: asked,
           number,
           questions: questions.length,
-          at: places.map(({ row, token }) => [row, token]),
+          at: kept.map(placeOf).map(({ row, token }) => [row, token]),
+          values: kept.map(({ value }) => String(value)),
         },
         rows.filter((row) => row !== null),
-        candidates.flatMap(({ value }, i) => (rows[i] ? [isExpected(wanted, value)] : [])),
+        kept.map(({ value }) => isExpected(wanted, value)),
       );
     }
     for (const [name, field] of Object.entries(schema.properties ?? {})) {

@@ -46,15 +46,22 @@ KEEP_WRONG = 0.25
 
 
 def fit(kind, names, rows):
+    known = {"leaves": LEAVES[kind], "rounds": ROUNDS[kind], "monotone": MONOTONE[kind]}
+    if kind == "fields":
+        return forest.fit_choice(names, rows, **known, keep_wrong=KEEP_WRONG, params={"learning_rate": 0.1, "num_threads": 2})
     return forest.fit(
         names,
         rows,
-        leaves=LEAVES[kind],
-        rounds=ROUNDS[kind],
-        monotone=MONOTONE[kind],
-        keep_wrong=KEEP_WRONG if kind in ("fields", "columns") else 1.0,
+        **known,
+        keep_wrong=KEEP_WRONG if kind == "columns" else 1.0,
         params={"min_data_in_leaf": 5} if kind in ("lists", "tables") else None,
     )
+
+
+def score(kind, model, row):
+    """The score of each candidate of a decision, before calibration."""
+    scores = model.predict(row["x"], raw_score=True)
+    return forest.chances_of(scores, row["values"]) if kind == "fields" else scores
 
 
 def cross_validate(kind, names, rows, fold, count):
@@ -66,7 +73,7 @@ def cross_validate(kind, names, rows, fold, count):
         for row in rows:
             if fold[row["group"]] != k or len(row["y"]) == 0:
                 continue
-            scores = model.predict(row["x"], raw_score=True)
+            scores = score(kind, model, row)
             if kind == "rows":
                 chosen.extend((row, float(s), int(y)) for s, y in zip(scores, row["y"]))
             else:
@@ -89,8 +96,8 @@ def describe_rivals(pair_names, settle_names, rows, models, fold, slope, offset)
             if len(row["y"]) == 0:
                 best[row["number"]] = []
                 continue
-            scores = models[fold[row["group"]]].predict(row["x"], raw_score=True)
-            sure = 1 / (1 + np.exp(-(slope * scores + offset)))
+            chances = score("fields", models[fold[row["group"]]], row)
+            sure = 1 / (1 + np.exp(-(slope * chances + offset)))
             order = sorted(range(len(sure)), key=lambda i: (-sure[i], i))[:8]
             best[row["number"]] = [(i, float(sure[i]), *row["at"][i]) for i in order]
         by_token = collections.defaultdict(list)

@@ -8,11 +8,12 @@ import type { Weigher } from '../learned/recall.ts';
 import type { Span } from '../view/span.ts';
 import type { Candidate } from './candidate.ts';
 import { CandidatePool } from './candidates.ts';
+import { calculateChances } from './choice-chances.ts';
 import { withTime } from './clock-time.ts';
 import { decode, type Scored } from './decode.ts';
 import type { Fact } from './facts.ts';
 import { Describer, FEATURE_NAMES } from './features.ts';
-import { scoreRow } from './forest.ts';
+import { scoreRow, sumLeaves } from './forest.ts';
 import type { Grid } from './grid.ts';
 import { allGrids } from './grids.ts';
 import { findFacts } from './known-facts.ts';
@@ -212,12 +213,25 @@ class SchemaReader {
     const found = questions.map((question) => this.#pool.candidatesFor(question, questions));
     const rivals = questions.map((question, q) => {
       const candidates = found[q] ?? [];
-      return describer.describe(question, candidates).flatMap((row, index): Rival[] => {
-        const candidate = candidates[index];
-        return row && candidate
-          ? [{ index, sure: scoreRow(this.#models.fields, row), ...placeOf(candidate), features: row }]
-          : [];
+      const rows = describer.describe(question, candidates);
+      const described = candidates.flatMap((candidate, index) => {
+        const features = rows[index];
+        return features ? [{ candidate, index, features }] : [];
       });
+      const { fields } = this.#models;
+      const chances = calculateChances(
+        fields,
+        described.map(({ features }) => sumLeaves(fields, features)),
+        described.map(({ candidate }) => String(candidate.value)),
+      );
+      return described.map(
+        ({ candidate, index, features }, i): Rival => ({
+          index,
+          sure: chances[i] as number,
+          ...placeOf(candidate),
+          features,
+        }),
+      );
     });
     const labels = listLabels(questions);
     const scored = describeRivals(questions, rivals).map((list, q) => {
