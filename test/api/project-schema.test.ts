@@ -92,7 +92,7 @@ describe('the custom fields of a project', () => {
     const { document } = await app.json<{
       document: { id: string; parsed_data: { custom: object; evidence: Record<string, object> } };
     }>(`/projects/${project}/documents?wait=30`, { method: 'POST', body: form });
-    assert.deepEqual(document.parsed_data.custom, { order: '4471', paid_until: '2026-04-11' });
+    assert.deepEqual(document.parsed_data.custom, { order: 'PO 4471', paid_until: '2026-04-11' });
     assert.ok(document.parsed_data.evidence['/custom/paid_until']);
     const { runs } = await app.json<{ runs: { schema_version: number }[] }>(
       `/projects/${project}/documents/${document.id}/runs`,
@@ -116,7 +116,7 @@ describe('the custom fields of a project', () => {
     assert.equal(schema_trial.evidence['/custom/buyers_order']?.page, 1);
     assert.equal((await app.json<{ version: number }>(`/projects/${project}/schema`)).version, 1);
     const after = await app.json<{ document: { parsed_data: { custom: object } } }>(path);
-    assert.deepEqual(after.document.parsed_data.custom, { order: '4471', paid_until: '2026-04-11' });
+    assert.deepEqual(after.document.parsed_data.custom, { order: 'PO 4471', paid_until: '2026-04-11' });
     const broken = await app.request(`${path}/schema_trial`, { method: 'POST', body: '{"schema":{}}' });
     await expectError(broken, 422, 'validation_failed', ['schema.type:not_in_list']);
   }

@@ -118,7 +118,12 @@ it('sends a server nothing before its key is confirmed, and reports a changed ke
   const { last_error } = await waitFor(path, (source) => source.last_error !== null);
   assert.equal(last_error?.code, 'host_key_unknown');
   assert.ok(last_error?.message.includes(server.hostKey));
-  assert.doesNotMatch(server.readLog().slice(before), /publickey|user/i);
+  // A connection of an earlier test may close meanwhile.
+  const log = server
+    .readLog()
+    .slice(before)
+    .replaceAll(/^Close session: .*$/gm, '');
+  assert.doesNotMatch(log, /publickey|user/i);
 
   const { private_key: _, ...settings } = body.source.sftp;
   const confirmed = { source: { sftp: { ...settings, host_key } } };
