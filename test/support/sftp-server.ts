@@ -88,6 +88,8 @@ export async function startSftpServer(): Promise<SftpServer> {
       const exited = once(server, 'exit');
       server.kill();
       await exited;
+      // A session that is still ending keeps its end of the pipe open.
+      server.stderr.destroy();
       await rm(root, { recursive: true, force: true });
     },
   };
