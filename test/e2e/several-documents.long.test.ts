@@ -164,7 +164,7 @@ it('boxes show how certain their values are, and can be chosen', async () => {
 
 it('the type is corrected below the name', async () => {
   await page.getByLabel('Document type').selectOption('Receipt');
-  await page.getByText('The type is Receipt now').waitFor();
+  await page.getByText('The type is now Receipt').waitFor();
   const { document } = await app.json<{ document: { parsed_data: { document_type: string } } }>(invoice);
   assert.equal(document.parsed_data.document_type, 'receipt');
 });
