@@ -10,7 +10,7 @@ import type { Random } from './random.ts';
 const run = promisify(execFile);
 const DPI = 200;
 
-/** Simulates a scanner: the page is slightly skewed, blurred and noisy, on paper that is not quite white. */
+/** Simulates a scanner: the page is slightly skewed, blurred and noisy, with an off-white background. */
 async function scanPage(
   png: Buffer,
   random: Random,

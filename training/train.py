@@ -48,7 +48,8 @@ KEEP_WRONG = 0.25
 def fit(kind, names, rows):
     known = {"leaves": LEAVES[kind], "rounds": ROUNDS[kind], "monotone": MONOTONE[kind]}
     if kind == "fields":
-        return forest.fit_choice(names, rows, **known, keep_wrong=KEEP_WRONG, params={"learning_rate": 0.1, "num_threads": 2})
+        params = {"learning_rate": 0.1, "num_threads": 2}
+        return forest.fit_choice(names, rows, **known, keep_wrong=KEEP_WRONG, params=params)
     return forest.fit(
         names,
         rows,

@@ -6,9 +6,11 @@ import { SourceError } from './source-error.ts';
 import type { SourceParts, SourceRun } from './source-parts.ts';
 import { isUnfinished, type ListedFile, takeSettledFiles } from './take-settled-files.ts';
 
-/** Servers can offer unlimited depth. */
+/** Servers can offer unlimited depth, and unlimited names. */
 const DEEPEST = 32;
-/** SSH_FX_NO_SUCH_FILE and SSH_FX_PERMISSION_DENIED. */
+const MOST_ENTRIES = 100_000;
+/** SSH_FX_EOF, SSH_FX_NO_SUCH_FILE and SSH_FX_PERMISSION_DENIED. */
+const END_OF_LIST = 1;
 const NO_SUCH_FILE = 2;
 const PERMISSION_DENIED = 3;
 
@@ -39,29 +41,34 @@ export async function readSftp(parts: SourceParts, run: SourceRun, settings: Sft
 /** Throws `SourceError` if the folder cannot be listed. */
 export async function checkSftpFolder(sftp: SFTPWrapper, path: string): Promise<void> {
   try {
-    await readDirectory(sftp, path || '.');
+    for await (const _ of readDirectory(sftp, path || '.')) return;
   } catch (error) {
     throw toSftpError(error);
   }
 }
 
-async function* listSftpFiles(
-  sftp: SFTPWrapper,
-  root: string,
-  below = '',
-  depth = 0,
-): AsyncGenerator<ListedFile[]> {
-  const entries = await readDirectory(sftp, joinPath(root, below) || '.');
-  const named = entries.filter(({ filename }) => isFileName(filename) && !isUnfinished(filename));
-  yield named
-    .filter(({ attrs }) => attrs.isFile())
-    .map(({ filename, attrs }) => describeFile(sftp, root, joinPath(below, filename), attrs));
-  if (depth === DEEPEST) return;
-  for (const { filename, attrs } of named) {
-    // Links are neither files nor folders here, so they are not followed.
-    if (attrs.isDirectory()) yield* listSftpFiles(sftp, root, joinPath(below, filename), depth + 1);
+/** The files of a folder and its subfolders, in batches. Throws `SourceError` if there are too many. */
+export async function* listSftpFiles(sftp: SFTPWrapper, root: string): AsyncGenerator<ListedFile[]> {
+  const waiting = [{ below: '', depth: 0 }];
+  let count = 0;
+  for (let folder = waiting.pop(); folder; folder = waiting.pop()) {
+    const { below, depth } = folder;
+    for await (const entries of readDirectory(sftp, joinPath(root, below) || '.')) {
+      count += Math.max(1, entries.length);
+      if (count > MOST_ENTRIES) throw new SourceError('failed', TOO_MANY);
+      const named = entries.filter(({ filename }) => isFileName(filename) && !isUnfinished(filename));
+      yield named
+        .filter(({ attrs }) => attrs.isFile())
+        .map(({ filename, attrs }) => describeFile(sftp, root, joinPath(below, filename), attrs));
+      const folders = named.filter(({ attrs }) => attrs.isDirectory() && depth < DEEPEST);
+      waiting.push(
+        ...folders.map(({ filename }) => ({ below: joinPath(below, filename), depth: depth + 1 })),
+      );
+    }
   }
 }
+
+const TOO_MANY = `The folder and its subfolders have more than ${MOST_ENTRIES.toLocaleString('en')} entries. Choose a smaller folder.`;
 
 /** A server could send other names, which would lead elsewhere. */
 function isFileName(name: string): boolean {
@@ -90,9 +97,29 @@ function createSftpKey(path: string, { size, mtime }: Attributes): string {
   return JSON.stringify([path, size, mtime]);
 }
 
-function readDirectory(sftp: SFTPWrapper, path: string): Promise<FileEntryWithStats[]> {
+/** The entries of a directory as the server sends them, so that an endless list is not collected first. */
+async function* readDirectory(sftp: SFTPWrapper, path: string): AsyncGenerator<FileEntryWithStats[]> {
+  const handle = await new Promise<Buffer>((resolve, reject) => {
+    sftp.opendir(path, (error, opened) => (error ? reject(error) : resolve(opened)));
+  });
+  try {
+    for (;;) {
+      const entries = await readEntries(sftp, handle);
+      if (entries === null) return;
+      yield entries;
+    }
+  } finally {
+    sftp.close(handle, () => {});
+  }
+}
+
+function readEntries(sftp: SFTPWrapper, handle: Buffer): Promise<FileEntryWithStats[] | null> {
   return new Promise((resolve, reject) => {
-    sftp.readdir(path, (error, list) => (error ? reject(error) : resolve(list)));
+    sftp.readdir(handle, (error, list) => {
+      if (!error) resolve(list);
+      else if ('code' in error && error.code === END_OF_LIST) resolve(null);
+      else reject(error);
+    });
   });
 }
 

@@ -9,9 +9,13 @@ interface PasswordServer extends AsyncDisposable {
   hostKey: string;
 }
 
-/** An SFTP server with an empty folder that asks for the password in one way; OpenSSH only knows those of the system. */
+/**
+ * An SFTP server that asks for the password in one way; OpenSSH only knows those of the system. Its folder is empty, or
+ * endless.
+ */
 export async function startPasswordServer(
   method: 'password' | 'keyboard-interactive',
+  folder: 'empty' | 'endless' = 'empty',
 ): Promise<PasswordServer> {
   const { private: key } = ssh2.utils.generateKeyPairSync('ed25519');
   const parsed = ssh2.utils.parseKey(key);
@@ -27,7 +31,7 @@ export async function startPasswordServer(
       else context.reject([method]);
     });
     client.on('session', (acceptSession) =>
-      acceptSession().on('sftp', (accept) => serveEmptyFolder(accept())),
+      acceptSession().on('sftp', (accept) => serveFolder(accept(), folder)),
     );
   });
   server.listen(0, '127.0.0.1');
@@ -44,9 +48,18 @@ export async function startPasswordServer(
   };
 }
 
-function serveEmptyFolder(sftp: ssh2.SFTPWrapper): void {
+function serveFolder(sftp: ssh2.SFTPWrapper, folder: 'empty' | 'endless'): void {
   const { STATUS_CODE } = ssh2.utils.sftp;
+  const attrs = { mode: 0o100_644, uid: 0, gid: 0, size: 1, atime: 0, mtime: 0 };
+  let count = 0;
   sftp.on('OPENDIR', (id) => sftp.handle(id, Buffer.from('folder')));
-  sftp.on('READDIR', (id) => sftp.status(id, STATUS_CODE.EOF));
+  sftp.on('READDIR', (id) => {
+    if (folder === 'empty') return sftp.status(id, STATUS_CODE.EOF);
+    const names = Array.from({ length: 500 }, () => `${count++}.txt`);
+    sftp.name(
+      id,
+      names.map((filename) => ({ filename, longname: filename, attrs })),
+    );
+  });
   sftp.on('CLOSE', (id) => sftp.status(id, STATUS_CODE.OK));
 }

@@ -180,3 +180,15 @@ for (const method of ['password', 'keyboard-interactive'] as const) {
     assert.equal((await testConnection(wrong)).problem_code, 'sign_in_failed');
   });
 }
+
+it('stops reading a folder without an end, and says why', { skip }, async () => {
+  const project = await makeProject(app);
+  await using endless = await startPasswordServer('password', 'endless');
+  const { port, hostKey: host_key } = endless;
+  const changes = { port, host_key, username: 'ann', private_key: undefined, password: PASSWORD };
+  const path = await createSource(project, describeServer({ ...changes, include_existing: true }));
+  assert.deepEqual(await testConnection(path), { ok: true });
+  const { last_error } = await waitFor(path, (source) => source.last_error !== null);
+  assert.equal(last_error?.code, 'failed');
+  assert.match(last_error?.message ?? '', /more than 100,000 entries/);
+});

@@ -134,7 +134,7 @@ const LlmOptionsSchema = Type.Object(
       {
         maxItems: REDACT_PATTERNS_MAX,
         description:
-          'Further texts to replace, such as names; `#` stands for a digit, `?` for a letter, `*` for any characters of a word.',
+          'Further texts to replace, such as names; `#` matches a digit, `?` a letter, and `*` any characters of a word.',
         examples: [[]],
       },
     ),

@@ -49,7 +49,7 @@ const QualitySchema = Type.Object(
           examples: ['Northlight Paper Ltd'],
         }),
         field: Type.String({
-          description: 'JSON pointer of the value; `*` stands for any list entry.',
+          description: 'JSON pointer of the value; `*` matches the index of every list entry.',
           examples: ['/line_items/*/amount'],
         }),
         documents: Count('Number of documents in which it was changed.', 4),
