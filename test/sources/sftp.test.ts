@@ -181,7 +181,7 @@ for (const method of ['password', 'keyboard-interactive'] as const) {
   });
 }
 
-it('stops reading a folder without an end, and says why', { skip }, async () => {
+it('stops reading a folder without an end, and reports why', { skip }, async () => {
   const project = await makeProject(app);
   await using endless = await startPasswordServer('password', 'endless');
   const { port, hostKey: host_key } = endless;

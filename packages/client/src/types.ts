@@ -569,7 +569,7 @@ export interface Quality {
   corrections: {
     /** The supplier of the documents; null if it was not found. */
     supplier: string | null;
-    /** JSON pointer of the value; `*` stands for any list entry. */
+    /** JSON pointer of the value; `*` matches the index of every list entry. */
     field: string;
     /** Number of documents in which it was changed. */
     documents: number;
@@ -1065,7 +1065,7 @@ export interface LanguageModelOptions {
   } | null;
   /** Whether to ask everything twice, at twice the cost: values that the model does not repeat get a lower confidence. */
   second_sample: boolean;
-  /** Further texts to replace, such as names; `#` stands for a digit, `?` for a letter, `*` for any characters of a word. */
+  /** Further texts to replace, such as names; `#` matches a digit, `?` a letter, and `*` any characters of a word. */
   redact_patterns: string[];
 }
 
@@ -1584,7 +1584,7 @@ export interface ProjectSettingsRequest {
         } | null;
         /** Whether to ask everything twice, at twice the cost: values that the model does not repeat get a lower confidence. */
         second_sample?: boolean;
-        /** Further texts to replace, such as names; `#` stands for a digit, `?` for a letter, `*` for any characters of a word. */
+        /** Further texts to replace, such as names; `#` matches a digit, `?` a letter, and `*` any characters of a word. */
         redact_patterns?: string[];
       };
       /** Whether a language model is available. */

@@ -604,7 +604,7 @@ class QualityCorrectionsItem(TypedDict):
     supplier: str | None
     """The supplier of the documents; null if it was not found."""
     field: str
-    """JSON pointer of the value; `*` stands for any list entry."""
+    """JSON pointer of the value; `*` matches the index of every list entry."""
     documents: int
     """Number of documents in which it was changed."""
 
@@ -1183,7 +1183,7 @@ class LanguageModelOptions(TypedDict):
     second_sample: bool
     """Whether to ask everything twice, at twice the cost: values that the model does not repeat get a lower confidence."""
     redact_patterns: list[str]
-    """Further texts to replace, such as names; `#` stands for a digit, `?` for a letter, `*` for any characters of a word."""
+    """Further texts to replace, such as names; `#` matches a digit, `?` a letter, and `*` any characters of a word."""
 
 
 class LineItem(TypedDict):
@@ -1743,7 +1743,7 @@ class ProjectSettingsRequestSettingsExtractionLlmOptions(TypedDict):
     second_sample: NotRequired[bool]
     """Whether to ask everything twice, at twice the cost: values that the model does not repeat get a lower confidence."""
     redact_patterns: NotRequired[list[str]]
-    """Further texts to replace, such as names; `#` stands for a digit, `?` for a letter, `*` for any characters of a word."""
+    """Further texts to replace, such as names; `#` matches a digit, `?` a letter, and `*` any characters of a word."""
 
 
 class ProjectSettingsRequestSettingsExtraction(TypedDict):
