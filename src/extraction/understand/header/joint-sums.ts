@@ -40,6 +40,7 @@ export function chooseSums(
         const chosen = combination.map((one) => one.chosen);
         if (isTwice(chosen)) continue;
         const [s, t, sum] = chosen.map((one) => getAmount(one ?? null));
+        if (isTooMuchTax(t, s) || isTooMuchTax(t, sum)) continue;
         const isPaid = paid !== null && sum != null && isNear(sum, paid, 0.004);
         const agreement = checkAgreement(s ?? null, t ?? null, sum ?? null, extras) + (isPaid ? AGREES : 0);
         const weight = subtotal.chance * tax.chance * total.chance * Math.exp(agreement);
@@ -83,6 +84,11 @@ function isTwice([subtotal, tax, total]: readonly (ChosenValue | null | undefine
     const other = one?.candidate.span;
     return span && other && span.chunk === other.chunk && span.start === other.start;
   });
+}
+
+/** Whether the tax is as high as the amount that it is part of or added to. */
+function isTooMuchTax(tax: number | null | undefined, amount: number | null | undefined): boolean {
+  return tax != null && tax !== 0 && amount != null && Math.abs(tax) >= Math.abs(amount);
 }
 
 /** What the arithmetic adds to the log probability: nothing if a sum is unknown. */

@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { chooseSums } from './joint-sums.ts';
+import type { ChosenValue } from './value-candidates.ts';
+
+type Chances = Record<string, readonly (readonly [amount: number, confidence: number])[]>;
+
+/** The chosen sums, if each field has these candidates. */
+function choose(chances: Chances): Record<string, number | undefined> {
+  const ranked = new Map(
+    Object.entries(chances).map(([name, list]) => [
+      name,
+      list.map(([value, confidence]) => ({
+        field: { name },
+        candidate: { value, span: null },
+        confidence,
+      })) as unknown as ChosenValue[],
+    ]),
+  );
+  return Object.fromEntries(
+    [...chooseSums(ranked)].map(([name, one]) => [name, Number(one?.candidate.value ?? Number.NaN)]),
+  );
+}
+
+test('of two likely totals, the one that subtotal and tax add up to is chosen', () => {
+  const sums = choose({
+    subtotal: [[120, 0.9]],
+    tax_total: [[24, 0.9]],
+    total: [
+      [164, 0.6],
+      [144, 0.35],
+    ],
+  });
+  assert.deepEqual(sums, { subtotal: 120, tax_total: 24, total: 144 });
+});
+
+test('a sure total stays, although subtotal and tax do not add up to it', () => {
+  const sums = choose({ subtotal: [[120, 0.9]], tax_total: [[24, 0.9]], total: [[164, 0.9]] });
+  assert.equal(sums.total, 164);
+});
+
+test('a tax is not as high as the total', () => {
+  const sums = choose({
+    subtotal: [[58, 0.8]],
+    tax_total: [
+      [61.5, 0.6],
+      [3.48, 0.2],
+    ],
+    total: [[61.5, 0.8]],
+  });
+  assert.equal(sums.tax_total, 3.48);
+});
