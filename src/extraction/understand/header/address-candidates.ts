@@ -16,8 +16,8 @@ const LONGEST_LINE = 16;
 const SEPARATOR = /^[·•|*–—/-]$/;
 
 /**
- * Texts that may be an address: lines above and below one with a postcode or a street, with and without those before the
- * street, and the ends of a line that contains a whole address.
+ * Finds texts that may be an address: a line with a postcode or a street together with the lines above and below it,
+ * with and without the words before the street, and parts of a line that contains a whole address.
  */
 export function findAddresses(context: Context): ValueCandidate[] {
   const found = new Map<string, ValueCandidate>();
@@ -37,7 +37,7 @@ export function findAddresses(context: Context): ValueCandidate[] {
   return [...found.values()];
 }
 
-/** Lines below a label of a party, with or without the first one, up to each line that may be the last. */
+/** Finds the lines below a label of a party, with and without the first one, up to each line that may be the last. */
 export function findLabelledAddresses(regions: readonly Region[], role: Region['role']): ValueCandidate[] {
   const found = new Map<string, ValueCandidate>();
   for (const { lines } of regions.filter((region) => region.role === role))
@@ -77,7 +77,10 @@ function listWindows(context: Context, row: Row, chunk: Chunk): Span[][] {
   return windows;
 }
 
-/** Where an address may begin in a line: at its start, after a colon, or after a separator or comma. */
+/**
+ * Lists the tokens of a line at which an address may begin: the first one, and those after a colon, a separator or a
+ * comma.
+ */
 function startsOf({ chunk, start, end }: Span): number[] {
   const starts = new Set([start, ...findColonCuts(chunk)]);
   for (let i = start; i < end - 1 && starts.size < 7; i++) {
@@ -87,7 +90,10 @@ function startsOf({ chunk, start, end }: Span): number[] {
   return [...starts].filter((one) => one < end);
 }
 
-/** Where an address may end in a line: before a separator, or after a comma or a postcode with its town. */
+/**
+ * Lists the tokens of a line before which an address may end: before a separator, after a comma, or after a postcode
+ * with its town.
+ */
 function endsOf({ chunk, start, end }: Span): number[] {
   const ends: number[] = [];
   for (let i = start + 2; i < end && ends.length < 5; i++) {
@@ -126,7 +132,7 @@ function isWholeLabel({ labels }: Context, chunk: Chunk): boolean {
   return labels.row(chunk.row).some((one) => one.chunk === chunk && one.whole);
 }
 
-/** Lines that may continue an address: a town, a country. */
+/** Finds the lines below that may continue an address, for example with a town or a country. */
 function findAddressLinesBelow({ view }: Context, from: Row, chunk: Chunk): Chunk[] {
   const lines: Chunk[] = [];
   let last = chunk;
@@ -146,12 +152,11 @@ function findAddressLinesBelow({ view }: Context, from: Row, chunk: Chunk): Chun
   return lines;
 }
 
-/** Whether a row contains only lines of neighbouring columns, which may be spaced differently. */
+/** Whether all chunks of a row are in neighbouring columns, whose lines may be spaced differently. */
 function isOfOtherColumns({ chunks }: Row, { box }: Chunk): boolean {
   return !chunks.some((one) => one.box[0] < box[2] && one.box[2] > box[0]);
 }
 
-/** Whether two lines begin or end at the same position, or have the same center. */
 function isAligned(a: Chunk, b: Chunk, height: number): boolean {
   return (
     Math.abs(a.box[0] - b.box[0]) < 0.8 * height ||

@@ -9,7 +9,7 @@ const MOST = 40;
 const IBAN = /(?<![\p{L}\d])[A-Z]{2}\d{2}(?:\s?[A-Z\d]{4}){2,7}(?:\s?[A-Z\d]{1,4})?(?![\p{L}\d])/gu;
 const BIC = /(?<![\p{L}\d])[A-Z]{4}[A-Z]{2}[A-Z\d]{2}(?:[A-Z\d]{3})?(?![\p{L}\d])/gu;
 
-/** IBANs or BICs that are labelled or valid, and other texts in their form. */
+/** Finds IBANs or BICs that are labelled or valid, and other texts that have the same form. */
 export function findBankAccounts(context: Context, kind: 'iban' | 'bic'): ValueCandidate[] {
   const known = findIdentifiers(context, kind);
   const others = findBankForms(context, kind).filter(
@@ -19,8 +19,8 @@ export function findBankAccounts(context: Context, kind: 'iban' | 'bic'): ValueC
 }
 
 /**
- * Texts in the form of an IBAN or a BIC, without a label or with wrong check digits: printed account numbers are
- * misread or invented, and their surroundings show whether they are account numbers.
+ * Finds texts that have the form of an IBAN or a BIC but no label or wrong check digits. Account numbers can be
+ * misread or, in samples, invented; the surrounding text shows whether they are account numbers.
  */
 function findBankForms({ view }: Context, kind: 'iban' | 'bic'): ValueCandidate[] {
   const found: ValueCandidate[] = [];

@@ -56,7 +56,10 @@ const CANDIDATES = CANDIDATE_FEATURES.indexOf('candidates');
 const NEVER = 99;
 const NO_SUM: SumFacts = { whole: 0, larger: 0, smaller: 0, items: 0, rank: NEVER, times: 0 };
 
-/** Describes position and value of candidates, once for all fields that a candidate may answer. */
+/**
+ * Describes the positions and values of candidates. Each candidate is described once and the result is used for all
+ * fields.
+ */
 export class CandidateDescriber {
   readonly #context: Context;
   readonly #blocks: PartyBlocks;
@@ -80,7 +83,10 @@ export class CandidateDescriber {
     );
   }
 
-  /** One row of features per candidate, in the order of `CANDIDATE_FEATURES`; valid until the next call. */
+  /**
+   * Returns one row of features per candidate, in the order of `CANDIDATE_FEATURES`. The rows are valid until the
+   * next call.
+   */
   describe(candidates: readonly ValueCandidate[]): Float64Array[] {
     const repeated = new Map<string, number>();
     for (const { key } of candidates) repeated.set(key, (repeated.get(key) ?? 0) + 1);

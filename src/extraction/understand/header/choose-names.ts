@@ -12,10 +12,10 @@ import type { NearLabels } from './near-labels.ts';
 import { partyBlocksOf } from './party-blocks.ts';
 import { ruleNames } from './rule-names.ts';
 
-/** The candidates of one role with their features. */
+/** A role, and the candidates for its name with their features. */
 export interface NameQuestion {
   role: NameRole;
-  /** Minimum probability of a name; less likely ones are omitted. */
+  /** Minimum probability; less likely candidates are omitted. */
   least: number;
   candidates: readonly NameCandidate[];
   rows: readonly Float64Array[];
@@ -24,17 +24,17 @@ export interface NameQuestion {
 export interface ChosenName {
   candidate: NameCandidate;
   confidence: number;
-  /** Whether documents of the same layout that a person verified support it. */
+  /** Whether verified documents with the same layout support the name. */
   isLearned: boolean;
 }
 
 const LEAST = 0.2;
-/** Receipts rarely name the buyer, so it must be likelier. */
+/** Receipts rarely name the buyer, so the buyer's name needs a higher probability. */
 const LEAST_ON_RECEIPT = 0.4;
-/** Number of best candidates of each role to combine. */
+/** Number of the best candidates of each role that are combined with those of the other role. */
 const TRIED = 6;
 
-/** The questions about a document's names. */
+/** Collects the candidates for the names of the document's two parties, with their features. */
 export function askNames(
   context: Context,
   near: NearLabels,
@@ -58,7 +58,7 @@ export function askNames(
   }));
 }
 
-/** The most likely names of the two parties, which are never the same; a role may have none. */
+/** Chooses the most likely names of the two parties, which always differ. A role without a likely name is omitted. */
 export function chooseNames(
   questions: readonly NameQuestion[],
   recall: Weigher | null = null,
@@ -93,7 +93,7 @@ function rankNames({ role, candidates, rows }: NameQuestion, recall: Weigher | n
     .slice(0, TRIED);
 }
 
-/** Whether two candidates are the same name, one of them truncated, or two parts of the same line. */
+/** Whether two candidates are the same name, one of which may be truncated, or overlap in the same line. */
 function isSameParty(a: NameCandidate, b: NameCandidate): boolean {
   const overlap = a.spans.some((one) =>
     b.spans.some((other) => one.chunk === other.chunk && one.start < other.end && other.start < one.end),

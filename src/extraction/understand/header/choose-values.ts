@@ -19,7 +19,7 @@ import { collectSpans, type ValueQuestion } from './value-candidate.ts';
 import { type ChosenValue, type RuleValue, ValueCandidates } from './value-candidates.ts';
 import { ASKED_BEST, ValueDescriber } from './value-features.ts';
 
-/** The questions about header fields other than names. */
+/** Collects the candidates of all header fields other than names, with their features. */
 export function askValues(
   context: Context,
   near: NearLabels,
@@ -63,7 +63,7 @@ function beginsWithName(key: string, names: readonly string[]): boolean {
   return names.some((name) => name !== '' && key !== name && key.startsWith(name));
 }
 
-/** The value at the name of a field: `seller.tax_id` is inside `seller`. */
+/** Returns the value of a field by its name; `seller.tax_id` is a member of `seller`. */
 export function valueAt(fields: Record<string, FieldValue>, name: string): FieldValue | undefined {
   const [outer = '', inner] = name.split('.');
   const value = fields[outer];
@@ -86,10 +86,13 @@ function findRuleValue(
   };
 }
 
-/** Number of candidates of a field to combine with those of other fields. */
+/** Number of candidates of a field that are combined with those of other fields. */
 const TRIED = 4;
 
-/** The most likely candidates of each field; sums are chosen together. The caller must omit improbable values. */
+/**
+ * Chooses the most likely candidate of each field, and the sums together. Improbable values are included: the caller
+ * omits them.
+ */
 export function chooseValues(
   questions: readonly ValueQuestion[],
   recall: Weigher | null = null,
@@ -104,7 +107,7 @@ export function chooseValues(
   return givePlacesOnce(chosen);
 }
 
-/** Fields with different meanings: a printed value belongs to only one of them. */
+/** Sets of fields with different meanings: a printed value can be the value of only one field of a set. */
 const APART: readonly ReadonlySet<string>[] = [
   ...PARTY_VALUES.map((key) => new Set([`seller.${key}`, `buyer.${key}`])),
   new Set([
@@ -119,12 +122,15 @@ const APART: readonly ReadonlySet<string>[] = [
   new Set(['date', 'time']),
 ];
 
-/** Minimum probability with which a value excludes the same place from other fields. */
+/** Minimum probability at which a value prevents other fields from using the same place. */
 const LEAST_SHARED = 0.3;
-/** Weight of the fit of a label next to the log odds of a value, if two fields claim the same place. */
+/** If two fields claim the same place, the label fit is added to the log odds of the value with this weight. */
 const WEIGHT_OF_LABEL = 4;
 
-/** If several such values are read from the same place, only the one with the best probability and label is kept. */
+/**
+ * Removes all but one of several such values that were read from the same place. The one with the strongest claim is
+ * kept.
+ */
 function givePlacesOnce(chosen: readonly ChosenValue[]): ChosenValue[] {
   return chosen.map((one) => {
     const isShared = chosen.some(
@@ -138,7 +144,7 @@ function givePlacesOnce(chosen: readonly ChosenValue[]): ChosenValue[] {
   });
 }
 
-/** How strongly a field claims the place of its value. */
+/** Measures how strongly a field claims the place of its value. */
 function measureClaim({ confidence, labelFit }: ChosenValue): number {
   return Math.log(confidence / (1 - confidence)) + WEIGHT_OF_LABEL * labelFit;
 }
@@ -157,7 +163,7 @@ function isSamePlace({ candidate: a }: ChosenValue, { candidate: b }: ChosenValu
   );
 }
 
-/** The probability of a value without supporting text near it, before it is compared with taught values. */
+/** Probability, before the comparison with taught values, of a value that has no supporting text near it. */
 const UNLIKELY = 0.002;
 
 function rankValues(
@@ -190,7 +196,7 @@ function rankValues(
       },
     }))
     .sort((a, b) => b.chosen.confidence - a.chosen.confidence);
-  // A value that is printed twice is tried once, at its likelier place.
+  // A value that is printed twice is tried only once, at its more likely place.
   return ranked
     .filter(({ value }, i) => ranked.findIndex((other) => other.value === value) === i)
     .slice(0, TRIED)

@@ -1,10 +1,13 @@
 import { compareMeanings, dictionaryEncoder } from '../questions/meaning.ts';
 import { comparePhrases, type Word } from '../questions/wording.ts';
 
-/** Names of a field or of something easily confused with it. Lists must live as long as the program: each name gets a number. */
+/**
+ * Names of a field, or of something that is easily confused with it. Use only lists that exist as long as the
+ * program: each name is numbered, and numbers are never freed.
+ */
 export type Names = readonly (readonly Word[])[];
 
-/** There are about 500 names. */
+/** Enough for the existing names, of which there are about 500. */
 const MOST_NAMES = 1024;
 const numbers = new Map<readonly Word[], number>();
 const numbersOfLists = new WeakMap<Names, Int32Array>();
@@ -20,7 +23,7 @@ function numberWords(names: Names): Int32Array {
   return found;
 }
 
-/** Compares one text with names, each once, because many fields share names. */
+/** Compares one text with names and caches the results, because many fields have names in common. */
 export class ComparedText {
   readonly #words: readonly Word[];
   readonly #likeness = new Float64Array(MOST_NAMES).fill(Number.NaN);
@@ -32,7 +35,7 @@ export class ComparedText {
     this.#words = words;
   }
 
-  /** How well the text matches one of the names, 0–1: it contains the name and few other words. */
+  /** Returns how well the text matches the best of the names, 0–1: it should contain the name and few other words. */
   likeness(names: Names): number {
     const known = this.#likenessOfLists.get(names);
     if (known !== undefined) return known;
@@ -52,7 +55,7 @@ export class ComparedText {
     return most;
   }
 
-  /** How similar the meaning of the text is to one of the names, 0–1, independent of the words. */
+  /** Returns how similar the meaning of the text is to that of the nearest name, 0–1, whatever the words. */
   nearness(names: Names): number {
     const known = this.#nearnessOfLists.get(names);
     if (known !== undefined) return known;

@@ -5,9 +5,9 @@ import { ALL_FIELDS, type HeaderField } from './header-fields.ts';
 import labels from './models/labels.json' with { type: 'json' };
 
 /**
- * The meaning of each field's labels, as vectors with the length of phrase vectors: initialized with the field's
- * names, and trained with labels next to right answers (training/train_labels.py). Stored as integers, to be
- * multiplied by the scale.
+ * The meanings of each field's labels, as vectors of the same length as phrase vectors. They are initialized with the
+ * field's names and trained with the labels next to correct values (training/train_labels.py). They are stored as
+ * integers, which must be multiplied by the scale.
  */
 interface LearnedLabels {
   length: number;
@@ -26,7 +26,7 @@ const vectors = new Float32Array(
   }),
 );
 
-/** The other fields of each field's kind, with which its labels compete. */
+/** For each field, the other fields of its kind, whose labels compete with its own. */
 const rivals = new Map<string, readonly string[]>(
   ALL_FIELDS.map(({ name, kind }) => [
     name,
@@ -34,7 +34,7 @@ const rivals = new Map<string, readonly string[]>(
   ]),
 );
 
-/** Compares one text near a value with the labels of fields, each once. */
+/** Compares one text near a value with the labels of fields and caches the results. */
 export class ComparedLabel {
   readonly #neighbour: Neighbour;
   readonly #nearness = new Map<string, number>();
@@ -44,7 +44,7 @@ export class ComparedLabel {
     this.#neighbour = neighbour;
   }
 
-  /** How similar the meaning of the text is to a label of the field, 0–1. */
+  /** Returns how similar the meaning of the text is to the nearest label of the field, 0–1. */
   nearness(name: string): number {
     let most = this.#nearness.get(name);
     if (most === undefined) {
@@ -54,7 +54,7 @@ export class ComparedLabel {
     return most;
   }
 
-  /** The same for the nearest of the other fields of its kind. */
+  /** Returns the highest nearness of the text to another field of the same kind, 0–1. */
   rivalNearness({ name }: HeaderField): number {
     let most = 0;
     for (const rival of rivals.get(name) ?? []) most = Math.max(most, this.nearness(rival));

@@ -1,13 +1,13 @@
 import type { Evidence, FieldValue } from '../../parsed-data.ts';
 import type { NameRole } from './name-roles.ts';
 
-/** Fields with their evidence by JSON pointer. */
+/** Fields, and their evidence by JSON pointer. */
 export interface FieldsRead {
   fields: Record<string, FieldValue>;
   evidence: Readonly<Record<string, Evidence>>;
 }
 
-/** JSON pointer of the name of a role in the fields. */
+/** Returns the JSON pointer of the name of the party that has the role. */
 export function getNamePointer(role: NameRole): string {
   return role === 'bank' || role === 'account_holder' ? `/fields/${role}` : `/fields/${role}/name`;
 }

@@ -3,7 +3,10 @@ import type { LearnedKind } from '../learned/learned-features.ts';
 import type { Concept } from '../lexicon/lexicon.ts';
 import { type Word, wordsOf } from '../questions/wording.ts';
 
-/** The form of a value; for `given` ones, only the answer of the rules is judged. */
+/**
+ * The form of a value. For `given`, the rules provide the only candidate, and the model only estimates how likely it
+ * is correct.
+ */
 export const VALUE_KINDS = [
   'date',
   'money',
@@ -24,10 +27,10 @@ export const VALUE_KINDS = [
 ] as const;
 export type ValueKind = (typeof VALUE_KINDS)[number];
 
-/** Kinds whose value is a text in words. */
+/** Kinds whose values consist of words. */
 const TEXTS: ReadonlySet<ValueKind> = new Set(['address', 'phrase', 'title', 'person']);
 
-/** The form in which values of a kind are learned. */
+/** Converts a kind to the one under which learned values are stored. */
 export function toLearnedKind(kind: ValueKind): LearnedKind {
   if (kind === 'date') return 'date';
   if (kind === 'money') return 'number';
@@ -35,15 +38,15 @@ export function toLearnedKind(kind: ValueKind): LearnedKind {
   return TEXTS.has(kind) ? 'text' : 'code';
 }
 
-/** A value of a document's header. */
+/** A field of the document's header. */
 export interface HeaderField {
   name: string;
   pointer: string;
   kind: ValueKind;
   concepts: ReadonlySet<Concept>;
-  /** Only a document about a sale has it. */
+  /** Whether only a document about a sale has this field. */
   isOfSale: boolean;
-  /** Names to compare with labels that are in no lexicon. */
+  /** Names of the field, to recognize labels that are in no lexicon. */
   names: readonly (readonly Word[])[];
 }
 
@@ -60,7 +63,7 @@ function declare(list: readonly Declared[]): readonly HeaderField[] {
   }));
 }
 
-/** Fields of a party besides its name, with their kind. */
+/** The fields of a party other than its name, with their kinds. */
 const KIND_OF_PARTY_VALUE = {
   address: 'address',
   tax_id: 'tax_id',
@@ -72,7 +75,7 @@ const KIND_OF_PARTY_VALUE = {
   bic: 'bic',
 } as const satisfies Record<string, ValueKind>;
 type PartyValue = keyof typeof KIND_OF_PARTY_VALUE;
-/** Forms of the values that belong to a party and are ranked. */
+/** Kinds of the values that belong to a party and that the model ranks. */
 export const PARTY_KINDS: ReadonlySet<ValueKind> = new Set(Object.values(KIND_OF_PARTY_VALUE));
 export const PARTY_VALUES = Object.keys(KIND_OF_PARTY_VALUE) as readonly PartyValue[];
 
@@ -149,7 +152,7 @@ const TEXT = declare([
 
 const TEXT_ABOUT_SALE = [...TEXT, ...SALE.filter(({ name }) => name !== 'date')];
 
-/** The fields of a document type; for other types, only the fields of a sale. */
+/** Returns the header fields that documents of a type can have; none for types that are read differently. */
 export function fieldsOfType(type: DocumentType): readonly HeaderField[] {
   switch (type) {
     case 'bank_statement':
@@ -172,7 +175,7 @@ export function fieldsOfType(type: DocumentType): readonly HeaderField[] {
   }
 }
 
-/** Other names of values of a kind: a label that matches one of these is evidence against a field. */
+/** Other names of values of a kind. A label that matches one of them is evidence against a field. */
 const OTHER_NAMES: Partial<Record<ValueKind, string>> = {
   date: 'order date, print date, birth date, reading date, contract date, booking date, payment date, arrival, departure, expiry date, valid until, quote date, previous invoice date, deadline, start, end, next',
   money:
@@ -180,7 +183,10 @@ const OTHER_NAMES: Partial<Record<ValueKind, string>> = {
   code: 'item number, article number, delivery note number, contract number, quote number, project number, page, employee number, policy number, bank code, registration number, tax number, phone, branch, meter number, batch',
 };
 
-/** Names that exclude a field: those of other fields of its kind, and others. */
+/**
+ * Returns the names that are evidence against a field: those of the other fields of its kind and those in
+ * `OTHER_NAMES`.
+ */
 export function rivalNamesOf(field: HeaderField): readonly (readonly Word[])[] {
   let names = rivals.get(field);
   if (!names) {
@@ -194,9 +200,9 @@ export function rivalNamesOf(field: HeaderField): readonly (readonly Word[])[] {
   return names;
 }
 
-/** The fields of all types; several types have a field of the same name. */
+/** The header fields of all document types. Fields of several types can have the same name. */
 export const ALL_FIELDS: readonly HeaderField[] = [SALE, STATEMENT, PAYSLIP, CONTRACT, TEXT].flat();
 const rivals = new Map<HeaderField, readonly (readonly Word[])[]>();
 
-/** All fields by name, each once. */
+/** The names of all header fields, each once. */
 export const HEADER_FIELDS: readonly string[] = [...new Set(ALL_FIELDS.map((field) => field.name))];

@@ -5,7 +5,7 @@ import type { ChosenValue } from './value-candidates.ts';
 
 type Chances = Record<string, readonly (readonly [amount: number, confidence: number])[]>;
 
-/** The chosen sums, if each field has these candidates. */
+/** Returns the sums that are chosen if each field has these candidates. */
 function choose(chances: Chances): Record<string, number | undefined> {
   const ranked = new Map(
     Object.entries(chances).map(([name, list]) => [
@@ -34,7 +34,7 @@ test('of two likely totals, the one that subtotal and tax add up to is chosen', 
   assert.deepEqual(sums, { subtotal: 120, tax_total: 24, total: 144 });
 });
 
-test('a sure total stays, although subtotal and tax do not add up to it', () => {
+test('a confident total is kept although subtotal and tax do not add up to it', () => {
   const sums = choose({ subtotal: [[120, 0.9]], tax_total: [[24, 0.9]], total: [[164, 0.9]] });
   assert.equal(sums.total, 164);
 });

@@ -1,11 +1,11 @@
 import { isNear } from '../recognize/numbers.ts';
 import type { ChosenValue } from './value-candidates.ts';
 
-/** Minimum probability that a sum is not printed. */
+/** Minimum probability that a sum is missing from the document. */
 const LEAST_ABSENT = 0.05;
 /**
- * What arithmetic adds to the log probability of a combination of sums. Sums rarely add up by accident; if they do not,
- * an amount between them may have been missed, or the prices include taxes.
+ * Added to the log probability of a combination of sums that add up or do not. Sums rarely add up by accident; if
+ * they do not, an amount between them may have been missed, or the prices may include taxes.
  */
 const AGREES = 2;
 const DISAGREES = -0.5;
@@ -13,15 +13,16 @@ const DISAGREES = -0.5;
 const ADDED = ['shipping', 'rounding', 'tip'] as const;
 const SURE = 0.5;
 
-/** A sum, or none, with its probability. */
+/** A candidate for a sum, or null if the sum is missing, with its probability. */
 interface Option {
   chosen: ChosenValue | null;
   chance: number;
 }
 
 /**
- * The most likely subtotal, tax and total: combinations that add up count more, and the tax is not read from the place
- * of another sum. The confidence of a sum is the share of the combinations that contain it.
+ * Chooses the most likely subtotal, tax and total. Combinations that add up get a higher probability, and the tax
+ * cannot be at the same place as another sum. The confidence of a sum is the share of the total probability of the
+ * combinations that contain it.
  */
 export function chooseSums(
   ranked: ReadonlyMap<string, readonly ChosenValue[]>,
@@ -86,12 +87,15 @@ function isTwice([subtotal, tax, total]: readonly (ChosenValue | null | undefine
   });
 }
 
-/** Whether the tax is as high as the amount that it is part of or added to. */
+/** Whether the tax is at least as high as the amount that contains it or to which it is added. */
 function isTooMuchTax(tax: number | null | undefined, amount: number | null | undefined): boolean {
   return tax != null && tax !== 0 && amount != null && Math.abs(tax) >= Math.abs(amount);
 }
 
-/** What the arithmetic adds to the log probability: nothing if a sum is unknown. */
+/**
+ * Returns what to add to the log probability of a combination because its sums agree or disagree; 0 if a sum is
+ * unknown.
+ */
 function checkAgreement(
   subtotal: number | null,
   tax: number | null,
@@ -102,7 +106,7 @@ function checkAgreement(
   return extras.some((extra) => isNear(subtotal + tax + extra, total, 0.021)) ? AGREES : DISAGREES;
 }
 
-/** The total as cash tendered less the change; null if these are not printed. */
+/** Calculates the total as the cash tendered minus the change; null if these are not printed. */
 function calculateCashPaid(ranked: ReadonlyMap<string, readonly ChosenValue[]>): number | null {
   const [tendered, change] = ['amount_tendered', 'change'].map((name) => {
     const [first] = ranked.get(name) ?? [];
@@ -111,7 +115,7 @@ function calculateCashPaid(ranked: ReadonlyMap<string, readonly ChosenValue[]>):
   return tendered == null || change == null || change === 0 ? null : tendered - change;
 }
 
-/** Other amounts that may be between subtotal and total. */
+/** Lists the other amounts that may have been added or deducted between subtotal and total. */
 function listExtraSums(ranked: ReadonlyMap<string, readonly ChosenValue[]>): number[] {
   const values = [0];
   for (const name of [...ADDED, 'discount_total']) {

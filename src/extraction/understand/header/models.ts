@@ -4,7 +4,7 @@ import names from './models/names.json' with { type: 'json' };
 import { NAME_FEATURES } from './name-features.ts';
 import { VALUE_FEATURES } from './value-features.ts';
 
-/** Whether a line names a party of the document. */
+/** Estimates whether a line is the name of one of the document's parties. */
 export const NAME_MODEL: Forest = checkForest(names, NAME_FEATURES);
-/** Chooses among the candidates of a field of the header. */
+/** Ranks the candidates of a header field. */
 export const VALUE_MODEL: Forest = checkForest(fields, VALUE_FEATURES);

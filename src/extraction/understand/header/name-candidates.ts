@@ -23,7 +23,7 @@ const LONGEST = 12;
 const LEAST_LIKENESS = 0.05;
 const SEPARATOR = /^[·•|*–—-]$/;
 
-/** Lines of the first page and of labelled blocks that may be names, in reading order. */
+/** Finds lines of the first page and of labelled blocks that may be names, in reading order. */
 export function findNameCandidates(context: Context, regions: readonly Region[]): NameCandidate[] {
   const found: NameCandidate[] = [];
   const seen = new Set<string>();
@@ -47,14 +47,14 @@ export function findNameCandidates(context: Context, regions: readonly Region[])
   return found;
 }
 
-/** A name as printed, and without the title before a person's name. */
+/** Lists the name as printed and, if a personal title precedes it, without the title. */
 function listValues(spans: readonly Span[]): string[] {
   const value = tidyPrinted(spans);
   const bare = hasLegalForm(value) ? value : withoutSalutation(value);
   return bare === value ? [value] : [value, bare];
 }
 
-/** The name without a register number and without characters that OCR adds at its ends. */
+/** Returns the name without a register number and without characters that OCR added at its start or end. */
 function tidyPrinted(spans: readonly Span[]): string {
   const text = spans.map(spanText).join(' ');
   const recognized = spans.some((span) => span.chunk.tokens.some((token) => token.confidence < 1));
@@ -78,7 +78,7 @@ function findNamesInChunk(context: Context, chunk: Chunk): [Span[], NameForm][] 
   if (!isNameLike(line) || context.datesIn(chunk).length > 0 || context.identifiersIn(chunk).length > 0)
     return found;
   const next = findNextLine(context, chunk);
-  // A legal form alone in the next line is part of the name.
+  // If the next line contains only a legal form, it is part of the name.
   if (!next || rankContinuation(next.text) < 2) found.push([[line], from > 0 ? 'after_label' : 'line']);
   const bold = findBoldStart(chunk);
   if (bold > from) found.push([[{ chunk, start: bold, end: tokens.length }], 'after_label']);
@@ -86,7 +86,7 @@ function findNamesInChunk(context: Context, chunk: Chunk): [Span[], NameForm][] 
   return found;
 }
 
-/** The token after a label and its colon; 0 without one. */
+/** Returns the index of the token after a label or a colon; 0 if there is neither. */
 function findNameStart(context: Context, chunk: Chunk): number {
   const label = context.labels.row(chunk.row).find((one) => one.chunk === chunk && one.start === 0);
   let start = label && !label.whole ? label.end : 0;
@@ -97,8 +97,8 @@ function findNameStart(context: Context, chunk: Chunk): number {
 }
 
 /**
- * The token at which bold words begin after others, as for a label and its value without a colon; 0 if all have the
- * same style.
+ * Returns the index of the first bold token after regular ones, as in a bold value after its label without a colon; 0
+ * if there is no such change.
  */
 function findBoldStart({ tokens }: Chunk): number {
   if (tokens[0]?.bold) return 0;
@@ -106,7 +106,7 @@ function findBoldStart({ tokens }: Chunk): number {
   return at > 0 && at <= 4 && tokens.slice(at).every((token) => token.bold) ? at : 0;
 }
 
-/** The name of "Company · Street 1 · 12345 Town" and "Company, Street 1, 12345 Town". */
+/** Finds the name in "Company · Street 1 · 12345 Town" or "Company, Street 1, 12345 Town". */
 function findFirstPart(chunk: Chunk): Span | null {
   const { tokens, text } = chunk;
   if (text.length > 200 || tokens.length < 4) return null;
@@ -115,7 +115,7 @@ function findFirstPart(chunk: Chunk): Span | null {
   if (end < 0) {
     const comma = tokens.findIndex((token, i) => i >= start && token.text.endsWith(','));
     end = comma < 0 ? -1 : comma + 1;
-    // "Acme, S.L., Street 1"
+    // The name may contain a comma before its legal form: "Acme, S.L., Street 1".
     if (end > 0 && hasLegalForm(`- ${tokens[end]?.text ?? ''}`)) end++;
   }
   if (end <= start || end >= tokens.length) return null;
@@ -123,10 +123,10 @@ function findFirstPart(chunk: Chunk): Span | null {
   return /\d/.test(text) && nameLikeness(spanText(span).replace(/,$/, '')) > 0.3 ? span : null;
 }
 
-/** Rows of a neighbouring column may come between a line and the next one of its column. */
+/** Maximum number of rows to the next line of a column; rows of a neighbouring column may be between them. */
 const ROWS_BELOW = 4;
 
-/** The chunk directly below another that may continue its name. */
+/** Returns the chunk directly below that may continue a name, or null. */
 function findNextLine({ view }: Context, chunk: Chunk): Chunk | null {
   if (/\d/.test(chunk.text)) return null;
   const height = chunk.box[3] - chunk.box[1];
@@ -138,7 +138,7 @@ function findNextLine({ view }: Context, chunk: Chunk): Chunk | null {
   return null;
 }
 
-/** Whether a line below another is aligned with it, has the same size, and only contains short words. */
+/** Whether the chunk below is aligned with another, has the same height and contains only short words. */
 function canContinue({ box }: Chunk, below: Chunk): boolean {
   const height = Math.max(1, box[3] - box[1]);
   const ratio = (below.box[3] - below.box[1]) / height;
@@ -149,7 +149,10 @@ function canContinue({ box }: Chunk, below: Chunk): boolean {
   return isAligned && below.tokens.length <= 6 && !/[\d@:]/.test(below.text);
 }
 
-/** Whether a line can only continue a name: 2 for a legal form alone, 1 for "& Sons" and lowercase words. */
+/**
+ * Returns how likely a line continues the name above it: 2 if it is only a legal form or begins with "&", 1 if it
+ * begins with a lowercase word, otherwise 0.
+ */
 export function rankContinuation(text: string): number {
   const words = text.split(/[\s().,&]+/).filter((word) => word !== '');
   if (words.length <= 4 && words.every((word) => word.length <= 4) && hasLegalForm(`- ${text}`)) return 2;

@@ -12,7 +12,7 @@ import { NAME_ROLES, type NameRole, OPPOSITE } from './name-roles.ts';
 import { LABEL_RELATIONS, type NearLabels, type NearText } from './near-labels.ts';
 import type { PartyBlock, PartyBlocks } from './party-blocks.ts';
 
-/** The value that the rules found for a role. */
+/** The name that the rules found for a role. */
 export interface RuleName {
   value: string;
   confidence: number;
@@ -126,7 +126,7 @@ export const NAME_FEATURES: readonly string[] = [
 
 const NEVER = 99;
 
-/** Describes pairs of a role and a candidate name of one document. */
+/** Computes the features of each candidate name of a document for each role. */
 export class NameDescriber {
   readonly #context: Context;
   readonly #near: NearLabels;
@@ -165,7 +165,7 @@ export class NameDescriber {
       .map((chunk) => ({ key: keyOf(chunk.text), row: chunk.row }));
   }
 
-  /** One row of features per candidate. */
+  /** Returns one row of features per candidate. */
   describe(
     role: NameRole,
     candidates: readonly NameCandidate[],
@@ -182,7 +182,7 @@ export class NameDescriber {
 
   #described: { candidates: readonly NameCandidate[]; rows: Float64Array[] } | undefined;
 
-  /** Computes the features that do not depend on the role, once. */
+  /** Computes the features that do not depend on the role. They are computed once and reused for the other role. */
   #describeAll(candidates: readonly NameCandidate[]): Float64Array[] {
     if (this.#described?.candidates === candidates) return this.#described.rows;
     let likely = 0;
@@ -275,7 +275,7 @@ export class NameDescriber {
     );
   }
 
-  /** Words that usually name a field: "Employee name" is a label, not a name. */
+  /** Puts the shares of words that usually name a field: "Employee name" is a label, not a name. */
   #putWords(put: (value: number) => void, value: string): void {
     const words = wordsOf(value);
     const share = (is: (word: Word) => boolean) => words.filter(is).length / Math.max(1, words.length);
@@ -325,7 +325,10 @@ export class NameDescriber {
     put(page?.layout ? 1 : 0);
   }
 
-  /** -1 or 1 if another block with an address begins at the same height, on the left or right of this one. */
+  /**
+   * Returns -1 or 1 if another block with an address begins at the same height to the left or right of this one,
+   * otherwise 0.
+   */
   #besideAddressed(block: PartyBlock | undefined): number {
     if (!block) return 0;
     const other = this.#blocks.addressed.find(
@@ -381,7 +384,7 @@ export class NameDescriber {
   }
 }
 
-/** Features that do not depend on the role come first. */
+/** Number of features that do not depend on the role; they come first. */
 const OWN_LENGTH = NAME_FEATURES.indexOf(`${LABEL_RELATIONS[0]}_${OF_LABEL[0]}`);
 
 function measureNameCover(

@@ -2,14 +2,14 @@ import type { DocumentType } from '../../parsed-data.ts';
 import type { Concept } from '../lexicon/lexicon.ts';
 import { type Word, wordsOf } from '../questions/wording.ts';
 
-/** A party whose name a document states. */
+/** The role of a party that a document names. */
 export type NameRole = 'seller' | 'buyer' | 'bank' | 'account_holder' | 'employer' | 'employee';
 
 interface RoleOfName {
-  /** Whether the role's party issues the document, other than purchase orders. */
+  /** Whether the party with this role issues the document. In purchase orders, the other party does. */
   issues: boolean;
   concepts: readonly Concept[];
-  /** Names of the role, to compare with labels that are in no lexicon. */
+  /** Names of the role, to recognize labels that are in no lexicon. */
   names: readonly (readonly Word[])[];
 }
 
@@ -40,13 +40,13 @@ export const NAME_ROLES: Readonly<Record<NameRole, RoleOfName>> = {
   },
 };
 
-/** The two parties of a document type, which are never the same. */
+/** Returns the roles of the two parties of a document type. */
 export function rolesOfType(type: DocumentType): readonly [NameRole, NameRole] {
   if (type === 'bank_statement') return ['bank', 'account_holder'];
   return type === 'payslip' ? ['employer', 'employee'] : ['seller', 'buyer'];
 }
 
-/** The other party of the same document. */
+/** The role of the other party of the same document. */
 export const OPPOSITE: Readonly<Record<NameRole, NameRole>> = {
   seller: 'buyer',
   buyer: 'seller',
@@ -56,7 +56,7 @@ export const OPPOSITE: Readonly<Record<NameRole, NameRole>> = {
   employee: 'employer',
 };
 
-/** Types whose documents are always between two parties. */
+/** Types whose documents always have two parties. */
 export const BETWEEN_PARTIES: ReadonlySet<DocumentType> = new Set([
   'invoice',
   'credit_note',
@@ -68,7 +68,10 @@ export const BETWEEN_PARTIES: ReadonlySet<DocumentType> = new Set([
   'payslip',
 ]);
 
-/** Whether the parties of a document are searched: in other types, only if signs of a sale were found. */
+/**
+ * Whether to look for the parties of a document. In types that do not always have two parties, only if fields of a
+ * sale were found.
+ */
 export function hasParties(type: DocumentType, fields: Readonly<Record<string, unknown>>): boolean {
   if (BETWEEN_PARTIES.has(type)) return true;
   return ['number', 'total', 'amount_due', 'seller', 'buyer'].some((name) => fields[name] !== undefined);

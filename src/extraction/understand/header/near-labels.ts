@@ -12,7 +12,7 @@ import type { Chunk, Hit } from '../view/view.ts';
 import { ComparedText } from './compare-names.ts';
 import { ComparedLabel } from './field-labels.ts';
 
-/** Positions of labels relative to a value. */
+/** Position of a label relative to a value. */
 export const LABEL_RELATIONS = ['inline', 'left', 'row', 'above', 'header', 'section', 'stack'] as const;
 type LabelRelation = (typeof LABEL_RELATIONS)[number];
 
@@ -20,9 +20,9 @@ type LabelRelation = (typeof LABEL_RELATIONS)[number];
 export interface NearText {
   relation: LabelRelation;
   neighbour: Neighbour;
-  /** How much of the text each label covers, 0–1. */
+  /** The labels, and the share of the text that each covers, 0–1. */
   labels: readonly { concepts: ReadonlySet<Concept>; cover: number; key: string }[];
-  /** How similar its meaning is to labels of fields. */
+  /** Compares the meaning of the text with that of the labels of fields. */
   compared: ComparedLabel;
 }
 
@@ -33,14 +33,17 @@ interface LineLabel {
 
 const MOST_LABEL_WORDS = 4;
 
-/** The token after what may be a label: words before a colon, or a short line of words. */
+/**
+ * Returns the index of the token after the words that may be a label: those before a colon, or a whole short line
+ * without digits. Returns 0 if there are none.
+ */
 function findLabelEnd({ tokens, text }: Chunk): number {
   const colon = tokens.slice(0, MOST_LABEL_WORDS).findIndex((token) => token.text.endsWith(':'));
   if (colon >= 0) return colon + 1;
   return tokens.length <= MOST_LABEL_WORDS && !/\d/.test(text) ? tokens.length : 0;
 }
 
-/** Finds the labels near values; each text is analysed once for a document. */
+/** Finds the labels near values. Each text is analysed once per document. */
 export class NearLabels {
   readonly around: Surroundings;
   readonly #context: Context;
@@ -68,7 +71,10 @@ export class NearLabels {
 
   #lineLabels?: readonly LineLabel[];
 
-  /** Possible labels that are not in a lexicon: the words of each line before a colon, and short lines of words. */
+  /**
+   * Texts that may be labels although they are in no lexicon: the words of each line before a colon, and short lines
+   * without digits.
+   */
   get lineLabels(): readonly LineLabel[] {
     this.#lineLabels ??= this.#context.view.chunks.flatMap((chunk) => {
       const end = findLabelEnd(chunk);
@@ -79,7 +85,7 @@ export class NearLabels {
     return this.#lineLabels;
   }
 
-  /** Compares a text with names of fields; each text is compared with each name once. */
+  /** Returns the comparison of a text with names of fields; it is created once per text. */
   compare(words: readonly Word[]): ComparedText {
     let compared = this.#compared.get(words);
     if (!compared) {
@@ -104,7 +110,10 @@ export class NearLabels {
     return { relation, neighbour, labels, compared: this.#compareLabel(neighbour) };
   }
 
-  /** Each text is compared once. Only the last words of a text before a value in its line are used. */
+  /**
+   * Returns the comparison of a text with the labels of fields; it is created once per text. Only the last words of a
+   * text before a value in the same line are used.
+   */
   #compareLabel(neighbour: Neighbour): ComparedLabel {
     const key = `${neighbour.relation === 'inline'} ${neighbour.text}`;
     let compared = this.#comparedLabels.get(key);
@@ -116,7 +125,7 @@ export class NearLabels {
   }
 }
 
-/** Whether a label has one of the meanings. */
+/** Whether a label has at least one of the wanted meanings. */
 export function hasMeaning(concepts: ReadonlySet<Concept>, wanted: ReadonlySet<Concept>): boolean {
   for (const concept of concepts) if (wanted.has(concept)) return true;
   return false;
@@ -137,7 +146,7 @@ function conceptsOf({ meanings }: Hit<Concept>): ReadonlySet<Concept> {
   return concepts;
 }
 
-/** Share of the words from `from` to before `to` that a label covers. */
+/** Returns the share of the words with indexes from `from` to before `to` that a label covers. */
 function coverOf({ chunk, start, end }: Hit<Concept>, from: number, to: number): number {
   let all = 0;
   let own = 0;

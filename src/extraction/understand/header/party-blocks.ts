@@ -6,7 +6,7 @@ import { type Block, collectBlocks } from '../parties/blocks.ts';
 import { isCountryLine, isPostalLine, isStreetLine } from '../recognize/names.ts';
 import type { Chunk } from '../view/view.ts';
 
-/** Lines that belong together, with the address parts in them. */
+/** A block of lines, and the parts of an address that it contains. */
 export interface PartyBlock extends Block {
   postal: boolean;
   street: boolean;
@@ -14,11 +14,11 @@ export interface PartyBlock extends Block {
   contact: boolean;
 }
 
-/** The blocks of the first page, and where its list of items begins. */
+/** The blocks of the first page and the position of its list of items. */
 export class PartyBlocks {
-  /** Those that contain an address, top to bottom. */
+  /** The blocks that contain an address, from top to bottom. */
   readonly addressed: readonly PartyBlock[];
-  /** The header row of the list; infinite without a list. */
+  /** Index of the row with the list's header; infinite if there is no list. */
   readonly listRow: number;
   readonly #byChunk = new Map<Chunk, PartyBlock>();
 
@@ -35,7 +35,7 @@ export class PartyBlocks {
   }
 }
 
-/** The blocks of a document, found once for names and values. */
+/** Returns the blocks of a document. They are computed once, because names and values both need them. */
 export const partyBlocksOf = once((context: Context) => new PartyBlocks(context));
 
 function describeBlock(context: Context, block: Block): PartyBlock {

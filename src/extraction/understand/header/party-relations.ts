@@ -36,7 +36,7 @@ const NEVER = 99;
 const ROLES = ['seller', 'buyer'] as const;
 type Role = (typeof ROLES)[number];
 
-/** Relates values to the names that were chosen, to blocks and to labelled regions of a document. */
+/** Computes features that relate a value to the chosen names, to blocks and to labelled regions of a document. */
 export class PartyRelations {
   readonly #context: Context;
   readonly #blocks: PartyBlocks;
@@ -59,7 +59,7 @@ export class PartyRelations {
   }
 
   describe(put: (value: number) => void, field: HeaderField, { span, spans }: ValueCandidate): void {
-    // For other values, these features are 0.
+    // These features are 0 for values that do not belong to a party.
     if (!PARTY_KINDS.has(field.kind)) {
       for (const _ of PARTY_RELATIONS) put(0);
       return;

@@ -10,7 +10,7 @@ import { getNamePointer } from './fields-read.ts';
 import { hasParties, type NameRole, rolesOfType } from './name-roles.ts';
 import type { NearLabels } from './near-labels.ts';
 
-/** Replaces the names of the rules by the most likely ones, and removes improbable ones. */
+/** Replaces the names that the rules found with the most likely ones, and removes improbable ones. */
 export function putNames(
   context: Context,
   near: NearLabels,
@@ -46,7 +46,7 @@ export function putNames(
   }
 }
 
-/** Whether it is the same name, possibly without a title or a second line. */
+/** Whether one of two names contains the other, for example without a title or a second line. */
 function isPartOf(name: string | undefined, key: string): boolean {
   const other = keyOf(name ?? '');
   return other !== '' && (other.includes(key) || key.includes(other));
@@ -100,7 +100,7 @@ function putName(
   return ledger.putSure(pointer, found, rounded);
 }
 
-/** The address that was read with the name, otherwise the one printed below it. */
+/** Sets the address that was read together with the name, otherwise the one printed below the name. */
 function putAddress(
   context: Context,
   ledger: EvidenceCollector,
@@ -127,7 +127,7 @@ function putAddress(
 
 const ORDER = ['name', 'address'] as const;
 
-/** Orders the members of a party: name and address first. */
+/** Sorts the members of a party, with name and address first. */
 function orderParty(party: Party): FieldValue {
   const out: Party = {};
   for (const key of [...ORDER, ...(Object.keys(party) as (keyof Party)[])])

@@ -11,9 +11,9 @@ import { sumOfItems } from './sums.ts';
 import { collectSpans, type ValueCandidate } from './value-candidate.ts';
 import { type ChosenValue, isSameValue } from './value-candidates.ts';
 
-/** Minimum probability of a value. Doubtful values are included, with their low confidence. */
+/** Minimum probability of a value. Doubtful values are included with their low confidence. */
 const LEAST = 0.3;
-/** Values that are easily confused with others need a higher probability. */
+/** Minimum probability of values of kinds that are confused more or less easily than others. */
 const LEAST_OF: Partial<Record<ValueKind, number>> = {
   phrase: 0.5,
   person: 0.3,
@@ -21,14 +21,14 @@ const LEAST_OF: Partial<Record<ValueKind, number>> = {
   time: 0.4,
 };
 
-/** Terms of payment are rarely confused with something else. */
+/** Minimum probability by name. Terms of payment are rarely confused with something else. */
 const LEAST_OF_NAME: Partial<Record<string, number>> = { payment_terms: 0.3 };
 
 function getLeastConfidence({ name, kind }: HeaderField): number {
   return LEAST_OF_NAME[name] ?? LEAST_OF[kind] ?? LEAST;
 }
 
-/** Replaces the values of the rules by the most likely ones, and removes improbable ones. */
+/** Replaces the values that the rules found with the most likely ones, and removes improbable ones. */
 export function putValues(
   context: Context,
   near: NearLabels,
@@ -71,7 +71,10 @@ function put(
   set(fields, field.name, ledger.putSure(field.pointer, found, rounded));
 }
 
-/** A value and its lines; an address without the party's name before it, which is a separate field. */
+/**
+ * Returns a value and its lines. An address is returned without the party's name at its beginning, because the name
+ * is a separate field.
+ */
 function withoutName(
   candidate: ValueCandidate,
   value: string | number,
@@ -82,7 +85,7 @@ function withoutName(
   return isNamed ? { value: value.slice(name.length + 2), spans: spans.slice(1) } : { value, spans };
 }
 
-/** Sets or removes a value by the name of its field. A party is removed with its last value. */
+/** Sets or, if the value is undefined, removes a field by its name. A party without values is removed, too. */
 function set(fields: Record<string, FieldValue>, name: string, value: string | number | undefined): void {
   const [outer = '', inner] = name.split('.');
   if (inner === undefined) {

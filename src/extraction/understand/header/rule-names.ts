@@ -7,7 +7,7 @@ import type { NameCandidate } from './name-candidates.ts';
 import type { RuleName } from './name-features.ts';
 import { type NameRole, rolesOfType } from './name-roles.ts';
 
-/** The names that the rules found, also as candidates. */
+/** Returns the names that the rules found, by role and as candidates. */
 export function ruleNames(
   context: Context,
   type: DocumentType,

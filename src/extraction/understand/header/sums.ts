@@ -1,18 +1,21 @@
 import type { LineItem } from '../../parsed-data.ts';
 import { isNear, round } from '../recognize/numbers.ts';
 
-/** Arithmetic relations between an amount and the others of its document, each 0 or 1. */
+/**
+ * Arithmetic relations between an amount and the other amounts of its document. All except `rank` and `times` are 0
+ * or 1.
+ */
 export interface SumFacts {
-  /** It is the sum of two others, the smaller of which may be a tax. */
+  /** 1 if the amount is the sum of two others, the smaller of which may be a tax. */
   whole: number;
-  /** It is the larger or the smaller part of such a sum. */
+  /** 1 if the amount is the larger or the smaller part of such a sum. */
   larger: number;
   smaller: number;
-  /** It is the sum of the line items. */
+  /** 1 if the amount is the sum of the line items. */
   items: number;
-  /** Its rank among the amounts by size, 0 for the largest. */
+  /** The rank of the amount by size, 0 for the largest. */
   rank: number;
-  /** The number of times it is printed. */
+  /** The number of times that the amount is printed. */
   times: number;
 }
 
@@ -20,7 +23,7 @@ const MOST = 60;
 /** Maximum ratio of a tax to its base. */
 const MOST_TAX = 0.4;
 
-/** The sums among the amounts of a document, by value. */
+/** Finds the amounts of a document that add up. Returns the facts about each amount, by its absolute value. */
 export function findSums(values: readonly number[], itemSum: number | null): ReadonlyMap<number, SumFacts> {
   const times = new Map<number, number>();
   for (const value of values) times.set(Math.abs(value), (times.get(Math.abs(value)) ?? 0) + 1);
@@ -52,7 +55,7 @@ export function findSums(values: readonly number[], itemSum: number | null): Rea
   return facts;
 }
 
-/** The sum of the line items; null unless each has an amount. */
+/** Returns the sum of the line items; null if there are none or one of them has no amount. */
 export function sumOfItems(items: readonly LineItem[]): number | null {
   const amounts = items.flatMap(({ amount }) => (amount === undefined ? [] : [amount]));
   return amounts.length === 0 || amounts.length < items.length

@@ -36,7 +36,7 @@ export function findClockTimes({ view }: Context): ValueCandidate[] {
 const DOMAIN = /^\(?((?:[\p{Ll}\d][\p{Ll}\d-]{0,62}\.){1,3}[a-z]{2,24}(?:\/[\p{Ll}\d/-]{0,60})?)[,.;)]*$/u;
 const LEAST_NAME = 4;
 
-/** Names of hosts without "www": "example.com". */
+/** Finds host names, without a leading "www": "example.com". */
 export function findDomains({ view }: Context): ValueCandidate[] {
   const found: ValueCandidate[] = [];
   for (const chunk of view.chunks)
@@ -48,7 +48,7 @@ export function findDomains({ view }: Context): ValueCandidate[] {
   return found;
 }
 
-/** Runs of tokens that may be a phone number, except dates. */
+/** Finds sequences of tokens that may be a phone number but are not dates. */
 export function findPhones(context: Context): ValueCandidate[] {
   const found: ValueCandidate[] = [];
   for (const chunk of context.view.chunks) {
@@ -71,7 +71,10 @@ export function findPhones(context: Context): ValueCandidate[] {
   return found;
 }
 
-/** A number that is divided after a hyphen by a line break: "252-555-" above "0112". */
+/**
+ * Joins a phone number that is broken after a hyphen at the end of a line: "252-555-" above "0112". Returns null if
+ * it is not broken or the result is not a phone number.
+ */
 function joinBrokenPhone({ view }: Context, span: Span): ValueCandidate | null {
   const begun = spanText(span);
   const below = /\d[-/]$/.test(begun) ? findNextLine(view, span.chunk) : null;
@@ -82,10 +85,10 @@ function joinBrokenPhone({ view }: Context, span: Span): ValueCandidate | null {
     : { value, key: keyOf(value), span, spans: [span, { chunk: below, start: 0, end: 1 }] };
 }
 
-/** Minimum similarity in meaning between a label and a field's names. */
+/** Minimum similarity in meaning between a label and one of the field's names. */
 const LEAST_MEANT = 0.6;
 
-/** The texts next to or below labels of a field, up to each mark that may end them. */
+/** Finds the texts next to or below labels of a field, up to each punctuation mark that may end them. */
 export function findLabelledPhrases(
   context: Context,
   near: NearLabels,
@@ -114,12 +117,12 @@ function listSpansOfLabel({ view }: Context, { chunk, start, end }: Span): Span[
   return spans;
 }
 
-/** Maximum number of words on each side of a period of time that may belong to the terms of payment. */
+/** Maximum number of words before and after a payment period that may belong to the terms of payment. */
 const WORDS_AROUND = 4;
 const CLAUSE_AROUND = 9;
 const LONGEST_WITHOUT_DIGIT = 12;
 
-/** Lines and clauses that state a period for payment, and parts of them. */
+/** Finds lines and clauses that state a payment period, and parts of them. */
 export function findPaymentTerms({ view }: Context): ValueCandidate[] {
   const spans: Span[] = [];
   for (const chunk of view.chunks) {
@@ -138,7 +141,7 @@ export function findPaymentTerms({ view }: Context): ValueCandidate[] {
   return removeDuplicates(spans);
 }
 
-/** A period of time with a few words, or the rest of its clause, before and after it. */
+/** Returns a payment period with a few words, or the rest of its clause, before and after it. */
 function cutClauses({ chunk, start, end }: Span): Span[] {
   let from = start;
   while (from > 0 && start - from < CLAUSE_AROUND && !/[.;:,]$/.test(chunk.tokens[from - 1]?.text ?? ''))
@@ -157,7 +160,7 @@ function cutClauses({ chunk, start, end }: Span): Span[] {
   return [...starts].flatMap((first) => [...ends].map((last) => ({ chunk, start: first, end: last })));
 }
 
-/** Printed names of payment methods, alone and with the words next to them: "Visa ending 1177". */
+/** Finds printed names of payment methods, alone and with adjacent words: "Visa ending 1177". */
 export function findPaymentMethods({ view }: Context): ValueCandidate[] {
   const spans: Span[] = [];
   for (const chunk of view.chunks) {
@@ -180,7 +183,7 @@ function findMethods(chunk: Chunk): Span[] {
   return spans;
 }
 
-/** The name of a payment method with up to two words before or after it, and with the rest of a short line. */
+/** Returns the name of a payment method with up to two words before or after it, and with the rest of a short line. */
 function widenSpan({ chunk, start, end }: Span): Span[] {
   const { length } = chunk.tokens;
   const spans = [
@@ -199,8 +202,8 @@ function selectWhole(chunk: Chunk): Span {
 const MOST_CUTS = 5;
 
 /**
- * Parts of a phrase: from its beginning or after a colon, comma or period, up to each punctuation mark, bracket or
- * number.
+ * Cuts a phrase into parts that start at its beginning or after a colon, comma or period, and end at each punctuation
+ * mark, bracket or number.
  */
 function cutPhrase({ chunk, start, end }: Span): Span[] {
   const starts = [start];

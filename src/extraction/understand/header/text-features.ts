@@ -18,7 +18,7 @@ import type { HeaderField, ValueKind } from './header-fields.ts';
 import type { NearLabels } from './near-labels.ts';
 import type { ValueCandidate } from './value-candidate.ts';
 
-/** Names of the features of a value's text and of the adjacent lines. */
+/** Names of the features of a value's text and of the lines next to it. */
 export const TEXT_FEATURES = [
   'text_lines',
   'text_words',
@@ -55,18 +55,21 @@ export const TEXT_FEATURES = [
   'after_closing',
 ] as const;
 
-/** Kinds whose text is described; for other values, these features are 0. */
+/** Kinds whose text is described. For values of other kinds, these features are 0. */
 const DESCRIBED = new Set(['address', 'phrase', 'title', 'person']);
 const NOT_DESCRIBED = new Float64Array(TEXT_FEATURES.length);
 
-/** Features of a line that do not depend on the field, computed once. */
+/** Features of a line that do not depend on the field. They are computed once. */
 interface LineFacts {
   street: number;
   postal: number;
   country: number;
   form: number;
   likeness: number;
-  /** How similar its meaning is to the words before a contact, and to a post office box. */
+  /**
+   * How similar the meaning of the line is to that of the words before a contact ("attention") and to that of a post
+   * office box.
+   */
   attention: number;
   box: number;
 }
@@ -76,7 +79,7 @@ const ATTENTION = ['attention', 'for the attention of', 'contact person', 'care 
 );
 const POST_BOX = ['post office box', 'po box', 'lockbox'].map((name) => wordsOf(name));
 const LONGEST_COMPARED = 60;
-/** Maximum distance in rows that is distinguished. */
+/** Maximum distance in rows; larger distances are treated the same. */
 const FARTHEST = 20;
 const NO_PLACE = [0, 0, 0, 0];
 
@@ -84,7 +87,7 @@ function limitRows(rows: number): number {
   return Math.max(-FARTHEST, Math.min(FARTHEST, rows));
 }
 
-/** Describes texts: addresses line by line, phrases, titles and names. */
+/** Computes the features of texts: of addresses line by line, and of phrases, titles and names. */
 export class TextDescriber {
   readonly #context: Context;
   readonly #near: NearLabels;
@@ -101,7 +104,10 @@ export class TextDescriber {
     this.#heights = (context.view.pages[0]?.rows ?? []).map((row) => row.height).sort((a, b) => a - b);
   }
 
-  /** The features of a candidate, in the order of `TEXT_FEATURES`; 0 for kinds whose text is not described. */
+  /**
+   * Returns the features of a candidate, in the order of `TEXT_FEATURES`; zeros for kinds whose text is not
+   * described.
+   */
   describe({ kind }: HeaderField, candidate: ValueCandidate): Float64Array {
     if (!candidate.span || !DESCRIBED.has(kind)) return NOT_DESCRIBED;
     let found = this.#described.get(candidate);
@@ -152,13 +158,16 @@ export class TextDescriber {
     ];
   }
 
-  /** Whether a line is the name of a party (1) or contains one. */
+  /** Returns the share of a line that is the name of a party: 1 if the line contains nothing else. */
   #shareOfParty(key: string): number {
     const shares = this.#parties.filter((name) => key.includes(name)).map((name) => name.length / key.length);
     return Math.max(0, ...shares);
   }
 
-  /** The height of a line, the share of it that names a document type, and its distance from greeting and closing. */
+  /**
+   * Returns features of the position and style of a line: its height, the share that names a document type, and the
+   * distances to greeting and closing.
+   */
   #placeOf({ chunk, start, end }: Span, lines: number): number[] {
     const height = this.#context.view.rows[chunk.row]?.height ?? 0;
     const taller = this.#heights.filter((one) => one > height * 1.03).length;
@@ -173,7 +182,7 @@ export class TextDescriber {
     ];
   }
 
-  /** The text before the first line, in it or above it, and below the last one. */
+  /** Describes the text before the first line, either in that line or above it, and the text below the last line. */
   #neighboursOf(first: Span, last: Span): number[] {
     const inside = first.start > 0 ? spanText({ chunk: first.chunk, start: 0, end: first.start }) : null;
     const above = inside ?? this.#lineAt(first.chunk, -1)?.text ?? '';

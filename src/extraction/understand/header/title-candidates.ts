@@ -9,15 +9,15 @@ import type { ValueCandidate } from './value-candidate.ts';
 const MOST = 160;
 const LONGEST_TITLE = 30;
 const MOST_LINES = 3;
-/** Maximum vertical position of titles, as a share of the first page. */
+/** Lowest position of a title, as a share of the height of the first page. */
 const LOWEST = 0.75;
 const SEPARATOR = /^[·•|–—-]$/;
-/** Maximum relative difference in height between lines of a title. */
+/** Maximum relative difference in height between the lines of a title. */
 const SAME_HEIGHT = 0.12;
 
 /**
- * Lines of the first page that may be the document's title or subject, joined with those below, and without a number
- * at the end.
+ * Finds lines of the first page that may be the document's title or subject, with and without the lines below that
+ * continue them and a number at the end.
  */
 export function findTitles({ view }: Context, labelled: readonly ValueCandidate[]): ValueCandidate[] {
   const [page] = view.pages;
@@ -35,7 +35,7 @@ export function findTitles({ view }: Context, labelled: readonly ValueCandidate[
   return toCandidates(labelled, spans);
 }
 
-/** A line with the lines directly below that continue it. */
+/** Returns a line alone and joined with each of the lines directly below that continue it. */
 function joinLines(chunk: Chunk, below: readonly Row[]): Span[] {
   const lines = [selectWholeChunk(chunk)];
   let last = chunk;
@@ -52,7 +52,10 @@ function joinLines(chunk: Chunk, below: readonly Row[]): Span[] {
   return lines;
 }
 
-/** Parts of a line: the whole line, after a colon, and up to a separator, a bracket or the mark before a number. */
+/**
+ * Cuts a line into possible titles: the whole line, the part after a colon, and the parts before a separator, a
+ * bracket or the abbreviation of a number.
+ */
 function cutTitle(chunk: Chunk): Span[] {
   const { length } = chunk.tokens;
   const ends = [length];
@@ -66,20 +69,20 @@ function cutTitle(chunk: Chunk): Span[] {
   );
 }
 
-/** "N°", "Nr.", "No": a short word before a number. */
+/** Whether a word is an abbreviation of "number" before a number: "N°", "Nr.", "No". */
 function isNumberMark({ tokens }: Chunk, at: number): boolean {
   const text = tokens[at]?.text ?? '';
   return at > 0 && text.length <= 4 && /[.°º:#]$|^\p{Lu}?\p{Ll}$/u.test(text);
 }
 
 const MOST_NAME_WORDS = 6;
-/** Minimum score of a line that is a name. */
+/** Minimum score of a line for it to be regarded as a name. */
 const LEAST_LIKENESS = 0.4;
-/** Names of authors are at the end of a document or on its first page. */
+/** The names of authors are expected in the last or the first rows of a document. */
 const ROWS_AT_END = 60;
 const ROWS_AT_START = 60;
 
-/** Parts of lines that may be the name of the author or signer. */
+/** Finds parts of lines that may be the name of the author or signer. */
 export function findPersons({ view }: Context, labelled: readonly ValueCandidate[]): ValueCandidate[] {
   const rows = [...view.rows.slice(-ROWS_AT_END).toReversed(), ...view.rows.slice(0, ROWS_AT_START)];
   const spans = rows.flatMap((row) => row.chunks.flatMap(listPersonsIn).map((span) => [span]));
@@ -113,7 +116,7 @@ function isPersonLike(span: Span): boolean {
   return !/\d/.test(text) && capitals >= 2 && !hasLegalForm(text) && nameLikeness(text) >= LEAST_LIKENESS;
 }
 
-/** Each text once, labelled ones first. */
+/** Converts spans to candidates, each text once, with labelled texts first. */
 function toCandidates(
   labelled: readonly Pick<ValueCandidate, 'span'>[],
   found: readonly (readonly Span[])[],

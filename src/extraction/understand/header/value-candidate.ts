@@ -3,14 +3,14 @@ import type { PrintedDate } from '../recognize/dates.ts';
 import type { Span } from '../view/span.ts';
 import type { HeaderField } from './header-fields.ts';
 
-/** Printed text that may be a header value; without a place, it was calculated. */
+/** Text that may be the value of a header field. If `span` is null, the value was calculated. */
 export interface ValueCandidate {
   value: string | number;
   key: string;
   span: Span | null;
-  /** Its lines, if it has several. */
+  /** The lines of the value, if there are several. */
   spans?: readonly Span[];
-  /** The text that its label is next to, if that is not the value: the first day of a period. */
+  /** The text next to the label, if it is not the value itself: for the last day of a period, the first day. */
   anchor?: Span;
   edge?: 'start' | 'end';
   amount?: Amount;
@@ -22,11 +22,11 @@ export function collectSpans({ span, spans = span ? [span] : [] }: ValueCandidat
   return spans;
 }
 
-/** The candidates of one field with their features. */
+/** A header field and its candidates with their features. */
 export interface ValueQuestion {
   field: HeaderField;
   candidates: readonly ValueCandidate[];
   rows: readonly Float64Array[];
-  /** Other printed values of its kind, if values of the field were taught. */
+  /** Other printed values of the same kind; only if values of the field were taught. */
   others: readonly ValueCandidate[];
 }

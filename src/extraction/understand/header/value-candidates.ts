@@ -23,18 +23,18 @@ import {
 import { findPersons, findTitles } from './title-candidates.ts';
 import type { ValueCandidate } from './value-candidate.ts';
 
-/** A candidate of a field with its probability. */
+/** A candidate that was chosen for a field, with its probability. */
 export interface ChosenValue {
   field: HeaderField;
   candidate: ValueCandidate;
   confidence: number;
-  /** How well the best label near it names the field, 0–1. */
+  /** How well the best label near the value names the field, 0–1. */
   labelFit: number;
-  /** Whether documents of the same layout that a person verified support it. */
+  /** Whether verified documents with the same layout support the value. */
   isLearned: boolean;
 }
 
-/** The answer of the rules. */
+/** The value that the rules found for a field. */
 export interface RuleValue {
   value: string | number;
   confidence: number;
@@ -44,19 +44,19 @@ export interface RuleValue {
 const MOST_DATES = 60;
 const MOST_AMOUNTS = 400;
 const MOST_CODES = 300;
-/** A label that is less similar to a field's names does not support it. */
+/** Minimum similarity of a label to a field's names; a less similar label does not support the field. */
 const LEAST_LIKENESS = 0.3;
 const LEAST_NEARNESS = 0.5;
-/** Up to this number of amounts, each is a candidate, even without a label. */
+/** Maximum number of amounts or codes at which each is a candidate even without a label. */
 const FEW_AMOUNTS = 30;
 const FEW_CODES = 60;
-/** Number of the largest amounts that may be sums without a label. */
+/** Number of the largest amounts that may be sums even without a label. */
 const LARGEST = 3;
 
-/** Kinds that are so frequent that values without a label are ignored. */
+/** Kinds whose values are so frequent that those without a label are ignored. */
 const BY_LABEL: ReadonlySet<ValueKind> = new Set(['money', 'code', 'tax_id']);
 
-/** Finds the candidates of a document by kind, once, and selects those that may answer a field. */
+/** Finds the candidates of a document by kind, once, and selects those that may be the value of a field. */
 export class ValueCandidates {
   readonly #context: Context;
   readonly #near: NearLabels;
@@ -76,9 +76,9 @@ export class ValueCandidates {
     return this.#dates;
   }
 
-  /** Amounts of money; the largest ones are marked by their index in the list of values. */
+  /** Amounts of money that may be the value of a field. */
   get amounts(): readonly ValueCandidate[] {
-    // A subtotal that is carried to the next page is not a sum of the document.
+    // A subtotal carried to the next page is not a sum of the document.
     const carried = this.#amounts ? null : findCarriedRows(this.#context);
     this.#amounts ??= this.#context.amounts
       .filter((amount) => !carried?.has(amount.span.chunk.row))
@@ -110,7 +110,7 @@ export class ValueCandidates {
     return this.#codes;
   }
 
-  /** The candidates of a field, the rule's answer first. */
+  /** Returns the candidates of a field, with the value that the rules found first. */
   of(field: HeaderField, rule: RuleValue | undefined): ValueCandidate[] {
     const found = this.#typed(field).filter(
       (one) => (rule !== undefined && isSameValue(one.value, rule.value)) || this.#isPlausible(field, one),
@@ -119,7 +119,7 @@ export class ValueCandidates {
     return known ? found : [{ value: rule.value, key: keyOf(String(rule.value)), span: rule.span }, ...found];
   }
 
-  /** Candidates of the field's kind without supporting text near them. */
+  /** Returns the other candidates of the field's kind, which have no supporting text near them. */
   othersOf(field: HeaderField, found: readonly ValueCandidate[]): ValueCandidate[] {
     const known = new Set(found);
     return this.#typed(field).filter((one) => !known.has(one));
@@ -234,14 +234,14 @@ export class ValueCandidates {
   }
 }
 
-/** Whether it is the same number, ignoring the sign, or the same text. */
+/** Whether two values are the same number, ignoring the sign, or the same text. */
 export function isSameValue(a: string | number, b: string | number): boolean {
   if (typeof a === 'number' || typeof b === 'number')
     return typeof a === typeof b && Math.abs(Math.abs(Number(a)) - Math.abs(Number(b))) < 0.006;
   return keyOf(a) === keyOf(b);
 }
 
-/** "OR 97301" after a town. */
+/** Whether the value is a state with its postcode after a town, such as "OR 97301". */
 function isStateWithPostcode({ value, span }: ValueCandidate): boolean {
   return span !== null && /^\p{Lu}{2} ?\d{5}$/u.test(String(value)) && isPostalLine(span.chunk.text);
 }

@@ -16,7 +16,7 @@ import { TEXT_FEATURES, TextDescriber } from './text-features.ts';
 import type { ValueCandidate } from './value-candidate.ts';
 import { isSameValue, type RuleValue } from './value-candidates.ts';
 
-/** Document types with a separate feature. */
+/** Document types that have their own feature. */
 export const HEADER_TYPES: readonly DocumentType[] = [
   'invoice',
   'credit_note',
@@ -65,17 +65,17 @@ export const VALUE_FEATURES: readonly string[] = [
 ];
 
 const NEVER = 99;
-/** Kinds with several fields that compete for labels. */
+/** Kinds with several fields whose labels compete. */
 const RIVALLED: ReadonlySet<ValueKind> = new Set(['date', 'money', 'code']);
 const NO_RIVALS: Names = [];
 const KINDS = VALUE_FEATURES.indexOf(`kind_${VALUE_KINDS[0]}`);
 const OWN_BEST = LABEL_RELATIONS.length * OF_LABEL.length + OF_LABELS.indexOf('own_best');
-/** The place of the fit of the best label, by its learned vector, in a row of features. */
+/** The index, in a row of features, of the fit of the best label by its learned vector. */
 export const ASKED_BEST = LABEL_RELATIONS.length * OF_LABEL.length + OF_LABELS.indexOf('asked_best');
 const ASKED_RANK = LABEL_RELATIONS.length * OF_LABEL.length + OF_LABELS.indexOf('asked_rank');
 const FIT_BEST = LABEL_RELATIONS.length * OF_LABEL.length + OF_LABELS.indexOf('fit_best');
 
-/** Describes pairs of a field and a candidate of one document. */
+/** Computes the features of each candidate of a document for each field. */
 export class ValueDescriber {
   readonly #near: NearLabels;
   readonly #candidates: CandidateDescriber;
@@ -105,7 +105,7 @@ export class ValueDescriber {
     this.#texts = new TextDescriber(context, near, given.parties);
   }
 
-  /** One row of features per candidate. */
+  /** Returns one row of features per candidate. */
   describe(field: HeaderField, candidates: readonly ValueCandidate[]): Float64Array[] {
     const described = this.#candidates.describe(candidates);
     const rows = candidates.map((candidate, i) => this.#row(field, candidate, described[i] as Float64Array));
@@ -119,7 +119,10 @@ export class ValueDescriber {
     return rows;
   }
 
-  /** Indexes at which a row has a 1 for the kind and name of its field and the document type. */
+  /**
+   * Returns the indexes of the features that are 1 in all rows of a field: those of its kind, its name and the
+   * document type.
+   */
   #sameForAll({ kind, name }: HeaderField): number[] {
     const types = KINDS + VALUE_KINDS.length;
     const type = HEADER_TYPES.indexOf(this.#type);

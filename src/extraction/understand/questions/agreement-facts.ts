@@ -17,7 +17,10 @@ import type { Fact } from './facts.ts';
 import { paragraphsOf } from './paragraphs.ts';
 import { wordsOf } from './wording.ts';
 
-/** Facts from the sentences of an agreement, regardless of the document type: law, term, dates and parties. */
+/**
+ * Returns the facts that the sentences of an agreement state, whatever the document type: governing law, term, dates
+ * and parties.
+ */
 export const agreementFacts = once((context: Context): readonly Fact[] => {
   if (paragraphsOf(context.view).size === 0) return [];
   const prose = proseOf(context);

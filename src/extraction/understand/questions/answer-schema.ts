@@ -35,7 +35,7 @@ import { type Surroundings, surroundingsIn } from './surroundings.ts';
 import { TextBounds } from './text-bounds.ts';
 import { foldText, type Word, wordsOf } from './wording.ts';
 
-/** The known values of a document before its custom fields are answered. */
+/** The values of a document that are known before its custom fields are answered. */
 export interface KnownResult {
   fields: Record<string, unknown>;
   line_items: readonly object[];
@@ -44,7 +44,7 @@ export interface KnownResult {
   evidence: Record<string, Evidence>;
 }
 
-/** Values of a schema with their evidence by JSON pointer. */
+/** The values of a schema's fields, and their evidence by JSON pointer. */
 export interface Answers {
   values: Record<string, unknown>;
   evidence: Record<string, Evidence>;
@@ -52,21 +52,18 @@ export interface Answers {
 
 const DEEPEST = 4;
 const EXACT_LABEL = SETTLE_FEATURES.indexOf('pair_exact_label');
-/**
- * Indexes of the features of the texts directly before and above a value: the covered shares of the label and of the
- * text.
- */
+/** Indexes of the features that describe how well the texts directly before and above a value cover the question. */
 const BEFORE_VALUE = ['inline', 'left', 'above', 'header'].map((name) =>
   FEATURE_NAMES.indexOf(`${name}_asked`),
 );
-/** A candidate that may be near the label that the project names, or directly after it. */
+/** A candidate, and whether it is near the label that the project names or directly after it. */
 type AtLabel = Scored & { isAtLabel: boolean; isAfterLabel: boolean };
-/** Minimum probability of a value at a label that the schema names. */
+/** Minimum probability of the best candidate directly after a label that the schema names. */
 const LEAST_NAMED = 0.3;
-/** Maximum probability of a value elsewhere, relative to a plausible one at the label. */
+/** Maximum probability of a value elsewhere, as a share of the probability of a plausible value at the label. */
 const MOST_ELSEWHERE = 0.5;
 
-/** Probability of a candidate that the first scorer omitted, before it is compared with taught values. */
+/** Probability, before the comparison with taught values, of a candidate that the first scorer omitted. */
 const UNLIKELY = 0.002;
 const LEARNED_KIND: Record<AnswerKind, LearnedKind> = {
   date: 'date',
@@ -80,9 +77,9 @@ const LEARNED_KIND: Record<AnswerKind, LearnedKind> = {
 };
 
 /**
- * Answers the fields of a project's schema with the trained scorer, without improbable values.
+ * Finds the values of a project's custom fields with the trained models. Improbable values are omitted.
  *
- * @param recall what was taught by documents of the same layout
+ * @param recall values that were taught with documents of the same layout
  */
 export function answerSchema(
   context: Context,
@@ -94,7 +91,7 @@ export function answerSchema(
   return new SchemaReader(context, known, models, recall).read(schema);
 }
 
-/** The names of the fields in the schema, which are labels and not answers when printed. */
+/** Lists the names of the schema's fields. If they are printed, they are labels and not answers. */
 function listLabels(questions: readonly Question[]): Set<string> {
   const texts = questions.flatMap(({ name, schema }) => [
     name.replaceAll('_', ' '),
@@ -105,8 +102,8 @@ function listLabels(questions: readonly Question[]): Set<string> {
 }
 
 /**
- * If the project names the label next to the value, the best candidate directly after that label is likely, and
- * likelier than others. If there is none, the best candidate near the label is likelier than those elsewhere.
+ * Raises the probability of the best candidate directly after a label that the project names, and limits that of
+ * candidates elsewhere. If no candidate is directly after the label, the best one near it is preferred.
  */
 function preferLabel(scored: readonly AtLabel[]): Scored[] {
   const isNear = scored.some(({ isAfterLabel }) => isAfterLabel)
@@ -170,7 +167,7 @@ class SchemaReader {
     return out;
   }
 
-  /** Answers objects and lists. */
+  /** Answers a field whose value is an object or a list. */
   #several(
     name: string,
     field: FieldSchema,
@@ -261,7 +258,10 @@ class SchemaReader {
     return answers;
   }
 
-  /** Compares all candidates of a question with its taught values, including those that the scorer omitted. */
+  /**
+   * Compares all candidates of a question, including those that the scorer omitted, with the values that were taught
+   * for it.
+   */
   #recalled(
     recall: Weigher,
     { pointer, kind }: Question,

@@ -18,12 +18,12 @@ const NEGATION = new Set(wording.negation.split(' ').map(foldText));
 const MOST = 150;
 const LEAST_LIKE = 0.6;
 const LEAST_MENTION = 0.4;
-/** The same for words that are compared by meaning. */
+/** Minimum coverage of a question's name for words that are compared by meaning. */
 const LEAST_MEANT = 0.4;
-/** The minimum similarity in meaning between a text and a choice. */
+/** Minimum similarity in meaning between a text and a choice. */
 const LEAST_MEANT_CHOICE = 0.5;
 const MEANT = 0.85;
-/** Weight of the words of a description relative to those of the name. */
+/** Weight of the words of a description relative to those of a name. */
 const DESCRIBED = 0.8;
 const LONGEST_STATEMENT = 40;
 const LONGEST_OPTION = 5;
@@ -37,7 +37,7 @@ export interface PrintedBox {
   place: { page: number; box?: NonNullable<KeyValue['box']>; text: string };
 }
 
-/** Printed check boxes and those of a PDF form. */
+/** Returns the check boxes of a document, both printed ones and those of a PDF form. */
 const boxesOf = once((context: Context): readonly PrintedBox[] => {
   const fields = context.document.formFields.flatMap((field): KeyValue[] =>
     typeof field.value === 'boolean' && field.box
@@ -56,7 +56,10 @@ export const tickedBoxes = once((context: Context): readonly PrintedBox[] =>
   boxesOf(context).filter((one) => one.ticked),
 );
 
-/** Returns the words of a box: those with its text in its line, or those nearest to it. */
+/**
+ * Returns the position of a check box's label: the same words in the line of the box or, if they are not found, the
+ * words nearest to it.
+ */
 function findBoxSpan({ view }: Context, { key, page, box }: KeyValue): Span | null {
   const wanted = keyOf(key);
   const isNear = (chunk: Chunk) =>
@@ -80,7 +83,8 @@ function findBoxSpan({ view }: Context, { key, page, box }: KeyValue): Span | nu
 }
 
 /**
- * Answers to a yes-or-no question: its check box, a box for yes or no, these words alone, or words that only name it.
+ * Finds answers to a yes-or-no question: its check box, a box for yes or no, the words "yes" or "no", or a statement
+ * that contains the words of the question.
  */
 export function findBooleanCandidates(
   context: Context,
@@ -108,7 +112,7 @@ export function findBooleanCandidates(
   }
   const boxed = new Set(boxesOf(context).map(({ span }) => span.chunk.tokens[span.start]?.row));
   for (const { span, words } of statementsOf(around)) {
-    // Whether check boxes answer it.
+    // Text next to a check box is not read as a statement, because the box itself answers the question.
     if (span.chunk.tokens.slice(span.start, span.end).some((token) => boxed.has(token.row))) continue;
     const named = Math.max(...question.names.map((name) => comparePhrases(name, words).asked));
     const described = comparePhrases(question.description, words).asked;
@@ -123,7 +127,7 @@ export function findBooleanCandidates(
   return found.slice(0, MOST);
 }
 
-/** Texts that can state whether something is true: sentences of paragraphs, and separate lines. */
+/** Returns the texts that can state whether something is true: sentences of paragraphs, and separate lines. */
 const statementsOf = once((around: Surroundings): readonly Statement[] => {
   const { view } = around;
   const found: Statement[] = [];
@@ -153,7 +157,7 @@ function splitSentences(chunk: Chunk): Span[] {
   return spans;
 }
 
-/** The words of boxes that are not ticked: their statements are false. */
+/** Returns the words next to boxes that are not ticked. The statements that they make are false. */
 const untickedWords = once(
   (context: Context): ReadonlySet<Token> =>
     new Set(
@@ -178,7 +182,7 @@ function answerOf(text: string): boolean | null {
   return YES.has(key) ? true : NO.has(key) ? false : null;
 }
 
-/** Words for yes and no that are a separate text or end one. */
+/** Returns the words for yes and no that are a separate text or the end of one. */
 const yesAndNo = once((context: Context): readonly Span[] =>
   context.view.chunks.flatMap((chunk) => {
     const last = chunk.tokens.length - 1;
@@ -238,14 +242,14 @@ function chooseBestChoice(
   return best;
 }
 
-/** How similar the meaning of a short text is to a choice; 0 if it is not similar. */
+/** Returns how similar the meaning of a short text is to that of a choice; 0 if it is below the minimum. */
 function measureMeant(choice: readonly Word[], words: readonly Word[]): number {
   if (words.length === 0 || words.length > LONGEST_OPTION) return 0;
   const likeness = compareMeanings(meaningOf(choice), meaningOf(words));
   return likeness < LEAST_MEANT_CHOICE ? 0 : MEANT * likeness;
 }
 
-/** Words of a chunk that name a choice. A single letter or a short code must have the same case. */
+/** Finds the words of a chunk that name a choice. A single character or a short code must have the same case. */
 function findMentions(
   chunk: Chunk,
   value: string,
@@ -278,7 +282,7 @@ function findMentions(
 const LEAST_MEANT_MENTION = 0.6;
 const LONGEST_MENTION = 3;
 
-/** The words of a chunk whose meaning is most similar to a choice, if it is similar enough. */
+/** Finds the words of a chunk that are most similar in meaning to a choice, if they are similar enough. */
 function findMeant(
   chunk: Chunk,
   words: readonly Word[],

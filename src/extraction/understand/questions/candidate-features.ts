@@ -49,7 +49,7 @@ export const OF_CANDIDATE = [
   'holds',
 ] as const;
 
-/** Features of its text, used only for texts. */
+/** Features of the candidate's text. They are only used for questions that ask for a text. */
 export const OF_TEXT = [
   'name_like',
   'postal',
@@ -66,7 +66,7 @@ export const OF_TEXT = [
 const NEVER = 99;
 const FIRST_ROWS = 60;
 
-/** Describes the candidates of one document, independently of questions. */
+/** Computes the features of a document's candidates that do not depend on the question. */
 class CandidateDescriber {
   readonly #context: Context;
   readonly #around: Surroundings;
@@ -83,7 +83,7 @@ class CandidateDescriber {
     this.#numbers = calculateRanks(context.amounts.map((one) => Math.abs(one.value)).sort((a, b) => a - b));
   }
 
-  /** One number for each of `OF_CANDIDATE`. */
+  /** Returns the features in the order of `OF_CANDIDATE`. */
   readonly describe = once((candidate: Candidate) => this.#describe(candidate));
 
   #describe(candidate: Candidate): Float64Array {
@@ -141,17 +141,20 @@ class CandidateDescriber {
   }
 }
 
-/** The describer of a document, which the objects of a schema share. */
+/** Returns the describer of a document. All objects of a schema share it. */
 export const candidateDescriberOf = once((context: Context) => new CandidateDescriber(context));
 
-/** 1 if a value continues past the end of a sentence, 2 if past a colon, else 0. */
+/** Returns 2 if there is a colon inside a value, 1 if the end of a sentence is inside it, otherwise 0. */
 function measureContinuation({ chunk, start, end }: Span): number {
   const inner = chunk.tokens.slice(start, end - 1);
   if (inner.some(({ text }) => text.endsWith(':'))) return 2;
   return inner.some(({ text }) => /\p{Ll}{3}[.;!?]$/u.test(text)) ? 1 : 0;
 }
 
-/** The text before a value: 0 nothing, 1 a colon, 2 other punctuation, 3 a number, 4 a word. */
+/**
+ * Classifies the text before a value: 0 for none, 1 for a colon, 2 for other punctuation, 3 for a number, 4 for a
+ * word.
+ */
 function classifyBefore({ chunk, start }: Span): number {
   const text = chunk.tokens[start - 1]?.text;
   if (start === 0 || text === undefined) return 0;
@@ -159,7 +162,10 @@ function classifyBefore({ chunk, start }: Span): number {
   return /[\p{P}\p{S}]$/u.test(text) ? 2 : /\d/.test(text) ? 3 : 4;
 }
 
-/** The text after a value: 0 nothing, 1 the next label, 2 punctuation, 3 a number, 4 a word. */
+/**
+ * Classifies the text after a value: 0 for none, 1 for the next label, 2 for punctuation, 3 for a number, 4 for a
+ * word.
+ */
 function classifyAfter({ chunk, end }: Span): number {
   const { tokens } = chunk;
   const text = tokens[end]?.text;
@@ -169,7 +175,7 @@ function classifyAfter({ chunk, end }: Span): number {
   return /\d/.test(text) ? 3 : 4;
 }
 
-/** One number for each of `OF_TEXT`. */
+/** Returns the features of a text in the order of `OF_TEXT`. */
 export function describeText(text: string): Float64Array {
   const words = text.split(/\s+/);
   const runs = text.match(/\d(?:[\s./()-]{0,2}\d)*/g) ?? [];
@@ -187,7 +193,7 @@ export function describeText(text: string): Float64Array {
   );
 }
 
-/** Rank of each value among sorted ones, 0–1. */
+/** Returns the rank of each value of a sorted list, 0–1; the last one has rank 1. */
 export function calculateRanks<T>(sorted: readonly T[]): ReadonlyMap<T, number> {
   const values = [...new Set(sorted)];
   return new Map(values.map((value, i) => [value, values.length < 2 ? 1 : i / (values.length - 1)]));

@@ -2,29 +2,29 @@ import type { Box } from '../../parsed-data.ts';
 import type { Span } from '../view/span.ts';
 import type { Fact } from './facts.ts';
 
-/** How a candidate was found. */
+/** The ways in which a candidate can be found. */
 export const SOURCES = ['typed', 'site', 'shape', 'span', 'prose', 'fact', 'box', 'word', 'mention'] as const;
 export type Source = (typeof SOURCES)[number];
 
-/** A printed value that can answer a question. It does not depend on the question. */
+/** A printed value that may answer a question. The same candidate can be used for several questions. */
 export interface Candidate {
   value: string | number | boolean;
   source: Source;
-  /** The places of its parts: several spans for a value on several lines. */
+  /** Where the value is printed; several spans if the value has several lines. */
   spans: readonly Span[];
-  /** Whether it is the start or end of a printed period. */
+  /** Whether the value is the start or the end of a printed period. */
   edge?: 'start' | 'end';
-  /** The text that its label is next to, if that is not the value: the first day of a period. */
+  /** The text next to the label, if it is not the value itself: for the last day of a period, the first day. */
   anchor?: Span;
-  /** Properties of a number. */
+  /** Properties of the value if it is a number. */
   currency?: string | null;
   percent?: boolean;
   decimals?: number;
   ambiguous?: boolean;
-  /** The known field that it repeats. */
+  /** The known field that has the same value. */
   fact?: Fact;
-  /** How well the printed words name its choice, 0–1. */
+  /** How well the printed words name the choice, 0–1. */
   option?: number;
-  /** The check box from which it is read. */
+  /** The check box from which the value was read. */
   box?: { page: number; box?: Box; text: string };
 }

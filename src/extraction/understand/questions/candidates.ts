@@ -35,7 +35,7 @@ const FEW_NAMES = 60;
 const LEAST_SITE = 0.3;
 const LONGEST_SITE = 14;
 const LONGEST_VALUE = 15;
-/** Similarity below which a fact's name does not answer a question. */
+/** Minimum similarity of a fact's name to a question that it answers. */
 const LEAST_FACT = 0.3;
 
 const SHAPES: readonly (readonly [Sense, Shape])[] = [
@@ -49,7 +49,7 @@ const SHAPES: readonly (readonly [Sense, Shape])[] = [
   ['place', 'place'],
 ];
 
-/** Candidates of the typed kinds, found once for a document. */
+/** Finds the candidates of a document. Those of typed kinds, such as dates, are found only once. */
 export class CandidatePool {
   readonly #context: Context;
   readonly #around: Surroundings;
@@ -69,7 +69,7 @@ export class CandidatePool {
     this.#shaped = new ShapedTexts(context);
   }
 
-  /** Candidates of a question of a schema. A value ends where the label of another question begins. */
+  /** Returns the candidates for a question of a schema. A value ends before the label of another question. */
   candidatesFor(question: Question, questions: readonly Question[] = [question]): readonly Candidate[] {
     const { kind } = question;
     if (this.#labels?.of !== questions)
@@ -78,7 +78,8 @@ export class CandidatePool {
     if (kind === 'boolean') return findBooleanCandidates(this.#context, question, this.#around);
     if (kind === 'choice')
       return findChoiceCandidates(this.#context, question, this.#texts(question), this.#around);
-    // "Our reference" can be a number or a person: the value next to a label may have no digits.
+    // The value of "Our reference" can be a number or a person's name, so a value next to a label need not contain
+    // digits.
     if (kind === 'code')
       return this.#texts(question).filter((one) => one.source === 'site' || mayBeCode(one.value));
     let found = this.#kinds.get(kind);
@@ -91,7 +92,7 @@ export class CandidatePool {
 
   #dates(): Candidate[] {
     const { view } = this.#context;
-    // The governing law of an agreement decides whether 03/04 is in March or April.
+    // The governing law of an agreement determines whether 03/04 is a day in March or April.
     const dayFirst = isDayFirst(proseOf(this.#context), this.#context.dayFirst);
     const dates =
       dayFirst === this.#context.dayFirst ? this.#context.dates : findDatesIn(view.chunks, dayFirst);
@@ -155,7 +156,10 @@ export class CandidatePool {
     return found;
   }
 
-  /** Texts next to or below a possible label of the question, texts with the requested form, and known values. */
+  /**
+   * Finds texts next to or below a possible label of the question, texts in the form that it asks for, and known
+   * values.
+   */
   #texts(question: Question): Candidate[] {
     const { view } = this.#context;
     const found: Candidate[] = [];
@@ -191,7 +195,7 @@ export class CandidatePool {
     return found;
   }
 
-  /** Texts between places where values probably begin and end. */
+  /** Returns the texts between the positions at which values probably begin and end. */
   #boundedTexts(): readonly Candidate[] {
     this.#spans ??= this.#bounds.findSpans().map((found): Candidate => {
       const span = trimSpan(found);
@@ -200,7 +204,7 @@ export class CandidatePool {
     return this.#spans;
   }
 
-  /** Where a chunk may be split into a label and its value: after a colon, and after words of the question. */
+  /** Returns the tokens at which a value may begin after its label: after a colon and after words of the question. */
   #cutsOf(chunk: Chunk, question: Question): Set<number> {
     const cuts = new Set(findColonCuts(chunk));
     for (const end of this.#labels?.printed.endsOf(chunk, question) ?? []) {
@@ -212,7 +216,8 @@ export class CandidatePool {
   }
 
   /**
-   * Where a value may end: before the next label, a bracket, or the first number after words, and after punctuation.
+   * Returns the tokens before which a value may end: the next label, a bracket, the first number after words, and
+   * those after punctuation.
    */
   #endsOf(chunk: Chunk, from: number): Set<number> {
     const { tokens } = chunk;
@@ -236,7 +241,7 @@ export class CandidatePool {
 
   readonly #sited = new Map<Chunk, Map<number, Candidate>>();
 
-  /** Returns the same candidate for all questions that ask for the same text. */
+  /** Returns the candidate of a text. All questions that ask for the same text get the same candidate. */
   #newText(chunk: Chunk, start: number, end: number): Candidate {
     let known = this.#sited.get(chunk);
     if (!known) {
@@ -253,7 +258,7 @@ export class CandidatePool {
     return candidate;
   }
 
-  /** Labels of the language packs inside a chunk. */
+  /** Returns the labels of the language packs that the chunk contains. */
   #labelsIn(chunk: Chunk) {
     return this.#context.labels.row(chunk.row).filter((label) => label.chunk === chunk);
   }
@@ -268,8 +273,8 @@ export class CandidatePool {
   }
 
   /**
-   * Names in sentences that contain a word of the question; in sentences with few names, if the question asks for a
-   * name.
+   * Returns names in sentences that contain a word of the question or, if the question asks for a name and there are
+   * few names, all of them.
    */
   #proseFor(question: Question, asksForName: boolean): readonly Candidate[] {
     const names = namesInProse(this.#context.view);
@@ -287,7 +292,7 @@ export class CandidatePool {
     return names.filter(({ spans }) => spans[0] && near.has(spans[0].chunk));
   }
 
-  /** Chunks that share a distinctive word with the question, the most similar first. */
+  /** Finds chunks that have a distinctive word in common with the question, the most similar ones first. */
   #sites(question: Question): Chunk[] {
     const index = this.#chunksByWord();
     const scores = new Map<Chunk, number>();
@@ -312,7 +317,7 @@ export class CandidatePool {
       .map(([chunk]) => chunk);
   }
 
-  /** A line of a paragraph is not a label, unless it begins with one. */
+  /** Whether a chunk is a line of a paragraph without a colon, which is not searched for a label. */
   #isInside(chunk: Chunk): boolean {
     return (
       chunk.tokens.length > LONGEST_SITE &&
@@ -336,7 +341,10 @@ export class CandidatePool {
   }
 }
 
-/** "(36)" in a line of words repeats a number; alone, "(36)" is negative. */
+/**
+ * Whether a number in brackets, such as "(36)", is a count, because other words are in its line. Alone, "(36)" is a
+ * negative number.
+ */
 function isCountInBrackets({ span: { chunk, start }, decimals, currency }: Amount): boolean {
   return (
     decimals === 0 &&
@@ -345,13 +353,13 @@ function isCountInBrackets({ span: { chunk, start }, decimals, currency }: Amoun
   );
 }
 
-/** The span of a text; null for an empty text, and for one that breaks off. */
+/** Returns a key for the position of a text; null if the text is empty or breaks off. */
 const keyOfText = once(({ value, spans }: Candidate): string | null => {
   const last = spans.at(-1);
   return value === '' || !last || isBrokenOff(last) ? null : getSpanKey(spans);
 });
 
-/** The keys of a word: the word and its meanings. */
+/** Lists the keys under which a word is found: its stem and its meanings. */
 function listWordKeys(word: Word): (string | number)[] {
   return [word.stem, ...word.concepts, ...word.partial];
 }

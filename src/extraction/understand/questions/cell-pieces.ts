@@ -7,14 +7,14 @@ interface Piece {
   texts: (string | null)[];
 }
 
-/** Minimum share of a column's cells with the same structure. */
+/** Minimum share of a column's cells that have the same structure. */
 const ALIKE = 0.7;
 const MOST_PIECES = 16;
 const LEAST_CELLS = 2;
 const MOST_SAMPLED = 200;
 const SEPARATORS = [' · ', ' | ', ' – ', ' — ', ' - ', ' / ', '; ', ', ', ': '];
 
-/** Adds columns for the parts of cells with the same structure: "Oak table SKU 77-1", "M12 Bolt", "3 kg (net)". */
+/** Adds columns for the parts of cells that have the same structure: "Oak table SKU 77-1", "M12 Bolt", "3 kg (net)". */
 export function withPieces(grid: Grid): Grid {
   const pieces: Piece[] = [];
   for (const [c, header] of grid.headers.entries()) {
@@ -73,7 +73,9 @@ function findPieces(header: readonly Word[], texts: readonly (string | null)[]):
   return pieces.filter((piece) => piece.texts.some((text) => text !== null));
 }
 
-/** Finds a word that nearly all cells contain within otherwise different texts: the label of the text after it. */
+/**
+ * Finds a word that nearly all cells contain although the rest differs. It is the label of the text that follows it.
+ */
 function findInnerLabel(texts: readonly string[]): { pattern: RegExp; words: readonly Word[] } | null {
   if (new Set(texts).size < texts.length / 2) return null;
   const counts = new Map<string, number>();

@@ -43,13 +43,13 @@ const dates = once((context: Context) =>
   }),
 );
 
-/** One number, optionally with groups of three digits, with at most a unit, sign or currency next to it. */
+/** Whether a cell contains only one number, which may have digit groups, a unit, a sign or a currency. */
 export function isBareNumber({ text, value }: GridCell): boolean {
   if (typeof value === 'number') return true;
   return /^\D{0,5}(?:\d{1,3}(?:[\s\u00a0\u202f]\d{3})+|[\d.,'’]+)(?:[.,]\d+)?\D{0,5}$/u.test(text);
 }
 
-/** Reads the number of a cell; null if it contains none. */
+/** Reads the number in a cell; null if there is none. */
 export function readNumber(context: Context, cell: GridCell): number | null {
   return numbers(context)(cell);
 }
@@ -58,7 +58,7 @@ export function readDate(context: Context, cell: GridCell): string | null {
   return dates(context)(cell);
 }
 
-/** The answer of a mark or word in a cell; null if it is not an answer. */
+/** Reads a mark or word in a cell as true or false; null if it is neither. */
 export function readAnswer({ text }: GridCell): boolean | null {
   if (/^[✓✔☑☒●]$/u.test(text)) return true;
   if (/^[☐□○]$/u.test(text)) return false;
@@ -67,7 +67,7 @@ export function readAnswer({ text }: GridCell): boolean | null {
   return YES.has(key) ? true : NO.has(key) ? false : null;
 }
 
-/** The value of an enum that a text names; null if it names none. */
+/** Returns the value of an enum that a text names; null if it names none. */
 export function readChoice({ choices }: Question, text: string): string | number | null {
   const key = keyOf(text);
   const printed = wordsOf(text);
@@ -86,7 +86,7 @@ export function readChoice({ choices }: Question, text: string): string | number
   return best;
 }
 
-/** The value of a cell for a property; null if it does not fit. */
+/** Reads the value of a property from a cell; null if the cell contains no such value. */
 export function readCellValue(
   context: Context,
   question: Question,

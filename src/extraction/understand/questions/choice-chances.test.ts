@@ -8,28 +8,28 @@ function isNear(a: number | undefined, b: number): boolean {
   return a !== undefined && Math.abs(a - b) < 1e-5;
 }
 
-test('a question without candidates has no chances', () => {
+test('a question without candidates has no probabilities', () => {
   assert.deepEqual(calculateChances(UNCALIBRATED, [], []), []);
 });
 
-test('one candidate shares its chance with the answer that none is right', () => {
+test('a single candidate shares the probability with the case that no candidate is correct', () => {
   const [chance] = calculateChances(UNCALIBRATED, [0], ['a']);
   assert.ok(isNear(chance, 1 / 2), `${chance}`);
 });
 
-test('rivals share the chance by their scores', () => {
+test('competing candidates share the probability by their scores', () => {
   const [first, second] = calculateChances(UNCALIBRATED, [Math.log(2), 0], ['a', 'b']);
   assert.ok(isNear(first, 2 / 4) && isNear(second, 1 / 4), `${first} ${second}`);
 });
 
-test('a value that is printed twice has the chances of both places, at the likelier place', () => {
+test('a value that is printed twice gets the probabilities of both places, at the more likely place', () => {
   const [first, second, other] = calculateChances(UNCALIBRATED, [Math.log(2), 0, 0], ['a', 'a', 'b']);
   assert.ok(isNear(first, 3 / 5), `${first}`);
   assert.ok(isNear(second, 3 / 10), `${second}`);
   assert.ok(isNear(other, 1 / 5), `${other}`);
 });
 
-test('scores of any size give chances from 0 to the ceiling', () => {
+test('scores of any size give probabilities between 0 and the ceiling', () => {
   const chances = calculateChances({ ...UNCALIBRATED, ceiling: 0.95 }, [1e4, -1e4], ['a', 'b']);
   assert.ok(isNear(chances[0], 0.95) && isNear(chances[1], 0), `${chances}`);
 });

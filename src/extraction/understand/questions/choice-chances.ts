@@ -1,14 +1,15 @@
 import type { Forest } from './forest.ts';
 
-/** Chances closer to 0 or 1 than this are treated as this far away: their logarithm stays finite. */
+/** Minimum distance of a probability from 0 and 1, so that its logarithm remains finite. */
 const CLOSEST = 1e-6;
 
 /**
- * The calibrated chance, 0–1, of each candidate of one question, by the scores of a forest that was trained to choose
- * among them (`fit_choice` in `training/forest.py`): a softmax over all candidates and the answer that none is right,
- * whose score is 0. Candidates of the same value share their chances: it does not matter from which place a value is read.
+ * Calculates the calibrated probability, 0–1, of each candidate of a question. The scores come from a forest that was
+ * trained to choose among the candidates (`fit_choice` in `training/forest.py`). The probability is a softmax over
+ * the candidates and the case that none is correct, whose score is 0. Candidates with the same value share their
+ * probabilities, because it does not matter from which place a value is read.
  *
- * @param values what each candidate would be given as
+ * @param values the value of each candidate in the form of the result
  */
 export function calculateChances(
   forest: Pick<Forest, 'slope' | 'offset' | 'ceiling'>,
@@ -24,7 +25,8 @@ export function calculateChances(
     const { chance, best } = ofValue.get(value) ?? { chance: 0, best: score };
     ofValue.set(value, { chance: chance + (weights[i] as number) / sum, best: Math.max(best, score) });
   }
-  // The likeliest place of a value has its chance, others as much less as they are less likely.
+  // The most likely place of a value gets the whole probability; the others get less by the difference of their
+  // scores.
   return scores.map((score, i) => {
     const { chance, best } = ofValue.get(values[i] as string) as { chance: number; best: number };
     return applyCalibration(forest, chance * Math.exp(score - best));

@@ -14,12 +14,12 @@ export function isCode(value: Candidate['value']): boolean {
   );
 }
 
-/** A code, or one short word in capitals: "B", "SIN". */
+/** Whether a value is a code or a single short word in capitals: "B", "SIN". */
 export function mayBeCode(value: Candidate['value']): boolean {
   return isCode(value) || (typeof value === 'string' && /^\p{Lu}{1,5}$/u.test(value));
 }
 
-/** Tokens with digits, and runs of them: "7325 99 10". */
+/** Finds tokens with digits, and sequences of such tokens: "7325 99 10". */
 export function findCodes(chunk: Chunk): Candidate[] {
   if (!/\d/.test(chunk.text)) return [];
   const found: Candidate[] = [];
@@ -53,7 +53,7 @@ export function findCodes(chunk: Chunk): Candidate[] {
   return found;
 }
 
-/** Codes that a line break divides after a hyphen or slash: "734-330-91-" above "15". */
+/** Finds codes that continue in the next line after a hyphen or slash: "734-330-91-" above "15". */
 export function findBrokenCodes(view: View): Candidate[] {
   const found: Candidate[] = [];
   for (const chunk of view.chunks) {

@@ -9,7 +9,7 @@ const grid: Grid = { headers: [[], [], []], title: [], rows: [], source: 'table'
 const askForText = (name: string) => questionOf(name, { type: 'string' }, '');
 const askForNumber = (name: string) => questionOf(name, { type: 'number' }, '');
 
-test('The only property and the only column of a kind that are left have the same place', () => {
+test('The only remaining property and the only remaining column of a kind have the same position', () => {
   const questions = [askForText('article'), askForNumber('ordered'), askForNumber('delivered')];
   const order = describeOrder(
     grid,
@@ -28,7 +28,7 @@ test('The only property and the only column of a kind that are left have the sam
   assert.equal(order[2]?.[1]?.[ORDER_FEATURES.indexOf('taken')], 1);
 });
 
-test('A number may have groups of three digits, a sign and a currency, and no words', () => {
+test('A number may have groups of three digits, a sign and a currency, but no words', () => {
   const isNumber = (value: string) => isBareNumber({ text: value, evidence: { page: 1 } });
   assert.deepEqual(['1 860', '2 608,48 zł', '-12.50', '€ 1.200,00'].map(isNumber), [true, true, true, true]);
   assert.deepEqual(['12 pieces of oak', '2025-03-11', 'B 12'].map(isNumber), [false, false, true]);

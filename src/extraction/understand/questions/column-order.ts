@@ -2,8 +2,8 @@ import { type Grid, printedColumns } from './grid.ts';
 import type { Question } from './question.ts';
 
 /**
- * The relation between columns and properties after those with the same names are matched: which remain, and in which
- * order.
+ * Features of the order of columns and properties, after those with the same names have been matched: which ones
+ * remain, and in which order.
  */
 export const ORDER_FEATURES = [
   'anchored',
@@ -30,7 +30,10 @@ export function kindOf({ kind }: Question): ContentKind {
   return kind === 'number' || kind === 'date' ? kind : 'text';
 }
 
-/** Features `[property][column]` of the order; `fits[property][column]` is how well the words of both match. */
+/**
+ * Returns the features `[property][column]` of the order. `fits[property][column]` is how well the words of a
+ * property and a column match.
+ */
 export function describeOrder(
   grid: Grid,
   questions: readonly Question[],
@@ -74,7 +77,7 @@ export function describeOrder(
   });
 }
 
-/** For each property, the column that its words name; the best matches are assigned first. */
+/** Returns, for each property, the column that its words name, or null. The best matches are assigned first. */
 function findAnchors(fits: readonly (readonly number[])[]): (number | null)[] {
   const anchors: (number | null)[] = fits.map(() => null);
   const taken = new Set<number>();
@@ -95,7 +98,7 @@ const findIndexes = <T>(all: readonly T[], test: (one: T) => boolean) =>
 
 const limitToShare = (value: number) => Math.max(-FAR, Math.min(FAR, value));
 
-/** Difference between the ranks of a column and a property among those of their kind. */
+/** Returns the difference between the rank of a column and that of a property among those of the same kind. */
 function rankOff(questions: readonly number[], q: number, columns: readonly number[], c: number): number {
   const [at, own] = [columns.indexOf(c), questions.indexOf(q)];
   return at < 0 || own < 0 ? FAR : limitToShare(at - own);

@@ -70,7 +70,7 @@ interface Content {
   units: number;
 }
 
-/** The content of a column, as shares from 0 to 1. */
+/** Measures the content of a column, as shares of its cells from 0 to 1. */
 function measureContent(context: Context, grid: Grid, column: number): Content {
   const cells = grid.rows.slice(0, SAMPLE).map((row) => row[column] ?? null);
   const filled = cells.filter((cell) => cell !== null);
@@ -98,12 +98,15 @@ function measureContent(context: Context, grid: Grid, column: number): Content {
   };
 }
 
-/** The contents of the columns of a grid, which is matched with each list of a schema. */
+/**
+ * Returns the contents of a grid's columns. They are computed once, because a grid is compared with each list of a
+ * schema.
+ */
 const contentsOf = once((context: Context) =>
   once((grid: Grid) => grid.headers.map((_, column) => measureContent(context, grid, column))),
 );
 
-/** The kind of most cells of each column of a grid. */
+/** Returns, for each column of a grid, the kind that most of its cells have. */
 export function findContentKinds(context: Context, grid: Grid): ContentKind[] {
   return contentsOf(context)(grid).map(classifyContent);
 }
@@ -117,7 +120,7 @@ function measureChoiceShare(grid: Grid, column: number, question: Question): num
   return cells.filter((cell) => readChoice(question, cell.text) !== null).length / Math.max(1, cells.length);
 }
 
-/** Similarity in meaning between each property and each header: `rows[property][column]`. */
+/** Returns the similarity in meaning between each property and each header: `rows[property][column]`. */
 function compareColumns(grid: Grid, questions: readonly Question[]): Nearness[][] {
   const headers = grid.headers.map(meaningOf);
   return questions.map((question) => {
@@ -130,7 +133,7 @@ function compareColumns(grid: Grid, questions: readonly Question[]): Nearness[][
   });
 }
 
-/** Features of each pair of a property and a column of one grid: `rows[property][column]`. */
+/** Returns the features of each pair of a property and a column of a grid: `rows[property][column]`. */
 export function describeColumns(
   context: Context,
   grid: Grid,
@@ -224,7 +227,7 @@ const OF_SENSES = OF_PARTS + GRID_PARTS.length;
 const OF_SOURCES = OF_SENSES + SENSES.length;
 const OF_KINDS = OF_SOURCES + GRID_SOURCES.length;
 
-/** A row of features with those that are the same for all columns of a grid. */
+/** Returns a row in which only the features are set that are the same for all columns of a grid. */
 function describeAsked({ senses, kind }: Question, grid: Grid): Float64Array {
   const row = new Float64Array(COLUMN_FEATURES.length);
   for (const sense of senses) row[OF_SENSES + SENSES.indexOf(sense)] = 1;
@@ -233,14 +236,14 @@ function describeAsked({ senses, kind }: Question, grid: Grid): Float64Array {
   return row;
 }
 
-/** The maximum of a column in all rows except one; at least 0. */
+/** Returns the maximum of a column in all rows except one; at least 0. */
 function findMaximumOfOthers(rows: readonly (readonly number[])[], row: number, column: number): number {
   let most = 0;
   for (const [i, one] of rows.entries()) if (i !== row) most = Math.max(most, one[column] ?? 0);
   return most;
 }
 
-/** The maximum for all columns that are not part of the same printed column; at least 0. */
+/** Returns the maximum over the columns that do not come from the same printed column; at least 0. */
 function findMaximumBeside(values: readonly number[], bases: readonly number[], column: number): number {
   let most = 0;
   for (const [i, value] of values.entries()) if (bases[i] !== bases[column]) most = Math.max(most, value);

@@ -2,22 +2,22 @@ import type { Span } from '../view/span.ts';
 import type { Candidate } from './candidate.ts';
 import type { Question } from './question.ts';
 
-/** A candidate with the probability that it answers its question. */
+/** A candidate, and the probability that it answers the question. */
 export interface Scored {
   candidate: Candidate;
   sure: number;
-  /** Whether verified documents with the same layout support it. */
+  /** Whether verified documents with the same layout support the candidate. */
   isLearned?: boolean;
 }
 
 /** Minimum probability of an answer. */
 const ANSWERED = 0.25;
-/** Factor on the probability if the same words already answer another question. */
+/** The probability of a candidate is multiplied by this factor if the same words already answer another question. */
 const TAKEN = 0.5;
 
 /**
- * Answers all questions together, in the order of probability: words that answer one question are less likely to answer
- * another. Candidates for yes or no can share words.
+ * Chooses the answers to all questions, in the order of their probability. Words that answer one question are less
+ * likely to answer another, except for yes-or-no questions, whose candidates may have words in common.
  */
 export function decode(
   questions: readonly Question[],

@@ -6,7 +6,10 @@ import { locateFact } from './locate-fact.ts';
 import { tidyText, trimSpan } from './spans.ts';
 import { conceptsOf, type Word, wordsOf } from './wording.ts';
 
-/** A postcode after or before its town. The order matters: a house number looks like a postcode before a town. */
+/**
+ * A postcode and its town, in either order. The sequence of the patterns matters, because a house number before a
+ * town looks like a postcode.
+ */
 const POSTAL: readonly RegExp[] = [
   /(?<city>\p{Lu}[^,\d]*?),?\s+(?<state>[A-Z]{2,3})\.?,?\s+(?<postcode>\d{4,5}(?:-\d{4})?)(?!\d)/u,
   /(?<city>\p{Lu}[^,\d]*?),?\s+(?<postcode>[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}|[A-Z]\d[A-Z] ?\d[A-Z]\d)(?![A-Z\d])/u,
@@ -17,7 +20,7 @@ const ADDRESS = new Set(conceptsOf('address'));
 const NAME = new Set(conceptsOf('name'));
 const PERSON_NAME = /^\p{Lu}[\p{L}'’.-]*(?: \p{Lu}[\p{L}'’.-]*){1,2}$/u;
 
-/** Splits known addresses and personal names into parts: "employee city", "employee last name". */
+/** Splits known addresses and names of people into parts, such as "employee city" and "employee last name". */
 export function splitFacts(view: View, facts: readonly Fact[]): Fact[] {
   return facts.flatMap((fact) => {
     if (typeof fact.value !== 'string') return [];
@@ -68,7 +71,7 @@ function splitName(view: View, fact: Fact): Fact[] {
   ];
 }
 
-/** The span of a part of its text. */
+/** Returns the span of a part of a span's text, between two character offsets. */
 function cutSpan({ chunk, start, end }: Span, from: number, to: number): Span {
   let at = 0;
   const inside: number[] = [];

@@ -2,14 +2,14 @@ import type { Evidence } from '../../parsed-data.ts';
 import type { Span } from '../view/span.ts';
 import { type Word, wordsOf } from './wording.ts';
 
-/** A known value of the document, with the words of its field's name. */
+/** A known value of the document, and the words of its field's name. */
 export interface Fact {
   words: readonly Word[];
   value: string | number;
   evidence: Evidence;
-  /** Whether it is about the issuer of the document or its recipient. */
+  /** Whether the value is about the issuer of the document or its recipient. */
   role: 'issuer' | 'addressee' | null;
-  /** Its spans, if they are known more precisely than its boxes. */
+  /** The spans of the value, if they are known more precisely than its boxes. */
   spans?: readonly Span[];
   inSentence?: true;
 }
@@ -19,7 +19,7 @@ const ROLES: readonly [RegExp, Fact['role']][] = [
   [/^\/fields\/(?:buyer\/name|account_holder|employee|to)$/, 'addressee'],
 ];
 
-/** Converts the fields found so far to facts: `seller.name` answers "vendor name". */
+/** Converts the fields that were found so far to facts: `seller.name` can answer "vendor name". */
 export function listFacts(
   fields: Record<string, unknown>,
   evidence: Readonly<Record<string, Evidence>>,

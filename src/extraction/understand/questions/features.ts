@@ -28,7 +28,7 @@ import type { TextBounds } from './text-bounds.ts';
 import { findAskedUnits, findLabelUnit, findPrintedUnit } from './units.ts';
 import { comparePhrases, SENSES, type Word, wordsOf } from './wording.ts';
 
-/** Features of one text near a value for a question. */
+/** Features of a text near a value, relative to a question. */
 const OF_NEIGHBOUR = ['asked', 'printed', 'described', 'distance', 'named', 'explained'] as const;
 
 const OF_VALUE = [
@@ -117,7 +117,7 @@ const OF_VALUE = [
   'form_rank',
 ] as const;
 
-/** How similar the combined meaning of several texts is to a question. */
+/** Features of the combined meaning of several texts, relative to a question. */
 const OF_MEANING = [
   'union_meant',
   'union_meant_gap',
@@ -138,16 +138,16 @@ export const FEATURE_NAMES: readonly string[] = [
 ];
 
 const NEVER = 99;
-/** A text with lower values than both does not support a candidate. */
+/** Minimum values of a text that supports a candidate; one of them is enough. */
 const LEAST_FIT = 0.08;
 const LEAST_DESCRIBED = 0.25;
 const LEAST_MEANT = 0.35;
 const LEAST_COVERED = 0.45;
-/** Maximum number of candidates without supporting text, those whose form suits best. */
+/** Maximum number of candidates without supporting text; those whose form suits the question best are kept. */
 const MOST_SUITED = 15;
 
 const getCandidatePlace = (name: string) => FEATURE_NAMES.indexOf(name);
-/** Index of each feature of a value in a row. */
+/** The index of each feature of a value in a row. */
 const AT = Object.fromEntries(
   [...OF_VALUE, ...OF_MEANING].map((name) => [name, getCandidatePlace(name)]),
 ) as Record<(typeof OF_VALUE | typeof OF_MEANING)[number], number>;
@@ -158,13 +158,16 @@ const OF_SOURCE = OF_SENSE + SENSES.length;
 
 const NOT_MEANT: { named: number; text: NearText | null } = { named: 0, text: null };
 
-/** A candidate with its features that are equal for all questions; slow ones are computed on first use. */
+/**
+ * A candidate with the features that are the same for all questions. Features that are slow to compute are computed
+ * on first use.
+ */
 interface Described {
   key: string;
   near: readonly NearText[];
-  /** The words of all texts before and above it. */
+  /** The words of all texts before and above the value. */
   words: readonly Word[];
-  /** The known fields that have its value. */
+  /** The known fields that have the same value. */
   facts: readonly Fact[];
   own?: Float64Array;
   text?: Float64Array;
@@ -172,7 +175,7 @@ interface Described {
   bounds?: { start: number; end: number };
 }
 
-/** Describes pairs of a question and a candidate for the scorer. One for each document and schema. */
+/** Computes the features of pairs of a question and a candidate. Each document and schema needs one instance. */
 export class Describer {
   readonly #context: Context;
   readonly #near: NearTexts;
@@ -206,8 +209,9 @@ export class Describer {
   }
 
   /**
-   * One row of features per candidate, in the order of `FEATURE_NAMES`; null for a candidate without any relation to
-   * the question: no text around it, no known value, no suitable form. This applies to most candidates.
+   * Returns one row of features per candidate, in the order of `FEATURE_NAMES`. It is null for a candidate that is
+   * not related to the question by a text around it, a known value or a suitable form; this applies to most
+   * candidates.
    */
   describe(question: Question, candidates: readonly Candidate[]): (Float64Array | null)[] {
     const all = candidates.map((candidate) => this.#describedOf(candidate));
@@ -311,7 +315,7 @@ export class Describer {
     return row;
   }
 
-  /** The words of the objects that contain a field, and of its name. */
+  /** Returns the words of the names of the objects that contain a field, followed by the words of the field's name. */
   #wholeName(question: Question): readonly Word[] {
     let words = this.#wholeNames.get(question);
     if (!words) {
@@ -321,7 +325,7 @@ export class Describer {
     return words;
   }
 
-  /** A row with the features of the question, which are the same for all candidates. */
+  /** Returns a row with the features of the question, which are the same for all candidates. */
   #emptyRow(question: Question): Float64Array {
     let row = this.#rows.get(question);
     if (!row) {
@@ -331,7 +335,7 @@ export class Describer {
     return row;
   }
 
-  /** How well the texts around a value match a question. */
+  /** Sets the features that describe how well the texts around a value match a question. */
   #putNear(row: Float64Array, q: number, question: Question, { near, words }: Described): void {
     for (const text of near) {
       const { asked, printed, described, exact } = this.#near.compare(q, text);
@@ -366,14 +370,14 @@ export class Describer {
     }
   }
 
-  /** The probabilities that a value begins and ends where the candidate does. */
+  /** Returns the probabilities that a value begins and ends at the same positions as the candidate. */
   #measureBounds({ spans }: Candidate): { start: number; end: number } {
     const { start } = this.#bounds.measure(spans[0] as Span);
     const { end } = this.#bounds.measure(spans.at(-1) as Span);
     return { start, end };
   }
 
-  /** 1 if the printed unit is one that the question names, -1 if it is another one, 0 if unknown. */
+  /** Returns 1 if the printed unit is one that the question names, -1 if it is another one, 0 if it is unknown. */
   #unit(question: Question, { spans, percent, currency }: Candidate, label: NearText | null): number {
     let asked = this.#units.get(question);
     if (!asked) {
@@ -392,8 +396,9 @@ export class Describer {
   }
 
   /**
-   * The rank of a date, 0–1: the earliest is best for the first day of a period, the latest for the last day; -1 for
-   * other questions.
+   * Returns the rank of a date, 0–1, for a question about the edge of a period: 1 for the earliest date if the
+   * question asks for the first day, and for the latest date if it asks for the last day. Returns -1 for other
+   * questions.
    */
   #dateOrder({ kind, edge }: Question, { value }: Candidate): number {
     if (kind !== 'date' || edge === null || typeof value !== 'string') return -1;
@@ -401,7 +406,7 @@ export class Describer {
     return edge === 'end' ? rank : 1 - rank;
   }
 
-  /** How much the candidate looks like a label of one of the questions. */
+  /** Returns how much the candidate looks like a label of one of the questions, 0–1. */
   #asLabel({ chunk, start, end }: Span): number {
     const text = textOf(chunk.tokens, start, end);
     let most = this.#labels.get(text);
@@ -428,7 +433,7 @@ function putAt(row: Float64Array, places: readonly number[], values: Float64Arra
   for (let i = 0; i < places.length; i++) row[places[i] as number] = values[i] as number;
 }
 
-/** The features of the question, without anything near a value. */
+/** Creates a row that contains only the features of the question. */
 function createQuestionRow({ schema, edge, kind, names, description, senses }: Question): Float64Array {
   const row = new Float64Array(FEATURE_NAMES.length);
   for (let i = 0; i < RELATIONS.length; i++) row[i * OF_NEIGHBOUR.length + 3] = NEVER;
@@ -445,7 +450,7 @@ function createQuestionRow({ schema, edge, kind, names, description, senses }: Q
   return row;
 }
 
-/** Measures that are compared with the best candidate's, with the features for the difference. */
+/** Features that are compared with the highest value among the candidates, and the feature for the difference. */
 const GAPS = [
   [AT.best, AT.best_gap],
   [AT.described_best, AT.described_gap],
@@ -462,10 +467,13 @@ function putGaps(rows: readonly Float64Array[], measure: number, gap: number): v
   for (const row of rows) row[gap] = (row[measure] ?? 0) - most;
 }
 
-/** Kinds with few candidates in a document, so that each may be the answer. */
+/** Kinds with few candidates per document, each of which may be the answer. */
 const ALWAYS: ReadonlySet<AnswerKind> = new Set(['email', 'uri', 'choice', 'date', 'boolean']);
 
-/** Whether a candidate is possible without supporting text near it: without a label, only if it has a specific form. */
+/**
+ * Whether a candidate has no relation to the question: no supporting text, and a form that is too common to be the
+ * answer without a label.
+ */
 function isUnconnected(
   { senses, kind }: Question,
   { source, fact, spans }: Candidate,
@@ -474,12 +482,12 @@ function isUnconnected(
 ): boolean {
   if (best >= LEAST_FIT || described >= LEAST_DESCRIBED || fact) return false;
   if (ALWAYS.has(kind)) return false;
-  // An address is a block of lines.
+  // A block of several lines can be an address.
   if (senses.has('address') && spans.length > 1) return false;
   return !(source === 'shape' || (source === 'prose' && senses.has('duration')));
 }
 
-/** Sets the number of other printed values of an enum. */
+/** Sets the number of different values of an enum that are printed. */
 function putOptionRivals(candidates: readonly Candidate[], rows: readonly (Float64Array | null)[]): void {
   const named = new Set(candidates.flatMap(({ option, value }) => (option === undefined ? [] : [value])));
   for (const row of rows) if (row) row[AT.option_rivals] = Math.min(9, named.size);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { checkForest, type Forest, scoreRow } from './forest.ts';
 
-/** One tree: if `a` is at most 0.5, the result is -1; otherwise `b` decides. */
+/** One tree: if `a` is at most 0.5, the result is -1; otherwise it depends on `b`. */
 const FOREST: Forest = {
   features: ['a', 'b'],
   trees: [{ feature: [0, 1], threshold: [0.5, 2], left: [~0, ~1], right: [1, ~2], leaves: [-1, 1, 3] }],
@@ -10,7 +10,7 @@ const FOREST: Forest = {
   offset: 0,
 };
 
-test('a row ends in the leaf that its features lead to', () => {
+test('a row reaches the leaf to which its features lead', () => {
   const computeLogit = (row: number[]) =>
     Math.round(Math.log(scoreRow(FOREST, row) / (1 - scoreRow(FOREST, row))));
   assert.equal(computeLogit([0.5, 9]), -1);
@@ -18,7 +18,7 @@ test('a row ends in the leaf that its features lead to', () => {
   assert.equal(computeLogit([0.6, 2.1]), 3);
 });
 
-test('a model of other features than the code computes is refused', () => {
+test('a model with features other than those that the code computes is rejected', () => {
   assert.throws(() => checkForest(FOREST, ['a', 'c']), /npm run train/);
   assert.equal(checkForest(FOREST, ['a', 'b']), FOREST);
 });

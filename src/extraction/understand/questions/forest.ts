@@ -1,6 +1,6 @@
 import { once } from '../once.ts';
 
-/** One regression tree: inner nodes as parallel lists. A child below zero is the leaf `~child`. */
+/** A regression tree with its inner nodes as parallel lists. A negative child is the leaf `~child`. */
 export interface Tree {
   feature: number[];
   threshold: number[];
@@ -9,19 +9,19 @@ export interface Tree {
   leaves: number[];
 }
 
-/** Gradient-boosted trees for a yes-or-no question, with the line that calibrates their sum. */
+/** Gradient-boosted trees that answer a yes-or-no question. `slope` and `offset` calibrate the sum of the trees. */
 export interface Forest {
   features: string[];
   trees: Tree[];
   slope: number;
   offset: number;
-  /** Maximum probability; 1 if absent. */
+  /** Maximum probability; 1 if it is absent. */
   ceiling?: number;
 }
 
 /**
- * Rejects a model that was trained with other features than the code computes. A model without trees gives no
- * answers.
+ * Returns the model. Throws if the model was trained with features other than those that the code computes; a model
+ * without trees, which gives no answers, is accepted.
  */
 export function checkForest(forest: Forest, names: readonly string[]): Forest {
   if (forest.trees.length > 0 && forest.features.join() !== names.join())
@@ -29,29 +29,33 @@ export function checkForest(forest: Forest, names: readonly string[]): Forest {
   return forest;
 }
 
-/** Calibrated probability, 0–1, that the pair with these features is right. */
+/** Returns the calibrated probability, 0–1, that the pair with these features is correct. */
 export function scoreRow(forest: Forest, row: ArrayLike<number>): number {
   const { ceiling = 1, slope, offset } = forest;
   return ceiling / (1 + Math.exp(-(slope * sumLeaves(forest, row) + offset)));
 }
 
-/** Maximum number of leaves of a tree: the bits of a number. */
+/** Maximum number of leaves per tree, because the leaves of a tree are the bits of one 32-bit integer. */
 const MOST_LEAVES = 32;
 
 /**
- * The nodes of all trees, by feature and ascending threshold. Those that a row passes on the right are the first of
- * each feature, so that finding them is one scan without jumps. QuickScorer: Lucchese et al., SIGIR 2015.
+ * The nodes of all trees, sorted by feature and ascending threshold. The nodes at which a row goes to the right are
+ * the first ones of each feature, so they are found in one scan without jumps. Algorithm: QuickScorer, Lucchese et
+ * al., SIGIR 2015.
  */
 interface ScannedForest {
-  /** The compared features, and the end of each one's nodes. */
+  /** The features that nodes compare, and for each feature the index after its last node. */
   features: Int32Array;
   ends: Int32Array;
   thresholds: Float64Array;
-  /** Tree of each node, and the leaves that can still be reached in its right branch. Bits are leaves from left to right. */
+  /**
+   * For each node, its tree and the leaves that can still be reached in its right branch, as bits with the leftmost
+   * leaf first.
+   */
   trees: Int32Array;
   masks: Int32Array;
   leaves: Float64Array;
-  /** Possible leaves of each tree for the current row; the first of them is the result. */
+  /** For each tree, the leaves that the current row can reach; the first one is the result. */
   possible: Int32Array;
 }
 
@@ -87,14 +91,17 @@ const scan = once(({ trees }: Forest): ScannedForest => {
   };
 });
 
-/** The bits of the leaves from one to before another; the first leaf is the highest bit. */
+/**
+ * Returns a number in which the bits of the leaves from `from` to before `to` are set. The highest bit is the first
+ * leaf.
+ */
 function maskLeavesBetween(from: number, to: number): number {
   let bits = 0;
   for (let leaf = from; leaf < to; leaf++) bits |= 1 << (MOST_LEAVES - 1 - leaf);
   return bits;
 }
 
-/** The sum of the leaves that a row reaches: its score before calibration. */
+/** Returns the sum of the leaves that a row reaches, which is the score before calibration. */
 export function sumLeaves(forest: Forest, row: ArrayLike<number>): number {
   const { features, ends, thresholds, trees, masks, leaves, possible } = scan(forest);
   possible.fill(-1);

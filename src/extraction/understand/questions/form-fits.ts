@@ -4,17 +4,17 @@ import { valueForms } from './value-forms.ts';
 
 /** How well the form of a candidate suits a question, compared with the other candidates. */
 export interface FormFit {
-  /** Higher is better; about 0 for most texts. */
+  /** Higher is better; most texts have about 0. */
   fit: number;
-  /** Its distance from the best one, 0 or less. */
+  /** The difference from the best candidate's fit; 0 or less. */
   gap: number;
-  /** The number of candidates that suit better. */
+  /** The number of candidates that fit better. */
   rank: number;
 }
 
 const LAST_RANK = 99;
 
-/** How well each of the candidates suits a question for a text or a code; null for other questions. */
+/** Returns how well each candidate fits a question that asks for a text or a code; null for other questions. */
 export function measureFormFits(
   question: Question,
   candidates: readonly Candidate[],

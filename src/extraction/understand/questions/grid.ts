@@ -1,45 +1,45 @@
 import type { Evidence } from '../../parsed-data.ts';
 import type { Word } from './wording.ts';
 
-/** A cell of a grid with its evidence. */
+/** A cell of a grid and where it was found. */
 export interface GridCell {
   text: string;
-  /** Its value, if it is already known. */
+  /** The value of the cell, if it is already known. */
   value?: string | number;
   evidence: Omit<Evidence, 'confidence' | 'method'>;
 }
 
-/** Rows with named columns, independent of the source: a table of the layout, or items that were already read. */
+/** Rows with named columns, whatever their source: a table of the layout, or items that were already read. */
 export interface Grid {
-  /** Words of each column's header. */
+  /** The words of each column's header. */
   headers: readonly (readonly Word[])[];
-  /** Words of the line above it. */
+  /** The words of the line above the grid. */
   title: readonly Word[];
   rows: readonly (readonly (GridCell | null)[])[];
   source: GridSource;
-  /** The part of the printed cells that each column contains; the whole cells if absent. */
+  /** For each column, the part of the printed cells that it contains. If absent, all columns contain whole cells. */
   parts?: readonly GridPart[];
-  /** For each column, the column that it is a part of, or itself. */
+  /** For each column, the index of the printed column from which it was derived, or its own index. */
   bases?: readonly number[];
 }
 
-/** The part of the printed cells that a column contains. */
+/** Returns the part of the printed cells that a column contains. */
 export function getGridPart(grid: Grid, column: number): GridPart {
   return grid.parts?.[column] ?? 'whole';
 }
 
-/** The printed columns, without those that were derived from their parts. */
+/** Lists the printed columns, without those that were derived from parts of their cells. */
 export function printedColumns(grid: Grid): number[] {
   return [...grid.headers.keys()].filter((column) => getGridPart(grid, column) === 'whole');
 }
 
-/** The whole cell, its first line, its other lines, a piece between separators, the heading above, or a known value. */
+/** The whole cell, its first line, its other lines, a part between separators, the heading above, or a known value. */
 export const GRID_PARTS = ['whole', 'first', 'rest', 'piece', 'section', 'known'] as const;
 export type GridPart = (typeof GRID_PARTS)[number];
 
 /**
- * The source of a grid: `known` are items of the result, with typed values; `lines` are printed lines that were
- * grouped into entries.
+ * The source of a grid. `known`: items of the result, with typed values; `lines`: printed lines that were grouped
+ * into entries.
  */
 export const GRID_SOURCES = ['table', 'known', 'groups', 'headed', 'turned', 'lines'] as const;
 export type GridSource = (typeof GRID_SOURCES)[number];

@@ -10,7 +10,7 @@ const MOST_ROWS = 1000;
 const MOST_GRIDS = 60;
 const MOST_HEADER_ROWS = 3;
 
-/** Tables of the document as grids: below each row that may be a header. */
+/** Converts the tables of the document to grids, one for each row that may be the header. */
 export function buildTableGrids(context: Context): Grid[] {
   const grids: Grid[] = [];
   for (const table of context.document.tables.slice(0, MOST_GRIDS)) {
@@ -32,7 +32,10 @@ export function buildTableGrids(context: Context): Grid[] {
   return grids;
 }
 
-/** Everything that may be a list of entries: tables of the document, and items that were already read. */
+/**
+ * Builds a grid of everything that may be a list of entries: tables of the document, and items that were already
+ * read.
+ */
 export function allGrids(
   context: Context,
   known: {
@@ -57,7 +60,7 @@ export function allGrids(
   ];
 }
 
-/** Items of the result as a grid whose columns are the names of their members. */
+/** Builds a grid of items of the result. Its columns are named after the members of the items. */
 export function buildItemGrid(
   name: string,
   items: readonly object[],
@@ -80,7 +83,7 @@ export function buildItemGrid(
 const MOST_TURNED_COLUMNS = 7;
 const MOST_TURNED_ROWS = 40;
 
-/** A table whose first column names the properties: each other column is an entry. */
+/** Transposes a table whose first column names the properties and whose other columns are the entries. */
 function turnGrid(cells: readonly (readonly (GridCell | null)[])[], title: readonly Word[]): Grid | null {
   const columns = Math.max(0, ...cells.map((row) => row.length));
   if (columns < 2 || columns > MOST_TURNED_COLUMNS || cells.length < 2 || cells.length > MOST_TURNED_ROWS)
@@ -117,7 +120,7 @@ function listTableCells(table: Table): (GridCell | null)[][] {
   return rows;
 }
 
-/** The first rows without numbers, if one with numbers follows. */
+/** Counts the rows of the header: those before the first row with a number. */
 function findHeaderRows(rows: readonly (readonly (GridCell | null)[])[]): number {
   const isNumeric = (row: readonly (GridCell | null)[]) =>
     row.some((cell) => cell !== null && /^\D{0,3}\d[\d.,\s]*\D{0,4}$/.test(cell.text));
@@ -125,7 +128,7 @@ function findHeaderRows(rows: readonly (readonly (GridCell | null)[])[]): number
   return first > 0 ? first : first === 0 ? 0 : 1;
 }
 
-/** The words above each column; a header over several columns counts for each of them. */
+/** Returns the words above each column. A header that spans several columns counts for each of them. */
 function joinHeaders(
   table: Table,
   rows: readonly (readonly (GridCell | null)[])[],
@@ -144,7 +147,7 @@ function joinHeaders(
   return texts.map((parts) => wordsOf(parts.join(' ')));
 }
 
-/** The nearest line above the first part of a table. */
+/** Returns the nearest line above the first part of a table. */
 function findTableTitle(context: Context, table: Table): string {
   const part = table.parts[0];
   const box = part?.box;

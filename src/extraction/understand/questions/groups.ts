@@ -8,7 +8,7 @@ import type { Grid, GridCell } from './grid.ts';
 import { findColonCuts, findNextKey, tidyText, trimSpan } from './spans.ts';
 import { wordsOf } from './wording.ts';
 
-/** A label with its value. */
+/** A label and its value. */
 interface Pair {
   key: string;
   label: string;
@@ -23,7 +23,7 @@ const MOST_GRIDS = 3;
 const LONGEST_LABEL = 40;
 const LONGEST_VALUE = 25;
 
-/** Blocks that repeat the same labels as grids: a column for each label, a row for each block. */
+/** Builds grids from blocks that repeat the same labels, with a column for each label and a row for each block. */
 export function groupGrids(context: Context): Grid[] {
   const byKey = Map.groupBy(listPairs(context), (pair) => pair.key);
   const repeated = [...byKey.values()].filter((pairs) => pairs.length > 1 && pairs.length <= MOST_GROUPS);
@@ -63,7 +63,10 @@ function listPairs(context: Context): Pair[] {
   return found.sort((a, b) => a.row - b.row || a.x - b.x);
 }
 
-/** Each occurrence of the first label begins a block; other values belong to the block that begins nearest before them. */
+/**
+ * Builds a grid in which each occurrence of the first label begins a row. Other values belong to the nearest block
+ * that begins before them.
+ */
 function buildGroupGrid(
   context: Context,
   count: number,

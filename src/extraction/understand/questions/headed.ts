@@ -14,7 +14,10 @@ const MOST_ROWS = 400;
 const MOST_GRIDS = 12;
 const FAR = 4;
 
-/** Lists below rows of words that name the properties of an entry, even if layout did not detect a table. */
+/**
+ * Builds grids from lists below rows of words that name the properties of an entry, even if the layout contains no
+ * table there.
+ */
 export function headedGrids(context: Context, around: Surroundings, questions: readonly Question[]): Grid[] {
   const grids: Grid[] = [];
   const { rows } = context.view;
@@ -50,7 +53,10 @@ function isHeader(row: Row, around: Surroundings, questions: readonly Question[]
   return matched.size >= Math.min(LEAST_COLUMNS, questions.length);
 }
 
-/** Whether a line is the second line of a header: close below it, without digits, below its texts. */
+/**
+ * Whether a line is the second line of a header: it is just below the first one, has no digits and is aligned with
+ * its texts.
+ */
 function isSecondLine(row: Row, next: Row): boolean {
   return (
     next.page === row.page &&
@@ -92,7 +98,7 @@ function buildGridBelow(
     for (const chunk of row.chunks) cells[findHeaderColumn(heads, chunk)]?.push(selectWholeChunk(chunk));
     const filled = cells.filter((cell) => cell.length > 0).length;
     const previous = rows.at(-1);
-    // A line just below the last one that has fewer than half of the cells continues it.
+    // A line is a continuation if it is just below the last entry and has fewer than half of the cells.
     const goesOn =
       previous &&
       cells[0]?.length === 0 &&
@@ -118,7 +124,7 @@ function buildGridBelow(
   };
 }
 
-/** The header with whose edges or center a text is best aligned. */
+/** Returns the index of the header with which a text is best aligned, by its edges or its center. */
 function findHeaderColumn(heads: readonly Chunk[], { box }: Chunk): number {
   let best = 0;
   let least = Number.POSITIVE_INFINITY;

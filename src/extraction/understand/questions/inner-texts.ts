@@ -9,18 +9,21 @@ import { tidyText, trimSpan } from './spans.ts';
 const MOST = 120;
 const LONGEST_QUOTE = 12;
 const LONGEST_PIECE = 10;
-/** A street and up to two more parts before the town: a building, a district. */
+/**
+ * Maximum number of parts of an address before the town: a street, and up to two others such as a building or a
+ * district.
+ */
 const MOST_BEFORE = 3;
 
 const OPENS = /^[(]?["“„«‘]/u;
 const CLOSES = /["”“»’][.,;:)]*$/u;
 
-/** Texts in quotation marks, in sentences and other lines. */
+/** Finds texts in quotation marks, in sentences and other lines. */
 export const quotedTexts = once((view: View): readonly Candidate[] =>
   listTexts(view).flatMap(findQuotes).slice(0, MOST),
 );
 
-/** Addresses inside sentences and between separators: "lives at 4 Elm Road, 12345 Town, and …". */
+/** Finds addresses inside sentences and between separators: "lives at 4 Elm Road, 12345 Town, and …". */
 export const innerAddresses = once((view: View): readonly Candidate[] =>
   listTexts(view)
     .filter(({ tokens }) => tokens.some((token) => token.digits))
@@ -63,7 +66,7 @@ function findAddressesInText(chunk: Chunk): Candidate[] {
   });
 }
 
-/** Parts of a text between commas, separators, brackets and ends of sentences. */
+/** Splits a text at commas, separators, brackets and ends of sentences. */
 function splitAtSeparators(chunk: Chunk): Span[] {
   const { tokens } = chunk;
   const pieces: Span[] = [];
@@ -82,7 +85,8 @@ function splitAtSeparators(chunk: Chunk): Span[] {
 }
 
 /**
- * Where the name of a street or town may begin: at the first word, or at a capital or number after a lowercase word.
+ * Returns the tokens at which the name of a street or town may begin: the first one, and a capitalized word or a
+ * number after a lowercase word.
  */
 function startsOf({ chunk, start, end }: Span): number[] {
   const starts = [start];
@@ -94,7 +98,7 @@ function startsOf({ chunk, start, end }: Span): number[] {
   return starts.slice(-MOST_BEFORE);
 }
 
-/** A town ends before the first lowercase word after its postcode. */
+/** Returns the end of an address, which is before the first lowercase word after its postcode. */
 function endOfPlace({ chunk, start, end }: Span): number {
   const { tokens } = chunk;
   const number = tokens.findIndex((token, i) => i >= start && i < end && token.digits);

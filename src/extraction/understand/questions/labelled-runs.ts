@@ -7,7 +7,7 @@ import type { Question } from './question.ts';
 import { trimSpan } from './spans.ts';
 import { comparePhrases, type Word, wordsOf } from './wording.ts';
 
-/** Words within a line that name a list, and the text after them. */
+/** Words inside a line that name a list, and the text after them. */
 export interface LabelledRun {
   words: readonly Word[];
   label: Span;
@@ -47,7 +47,7 @@ export function findLabelledRuns({ view }: Context, question: Question): Labelle
   return runs;
 }
 
-/** The end of the label that begins at a token, and how well it fits. */
+/** Returns the index after the last word of a label that begins at a token, and how well the label fits. */
 function labelAt(
   names: readonly (readonly Word[])[],
   words: readonly (readonly Word[])[],
@@ -85,7 +85,7 @@ function collectRest(view: View, chunk: Chunk, from: number): Span[] {
   return rest;
 }
 
-/** The line close below at the left edge of either text. */
+/** Finds the line just below that is aligned with the left edge of either text. */
 function findLineBelow(view: View, chunk: Chunk, first: Chunk): Chunk | undefined {
   const row = view.rows[chunk.row];
   const next = view.rows[chunk.row + 1];
@@ -97,7 +97,7 @@ function findLineBelow(view: View, chunk: Chunk, first: Chunk): Chunk | undefine
   );
 }
 
-/** Splits a run at commas, semicolons and words for "and"; a part can continue in the next line. */
+/** Splits the text after a label at commas, semicolons and words for "and". A part can continue in the next line. */
 export function splitRun(run: LabelledRun, isAnd: (text: string) => boolean): Span[][] {
   const parts: Span[][] = [[]];
   const close = () => parts.push([]);
@@ -125,7 +125,7 @@ export function splitRun(run: LabelledRun, isAnd: (text: string) => boolean): Sp
 
 const trimAll = (spans: readonly Span[]) => spans.map(trimSpan).filter((span) => span.end > span.start);
 
-/** The first code after a label: a word with a digit, or several words of capitals and digits. */
+/** Returns the first code after a label: a word with a digit, or several words that consist of capitals and digits. */
 export function readCode({ rest }: LabelledRun): Span[] {
   const [line] = rest;
   if (!line) return [];
@@ -145,7 +145,7 @@ export function readCode({ rest }: LabelledRun): Span[] {
   return trimAll([{ chunk: line.chunk, start, end }]);
 }
 
-/** The text after a label, up to the next separator. */
+/** Returns the text after a label, up to the next separator. */
 export function readText({ rest }: LabelledRun): Span[] {
   const [line] = rest;
   if (!line) return [];

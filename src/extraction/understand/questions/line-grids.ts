@@ -12,15 +12,15 @@ import { type Word, wordsOf } from './wording.ts';
 
 const MOST_GRIDS = 60;
 const MOST_SECTIONS = 8;
-/** A grid with a lower score is grouped by its lines, because it does not look like items or transactions. */
+/** Grids with a lower score do not look like items or transactions, so their entries are grouped by printed lines. */
 const READ = 0.3;
-/** Minimum number of cells of an entry, as a share of the usual number. */
+/** Minimum number of cells in the first line of an entry, as a share of the typical number. */
 const ENTRY_SHARE = 0.6;
 const CLOSE = 0.8;
-/** Separate columns for first and further lines are created if at least this share of entries has several lines. */
+/** Minimum share of entries with several lines at which first lines and other lines get separate columns. */
 const SEVERAL_SHARE = 0.3;
 
-/** Groups printed lines into entries, regardless of the title of the list; also separately for each section. */
+/** Groups printed lines into entries, whatever the title of the list, and also separately for each section. */
 export function buildLineGrids(context: Context, known: readonly Grid[]): Grid[] {
   const readings = [
     ...readAllGrids(context, 'items', LIST_MODELS, null),
@@ -46,7 +46,10 @@ export function buildLineGrids(context: Context, known: readonly Grid[]): Grid[]
 
 const countFilled = (line: ListLine) => line.cells.filter((cell) => cell !== null).length;
 
-/** Lines with a typical number of cells are entries; those with fewer, close below one, continue it. */
+/**
+ * Groups lines into entries: a line with a typical number of cells begins an entry, and a line with fewer cells just
+ * below continues it.
+ */
 function groupEntries({ lines, title }: ListGrid): Entry[] {
   const counts = lines.map(countFilled).sort((a, b) => a - b);
   const usual = counts[Math.floor(counts.length * 0.6)] ?? 0;
@@ -120,7 +123,7 @@ function createTextCell(text: string): GridCell | null {
   return text.trim() === '' ? null : { text: text.trim(), evidence: { page: 1, text: text.trim() } };
 }
 
-/** The columns of items that were already read, aligned with the entries that contain them. */
+/** Returns the columns of items that were already read, aligned with the entries that contain them. */
 function alignKnownColumns(entries: readonly Entry[], known: readonly Grid[]): Column[] {
   return known.flatMap((grid) => {
     const placed = rowsByPage(grid);
@@ -136,7 +139,7 @@ function alignKnownColumns(entries: readonly Entry[], known: readonly Grid[]): C
   });
 }
 
-/** The rows of a grid with the middle of each of their cells, by page. */
+/** Returns the rows of a grid by page, with the vertical center of each of their cells. */
 const rowsByPage = once((grid: Grid) =>
   Map.groupBy(
     grid.rows.flatMap((row) =>

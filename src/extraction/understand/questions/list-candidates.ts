@@ -57,7 +57,7 @@ export const LIST_FEATURES: readonly string[] = [
   ...SENSES.map((sense) => `asks_${sense}`),
 ];
 
-/** Texts that can be the entries of a list of single values. */
+/** Texts that may be the entries of a list of single values. */
 export interface ListCandidate {
   source: (typeof SOURCES)[number];
   heading: readonly Word[];
@@ -67,10 +67,10 @@ export interface ListCandidate {
 }
 
 const LEAST_FIT = 0.3;
-/** Similarity in meaning from which texts are accepted without a shared word. */
+/** Minimum similarity in meaning of texts that have no word in common with the question. */
 const LEAST_MEANT = 0.5;
 const MOST_SITES = 20;
-/** Maximum distances in rows of ticked boxes below a label. */
+/** Maximum distances, in rows, between a label and the ticked boxes below it; each distance gives one candidate. */
 const BOX_ROWS = [0, 1, 3, 14];
 const MOST_ITEMS = 60;
 const BULLET = /^(?:[•·▪■●◦*–—-]|\(?[a-z0-9]{1,2}[.)])\s+/i;
@@ -165,7 +165,7 @@ interface Site {
   inline: Span | null;
   beside: readonly Span[];
   below: readonly Span[];
-  /** The line indexes after which the gap becomes larger. */
+  /** Indexes of the lines after which the gap is larger than between the lines before. */
   stops: readonly number[];
 }
 
@@ -211,14 +211,14 @@ function findSites(context: Context, around: Surroundings, question: Question): 
     });
 }
 
-/** Whether nothing is printed on its left, below the label. */
+/** Whether nothing else in the row of the text is printed below the label. */
 function isAlone({ view }: Context, span: Span, label: Chunk): boolean {
   return !view.rows[span.chunk.row]?.chunks.some(
     (one) => one !== span.chunk && one.box[0] < label.box[2] && one.box[2] > label.box[0],
   );
 }
 
-/** The lines below a text at its left edge, or slightly indented. */
+/** Returns the lines below a text that are aligned with its left edge or slightly indented. */
 function findLinesBelow({ view }: Context, chunk: Chunk): (Span & { span: Span; gap: boolean })[] {
   const lines: (Span & { span: Span; gap: boolean })[] = [];
   let last = view.rows[chunk.row];
@@ -245,8 +245,8 @@ function findLinesBelow({ view }: Context, chunk: Chunk): (Span & { span: Span; 
 }
 
 /**
- * The text after the words of a question within lines: enumerations in sentences, and values with the same repeated
- * label.
+ * Finds the text after words of the question within lines: enumerations in sentences, and values after a label that
+ * is repeated.
  */
 function findRuns(
   context: Context,
@@ -301,7 +301,7 @@ function createItemOfSpans(context: Context, item: Question, spans: readonly Spa
   return [{ value, evidence: place }];
 }
 
-/** The period after the last word of a text. */
+/** The period at the end of a sentence. */
 const SENTENCE_POINT = /(?<=\p{Ll}{4})\.$/u;
 
 function parseTyped(
@@ -331,7 +331,7 @@ function findMentionedChoices(context: Context, item: Question): Span[] {
   });
 }
 
-/** How similar the meaning of words is to one of the names of a question. */
+/** Returns the similarity in meaning between words and the nearest name of a question, 0–1. */
 function compareNames({ names }: Question, words: readonly Word[]): number {
   const meaning = meaningOf(words);
   return Math.max(0, ...names.map((name) => compareMeanings(meaningOf(name), meaning)));

@@ -2,7 +2,10 @@ import type { Span } from '../view/span.ts';
 import type { View } from '../view/view.ts';
 import type { Fact } from './facts.ts';
 
-/** The tokens in the boxes of a known value; empty for a format without layout, or a value that is not printed. */
+/**
+ * Returns the tokens inside the boxes of a known value. The result is empty if the format has no layout or the value
+ * is not printed.
+ */
 export function locateFact(view: View, { evidence }: Pick<Fact, 'evidence'>): Span[] {
   const { page, box } = evidence;
   const regions = evidence.regions ?? (page !== undefined && box ? [{ page, box }] : []);

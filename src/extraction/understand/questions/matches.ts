@@ -4,8 +4,8 @@ import type { Grid } from './grid.ts';
 import type { Question } from './question.ts';
 
 /**
- * Features of a column that depend on the other columns of its grid, computed after every column was compared with
- * every property. `train.py` computes the same.
+ * Features of a column that depend on the other columns of its grid. They are computed after every column was
+ * compared with every property. `train.py` computes the same features.
  */
 export const MATCH_FEATURES: readonly string[] = [
   'sure',
@@ -18,7 +18,7 @@ export const MATCH_FEATURES: readonly string[] = [
 
 const LAST_RANK = 9;
 
-/** Features `[property][column]` of the grid that is the list, from the probabilities of its columns. */
+/** Returns the features `[property][column]` of the grid that is the list, from the probabilities of its columns. */
 export function describeMatches(
   grid: Grid,
   questions: readonly Question[],

@@ -6,7 +6,7 @@ import { wordsOf } from './wording.ts';
 const compareTexts = (one: string, other: string) =>
   compareMeanings(meaningOf(wordsOf(one)), meaningOf(wordsOf(other)));
 
-/** A requested field, its printed label, and a label of something else. */
+/** A requested field, its printed label, and the label of another field. */
 const PAIRS = [
   ['policy_start_date', 'Ikrafttrædelse', 'Udløbsdato'],
   ['the day cover begins', 'Versicherungsbeginn', 'Versicherungssumme'],
@@ -22,16 +22,16 @@ for (const [asked, printed, other] of PAIRS)
     assert.ok(compareTexts(asked, printed) > compareTexts(asked, other));
   });
 
-test('a phrase is as near to itself as can be, in any case', () => {
+test('a phrase is most similar to itself, in upper or lower case', () => {
   assert.ok(compareTexts('Invoice number', 'INVOICE NUMBER') > 0.999);
 });
 
-test('a phrase without any known part is near to nothing', () => {
+test('a phrase without a known part is not similar to anything', () => {
   assert.equal(meaningOf(wordsOf('')), null);
   assert.equal(compareMeanings(null, meaningOf(wordsOf('date'))), 0);
 });
 
-test('words between the words that are asked for do not make a sentence unlike', () => {
+test('words between the requested words do not make a sentence less similar', () => {
   const asked = wordsOf('visa required');
   const sentence = wordsOf('Visum kræves ikke for ophold på under tre måneder');
   const other = wordsOf('Bagagen afleveres senest en time før afgang');

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { getConceptName, type Word } from './wording.ts';
 
 /**
- * The vectors of parts of words: a count and the length of a vector as 32-bit integers, then for all parts the hashes
- * in 32 bits, the scales as 32-bit floats, and the vectors in 8 bits per number.
+ * The vectors of parts of words. The file contains the number of vectors and their length as 32-bit integers, then
+ * for all parts the hashes (32-bit integers), the scales (32-bit floats) and the vectors (8 bits per number).
  */
 export interface Vectors {
   length: number;
@@ -26,7 +26,7 @@ export function readVectors(file: URL): Vectors {
   };
 }
 
-/** FNV-1a over UTF-16 code units, as unsigned 32 bits. */
+/** Returns the FNV-1a hash of the UTF-16 code units as an unsigned 32-bit integer. */
 export function hashText(text: string): number {
   let hash = 0x811c9dc5;
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
@@ -36,7 +36,7 @@ export function hashText(text: string): number {
 const SIZES = [3, 4, 5];
 
 /**
- * The parts of a word for the encoder: the word, its substrings of 3 to 5 characters and its concepts in the
+ * Lists the parts of a word for the encoder: the word, its substrings of 3 to 5 characters and its concepts in the
  * thesaurus.
  */
 export function listParts(word: Word): string[] {
@@ -60,12 +60,12 @@ export function findPlace(hashes: Uint32Array, wanted: number): number | undefin
   return hashes[from] === wanted ? from : undefined;
 }
 
-/** The meaning of a phrase as a vector of length 1; null if no part of it is known. */
+/** The meaning of a phrase as a vector of length 1; null if no part of the phrase is known. */
 export type Meaning = Float32Array | null;
 
 const MOST_LIKENESSES = 2000;
 
-/** Converts phrases to vectors, each once. The model is loaded on first use. */
+/** Converts phrases to vectors and caches them. The model is loaded on first use. */
 export class PhraseEncoder {
   #file: URL;
   #read?: Vectors;
@@ -78,7 +78,10 @@ export class PhraseEncoder {
     this.#file = file;
   }
 
-  /** Replaces the vectors: training compares the phrases of a document with vectors that have not seen it. */
+  /**
+   * Replaces the model. Training uses this to compare the phrases of a document with vectors that were not trained
+   * with this document.
+   */
   replaceVectors(file: URL): void {
     if (file.href === this.#file.href) return;
     this.#file = file;
@@ -89,7 +92,7 @@ export class PhraseEncoder {
     this.#likenesses = new WeakMap();
   }
 
-  /** The meaning of a phrase, computed once for each list of words. */
+  /** Returns the meaning of a phrase; it is computed once per list of words. */
   readonly meaningOf = (words: readonly Word[]): Meaning => {
     let meaning = this.#meanings.get(words);
     if (meaning === undefined) {
@@ -99,7 +102,7 @@ export class PhraseEncoder {
     return meaning;
   };
 
-  /** Similarity in meaning of two words, 0–1. */
+  /** Returns the similarity in meaning of two words, 0–1. */
   readonly compareWordMeanings = (a: Word, b: Word): number => {
     if (a === b) return 1;
     let known = this.#likenesses.get(a);
@@ -116,7 +119,7 @@ export class PhraseEncoder {
     return likeness;
   };
 
-  /** The mean of the vectors of a word's parts; zero if none is known. */
+  /** Returns the mean of the vectors of a word's parts; zeros if no part is known. */
   #vectorOf(word: Word): Float32Array {
     const known = this.#ofWords.get(word);
     if (known) return known;
@@ -146,7 +149,7 @@ export class PhraseEncoder {
     return sum;
   }
 
-  /** A word's vector with length 1; null if no part of it is known. */
+  /** Returns the vector of a word, scaled to length 1; null if no part of the word is known. */
   #directionOf(word: Word): Meaning {
     let direction = this.#directions.get(word);
     if (direction === undefined) {
@@ -157,10 +160,10 @@ export class PhraseEncoder {
   }
 }
 
-/** Learned only from the dictionary (training/train_phrases.py), for names that are the same in all documents. */
+/** Trained only with the dictionary (training/train_phrases.py); for names that are the same in all documents. */
 export const dictionaryEncoder = new PhraseEncoder(new URL('./models/phrases.bin', import.meta.url));
 
-/** Trained further with labels next to right answers (training/tune_phrases.py), for the fields of a schema. */
+/** Trained further with the labels next to correct values (training/tune_phrases.py); for the fields of a schema. */
 export const questionEncoder = new PhraseEncoder(new URL('./models/asked-phrases.bin', import.meta.url));
 
 export const { meaningOf, compareWordMeanings } = questionEncoder;
@@ -182,7 +185,7 @@ function measureLength(vector: Float32Array): number {
   return Math.sqrt(sum) * most;
 }
 
-/** Similarity in meaning of two phrases, 0–1. */
+/** Returns the similarity in meaning of two phrases, 0–1. */
 export function compareMeanings(a: Meaning, b: Meaning): number {
   if (a === null || b === null) return 0;
   let product = 0;
@@ -191,8 +194,8 @@ export function compareMeanings(a: Meaning, b: Meaning): number {
 }
 
 /**
- * Share of the requested words that other words cover in meaning, word by word, 0–1; further words may be between
- * them.
+ * Returns the share of the requested words that other words cover in meaning, 0–1. Each word is compared separately,
+ * so other words may be between them.
  */
 export function measureCoverage(asked: readonly Word[], printed: readonly Word[]): number {
   let covered = 0;

@@ -17,25 +17,25 @@ import { SETTLE_FEATURES } from './settle.ts';
 import { TABLE_FEATURES } from './tables.ts';
 import { BOUND_FEATURES, type BoundModels } from './text-bounds.ts';
 
-/** The forests that answer a schema. */
+/** The models that answer the questions of a schema. */
 export interface Models extends BoundModels {
-  /** Whether a candidate answers a question. */
+  /** Estimates whether a candidate answers a question. */
   fields: Forest;
-  /** The same, once all candidates of all questions of a schema are known. */
+  /** Estimates the same after all candidates of all questions of a schema are known. */
   settle: Forest;
-  /** Whether a column of a table contains a property of a list. */
+  /** Estimates whether a column of a table contains a property of a list. */
   columns: Forest;
-  /** The same for the table that is the list, once all columns and properties are compared. */
+  /** Estimates the same for the table that is the list, after all its columns were compared with all properties. */
   matches: Forest;
-  /** Whether a row of a table is an entry of the list, and not a total, a heading or a note. */
+  /** Estimates whether a row of a table is an entry of the list, and not a total, a heading or a note. */
   rows: Forest;
-  /** Whether a table is the requested list. */
+  /** Estimates whether a table is the requested list. */
   tables: Forest;
-  /** Whether some texts are the entries of a list of single values. */
+  /** Estimates whether some texts are the entries of a list of single values. */
   lists: Forest;
 }
 
-/** Rejects models that were trained with other features than the code computes. */
+/** Returns the models. Throws if one was trained with features other than those that the code computes. */
 export function checkModels(models: Models): Models {
   const { starts, ends, fields, settle, columns, matches, rows, tables, lists } = models;
   return {

@@ -5,47 +5,50 @@ import type { Question } from './question.ts';
 import { type Neighbour, RELATIONS, type Relation, type Surroundings } from './surroundings.ts';
 import { keysOf, type Word } from './wording.ts';
 
-/** Relations in which a text is compared differently than elsewhere. */
+/** Relations in which a text is compared in a different way, with a mark that distinguishes their cached results. */
 const COMPARED_AS: Partial<Record<Relation, string>> = { inline: ':', sentence: '.', after: '>', left: '<' };
 
-/** A text near a value, with its comparison with questions. */
+/** A text near a value, and how well it matches the questions. */
 export interface NearText extends Neighbour {
   compared: ComparedText;
 }
 
-/** Similarity in meaning between a text and a question's names and description, 0–1. */
+/** Similarity in meaning of a text to a question's names and to its description, 0–1. */
 export interface Nearness {
   named: number;
   explained: number;
 }
 
-/** Share of a question's names and of its description that several texts together cover in meaning, 0–1. */
+/** Shares of a question's names and of its description that several texts together cover in meaning, 0–1. */
 export interface Coverage {
   named: number;
   described: number;
 }
 
-/** The distinct words of a question, and the indexes of those in its names and its description. */
+/** The distinct words of a question, and the indexes of the words in each of its names and in its description. */
 interface AskedWords {
   words: readonly Word[];
   names: readonly (readonly number[])[];
   description: readonly number[];
 }
 
-/** The comparisons of a text with the questions, by their number in the schema, each computed on first use. */
+/** The comparisons of a text with the questions, by the index of the question. Each is computed on first use. */
 interface ComparedText {
-  /** Null for a question that shares a word with the text, before it is compared; absent for others. */
+  /**
+   * Null if the question has a word in common with the text but was not compared yet; absent if they have no word in
+   * common.
+   */
   comparisons: (Comparison | null | undefined)[];
   meaning?: Meaning;
   near: (Nearness | undefined)[];
-  /** For each word of a question, the similarity of the most similar word of the text. */
+  /** For each question, the similarity of each of its words to the nearest word of the text. */
   nearest: (Float64Array | undefined)[];
-  /** The two best questions by words and by meaning. */
+  /** The two questions that match the text best by words, and by meaning. */
   bestFits?: TwoBest;
   bestMeanings?: TwoBest;
 }
 
-/** The maximum score of several questions, and the maximum without the best question. */
+/** The question with the highest score, its score, and the highest score of the other questions. */
 interface TwoBest {
   question: number;
   most: number;
@@ -65,20 +68,22 @@ function findTwoBest(questions: Iterable<number>, measure: (question: number) =>
   return best;
 }
 
-/** The words before a value in its line that may be its label. */
+/** Maximum number of words before a value in the same line that may be its label. */
 const MOST_INLINE = 4;
 
-/** The words of a text that are compared in meaning with a question. */
+/** Returns the words of a text whose meaning is compared with a question. */
 export function listMeaningWords({ relation, words, nearest }: Neighbour): readonly Word[] {
   const said = nearest ?? words;
   return relation === 'inline' ? said.slice(-MOST_INLINE) : said;
 }
 
-/** Words of a text after a value that can belong to it, and words before a value that can be its label. */
+/**
+ * Maximum number of words after a value that may be related to it, and of words before a value that may be its label.
+ */
 const MOST_AFTER = 4;
 const MOST_BEFORE = 6;
 
-/** The words of a text that are next to the value. */
+/** Returns the words of a text that are next to the value. */
 export function listNearestWords({ relation, words }: Neighbour): readonly Word[] {
   return relation === 'after' ? words.slice(0, MOST_AFTER) : words.slice(-MOST_BEFORE);
 }
@@ -89,11 +94,11 @@ function listAskedWords({ names, description }: Question): AskedWords {
   return { words, names: names.map(findPlaces), description: findPlaces(description) };
 }
 
-/** The texts near the values of a document; each distinct text is compared with a question once. */
+/** Finds the texts near the values of a document. Each distinct text is compared with a question only once. */
 export class NearTexts {
   readonly #around: Surroundings;
   readonly #questions: readonly Question[];
-  /** The numbers of the questions by the keys of their words. */
+  /** The indexes of the questions, by the keys of their words. */
   readonly #byKey = new Map<string | number, number[]>();
   readonly #near = new Map<string, readonly NearText[]>();
   readonly #compared = new Map<string, ComparedText>();
@@ -111,7 +116,7 @@ export class NearTexts {
       }
   }
 
-  /** The texts near a value, in the order of `RELATIONS`. */
+  /** Returns the texts near a value, in the order of `RELATIONS`. */
   of(span: Span): readonly NearText[] {
     const first = span.chunk.tokens[span.start];
     const key = `${span.chunk.index < 0 ? 'p' : ''}${first?.row}:${first?.index}+${span.end - span.start}`;
@@ -136,7 +141,7 @@ export class NearTexts {
     return comparison;
   }
 
-  /** How well the text matches the best question other than a given one. */
+  /** Returns how well the text matches the best question other than the given one. */
   measureRival(q: number, text: NearText): number {
     const { compared } = text;
     compared.bestFits ??= findTwoBest(this.#questions.keys(), (other) => this.compare(other, text).fit);
@@ -144,7 +149,7 @@ export class NearTexts {
     return question === q ? second : most;
   }
 
-  /** The same by meaning. */
+  /** Returns how similar the meaning of the text is to that of the best question other than the given one. */
   measureRivalInMeaning(q: number, text: NearText): number {
     const { compared } = text;
     compared.bestMeanings ??= findTwoBest(
@@ -155,7 +160,7 @@ export class NearTexts {
     return question === q ? second : most;
   }
 
-  /** The comparison by the encoder, which does not need shared words. */
+  /** Returns the similarity in meaning of a text and a question, which need no word in common. */
   compareMeaning(q: number, text: NearText): Nearness {
     const { compared } = text;
     let near = compared.near[q];
@@ -171,7 +176,10 @@ export class NearTexts {
     return near;
   }
 
-  /** How much of a question the texts around a value cover, word by word, ignoring text in between. */
+  /**
+   * Returns how much of a question the texts around a value cover in meaning. Each word is compared separately, so
+   * other words may be between them.
+   */
   measureCoverage(q: number, texts: readonly NearText[]): Coverage {
     const { words, names, description } = this.#asked[q] as AskedWords;
     const most = new Float64Array(words.length);

@@ -7,7 +7,10 @@ import { listNearestWords, type NearText } from './near-texts.ts';
 import type { Question } from './question.ts';
 import { comparePhrases, type Word } from './wording.ts';
 
-/** 1 if a text has the form that the question asks for, -1 if it has another form, 0 if the question asks for none. */
+/**
+ * Returns 1 if a text has the form that the question asks for, -1 if it has another form, 0 if the question does not
+ * ask for a form.
+ */
 export function compareForm({ senses }: Question, { value, spans }: Candidate): number {
   const text = String(value);
   if (senses.has('phone')) return readPhone(text) === null ? -1 : 1;
@@ -17,7 +20,7 @@ export function compareForm({ senses }: Question, { value, spans }: Candidate): 
   return 0;
 }
 
-/** How much of the question all texts around a value cover together: "Credit note" above "Number: 12". */
+/** Returns how much of the question all texts around a value cover together, 0–1: "Credit note" above "Number: 12". */
 export function measureUnion(question: Question, words: readonly Word[]): number {
   let most = 0;
   for (const name of question.names) most = Math.max(most, comparePhrases(name, words).asked);
@@ -30,7 +33,10 @@ export function joinWords(near: readonly NearText[]): Word[] {
   );
 }
 
-/** Similarity in meaning between a text around the value and the objects that contain the field. */
+/**
+ * Returns the similarity in meaning between the objects that contain the field and the nearest text around the value,
+ * 0–1.
+ */
 export function measureParents({ parents }: Question, near: readonly NearText[]): number {
   const asked = meaningOf(parents);
   return Math.max(0, ...near.map(({ words }) => compareMeanings(asked, meaningOf(words))));
@@ -40,7 +46,10 @@ export function compareParents(question: Question, near: readonly NearText[]): n
   return Math.max(0, ...near.map((one) => comparePhrases(question.parents, one.words).asked));
 }
 
-/** The similarity of the question to the most similar name of some known fields, with its confidence: zeros without any. */
+/**
+ * Compares a question with the names of known fields. Returns how well the best name matches, and the confidence of
+ * its field; zeros if there are no fields.
+ */
 export function compareFacts(question: Question, facts: readonly Fact[]): readonly [number, number, number] {
   let best: [number, number, number] = [0, 0, 0];
   for (const fact of facts)

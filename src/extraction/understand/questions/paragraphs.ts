@@ -2,10 +2,10 @@ import { once } from '../once.ts';
 import { getTokensBox, type Token } from '../view/token.ts';
 import { type Chunk, makeChunk, type Row, type View } from '../view/view.ts';
 
-/** Lines of running text as one run of tokens, because sentences continue across line ends. */
+/** Lines of running text that are joined into one sequence of tokens, because sentences continue across line ends. */
 export interface Paragraph {
   chunk: Chunk;
-  /** Index of the first token of each of its lines. */
+  /** For each line, the index of its first token in the joined sequence. */
   starts: ReadonlyMap<Chunk, number>;
 }
 
@@ -13,7 +13,7 @@ const LEAST_WORDS = 5;
 const LEAST_LETTERS = 0.6;
 const MOST_LINES = 60;
 
-/** The paragraphs of a document, by each of their lines. */
+/** Returns the paragraph of each line that is part of one. */
 export const paragraphsOf = once((view: View): ReadonlyMap<Chunk, Paragraph> => {
   const found = new Map<Chunk, Paragraph>();
   let lines: Row[] = [];
@@ -31,12 +31,12 @@ export const paragraphsOf = once((view: View): ReadonlyMap<Chunk, Paragraph> => 
   return found;
 });
 
-/** Each paragraph once, as one run of tokens. */
+/** Returns each paragraph once, as one sequence of tokens. */
 export const linesOfProse = once((view: View): readonly Chunk[] => [
   ...new Set([...paragraphsOf(view).values()].map((one) => one.chunk)),
 ]);
 
-/** Each paragraph as one text, and every other line. */
+/** Returns each paragraph as one text, followed by the lines outside paragraphs. */
 export const listTexts = once((view: View): readonly Chunk[] => {
   const paragraphs = paragraphsOf(view);
   return [...linesOfProse(view), ...view.chunks.filter((chunk) => !paragraphs.has(chunk))];
@@ -54,7 +54,7 @@ function continuesParagraph(last: Row, row: Row, count: number): boolean {
   if (row.page !== last.page || row.chunks.length !== 1 || count >= MOST_LINES) return false;
   if (row.box[1] - last.box[3] > 0.9 * last.height || Math.abs(row.height - last.height) > 0.3 * last.height)
     return false;
-  // A line that ends well before the line below it is the last of its paragraph.
+  // A line that ends well before the line below is the last one of its paragraph.
   if (last.box[2] < row.box[2] - 12 * row.height) return false;
   return Math.abs(row.box[0] - last.box[0]) < 4 * row.height;
 }

@@ -6,7 +6,7 @@ const MOST_TOKENS = 40;
 const LONGEST = 4;
 const LONGEST_FIRST = 8;
 
-/** Finds where labels of a schema's questions may be printed inside lines: "Name SMITH Given name John". */
+/** Finds labels of a schema's questions that may be printed inside lines: "Name SMITH Given name John". */
 export class PrintedLabels {
   readonly #questions: readonly Question[];
   readonly #keys = new Map<Question, ReadonlySet<string | number>>();
@@ -17,14 +17,16 @@ export class PrintedLabels {
     this.#questions = questions;
   }
 
-  /** The tokens after which a value of the question may begin, because its label ends there. */
+  /**
+   * Returns the tokens at which a value of the question may begin, because a label of the question ends before them.
+   */
   endsOf(chunk: Chunk, question: Question): number[] {
     const ends: number[] = [];
     this.#visit(chunk, question, [...question.names, question.description], (_, end) => ends.push(end));
     return ends;
   }
 
-  /** Whether the label of any question begins at a token. */
+  /** Whether the label of any question begins at the token. */
   beginsAt(chunk: Chunk, token: number): boolean {
     let starts = this.#starts.get(chunk);
     if (!starts) {
@@ -37,7 +39,10 @@ export class PrintedLabels {
     return starts.has(token);
   }
 
-  /** Calls back with the first token of a label and the one after its last, the longest label that ends there. */
+  /**
+   * Calls `take` for each token at which a label may end, with the first token of the longest label that ends there
+   * and the token after its last.
+   */
   #visit(
     chunk: Chunk,
     question: Question,

@@ -11,19 +11,19 @@ import { conceptsOf, wordsOf } from './wording.ts';
 
 const LONGEST_NAME = 9;
 const MOST = 400;
-/** Lowercase words inside names. */
+/** Lowercase words that can be inside a name. */
 const INSIDE =
   /^(?:of|the|and|&|de|del|della|di|da|do|dos|das|du|des|la|le|van|von|der|den|ter|zu|und|et|y|e)$/;
 const UNITS = new Set(['day', 'week', 'month', 'year', 'hour'].flatMap(conceptsOf));
 
-/** Names in sentences: runs of words with capitals. */
+/** Finds names in sentences: sequences of capitalized words. */
 export const namesInProse = once((view: View): readonly Candidate[] =>
   linesOfProse(view).flatMap(findNamesInProse).slice(0, MOST),
 );
 
 const LEAST_LINE = 2;
 
-/** Names inside lines that are not sentences: "Contact: Ann Lee, extension 14". */
+/** Finds names in lines that are not sentences: "Contact: Ann Lee, extension 14". */
 export const namesInLines = once((view: View): readonly Candidate[] => {
   const paragraphs = paragraphsOf(view);
   return view.chunks
@@ -61,9 +61,9 @@ function findNamesInProse(chunk: Chunk): Candidate[] {
       if (value.length > 1) found.push({ value, source: 'prose', spans: [span] });
     };
     add(i, end);
-    // A comma before a legal form is part of the name; before anything else the name ends.
+    // A comma may be part of the name, before a legal form, or the end of the name.
     for (let stop = i + 1; stop < end; stop++) if (/,$/.test(tokens[stop - 1]?.text ?? '')) add(i, stop);
-    // The first word of a sentence always has a capital.
+    // The first word of a sentence is always capitalized, so it may not be part of the name.
     const first = i === 0 || /[.:]$/.test(tokens[i - 1]?.text ?? '');
     if (first && end > i + 1) add(i + 1, end);
     i = end - 1;
@@ -71,12 +71,12 @@ function findNamesInProse(chunk: Chunk): Candidate[] {
   return found;
 }
 
-/** Periods of time: "three (3) months", "30 days", as printed and as a number with a unit. */
+/** Finds periods of time, such as "three (3) months" or "30 days", as printed and as a number with a unit. */
 export const spellsOf = once((view: View): readonly Candidate[] =>
   listTexts(view).flatMap(findSpells).slice(0, MOST),
 );
 
-/** Periods of time in one line. */
+/** Finds periods of time in one line. */
 export function findSpells(chunk: Chunk): Candidate[] {
   const found: Candidate[] = [];
   const { tokens } = chunk;
@@ -114,7 +114,7 @@ function countOf(text: string): number | undefined {
 
 const JOINED = /^[(]?[€$£]?(\d[\d.,]*)[-/]\p{L}[\p{L}²³]*[).,;:]*$/u;
 
-/** Numbers that are joined to their unit: "12-year", "1.459/L". */
+/** Finds numbers that are joined to their unit: "12-year", "1.459/L". */
 export function findJoinedNumbers(view: View, habit: NumberHabit): Candidate[] {
   return view.chunks.flatMap((chunk) =>
     chunk.tokens.flatMap((token, i): Candidate[] => {
@@ -125,12 +125,12 @@ export function findJoinedNumbers(view: View, habit: NumberHabit): Candidate[] {
   );
 }
 
-/** Small numbers that are written as words: "three months". */
+/** Finds small numbers that are written as words: "three months". */
 export const numbersInWords = once((view: View): readonly Candidate[] =>
   linesOfProse(view)
     .flatMap((chunk) =>
       chunk.tokens.flatMap((token, i): Candidate[] => {
-        // "dos" is two in Spanish, and an article in Portuguese.
+        // "dos" means two in Spanish but is an article in Portuguese.
         const value =
           token.digits || wordsOf(token.text).length === 0
             ? undefined

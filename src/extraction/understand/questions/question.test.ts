@@ -5,7 +5,7 @@ import { asksForSize, questionOf } from './question.ts';
 const isSize = (name: string, description = '') =>
   asksForSize(questionOf(name, { type: 'number', description }, `/custom/${name}`));
 
-test('what reduces an amount is asked for without its sign, unless the description requires it', () => {
+test('a deduction is returned without its sign, unless the description requires the sign', () => {
   assert.equal(isSize('discount_total'), true);
   assert.equal(isSize('withheld', 'Amount of tax withheld'), true);
   assert.equal(isSize('closing_balance'), false);
@@ -13,7 +13,7 @@ test('what reduces an amount is asked for without its sign, unless the descripti
   assert.equal(isSize('discount', 'Discount, negative as printed'), false);
 });
 
-test('what a list states of its amounts is true of its properties', () => {
+test('the description of a list also determines the signs of its properties', () => {
   const payments = questionOf(
     'payments',
     { type: 'array', description: 'Payments by card, positive' },

@@ -33,30 +33,30 @@ export interface Question {
   pointer: string;
   schema: FieldSchema;
   kind: AnswerKind;
-  /** Its name and the names that it may have in print. */
+  /** The name of the field, and other names that its label may have. */
   names: readonly (readonly Word[])[];
-  /** All words of its description. */
+  /** All words of the description. */
   description: readonly Word[];
-  /** Words of the objects that contain it. */
+  /** Words of the names of the objects that contain the field. */
   parents: readonly Word[];
-  /** Whether it asks for the first or the last day of a period. */
+  /** Whether the question asks for the first or the last day of a period. */
   edge: 'start' | 'end' | null;
-  /** The kinds of things it can ask for. */
+  /** The kinds of things that the question may ask for. */
   senses: ReadonlySet<Sense>;
-  /** The words of each value that an enum allows. */
+  /** The values that an enum allows, with their words. */
   choices: readonly { value: string | number; words: readonly Word[] }[];
 }
 
 const MOST_FIELDS = 200;
 const MOST_CHOICES = 100;
-/** Number of words of a description that state the question; the rest explains it. */
+/** Number of words at the beginning of a description that state the question; the rest explains it. */
 const TELLING_WORDS = 5;
 /** Number of words at the beginning of a description that can name an edge: "First day of …". */
 const EDGE_WORDS = 3;
 const START = new Set(wording.edges.start.split(' '));
 const END = new Set(wording.edges.end.split(' '));
 const DATE = new Set(conceptsOf('date'));
-/** Words that are days in one language and something else in the names of fields: "asset_tag". */
+/** Words that mean a day in one language but something else in field names: "asset_tag". */
 const NO_DATES = new Set(wording.no_dates.split(' '));
 const EMAIL = new Set(conceptsOf('email'));
 
@@ -64,7 +64,10 @@ export function escapePointer(name: string): string {
   return name.replaceAll('~', '~0').replaceAll('/', '~1');
 }
 
-/** The properties of an object schema as questions, at most 200. Objects and lists inside are left to the caller. */
+/**
+ * Converts the properties of an object schema, at most 200, to questions. The properties of nested objects and lists
+ * are not included.
+ */
 export function questionsOf(schema: FieldSchema, pointer: string, parents: readonly Word[] = []): Question[] {
   return Object.entries(schema.properties ?? {})
     .slice(0, MOST_FIELDS)
@@ -116,7 +119,10 @@ function findAnswerKind(
     : 'text';
 }
 
-/** The senses of the name; if it has none, those of the description and the containing object. */
+/**
+ * Returns the senses of the name and the beginning of the description, and the party that the containing object
+ * names.
+ */
 function sensesOf(name: readonly Word[], description: readonly Word[], parents: readonly Word[]): Set<Sense> {
   const words = [...name, ...description.slice(0, TELLING_WORDS)];
   const senses = new Set(SENSES.filter((sense) => hasSense(words, sense)));
@@ -124,7 +130,7 @@ function sensesOf(name: readonly Word[], description: readonly Word[], parents: 
   return senses;
 }
 
-/** Stop words matter here: "flight_to" asks for the end. */
+/** Returns the edge of a period that a name asks for. Stop words matter here: "flight_to" asks for the end. */
 function edgeOf(text: string): Question['edge'] {
   const words = foldText(text.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')).split(/[^\p{L}]+/u);
   for (const word of words) {
@@ -138,8 +144,8 @@ const NEGATIVE = new Set(wording.negative.split(' '));
 const POSITIVE = new Set(wording.positive.split(' '));
 
 /**
- * Whether the answer has no sign, because its name reduces an amount: "discount: 5" for "Discount -5.00". The
- * description can require the sign. The name and description of a list apply to each of its properties.
+ * Whether the answer has no sign, because the name of the field denotes a deduction: 5 for "Discount -5.00". The
+ * description can require the sign. The name and description of a list also apply to its properties.
  */
 export function asksForSize({ names, description, schema }: Question, list?: Question): boolean {
   const words = foldText(schema.description ?? '').split(/[^\p{L}]+/u);
@@ -149,12 +155,15 @@ export function asksForSize({ names, description, schema }: Question, list?: Que
   return namesReduction([...names.flat(), ...description.slice(0, TELLING_WORDS)]);
 }
 
-/** Whether it asks for one value, and not for an object or a list. */
+/** Whether the question asks for a single value, and not for an object or a list. */
 export function isSingle({ schema }: Pick<Question, 'schema'>): boolean {
   return schema.type !== 'object' && schema.type !== 'array';
 }
 
-/** A text that only repeats words of the question or general ones: "name" after "Vessel" is part of the label. */
+/**
+ * Whether a text only contains general words or words of the question. After "Vessel", the word "name" is part of the
+ * label.
+ */
 export function readsLikeLabel({ names, description }: Question, text: string): boolean {
   const words = wordsOf(text);
   if (words.length === 0 || /\d/.test(text)) return false;

@@ -15,13 +15,16 @@ import { type Assignment, describeRows } from './rows.ts';
 import type { Surroundings } from './surroundings.ts';
 import { describeGrid, describeTables } from './tables.ts';
 
-/** The entries of a list, each value with its evidence below the list's pointer. */
+/** The entries of a list, and the evidence of each value by its pointer relative to the list. */
 export interface Records {
   entries: Record<string, string | number | boolean>[];
   evidence: Record<string, Evidence>;
 }
 
-/** The grids that may be a list: those of the document, and those below rows that name its properties. */
+/**
+ * Builds the grids that may be a list: those of the document, and those below rows that name the properties of the
+ * list.
+ */
 export function gridsFor(
   context: Context,
   around: Surroundings,
@@ -31,28 +34,30 @@ export function gridsFor(
   return [...grids, ...headedGrids(context, around, questions).map(withPieces)];
 }
 
-/** Minimum probability of the table that is the list. */
+/** Minimum probability of the table that is chosen as the list. */
 const CHOSEN = 0.25;
-/** Minimum probability of a column for a property, if no other property claims it. */
+/** Minimum probability of a column for a property when tables are compared. */
 const ASSIGNED = 0.25;
-/** The same in the table that is the list. */
+/** Minimum probability of a column for a property in the chosen table. */
 const MATCHED = 0.3;
-/** Minimum probability of a row that is an entry. */
+/** Minimum probability that a row is an entry. */
 const TAKEN = 0.5;
 const LEAST_SHARE_OF_BEST = 0.75;
 
 interface Choice {
   grid: Grid;
   features: Float64Array[][];
-  /** Probability of each pair of a property and a column, considered separately. */
+  /** The probability of each pair of a property and a column, considered separately. */
   alone: number[][];
   assignment: Assignment;
-  /** Probability of each property's column. */
+  /** The probability of the column that is assigned to each property. */
   sure: number[];
   score: number;
 }
 
-/** Finds the table whose columns answer the properties of a list, and returns its rows; null if no table does. */
+/**
+ * Finds the table whose columns answer the properties of a list, and reads its rows; null if there is no such table.
+ */
 export function findRecords(
   context: Context,
   around: Surroundings,
@@ -87,7 +92,7 @@ export function findRecords(
   return records.entries.length > 0 ? records : null;
 }
 
-/** Assigns each column to the property that it matches best, the most probable pairs first. */
+/** Assigns each column to the property that it matches best. The most probable pairs are assigned first. */
 export function assignColumns(
   context: Context,
   grid: Grid,
@@ -99,7 +104,7 @@ export function assignColumns(
   return { grid, features, alone, ...assign(alone, ASSIGNED) };
 }
 
-/** The columns of the table that is the list, with all of its columns considered together. */
+/** Assigns the columns of the chosen table again, now considering all of its columns together. */
 function settleColumns(
   context: Context,
   choice: Choice,
@@ -134,7 +139,7 @@ function assign(
   return { assignment, sure, score: sure.reduce((sum, one) => sum + one, 0) };
 }
 
-/** Further tables of the same kind: the next pages of a list whose header is repeated. */
+/** Finds further tables of the same kind: the next pages of a list whose header is repeated. */
 function partsLike(best: Choice, choices: readonly Choice[]): Choice[] {
   if (!['table', 'headed', 'lines'].includes(best.grid.source)) return [];
   const header = headerKey(best.grid);
@@ -151,7 +156,7 @@ function partsLike(best: Choice, choices: readonly Choice[]): Choice[] {
   });
 }
 
-/** The places of the cells of a row. */
+/** Lists the places of a row's cells, as texts that can be compared. */
 function findRecordPlaces(row: readonly (GridCell | null)[]): string[] {
   return row.flatMap((cell) =>
     cell?.evidence.box ? [`${cell.evidence.page} ${cell.evidence.box.join(' ')}`] : [],
@@ -164,7 +169,10 @@ function headerKey(grid: Grid): string {
     .join('|');
 }
 
-/** Amounts that are all printed as reductions lose their sign; one among others keeps it. */
+/**
+ * Removes the signs of amounts if all of them are printed as deductions. If only some are negative, the signs are
+ * kept.
+ */
 function dropSigns(entries: Records['entries'], name: string): void {
   const numbers = entries.map((entry) => entry[name]).filter((value) => typeof value === 'number');
   if (numbers.some((value) => value > 0)) return;

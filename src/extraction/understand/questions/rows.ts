@@ -36,12 +36,12 @@ export const ROW_FEATURES: readonly string[] = [
   'numbers_usual',
 ];
 
-/** The columns of a grid that answer the properties of a list; null for a property without a column. */
+/** For each property of a list, the column of a grid that answers it; null for a property without a column. */
 export type Assignment = readonly (number | null)[];
 
 const TOTAL = wordsOf('total balance subtotal carried forward sum').map((word) => [word]);
 
-/** Features of each row of a grid under an assignment. */
+/** Returns the features of each row of a grid whose columns are assigned to properties. */
 export function describeRows(
   context: Context,
   grid: Grid,
@@ -142,7 +142,7 @@ function findLastNumber(context: Context, row: Grid['rows'][number], used: reado
   return cell ? readNumber(context, cell) : null;
 }
 
-/** Whether a number is the sum of at least two numbers above it: of all, or of those since the last sum. */
+/** Whether a number is the sum of at least two numbers above it: of all numbers, or of those since the last sum. */
 function isSum(amounts: readonly (number | null)[], at: number): boolean {
   const own = amounts[at] ?? null;
   if (own === null || own === 0) return false;

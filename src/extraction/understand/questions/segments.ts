@@ -9,7 +9,10 @@ const LONGEST = 25;
 const MOST = 3000;
 const MOST_LINES = 5;
 
-/** All texts that may be a value: lines, their parts between colons, separators and brackets, and blocks of lines. */
+/**
+ * Finds all texts that may be a value: lines, their parts between colons, separators and brackets, and blocks of
+ * lines.
+ */
 export const segmentsOf = once((view: View): readonly Candidate[] => {
   const found: Candidate[] = [];
   const seen = new Set<string>();
@@ -46,8 +49,8 @@ export const segmentsOf = once((view: View): readonly Candidate[] => {
 const NUMBERED = /^\d{1,2}\p{L}?[.):]?\s\p{Lu}/u;
 
 /**
- * Whether it is a label of a form with numbered boxes: others in its line are numbered too, and its value is below
- * it.
+ * Whether a chunk is the label of a box in a form with numbered boxes: other labels in its line are numbered, too,
+ * and its value is below it.
  */
 function isBoxLabel(view: View, chunk: Chunk): boolean {
   if (!NUMBERED.test(chunk.text) || chunk.tokens.length > 8) return false;
@@ -62,7 +65,7 @@ function isBoxLabel(view: View, chunk: Chunk): boolean {
   );
 }
 
-/** Parts of a text between separators, before a bracket and in it. */
+/** Returns the parts of a text between separators, before a bracket and inside it. */
 function splitParts(chunk: Chunk, from: number, to: number): Span[] {
   const parts: Span[] = [];
   const { tokens } = chunk;
@@ -81,7 +84,7 @@ function splitParts(chunk: Chunk, from: number, to: number): Span[] {
   return parts;
 }
 
-/** Words before a number, and the text from the number: "Ann Lee 555 0100", "AURORA 447W". */
+/** Splits a text into the words before its first number and the rest: "Ann Lee 555 0100", "AURORA 447W". */
 function splitBeforeNumber(chunk: Chunk, from: number, to: number): Span[] {
   const { tokens } = chunk;
   const number = tokens.findIndex((token, i) => i > from && i < to && token.digits);
@@ -92,7 +95,10 @@ function splitBeforeNumber(chunk: Chunk, from: number, to: number): Span[] {
   ];
 }
 
-/** The lines of a block that begins with a text: same left edge, no gap, no label. */
+/**
+ * Returns the lines of a block that begins with a text. They have the same left edge, no gap between them and no
+ * label.
+ */
 function listBlockLines(view: View, span: Span): Span[] {
   const lines = [span];
   const left = span.chunk.tokens[span.start]?.box[0] ?? span.chunk.box[0];

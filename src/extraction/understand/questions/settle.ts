@@ -2,7 +2,7 @@ import type { Candidate } from './candidate.ts';
 import { FEATURE_NAMES } from './features.ts';
 import { ANSWER_KINDS, type Question } from './question.ts';
 
-/** Features of the pair itself that are used when its rivals are known. */
+/** Features of the pair itself that are also used after its rivals are known. */
 const OF_PAIR = [
   'best',
   'described_best',
@@ -16,7 +16,7 @@ const OF_PAIR = [
 ] as const;
 const PAIR_PLACES = OF_PAIR.map((name) => FEATURE_NAMES.indexOf(name));
 
-/** Features of a candidate's rivals and of the answers to related questions; `train.py` computes the same. */
+/** Features of a candidate's rivals and of the answers to related questions. `train.py` computes the same features. */
 export const SETTLE_FEATURES: readonly string[] = [
   'sure',
   'rival',
@@ -40,12 +40,12 @@ const LIKELY = 0.1;
 const FAR = 60;
 const NEVER = 99;
 
-/** A candidate after the first scorer. */
+/** A candidate that the first scorer kept. */
 export interface Rival {
-  /** Index among the question's candidates. */
+  /** Index in the list of the question's candidates. */
   index: number;
   sure: number;
-  /** Row in the document, and its first token as one number. */
+  /** The index of the row, and the position of the candidate's first token in the document as one number. */
   row: number;
   token: number;
   features: Float64Array;
@@ -58,7 +58,7 @@ export interface Settled {
 
 const MOST_IN_ROW = 1000;
 
-/** The row of a candidate and the position of its first token. */
+/** Returns the row of a candidate, and the position of its first token in the document. */
 export function placeOf({ spans }: Candidate): Pick<Rival, 'row' | 'token'> {
   const span = spans[0];
   const first = span?.chunk.tokens[span.start];
@@ -66,7 +66,7 @@ export function placeOf({ spans }: Candidate): Pick<Rival, 'row' | 'token'> {
   return { row, token: row * MOST_IN_ROW + (first?.index ?? 0) };
 }
 
-/** Features of the best candidates of each question, by all questions of the schema together. */
+/** Returns the features of the best candidates of each question, relative to all questions of the schema. */
 export function describeRivals(
   questions: readonly Question[],
   rivals: readonly (readonly Rival[])[],

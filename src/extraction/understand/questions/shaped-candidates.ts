@@ -8,7 +8,7 @@ import type { Chunk, Row } from '../view/view.ts';
 import type { Candidate } from './candidate.ts';
 import { findColonCuts, tidyText, trimSpan } from './spans.ts';
 
-/** The form of a text, independent of its label. */
+/** The form of a text, whatever its label. */
 export type Shape = 'name' | 'address' | 'phone' | 'time' | 'place';
 
 const LONGEST_NAME = 9;
@@ -16,7 +16,7 @@ const LETTERHEAD = 24;
 const MOST = 80;
 const MOST_ADDRESS_LINES = 4;
 
-/** Texts with a form that a question may ask for, anywhere in the document. */
+/** Finds texts anywhere in the document that have a form for which a question may ask. */
 export class ShapedTexts {
   readonly #context: Context;
   readonly #found = new Map<Shape, readonly Candidate[]>();
@@ -45,7 +45,7 @@ export class ShapedTexts {
     );
   }
 
-  /** Lines of the letterhead, texts with a legal form, and labelled values that look like a name. */
+  /** Finds lines of the letterhead, texts with a legal form, and labelled values that look like a name. */
   #names(): Candidate[] {
     const { view } = this.#context;
     const first = view.pages[0]?.number;
@@ -68,7 +68,7 @@ export class ShapedTexts {
     return [...head, ...formed].map(createTextCandidate);
   }
 
-  /** One to four lines around a postcode, with and without the text before the street. */
+  /** Finds addresses: one to four lines around a postcode, with and without the text before the street. */
   #addresses(): Candidate[] {
     const { view } = this.#context;
     const found: Candidate[] = [];
@@ -113,8 +113,8 @@ function createBlockCandidate(lines: readonly Span[]): Candidate {
 }
 
 /**
- * Parts of a line between separators, e.g. "Name · Street 1 · 12345 Town": each part alone, or the last ones
- * together.
+ * Splits a line such as "Name · Street 1 · 12345 Town" at its separators. Returns each part or, if `together` is
+ * true, the text after each separator.
  */
 function splitLine(chunk: Chunk, together = false): Span[] {
   const cuts = chunk.tokens.flatMap((token, i) =>
@@ -175,7 +175,7 @@ function findPhones(chunk: Chunk): Candidate[] {
   return found;
 }
 
-/** "12345 Town" without the postcode, and "Town, 3 May". */
+/** Finds names of towns: after the postcode in "12345 Town", and before the comma in "Town, 3 May". */
 function findTowns(chunk: Chunk): Candidate[] {
   if (!isPostalLine(chunk.text)) return [];
   const start = chunk.tokens.findLastIndex((token) => token.digits) + 1;

@@ -28,7 +28,7 @@ export function tidyText(text: string): string {
     .trim();
 }
 
-/** The positions after colons within a chunk. */
+/** Returns the indexes of the tokens after a colon. */
 export function findColonCuts({ tokens }: Chunk): number[] {
   const cuts: number[] = [];
   for (let i = 0; i + 1 < tokens.length && i < 30; i++)
@@ -36,14 +36,17 @@ export function findColonCuts({ tokens }: Chunk): number[] {
   return cuts;
 }
 
-/** The start of the next "key:" in a chunk after a position; the word before the colon counts as the key. */
+/**
+ * Returns the index of the next "key:" after a token, where the word before the colon is the key; the length of the
+ * chunk if there is none.
+ */
 export function findNextKey(chunk: Chunk, from: number): number {
   for (let i = from + 1; i < chunk.tokens.length; i++)
     if (/\p{L}:$/u.test(chunk.tokens[i]?.text ?? '')) return i;
   return chunk.tokens.length;
 }
 
-/** Whether a text breaks off after a word that something must follow: "Harbour Tools and". */
+/** Whether a text ends with a word after which more text must follow: "Harbour Tools and". */
 export function isBrokenOff({ chunk, start, end }: Span): boolean {
   const last = chunk.tokens[end - 1]?.text ?? '';
   return end - start > 1 && /^\p{Ll}{2,}$/u.test(last) && isSmallWord(last);

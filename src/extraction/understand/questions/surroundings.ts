@@ -5,7 +5,7 @@ import type { Chunk, Row, View } from '../view/view.ts';
 import { type Paragraph, paragraphsOf } from './paragraphs.ts';
 import { type Word, wordsOf } from './wording.ts';
 
-/** Positions of a text relative to a value; at each of them, it may be the value's label. */
+/** Positions of a text relative to a value. At each of them, the text may be the value's label. */
 export const RELATIONS = [
   'inline',
   'left',
@@ -27,19 +27,22 @@ export interface Neighbour {
   relation: Relation;
   text: string;
   words: readonly Word[];
-  /** The words nearest to the value, if a number is between them and the others: "2.50 Hours" on its left. */
+  /**
+   * The words nearest to the value, if a number separates them from the other words, as in "2.50 Hours" to the left
+   * of a value.
+   */
   nearest?: readonly Word[];
-  /** In line heights, or in tokens within a chunk. */
+  /** The distance to the value, in line heights or, within a chunk, in tokens. */
   distance: number;
-  /** Whether it ends with a colon. */
+  /** Whether the text ends with a colon. */
   colon: boolean;
   chunk: Chunk;
 }
 
-/** A label of several lines. */
+/** A label that has several lines. */
 type Stack = Pick<Neighbour, 'text' | 'words'>;
 
-/** More tokens than any chunk has. */
+/** A number that is higher than the number of tokens in any chunk. */
 const MOST_TOKENS = 1_000_000;
 const MOST_INLINE = 6;
 const MOST_AFTER = 3;
@@ -51,15 +54,15 @@ const MOST_KEY = 5;
 const FAR_KEY = 16;
 /** Maximum number of label lines above the one that is nearest to the value. */
 const MOST_STACKED = 3;
-/** Maximum gap between lines of a label, in line heights, and maximum difference in height. */
+/** Maximum gap between the lines of a label, in line heights, and maximum ratio of their heights. */
 const STACK_GAP = 0.7;
 const STACK_HEIGHTS = 1.25;
-/** Maximum gap between lines of a table, in line heights. */
+/** Maximum gap between the lines of a table, in line heights. */
 const TABLE_GAP = 1.6;
 const SENTENCE_BEFORE = 22;
 const SENTENCE_AFTER = 14;
 
-/** Finds the texts around a value, and analyses each text only once. */
+/** Finds the texts around a value. Each text is analysed only once. */
 export class Surroundings {
   readonly view: View;
   readonly paragraphs: ReadonlyMap<Chunk, Paragraph>;
@@ -119,7 +122,7 @@ export class Surroundings {
     return found;
   }
 
-  /** The same tokens in the paragraph that contains them. */
+  /** Returns the same tokens in the paragraph that contains them. */
   #running(span: Span): Span {
     const paragraph = this.paragraphs.get(span.chunk);
     if (!paragraph) return span;
@@ -141,7 +144,7 @@ export class Surroundings {
     }
   }
 
-  /** The text before the last colon, regardless of values in between: "Adviser: A. Smith, 555 0100". */
+  /** Adds the text before the last colon, even if other values are in between: "Adviser: A. Smith, 555 0100". */
   #addKey({ chunk, start }: Span, found: Neighbour[]): void {
     const { tokens } = chunk;
     for (let colon = start - 1; colon >= Math.max(0, start - FAR_KEY); colon--) {
@@ -213,7 +216,7 @@ export class Surroundings {
     }
   }
 
-  /** A label of several lines above a value, of which `chunk` is the last. */
+  /** Adds a label of several lines above a value; `chunk` is its last line. */
   #addStack(chunk: Chunk, row: Row, distance: number, found: Neighbour[]): void {
     let stack = this.#stacks.get(chunk);
     if (stack === undefined) {
@@ -245,7 +248,7 @@ export class Surroundings {
     return { text, words: wordsOf(text) };
   }
 
-  /** The header of its column: the text in the first line of the table. */
+  /** Adds the header of the value's column, which is in the first line of the table. */
   #addTop(span: Span, row: Row, found: Neighbour[]): void {
     const top = this.view.rows[this.#tops.get(row.index) ?? row.index];
     if (!top || top === row) return;
@@ -256,7 +259,10 @@ export class Surroundings {
     if (chunk && isWordy(chunk)) found.push(this.#neighbour('top', chunk, row.index - top.index));
   }
 
-  /** The first line of the table that each row is in: rows of several cells without a wide gap. */
+  /**
+   * Returns, for each row of a table, the index of the table's first row. A table is a sequence of rows with several
+   * cells and without a wide gap.
+   */
   readonly #topsOf = once((view: View) => {
     const found = new Map<number, number>();
     let last: Row | null = null;
@@ -284,7 +290,7 @@ export class Surroundings {
       found.push(this.#neighbour('section', heading, row.index - heading.row));
   }
 
-  /** The nearest heading above each row. */
+  /** Returns, for each row, the nearest heading above it. */
   readonly #headingsOf = once((view: View) => {
     const found = new Map<number, Chunk>();
     let last: Chunk | null = null;
@@ -324,19 +330,19 @@ export class Surroundings {
   }
 }
 
-/** The words after the last number of a text, if there are any. */
+/** Returns the words after the last number of a text, if there are any. */
 function lastWords(text: string): Pick<Neighbour, 'nearest'> {
   const last = /(?:^|\s)\S*\d\S*\s+(\P{Nd}*\p{L}\P{Nd}*)$/u.exec(text)?.[1];
   return last === undefined ? {} : { nearest: wordsOf(last) };
 }
 
-/** The words before the next number or punctuation mark of a text, if the text continues after them. */
+/** Returns the words before the first number or punctuation mark of a text, if there is one after them. */
 function firstWords(text: string): Pick<Neighbour, 'nearest'> {
   const first = /^([^\d,;:.()]*\p{L}[^\d,;:.()]*)(?:[,;:.(]|\s\S*\d)/u.exec(text)?.[1];
   return first === undefined ? {} : { nearest: wordsOf(first) };
 }
 
-/** The rest of the sentence that contains a value, before and after it. */
+/** Adds the rest of the sentence that contains a value, before and after it. */
 function addSentence({ chunk, start, end }: Span, found: Neighbour[]): void {
   const { tokens } = chunk;
   let from = start;
@@ -375,7 +381,7 @@ export function hasDigits(chunk: Chunk): boolean {
   return /\d{2}/.test(chunk.text);
 }
 
-/** Whether a line is separate, and bold, in capitals, numbered or larger than the text below it. */
+/** Whether a line is a heading: it is separate, and bold, in capitals, numbered or larger than the text below it. */
 function isHeading(chunk: Chunk, row: Row, below: Row): boolean {
   if (!/\p{L}{2}/u.test(chunk.text) || /[.,;]$/.test(chunk.text)) return false;
   const text = chunk.text.replace(
@@ -391,5 +397,5 @@ function isHeading(chunk: Chunk, row: Row, below: Row): boolean {
   );
 }
 
-/** The surroundings of a document, shared by header fields and the project's schema. */
+/** Returns the surroundings of a document, which header fields and the project's schema share. */
 export const surroundingsIn = once((view: View) => new Surroundings(view));

@@ -3,7 +3,7 @@ import { compareMeanings, meaningOf, measureCoverage } from './meaning.ts';
 import type { Question } from './question.ts';
 import { comparePhrases, type Word } from './wording.ts';
 
-/** Features of a table before its columns are matched. */
+/** Features of a table before its columns are assigned to properties. */
 const OF_GRID = [
   'title_asked',
   'title_printed',
@@ -22,7 +22,10 @@ const OF_GRID = [
   'title_covered',
 ] as const;
 
-/** Features of the match of its columns; `train.py` computes the same from predictions for other issuers. */
+/**
+ * Features of the assignment of the table's columns. `train.py` computes the same features from predictions for other
+ * issuers.
+ */
 export const OF_MATCH = [
   'sum',
   'mean',
@@ -42,7 +45,7 @@ const TITLE_ASKED = OF_GRID.indexOf('title_asked');
 const TITLE_DESCRIBED = OF_GRID.indexOf('title_described');
 const TITLE_MEANT = OF_GRID.indexOf('title_meant');
 
-/** How well a table matches a list by its title, its headers and its form. */
+/** Returns features that describe how well a table matches a list by its title, its headers and its shape. */
 export function describeGrid(list: Question, grid: Grid, questions: number): number[] {
   const names = list.names.map((name) => comparePhrases(name, grid.title));
   const printed = printedColumns(grid);
@@ -64,7 +67,7 @@ export function describeGrid(list: Question, grid: Grid, questions: number): num
   ];
 }
 
-/** Similarity in meaning between the names and description of a list and a table's title and headers. */
+/** Returns the similarity in meaning between the names and description of a list and a table's title and headers. */
 function describeMeaning(list: Question, title: readonly Word[], headers: readonly Word[]): number[] {
   const names = list.names.map(meaningOf);
   const description = meaningOf(list.description);
@@ -78,7 +81,10 @@ function describeMeaning(list: Question, title: readonly Word[], headers: readon
   ];
 }
 
-/** Features of each table that may be a list: of its form, and of the match of its columns. */
+/**
+ * Returns the features of each table that may be a list: those of its form, and those of the assignment of its
+ * columns.
+ */
 export function describeTables(
   forms: readonly number[][],
   sure: readonly (readonly number[])[],

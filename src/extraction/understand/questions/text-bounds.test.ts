@@ -12,7 +12,7 @@ function findTestBounds(lines: string[]) {
   return { context, bounds: new TextBounds(context, MODELS) };
 }
 
-test('a value is likelier to begin after a colon than inside a name', () => {
+test('a value is more likely to begin after a colon than inside a name', () => {
   const { context, bounds: found } = findTestBounds(['Prepared by: Anna Lindqvist, Uppsala']);
   const [chunk] = context.view.chunks;
   assert.ok(chunk);
@@ -22,7 +22,7 @@ test('a value is likelier to begin after a colon than inside a name', () => {
   assert.ok(after.end > inside.end);
 });
 
-test('the likeliest spans contain the values of a line', () => {
+test('the most likely spans contain the values of a line', () => {
   const { bounds: found } = findTestBounds(['Prepared by: Anna Lindqvist, Uppsala']);
   const texts = found.findSpans().map(spanText);
   assert.ok(texts.some((text) => text.startsWith('Anna Lindqvist')));

@@ -7,7 +7,7 @@ import { type Forest, scoreRow } from './forest.ts';
 import { listTexts, paragraphsOf } from './paragraphs.ts';
 import { isSmallWord, wordsOf } from './wording.ts';
 
-/** Features of one of the tokens around a position between tokens. */
+/** Features of each token near a position between two tokens. */
 const OF_TOKEN = [
   'shape',
   'length',
@@ -21,7 +21,7 @@ const OF_TOKEN = [
   'typed',
   'gap',
 ] as const;
-/** The tokens around a position: two before it, two after it. */
+/** The tokens around a position, relative to it: two before it and two after it. */
 const AROUND = [-2, -1, 0, 1] as const;
 const OF_PLACE = [
   'tokens',
@@ -45,25 +45,25 @@ export const BOUND_FEATURES: readonly string[] = [
 
 const NEVER = 20;
 const LONGEST = 20;
-/** Minimum probability of a position at which a candidate begins or ends. */
+/** Minimum probability of a position for a candidate to begin or end there. */
 const LEAST_BOUND = 0.03;
 const LEAST_SPAN = 0.01;
 const LONGEST_SPAN = 15;
 const MOST_SPANS = 200;
-/** Number of pages that limits the number of candidates. */
+/** Number of pages after which the maximum number of spans no longer increases. */
 const MOST_PAGES = 3;
 
 const LAST_MARKS = [/,$/, /\.$/, /:$/, /;$/, /[)\]}]$/, /["”“»’']$/u, /[^\p{L}\p{N}]$/u];
 const FIRST_MARKS = [/^[([{]/, /^["“„«‘']/u, /^[^\p{L}\p{N}]/u];
 const SEPARATOR = /^[·•|–—/+-]$/;
 
-/** The models that find where values begin and end, independent of the question. */
+/** The models that find where values begin and end, whatever the question. */
 export interface BoundModels {
   starts: Forest;
   ends: Forest;
 }
 
-/** The probabilities that a value begins or ends at the positions between the tokens of a document. */
+/** Estimates the probability that a value begins or ends at each position between the tokens of a document. */
 export class TextBounds {
   readonly #context: Context;
   readonly #models: BoundModels;
@@ -77,13 +77,13 @@ export class TextBounds {
     this.#describer = placeDescriberOf(context);
   }
 
-  /** Probabilities, 0–1, that a value begins at the start of a span and ends at its end. */
+  /** Returns the probabilities, 0–1, that a value begins at the start of a span and that one ends at its end. */
   measure({ chunk, start, end }: Span): { start: number; end: number } {
     const { starts, ends } = this.#boundsOf(chunk);
     return { start: starts[start] ?? 0, end: ends[end] ?? 0 };
   }
 
-  /** The most probable spans of values in lines and paragraphs. */
+  /** Returns the spans in lines and paragraphs that are most probably values. */
   findSpans(): readonly Span[] {
     this.#spans ??= listTexts(this.#context.view)
       .flatMap((chunk) => this.#spansIn(chunk))
@@ -123,7 +123,7 @@ export class TextBounds {
   }
 }
 
-/** Describes the positions between the tokens of a document's lines. */
+/** Computes the features of the positions between the tokens of a document's lines. */
 class PlaceDescriber {
   readonly #context: Context;
   readonly #tokens = new Map<Token, Float64Array>();
@@ -139,7 +139,10 @@ class PlaceDescriber {
     );
   }
 
-  /** One row for each position, from before the first token to after the last, in the order of `BOUND_FEATURES`. */
+  /**
+   * Returns one row per position, from the one before the first token to the one after the last, in the order of
+   * `BOUND_FEATURES`.
+   */
   describe(chunk: Chunk): Float64Array[] {
     const { tokens } = chunk;
     const described = tokens.map((token) => this.#describeToken(token));
@@ -201,12 +204,15 @@ class PlaceDescriber {
 
 const placeDescriberOf = once((context: Context) => new PlaceDescriber(context));
 
-/** The positions in a document's lines, as input of the models. */
+/** Returns the features of the positions in a line, as input of the models. */
 export function describePlaces(context: Context, chunk: Chunk): Float64Array[] {
   return placeDescriberOf(context).describe(chunk);
 }
 
-/** For each token of some spans: 1 if a span begins with it, 2 if one ends, 3 for both, 4 if it is inside a span. */
+/**
+ * Marks the tokens of spans: 1 if a span begins with the token, 2 if one ends with it, 3 for both, 4 if the token is
+ * inside a span.
+ */
 function markTokens(spans: readonly Pick<Span, 'chunk' | 'start' | 'end'>[]): Map<Token, number> {
   const marks = new Map<Token, number>();
   for (const { chunk, start, end } of spans)
@@ -222,7 +228,10 @@ function countUntil(marks: readonly boolean[]): number {
   return at < 0 ? NEVER : at;
 }
 
-/** 0 for punctuation, 1 lowercase, 2 capitalized, 3 capitals, 4 digits, 5 digits with letters. */
+/**
+ * Returns 0 for punctuation, 1 for lowercase, 2 for capitalized words, 3 for capitals, 4 for digits, 5 for digits
+ * with other characters.
+ */
 function classifyShape(text: string): number {
   if (/\p{N}/u.test(text)) return /\p{L}/u.test(text) ? 5 : 4;
   const letters = text.replace(/\P{L}/gu, '');

@@ -5,21 +5,24 @@ import { listValueParts } from './value-parts.ts';
 import type { Word } from './wording.ts';
 
 const MOST_TEXTS = 5000;
-/** A question's name, description and parents. */
+/** Number of phrases that describe a question: its name, its description and its parents. */
 const PHRASES = 3;
-/** Rows of the map for codes, and for all questions. */
+/** Number of further rows of the matrix: one for codes, and one for all questions. */
 const OTHER_ROWS = 2;
 
 /**
- * How well the form and the words of a text suit a question, independent of the text around it: a city does not look
- * like a job title. The vector of a text is the sum of those of its parts; a question's is a linear map of the
- * meanings of its name, its description and its parents. training/train_forms.py learns both.
+ * Measures how well the form and the words of a text suit a question, whatever text is around it: a city does not
+ * look like a job title. The vector of a text is the sum of the vectors of its parts. The vector of a question is a
+ * linear function of the meanings of its name, its description and its parents. training/train_forms.py learns both.
  */
 export class ValueForms {
   #values: URL;
   #questions: URL;
   #vectors?: Vectors;
-  /** One row for each component of the meanings, then for codes and for all questions. */
+  /**
+   * The matrix of the linear function, with one row for each component of the meanings, one for codes and one for all
+   * questions.
+   */
   #map: readonly (readonly number[])[] | undefined;
   #ofQuestions = new WeakMap<Question, Float64Array>();
   #ofTexts = new Map<string, Float64Array>();
@@ -29,7 +32,7 @@ export class ValueForms {
     this.#questions = new URL('asked-forms.json', folder);
   }
 
-  /** Loads the models of another folder: training uses those that have not seen a document. */
+  /** Uses the models in another folder. Training uses models that were not trained with the current document. */
   replaceModels(folder: URL): void {
     const values = new URL('value-forms.bin', folder);
     if (values.href === this.#values.href) return;
@@ -41,7 +44,7 @@ export class ValueForms {
     this.#ofTexts = new Map();
   }
 
-  /** How well a text suits a question: higher is better, about 0 for most. */
+  /** Returns how well a text suits a question. Higher is better; most texts have about 0. */
   compare(question: Question, text: string): number {
     const asked = this.#askedOf(question);
     const value = this.#valueOf(text);
@@ -75,12 +78,12 @@ export class ValueForms {
   }
 }
 
-/** The phrases of a question whose meanings determine the form of its answer. */
+/** Lists the phrases of a question whose meanings determine the form of its answer. */
 export function listFormPhrases({ names, description, parents }: Question): readonly (readonly Word[])[] {
   return [names[0] ?? [], description, parents];
 }
 
-/** The product of a row vector and a matrix. */
+/** Returns the product of a row vector and a matrix. */
 function multiply(numbers: readonly number[], rows: readonly (readonly number[])[]): Float64Array {
   const out = new Float64Array(rows[0]?.length ?? 0);
   for (const [at, row] of rows.entries()) {
@@ -91,7 +94,7 @@ function multiply(numbers: readonly number[], rows: readonly (readonly number[])
   return out;
 }
 
-/** The sum of the vectors of the known parts divided by the square root of their number. */
+/** Returns the sum of the vectors of the known parts, divided by the square root of their number. */
 function sumParts({ length, hashes, scales, vectors }: Vectors, parts: readonly string[]): Float64Array {
   const found = parts.flatMap((part) => findPlace(hashes, hashText(part)) ?? []);
   const sum = new Float64Array(length);

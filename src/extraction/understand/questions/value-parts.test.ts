@@ -11,12 +11,12 @@ test('two names of people are more similar than a name and a code', () => {
   assert.ok(countShared('Ann Lee', 'Tom Fry') > countShared('Ann Lee', 'AX-4471/2'));
 });
 
-test('the form of a word shows capitals, digits and marks, and not how long its runs of characters are', () => {
+test('the form of a word contains capitals, digits and punctuation, but not the lengths of runs', () => {
   assert.ok(listValueParts('McKay-12').includes('#sAaAaa-99'));
   assert.ok(listValueParts('MACKAY').includes('#sAA'));
 });
 
-test('an empty text has no words, and a long one is not described to its end', () => {
+test('an empty text has no words, and only the beginning of a long text is described', () => {
   assert.deepEqual(
     listValueParts('').filter((part) => part.startsWith('<')),
     [],

@@ -5,7 +5,10 @@ const MOST_STEPS = 10;
 const LONGEST_NUMBER = 5;
 const SIZES = [3, 4];
 
-/** The form of a word: "McKay-12" is "AaAaa-99". Longer runs of capitals and of lowercase characters have the same form. */
+/**
+ * Returns the form of a word: "AaAaa-99" for "McKay-12". Longer runs of capitals and of lowercase characters have the
+ * same form.
+ */
 function describeShape(word: string): string {
   return word
     .replace(/\p{Lu}/gu, 'A')
@@ -17,8 +20,8 @@ function describeShape(word: string): string {
 }
 
 /**
- * The parts of a text as an answer: the number and the forms of its words, pairs of forms, the words and their
- * substrings. Answers to the same question are often similar in these, regardless of the text around them.
+ * Lists the features of a text as an answer: the number of its words, their forms and pairs of these, the words and
+ * their substrings. Answers to the same question often have many of them in common, whatever text is around them.
  */
 export function listValueParts(text: string): string[] {
   const words = text.split(/\s+/).filter((word) => word !== '');

@@ -12,7 +12,7 @@ test('a name of a field is split into its words however it is written', () => {
   assert.deepEqual(listStems('Account no.'), ['account', 'number']);
 });
 
-test('the same words cover each other wholly, whatever their order', () => {
+test('the same words cover each other completely in any order', () => {
   assert.deepEqual(compareTexts('date_of_birth', 'Birth date'), { asked: 1, printed: 1 });
 });
 
@@ -26,12 +26,12 @@ test('words of different concepts are not similar', () => {
   assert.ok(compareTexts('report_date', 'Birth date').asked < 0.5);
 });
 
-test('an empty name or label is like nothing', () => {
+test('an empty name or label is not similar to anything', () => {
   assert.deepEqual(compareTexts('', 'Total'), { asked: 0, printed: 0 });
   assert.deepEqual(compareTexts('total', ' – '), { asked: 0, printed: 0 });
 });
 
-test('inflected, shortened, misread and composed words are similar without a common concept', () => {
+test('inflected, abbreviated, misread and compound words are similar even if they have no concept in common', () => {
   for (const [one, other] of [
     ['zandrelle', 'zandrelli'],
     ['zandr', 'zandrelle'],

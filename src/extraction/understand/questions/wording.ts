@@ -2,26 +2,26 @@ import { memoizeByText } from '../once.ts';
 import thesaurus from './thesaurus.json' with { type: 'json' };
 import data from './wording.json' with { type: 'json' };
 
-/** A word of a field's name or of a printed label, ready to be compared. */
+/** A word of a field's name or of a printed label, prepared for comparisons. */
 export interface Word {
   stem: string;
-  /** Concepts of the thesaurus that it names, and those that a part of it names. */
+  /** Concepts of the thesaurus that the word names, and those that only a part of it names. */
   concepts: readonly number[];
   partial: readonly number[];
-  /** How specific it is, 0–1: "number" is general, "mileage" is specific. */
+  /** How specific the word is, 0–1: "number" is general, "mileage" is specific. */
   weight: number;
-  /** The keys by which it is found: the word, its beginning, its meanings and related ones. */
+  /** The keys by which the word is found: its stem, the beginning of its stem, its concepts and related concepts. */
   keys: readonly (string | number)[];
-  /** Bits of its characters and meanings: words that share none are not similar. */
+  /** Bits for its trigrams and concepts. Words without a common bit are not similar. */
   signs: Int32Array;
-  /** Cached comparisons, because the same words are compared repeatedly. */
+  /** The results of earlier comparisons, because the same words are compared repeatedly. */
   alike: Map<Word, number>;
 }
 
 const SMALL = new Set(data.small.split(' ').map(foldText));
 const GENERIC = new Set(data.generic.split(' ').map(findStem));
 const ABBREVIATIONS: ReadonlyMap<string, string> = new Map(Object.entries(data.abbreviations));
-/** Articles, prepositions and the like, which are not part of a label's meaning. */
+/** Whether a word is an article, a preposition or the like, which is not part of a label's meaning. */
 export function isSmallWord(text: string): boolean {
   return SMALL.has(foldText(text));
 }
@@ -31,15 +31,18 @@ const LEAST_PART = 4;
 const LEAST_LAST_PART = 3;
 const LEAST_COMPOUND = 8;
 const LONGEST_COMPOUND = 40;
-/** Words with the same beginning can be forms or abbreviations of each other. */
+/**
+ * Length of the beginning of a word that is used as a key, because words with the same beginning can be forms or
+ * abbreviations of each other.
+ */
 const KEY_LENGTH = 4;
 
-/** Concepts by word, by phrase of several words, and by stem. */
+/** The concepts of each stem, of each phrase of several stems, and of each root. */
 const CONCEPTS = new Map<string, number[]>();
 const PHRASES = new Map<string, number[]>();
 const ROOTS = new Map<string, number[]>();
 const HEADS = new Map<string, number>();
-/** The first word of each concept's line. */
+/** The first word in the thesaurus line of each concept. */
 const CONCEPT_NAMES: string[] = [];
 /** The number of words in the longest phrase that begins with a word. */
 const LONGEST_PHRASES = new Map<string, number>();
@@ -94,18 +97,21 @@ function addTo(index: Map<string, number[]>, key: string, concept: number): void
   else if (!list.includes(concept)) list.push(concept);
 }
 
-/** The concepts of a line of the thesaurus that begins with this word, otherwise those of the word. */
+/**
+ * Returns the concept whose thesaurus line begins with the word, or if there is none, the concepts that the word
+ * names.
+ */
 export function conceptsOf(word: string): readonly number[] {
   const head = HEADS.get(word);
   return head === undefined ? (CONCEPTS.get(findStem(word)) ?? []) : [head];
 }
 
-/** The name of a concept, which stays the same if the thesaurus grows. */
+/** Returns the name of a concept, which does not change when the thesaurus is extended. */
 export function getConceptName(concept: number): string {
   return CONCEPT_NAMES[concept] ?? '';
 }
 
-/** Lower case without accents: how words are compared. */
+/** Converts a text to lower case without accents; words are compared in this form. */
 export function foldText(text: string): string {
   const lower = text.toLowerCase();
   if (/^[\x20-\x7e]*$/.test(lower)) return lower;
@@ -119,14 +125,14 @@ export function foldText(text: string): string {
     .replace(/\p{M}/gu, '');
 }
 
-/** Removes plural endings, which is enough for labels, because they are nouns. */
+/** Removes plural endings. This is enough for labels, because they are nouns. */
 function findStem(word: string): string {
   if (word.length > 4 && word.endsWith('ies')) return `${word.slice(0, -3)}y`;
   if (word.length > 5 && /(?:ses|xes|ches|shes)$/.test(word)) return word.slice(0, -2);
   return word.length > 3 && word.endsWith('s') && !word.endsWith('ss') ? word.slice(0, -1) : word;
 }
 
-/** Removes the vowels and endings that inflection changes: "fattur" for "fattura" and "fatture". */
+/** Removes the vowels and endings that change with inflection: "fattur" for "fattura" and "fatture". */
 function findRoot(stem: string): string {
   const root = stem.replace(/(?:[aeiouy]{1,2}|e[nmr]|owy|ych|ego|ami|ach|om)$/, '');
   return root.length >= LEAST_PART ? root : stem;
@@ -135,7 +141,7 @@ function findRoot(stem: string): string {
 const known = new Map<string, readonly Word[]>();
 const MOST_KNOWN = 20_000;
 
-/** The words of one stem: several for a compound of known words. */
+/** Returns the words of a stem: several if it is a compound of known words. */
 function splitStem(stem: string): readonly Word[] {
   const found = known.get(stem);
   if (found) return found;
@@ -174,7 +180,10 @@ function createWord(stem: string, concepts: readonly number[], partial: readonly
 const LETTER_SIGNS = 4;
 const MEANT_SIGNS = 2;
 
-/** Two words can be similar if they share three consecutive characters or a meaning. */
+/**
+ * Sets a bit for each trigram of the stem and for each concept, because two words can only be similar if they have
+ * one of these in common.
+ */
 function signsOf(stem: string, meant: readonly number[], related: readonly number[]): Int32Array {
   const signs = new Int32Array(LETTER_SIGNS + 2 * MEANT_SIGNS);
   const set = (from: number, words: number, number: number) => {
@@ -195,8 +204,8 @@ function meaningOf(stem: string): readonly number[] {
 }
 
 /**
- * Splits "rechnungsdatum" into "rechnung" and "datum": the fewest known words that cover it, apart from linking
- * letters.
+ * Splits a compound into the fewest known words that cover it, apart from linking characters: "rechnungsdatum" into
+ * "rechnung" and "datum".
  */
 function splitCompound(stem: string): string[] {
   if (stem.length < LEAST_COMPOUND || stem.length > LONGEST_COMPOUND || /\d/.test(stem)) return [];
@@ -216,7 +225,10 @@ function splitCompound(stem: string): string[] {
   return [];
 }
 
-/** "Abrechnungskonto" has at least the concepts of "Konto". */
+/**
+ * Returns the concepts of the known words at the beginning or end of a stem. For example, "Abrechnungskonto" gets the
+ * concepts of "Konto".
+ */
 function conceptsOfParts(stem: string): number[] {
   const found = new Set<number>();
   for (let cut = LEAST_PART; cut <= stem.length - LEAST_PART; cut++) {
@@ -228,7 +240,10 @@ function conceptsOfParts(stem: string): number[] {
 
 const SPLIT = /[^\p{L}\p{N}#%/]+/u;
 
-/** The stems of a printed word: "dueDate" has two, and so do words with a slash and some abbreviations. */
+/**
+ * Returns the stems of a printed word. There are several for "dueDate", for words with a slash and for some
+ * abbreviations.
+ */
 const stemsIn = memoizeByText((printed): readonly string[] => {
   const stems: string[] = [];
   for (const raw of foldText(printed.replace(/(\p{Ll}|\d)(\p{Lu})/gu, '$1 $2')).split(SPLIT)) {
@@ -242,8 +257,8 @@ const stemsIn = memoizeByText((printed): readonly string[] => {
 }, MOST_KNOWN);
 
 /**
- * The words of a label or a field's name: "dueDate", "due_date" and "Due date:" are the same two. Returns the same
- * list for the same text, so that derived values are only computed once.
+ * Returns the words of a label or a field's name; they are the same for "dueDate", "due_date" and "Due date:". The
+ * same text always gives the same list, so that values derived from it are computed only once.
  */
 export const wordsOf = memoizeByText((text): readonly Word[] => {
   const stems: string[] = [];
@@ -263,7 +278,10 @@ export const wordsOf = memoizeByText((text): readonly Word[] => {
 
 const phrases = new Map<string, Word>();
 
-/** The longest phrase of the thesaurus that begins at a word: "ragione sociale" is one word for a company. */
+/**
+ * Returns the longest phrase of the thesaurus that begins at a word, as one word: "ragione sociale", which means a
+ * company name.
+ */
 function phraseAt(stems: readonly string[], from: number): { word: Word; length: number } | null {
   const longest = LONGEST_PHRASES.get(stems[from] ?? '') ?? 1;
   for (let length = Math.min(longest, stems.length - from); length > 1; length--) {
@@ -287,7 +305,7 @@ export function keysOf(word: Word): readonly (string | number)[] {
 
 const MOST_ALIKE = 2000;
 
-/** Similarity in meaning between two words, 0–1. */
+/** Returns the similarity in meaning of two words, 0–1. */
 export function compareWords(a: Word, b: Word): number {
   if (a === b) return 1;
   if (!canBeSimilar(a, b)) return 0;
@@ -300,7 +318,7 @@ export function compareWords(a: Word, b: Word): number {
   return alike;
 }
 
-/** Whether two words share a bit: a quick test that excludes most pairs. */
+/** Whether two words have a bit in common. This quick test excludes most pairs. */
 function canBeSimilar({ signs: a }: Word, { signs: b }: Word): boolean {
   const letters =
     ((a[0] as number) & (b[0] as number)) |
@@ -335,19 +353,22 @@ function likenessOf(a: Word, b: Word): number {
     : 0;
 }
 
-/** Words with the same beginning often mean the same in two languages: "kalibratie" and "kalibrering". */
+/**
+ * Whether two words have a long beginning in common. In related languages, such words often have the same meaning:
+ * "kalibratie" and "kalibrering".
+ */
 function areCognates(a: string, b: string): boolean {
   let shared = 0;
   while (shared < a.length && a[shared] === b[shared]) shared++;
   return shared >= LEAST_COGNATE && shared >= COGNATE_SHARE * Math.max(a.length, b.length);
 }
 
-/** "desc" for "description". */
+/** Whether a word is the beginning of a longer one, such as "desc" of "description". */
 function isAbbreviation(short: string, long: string): boolean {
   return short.length >= 3 && long.length > short.length + 1 && long.startsWith(short);
 }
 
-/** Whether one character of a long word was misread. */
+/** Whether two long words differ in one character, which may have been misread. */
 function isMisread(a: string, b: string): boolean {
   if (a.length < 6 || a.length !== b.length) return false;
   let different = 0;
@@ -355,7 +376,7 @@ function isMisread(a: string, b: string): boolean {
   return different === 1;
 }
 
-/** The share of each side that the other covers, 0–1. */
+/** The share of the requested words and of the printed words that the other side covers, 0–1. */
 export interface Likeness {
   asked: number;
   printed: number;
@@ -363,7 +384,7 @@ export interface Likeness {
 
 export const UNLIKE: Likeness = { asked: 0, printed: 0 };
 
-/** Compares requested words with printed ones, independent of their order. */
+/** Compares requested words with printed ones, in any order. */
 export function comparePhrases(asked: readonly Word[], printed: readonly Word[]): Likeness {
   if (asked.length === 0 || printed.length === 0) return UNLIKE;
   let best: number[] | null = null;
@@ -392,7 +413,7 @@ export function comparePhrases(asked: readonly Word[], printed: readonly Word[])
   return { asked: all === 0 ? 0 : covered / all, printed: total === 0 ? 0 : matched / total };
 }
 
-/** The kinds of things that a question may ask for, by concepts of its words. */
+/** The kinds of things that a question may ask for, each defined by concepts. */
 export type Sense = keyof typeof data.senses;
 export const SENSES = Object.keys(data.senses) as Sense[];
 
@@ -400,7 +421,7 @@ const SENSE_CONCEPTS: ReadonlyMap<Sense, ReadonlySet<number>> = new Map(
   SENSES.map((sense) => [sense, new Set(data.senses[sense].split(' ').flatMap((word) => conceptsOf(word)))]),
 );
 
-/** Whether one of the words names something of this kind. */
+/** Whether one of the words names something of the kind. */
 export function hasSense(words: readonly Word[], sense: Sense): boolean {
   const concepts = SENSE_CONCEPTS.get(sense);
   return words.some((word) => word.concepts.some((one) => concepts?.has(one)));
@@ -408,7 +429,7 @@ export function hasSense(words: readonly Word[], sense: Sense): boolean {
 
 const REDUCING = new Set(data.reducing.split(' ').flatMap((word) => conceptsOf(word)));
 
-/** Whether one of the words names something that reduces an amount: a discount, a payment. */
+/** Whether one of the words names something that reduces an amount, such as a discount or a payment. */
 export function namesReduction(words: readonly Word[]): boolean {
   return words.some((word) => word.concepts.some((one) => REDUCING.has(one)));
 }

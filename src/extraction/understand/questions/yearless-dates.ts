@@ -15,7 +15,10 @@ const MONTH_DAY = /(?<![\p{L}\d])(\p{L}{3,10})\.?\s(\d{1,2})(?:st|nd|rd|th)?(?![
 
 const DAY = 86_400_000;
 
-/** Dates that are printed without a year, completed with the year that is closest to the previous date. */
+/**
+ * Finds dates that are printed without a year, and adds the year with which they are closest to the previous complete
+ * date.
+ */
 export function yearlessDates(chunks: readonly Chunk[], dates: readonly PrintedDate[]): Candidate[] {
   if (dates.length === 0) return [];
   return chunks.flatMap((chunk) => {
@@ -57,7 +60,7 @@ function sharesToken(a: Span, b: Span): boolean {
   return b.chunk.tokens.slice(b.start, b.end).some((token) => tokens.has(token));
 }
 
-/** The last complete date before a text, or the first one of the document. */
+/** Returns the last complete date up to the line of a text, otherwise the first one of the document, as an ISO date. */
 function lastBefore(dates: readonly PrintedDate[], chunk: Chunk): string {
   const before = dates.findLast(({ span }) => span.chunk.row <= chunk.row) ?? dates[0];
   return before?.iso ?? '';

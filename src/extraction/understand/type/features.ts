@@ -7,10 +7,10 @@ import { describeShape } from './shape.ts';
 import { countTypeSigns, describeSigns, isProven } from './signs.ts';
 import { findMedianHeight, type TitlePlace, titlePlaces } from './titles.ts';
 
-/** Inputs of the forest for a type besides its own features: its probability by the structure. */
+/** Numbers by name that describe a document or one of its candidate types; the inputs of the forest. */
 type Features = Record<string, number>;
 
-/** Features of a document without its titles. */
+/** Returns the features of a document that do not depend on its titles. */
 export function describeFacts(context: Context): Features {
   const signs = countTypeSigns(context);
   return {
@@ -21,7 +21,10 @@ export function describeFacts(context: Context): Features {
   };
 }
 
-/** Features of each candidate type, in the order of `PRINTED_TYPES`, except those of the structure. */
+/**
+ * Returns the features of each candidate type, in the order of `PRINTED_TYPES`, except those from
+ * `describeStructure`.
+ */
 export function describeTypes(context: Context): Features[] {
   const places = titlePlaces(context);
   const named = listNamedLabels(context);
@@ -56,7 +59,7 @@ export function describeTypes(context: Context): Features[] {
   });
 }
 
-/** The probability of each type by the structure, and relative to the best other type. */
+/** Returns, for each type, its score by the document's structure, also relative to the best other type. */
 export function describeStructure(scores: readonly number[]): Features[] {
   const ranked = [...scores].sort((a, b) => b - a);
   const best = ranked[0] ?? 0;
@@ -68,7 +71,7 @@ export function describeStructure(scores: readonly number[]): Features[] {
   }));
 }
 
-/** Features of the most prominent place, and the maximum of all places. */
+/** Returns the features of the most prominent place and the maximum of each measure over all places. */
 function describeTitle(places: readonly TitlePlace[]): Features {
   const best = places.reduce<TitlePlace | null>(
     (one, other) => (one === null || other.prominence > one.prominence ? other : one),
@@ -102,7 +105,7 @@ function describeTitle(places: readonly TitlePlace[]): Features {
   };
 }
 
-/** The number of types that are named before this one. */
+/** Counts the other types that are named before this one. */
 function orderOf(type: DocumentType, places: readonly TitlePlace[]): number {
   const before = new Set<string>();
   for (const place of places) {
@@ -113,7 +116,10 @@ function orderOf(type: DocumentType, places: readonly TitlePlace[]): number {
   return 9;
 }
 
-/** Labels that begin with the name of a type: "invoice date". */
+/**
+ * Collects the different labels that begin with the name of a type, such as "invoice date", by type, and the types of
+ * which such a label is printed large.
+ */
 function listNamedLabels(context: Context) {
   const keys = new Map<DocumentType, Set<string>>();
   const large = new Set<DocumentType>();

@@ -11,24 +11,27 @@ import { scoreStructure } from './structure.ts';
 
 export interface TypeGuess {
   type: DocumentType;
-  /** Calibrated, 0–1. */
+  /** Calibrated probability that the type is correct, 0–1. */
   confidence: number;
 }
 
-/** The forest, and the calibration of its best score and the distance to the second. */
+/** The forest with the coefficients that calibrate its best score and the margin to the second best. */
 interface TypeModel extends Forest {
   confidence: { best: number; margin: number; bias: number };
 }
 
 const MODEL: TypeModel = model;
-/** Confidence of types that are certain: e-mail and sheets of data by their format, and proven ones. */
+/**
+ * Confidence of types that are certain: e-mails and sheets of data, which are recognized by their format, and types
+ * that are proven by their content.
+ */
 const CERTAIN = 0.995;
-/** A customer account or a ledger can have the same columns. */
+/** Lower, because a customer account or a ledger can have the same columns as a bank statement. */
 const LIST_OF_BANK = 0.9;
 
 /**
- * Determines the document type. A softmax regression scores its structure; for each type, a forest combines that
- * score with the titles.
+ * Determines the document type. A softmax regression scores the document's structure. For each type, a forest
+ * combines that score with the titles.
  */
 export const guessType = once((context: Context): TypeGuess => {
   if (context.options.email) return { type: 'email', confidence: CERTAIN };
@@ -48,14 +51,17 @@ export const guessType = once((context: Context): TypeGuess => {
   };
 });
 
-/** A sheet without the layout of a document: the export of a bank, or any other data. */
+/**
+ * Determines the type of a sheet without the layout of a document: a bank statement if it is a list of transactions,
+ * otherwise a spreadsheet.
+ */
 function guessData(context: Context): TypeGuess {
   return isTransactionList(context)
     ? { type: 'bank_statement', confidence: LIST_OF_BANK }
     : { type: 'spreadsheet', confidence: CERTAIN };
 }
 
-/** The score of each candidate type. */
+/** Returns the score of each candidate type, in the order of `PRINTED_TYPES`. */
 function scoreTypes(context: Context): number[] {
   const structure = describeStructure(scoreStructure(describeFacts(context)));
   return describeTypes(context).map((features, i) =>

@@ -17,7 +17,7 @@ export function isReference(label: Hit<Concept>): boolean {
   return isConcept(label, 'number') || isConcept(label, 'order_number');
 }
 
-/** As `findFamily`, for a number in the place of the title: "Bestellnummer 4711", "N° de devis 12". */
+/** Finds the type that the label of a number names if it replaces the title: "Bestellnummer 4711", "N° de devis 12". */
 export function findTitleFamily(key: string): TitledType | null {
   const bare = key.replace(NUMBER_OF, '');
   if (ORDER.test(bare)) return 'purchase_order';
@@ -26,7 +26,10 @@ export function findTitleFamily(key: string): TitledType | null {
   return findFamily(key);
 }
 
-/** As `findFamily`, wherever the phrase names the document: "fecha de la factura", "ref. fatura". */
+/**
+ * Finds the type that a phrase names at its beginning or, unlike `findFamily`, after other words: "fecha de la
+ * factura", "ref. fatura".
+ */
 export function findFamilyWithin(key: string): TitledType | null {
   const bare = key.replace(BEFORE_TYPE, '');
   return findFamily(key) ?? (bare.length >= 4 && bare !== key ? findFamily(bare) : null);
@@ -34,7 +37,7 @@ export function findFamilyWithin(key: string): TitledType | null {
 
 const SHORTEST_NAME = 4;
 
-/** The document type that a label's phrase begins with: "invoice" of "invoice date". */
+/** Finds the document type whose name is at the beginning of a label: "invoice" in "invoice date". */
 export function findFamily(key: string): TitledType | null {
   if (key.startsWith('beleg')) return null;
   const named = titlePhrases.placeOf(key.slice(0, SHORTEST_NAME), null) >= 0;

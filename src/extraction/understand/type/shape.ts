@@ -3,15 +3,15 @@ import { transactionPhrases } from '../lexicon/lexicon.ts';
 import { findColumnNames, saleColumns } from '../line-items/columns.ts';
 import type { Chunk, Row } from '../view/view.ts';
 
-/** Maximum number of rows to examine; the first pages show the document type. */
+/** Maximum number of rows to examine. The first pages are enough to recognize the document type. */
 const MAX_ROWS = 1_000;
-/** A chunk with this number of words is prose, unless it is full of numbers. */
+/** Minimum number of words in a chunk of prose. Chunks with many numbers are not prose. */
 const PROSE_WORDS = 8;
-/** A logarithmic scale, so that large numbers do not dominate. */
+/** Converts a count to a logarithmic scale, so that large counts do not dominate. */
 const logOf = (count: number) => Math.log2(1 + count);
 const share = (part: number, whole: number) => part / Math.max(1, whole);
 
-/** Features of the layout: size, prose, numbers, rows of the same shape. */
+/** Returns features of the layout: size, prose, numbers and rows of the same shape. */
 export function describeShape(context: Context): Record<string, number> {
   const { view, document } = context;
   const rows = view.rows.slice(0, MAX_ROWS);
@@ -80,7 +80,7 @@ function isProse(chunk: Chunk): boolean {
   return worded >= PROSE_WORDS && worded >= 0.75 * chunk.tokens.length;
 }
 
-/** Width of the text in row heights; a receipt is narrow. */
+/** Measures the width of the text in row heights. Receipts are narrow. */
 function measureTextWidth(rows: readonly Row[]): number {
   const wide = Math.max(0, ...rows.map((row) => row.box[2])) - Math.min(...rows.map((row) => row.box[0]));
   const heights = rows.map((row) => row.height).sort((a, b) => a - b);
@@ -99,7 +99,7 @@ function findLongestRun(flags: readonly boolean[]): number {
   return longest;
 }
 
-/** Tables of layout, and headers whose columns are known. */
+/** Describes the document's tables, and which columns of line items or transactions their headers name. */
 function describeTables(context: Context): Record<string, number> {
   const { tables } = context.document;
   const largest = Math.max(0, ...tables.map((table) => table.rows.length));

@@ -17,12 +17,12 @@ import words from './signs.json' with { type: 'json' };
 
 type Sign = `pay_${keyof typeof payTable}` | `id_${keyof typeof idTable}`;
 
-/** Maximum number of chunks to examine; the first pages show the document type. */
+/** Maximum number of chunks to examine. The first pages are enough to recognize the document type. */
 const MAX_CHUNKS = 1_500;
 const MAX_COUNT = 4;
 const MAX_SIGNS = 10;
 const HEAD_ROWS = 15;
-/** Minimum number of header lines of a message. */
+/** Minimum number of header lines ("From:", "Subject:") that prove an e-mail. */
 const HEAD_LINES = 3;
 
 const PHRASES = new Phrases<Sign>();
@@ -40,7 +40,7 @@ const REPORT_HEADS = new Phrases<'head'>();
 for (const word of REPORT_WORDS) REPORT_HEADS.add(word, 'head', '');
 sharePhrases(REPORT_HEADS);
 
-/** Labels whose number of different phrases is a feature; labels of sums only count next to money. */
+/** Labels whose number of different phrases is a feature. Labels of sums only count if money is next to them. */
 const LABELLED: readonly Concept[] = [
   'number',
   'date',
@@ -83,7 +83,10 @@ const SUMS: readonly Concept[] = [
   'carried',
 ];
 
-/** Features of types other than titles: labels, forms of letters and contracts, check boxes, machine-readable zones. */
+/**
+ * Returns all features except those of titles: labels, phrases of letters and contracts, check boxes and
+ * machine-readable zones.
+ */
 export function describeSigns(context: Context): Record<string, number> {
   const sections = new Set(sectionsOf(context).map((section) => section.name));
   return {
@@ -103,7 +106,7 @@ export function describeSigns(context: Context): Record<string, number> {
   };
 }
 
-/** Types that are proven by a message header or a machine-readable zone. */
+/** Whether a machine-readable zone or a message header proves that the document has this type. */
 export function isProven(context: Context, type: DocumentType): boolean {
   if (type === 'id_document') return findZone(context) !== null;
   return type === 'email' && countEmailHeads(context) >= HEAD_LINES;
@@ -123,7 +126,7 @@ function countLabels(context: Context): Record<string, number> {
   return Object.fromEntries([...LABELLED, ...SUMS].map((concept) => [`label_${concept}`, count(concept)]));
 }
 
-/** Whether money is in its row or below it. */
+/** Whether there is an amount of money in the chunk's row or in the one below. */
 function hasMoney(context: Context, chunk: Chunk): boolean {
   const isMoneyRow = (row: number) =>
     context.amountsOn(row).some((amount) => amount.decimals === 2 && !amount.percent);
@@ -159,8 +162,8 @@ function countPhrases(context: Context): Record<string, number> {
 }
 
 /**
- * Counts the different phrases that are frequent in documents of each type. Only phrases in the document's language
- * and English count; in other languages, they have other meanings.
+ * Counts, for each type, the different phrases in the document that are frequent in documents of that type. Only
+ * phrases in the document's language and English count; in other languages, they have other meanings.
  */
 export const countTypeSigns = once((context: Context): Map<DocumentType, number> => {
   const { chunks, language } = context.view;
@@ -196,7 +199,10 @@ function countReportHeads(context: Context): number {
   return heads.size;
 }
 
-/** "From:", "To:", "Subject:" on top of a page, with an address. */
+/**
+ * Counts the header lines of a message ("From:", "To:", "Subject:") at the top of the document; 0 if there is no
+ * e-mail address.
+ */
 const countEmailHeads = once((context: Context): number => {
   const top = context.view.rows.slice(0, HEAD_ROWS);
   const found = new Set<string>();

@@ -1,24 +1,30 @@
 import { PRINTED_TYPES } from '../../../lib/document-types.ts';
 import model from './models/structure.json' with { type: 'json' };
 
-/** A softmax regression over facts: the inputs are the value of each fact and the thresholds that it exceeds. */
+/**
+ * A softmax regression over facts. Its inputs are the value of each fact and, for each threshold, whether the fact
+ * exceeds it.
+ */
 interface StructureModel {
   facts: string[];
   means: number[];
   scales: number[];
-  /** The index of the fact, and the value that it must exceed. */
+  /** Pairs of the index of a fact and the value that the fact must exceed. */
   thresholds: number[][];
-  /** One weight per type for each fact, then for each threshold, then for the bias. */
+  /** For each type, one weight per fact, followed by one per threshold and the bias. */
   weights: number[][];
 }
 
 const MODEL: StructureModel = model;
 /** Facts are clipped to this number of standard deviations. */
 const MAX_DEVIATION = 3;
-/** Lower bound of logarithms of probabilities. */
+/** Lower bound of the logarithms of probabilities. */
 const LOWEST = -12;
 
-/** The logarithm of each type's probability by the structure of the document, ignoring its title. */
+/**
+ * Returns the natural logarithm of each type's probability, calculated from the structure of the document without its
+ * title.
+ */
 export function scoreStructure(facts: Record<string, number>): number[] {
   const values = MODEL.facts.map((name) => {
     const value = facts[name];

@@ -10,13 +10,13 @@ import { findTitleFamily, isReference } from './named-types.ts';
 export interface TitlePlace {
   type: TitledType | 'other';
   chunk: Chunk;
-  /** Share of the words of its chunk. */
+  /** Share of the chunk's words that belong to the name. */
   share: number;
   isFirst: boolean;
   isLast: boolean;
-  /** Height relative to the usual row. */
+  /** Height of the row, relative to the median row. */
   size: number;
-  /** Share of the rows of its page that are taller. */
+  /** Share of the rows on the same page that are taller. */
   taller: number;
   /** Distance from the top of the page, as a share of its height. */
   top: number;
@@ -24,30 +24,30 @@ export interface TitlePlace {
   isAlone: boolean;
   isUpper: boolean;
   isBold: boolean;
-  /** Whether a number follows. */
+  /** Whether a number follows the name. */
   isNumbered: boolean;
   words: number;
   characters: number;
   /** Number of types that the same words name. */
   meanings: number;
   isOwnLanguage: boolean;
-  /** Whether it names the recipient: "Bill to". */
+  /** Whether the words name the recipient: "Bill to". */
   namesParty: boolean;
-  /** Whether it is the last part of a compound word. */
+  /** Whether the name is the last part of a compound word. */
   isCompound: boolean;
-  /** How much it looks like a title, from share, height and position. */
+  /** How much the place looks like a title, calculated from its share, height and position. */
   prominence: number;
 }
 
-/** Chunks of more words are prose. */
+/** Maximum number of words in a title; chunks with more words are prose. */
 const MAX_WORDS = 14;
 /** Maximum number of chunks to examine. */
 const MAX_CHUNKS = 1_500;
 const SHORTEST_COMPOUND = 5;
-/** Maximum number of rows in which compound words are searched. */
+/** Maximum number of rows that are searched for compound words. */
 const COMPOUND_ROWS = 60;
 
-/** All places where a type is named in a short text. */
+/** Finds all places where a short text names a document type. */
 export function titlePlaces(context: Context): TitlePlace[] {
   const { view } = context;
   const median = findMedianHeight(view.rows);
@@ -100,7 +100,7 @@ function findNames(chunk: Chunk, withCompounds: boolean): Name[] {
   return [...names, ...chunk.tokens.flatMap(({ key }, at) => (isFree(at) ? listCompoundNames(key, at) : []))];
 }
 
-/** "Offertenummer 4711": the label of a number may be printed in place of the title. */
+/** Finds the types that labels of a number name, because such a label may replace the title: "Offertenummer 4711". */
 function findNumberNames(chunk: Chunk): Name[] {
   return findChunkLabels(chunk).flatMap((label) => {
     const type = isReference(label) ? findTitleFamily(label.key) : null;
@@ -111,7 +111,10 @@ function findNumberNames(chunk: Chunk): Name[] {
   });
 }
 
-/** "Schlussrechnung" is an invoice by its last part; the longest matching name is used. */
+/**
+ * Lists the types that the last part of a compound word names; the longest matching part is used. For example,
+ * "Schlussrechnung" is an invoice.
+ */
 function listCompoundNames(key: string, at: number): Name[] {
   for (let cut = 2; cut <= key.length - SHORTEST_COMPOUND; cut++) {
     const last = key.slice(cut);
@@ -177,7 +180,7 @@ function placeOf(name: Name, heights: readonly number[], around: Around): TitleP
 }
 
 /**
- * The number of words in the part of a chunk that contains the name: the part of "Creditfactuur 4711 · 6 juni 2025"
+ * Counts the words in the part of a chunk that contains the name. In "Creditfactuur 4711 · 6 juni 2025", this part
  * has one word and a number.
  */
 function countWordsAround({ tokens }: Chunk, start: number, end: number): number {
@@ -188,12 +191,12 @@ function countWordsAround({ tokens }: Chunk, start: number, end: number): number
   return tokens.slice(from, to).filter((token) => token.key !== '' && !token.digits).length;
 }
 
-/** Whether a token is a dash or point between two parts of a line. */
+/** Whether a token is a punctuation mark or symbol that separates two parts of a line. */
 function isSeparator(token: Token | undefined): boolean {
   return token !== undefined && token.key === '' && /^[\p{P}\p{S}]+$/u.test(token.text);
 }
 
-/** "Bill to:" names the recipient, not the document type. */
+/** Whether a chunk is a label of a party, such as "Bill to:", and therefore does not name the document type. */
 function isPartyLabel(context: Context, chunk: Chunk): boolean {
   return context.labels
     .row(chunk.row)
