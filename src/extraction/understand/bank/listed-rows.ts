@@ -2,7 +2,10 @@ import type { Context } from '../context.ts';
 import { isConcept } from '../score/links.ts';
 import { findTransactionHeaders } from './transactions.ts';
 
-/** The headers and entries of the lists in a sheet, without the rows of its opening and closing balance. */
+/**
+ * Returns the indexes of the rows of a sheet that are headers and entries of lists, without the rows of the opening
+ * and closing balance.
+ */
 export function findListedRows(context: Context): ReadonlySet<number> {
   const headers = findTransactionHeaders(context.view);
   const first = headers[0]?.firstRow ?? context.view.rows.length;

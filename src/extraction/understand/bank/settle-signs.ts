@@ -11,8 +11,9 @@ const SECTION_SHARE = 0.5;
 const TURNED_SHARE = 0.7;
 
 /**
- * Determines the sign of each amount from the balances, in either order of the lines, otherwise from columns, signs
- * and section headings. Opening and closing balance choose among the interpretations of amounts without a sign.
+ * Determines the sign of each amount: from the balances, with the lines in either order, otherwise from columns,
+ * signs and section headings. If amounts without a sign can be interpreted in two ways, the opening and closing
+ * balance decide.
  */
 export function settleSigns(context: Context, transactions: readonly FoundTransaction[]): FoundTransaction[] {
   const settled = applyHeadings(context, transactions);
@@ -28,7 +29,10 @@ function applySide(one: FoundTransaction, side: Side | null): FoundTransaction {
 const invertSide = (side: Side | null): Side | null =>
   side === null ? null : side === 'debit' ? 'credit' : 'debit';
 
-/** Applies columns, signs and headings in the interpretation that leads from the opening to the closing balance. */
+/**
+ * Applies columns, signs and headings. Of the possible interpretations, the one that leads from the opening to the
+ * closing balance is used.
+ */
 function applyHeadings(context: Context, transactions: readonly FoundTransaction[]): FoundTransaction[] {
   const isCard = isCardStatement(context);
   const sections = transactions.map((one) => findSectionSide(one.section, isCard));
@@ -56,7 +60,10 @@ function applyHeadings(context: Context, transactions: readonly FoundTransaction
   return agreeing ?? first;
 }
 
-/** Whether the amounts lead from a printed opening balance to a closing one. A debt increases with purchases. */
+/**
+ * Whether the amounts lead from a printed opening balance to a printed closing balance. If the balance is a debt,
+ * purchases increase it.
+ */
 function isConsistent(context: Context, list: readonly FoundTransaction[], isOwed: boolean): boolean {
   const sum = round(list.reduce((total, one) => total + (one.amount?.value ?? 0), 0));
   const closing = findBalances(context, 'closing_balance');
@@ -79,7 +86,7 @@ function findBalances(context: Context, concept: Concept): number[] {
   );
 }
 
-/** Determines the signs with which the balances follow from each other. */
+/** Determines the signs with which each balance follows from the previous one. */
 function applyBalances(context: Context, transactions: readonly FoundTransaction[]): FoundTransaction[] {
   const rising = followBalances(context, transactions);
   const falling = followBalances(context, transactions.toReversed());
@@ -95,7 +102,7 @@ function applyBalances(context: Context, transactions: readonly FoundTransaction
     : best.list;
 }
 
-/** Follows the balances from line to line and counts the lines that fit. */
+/** Follows the balances from line to line. Returns the lines with their signs, and how many of them fit. */
 function followBalances(
   context: Context,
   transactions: readonly FoundTransaction[],
@@ -122,7 +129,10 @@ function followBalances(
   return { list, fits };
 }
 
-/** The signs of amounts that add up to a difference, with as few changes as possible; null if none do. */
+/**
+ * Finds the signs with which the amounts add up to a difference, with as few changes as possible; null if there are
+ * none.
+ */
 function findSigns(group: readonly FoundTransaction[], difference: number): number[] | null {
   const sizes = group.map((one) => toCents(Math.abs(one.amount?.value ?? 0)));
   const given = group.map((one) => ((one.amount?.value ?? 0) < 0 ? -1 : 1));
@@ -144,7 +154,10 @@ function findSigns(group: readonly FoundTransaction[], difference: number): numb
   return best;
 }
 
-/** The balance before the first transaction, if exactly one of the two that its amount allows is printed. */
+/**
+ * Returns the balance before the first transaction. It is the balance minus or plus the amount; null unless exactly
+ * one of the two is printed.
+ */
 function findBalanceBefore(context: Context, one: FoundTransaction): number | null {
   if (!one.amount || !one.balance) return null;
   const size = Math.abs(one.amount.value);

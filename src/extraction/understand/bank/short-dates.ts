@@ -5,15 +5,15 @@ import { type Span, toSpan } from '../view/span.ts';
 import { keyOf } from '../view/token.ts';
 import type { Chunk, Row } from '../view/view.ts';
 
-/** A date whose year is known only from the statement's period: "04.07.", "02 May", "May 2". */
+/** A date that is printed without a year, which follows from the statement's period: "04.07.", "02 May", "May 2". */
 export interface ShortDate {
   iso: string;
   span: Span;
 }
 
-/** How to complete dates without a year. */
+/** What is needed to complete dates without a year. */
 export interface YearHint {
-  /** The last day of the statement's period. */
+  /** The last day of the statement's period, as an ISO date. */
   end: string;
   dayFirst: boolean;
 }
@@ -21,10 +21,10 @@ export interface YearHint {
 const NUMERIC = /^(\d{1,2})\s?[./-]\s?(\d{1,2})\.?(?=\s|$)/;
 const DAY_NAME = /^(\d{1,2})(?:st|nd|rd|th|er|[.º°])?[\s./-]{0,2}(?:de\s)?(\p{L}{3,10})\.?(?=\s|$)/iu;
 const NAME_DAY = /^(\p{L}{3,10})\.?[\s./-]{0,2}(\d{1,2})(?:st|nd|rd|th)?(?=\s|$)/iu;
-/** Maximum number of days by which a transaction can be later than the printed period. */
+/** Maximum number of days by which a transaction can be later than the end of the printed period. */
 const LATE = 31;
 
-/** Determines how to complete the dates of a list; null if no period is printed. */
+/** Determines how to complete the dates of a list. Returns null if no period is printed. */
 export function createYearHint(context: Context, end: string | null): YearHint | null {
   if (end === null) return null;
   for (const { text, iso } of context.dates) {
@@ -35,7 +35,7 @@ export function createYearHint(context: Context, end: string | null): YearHint |
   return { end, dayFirst: context.dayFirst };
 }
 
-/** Finds the dates without a year in the first cells of a row: transaction date and value date. */
+/** Finds dates without a year in the first cells of a row: those of the transaction and of its value. */
 export function findShortDates(row: Row, hint: YearHint): ShortDate[] {
   const found: ShortDate[] = [];
   for (const chunk of row.chunks.slice(0, 3)) {
@@ -64,7 +64,10 @@ export function readShortDate(chunk: Chunk, from: number, hint: YearHint): Short
   return own === null ? null : { iso: own, span };
 }
 
-/** Reads a day and a month without a year at the start of a text; null if there are none. */
+/**
+ * Reads a day and a month without a year at the start of a text. `length` is the number of characters read; null if
+ * there is no such date.
+ */
 export function readDayAndMonth(
   text: string,
   dayFirst = true,

@@ -2,7 +2,7 @@ import type { Context } from '../context.ts';
 import { parseSide } from './sides.ts';
 import type { FoundTransaction } from './transactions.ts';
 
-/** Minimum share of entries in a list whose cell names a side. */
+/** Minimum share of a list's entries with a cell that names a side. */
 const COLUMN_SHARE = 0.8;
 
 /** Sets the signs of unsigned amounts from a column of the sheet that names the side: "Af" and "Bij", "D" and "C". */
@@ -26,7 +26,7 @@ export function applySideColumn(
   });
 }
 
-/** The sides that cells of a row name, by the left edge of their column. */
+/** Returns the sides that cells of a row name, by the left edge of the cell. */
 function findSides(context: Context, row: number | undefined): Map<number, 'debit' | 'credit'> {
   const found = new Map<number, 'debit' | 'credit'>();
   for (const { text, box } of row === undefined ? [] : (context.view.rows[row]?.chunks ?? [])) {

@@ -5,7 +5,10 @@ import { keyOf } from '../view/token.ts';
 const DEBIT = compilePattern()`^(?:[-–−]|${'debit_side'})$`;
 const CREDIT = compilePattern()`^(?:\+|${'credit_side'})$`;
 
-/** The side of the account by the sign after an amount: "12.50 DR", "12,50 S", "12,50 -"; null if none is printed. */
+/**
+ * Returns the side of the account that the sign after an amount means: "12.50 DR", "12,50 S", "12,50 -"; null if none
+ * is printed.
+ */
 export function findSide(amount: Amount): 'debit' | 'credit' | null {
   const { chunk, end } = amount.span;
   const glued = /\d\s?(\p{L}{1,5}|[-–−+])$/u.exec(amount.text)?.[1];
@@ -18,7 +21,7 @@ export function findSide(amount: Amount): 'debit' | 'credit' | null {
   return null;
 }
 
-/** The side that a mark names: "DR", "S", "Bij"; null for anything else. */
+/** Returns the side that a mark such as "DR", "S" or "Bij" means; null for any other text. */
 export function parseSide(text: string): 'debit' | 'credit' | null {
   const sign = keyOf(text) === '' ? text : keyOf(text);
   if (DEBIT.test(sign)) return 'debit';

@@ -38,7 +38,7 @@ class StatementReader {
   readonly #context: Context;
   readonly #collector: EvidenceCollector;
   readonly #fields: Record<string, FieldValue> = {};
-  /** The rows of lists in a sheet, in which column names are not labels; null for a printed statement. */
+  /** The rows of lists in a sheet, where column names are not labels of fields; null for a printed statement. */
   readonly #listed: ReadonlySet<number> | null;
 
   constructor(context: Context, collector: EvidenceCollector) {
@@ -109,7 +109,7 @@ class StatementReader {
     }
   }
 
-  /** Adds the balances by their labels. If several are printed, those that fit the transactions are chosen. */
+  /** Adds the balances that have labels. If several are printed, those that fit the transactions are chosen. */
   #balances(transactions: readonly FoundTransaction[]): void {
     const moved = round(transactions.reduce((sum, transaction) => sum + (transaction.amount?.value ?? 0), 0));
     const opening = this.#labelled('opening_balance');
@@ -142,8 +142,8 @@ class StatementReader {
   }
 
   /**
-   * "Balance forward from previous statement", "New balance as of 31/05": the last amount of a row that begins with the
-   * label.
+   * Finds values in rows such as "Balance forward from previous statement" or "New balance as of 31/05": the last
+   * amount of a row that begins with the label.
    */
   #inRow(concept: Concept): { value: number; span: Span; score: number }[] {
     return this.#context.labels.all.flatMap((label) => {
@@ -169,7 +169,10 @@ class StatementReader {
     if (number) this.#put('account_number', number.value, number.span, { strong_label: 1 });
   }
 
-  /** The IBAN of the account. In a list, it is the one in nearly all rows; others belong to counterparties. */
+  /**
+   * Returns the IBAN of the account. In a list of transactions, this is the one that nearly all rows contain; the
+   * others are those of counterparties.
+   */
   #findIban(): Identifier | undefined {
     const ibans = this.#context.identifiers.filter(({ kind }) => kind === 'iban');
     const above = ibans.find(({ span }) => !this.#isListed(span.chunk.row));
@@ -178,7 +181,10 @@ class StatementReader {
     return ibans.find(({ value }) => ibans.filter((one) => one.value === value).length > 0.8 * rows.size);
   }
 
-  /** Cells omit trailing zeros: 5120.4. */
+  /**
+   * Whether an amount may be a balance: it has two decimals or is in a sheet, whose cells omit trailing zeros
+   * ("5120.4").
+   */
   #isBalance({ decimals }: { decimals: number }): boolean {
     return decimals === 2 || this.#listed !== null;
   }
@@ -187,7 +193,7 @@ class StatementReader {
     return this.#listed?.has(row) ?? false;
   }
 
-  /** The value after a label, in its chunk or in the next chunk of its row. */
+  /** Returns the value after a label, in the same chunk or in the next one of its row. */
   #beside(concept: Concept, read: (text: string) => string | null): { value: string; span: Span } | null {
     for (const label of this.#context.labels.all) {
       if (!isConcept(label, concept) || this.#isListed(label.chunk.row)) continue;
@@ -206,11 +212,14 @@ class StatementReader {
     return null;
   }
 
-  /** The bank is the sender, the account holder the recipient. */
+  /**
+   * Adds the names of the bank, which is the sender of the statement, and of the account holder, which is the
+   * recipient.
+   */
   #names(rows: ReadonlySet<number>): void {
     const regions = findRegions(this.#context).filter((region) => !rows.has(region.label.chunk.row));
     const parties = findParties(this.#context, 'letter', regions);
-    // A sheet has no sender and recipient; above its list are labels with their values.
+    // A sheet has no sender or recipient, only labels with values above its list.
     const isSheet = this.#listed !== null;
     const name = this.#bankName() ?? (isSheet ? null : parties.seller.name);
     if (name) this.#fields.bank = this.#collector.put('/fields/bank', { ...name, group: 'bank_bank' });
@@ -222,7 +231,7 @@ class StatementReader {
       });
   }
 
-  /** A short line in the upper part of the first page that names a bank. */
+  /** Finds a short line in the upper part of the first page that names a bank. */
   #bankName(): Found<string> | null {
     const page = this.#context.view.pages[0];
     for (const row of page?.rows ?? []) {
@@ -268,7 +277,7 @@ class StatementReader {
   }
 }
 
-/** The last date in the document: a statement without a period is not older than that. */
+/** Returns the last date in the document. A statement without a period ends on or after that date. */
 function findLatestDate(context: Context): string | null {
   return context.dates.reduce<string | null>(
     (last, { iso }) => (last === null || iso > last ? iso : last),

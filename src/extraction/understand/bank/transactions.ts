@@ -9,20 +9,20 @@ import type { Chunk, Row, View } from '../view/view.ts';
 import { findShortDates, type YearHint } from './short-dates.ts';
 import { findSide } from './sides.ts';
 
-/** A transaction of a statement, with the places of its values. */
+/** A transaction of a statement, and the positions of its values. */
 export interface FoundTransaction {
   date: { iso: string; span: Span } | null;
   valueDate: { iso: string; span: Span } | null;
   description: Span[];
   counterparty: Span[];
   amount: { value: number; span: Span } | null;
-  /** The side given by a column or sign; null if only the balances or its section can decide. */
+  /** The side that a column or sign gives; null if it must be determined from the balances or the section. */
   side: 'debit' | 'credit' | null;
-  /** A separate column decides its side, so no sign can change it. */
+  /** Whether the amount is in a separate column for its side, so that no sign can change the side. */
   byColumn?: true;
-  /** The heading of its section above it. */
+  /** The section heading above the transaction. */
   section: string;
-  /** Probability of its line, if it was read from a grid. */
+  /** Probability of the transaction's line, if it was read from a grid. */
   sure?: number;
   balance: { value: number; span: Span } | null;
 }
@@ -30,7 +30,7 @@ export interface FoundTransaction {
 const NUMERIC: ReadonlySet<TransactionRole> = new Set(['amount', 'debit', 'credit', 'balance']);
 const MAX_TRANSACTIONS = 3000;
 
-/** Reads the transactions of all lists of a statement; `year` completes dates without a year. */
+/** Reads the transactions of all lists of a statement. `year` is used to complete dates without a year. */
 export function findTransactions(context: Context, year: YearHint | null): FoundTransaction[] {
   const { view } = context;
   const headers = findTransactionHeaders(view);
@@ -55,7 +55,7 @@ export function findTransactions(context: Context, year: YearHint | null): Found
   return transactions.length > 0 ? transactions : findHeaderlessTransactions(context, year);
 }
 
-/** Reads a list without known headers: consecutive rows with a date, words, and an amount on the right. */
+/** Reads a list without a known header: consecutive rows that contain a date, words, and an amount on the right. */
 function findHeaderlessTransactions(context: Context, year: YearHint | null): FoundTransaction[] {
   const found: { row: Row; transaction: FoundTransaction; right: number }[] = [];
   let open: FoundTransaction | null = null;
@@ -90,10 +90,10 @@ function findHeaderlessTransactions(context: Context, year: YearHint | null): Fo
   return list.length < 3 ? [] : list.map((one) => one.transaction);
 }
 
-/** Maximum distance between the right edges of a column of amounts. */
+/** Maximum distance between the right edges of amounts in the same column. */
 const getEdgeTolerance = (row: Row) => 1.5 * row.height;
 
-/** The columns of lists of transactions, by the names in their headers. */
+/** Finds the headers of lists of transactions by the names of their columns. */
 export function findTransactionHeaders(view: View): Header<TransactionRole>[] {
   return findHeaders(view, findColumnNames(view, transactionPhrases), accepts, pick);
 }
@@ -121,7 +121,8 @@ function pick(
 }
 
 /**
- * Adds a row to the transactions: as a new one if it has a date and an amount, otherwise as more words of the last one.
+ * Adds a row to the transactions. It is a new one if it has a date and an amount, otherwise its words are added to
+ * the last one.
  */
 function take(
   context: Context,
@@ -165,13 +166,16 @@ function take(
   return true;
 }
 
-/** A date can be printed once for several transactions: whether the balances make this row another one. */
+/**
+ * Whether the balances prove that a row without a date is another transaction, because a date can be printed once for
+ * several transactions.
+ */
 function followsFromBalance(last: FoundTransaction, next: FoundTransaction): boolean {
   if (!last.balance || !next.balance || !next.amount || next.description.length === 0) return false;
   return isNear(last.balance.value + next.amount.value, next.balance.value, 0.005);
 }
 
-/** "Debit card - effective 3 July": takes the value date from a line below a transaction. */
+/** Takes the value date from a line below a transaction: "Debit card - effective 3 July". */
 function takeValueDate(
   last: FoundTransaction,
   row: Row,
@@ -219,7 +223,7 @@ function createTransaction(
   };
 }
 
-/** Removes the dates of the row from the words of a cell. */
+/** Removes the dates of the row from the beginning of a cell. Returns an empty list if nothing else remains. */
 function trimDates(span: Span, inDates: (span: Span) => boolean): Span[] {
   let start = span.start;
   while (start < span.end && inDates({ ...span, start, end: start + 1 })) start++;
@@ -227,7 +231,10 @@ function trimDates(span: Span, inDates: (span: Span) => boolean): Span[] {
   return start < span.end && /\p{L}|\d/u.test(spanText(rest)) ? [rest] : [];
 }
 
-/** A debit is negative, whether it is printed in a separate column or with a sign after it. */
+/**
+ * Returns an amount with its sign. A debit is negative, whether it is printed in a separate column or with a sign
+ * after it.
+ */
 export function getSignedValue(amount: Amount, role: TransactionRole | null): number {
   const side = role === 'debit' || role === 'credit' ? role : findSide(amount);
   if (side === 'debit') return -Math.abs(amount.value);

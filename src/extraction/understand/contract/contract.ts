@@ -9,7 +9,7 @@ import { findContractLaw } from './law.ts';
 import { findContractParties } from './parties.ts';
 import { proseOf } from './prose.ts';
 
-/** Reads the parties, dates, term and law of a contract from its sentences. */
+/** Reads the parties, the dates, the term and the governing law of a contract from its sentences. */
 export function readContract(context: Context, collector: EvidenceCollector): Record<string, FieldValue> {
   const prose = proseOf(context);
   const fields: Record<string, FieldValue> = {};

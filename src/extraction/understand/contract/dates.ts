@@ -10,7 +10,7 @@ interface DateInText {
   date: PrintedDate;
   before: string;
   page: number;
-  /** Position in the document, from 0 (start) to 1 (end). */
+  /** Position of the date in the document, from 0 (start) to 1 (end). */
   depth: number;
 }
 
@@ -19,7 +19,7 @@ export function findContractDates(
   context: Context,
   prose: readonly Chunk[],
 ): { effective: Said<string> | null; signed: Said<string> | null } {
-  // The meaning of 03/04 was decided by all dates, the currency and the language of the document.
+  // The order of day and month in 03/04 was determined from all dates, the currency and the language of the document.
   const known = new Map(context.dates.map((date) => [date.text, date.iso]));
   const dayFirst = context.view.language !== 'en';
   const dated = findDatesIn(prose, dayFirst).map((date) =>
@@ -58,7 +58,7 @@ function chooseBestDate(
   return top?.one ?? null;
 }
 
-/** Phrases, and a pattern that quickly excludes texts without any of them. */
+/** Phrases, and a pattern that quickly excludes texts that contain none of them. */
 interface Cues {
   list: readonly string[];
   any: RegExp;
@@ -73,7 +73,7 @@ const EFFECTIVE = compileCues(phrases.effective);
 const SIGNED = compileCues(phrases.signed);
 const TERM = compileCues(phrases.term);
 
-/** How close a phrase is before a date, 0–1. */
+/** Returns how close a phrase is before a date, 0–1. */
 function scoreCue(before: string, { list, any }: Cues, reach: number): number {
   const near = before.slice(-reach);
   let score = 0;
@@ -92,7 +92,10 @@ function scoreCue(before: string, { list, any }: Cues, reach: number): number {
 const DATE_LABEL =
   /(?<![\p{L}])(?<!(?:effective|start|end|due|commencement|expiry|closing|renewal|delivery|opening)\s)(?:date|datum|fecha|data)\s?:\s*$/u;
 
-/** Scores a date as that of the signature: at the end, after a place, a phrase of signing or the label of a date. */
+/**
+ * Returns a score for a date to be that of the signature: near the end, after a place, a phrase of signing or the
+ * label of a date.
+ */
 function scoreSigned(one: DateInText): number {
   if (one.depth < 0.45) return 0;
   const named = scoreCue(one.before, SIGNED, 90);
@@ -112,7 +115,10 @@ const PERIOD = new RegExp(
 const TERM_WORD =
   /^.*(?:laufzeit|dauer|durée|duración|vigencia|vigência|durata|looptijd|\bduur)(?=\s(?:von|beträgt|de|di|van|déterminée|\p{L}+ von))/su;
 
-/** Returns the text after a word for the term; a heading before it can concern notice too ("Term and notice"). */
+/**
+ * Returns the text after the word for the term of the contract, because a heading such as "Term and notice" can also
+ * introduce a notice period.
+ */
 function skipTermWord(text: string): string {
   return text.replace(TERM_WORD, '');
 }

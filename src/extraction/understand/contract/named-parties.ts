@@ -18,7 +18,7 @@ const NAME = new RegExp(
 const SHORT_FORM = compilePattern(
   'g',
 )`\(\s*(?:${'short_form_intro'}[^()"“]{0,80}|${'definite_article'}\s+)?["“]`;
-/** A name up to its last legal form, after which the address begins. */
+/** A name that ends with its last legal form; the address begins after it. */
 const WITH_FORM = new RegExp(`^.*\\s${FORMS}(?=\\s|,|$)`, 'u');
 const GREETING = compilePattern('u')`\b${'greeting_of_agreement'}`;
 const CONFIDENTIAL = compilePattern()`^\W*(?:${'confidential_mark'}\s+)?`;
@@ -31,13 +31,14 @@ const CUT_NAME = compilePattern()`\s+${'cut_company_name'}$`;
 const INCORPORATED = compilePattern()`^\s*,?\s*(?:${'incorporated_name'}|\()`;
 const AFTER_NAME = compilePattern('i')`^\s*(?:,|\(|;|\.|$|“|"|${'after_party_name'})`;
 const NO_SHORT_NAME = compilePattern('i')`${'no_short_name'}`;
-/** Maximum distance between a name and the short form that follows it. */
+/** Maximum distance, in characters, between a name and the short form that is defined after it. */
 const REACH = 260;
-/** Words that begin sentences and headings, not names. */
+/** Words that begin sentences and headings but not names. */
 const NOT_NAMES = compilePattern('i')`^${'no_party_word'}$`;
 
 /**
- * Finds the parties that an agreement names: after "between", otherwise those that get a short name ("the Company").
+ * Finds the parties that an agreement names: those after "between", otherwise those for which a short form is defined
+ * ("the Company").
  */
 export const partiesOf = once((prose: readonly Chunk[]): readonly Said<string>[] => {
   const first = prose.slice(0, 2);
@@ -54,7 +55,7 @@ export const partiesOf = once((prose: readonly Chunk[]): readonly Said<string>[]
   ]).slice(0, 4);
 });
 
-/** The recipient of an agreement in the form of a letter: the name between its date and an address. */
+/** Finds the recipient of an agreement in the form of a letter: the name between its date and an address. */
 function findRecipient(chunk: Chunk): Said<string>[] {
   const greeting = GREETING.exec(chunk.text.slice(0, 3000));
   const [date] = findDatesIn([chunk], true, 3000);
@@ -68,7 +69,7 @@ function findRecipient(chunk: Chunk): Said<string>[] {
   const after = text.slice(line + named.length);
   const words = named.split(/\s+/).length;
   if (words < 2 || words > 7 || NOT_NAMES.test(named.split(/\s+/)[0] ?? '')) return [];
-  // A name without a legal form ends at the street number.
+  // A name without a legal form ends before the street number.
   if (!hasLegalForm(named) && !/^\W*\d/.test(after)) return [];
   const at = from + line;
   return [{ value: named, span: toSpan(chunk, at, at + named.length), score: 0.6 }];
@@ -90,7 +91,7 @@ function findAfterBetween(chunk: Chunk): Said<string>[] {
   return [];
 }
 
-/** Finds the names of a list: one at its start, and one after each "and" outside brackets. */
+/** Finds the names in a list: one at its start, and one after each "and" outside brackets. */
 function splitNames(chunk: Chunk, region: string, offset: number): Said<string>[] {
   const found: Said<string>[] = [];
   const starts = [region.search(/\S/)];
@@ -134,7 +135,7 @@ function readName(text: string): string | null {
   return isName ? name : null;
 }
 
-/** Finds names that get a short form: NAME, a Delaware corporation (the "Company"). */
+/** Finds names for which a short form is defined: NAME, a Delaware corporation (the "Company"). */
 function findDefinedNames(chunk: Chunk): Said<string>[] {
   const text = chunk.text.slice(0, 3500);
   const found: Said<string>[] = [];
@@ -152,7 +153,7 @@ function findDefinedNames(chunk: Chunk): Said<string>[] {
   return found;
 }
 
-/** Finds the first name of a text after which only a description follows. */
+/** Finds the first name in a text that is followed only by a description. */
 function findNameBefore(text: string): { value: string; at: number } | null {
   for (const word of [...text.matchAll(/(?<![\p{L}\d.’'&-])\p{Lu}/gu)].slice(0, 60)) {
     const match = NAME.exec(text.slice(word.index));
@@ -183,7 +184,7 @@ function normalizeName(name: string): string {
     .replace(/[^\p{L}\d]/gu, '');
 }
 
-/** Removes a separator after a name. */
+/** Removes a separator at the end of a name, and repeated spaces. */
 export function tidyName(name: string): string {
   return name
     .replace(/[,;:]$/, '')

@@ -11,21 +11,21 @@ import type { Chunk } from '../view/view.ts';
 import { partiesOf, tidyName } from './named-parties.ts';
 import phrases from './phrases.json' with { type: 'json' };
 
-/** A party of a contract, with the words of its name and address. */
+/** A party of a contract, and the words of its name and address. */
 export interface ContractParty {
   name: { value: string; span: Span };
   address?: { value: string; span: Span };
 }
 
 const ROLES = createPhrases({ role: phrases.roles });
-/** Number of words after "between" in which the parties are named. */
+/** Number of words after "between" in which the parties are expected. */
 const REACH = 170;
 const ANDS = new Map(
   Object.entries(phrases.ands).map(([language, words]): [string, Set<string>] => [language, new Set(words)]),
 );
 const ALL_ANDS = new Set(Object.values(phrases.ands).flat());
 const sortByLength = (list: readonly string[]) => list.toSorted((a, b) => b.length - a.length);
-/** By their first words, with or without a colon. */
+/** Phrases that open the list of parties, by their first words, with or without a colon. */
 const OPENINGS = Map.groupBy(
   sortByLength(phrases.openings).map((phrase) => ({ phrase, words: phrase.split(' ').length })),
   ({ phrase }) => withoutColon(phrase.split(' ')[0] ?? ''),
@@ -37,10 +37,16 @@ const SEATS = Map.groupBy(
 );
 const ARTICLES = new Set(phrases.articles);
 const TITLES = new Set(phrases.titles);
-/** Whether a word before a name is not part of it; a capitalized article is ("La Poste"). */
+/**
+ * Whether a word before a name is an article or title that is not part of it. Capitalized articles can be part of it
+ * ("La Poste").
+ */
 const isArticle = (text: string) => ARTICLES.has(text) || TITLES.has(text.toLowerCase());
 
-/** Finds the parties: after "between", otherwise by their seats, roles ("Client: …") or short names. */
+/**
+ * Finds the parties of a contract: those after "between", otherwise those before words such as "with its seat in",
+ * with a role ("Client: …") or with a short form.
+ */
 export function findContractParties(context: Context, prose: readonly Chunk[]): ContractParty[] {
   const between = findAfterOpening(prose, ANDS.get(context.view.language ?? '') ?? ALL_ANDS);
   if (between.length >= 2) return between;
@@ -79,7 +85,7 @@ function findByRole(context: Context): ContractParty[] {
   return found.slice(0, 6);
 }
 
-/** Reads the street and town in the lines below a name, in its column. */
+/** Reads the street and the town in the lines below a name and in the same column. */
 function findAddressBelow(
   context: Context,
   name: Span,
@@ -123,10 +129,10 @@ function findAfterOpening(prose: readonly Chunk[], ands: ReadonlySet<string>): C
   return [];
 }
 
-/** Lowercase words that can be within a name. */
+/** Lowercase words that can be inside a name. */
 const INSIDE = compilePattern('i')`^${'name_inside'}$`;
 
-/** Finds names before words such as "with its seat in" if no phrase opens the list of parties. */
+/** Finds names before words such as "with its seat in", for contracts in which no phrase opens the list of parties. */
 function findBySeat(prose: readonly Chunk[]): ContractParty[] {
   for (const chunk of prose.slice(0, 2)) {
     const { tokens } = chunk;
@@ -150,8 +156,8 @@ function findBySeat(prose: readonly Chunk[]): ContractParty[] {
 }
 
 /**
- * The first word of a name that ends before a place: capitalized words and the lowercase words that can be within a
- * name.
+ * Returns the index of the first word of a name that ends before its place. A name consists of capitalized words and
+ * the lowercase words that can be inside it.
  */
 function findNameStart(tokens: readonly Token[], end: number, floor: number): number {
   let start = end;
@@ -160,13 +166,16 @@ function findNameStart(tokens: readonly Token[], end: number, floor: number): nu
     if (i < end - 1 && tokens[i]?.row !== tokens[i + 1]?.row && isLineEnd(tokens, i)) break;
     if (/^["“„(]?\p{Lu}/u.test(text) && !/\)$/.test(text)) start = i;
     else if (!INSIDE.test(text) || ALL_ANDS.has(text.toLowerCase())) break;
-    // A comma before the name ends the search, but not the one before its legal form.
+    // Stop at a comma before the name, but not at the one before its legal form.
     if (/[,;]$/.test(tokens[i - 1]?.text ?? '') && start === i && !beginsForm(tokens, i)) break;
   }
   return start;
 }
 
-/** "Die Alpstein AG, …" begins a sentence: the article is not part of the name. */
+/**
+ * Returns the index after an article at the beginning of a sentence, which is not part of the name: "Die Alpstein AG,
+ * …".
+ */
 function skipArticle(tokens: readonly Token[], start: number): number {
   const before = tokens[start - 1];
   const begins = before === undefined || /[.:]$/.test(before.text) || before.row !== tokens[start]?.row;
@@ -179,7 +188,7 @@ function withoutColon(word: string): string {
   return word.replace(/:$/, '');
 }
 
-/** Returns the token after a phrase that opens the list of parties; -1 if there is none. */
+/** Returns the index of the token after a phrase that opens the list of parties; -1 if there is none. */
 function findOpeningEnd(chunk: Chunk, at: number): number {
   const token = chunk.tokens[at];
   if (!token || !OPENING_KEYS.has(token.key)) return -1;
@@ -263,7 +272,7 @@ function isNumbering(text: string): boolean {
   return /^\(?(?:\d|[ivx]{1,3}|[a-c])[.)]+$/i.test(text);
 }
 
-/** Phrases that end the list of parties, by their first letter. */
+/** Phrases that end the list of parties, by their first character. */
 const ENDS = Map.groupBy(phrases.ends, (phrase) => phrase.slice(0, 1));
 
 function isEnd(tokens: readonly Token[], at: number, start: number): boolean {
@@ -291,8 +300,8 @@ const CONNECTIVES = sortByLength([
 const LEAD_INS = sortByLength(phrases.lead_ins).map((phrase) => phrase.split(' '));
 
 /**
- * Returns the token after words that introduce a party, such as "on the one hand," or "la société"; `at` if there are
- * none.
+ * Returns the index of the token after words that introduce a party, such as "on the one hand," or "la société"; `at`
+ * if there are none.
  */
 function skipLeadIn(tokens: readonly Token[], at: number): number {
   const found = LEAD_INS.find((words) =>
@@ -301,7 +310,7 @@ function skipLeadIn(tokens: readonly Token[], at: number): number {
   return found ? at + found.length : at;
 }
 
-/** Reads one party of the list: its name up to a comma, bracket or the end of a short line, then its address. */
+/** Reads one party of the list: its name, up to a comma, a bracket or the end of a short line, and its address. */
 function readParty(chunk: Chunk, from: number, to: number): ContractParty | null {
   const { tokens } = chunk;
   let start = skipLeadIn(tokens, from);
@@ -340,7 +349,7 @@ function readParty(chunk: Chunk, from: number, to: number): ContractParty | null
   return { name: { value: name, span }, ...readAddressAfter(chunk, end, to) };
 }
 
-/** "Acme, Inc.": the legal form after the comma belongs to the name. */
+/** Returns the end of a name including a legal form after a comma: "Acme, Inc.". */
 function extendByLegalForm(tokens: readonly Token[], end: number, to: number, name: string): number {
   const form = tokens[end]?.text ?? '';
   const known = name.split(' ').some((word, i) => i > 0 && FORM.test(word));
@@ -358,7 +367,7 @@ const rightEdge = once((tokens: readonly Token[]) =>
   tokens.reduce((right, { box }) => Math.max(right, box[2]), Number.NEGATIVE_INFINITY),
 );
 
-/** Whether a line ends before the right margin, so that the end is intended. */
+/** Whether a line ends before the right margin, so that the line break is intended. */
 function isLineEnd(tokens: readonly Token[], last: number): boolean {
   const right = rightEdge(tokens);
   const token = tokens[last];
@@ -368,7 +377,7 @@ function isLineEnd(tokens: readonly Token[], last: number): boolean {
   );
 }
 
-/** Number of words such as "mit Sitz in" before an address; 0 if there are none. */
+/** Returns the number of words such as "mit Sitz in" before an address; 0 if there are none. */
 function countSeatWords(tokens: readonly Token[], at: number): number {
   for (const { phrase, words } of SEATS.get((tokens[at]?.text ?? '').toLowerCase()) ?? []) {
     const bare = phrase === 'of' && !/^\d/.test(tokens[at + 1]?.text ?? '');
@@ -405,7 +414,7 @@ function readAddressAfter(chunk: Chunk, from: number, to: number): Pick<Contract
   return end > start && value.length < 130 && isAddress ? { address: { value, span } } : {};
 }
 
-/** Whether the town is complete and the sentence continues after a comma. */
+/** Whether an address ends at a comma after its town because the sentence continues. */
 function isAfterTown(tokens: readonly Token[], start: number, at: number): boolean {
   return (
     /,$/.test(tokens[at - 1]?.text ?? '') &&
@@ -414,7 +423,7 @@ function isAfterTown(tokens: readonly Token[], start: number, at: number): boole
   );
 }
 
-/** Removes the transition to the next party from an address: ", and", ", y por la otra". */
+/** Removes words from the end of an address that lead to the next party: ", and", ", y por la otra". */
 function withoutConnective(address: string): string {
   for (const phrase of CONNECTIVES) {
     const tail = address.slice(-phrase.length - 1);
@@ -424,7 +433,7 @@ function withoutConnective(address: string): string {
   return address;
 }
 
-/** Joins the lines of an address with commas; a sentence that wraps to the next line gets none. */
+/** Joins the lines of an address with commas. Lines that only wrap are joined with a space. */
 function joinLines(tokens: readonly Token[], start: number, end: number): string {
   let out = '';
   for (let i = start; i < end; i++) {

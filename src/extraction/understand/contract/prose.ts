@@ -8,7 +8,7 @@ import { matchesIn, type Span } from '../view/span.ts';
 import { getTokensBox } from '../view/token.ts';
 import { type Chunk, makeChunk } from '../view/view.ts';
 
-/** A value from running text, with the words that express it. */
+/** A value from running text, and the words that express it. */
 export interface Said<T> {
   value: T;
   span: Span;
@@ -37,7 +37,7 @@ const GOVERNS = compilePattern()`${'governs_before'}`;
 const CONFLICT = compilePattern()`${'law_conflict'}`;
 const FOUNDED = compilePattern()`${'company_founded'}`;
 
-/** The state or country whose law governs. */
+/** Returns the state or country whose law governs the contract; null if none is named. */
 export const governingLaw = once((prose: readonly Chunk[]): Said<string> | null => {
   const found: Said<string>[] = [];
   for (const chunk of prose) {
@@ -66,7 +66,7 @@ function normalizeRegion(name: string): string {
   return name;
 }
 
-/** Whether 03/04 means the third of April: false under the law of a US state, otherwise as detected. */
+/** Returns whether 03/04 is the third of April: false under the law of a US state, otherwise `seems`. */
 export function isDayFirst(prose: readonly Chunk[], seems = true): boolean {
   const law = governingLaw(prose);
   return law === null ? seems : !MONTH_FIRST.has(law.value);
@@ -81,7 +81,10 @@ const WAS_DATED = compilePattern('i')`${'was_dated'}[^.]{0,40}$`;
 const OTHER_AGREEMENT = compilePattern('i')`${'other_agreement'}`;
 const ENDING = compilePattern('i')`${'ending'}`;
 
-/** The effective date: a date after "effective as of", "dated" or "made this", otherwise the first date of a letter. */
+/**
+ * Returns the effective date: a date after "effective as of", "dated" or "made this", otherwise the first date of a
+ * letter.
+ */
 export function findEffectiveDate(prose: readonly Chunk[], dayFirst: boolean): Said<string> | null {
   const dates: PrintedDate[] = findDatesIn(prose, dayFirst);
   const first = prose[0];
@@ -111,7 +114,7 @@ const PERIOD = compilePattern(
   'gi',
 )`\b(?:(${'small_number'})\b[\s-]*(?:\(\s*(\d{1,3})\s*\))?|(\d{1,3}))[\s-]*(?:(${'years'})|${'months'})(?:s|e|es|en)?\b`;
 
-/** The term as a number and a unit: "2 years", "18 months". */
+/** Returns the term as a number and a unit: "2 years", "18 months". */
 export const termOf = once((prose: readonly Chunk[]): Said<string> | null => {
   const found: Said<string>[] = [];
   for (const chunk of prose) {

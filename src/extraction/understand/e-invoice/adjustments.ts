@@ -1,9 +1,9 @@
-// Discounts and charges of a whole electronic invoice (BG-20, BG-21 of EN 16931), as one text each: people read it in the
-// result, and exports need its parts again.
+// Discounts and charges of a whole electronic invoice (BG-20 and BG-21 of EN 16931). Each is stored as one text that
+// people can read in the result and that exports can split into its parts again.
 import { joinTexts, readText, type Sourced } from './sourced.ts';
 import type { XmlNode } from './xml.ts';
 
-/** The keys in `key_values`. */
+/** The names of these texts in `key_values`. */
 export const ALLOWANCE = 'Allowance';
 export const CHARGE = 'Charge';
 
@@ -11,17 +11,17 @@ export interface AdjustmentParts {
   amount: number;
   /** A code of UNCL 5305, such as `S`. */
   category: string | undefined;
-  /** Percent. */
+  /** The rate in percent. */
   rate: number | undefined;
   reason: string | undefined;
   /** A code of UNCL 5189 (allowances) or UNCL 7161 (charges). */
   reasonCode: string | undefined;
 }
 
-/** The elements of the parts, as paths. */
+/** The paths of the elements that contain the parts. */
 type AdjustmentPaths = Record<'amount' | 'category' | 'rate' | 'reason' | 'reasonCode', readonly string[]>;
 
-/** `25.00 · S 25 % · Freight [FC]`; undefined if the amount is missing or zero. */
+/** Reads a discount or charge as `25.00 · S 25 % · Freight [FC]`; undefined if the amount is missing or zero. */
 export function readAdjustment(node: XmlNode, paths: AdjustmentPaths): Sourced<string> | undefined {
   const amount = readText(node, ...paths.amount);
   if (amount === undefined || !(Math.abs(Number(amount.value)) > 0)) return undefined;
@@ -42,7 +42,7 @@ function appendText(found: Sourced<string> | undefined, end: string): Sourced<st
 const PATTERN =
   /^(-?[\d.]+)(?: · (?=[A-Z]{1,2}(?: |$)|[\d.]+ %)([A-Z]{1,2})? ?(?:([\d.]+) %)?)?(?: · (.*?))?(?: ?\[(\w+)\])?$/s;
 
-/** The parts of what `readAdjustment` returned; null if it is another text. */
+/** Splits a text that `readAdjustment` returned into its parts; null for any other text. */
 export function parseAdjustment(text: string): AdjustmentParts | null {
   const [, amount, category, rate, reason, reasonCode] = PATTERN.exec(text) ?? [];
   if (amount === undefined || !Number.isFinite(Number(amount))) return null;

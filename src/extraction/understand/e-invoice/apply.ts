@@ -15,11 +15,14 @@ export interface Applied extends Trade {
 }
 
 const SURE = 0.99;
-/** Values that are only on the page, because the XML format has no element for them or omits them. */
+/** Values that are taken from the page, because the XML format has no element for them or often omits them. */
 const KEPT = ['time', 'payment_method', 'payment_terms'];
 const DATES = new Set(['date', 'due_date', 'delivery_date']);
 
-/** The values of the e-invoice, each with its position on the page; differences from the page become a warning. */
+/**
+ * Returns the values of the e-invoice, each with its position on the page. Differences between the XML and the page
+ * are reported in a warning.
+ */
 export function applyEInvoice(
   context: Context,
   invoice: EInvoice,
@@ -76,8 +79,8 @@ class Writer {
   }
 
   /**
-   * Records a value. Its position is that of the same value read from the page, otherwise the first place where it is
-   * printed.
+   * Records a value. Its position is that of the equal value that was read from the page, otherwise the first printed
+   * occurrence.
    */
   write(
     pointer: string,
@@ -140,7 +143,7 @@ class Writer {
     return { id: `li_${index + 1}`, ...line };
   }
 
-  /** The rows around the item's name, searched below the previous item. */
+  /** Returns the rows around the name of a line item, which is searched below the previous item. */
   #rowsOf(line: Omit<LineItem, 'id'>): { from: number; to: number } {
     const found = line.description === undefined ? null : this.#locator.rowOf(line.description, this.#row);
     if (found === null) return { from: this.#row, to: this.#row + 40 };
@@ -166,8 +169,8 @@ function agrees(value: string | number, onPage: FieldValue): boolean {
 const COMPARED = ['number', 'date', 'due_date', 'total', 'tax_total', 'subtotal', 'amount_due'];
 
 /**
- * Values that differ on the page: the page was read with sufficient confidence, and the value of the XML is not
- * printed on it.
+ * Returns warnings about values that differ: those that were read from the page with sufficient confidence although
+ * the value in the XML is not printed anywhere.
  */
 function findDifferences(
   invoice: EInvoice,

@@ -1,5 +1,5 @@
 // UN/CEFACT Cross Industry messages: ZUGFeRD 1 (CrossIndustryDocument), Factur-X and ZUGFeRD 2
-// (CrossIndustryInvoice), Order-X (SCRDMCCBDACIOMessageStructure). Their element names differ slightly.
+// (CrossIndustryInvoice), Order-X (SCRDMCCBDACIOMessageStructure). The names of their elements differ slightly.
 import { round } from '../recognize/numbers.ts';
 import { ALLOWANCE, CHARGE, readAdjustment } from './adjustments.ts';
 import {
@@ -97,7 +97,10 @@ const FREIGHT_PATHS = {
   reasonCode: ['ReasonCode'],
 };
 
-/** The discounts or charges of the whole document, with freight, which extended profiles state by itself. */
+/**
+ * Reads the discounts or charges of the whole document. Charges include freight, for which extended profiles have a
+ * separate element.
+ */
 function readTradeAdjustments(
   settlement: XmlNode | undefined,
   isCharge: boolean,
@@ -118,12 +121,12 @@ function readTradePeriod(node: XmlNode | undefined): Sourced<string> | undefined
   return start && end ? joinTexts([start, end], ' – ') : undefined;
 }
 
-/** A Global Location Number, by its code in the list of identifiers. */
+/** Reads an identifier if its scheme is that of Global Location Numbers; otherwise undefined. */
 function readGlobalId(node: XmlNode | undefined): Sourced<string> | undefined {
   return node?.['@schemeID'] === '0088' ? readText(node) : undefined;
 }
 
-/** Dates are in a child element, whose name depends on the version. */
+/** Reads a date from a child element, whose name depends on the version of the format. */
 function readTradeDate(node: XmlNode | undefined): Sourced<string> | undefined {
   return readDate(node, 'DateTimeString|DateString|DateTime') ?? readDate(node);
 }

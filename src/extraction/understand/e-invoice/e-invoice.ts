@@ -2,7 +2,7 @@ import type { DocumentType, LineItem, Party, Tax } from '../../parsed-data.ts';
 import type { Sourced } from './sourced.ts';
 import { findPaths, type XmlNode } from './xml.ts';
 
-/** What an electronic invoice or order contains, in the names of `parsed_data`. */
+/** The contents of an electronic invoice or order, under the names of `parsed_data`. */
 export interface EInvoice {
   type: DocumentType;
   fields: Record<string, string | number>;
@@ -11,11 +11,11 @@ export interface EInvoice {
   deliveryAddress: string | undefined;
   lines: Omit<LineItem, 'id'>[];
   taxes: Tax[];
-  /** Other things that the invoice states, such as notes. */
+  /** Other information in the invoice, such as notes. */
   remarks: { name: string; value: string }[];
   /**
-   * The path of the element of each value, such as `/Invoice/ID`, by JSON pointer in `parsed_data`. A value from
-   * several elements has the path of their common ancestor.
+   * The path of the XML element of each value, such as `/Invoice/ID`, by JSON pointer in `parsed_data`. For a value
+   * from several elements, it is the path of their common ancestor.
    */
   paths: Record<string, string>;
   /** Name of the file. */
@@ -24,7 +24,7 @@ export interface EInvoice {
 
 type Values = Record<string, Sourced | undefined>;
 
-/** An invoice as returned by the readers of the syntaxes; absent values are undefined. */
+/** An invoice as the readers of the XML formats return it. Absent values are undefined. */
 export interface SourcedInvoice {
   type: DocumentType;
   fields: Values;
@@ -39,7 +39,7 @@ export interface SourcedInvoice {
 export const MAX_LINES = 5000;
 export const MAX_TAXES = 50;
 
-/** Credit notes in UNTDID 1001, the code list of document types. */
+/** Codes of credit notes in UNTDID 1001, the code list of document types. */
 const CREDIT_CODES = new Set(['381', '396', '81', '83', '261', '262', '296', '308', '420', '458', '532']);
 
 export function typeOfCode(code: string | undefined): 'invoice' | 'credit_note' {

@@ -22,7 +22,7 @@ const FUND_PATHS = {
   reason: ['TipoCassa'],
   reasonCode: [],
 };
-/** Credit notes among the types of documents: ordinary and simplified. */
+/** Codes of credit notes in the list of document types: ordinary and simplified. */
 const CREDIT_NOTES = new Set(['TD04', 'TD08']);
 const MAX_INVOICES = 500;
 
@@ -80,7 +80,7 @@ function readFatturaBody(header: XmlNode, body: XmlNode): SourcedInvoice {
       'Preceding invoice': listChildren(findElement(body, 'DatiGenerali'), 'DatiFattureCollegate').map(
         (one) => readText(one, 'IdDocumento'),
       ),
-      // Contributions to the pension fund of a profession are taxed like the services.
+      // Contributions to a profession's pension fund are taxed like the services.
       [CHARGE]: listChildren(general, 'DatiCassaPrevidenziale').map((one) => readAdjustment(one, FUND_PATHS)),
       'Tax exemption': summaries.map((one) => readText(one, 'RiferimentoNormativo')),
       'VAT nature': summaries.map((one) => readText(one, 'Natura')),
@@ -88,7 +88,7 @@ function readFatturaBody(header: XmlNode, body: XmlNode): SourcedInvoice {
   };
 }
 
-/** FatturaPA states sums by tax rate only; those of the invoice are added up. */
+/** Adds up the sums of an invoice, because FatturaPA only contains sums by tax rate. */
 function readFatturaSums(
   general: XmlNode | undefined,
   summaries: readonly XmlNode[],
@@ -97,7 +97,7 @@ function readFatturaSums(
 ): SourcedInvoice['fields'] {
   const subtotal = addNumbers(summaries.map((one) => readNumber(one, 'ImponibileImporto')));
   const tax = addNumbers(summaries.map((one) => readNumber(one, 'Imposta')));
-  // The simplified invoice has prices with tax only.
+  // The simplified invoice only contains prices that include tax.
   const gross = addNumbers(goods.map((one) => readNumber(one, 'Importo')));
   return {
     subtotal,

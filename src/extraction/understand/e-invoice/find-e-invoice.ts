@@ -7,14 +7,18 @@ import { readFatturaPa } from './fattura-pa.ts';
 import { readUniversalBusinessLanguage } from './universal-business-language.ts';
 import { decodeXml, parseXml } from './xml.ts';
 
-/** The names that the standards give to the file: ZUGFeRD 1 and 2, Factur-X, Order-X, XRechnung. */
+/** The file names that the standards define: ZUGFeRD 1 and 2, Factur-X, Order-X, XRechnung. */
 const STANDARD_NAME = /^(?:factur-x|zugferd-invoice|xrechnung|order-x)\.xml$/i;
-/** The first element is near the beginning, after a declaration and perhaps a comment. */
+/**
+ * Number of bytes in which the root element is expected. It is near the beginning, after a declaration and possibly a
+ * comment.
+ */
 const BEGIN = 4_000;
 
 /**
- * The electronic invoice among the files inside a document; null if there is none. A warning names a file that looks
- * like one but cannot be read, so that values read from the page are not mistaken for the transmitted ones.
+ * Finds the electronic invoice among the files inside a document; null if there is none. A file that looks like one
+ * but cannot be read is reported in a warning, so that values read from the page are not mistaken for the transmitted
+ * ones.
  */
 export function findEInvoice(embedded: readonly EmbeddedFile[]): {
   invoice: EInvoice | null;
@@ -34,13 +38,16 @@ export function findEInvoice(embedded: readonly EmbeddedFile[]): {
   return { invoice, warnings };
 }
 
-/** Whether a file is an electronic invoice by its name or by how its content begins. */
+/** Whether the name or the beginning of a file is that of an electronic invoice. */
 export function looksLikeEInvoice({ name, bytes }: EmbeddedFile): boolean {
   if (STANDARD_NAME.test(name)) return true;
   return hasEInvoiceElement(decodeXml(bytes.subarray(0, BEGIN)));
 }
 
-/** The invoices (FatturaPA can have several), or the reason why the file could not be read as one. */
+/**
+ * Reads the invoices in a file (FatturaPA can contain several). If the file cannot be read, returns a message with
+ * the reason.
+ */
 export function readEInvoices({ name, bytes }: EmbeddedFile): EInvoice[] | string {
   const xml = parseXml(bytes);
   if (typeof xml === 'string') return `${name} looks like an electronic invoice, but ${xml}.`;

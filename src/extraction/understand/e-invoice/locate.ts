@@ -5,8 +5,8 @@ import type { Span } from '../view/span.ts';
 import { keyOf } from '../view/token.ts';
 
 /**
- * Finds where a known value is printed. Built once for a document; the cost of a search is proportional to the
- * occurrences of its first word.
+ * Finds where known values are printed. Create one instance per document. The time of a search is proportional to the
+ * number of occurrences of the value's first characters.
  */
 export class Locator {
   readonly #context: Context;
@@ -25,7 +25,10 @@ export class Locator {
     }
   }
 
-  /** The first place of a text, which may be wrapped across several lines; `from` and `to` limit the rows. */
+  /**
+   * Returns the first place where a text is printed, possibly on several lines; null if there is none. `rows` limits
+   * the search.
+   */
   text(value: string, rows?: { from: number; to: number }): Place[] | null {
     const wanted = keyOf(value);
     if (wanted === '') return null;
@@ -37,7 +40,10 @@ export class Locator {
     return null;
   }
 
-  /** The first row, at or below a row, in which the first words of a text are printed. */
+  /**
+   * Returns the index of the first row, beginning with row `from`, that contains the first words of a text; null if
+   * there is none.
+   */
   rowOf(value: string, from: number): number | null {
     const wanted = keyOf(value.split(/\s+/).slice(0, 3).join(' '));
     if (wanted === '') return null;
@@ -85,7 +91,10 @@ export class Locator {
     return next && next.row === chunk.row && starts(next, rest) ? next : null;
   }
 
-  /** The place of an amount; the rows that should contain it come first. */
+  /**
+   * Returns the place where an amount is printed, preferably in the rows that should contain it; null if there is
+   * none.
+   */
   amount(value: number, rows?: { from: number; to: number }): Place[] | null {
     const same = this.#context.amounts.filter(
       (amount) => !amount.percent && isNear(amount.value, value, 0.0049),

@@ -1,4 +1,4 @@
-// Values of an XML file with the elements from which they were read.
+// Values of an XML file together with the elements from which they were read.
 import { formatDate } from '../recognize/dates.ts';
 import { round } from '../recognize/numbers.ts';
 import { findElement, findElementNumber, findElementText, type XmlNode } from './xml.ts';
@@ -8,21 +8,21 @@ export interface Sourced<T extends string | number = string | number> {
   from: readonly XmlNode[];
 }
 
-/** The text of an element along a path; undefined if it is absent or empty. */
+/** Reads the text of the element at a path; undefined if it is absent or empty. */
 export function readText(node: XmlNode | undefined, ...steps: string[]): Sourced<string> | undefined {
   const found = findElement(node, ...steps);
   const value = findElementText(found);
   return found === undefined || value === undefined ? undefined : { value, from: [found] };
 }
 
-/** The number in an element along a path; undefined if it is absent or not a number. */
+/** Reads the number in the element at a path; undefined if it is absent or not a number. */
 export function readNumber(node: XmlNode | undefined, ...steps: string[]): Sourced<number> | undefined {
   const found = findElement(node, ...steps);
   const value = findElementNumber(found);
   return found === undefined || value === undefined ? undefined : { value, from: [found] };
 }
 
-/** A date as ISO 8601 (`2026-03-12`, perhaps with a time) or in the format 102 of UN/EDIFACT (`20260312`). */
+/** Reads a date in ISO 8601 format (`2026-03-12`, possibly with a time) or in format 102 of UN/EDIFACT (`20260312`). */
 export function readDate(node: XmlNode | undefined, ...steps: string[]): Sourced<string> | undefined {
   const text = readText(node, ...steps);
   const [, year, month, day] = /^(\d{4})-?(\d{2})-?(\d{2})/.exec(text?.value ?? '') ?? [];
@@ -31,7 +31,7 @@ export function readDate(node: XmlNode | undefined, ...steps: string[]): Sourced
   return value === null ? undefined : { ...text, value };
 }
 
-/** The parts that exist as one text. */
+/** Joins the parts that exist; undefined if there are none. */
 export function joinTexts(
   parts: readonly (Sourced<string> | undefined)[],
   separator: string,
@@ -41,13 +41,13 @@ export function joinTexts(
   return { value: known.map((part) => part.value).join(separator), from: known.flatMap((part) => part.from) };
 }
 
-/** A VAT category other than the standard one, which has no reason. */
+/** Reads a VAT category. The standard category is omitted, because it needs no reason. */
 export function readVatCategory(node: XmlNode | undefined, ...steps: string[]): Sourced<string> | undefined {
   const found = readText(node, ...steps);
   return found?.value === 'S' ? undefined : found;
 }
 
-/** The sum of the numbers that exist, in cents. */
+/** Returns the sum of the numbers that exist, rounded to two decimals; undefined if there are none. */
 export function addNumbers(numbers: readonly (Sourced<number> | undefined)[]): Sourced<number> | undefined {
   const known = numbers.filter((number) => number !== undefined);
   if (known.length === 0) return undefined;
@@ -57,7 +57,7 @@ export function addNumbers(numbers: readonly (Sourced<number> | undefined)[]): S
   };
 }
 
-/** Changes the value and keeps the elements. */
+/** Returns the value that `change` returns, with the elements of the original value. */
 export function changeValue<From extends string | number, To extends string | number>(
   found: Sourced<From> | undefined,
   change: (value: From) => To | undefined,
@@ -66,12 +66,15 @@ export function changeValue<From extends string | number, To extends string | nu
   return found === undefined || value === undefined ? undefined : { value, from: found.from };
 }
 
-/** An amount that is only stated if it is not zero. */
+/** Returns the amount, or undefined if it is zero. */
 export function omitZero(found: Sourced<number> | undefined): Sourced<number> | undefined {
   return found?.value === 0 ? undefined : found;
 }
 
-/** An electronic address if it is an e-mail address; it may also be an identifier of a network. */
+/**
+ * Returns an electronic address if it is an e-mail address, otherwise undefined. It can also be an identifier in a
+ * network.
+ */
 export function keepEmail(address: Sourced<string> | undefined): Sourced<string> | undefined {
   return address?.value.includes('@') ? address : undefined;
 }

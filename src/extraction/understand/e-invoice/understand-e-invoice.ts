@@ -11,8 +11,8 @@ import { readEInvoices } from './find-e-invoice.ts';
 const SURE = 0.99;
 
 /**
- * The result of an electronic invoice as a file: every value comes from its element of the XML, whose path is the
- * evidence. Only custom fields are searched in the words of the page.
+ * Creates the result of an electronic invoice that was uploaded as a file. Every value comes from an XML element,
+ * whose path is the evidence. Only custom fields are searched in the text of the page.
  */
 export function understandEInvoice(document: LaidOutDocument, options: ExtractionOptions): Understanding {
   const [file] = document.embedded;
@@ -70,7 +70,7 @@ function toEvidence(paths: EInvoice['paths']): Record<string, Evidence> {
   );
 }
 
-/** An invoice without number, date or total is accepted, but needs a review. */
+/** Returns a warning if number, date or total is missing. Such an invoice is accepted, but needs a review. */
 function warnOfGaps(invoice: EInvoice, page: number): Warning[] {
   const missing = ['number', 'date', 'total'].filter((name) => invoice.fields[name] === undefined);
   if (missing.length === 0) return [];

@@ -1,4 +1,5 @@
-// UBL 2.1 Invoice and CreditNote: the other syntax of EN 16931, used by XRechnung, Peppol and many accounting programs.
+// UBL 2.1 Invoice and CreditNote, the other syntax of EN 16931, which XRechnung, Peppol and many accounting programs
+// use.
 import { round } from '../recognize/numbers.ts';
 import { ALLOWANCE, CHARGE, readAdjustment } from './adjustments.ts';
 import {
@@ -22,7 +23,7 @@ import {
 } from './sourced.ts';
 import { findElement, findElementText, listChildren, type XmlNode } from './xml.ts';
 
-/** Reads a UBL invoice or credit note, perhaps in a Peppol envelope; null if the XML is something else. */
+/** Reads a UBL invoice or credit note, which may be in a Peppol envelope; null if the XML is something else. */
 export function readUniversalBusinessLanguage(file: string, xml: XmlNode): EInvoice | null {
   const parent = findElement(xml, 'StandardBusinessDocument') ?? xml;
   const root = findElement(parent, 'Invoice|CreditNote');
@@ -119,7 +120,7 @@ function readUblAccount(root: XmlNode): SourcedInvoice['seller'] {
   const accounts = means.map((one) =>
     changeValue(readText(one, 'PayeeFinancialAccount', 'ID'), (id) => {
       const account = id.replace(/\s/g, '');
-      // The account may be of a country without IBAN.
+      // Countries without IBAN use other account numbers.
       return /^[A-Z]{2}\d{2}[A-Z\d]{8,30}$/i.test(account) ? account : undefined;
     }),
   );
@@ -160,7 +161,7 @@ const ADJUSTMENT_PATHS = {
   reasonCode: ['AllowanceChargeReasonCode'],
 };
 
-/** The discounts or charges of the whole invoice. */
+/** Reads the discounts or charges of the whole invoice. */
 function readUblAdjustments(root: XmlNode, isCharge: boolean): (Sourced<string> | undefined)[] {
   return listChildren(root, 'AllowanceCharge')
     .filter((one) => (findElementText(one, 'ChargeIndicator') === 'true') === isCharge)

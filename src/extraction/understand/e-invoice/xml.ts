@@ -1,10 +1,12 @@
 import { TextDecoder } from 'node:util';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 
-/** An element: its attributes under `@name`, its own text under `#text`, its children by local name. */
+/**
+ * An XML element: its attributes are under `@name`, its text under `#text`, and its children under their local names.
+ */
 export type XmlNode = { [name: string]: unknown };
 
-/** The maximum size of a document, most of which can be attachments. */
+/** Maximum size of an XML file in bytes. Most of it can be attachments. */
 const MAX_BYTES = 16_000_000;
 
 const parser = new XMLParser({
@@ -15,17 +17,20 @@ const parser = new XMLParser({
   parseAttributeValue: false,
   processEntities: false,
   trimValues: true,
-  // An element without attributes or children is an object too, so that it has a path.
+  // Elements without attributes and children must also be objects, because paths are recorded by object.
   alwaysCreateTextNode: true,
 });
 
-/** Parses well-formed XML without a document type or custom entities; for anything else, returns the reason. */
+/**
+ * Parses well-formed XML without a document type or custom entities. If this is not possible, returns the reason as a
+ * clause.
+ */
 export function parseXml(bytes: Uint8Array): XmlNode | string {
   if (bytes.length > MAX_BYTES) return `it is larger than ${MAX_BYTES / 1e6} MB`;
   const text = decodeXml(bytes);
   if (/<!(?:DOCTYPE|ENTITY)/i.test(text)) return 'it has a document type declaration';
   try {
-    // The parser accepts XML that was cut off, and would return an invoice without its last lines.
+    // The parser accepts truncated XML and would return an invoice without its last lines.
     if (XMLValidator.validate(text) !== true) return 'its XML is not well-formed';
     const parsed: unknown = parser.parse(text);
     return isNode(parsed) ? parsed : 'its XML is empty';
@@ -34,7 +39,7 @@ export function parseXml(bytes: Uint8Array): XmlNode | string {
   }
 }
 
-/** The text of an XML file in the encoding that its first bytes or its declaration name. */
+/** Decodes an XML file with the encoding that its first bytes or its declaration name. */
 export function decodeXml(bytes: Uint8Array): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);
@@ -43,7 +48,7 @@ export function decodeXml(bytes: Uint8Array): string {
   return createDecoder(encoding ?? 'utf-8').decode(bytes);
 }
 
-/** UTF-8 if the encoding does not exist. */
+/** Creates a decoder for the encoding; for UTF-8 if the encoding is unknown. */
 function createDecoder(encoding: string): TextDecoder {
   try {
     return new TextDecoder(encoding);
@@ -56,7 +61,7 @@ export function isNode(value: unknown): value is XmlNode {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** All children with the name, or with the first of the names that exists. */
+/** Returns all children with the first of the names that exists. */
 export function listChildren(node: XmlNode | undefined, ...names: string[]): XmlNode[] {
   if (!node) return [];
   for (const name of names) {
@@ -69,7 +74,8 @@ export function listChildren(node: XmlNode | undefined, ...names: string[]): Xml
 }
 
 /**
- * The path of each element: `/Invoice/InvoiceLine[2]/Item/Name`. Elements that occur once have no index.
+ * Returns the path of each element, such as `/Invoice/InvoiceLine[2]/Item/Name`. An element without siblings of the
+ * same name has no index.
  */
 export function findPaths(root: XmlNode): Map<XmlNode, string> {
   const paths = new Map<XmlNode, string>([[root, '']]);
@@ -88,14 +94,16 @@ export function findPaths(root: XmlNode): Map<XmlNode, string> {
   return paths;
 }
 
-/** The first element along a path; a step may name alternatives separated by a bar. */
+/** Returns the first element at a path. A step may contain alternative names, separated by "|". */
 export function findElement(node: XmlNode | undefined, ...steps: string[]): XmlNode | undefined {
   let current = node;
   for (const step of steps) current = listChildren(current, ...step.split('|'))[0];
   return current;
 }
 
-/** The text of an element along a path, its character references resolved; undefined if it is absent or empty. */
+/**
+ * Returns the text of the element at a path, with character references resolved; undefined if it is absent or empty.
+ */
 export function findElementText(node: XmlNode | undefined, ...steps: string[]): string | undefined {
   const found = findElement(node, ...steps)?.['#text'];
   if (found === undefined) return undefined;

@@ -9,8 +9,8 @@ import { findHeadersWithoutColons, findWebSender, readHeaderName } from './messa
 const HEAD_ROWS = 15;
 
 /**
- * Reads sender, recipients, subject and date of a message: from its envelope if known, otherwise from its printed
- * header.
+ * Reads the sender, the recipients, the subject and the date of a message: from its envelope if there is one,
+ * otherwise from its printed header.
  */
 export function readEnvelope(context: Context, collector: EvidenceCollector): Record<string, FieldValue> {
   const fields: Record<string, FieldValue> = {};
@@ -57,7 +57,7 @@ export function readEnvelope(context: Context, collector: EvidenceCollector): Re
 
 const getRowText = (row: Row) => row.chunks.map((chunk) => chunk.text).join(' ');
 
-/** Takes the largest line above the header as the subject if the header has none. */
+/** Uses the largest line above the header as the subject if the header contains none. */
 function putSubject(
   context: Context,
   collector: EvidenceCollector,
@@ -76,7 +76,10 @@ function putSubject(
   });
 }
 
-/** Reads the header of webmail printouts, which has no labels: sender and date in one row, the subject above. */
+/**
+ * Reads the header of a webmail printout, which has no labels: the sender and the date are in one row, the subject is
+ * above.
+ */
 function readWebHead(
   context: Context,
   collector: EvidenceCollector,
@@ -103,12 +106,12 @@ function readWebHead(
   putSubject(context, collector, fields, rows.slice(0, at));
 }
 
-/** Excludes the name of the mailbox and the number of messages. */
+/** Whether a line may be the subject, and not the name of the mailbox or the number of messages. */
 function isSubject(context: Context, chunk: Chunk): boolean {
   return context.identifiersIn(chunk).length === 0 && !/^\d+\s\p{L}+$/u.test(chunk.text);
 }
 
-/** "Ann Lee <ann@a.example>": the addresses without their names. */
+/** Returns the e-mail addresses in a span, without the names before them: "Ann Lee <ann@a.example>". */
 function findAddresses(context: Context, span: Span) {
   return context
     .identifiersIn(span.chunk)

@@ -54,21 +54,21 @@ const ANSWERS = [
 ];
 
 for (const { language, wrote, from, closing } of ANSWERS) {
-  test(`an answer over the quotation, ${language}: Gmail`, () => {
+  test(`an answer above the quotation, ${language}: Gmail`, () => {
     const text = `We take 12.\n\n${closing}\nJo Park\n+44 20 7946 0000\n\n${wrote}\n\n> We offer 20.\n> Ann`;
     assert.deepEqual(findLines('own', text), ['We take 12.', closing]);
     assert.deepEqual(findLines('signature', text), ['Jo Park', '+44 20 7946 0000']);
     assert.equal(findLines('quoted', text).length, 3);
   });
 
-  test(`an answer under the quotation, ${language}: Apple, on two lines`, () => {
+  test(`an answer below the quotation, ${language}: Apple, on two lines`, () => {
     const [first = '', ...rest] = wrote.split(', ');
     const text = `${first},\n${rest.join(', ') || 'x'}\n\n> We offer 20.\n\nWe take 12.\n\n${closing}\nJo`;
     const broken = rest.length > 0 ? text : text.replace(`${first},\nx`, wrote);
     assert.deepEqual(findLines('own', broken), ['We take 12.', closing]);
   });
 
-  test(`an answer over an unmarked history, ${language}: Outlook`, () => {
+  test(`an answer above an unmarked history, ${language}: Outlook`, () => {
     const heads = from.map(
       (head, i) => `${head}: ${['Ann Lee', '3 March 2025 10:12', 'Jo Park', 'Offer'][i]}`,
     );
@@ -85,13 +85,13 @@ for (const { language, wrote, from, closing } of ANSWERS) {
   });
 }
 
-test('answers between the quoted lines remain the words of their writer', () => {
+test('answers between quoted lines are text of the author', () => {
   const text = 'On 3 March 2025 Ann wrote:\n> How many?\nTwelve.\n> By when?\nFriday.\n-- \nJo';
   assert.deepEqual(findLines('own', text), ['Twelve.', 'Friday.']);
   assert.deepEqual(findLines('signature', text), ['-- ', 'Jo']);
 });
 
-test('what is passed on is known as such', () => {
+test('a forwarded message is recognized as such', () => {
   const text =
     'Please pay.\n\n---------- Forwarded message ---------\nFrom: Ann <ann@a.de>\nSubject: Invoice 7\n\nTotal: 12.00';
   assert.equal(classifyLines(text.split('\n')).forwarded, true);
@@ -99,7 +99,7 @@ test('what is passed on is known as such', () => {
   assert.equal(classifyLines(['Begin forwarded message:', '> Total: 12.00']).forwarded, true);
 });
 
-test('the head that a message is printed with is no quotation, and prose is no attribution', () => {
+test('a printed message header is not a quotation, and prose is not an attribution', () => {
   const text = 'From: a@b.de\nTo: c@d.de\nSubject: Order\n\nOn Monday we wrote:\nplease send 4 boards.';
   assert.deepEqual(findLines('head', text), ['From: a@b.de', 'To: c@d.de', 'Subject: Order']);
   assert.deepEqual(findLines('own', text), ['On Monday we wrote:', 'please send 4 boards.']);

@@ -1,18 +1,18 @@
 import { keyOf } from '../view/token.ts';
 import phrases from './phrases.json' with { type: 'json' };
 
-/** The kind of a line in a message: printed header, text of its author, signature or quotation. */
+/** The kind of a line in a message: printed header, text of the author, signature or quotation. */
 export type LineKind = 'head' | 'own' | 'signature' | 'quoted';
 
 export interface MessageLines {
   kinds: LineKind[];
-  /** Whether the quoted message was forwarded, not answered. */
+  /** Whether the quoted message was forwarded rather than answered. */
   forwarded: boolean;
 }
 
 export type HeadName = keyof typeof phrases.heads;
 
-/** The header fields by the key of their labels. */
+/** The header fields, by the normalized text of their labels. */
 export const HEADS: ReadonlyMap<string, HeadName> = new Map(
   (Object.keys(phrases.heads) as HeadName[]).flatMap((name) =>
     phrases.heads[name].map((word): [string, HeadName] => [keyOf(word), name]),
@@ -29,12 +29,12 @@ const ATTRIBUTIONS = phrases.attributions.map(({ opens, says }) => ({
 
 /** Maximum number of lines of an attribution such as "On … wrote:". */
 const ATTRIBUTION_LINES = 4;
-/** Maximum number of lines that a program prints above the header. */
+/** Maximum number of lines that an e-mail program prints above the header. */
 const LINES_OVER_HEAD = 4;
 /** Maximum number of lines of a signature. */
 const SIGNATURE_LINES = 18;
 
-/** Classifies each line of a message. Interleaved answers and those below a quotation are text of its author. */
+/** Classifies each line of a message. Answers between or below quoted lines are text of the author. */
 export function classifyLines(lines: readonly string[]): MessageLines {
   const plain = lines.map((line) =>
     line
@@ -92,19 +92,19 @@ function findWebHeaderEnd(plain: readonly string[]): number {
   return sender + last + 1;
 }
 
-/** A header line in a table, without a colon: its field, and the number of words before its value. */
+/** A header line without a colon, as in a table: its field, and the number of words before its value. */
 export interface BareHead {
   line: number;
   name: HeadName;
   words: number;
 }
 
-/** Number of lines at the top in which a header can begin. */
+/** Number of lines at the top of a message in which a header can begin. */
 const BARE_TOP = 8;
 
 /**
- * Finds the lines of a header whose labels have no colons ("From" next to "Ann Lee <ann@a.example>"): at least three
- * consecutive lines with the sender and an address; empty if there is no such header.
+ * Finds the lines of a header whose labels have no colons ("From" next to "Ann Lee <ann@a.example>"). There must be
+ * at least three consecutive lines, including the sender with an address; otherwise the result is empty.
  */
 export function findHeadersWithoutColons(lines: readonly string[]): readonly BareHead[] {
   for (let start = 0; start < Math.min(BARE_TOP, lines.length); start++) {
@@ -133,7 +133,7 @@ function readHeaderWithoutColon(line: string): { name: HeadName; words: number; 
   return null;
 }
 
-/** Returns the first line after the printed header; 0 if there is no header. */
+/** Returns the index of the first line after the printed header; 0 if there is no header. */
 function findHeaderEnd(plain: readonly string[]): number {
   const first = plain.findIndex((line) => line !== '');
   const start = findHeaderStart(plain, first);
@@ -143,7 +143,7 @@ function findHeaderEnd(plain: readonly string[]): number {
     const line = plain[i] ?? '';
     if (readHeaderName(line) !== null) {
       heads++;
-      // In a separate column, values are on the lines after their labels.
+      // If the labels are in a separate column, each value is on the line after its label.
       end = line.endsWith(':') ? i + 2 : i + 1;
     } else if (
       line === '' ? heads > 0 && readHeaderName(plain[i + 1] ?? '') === null : heads === 0 || i > end
@@ -157,7 +157,10 @@ function findHeaderEnd(plain: readonly string[]): number {
     : findWebHeaderEnd(plain);
 }
 
-/** Programs print the mailbox or their name above the header: finds the sender's line, if header lines follow it. */
+/**
+ * Returns the index of the sender's line, if header lines follow it. E-mail programs print their own name or that of
+ * the mailbox above it.
+ */
 function findHeaderStart(plain: readonly string[], first: number): number {
   const from = plain
     .slice(first, first + LINES_OVER_HEAD + 1)
@@ -170,13 +173,13 @@ function findHeaderStart(plain: readonly string[], first: number): number {
   return new Set(after).size >= 2 ? first + from : first;
 }
 
-/** The header field of a line ("Von: …", "Sent:"); null if it is not a header line. */
+/** Returns the header field that a line contains ("Von: …", "Sent:"); null if it is not a header line. */
 export function readHeaderName(line: string): HeadName | null {
   const word = /^([\p{L}][\p{L} -]{0,18}?)\s?:(?!\/\/)/u.exec(line.replace(/^[>*_\s]+/, ''))?.[1];
   return word === undefined ? null : (HEADS.get(keyOf(word)) ?? null);
 }
 
-/** Returns the line after an attribution ("On … wrote:"), otherwise `start`. */
+/** Returns the index of the line after an attribution ("On … wrote:"); `start` if there is none. */
 function findAttributionEnd(plain: readonly string[], start: number): number {
   const first = (plain[start] ?? '').toLowerCase();
   const forms = ATTRIBUTIONS.filter(({ opens }) => first.startsWith(`${opens} `));
@@ -194,7 +197,7 @@ function findAttributionEnd(plain: readonly string[], start: number): number {
   return start;
 }
 
-/** Whether a line separates the message from an older one, and how. */
+/** Returns how a line separates the message from an older one; null if it does not. */
 function readSeparator(plain: readonly string[], at: number, body: number): 'original' | 'forwarded' | null {
   const line = plain[at] ?? '';
   const key = keyOf(line);
@@ -216,7 +219,7 @@ function readSeparator(plain: readonly string[], at: number, body: number): 'ori
     : null;
 }
 
-/** Marks the signature: after a line of two dashes, or the name and address after a closing formula. */
+/** Marks the signature: the lines after two dashes, or the name and address after a closing formula. */
 function markSignature(plain: readonly string[], kinds: LineKind[]): void {
   const dashes = plain.findIndex((line, i) => kinds[i] === 'own' && /^--\s*$/.test(line));
   if (dashes >= 0) {

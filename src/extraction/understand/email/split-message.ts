@@ -1,22 +1,24 @@
 import type { LaidOutDocument, Page } from '../../document.ts';
 import { classifyLines, type LineKind } from './message-lines.ts';
 
-/** The parts of a message, each as a document in which lines keep their positions in the message. */
+/** The parts of a message. Each is a document in which lines have the same positions as in the message. */
 export interface MessageParts {
-  /** Its printed header; empty if it has none. */
+  /** The printed header; empty if there is none. */
   head: LaidOutDocument;
-  /** The text that its author wrote or forwarded: without header, signature and quoted messages. */
+  /** The text that the author wrote or forwarded, without header, signature and quoted messages. */
   body: LaidOutDocument;
-  /** The whole text with quoted messages as block quotes and the signature after dashes. */
+  /** The whole text, with quoted messages as block quotes and the signature after two dashes. */
   text: string;
 }
 
-/** Maximum number of lines of a message that are read. */
+/** Maximum number of lines that are read. */
 const MAX_LINES = 20_000;
-/** A shorter text before a forwarded message is only a note, so the forwarded message is the content. */
+/**
+ * Minimum number of characters before a forwarded message that are regarded as the content. A shorter text is only a
+ * note, so the forwarded message is the content.
+ */
 const FEW_LETTERS = 400;
 
-/** Splits a message into its parts. */
 export function splitMessage(document: LaidOutDocument): MessageParts {
   const pages = document.pages.map(getLines);
   const lines = pages.flat().slice(0, MAX_LINES);
@@ -38,7 +40,7 @@ function getLines(page: Page): string[] {
     : page.lines.map((line) => line.text);
 }
 
-/** The document with only some kinds of lines. Other lines are empty, so that positions remain valid. */
+/** Returns the document with only some kinds of lines. Other lines become empty, so that positions remain valid. */
 function keepKinds(
   document: LaidOutDocument,
   pages: readonly string[][],

@@ -24,7 +24,10 @@ interface Candidate {
   link: Link | null;
 }
 
-/** Chooses issue date, due date and delivery date by their labels; the issue date also by its position. */
+/**
+ * Chooses the issue date, the due date and the delivery date by their labels, and the issue date also by its
+ * position.
+ */
 export function chooseDates(
   context: Context,
   type: DocumentType,
@@ -45,7 +48,7 @@ export function chooseDates(
     );
     if (pick) chosen[role] = { date: pick.date, features: createDateFeatures(pick, candidates, usable) };
   }
-  // The date of a delivery note is the day on which the goods leave, not the date of the order.
+  // The date of a delivery note is the day on which the goods are dispatched, not the date of the order.
   const own = issue?.link && findFamilyWithin(issue.link.label.key) !== 'purchase_order';
   if (type === 'delivery_note' && !own && chosen.delivery_date) {
     chosen.date = chosen.delivery_date;
@@ -86,14 +89,17 @@ function collectDateCandidates(context: Context, date: PrintedDate, type: Docume
   return out;
 }
 
-/** Penalty for a date of another kind of document: a credit note also gives the date of its invoice. */
+/** Returns the penalty for the date of another document: a credit note also contains the date of its invoice. */
 function scoreForeignDate(family: TitledType, type: DocumentType): number {
   if (type === 'receipt' || type === 'other') return 0.1;
   if (type === 'invoice') return family === 'purchase_order' ? 0.6 : 0.45;
   return family === 'invoice' || family === 'purchase_order' ? 0.6 : 0.45;
 }
 
-/** "Please pay by transfer before 27 March": a sentence about paying, with a preposition of time before the date. */
+/**
+ * Parts of a sentence such as "Please pay by transfer before 27 March": a word for paying, and a preposition of time
+ * before the date.
+ */
 const PAYING = compilePattern('i')`\b${'paying'}`;
 const UNTIL = compilePattern('i')`(?:\b${'until'}|${'until_in_any_place'})\s*$`;
 
@@ -110,11 +116,11 @@ function findPaymentDates(context: Context, dates: readonly PrintedDate[]): Cand
   });
 }
 
-/** "Invoice 4711 of 3 May": the word before the date is short, but the row has the title. */
+/** Whether the label of a date follows the title in the same row: "Invoice 4711 of 3 May". */
 function isAfterTitle(context: Context, link: Link, type: DocumentType): boolean {
   const row = context.view.rows[link.label.chunk.row];
   if (!row || link.relation !== 'left' || row.tokens.length > 16) return false;
-  // "Credit note for invoice 4711 of 3 May": the date of the invoice.
+  // In "Credit note for invoice 4711 of 3 May", the date is that of the invoice.
   const before = link.label.chunk.tokens.slice(0, link.label.start);
   const families = before.map((token) => findFamily(token.key)).filter((one) => one !== null);
   if (families[0] === type && families.at(-1) !== type) return false;
@@ -132,18 +138,21 @@ const SALE: ReadonlySet<DocumentType> = new Set([
   'delivery_note',
 ]);
 
-/** "Order of 8 January" in an invoice is the date of the order. */
+/**
+ * Whether a title names this type of document, or a type that is not about a sale. "Order of 8 January" in an invoice
+ * is the date of the order.
+ */
 function isOf({ meanings }: Hit<TitledType>, type: DocumentType): boolean {
   return meanings.some(({ value }) => value === type || !SALE.has(value));
 }
 
-/** A label in the middle of a sentence is weak evidence. */
+/** Whether a label is in the middle of a sentence and therefore weak evidence. */
 function isInSentence(context: Context, link: Link): boolean {
   const row = context.view.rows[link.label.chunk.row];
   return link.label.start > 1 && !link.label.colon && (row?.tokens.length ?? 0) > 9;
 }
 
-/** "Lyon, le 4 mars 2026": a place and a date in a separate line are the place and date of writing. */
+/** A place before a date in a separate line, as in "Lyon, le 4 mars 2026". The document was written on that date. */
 const PLACE = compilePattern('u')`^\p{Lu}[\p{L}.'’ -]{1,30},?\s${'before_day'}?\s*$`;
 const PLACED = /^\p{Lu}[\p{L}.'’ -]{1,30},\s*$/u;
 
@@ -156,7 +165,10 @@ function isPlaced({ span: { chunk, start, end } }: PrintedDate): boolean {
   return PLACED.test(before) || (/,\s\p{Ll}{1,3}\s$/u.test(before) && PLACE.test(before));
 }
 
-/** Scores a date without a label: higher on the first page is more likely, and a place before it is strong evidence. */
+/**
+ * Returns the score of a date without a label. A date near the top of the first page is more likely, and a place
+ * before it is strong evidence.
+ */
 function scorePlace(context: Context, date: PrintedDate): number {
   const page = context.view.pages.find((one) => one.number === date.span.chunk.page);
   const row = context.view.rows[date.span.chunk.row];

@@ -4,9 +4,9 @@ import type { Amount } from '../recognize/amounts.ts';
 import { isNear, round } from '../recognize/numbers.ts';
 import type { SumCandidate, SumRole } from './sum-roles.ts';
 
-/** Evidence for the total from the payment: the amount tendered less the change, and the rounding. */
+/** Evidence for the total that follows from the payment: the amount tendered minus the change, and the rounding. */
 export interface PaymentEvidence {
-  /** Totals that match cash and change, with their scores. */
+  /** Totals that equal the amount tendered minus the change, with their scores. */
   paid: ReadonlyMap<number, number>;
   roundings: readonly Amount[];
 }
@@ -14,14 +14,14 @@ export interface PaymentEvidence {
 const NO_EVIDENCE: PaymentEvidence = { paid: new Map(), roundings: [] };
 /** The largest possible rounding. */
 const MOST_ROUNDING = 0.99;
-/** Maximum number of totals whose sums are tried. */
+/** Maximum number of totals that are combined to sums. */
 const MOST_PARTS = 12;
 
 export function looksLikeReceipt(context: Context, type: DocumentType): boolean {
   return type === 'receipt' || (context.view.pages[0]?.ocr === true && context.view.rows.length < 110);
 }
 
-/** Collects the payment evidence of a receipt; empty for other documents. */
+/** Collects the payment evidence of a receipt. For other documents, the result is empty. */
 export function collectPaymentEvidence(
   candidates: readonly SumCandidate[],
   isReceipt: boolean,
@@ -44,7 +44,7 @@ export function collectPaymentEvidence(
   return { paid, roundings };
 }
 
-/** Score of a total by cash, change and rounding; 0 without evidence. */
+/** Returns the score of a total by cash, change and rounding; 0 if there is no evidence. */
 export function scoreByPayment(
   evidence: PaymentEvidence,
   total: Amount,
@@ -64,7 +64,7 @@ export function scoreByPayment(
   return paid + (rounded ? 0.5 : 0);
 }
 
-/** Finds totals without a label: the amount that was paid, or the sum of subtotal and tax. */
+/** Finds totals without a label: the amount that was paid, and the sum of subtotal and tax. */
 export function findUnlabelledTotals(
   context: Context,
   evidence: PaymentEvidence,
@@ -86,13 +86,13 @@ export function findUnlabelledTotals(
     const score = named?.role === 'subtotal' ? 0.45 : named?.role === 'amount_tendered' ? 0.25 : 0.35;
     out.push({ amount, role: 'total', score, link: null });
   }
-  // Further up, the same amount belongs to an item.
+  // The last occurrence is preferred, because the same amount further up is that of an item.
   return out
     .toSorted((a, b) => b.score - a.score || b.amount.span.chunk.row - a.amount.span.chunk.row)
     .slice(0, 3);
 }
 
-/** Whether two totals of different goods above add up to this one. */
+/** Whether two totals above, for different goods, add up to this one. */
 function isSumOfTotals({ value, span }: Amount, candidates: readonly SumCandidate[]): boolean {
   const parts = candidates
     .filter(({ role, amount }) => role === 'total' && amount.value !== 0)

@@ -10,13 +10,13 @@ import { keyOf, overlapX } from '../view/token.ts';
 const PAYABLE = compilePattern('i')`\d|%|${'payable'}`;
 const PAY_OR_DAYS = compilePattern('i')`${'pay_or_days'}`;
 
-/** "45 days", "30 gg": a period for payment. */
+/** A payment period such as "45 days" or "30 gg". */
 const IN_DAYS = compilePattern('iu')`\b\d{1,3}\s?${'days_to_pay'}(?!\p{L})`;
 
-/** Finds the payment method: the value of its label, or the name of a means of payment next to an amount. */
+/** Finds the payment method: the value of its label, or the name of a payment method next to an amount. */
 export function findPaymentMethod(context: Context): Found<string> | null {
   for (const label of context.labels.all) {
-    // Not within a sentence: "payment by cheque is no longer accepted".
+    // Ignore labels inside sentences: "payment by cheque is no longer accepted".
     if (!isConcept(label, 'payment_method') || (label.start > 0 && !label.colon)) continue;
     const span = findBelowHeader(context, label) ?? findNextTo(context, label.chunk.index, label.end);
     const text = span ? spanText(span) : '';
@@ -44,7 +44,7 @@ export function findPaymentMethod(context: Context): Found<string> | null {
   return null;
 }
 
-/** Returns the value below a label that is one of several headers in its row. */
+/** Returns the value below a label that is one of several headers in its row; null if there is none. */
 function findBelowHeader(context: Context, label: Label): Span | null {
   const row = context.view.rows[label.chunk.row];
   const next = context.view.rows[label.chunk.row + 1];
@@ -77,7 +77,7 @@ function createPaymentMethod(context: Context, value: string, span: Span, strong
 /** Finds the terms of payment: the value of their label, or a line such as "payable within 30 days". */
 export function findPaymentTerms(context: Context): Found<string> | null {
   for (const label of context.labels.all) {
-    // "Payment: 45 days net" is a period, not a method.
+    // The label of the payment method can also introduce a period: "Payment: 45 days net".
     const means = isConcept(label, 'payment_method');
     if (!(isConcept(label, 'payment_terms') || means) || followsWord(label)) continue;
     const span =
@@ -100,7 +100,7 @@ export function findPaymentTerms(context: Context): Found<string> | null {
   return null;
 }
 
-/** "Delivery terms:" are not terms of payment. */
+/** Whether a word precedes a label and changes its meaning: "Delivery terms:" are not terms of payment. */
 function followsWord({ chunk, start, key }: Label): boolean {
   const before = chunk.tokens[start - 1];
   return before !== undefined && /^\p{L}{3,}$/u.test(before.text) && key.length < 12;

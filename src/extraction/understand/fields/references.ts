@@ -28,7 +28,7 @@ interface Candidate {
   relation: 'right' | 'below';
 }
 
-/** Chooses the numbers of the document, of the order and of the customer: the values next to or below their labels. */
+/** Chooses the numbers of the document, the order and the customer: the values next to or below their labels. */
 export function chooseReferences(
   context: Context,
   type: DocumentType,
@@ -75,7 +75,10 @@ export function chooseReferences(
   return chosen;
 }
 
-/** "DESPATCH NOTE A71/4084": a line with only the title and a number, in the upper half of the first page. */
+/**
+ * Finds the number in a line that only contains the title and a number, in the upper half of the first page:
+ * "DESPATCH NOTE A71/4084".
+ */
 function findAfterTitle(
   context: Context,
   type: DocumentType,
@@ -128,8 +131,8 @@ function findReferenceRoles(context: Context, label: Label, type: DocumentType):
 }
 
 /**
- * Classifies the word before "No." alone: after the document's title it is the document's number, after any other word
- * it is not.
+ * Classifies the word before a short label such as "No.". After the title, the label is that of the document's
+ * number; after any other word, it is not.
  */
 function classifyWordBefore(context: Context, label: Label): 'title' | 'other' | 'none' {
   const row = context.view.rows[label.chunk.row];
@@ -171,26 +174,26 @@ function score(
   return total - 0.003 * Math.min(60, label.chunk.row);
 }
 
-/** "Customer: C-5521": only a number after the label. */
+/** Whether only a number follows a label in its line: "Customer: C-5521". */
 function hasCodeAfter({ chunk, end, start, colon }: Label): boolean {
   const rest = chunk.tokens.slice(end).filter((token) => token.key !== '');
   return start === 0 && colon && rest.length === 1 && isCode(rest[0]?.text ?? '');
 }
 
-/** "Customer" with "30719" in the next cell. */
+/** Whether the cell after a label contains a number: "Customer" next to "30719". */
 function hasCodeInNextCell(context: Context, { chunk, whole }: Label): boolean {
   const row = context.view.rows[chunk.row];
   const next = row?.chunks[row.chunks.indexOf(chunk) + 1];
   return whole && next !== undefined && isCode(next.text);
 }
 
-/** Penalty for a number of another kind of document: a credit note also gives the number of its invoice. */
+/** Returns the penalty for the number of another document: a credit note also contains the number of its invoice. */
 function scoreForeignNumber(family: TitledType, type: DocumentType): number {
   if (type === 'other' || (family === 'invoice' && type === 'receipt')) return 0.05;
   return family === 'invoice' && type === 'credit_note' ? 0.6 : 0.4;
 }
 
-/** Whether a label is one of several in a row with their values in the next row. */
+/** Whether a label is one of several in a row whose values are in the next row. */
 function isColumnHeader(context: Context, label: Label): boolean {
   const row = context.view.rows[label.chunk.row];
   if (!label.whole || !row || row.chunks.length < 3) return false;
@@ -205,7 +208,7 @@ function isColumnHeader(context: Context, label: Label): boolean {
 
 const ID = /^[#№]?[\p{L}\d][\p{L}\d\-/._#\\+&]{0,38}$/u;
 
-/** Reads one identifier from `start` on: characters without spaces, or groups that are close together. */
+/** Reads one identifier that begins at a token: characters without spaces, or groups that are close together. */
 function readIdentifierAt(
   chunk: Chunk,
   start: number,
@@ -305,7 +308,10 @@ function readValueBelow(
   return null;
 }
 
-/** Whether another label is between a label and a value below it: "Copy of invoice" above "Customer" above a number. */
+/**
+ * Whether another label is between a label and a value below it: "Copy of invoice" above "Customer", which is above a
+ * number.
+ */
 function hasNearerLabel(context: Context, label: Label, value: Chunk): boolean {
   for (let r = label.chunk.row + 1; r < value.row; r++)
     if (context.labels.row(r).some((other) => other.start === 0 && overlapX(other.box, value.box) > 0.5))

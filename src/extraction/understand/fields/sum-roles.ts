@@ -1,7 +1,7 @@
 import type { Amount } from '../recognize/amounts.ts';
 import type { Link } from '../score/links.ts';
 
-/** Sums of a document that have labels. */
+/** The roles of sums that are printed with a label. */
 export const SUM_ROLES = [
   'subtotal',
   'tax_total',

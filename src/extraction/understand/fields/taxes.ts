@@ -10,12 +10,12 @@ import { spanBox } from '../view/span.ts';
 import { overlapX } from '../view/token.ts';
 import type { Row } from '../view/view.ts';
 
-/** One tax rate, its base and its amount. */
+/** A tax rate with its base and amount. */
 export interface TaxLine {
   rate: Amount | null;
   base: Amount | null;
   amount: Amount;
-  /** Whether base × rate = amount; null if one of them is not printed. */
+  /** Whether the base multiplied by the rate equals the amount; null if one of them is not printed. */
   consistent: boolean | null;
   row: number;
 }
@@ -52,7 +52,7 @@ function fromTable(context: Context, skipRow: (row: number) => boolean): TaxLine
   const lines: TaxLine[] = [];
   for (const header of findHeaders(context.view, saleColumns(context.view), isTaxHead, chooseTaxRole)) {
     if (skipRow(header.firstRow) && skipRow(header.lastRow)) continue;
-    // "VAT 20 %" next to "VAT 5 %" are labels of two sums, not a table.
+    // "VAT 20 %" next to "VAT 5 %" are labels of two sums, not column names.
     if (context.amountsOn(header.firstRow).some((amount) => amount.percent)) continue;
     let misses = 0;
     for (let r = header.lastRow + 1; r < header.lastRow + 14 && misses < 4; r++) {
@@ -85,7 +85,7 @@ function fromTable(context: Context, skipRow: (row: number) => boolean): TaxLine
   return lines.filter((line) => line.rate !== null || line.base !== null);
 }
 
-/** The header "VAT" can name the rates or the amounts: the numbers of the row decide. */
+/** Determines which number of a row is the tax and which the rate, because a column named "VAT" can contain either. */
 function separateTaxAndRate(
   of: (role: ColumnRole) => Amount | null,
   amounts: readonly Amount[],
@@ -103,7 +103,7 @@ function separateTaxAndRate(
   return isRate ? { tax: other, rate: named } : { tax: named, rate };
 }
 
-/** Reads rows that begin with a tax label and end in an amount; a second amount can be the base. */
+/** Reads rows that begin with the label of a tax and end with an amount. A second amount can be the base. */
 function fromRows(context: Context, skipRow: (row: number) => boolean, done: ReadonlySet<number>): TaxLine[] {
   const lines: TaxLine[] = [];
   for (const row of context.view.rows) {
@@ -141,7 +141,10 @@ function fromRows(context: Context, skipRow: (row: number) => boolean, done: Rea
   return lines;
 }
 
-/** "VAT 20 %" above its amount, without an amount in its own row. */
+/**
+ * Reads a tax whose amount is below its label, as "VAT 20 %" above "19.00"; null if there is an amount in the label's
+ * row.
+ */
 function readTaxBelow(context: Context, row: Row, label: Label): TaxLine | null {
   const here = context.amountsOn(row.index);
   const rate = here.find((amount) => amount.percent && amount.span.chunk === label.chunk);
@@ -155,10 +158,10 @@ function readTaxBelow(context: Context, row: Row, label: Label): TaxLine | null 
   return tax ? createTaxLine(rate, null, tax, next.index) : null;
 }
 
-/** Reads a row that begins with a rate, base and tax: "22% 100.00 22.00". Further text is ignored. */
+/** Reads a row that begins with a rate, a base and a tax: "22% 100.00 22.00". Further text is ignored. */
 export function readTaxTriple(row: Row, amounts: readonly Amount[]): TaxLine | null {
   const [rate, base, tax] = amounts;
-  // "A 20%": the code that receipts print next to the items of this rate.
+  // In "A 20%", the first character is the code that receipts print next to the items with this rate.
   const coded = rate?.span.start === 1 && /^[A-Z0-9*][.:)]?$/i.test(row.tokens[0]?.text ?? '');
   if (!rate?.percent || !base || !tax || base.percent || tax.percent || rate.value <= 0) return null;
   const first = rate.span.chunk === row.chunks[0] && (rate.span.start === 0 || coded);

@@ -20,7 +20,7 @@ export interface ChosenSum {
 
 export type ChosenSums = Partial<Record<SumRole, ChosenSum>>;
 
-/** Assigns roles to each printed amount by its labels, then chooses the set of sums that agrees best. */
+/** Assigns roles to each printed amount by its labels, then chooses the sums that agree best. */
 export function chooseSums(
   context: Context,
   skip: (amount: Amount) => boolean,
@@ -70,7 +70,7 @@ function findSumRoles(context: Context, amount: Amount): SumCandidate[] {
       let score =
         link.score + scoreLanguage(link, role, context) + Math.min(0.15, link.label.key.length * 0.008);
       if (!money) score -= 0.7;
-      // "Mastercard - 5521" is the end of a card number.
+      // The number in "Mastercard - 5521" is the end of a card number.
       if (!money && role === 'amount_tendered') continue;
       if (link.label.start > 0 && !link.label.colon) score -= 0.2;
       if (isRightmost(context, amount)) score += 0.12;
@@ -82,7 +82,7 @@ function findSumRoles(context: Context, amount: Amount): SumCandidate[] {
   return out.filter((candidate) => candidate.score > 0.15);
 }
 
-/** "Total (excluding GST)": the words after the label exclude the tax. */
+/** Whether the words after a label exclude the tax: "Total (excluding GST)". */
 function isWithoutTax({ label }: Link): boolean {
   const next = label.chunk.tokens.slice(label.end, label.end + 2).map((token) => token.key);
   return next.some((key) =>
@@ -90,7 +90,10 @@ function isWithoutTax({ label }: Link): boolean {
   );
 }
 
-/** "Gross" above a tax table names the gross amount of each rate, not the total. */
+/**
+ * Lowers the scores of gross amounts in a table of tax rates: "Gross" above such a table is not the label of the
+ * total.
+ */
 function lowerPartsOfTaxes(candidates: SumCandidate[], taxes: readonly TaxLine[]): void {
   const rows = new Set(taxes.filter((line) => line.rate && line.base).map((line) => line.row));
   for (const candidate of candidates)
@@ -98,7 +101,10 @@ function lowerPartsOfTaxes(candidates: SumCandidate[], taxes: readonly TaxLine[]
       candidate.score -= 1.5;
 }
 
-/** The sum row of a tax table can have the same label as the document's total: base and tax are next to each other. */
+/**
+ * Lowers the scores of the sums of a tax table, whose row can have the same label as the document's total. It is
+ * recognized by base and tax next to each other.
+ */
 function lowerSumsOfTaxes(context: Context, candidates: SumCandidate[]): void {
   const getMoney = (row: number) =>
     context.amountsOn(row).filter((amount) => !amount.percent && amount.decimals === 2);
@@ -114,12 +120,12 @@ function lowerSumsOfTaxes(context: Context, candidates: SumCandidate[]): void {
   }
 }
 
-/** Limits the number of sums that are added to each other. */
+/** Maximum number of sums that are added to each other. */
 const MOST_SUMS = 24;
 
 /**
- * The goods of each rate can have a separate total. An amount below that is the sum of two others is then the total
- * of all goods.
+ * Prefers the total of all goods if the goods of each tax rate have a separate total. It is below these totals and is
+ * the sum of two of them.
  */
 function preferSumOfTotals(candidates: SumCandidate[]): void {
   const money = candidates.filter((one) => one.amount.decimals === 2);
@@ -144,7 +150,9 @@ function preferSumOfTotals(candidates: SumCandidate[]): void {
   }
 }
 
-/** In one column, the last amount that is the sum of all others is their sum, and they are its parts. */
+/**
+ * If the last amount of a column is the sum of all others, it is preferred as the total and the others are its parts.
+ */
 function preferColumnSums(candidates: SumCandidate[]): void {
   const columns = new Map<string, SumCandidate[]>();
   for (const candidate of candidates) {
@@ -184,7 +192,7 @@ function isRightmost(context: Context, amount: Amount): boolean {
   return !row.tokens.slice(last.index + 1).some((token) => /\d[.,]\d{2}/.test(token.text));
 }
 
-/** The highest scores of a role, without equal values. */
+/** Returns the candidates of a role with the highest scores, each value once. */
 function chooseBestSums(candidates: SumCandidate[], role: SumRole): SumCandidate[] {
   const own = candidates.filter((candidate) => candidate.role === role).sort((a, b) => b.score - a.score);
   const out: SumCandidate[] = [];
@@ -202,7 +210,10 @@ interface Triple {
   agrees: boolean;
 }
 
-/** Tries every set of subtotal, tax and total among the best of each; arithmetic agreement counts like a label. */
+/**
+ * Tries all combinations of the best candidates for subtotal, tax and total. Arithmetic agreement counts as much as a
+ * label.
+ */
 function chooseTriple(
   context: Context,
   by: Map<SumRole, SumCandidate[]>,
@@ -220,7 +231,7 @@ function chooseTriple(
   const extras = listExtraSums(by);
   const sums = [...(by.get('subtotal') ?? []), ...(by.get('total') ?? []), ...due];
   const taxSum = taxes.length > 0 ? taxes.reduce((sum, line) => sum + line.amount.value, 0) : null;
-  // The score considers at most five larger amounts.
+  // The score depends on at most five larger amounts.
   const largest = context.amounts
     .flatMap((amount) => (amount.percent || amount.decimals !== 2 ? [] : [amount.value]))
     .sort((a, b) => b - a)
@@ -243,7 +254,7 @@ function chooseTriple(
           else if (total && isNear(total.amount.value, lineSum, 0.02)) score += 0.4;
         }
         if (tax && taxSum !== null && isNear(tax.amount.value, taxSum, 0.02)) score += 0.5;
-        // The tax at 0 % among other rates is not the whole tax.
+        // If there are other rates, the tax of the rate 0 % is not the whole tax.
         if (tax?.amount.value === 0 && taxSum !== null && taxSum > 0) score -= 2;
         if (score > high) {
           high = score;
@@ -255,7 +266,10 @@ function chooseTriple(
   return winner;
 }
 
-/** "Total of works": an amount called total can be the sum of the items, with tax and another total below it. */
+/**
+ * Returns totals that may be subtotals: in "Total of works", an amount called total can be the sum of the items,
+ * above the tax and another total.
+ */
 function findSumsOfItems(by: Map<SumRole, SumCandidate[]>, lineSum: number | null): SumCandidate[] {
   return (by.get('total') ?? []).flatMap((one) =>
     lineSum !== null && isNear(one.amount.value, lineSum, 0.02)
@@ -264,7 +278,7 @@ function findSumsOfItems(by: Map<SumRole, SumCandidate[]>, lineSum: number | nul
   );
 }
 
-/** Amounts that can be between subtotal and total. */
+/** Lists the sums of amounts that may have been added or deducted between subtotal and total. */
 function listExtraSums(by: Map<SumRole, SumCandidate[]>): number[] {
   const values = [0];
   for (const role of ['shipping', 'rounding', 'discount_total', 'tip'] as const) {

@@ -34,8 +34,8 @@ export interface Trade {
 }
 
 /**
- * Reads the fields of invoices, receipts, orders, quotes and delivery notes, whatever the title of the document. The
- * parties take longest, so they are omitted if not requested.
+ * Reads the fields of a document about a sale, whatever its title: invoice, receipt, order, quote or delivery note.
+ * The parties are only read if they are requested, because they take longest.
  */
 export function readTrade(
   context: Context,
@@ -55,7 +55,7 @@ export function readTrade(
     ),
   );
   const carried = findCarriedRows(context);
-  /** Skips the chunks of a list, but not the text on its left. */
+  /** Excludes the chunks of a list, but not the text to the left of it. */
   const skipChunk = (chunk: Chunk) =>
     skipRow(chunk.row) && chunk.box[2] >= (lefts.get(chunk.row) ?? Number.NEGATIVE_INFINITY);
   const skipRow = (row: number) => lefts.has(row) || carried.has(row);
@@ -68,7 +68,7 @@ export function readTrade(
     lineSum,
     looksLikeReceipt(context, type.type),
   );
-  // "From:" and "To:" of a message are its headers, not the parties of a sale.
+  // "From:" and "To:" of an e-mail name its sender and recipient, not the parties of a sale.
   const regions = findRegions(context).filter(
     (region) => !skipRow(region.label.chunk.row) && !(type.type === 'email' && region.label.key.length < 5),
   );
@@ -97,7 +97,7 @@ export function readTrade(
   return { fields, lineItems, taxes: taxList };
 }
 
-/** Chunks of parties: a number in them is the party's, not the document's. */
+/** Returns the indexes of chunks that belong to parties. A number in them is not that of the document. */
 function listPartyChunks(context: Context, regions: readonly Region[]): ReadonlySet<number> {
   const chunks = new Set<number>();
   for (const region of regions) {
@@ -130,7 +130,7 @@ function addReferences(
   const chosen = chooseReferences(context, type.type, skip, listPartyChunks(context, regions));
   for (const role of ['number', 'order_number', 'customer_number'] as const) {
     const pick = chosen[role];
-    // "Our reference" of a letter is not its number.
+    // "Our reference" in a letter is not the number of the document.
     if (!pick || (type.type === 'letter' && !pick.features.strong_label)) continue;
     fields[role] = ledger.put(
       `/fields/${role}`,
@@ -210,12 +210,18 @@ function putSums(
   }
 }
 
-/** Deductions are returned as positive amounts because their field name states the direction. */
+/**
+ * Converts a sum to the form of the result. Deductions are positive, because the name of their field states the
+ * direction.
+ */
 function toFieldValue(role: SumRole, value: number): number {
   return role === 'discount_total' || role === 'amount_paid' ? Math.abs(value) : value;
 }
 
-/** Zero amounts from pre-printed fields of a form are not fields of the document, with a few exceptions. */
+/**
+ * Whether a sum is included in the result. Zero amounts are often pre-printed in forms and are omitted, with a few
+ * exceptions.
+ */
 function isShown(role: SumRole, amount: Amount, sums: ChosenSums): boolean {
   if (amount.value !== 0) return true;
   if (role === 'tax_total' || role === 'amount_due' || role === 'change' || role === 'rounding') return true;
@@ -246,7 +252,8 @@ function putTax(context: Context, ledger: EvidenceCollector, line: TaxLine, inde
 }
 
 /**
- * Adds what follows from the printed sums: the tax of several rates, and the total if only the amount due is printed.
+ * Adds sums that follow from the printed ones: the total tax of several rates, and the total if only the amount due
+ * is printed.
  */
 function completeSums(
   ledger: EvidenceCollector,
@@ -254,7 +261,7 @@ function completeSums(
   taxes: readonly TaxLine[],
   type: DocumentType,
 ): void {
-  // Orders between firms do not include tax: their only sum is their total.
+  // Orders between companies do not include tax, so their only sum is the total.
   const net = type === 'purchase_order' && fields.tax_total === undefined && taxes.length === 0;
   if (net && fields.total === undefined && fields.amount_due === undefined)
     copySum(ledger, fields, 'subtotal');

@@ -15,7 +15,7 @@ export interface TypeFields {
   warnings: Warning[];
 }
 
-/** Types with specific fields that are never about a sale. */
+/** Types whose documents have specific fields and are never about a sale. */
 export const WITHOUT_TRADE: ReadonlySet<DocumentType> = new Set([
   'payslip',
   'resume',
@@ -25,10 +25,10 @@ export const WITHOUT_TRADE: ReadonlySet<DocumentType> = new Set([
   'bank_statement',
   'spreadsheet',
 ]);
-/** Types that can also be about a sale, such as an order in a letter. */
+/** Types whose documents can also be about a sale, such as an order in a letter. */
 export const PERHAPS_TRADE: ReadonlySet<DocumentType> = new Set(['letter', 'form']);
 
-/** Reads the fields that only one document type has; empty for types that are about a sale. */
+/** Reads the fields that only one document type has. For types about a sale, the result is empty. */
 export function readTypeFields(type: DocumentType, context: Context, ledger: EvidenceCollector): TypeFields {
   const wrapFields = (fields: Record<string, FieldValue>): TypeFields => ({
     fields,

@@ -1,16 +1,16 @@
 import type { Context } from '../context.ts';
 import type { Chunk, Row } from '../view/view.ts';
 
-/** Minimum number of rows in a column of labels with a column of values next to it. */
+/** Minimum number of rows in a column of labels next to a column of values. */
 const MIN_ROWS = 3;
 /** Maximum number of words in a label. */
 const MAX_WORDS = 8;
-/** Maximum difference between left edges in a column, in the unit of the page. */
+/** Maximum difference between the left edges of a column, in the unit of the page. */
 const SAME_EDGE = 3;
 
 /**
- * Labels without a colon in a column, each with its value in the column on the right: chunk of the label → chunk of
- * the value.
+ * Finds labels without a colon in a column, each with its value in the column to the right. Returns the chunk of the
+ * value by the index of the label's chunk.
  */
 export function findSidePairs(context: Context): Map<number, Chunk> {
   const pairs = new Map<number, Chunk>();
@@ -41,13 +41,13 @@ function hasSameColumns(one: Row, other: Row): boolean {
   return [0, 1].every((i) => Math.abs(getEdge(one, i) - getEdge(other, i)) < SAME_EDGE);
 }
 
-/** Most rows must be adjacent; rows between them can contain values of the labels above. */
+/** Whether most of the rows are adjacent. Rows between them can contain more lines of values. */
 function follow(rows: readonly Row[]): boolean {
   const next = rows.filter((row, i) => row.index === (rows[i - 1]?.index ?? Number.NaN) + 1).length;
   return next >= (rows.length - 1) / 2;
 }
 
-/** Whether a row is the header of a table: it is bold, and the others are not. */
+/** Whether a row is the header of a table: it is the only bold one. */
 function isHead(rows: readonly Row[], row: Row): boolean {
   const isBold = (one: Row) => one.tokens.every((token) => token.bold);
   return rows[0] === row && isBold(row) && !rows.slice(1).some(isBold);

@@ -8,15 +8,15 @@ import type { Chunk, Row } from '../view/view.ts';
 
 const EMPTY = /^(?:[☐□▢❏❑◻○◯]|\[\s?\]|\(\s?\)|\[_\]|\[\]|\(\))$/u;
 const TICKED = /^(?:[☑☒☓✓✔✗✘■▣◼●⦿]|\[[xX✓✔]\]|\([xX•]\))$/u;
-/** Characters with which a printed check box begins; most text contains none. */
+/** Characters with which a printed check box begins. They quickly exclude most text, which contains none. */
 const SIGN = /[☐□▢❏❑◻○◯☑☒☓✓✔✗✘■▣◼●⦿[(]/u;
 const LETTER = /^[xX✓✔✗]$/u;
-/** Minimum and maximum side of a drawn check box, in the unit of the page. */
+/** Minimum and maximum length of the side of a drawn check box, in the unit of the page. */
 const MIN_SIDE = 5;
 const MAX_SIDE = 22;
 const MAX_RULES = 4_000;
 
-/** A printed check box (a symbol, in brackets, or drawn) with its words. */
+/** Returns the printed check boxes with their labels. A box is a symbol, a pair of brackets or a drawn square. */
 export const printedBoxes = once((context: Context): readonly KeyValue[] => {
   const out: KeyValue[] = [];
   for (const page of context.view.pages) {
@@ -34,7 +34,7 @@ export const printedBoxes = once((context: Context): readonly KeyValue[] => {
   return out;
 });
 
-/** "☒ Yes ☐ No": a symbol and the words up to the next one. */
+/** Finds symbols and the words up to the next symbol: "☒ Yes ☐ No". */
 function findSigns(chunk: Chunk, layout: boolean): KeyValue[] {
   const { tokens } = chunk;
   const marks = joinMarks(tokens);
@@ -55,7 +55,7 @@ function findSigns(chunk: Chunk, layout: boolean): KeyValue[] {
   });
 }
 
-/** Check box marks among tokens; "[ ]" may consist of two tokens. */
+/** Finds the marks of check boxes among tokens. "[ ]" may consist of two tokens. */
 function joinMarks(tokens: readonly Token[]): { at: number; end: number; ticked: boolean }[] {
   const marks: { at: number; end: number; ticked: boolean }[] = [];
   for (let i = 0; i < tokens.length; i++) {
@@ -74,7 +74,7 @@ function joinMarks(tokens: readonly Token[]): { at: number; end: number; ticked:
 
 const tidy = (text: string) => text.replace(/[:.,;]+$/, '').trim();
 
-/** Squares formed by four ruling lines. */
+/** Finds squares that consist of four ruling lines. */
 function findSquares(rules: readonly Rule[]): Box[] {
   const flat = rules
     .slice(0, MAX_RULES)
@@ -94,7 +94,7 @@ function findSquares(rules: readonly Rule[]): Box[] {
       found.push([x, top.y0, x + side, bottom.y0]);
     }
   }
-  // Edges are reported twice, and a line that crosses a box can look like a smaller box.
+  // Each edge is found twice, and a line across a box makes a part of it look like a smaller box.
   const boxes: Box[] = [];
   for (const box of found.toSorted((a, b) => b[2] - b[0] - (a[2] - a[0]))) {
     const same = boxes.findIndex((other) => isInside(box, other));
@@ -107,7 +107,7 @@ function findSquares(rules: readonly Rule[]): Box[] {
 
 const getLength = (rule: Rule) => Math.abs(rule.x1 - rule.x0);
 
-/** A cross in a drawn square, with the words right of it. */
+/** Finds crosses in drawn squares, with the words to the right of each. */
 function findCrossedSquares(row: Row, chunk: Chunk, drawn: readonly Box[]): KeyValue[] {
   return chunk.tokens.flatMap((token, i): KeyValue[] => {
     if (!LETTER.test(token.text)) return [];
@@ -118,7 +118,7 @@ function findCrossedSquares(row: Row, chunk: Chunk, drawn: readonly Box[]): KeyV
 }
 
 /**
- * Whether something small is drawn in the square, or two strokes cross it. A single shape of the same size is its
+ * Whether something small is drawn in a square, or two strokes cross it. A single shape of the same size is its
  * background.
  */
 function isCrossed(square: Box, marks: readonly Box[]): boolean {
@@ -137,9 +137,9 @@ function isInside(inner: Box, outer: Box): boolean {
 }
 
 /**
- * Squares that do not contain a character; they are ticked if something smaller is drawn in them. Their words are on
- * their right, or all on their left if fewer squares have words on their right, because the last column then has
- * none.
+ * Reads squares that do not contain a character. They are ticked if something smaller is drawn in them. Their labels
+ * are to the right. If more squares have words to the left, all labels are to the left, because the last column then
+ * has no words to its right.
  */
 function readSquares(rows: readonly Row[], drawn: readonly Box[], marks: readonly Box[]): KeyValue[] {
   const free = drawn.flatMap((square) => {
@@ -156,13 +156,14 @@ function readSquares(rows: readonly Row[], drawn: readonly Box[], marks: readonl
   const empty = Math.min(...shapes);
   return free.flatMap(({ square, row, [side]: label }, i): KeyValue[] => {
     if (label === null) return [];
-    // A cross is as large as its square: a ticked square has two strokes more than the emptiest one.
+    // The strokes of a cross can be as large as the square, so a square with at least two strokes more than the
+    // emptiest one is ticked.
     const value = isCrossed(square, marks) || (shapes[i] ?? 0) >= empty + 2;
     return [{ key: label, value, page: row.page, box: square }];
   });
 }
 
-/** The chunk that ends on the left of a square, without another square in between. */
+/** Returns the chunk that ends to the left of a square, if no other square is between them; otherwise null. */
 function findWordsLeft(row: Row, square: Box, drawn: readonly Box[]): string | null {
   const before = row.chunks.filter((chunk) => chunk.box[2] <= square[0] + 1).at(-1);
   if (!before) return null;
@@ -176,7 +177,7 @@ function findWordsLeft(row: Row, square: Box, drawn: readonly Box[]): string | n
 
 const isSameRow = (one: Box, other: Box) => Math.min(one[3], other[3]) > Math.max(one[1], other[1]);
 
-/** The words on the right of a square, up to a wide gap or the next cross. */
+/** Returns the words to the right of a square, up to a wide gap or the next cross; null if there are none. */
 function findWordsRight(row: Row, square: Box, chunk: Chunk | null, at: number): string | null {
   const words: Token[] = [];
   for (const token of row.tokens) {

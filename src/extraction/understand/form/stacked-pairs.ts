@@ -1,10 +1,13 @@
 import type { Context } from '../context.ts';
 import type { Chunk } from '../view/view.ts';
 
-/** Maximum number of words in a label of a form cell. */
+/** Maximum number of words in the label of a form cell. */
 const MAX_WORDS = 8;
 
-/** Small labels with their values directly below, as in the cells of forms: chunk of the label → chunk of the value. */
+/**
+ * Finds small labels with their values directly below, as in the cells of forms. Returns the chunk of the value by
+ * the index of the label's chunk.
+ */
 export function findStackedPairs(context: Context): Map<number, Chunk> {
   const pairs = new Map<number, Chunk>();
   const values = new Set<number>();
@@ -30,11 +33,11 @@ function isLabel(chunk: Chunk): boolean {
   );
 }
 
-/** Whether the label is smaller than its value, or only one of the two is bold. */
+/** Whether a label is smaller than its value, or only one of the two is bold. */
 function differs(label: Chunk, value: Chunk): boolean {
   const getHeight = (chunk: Chunk) => chunk.box[3] - chunk.box[1];
   const isBold = (chunk: Chunk) => chunk.tokens.every((token) => token.bold);
   const smaller = getHeight(label) < 0.86 * getHeight(value);
-  // Whether the text above a label is a heading: it is larger.
+  // A label that is clearly larger than the text below is a heading.
   return smaller || (isBold(label) !== isBold(value) && getHeight(label) < 1.15 * getHeight(value));
 }

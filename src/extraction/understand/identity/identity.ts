@@ -21,7 +21,7 @@ const FIELDS: MrzField[] = [
   'sex',
 ];
 
-/** The value next to a label on the document. */
+/** The value that is printed next to a label. */
 interface Printed {
   value: string;
   span: Span;
@@ -34,8 +34,8 @@ export interface IdentityResult {
 }
 
 /**
- * Holder and document: from the machine-readable zone if it exists, because its check digits can be trusted, with the
- * spelling of the labelled fields; otherwise from the labelled fields.
+ * Reads the values of the holder and the document. If there is a machine-readable zone, its values are used, because
+ * check digits verify them, in the spelling of the labelled fields. Otherwise, the labelled fields are used.
  */
 export function readIdentity(context: Context, collector: EvidenceCollector): IdentityResult {
   const zone = findZone(context);
@@ -92,10 +92,13 @@ interface Zone {
   rows: Row[];
 }
 
-/** Characters that nearly every other line contains, but never a zone, even if it is misread. */
+/** Characters that nearly all other lines contain but a zone does not, even if it is misread. */
 const NO_ZONE = /[.,;:/&%'’"-]/;
 
-/** The rows of the machine-readable zone: two or three consecutive rows that look like its lines. */
+/**
+ * Finds the rows of the machine-readable zone, which are two or three consecutive rows that look like its lines; null
+ * if no such rows exist.
+ */
 export function findZone(context: Context): Zone | null {
   const lines = context.view.rows.filter(
     (row) =>
@@ -117,7 +120,7 @@ export function findZone(context: Context): Zone | null {
   return null;
 }
 
-/** Whether the check digit of a value is right; for values without one, that of the whole line. */
+/** Whether the check digit of a value is correct. For values without one, all check digits must be correct. */
 function isTrusted(mrz: Mrz | undefined, key: MrzField): boolean {
   if (!mrz) return false;
   const { checks } = mrz;
@@ -144,7 +147,7 @@ function findPrintedFields(context: Context, zone: readonly Row[]): Map<MrzField
   const inZone = new Set(zone.map((row) => row.index));
   const found = new Map<MrzField, Printed>();
   const used = new Set<string>();
-  // Longer words first: "Name" is the label of the surname only if there is no clearer one.
+  // Longer labels are assigned first: "Name" is the label of the surname only if there is no clearer one.
   const all = labels.all.toSorted((a, b) => b.hit.key.length - a.hit.key.length);
   for (const { concept, values } of all) {
     if (concept === 'other' || found.has(concept)) continue;

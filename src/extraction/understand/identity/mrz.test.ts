@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { isZoneLine, readMrz } from './mrz.ts';
 import { isSameName, parseZoneDate } from './values.ts';
 
-// The specimens of ICAO Doc 9303.
+// The specimens in ICAO Doc 9303.
 const TD3 = ['P<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<', 'L898902C36UTO7408122F1204159ZE184226B<<<<<10'];
 const TD2 = ['I<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<', 'D231458907UTO7408122F1204159<<<<<<<6'];
 const TD1 = [
@@ -17,7 +17,7 @@ for (const [form, lines, number] of [
   ['TD2', TD2, 'D23145890'],
   ['TD1', TD1, 'D23145890'],
 ] as const) {
-  test(`the zone ${form} gives its values, and its check digits agree`, () => {
+  test(`the values of the zone ${form} are read and its check digits match`, () => {
     const mrz = readMrz(lines);
     assert.equal(mrz?.form, form);
     assert.deepEqual(mrz?.values, {
@@ -33,7 +33,7 @@ for (const [form, lines, number] of [
   });
 }
 
-test('characters that OCR misread are corrected by their place or check digit', () => {
+test('misread characters are corrected by their position or the check digit', () => {
   const mrz = readMrz([
     'P<UTOERIKSSON«ANNA<MARIA<<<<<<<<<<<<<<<',
     'L8989O2C36UTO74O8I22F12O4159ZE184226B<<<<10',
@@ -51,13 +51,13 @@ test('a wrong check digit is reported, not hidden', () => {
   assert.equal(mrz?.checks.document_number, true);
 });
 
-test('other lines are no zone', () => {
+test('other lines are not read as a zone', () => {
   assert.equal(isZoneLine('DE89 3704 0044 0532 0130 00'), false);
   assert.equal(isZoneLine(TD1[1] ?? ''), true);
   assert.equal(readMrz(['<<<<<<<<<<<<<<<<<<<<<<<<<<<<<<', '<<<<<<<<<<<<<<<<<<<<<<<<<<<<<<']), null);
 });
 
-test('a birth lies before the document expires; names agree without their accents', () => {
+test('a birth date is before the expiry date, and names match without their accents', () => {
   assert.equal(parseZoneDate('300101', 'birth', '310101'), '1930-01-01');
   assert.equal(parseZoneDate('150101', 'birth', '250101'), '2015-01-01');
   assert.equal(parseZoneDate('301301', 'expiry'), null);

@@ -14,9 +14,9 @@ export type MrzField =
 export interface Mrz {
   form: 'TD1' | 'TD2' | 'TD3' | 'MRV-A' | 'MRV-B';
   lines: string[];
-  /** Dates as YYMMDD, nationality as its code of up to three letters. */
+  /** Dates are in the form YYMMDD, and the nationality is its code of up to three letters. */
   values: Partial<Record<MrzField, string>>;
-  /** Fields whose check digits match; `composite` if the format has one. */
+  /** Whether the check digit of each field matches; `composite` only if the format has one. */
   checks: Partial<Record<'document_number' | 'birth_date' | 'expiry_date' | 'composite', boolean>>;
 }
 
@@ -34,7 +34,10 @@ const DIGITS: Record<string, string> = {
 };
 const LETTERS: Record<string, string> = { '0': 'O', '1': 'I', '2': 'Z', '5': 'S', '6': 'G', '8': 'B' };
 
-/** The characters of the zone in a printed line. Corrects quotes and brackets that OCR reads instead of `<`. */
+/**
+ * Returns the characters of the zone in a printed line. Quotes and brackets that OCR reads instead of `<` are
+ * corrected.
+ */
 export function cleanZoneText(text: string): string {
   return text
     .replace(/\s+/g, '')
@@ -44,7 +47,7 @@ export function cleanZoneText(text: string): string {
     .toUpperCase();
 }
 
-/** Whether a line may be one of a zone. */
+/** Whether a line may be part of a zone. */
 export function isZoneLine(text: string): boolean {
   const zone = cleanZoneText(text);
   return (
@@ -87,7 +90,8 @@ function countPassedChecks(mrz: Mrz): number {
 }
 
 /**
- * Corrects the length of a line: fillers that OCR missed or added are inserted into or removed from the longest run.
+ * Corrects the length of a line by inserting or removing fillers in the longest sequence of them, because OCR misses
+ * or adds some. Returns null if the length is too different.
  */
 function fit(line: string, length: number): string | null {
   if (Math.abs(line.length - length) > 5) return null;
@@ -121,7 +125,7 @@ function readTd1(raw: string[]): Mrz | null {
   });
 }
 
-/** TD1 numbers of more than nine characters continue in the optional part, followed by the check digit. */
+/** Reads a TD1 number of more than nine characters. It continues in the optional part, followed by the check digit. */
 function readLongNumber(line: string): { text: string; ok: boolean } {
   const rest = /^([A-Z0-9]+)<*$/.exec(line.slice(15))?.[1] ?? '';
   const text = line.slice(5, 14) + rest.slice(0, -1);
@@ -187,7 +191,7 @@ function createZone(
   };
 }
 
-/** `SURNAME<<GIVEN<NAMES`; fillers at the end that were read as K or C are not part of the name. */
+/** Splits `SURNAME<<GIVEN<NAMES`. Fillers at the end that were read as K or C are removed. */
 function splitNames(text: string): [string, string] {
   const cut = text.replace(/<[<KCE]*$/, '').replace(/(?:K{4,}|C{5,})$/, '');
   const [surname = '', ...rest] = cut.split('<<');
@@ -210,7 +214,10 @@ function readDate(text: string): { text: string; ok: boolean } {
   return { text: digits, ok: /^\d{7}$/.test(digits) && checkDigit(digits.slice(0, 6)) === Number(digits[6]) };
 }
 
-/** A number that consists of letters and digits. The check digit corrects one letter that was read as a digit, or vice versa. */
+/**
+ * Corrects a number that consists of letters and digits: if the check digit is wrong, one letter may have been read
+ * as a digit, or vice versa.
+ */
 function withDigit(text: string, digit: string): { text: string; ok: boolean } {
   const wanted = toDigit(digit);
   if (checkDigit(text) === wanted) return { text, ok: true };

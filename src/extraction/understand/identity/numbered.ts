@@ -2,7 +2,7 @@ import type { Context } from '../context.ts';
 import { type Span, selectWholeChunk, spanText } from '../view/span.ts';
 import type { MrzField } from './mrz.ts';
 
-/** Numbers that driving licences have instead of words (directive 2006/126/EC, annex I). */
+/** Numbers that driving licences print instead of labels (directive 2006/126/EC, annex I). */
 const NUMBERS: ReadonlyMap<string, MrzField | null> = new Map([
   ['1', 'surname'],
   ['2', 'given_names'],
@@ -12,10 +12,10 @@ const NUMBERS: ReadonlyMap<string, MrzField | null> = new Map([
   ['5', 'document_number'],
 ]);
 
-/** A licence has fewer chunks. */
+/** Maximum number of chunks in a licence. */
 const MAX_CHUNKS = 80;
 
-/** The fields of a licence that numbers them; empty if one of the numbers is missing. */
+/** Reads the fields of a licence that numbers them. The result is empty if one of the numbers is missing. */
 export function findNumberedFields(context: Context): Map<MrzField, { value: string; span: Span }> {
   const found = new Map<MrzField, { value: string; span: Span }>();
   const seen = new Set<string>();
@@ -32,7 +32,7 @@ export function findNumberedFields(context: Context): Map<MrzField, { value: str
   return seen.size === NUMBERS.size ? found : new Map();
 }
 
-/** The value after each number: in its chunk up to the next number, or alone in the next chunk of its row. */
+/** Returns the value after each number: in the same chunk up to the next number, or the next chunk of its row. */
 function listNumberedValues({ view }: Context): { number: string; span: Span }[] {
   return view.chunks.slice(0, MAX_CHUNKS).flatMap((chunk) => {
     const marks = chunk.tokens.flatMap(({ text }, at) => {

@@ -10,7 +10,10 @@ const NATIONALITIES: ReadonlyMap<string, string> = new Map(
   ),
 );
 
-/** The country of a printed nationality (a code, a country name, "Deutsch") as two letters of ISO 3166-1. */
+/**
+ * Returns the country of a printed nationality ("D", "Germany", "Deutsch") as a two-letter code of ISO 3166-1; null
+ * if it is unknown.
+ */
 export function findCountry(text: string): string | null {
   for (const part of [text, ...text.split(/[/|,()]|\s-\s/)]) {
     const bare = part.trim();
@@ -52,7 +55,10 @@ const SEXES: Record<string, 'M' | 'F' | 'X'> = {
   vrouw: 'F',
 };
 
-/** `M`, `F` or `X` for a sex printed in any of the languages ("W / F", "vrouw"). */
+/**
+ * Returns `M`, `F` or `X` for a sex that is printed in any of the languages ("W / F", "vrouw"); null if it is
+ * unknown.
+ */
 export function findSex(text: string): 'M' | 'F' | 'X' | null {
   for (const part of text.split(/[\s/|,]+/)) {
     const sex = SEXES[keyOf(part)];
@@ -73,20 +79,20 @@ const EXPANDED: Record<string, string> = {
   Ñ: 'N',
 };
 
-/** Whether a printed name matches the spelling without accents in a machine-readable zone. */
+/** Whether a printed name matches the spelling in a machine-readable zone, which has no accents. */
 export function isSameName(printed: string, zone: string): boolean {
   const toPlain = (text: string) => text.replace(/[^A-Z]/g, '');
   const upper = printed.replace(/ß/g, 'SS').toUpperCase();
   const expanded = upper.replace(/[ÄÖÜẞØÅÆŒÑ]/g, (letter) => EXPANDED[letter] ?? letter);
   const forms = [expanded, upper].map((text) => toPlain(text.normalize('NFKD').replace(/\p{M}/gu, '')));
   const wanted = toPlain(zone);
-  // A zone has space for this number of characters; longer names are cut off.
+  // Longer names are truncated in a zone.
   return (
     wanted !== '' && forms.some((form) => form === wanted || (wanted.length > 18 && form.startsWith(wanted)))
   );
 }
 
-/** The date of a zone (YYMMDD) as ISO 8601; a date of birth is before the expiry date. */
+/** Converts a date of a zone (YYMMDD) to ISO 8601; null if it is invalid. A date of birth is before the expiry date. */
 export function parseZoneDate(digits: string, kind: 'birth' | 'expiry', expiry?: string): string | null {
   if (!/^\d{6}$/.test(digits)) return null;
   const [year, month, day] = [digits.slice(0, 2), digits.slice(2, 4), digits.slice(4)];

@@ -7,7 +7,7 @@ import type { Span } from '../view/span.ts';
 import { overlapX } from '../view/token.ts';
 import type { Chunk, Hit } from '../view/view.ts';
 
-/** Phrases of one kind of document: by what they name, then by language. */
+/** Phrases of one kind of document, by what they name and by language. */
 export type PhraseTable<T extends string> = Record<T, Record<string, string[]>>;
 
 export function createPhrases<T extends string>(table: PhraseTable<T>): Phrases<T> {
@@ -16,13 +16,13 @@ export function createPhrases<T extends string>(table: PhraseTable<T>): Phrases<
     for (const [language, list] of Object.entries(table[name]))
       for (const phrase of list) {
         phrases.add(phrase, name, language);
-        // "n" stands for "n.", "n°" and "n.º".
+        // "n" is the normalized form of "n.", "n°" and "n.º".
         if (/\bn\b/.test(phrase)) phrases.add(phrase.replace(/\bn\b/, 'no'), name, language);
       }
   return sharePhrases(phrases);
 }
 
-/** A label of a document type with all positions where its value may be, most likely first. */
+/** A label of a document type, and all positions where its value may be, the most likely one first. */
 export interface Labelled<T extends string> {
   concept: T;
   hit: Hit<T>;
@@ -30,10 +30,10 @@ export interface Labelled<T extends string> {
   values: { span: Span; relation: 'inline' | 'right' | 'below' }[];
 }
 
-/** Maximum distance below a label at which its value may begin, in row heights. */
+/** Maximum distance between a label and a value below it, in row heights. */
 const BELOW = 2.4;
 
-/** Finds the labels of a document type, in reading order of the rows. */
+/** Finds the labels of a document type, from the top row to the bottom. */
 export class LabelSearch<T extends string> {
   readonly all: Labelled<T>[] = [];
   readonly #context: Context;
@@ -84,7 +84,7 @@ export class LabelSearch<T extends string> {
     return values;
   }
 
-  /** A second label in the same chunk ends the value of the first. */
+  /** Returns the end of a label's value in its chunk, which is before the next label. */
   #cut(hit: Hit<T>, start: number): number {
     const next = (this.#hits.get(hit.chunk.index) ?? []).find(
       (other) => other.start > start && hasColon(other),
@@ -92,7 +92,7 @@ export class LabelSearch<T extends string> {
     return next?.start ?? hit.chunk.tokens.length;
   }
 
-  /** The chunk directly below a box, in its column. */
+  /** Returns the chunk directly below a box, in the same column; null if there is none. */
   below(chunk: Chunk, box: Hit<T>['box']): Chunk | null {
     const row = this.#context.view.rows[chunk.row];
     if (!row) return null;
@@ -114,13 +114,16 @@ function hasColon<T extends string>(hit: Hit<T>): boolean {
   return /[:：]$/.test(last) || /^[:：]/.test(next) || (/^\(/.test(next) && /\):$/.test(next));
 }
 
-/** Only a number or letter of a list precedes it ("3.", "(a)", "4b."), or a word of another language and a slash. */
+/** Whether only a list number precedes a label ("3.", "(a)", "4b."). */
 function startsLabel<T extends string>(hit: Hit<T>): boolean {
   const before = hit.chunk.tokens.slice(0, hit.start);
   return before.length === 1 && /^\(?(?:\d{1,2}[a-z]?|[a-zA-Z])[.)]*$/.test(before[0]?.text ?? '');
 }
 
-/** The first token after a label, its punctuation, and its repetition in another language ("Surname / Nom"). */
+/**
+ * Returns the index of the first token after a label, its punctuation and its repetition in another language
+ * ("Surname / Nom").
+ */
 function findLabelEnd<T extends string>(hit: Hit<T>, hits: readonly Hit<T>[]): number {
   const { tokens } = hit.chunk;
   let end = hit.end;
@@ -133,7 +136,7 @@ function findLabelEnd<T extends string>(hit: Hit<T>, hits: readonly Hit<T>[]): n
   }
 }
 
-/** A value found by its label or position, with its uncertainty. */
+/** Creates a value that was found by its label or position, with its confidence and its boxes. */
 export function createFound<T>(
   context: Context,
   value: T,

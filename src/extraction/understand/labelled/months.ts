@@ -3,7 +3,7 @@ import { matchesIn, type Span } from '../view/span.ts';
 import { keyOf } from '../view/token.ts';
 import type { Chunk } from '../view/view.ts';
 
-/** A month of a year, as printed: "March 2025", "03/2025", "janvier de 2025". */
+/** A month of a year that is printed like "March 2025", "03/2025" or "janvier de 2025". */
 export interface PrintedMonth {
   year: number;
   month: number;
@@ -15,7 +15,7 @@ const NAMED =
 const NUMBERED = /(?<![\d/.,-])(0?[1-9]|1[0-2])\s?[/.-]\s?((?:19|20)\d{2})(?![\d/-]|[.,]\d)/g;
 const YEAR_FIRST = /(?<![\d/.,-])((?:19|20)\d{2})-(0[1-9]|1[0-2])(?![\d-])/g;
 
-/** The months of a chunk, left to right. Months with a day are left to `findDates`. */
+/** Finds months without a day in a chunk, from left to right. Dates with a day are found by `findDates`. */
 export function findMonths(chunk: Chunk): PrintedMonth[] {
   const found: PrintedMonth[] = [];
   for (const { match, span } of matchesIn(chunk, NAMED)) {
@@ -29,7 +29,7 @@ export function findMonths(chunk: Chunk): PrintedMonth[] {
   return found.sort((a, b) => a.span.start - b.span.start);
 }
 
-/** `2025-03`. */
+/** Returns the month in the form `2025-03`. */
 export function formatMonth({ year, month }: { year: number; month: number }): string {
   return `${year}-${String(month).padStart(2, '0')}`;
 }

@@ -7,7 +7,7 @@ import type { Chunk } from '../view/view.ts';
 
 const MAX_LINES = 6;
 
-/** The lines of a name and address: a value and the lines close below it in its column. */
+/** Returns the lines of a name and address: the first one, and the lines just below it in the same column. */
 export function findLinesUnder(context: Context, first: Span, isEnd: (chunk: Chunk) => boolean): PartyLine[] {
   const lines: PartyLine[] = [{ concept: null, span: first }];
   const left = first.chunk.tokens[first.start]?.box[0] ?? first.chunk.box[0];
@@ -24,7 +24,7 @@ export function findLinesUnder(context: Context, first: Span, isEnd: (chunk: Chu
   return lines;
 }
 
-/** A party whose first line is its name. */
+/** Creates a party whose first line is its name. */
 export function createParty(
   context: Context,
   first: Span,

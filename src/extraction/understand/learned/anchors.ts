@@ -2,33 +2,33 @@ import type { Box } from '../../parsed-data.ts';
 import { hashPair } from './signs.ts';
 import { type SketchPage, type SketchWord, WIDTH } from './sketch.ts';
 
-/** A word that is printed in both of two documents. */
+/** A word that is printed in two documents. */
 export interface Anchor {
-  /** Its box in the taught document, and in the one that is read. */
+  /** The box of the word in the taught document and in the one that is read. */
   taught: Box;
   read: Box;
   taughtRow: number;
   readRow: number;
 }
 
-/** Two pages with their common words. */
+/** The words that two pages have in common, and how similar the pages are. */
 export interface PageMatch {
   anchors: readonly Anchor[];
-  /** Scale of the page that is read, relative to the other one. */
+  /** Scale of the page that is read, relative to the taught page. */
   scale: number;
-  /** Share of the words of the smaller page that the other one also contains, 0–1. */
+  /** Share of the words of the smaller page that the other page also contains, 0–1. */
   shared: number;
-  /** Share of the anchors whose left edges match one shift of the page, 0–1. */
+  /** Share of the anchors whose left edges are shifted by the same distance, 0–1. */
   steady: number;
 }
 
-/** Maximum horizontal shift of anchors, as a share of the page's width. */
+/** Maximum difference between the horizontal shifts of anchors. */
 const STEADY = 0.015 * WIDTH;
-/** The scale is estimated from words that are at least this far apart. */
+/** Minimum distance between the words from which the scale is estimated. */
 const FAR = 0.25 * WIDTH;
 const MOST_PAIRS = 400;
 
-/** Finds the words that occur exactly once on each of two pages, alone or together with the next word. */
+/** Matches two pages by the words that occur exactly once on each of them, alone or together with the next word. */
 export function matchPages(taught: SketchPage, read: SketchPage): PageMatch {
   const anchors: Anchor[] = [];
   const known = new Set<SketchWord>();
@@ -72,7 +72,7 @@ function collectWordKeys(words: readonly SketchWord[]): [number, SketchWord][] {
   return words.map((word) => [word.hash, word]);
 }
 
-/** Keys that occur once, with their words. */
+/** Returns the keys that occur only once, with their words. */
 function findUnique(keyed: readonly [number, SketchWord][]): Map<number, SketchWord> {
   const found = new Map<number, SketchWord>();
   const several = new Set<number>();
@@ -83,7 +83,7 @@ function findUnique(keyed: readonly [number, SketchWord][]): Map<number, SketchW
   return found;
 }
 
-/** Uses horizontal distances, because vertical ones depend on the number of rows. */
+/** Estimates the scale from horizontal distances, because vertical ones depend on the number of rows. */
 function estimateScale(anchors: readonly Anchor[]): number {
   const ratios: number[] = [];
   for (let i = 0; i < anchors.length && ratios.length < MOST_PAIRS; i++)

@@ -1,12 +1,12 @@
 import { keyOf } from '../view/token.ts';
 
-/** Comparison of a value with the taught values of its field, each 0–1. */
+/** The similarity of a value to the taught values of its field. All numbers are 0–1. */
 export interface TextLikeness {
-  /** Share of the taught values that are the same. */
+  /** Share of the taught values that are equal. */
   same: number;
-  /** Similarity to the most similar one. */
+  /** Similarity to the most similar taught value. */
   likest: number;
-  /** Share of the taught values with the same pattern of digits and letters. */
+  /** Share of the taught values that have the same pattern of digits and letters. */
   shape: number;
 }
 
@@ -31,7 +31,9 @@ export function compareTexts(
   };
 }
 
-/** The pattern of a text: digits become 9 and letters A, repeated ones only once: "INV-0012" → "A-9". */
+/**
+ * Returns the pattern of a text, in which each run of digits is 9 and each run of letters is A: "A-9" for "INV-0012".
+ */
 export function computeShape(value: Value): string {
   if (typeof value !== 'string') return typeof value;
   return value
@@ -40,7 +42,7 @@ export function computeShape(value: Value): string {
     .replace(/\s+/g, ' ');
 }
 
-/** Share of the pairs of characters that two texts have in common (Dice's coefficient), 0–1. */
+/** Returns the share of the pairs of characters that two texts have in common (Dice's coefficient), 0–1. */
 export function computeLikeness(a: string, b: string): number {
   if (a === b) return a === '' ? 0 : 1;
   const [one, other] = [countPairs(a), countPairs(b)];

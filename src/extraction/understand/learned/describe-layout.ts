@@ -5,16 +5,19 @@ import { computeSigns } from './signs.ts';
 import { createSketch, encodeSketch, isSketched } from './sketch.ts';
 
 /**
- * The stored features of a document that can teach others: its fingerprint and the positions of its words, without
- * the words.
+ * The stored description of a document from which other documents can be learned: its fingerprint, and the positions
+ * and hashes of its words.
  */
 export interface DocumentLayout {
   signs: number[];
-  /** In the format of `decodeSketch`. */
+  /** The sketch, in the format that `decodeSketch` reads. */
   sketch: string;
 }
 
-/** Only examines the pages that are sketched, so that the time does not depend on the number of pages. */
+/**
+ * Describes the layout of a document. Only the pages that are sketched are examined, so that the time does not depend
+ * on the number of pages.
+ */
 export function describeLayout(document: LaidOutDocument, options: ExtractionOptions): DocumentLayout {
   const kept = [...document.pages.keys()].filter((index) => isSketched(index, document.pages.length));
   const pages = document.pages.filter((_, index) => kept.includes(index));

@@ -1,7 +1,7 @@
 import type { TextLikeness } from './compare-texts.ts';
 import type { PlaceFit } from './place-features.ts';
 
-/** Kinds of values that are learned differently. */
+/** Kinds of values; each is learned in a different way. */
 export const LEARNED_KINDS = ['date', 'number', 'code', 'text', 'choice'] as const;
 export type LearnedKind = (typeof LEARNED_KINDS)[number];
 
@@ -21,7 +21,7 @@ const MEANS = ['agree', 'sameBefore', 'sameAbove'] as const;
 const NONE = -1;
 const MOST_LOGIT = 7;
 
-/** Features of a candidate compared with the taught values of its field; `train_learned.py` lists them too. */
+/** Features of a candidate, compared with the taught values of its field. `train_learned.py` also lists them. */
 export const LEARNED_FEATURES: readonly string[] = [
   'engine',
   'engine_rank',
@@ -50,21 +50,24 @@ export interface Described {
   text: TextLikeness;
 }
 
-/** Everything that is known about the candidates of one field. */
+/** The candidates of a field, and what is known about them. */
 export interface LearnedQuestion {
   kind: LearnedKind;
-  /** The probability of each candidate according to the general engine, 0–1. */
+  /** The probability of each candidate before it is compared with taught values, 0–1. */
   chances: readonly number[];
-  /** By candidate and taught document; null if it is not on a corresponding page. */
+  /**
+   * The fit of each candidate to each taught document, by candidate; null if the candidate is not on a corresponding
+   * page.
+   */
   fits: readonly (readonly (PlaceFit | null)[])[];
   texts: readonly TextLikeness[];
-  /** Weights of the taught documents that have a value; together with those that have none, they add up to 1. */
+  /** Weights of the taught documents that have a value. Together with those that have none, they add up to 1. */
   weights: readonly number[];
   values: readonly (string | number | boolean)[];
   likeness: number;
 }
 
-/** The row of features of each candidate. */
+/** Returns one row of features per candidate. */
 export function describe({
   kind,
   chances,
@@ -135,7 +138,7 @@ function computeMean(
 
 interface Place {
   rank: number;
-  /** Difference to the best of the others. */
+  /** Difference from the best of the other candidates. */
   gap: number;
 }
 
@@ -152,14 +155,14 @@ function rankScores(scores: readonly number[]): Place[] {
   }));
 }
 
-/** Share of the most frequent taught value. */
+/** Returns the share of the most frequent taught value. */
 function computeConstancy(values: readonly unknown[]): number {
   const counts = new Map<unknown, number>();
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
   return Math.max(...counts.values()) / values.length;
 }
 
-/** Share of the characters of taught texts that are digits. */
+/** Returns the share of digits among the characters of the taught texts. */
 function computeDigitShare(values: readonly unknown[]): number {
   const text = values.join('');
   return text === '' ? 0 : text.replace(/\D/g, '').length / text.length;

@@ -3,25 +3,28 @@ import { once } from '../once.ts';
 import type { Anchor, PageMatch } from './anchors.ts';
 import type { SketchPage, SketchWord } from './sketch.ts';
 
-/** How well a printed place matches the place of a taught value, judged by the text around both. */
+/** How well a printed place matches the place of a taught value, according to the text around both. */
 export interface PlaceFit {
-  /** Share of the nearest anchors that expect the value at this place. */
+  /** Share of the nearest anchors according to which the value is expected at this place. */
   agree: number;
-  /** Mean distances from where they expect it, in line heights. */
+  /** Mean distances from the places where the anchors expect the value, in line heights. */
   offX: number;
   offY: number;
-  /** The same for the nearest anchor to the left in its row, and above in its column. */
+  /**
+   * The same distances for the nearest anchor to the left in the same row, and for the nearest one above in the same
+   * column.
+   */
   rowX: number;
   columnX: number;
   columnY: number;
-  /** Whether the same words precede it in its row, and are printed above it. */
+  /** Whether the same words precede the place in its row, and are printed above it. */
   sameBefore: number;
   sameAbove: number;
   /** Distance of the nearest anchor, in line heights. */
   nearest: number;
 }
 
-/** A printed place with the words around it. */
+/** A printed place, and the words around it. */
 export interface PrintedPlace {
   page: SketchPage;
   box: Box;
@@ -34,13 +37,16 @@ export function describePlace(page: SketchPage, box: Box): PrintedPlace {
 }
 
 const NEAREST = 12;
-/** Maximum distance that is distinguished. */
+/** Maximum distance in line heights; larger ones are treated the same. */
 const FAR = 20;
-/** Maximum distance between the expected place of an anchor and the real one, in line heights. */
+/** Maximum distance between the place that an anchor predicts and the real one, in line heights. */
 const NEAR_X = 1.5;
 const NEAR_Y = 0.6;
 
-/** Number of nearest anchors that must expect a place nearby before it is compared closely. */
+/**
+ * Number of nearest anchors of which at least one must predict a place nearby; otherwise the place is not examined
+ * further.
+ */
 const NEAR_ANCHORS = 4;
 const ROUGH_X = 10;
 const ROUGH_Y = 4;
@@ -48,7 +54,7 @@ const ROUGH_Y = 4;
 interface Expected {
   weight: number;
   distance: number;
-  /** Left and right edge, and the center of the line. */
+  /** The left and right edge of the box, and the vertical center of the line. */
   left: number;
   right: number;
   middle: number;
@@ -75,7 +81,7 @@ export class PlaceModel {
     this.#above = findWordAbove(taught, box);
   }
 
-  /** Null for a place that neither the nearest anchors nor the preceding words support. */
+  /** Returns how well a place fits; null if neither the nearest anchors nor the preceding words support it. */
   fitIfNear(place: PrintedPlace): PlaceFit | null {
     const { box, before } = place;
     const height = Math.max(1, box[3] - box[1]);
@@ -147,7 +153,7 @@ function overlaps(a: Box, b: Box): boolean {
   return a[0] < b[2] && b[0] < a[2] && a[1] < b[3] && b[1] < a[3];
 }
 
-/** Whether a word is in the same row, to the left. */
+/** Whether a word is to the left in the same row. */
 function isBefore(word: Box, box: Box): boolean {
   const middle = (word[1] + word[3]) / 2;
   return word[2] <= box[0] + 1 && middle > box[1] && middle < box[3];
@@ -157,14 +163,14 @@ function isAbove(word: Box, box: Box): boolean {
   return word[3] <= box[1] + 0.3 * (box[3] - box[1]) && word[0] < box[2] && word[2] > box[0];
 }
 
-/** Words of one printed row. */
+/** The words of a printed row, and its upper and lower edge. */
 interface SketchRow {
   top: number;
   bottom: number;
   words: readonly SketchWord[];
 }
 
-/** The rows of a page from top to bottom. */
+/** Returns the rows of a page from top to bottom. */
 const rowsOf = once(({ words }: SketchPage): readonly SketchRow[] =>
   [...Map.groupBy(words, ({ row }) => row).values()].map((inRow) => ({
     top: Math.min(...inRow.map(({ box }) => box[1])),
@@ -173,7 +179,7 @@ const rowsOf = once(({ words }: SketchPage): readonly SketchRow[] =>
   })),
 );
 
-/** Hashes of the two words before a place in its row, nearest first. */
+/** Returns the hashes of the two words before a place in its row, the nearest first. */
 function findWordsBefore(page: SketchPage, box: Box): number[] {
   const middle = (box[1] + box[3]) / 2;
   return rowsOf(page)
@@ -184,7 +190,7 @@ function findWordsBefore(page: SketchPage, box: Box): number[] {
     .map(({ hash }) => hash);
 }
 
-/** The word above a place that is nearest to its left edge. */
+/** Returns the hash of the word above a place that is nearest to its left edge; null if there is none. */
 function findWordAbove(page: SketchPage, box: Box): number | null {
   let best: SketchWord | null = null;
   const height = box[3] - box[1];
@@ -202,7 +208,10 @@ function isNearer(a: Box, b: Box, box: Box): boolean {
   return sameRow ? Math.abs(a[0] - box[0]) < Math.abs(b[0] - box[0]) : a[3] > b[3];
 }
 
-/** 1 if the nearest word is the same, 0.5 if only the next one is; -1 if there is none. */
+/**
+ * Compares the words before two places, the nearest first. Each word counts 1 at the same position and 0.5 at another
+ * one; returns the mean, or -1 if only the place that is read has words before it.
+ */
 function compareWords(taught: readonly number[], read: readonly number[]): number {
   if (taught.length === 0) return read.length === 0 ? 1 : -1;
   const shares = taught.map((hash, i) => (read[i] === hash ? 1 : read.includes(hash) ? 0.5 : 0));

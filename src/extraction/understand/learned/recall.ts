@@ -9,34 +9,34 @@ import { describePlace, type PlaceFit, PlaceModel, type PrintedPlace } from './p
 import { createSketch, type Sketch, type Sketched, type SketchPage, scaleBox } from './sketch.ts';
 import { findTaughtPlaces, type TaughtDocument, type TaughtValue } from './taught.ts';
 
-/** The value of a candidate and where it is printed. */
+/** The value of a candidate, and where it is printed. */
 export interface Recallable {
   value: string | number | boolean;
   spans: readonly Span[];
 }
 
-/** The requested field of a document. */
+/** The field of a document for which values are recalled. */
 export interface Asked {
   pointer: string;
   kind: LearnedKind;
 }
 
-/** Compares candidates with taught values; null if none were taught for the field. */
+/** Compares candidates with taught values. Returns null if none were taught for the field. */
 export interface Weigher {
   weigh(asked: Asked, candidates: readonly Recallable[], chances: readonly number[]): Weighed | null;
 }
 
-/** The probabilities of candidates given the taught documents, and whether these support them. */
+/** The probabilities of candidates after the comparison with taught documents, and whether these support them. */
 export interface Weighed {
   chances: number[];
   isLearned: boolean[];
 }
 
-/** The weight of a taught document, relative to the next later one. */
+/** The weight of a taught document, relative to the next newer one. */
 const AGING = 0.85;
-/** Below this share of common words, two pages have different layouts. */
+/** Minimum share of common words of two pages that have the same layout. */
 const LEAST_SHARED = 0.25;
-/** A value is learned if this share of the anchors around it agrees. */
+/** Minimum share of the anchors around a value that must agree for it to be regarded as learned. */
 const AGREED = 0.4;
 
 interface Known extends TaughtDocument {
@@ -44,7 +44,7 @@ interface Known extends TaughtDocument {
   likeness: number;
 }
 
-/** Compares candidates with the values taught by documents of the same layout. */
+/** Compares candidates with the values that were taught with documents of the same layout. */
 export class Recall implements Weigher {
   readonly #view: View;
   readonly #sketch: Sketch;
@@ -53,7 +53,7 @@ export class Recall implements Weigher {
   readonly #places = new Map<string, PrintedPlace | null>();
   readonly #forest: Forest;
 
-  /** @param taught documents that may be of the same layout, the latest first */
+  /** @param taught documents that may have the same layout, the latest first */
   constructor(printed: Sketched, taught: readonly TaughtDocument[], forest: Forest = LEARNED_MODEL) {
     this.#view = printed.view;
     this.#forest = forest;
@@ -68,12 +68,12 @@ export class Recall implements Weigher {
     return this.#known.length === 0;
   }
 
-  /** Whether a value of the field was taught. */
+  /** Whether values of the field were taught. */
   knows(pointer: string): boolean {
     return this.#known.some(({ values }) => values[pointer] !== undefined);
   }
 
-  /** The probabilities of the candidates of a field; null if nothing was taught for it. */
+  /** Returns the probabilities of the candidates of a field; null if nothing was taught for it. */
   weigh(asked: Asked, candidates: readonly Recallable[], chances: readonly number[]): Weighed | null {
     const lacking = this.#countLacking(asked.pointer);
     if (lacking > 0)
@@ -89,13 +89,16 @@ export class Recall implements Weigher {
     };
   }
 
-  /** If none of the taught documents has the field, each of them counts as evidence against any value. */
+  /**
+   * Counts the taught documents, if none of them has a value for the field; otherwise 0. Each is then evidence
+   * against any value.
+   */
   #countLacking(pointer: string): number {
     const taught = this.#known.flatMap(({ values }) => values[pointer] ?? []);
     return taught.every(({ value }) => value === null) ? taught.length : 0;
   }
 
-  /** The features of each candidate; null if nothing was taught for the field. */
+  /** Returns the features of each candidate; null if nothing was taught for the field. */
   describe(
     asked: Asked,
     candidates: readonly Recallable[],
@@ -132,7 +135,7 @@ export class Recall implements Weigher {
     });
   }
 
-  /** Share of the words on the first page of a taught document that this one also contains. */
+  /** Returns the share of the words on the first page of a taught document that this document also contains. */
   #likeness(sketch: Sketch): number {
     const [taught] = sketch.pages;
     const [read] = this.#sketch.pages;
@@ -150,7 +153,10 @@ export class Recall implements Weigher {
     return match;
   }
 
-  /** A model for each place of a taught value and each page of this document that may correspond to it. */
+  /**
+   * Returns a model for each place of a taught value, with each page of this document that may correspond to its
+   * page.
+   */
   #modelsOf(sketch: Sketch, taught: TaughtValue): { page: SketchPage; model: PlaceModel }[] {
     return findTaughtPlaces(sketch, taught).flatMap((place) => {
       const page = sketch.pages.find(({ index }) => index === place.page);
@@ -162,7 +168,7 @@ export class Recall implements Weigher {
     });
   }
 
-  /** The place of the first line of a candidate; null if its page is not sketched. */
+  /** Returns the place of the first line of a candidate; null if its page is not sketched. */
   #placeOf({ spans: [span] }: Recallable): PrintedPlace | null {
     if (!span) return null;
     const key = `${span.chunk.index} ${span.start} ${span.end}`;
@@ -178,7 +184,7 @@ export class Recall implements Weigher {
   }
 }
 
-/** The best match of a place with the places of one taught value; null if it is on none of their pages. */
+/** Returns the best match of a place with the places of one taught value; null if it is on none of their pages. */
 function fitPlace(
   models: readonly { page: SketchPage; model: PlaceModel }[],
   place: PrintedPlace | null,

@@ -1,12 +1,13 @@
 import { hashOf, type Sketch, type SketchWord } from './sketch.ts';
 
-/** The number of signs of a document. */
+/** Maximum number of signs of a document. */
 const MOST = 48;
 const PAGES = 2;
 
 /**
- * The fingerprint of a document: the smallest hashes of its adjacent word pairs. Two documents share as many of them
- * as they share words (bottom-k sketch; Broder, "On the resemblance and containment of documents", 1997).
+ * Returns the fingerprint of a document: the smallest hashes of its adjacent word pairs. The share of signs that two
+ * documents have in common is about the share of their common word pairs (bottom-k sketch; Broder, "On the
+ * resemblance and containment of documents", 1997).
  */
 export function computeSigns({ pages }: Sketch): number[] {
   const all = new Set<number>();
@@ -18,13 +19,13 @@ export function computeSigns({ pages }: Sketch): number[] {
   return [...all].sort((a, b) => a - b).slice(0, MOST);
 }
 
-/** One hash for two words that follow each other; mixed, because the smallest of them are kept. */
+/** Returns one hash for two consecutive words. It is mixed well, because only the smallest hashes are kept. */
 export function hashPair(word: SketchWord, next: SketchWord): number {
   const together = word.row === next.row ? (next.isStart ? 'gap' : 'next') : 'below';
   return hashOf(`${word.hash} ${together} ${next.hash}`);
 }
 
-/** Documents that share fewer signs are not compared. */
+/** Minimum number of common signs; documents with fewer are not compared. */
 export const LEAST_COMMON = 4;
 
 export function countCommon(a: readonly number[], b: readonly number[]): number {

@@ -6,12 +6,12 @@ import type { Token } from '../view/token.ts';
 import type { View, ViewPage } from '../view/view.ts';
 
 /**
- * The positions of a document's words, with only a hash of each word. Boxes are in units of the page's width / 8000,
+ * The positions of a document's words, with only a hash of each word. Boxes are in units of 1/8000 of the page width,
  * so that scans of any resolution can be compared.
  */
 export interface Sketch {
   pages: SketchPage[];
-  /** Pages of the document; only the first ones and the last one are sketched. */
+  /** Number of pages of the document. Only the first ones and the last one are sketched. */
   pagesCount: number;
 }
 
@@ -19,14 +19,14 @@ export interface SketchPage {
   /** Index of the page in the document, from 0. */
   index: number;
   words: SketchWord[];
-  /** Dates and amounts, by the hash of their value. */
+  /** Dates and amounts, with the hashes of their values. */
   values: SketchValue[];
 }
 
 export interface SketchWord {
   hash: number;
   row: number;
-  /** Whether it begins a phrase or a cell. */
+  /** Whether the word begins a phrase or a cell. */
   isStart: boolean;
   box: Box;
 }
@@ -36,7 +36,7 @@ export interface SketchValue {
   box: Box;
 }
 
-/** The input of a sketch. */
+/** The parts of a document from which a sketch is created. */
 export interface Sketched {
   view: View;
   dates: readonly PrintedDate[];
@@ -49,7 +49,7 @@ const FIRST_PAGES = 3;
 const MOST_WORDS = 400;
 const MOST_VALUES = 150;
 
-/** A hash of 32 bits: FNV-1a, with the last step of MurmurHash3, which spreads short texts evenly. */
+/** Returns a 32-bit hash: FNV-1a with the last step of MurmurHash3, which also distributes short texts evenly. */
 export function hashOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
@@ -58,12 +58,12 @@ export function hashOf(text: string): number {
   return (hash ^ (hash >>> 16)) | 0;
 }
 
-/** The hash by which a date or an amount is found again, independent of its notation. */
+/** Returns the hash of a date or an amount. It does not depend on how the value is printed. */
 export function hashValue(value: string | number): number {
   return hashOf(`= ${typeof value === 'number' ? Math.abs(value).toFixed(2) : value}`);
 }
 
-/** The sketch of a document's first pages and its last one. */
+/** Creates the sketch of a document's first pages and its last one. */
 export function createSketch({ view, dates, amounts }: Sketched): Sketch {
   const chosen = view.pages.filter((_, i) => isSketched(i, view.pages.length));
   const pages = chosen.map(
@@ -80,12 +80,12 @@ export function createSketch({ view, dates, amounts }: Sketched): Sketch {
   return { pages, pagesCount: view.pages.length };
 }
 
-/** Whether a page of a document is sketched: the first ones and the last one. */
+/** Whether a page is sketched: the first pages of a document and its last one are. */
 export function isSketched(index: number, count: number): boolean {
   return index < FIRST_PAGES || index === count - 1;
 }
 
-/** A box of a page in the units of a sketch. */
+/** Converts a box to the units of a sketch. */
 export function scaleBox(box: Box, { width }: Pick<ViewPage, 'width'>): Box {
   return box.map((at) => Math.max(0, Math.min(65_535, Math.round((at / width) * WIDTH)))) as Box;
 }
@@ -106,7 +106,7 @@ export function hashToken({ key }: Token): number {
   return hashOf(key);
 }
 
-/** A sketch as text, for storage. */
+/** Converts a sketch to text for storage. */
 export function encodeSketch({ pages, pagesCount }: Sketch): string {
   const stored: StoredSketch = {
     pagesCount,
@@ -122,7 +122,7 @@ export function encodeSketch({ pages, pagesCount }: Sketch): string {
 }
 
 /**
- * The sketch that `encodeSketch` wrote.
+ * Reads a sketch that `encodeSketch` wrote.
  *
  * @throws {Error} if the text is not a sketch
  */
@@ -152,7 +152,7 @@ function isBox(numbers: number[]): numbers is Box {
   return numbers.length === 4;
 }
 
-/** Lists of numbers as Base64: hashes take four bytes, other numbers two. */
+/** A stored sketch. Lists of numbers are encoded as Base64, with four bytes per hash and two per other number. */
 interface StoredSketch {
   pagesCount: number;
   pages: { index: number; words: string; places: string; values: string; boxes: string }[];

@@ -2,14 +2,14 @@ import type { Box } from '../../parsed-data.ts';
 import { keyOf } from '../view/token.ts';
 import { decodeSketch, hashOf, hashValue, type Sketch, WIDTH } from './sketch.ts';
 
-/** A value that a person confirmed or corrected; null if the document has none. */
+/** A value that a person confirmed or corrected; null if the person confirmed that the document has none. */
 export interface TaughtValue {
   value: string | number | boolean | null;
-  /** Its printed place, if known, in the units of a sketch. */
+  /** Where the value is printed, if known, in the units of a sketch. */
   place?: TaughtPlace;
 }
 
-/** The first line of a value. */
+/** The place of the first line of a value. */
 export interface TaughtPlace {
   /** Index of the page in the document, from 0. */
   page: number;
@@ -19,20 +19,26 @@ export interface TaughtPlace {
 /** A document whose values a person has verified. */
 export interface TaughtDocument {
   sketch: Sketch;
-  /** By JSON pointer. */
+  /** The values by JSON pointer. */
   values: Readonly<Record<string, TaughtValue>>;
 }
 
-/** A stored taught document: with the text of `encodeSketch`, and places in page widths. */
+/**
+ * A taught document as it is stored. The sketch is the text that `encodeSketch` returned, and places are in page
+ * widths.
+ */
 export interface StoredExample {
   sketch: string;
   values: Readonly<Record<string, TaughtValue>>;
 }
 
-/** Finds taught documents by the signs of the document that is read, latest first. */
+/** Finds taught documents by the signs of the document that is read. They are returned with the latest first. */
 export type RecallTaught = (signs: readonly number[]) => Promise<readonly TaughtDocument[]>;
 
-/** The taught document; null if its sketch is invalid, which is possible because a parser process has written it. */
+/**
+ * Decodes a taught document. Returns null if its sketch is invalid, which is possible because a parser process wrote
+ * it.
+ */
 export function readExample({ sketch, values }: StoredExample): TaughtDocument | null {
   const read = Object.entries(values).map(([pointer, { value, place }]): [string, TaughtValue] => [
     pointer,
@@ -41,18 +47,18 @@ export function readExample({ sketch, values }: StoredExample): TaughtDocument |
   try {
     return { sketch: decodeSketch(sketch), values: Object.fromEntries(read) };
   } catch {
-    // The document is read without this example.
+    // The document can be read without this example.
     return null;
   }
 }
 
 const MOST_PLACES = 4;
-/** A text is found by its first words, because the rest may be in the next line. */
+/** Number of words by which a text is found; the others may be in the next line. */
 const FIRST_WORDS = 3;
 
 /**
- * Where a value is printed in the document that taught it: the place that the person marked, otherwise all places
- * that contain it.
+ * Returns where a value is printed in the document that taught it: the place that the person marked, otherwise all
+ * places that contain the value.
  */
 export function findTaughtPlaces(sketch: Sketch, { value, place }: TaughtValue): TaughtPlace[] {
   if (place) return [place];
@@ -68,7 +74,7 @@ function findPlacesOfHash({ pages }: Sketch, hash: number): TaughtPlace[] {
   );
 }
 
-/** Places of consecutive words in a row. */
+/** Finds consecutive words in a row. */
 function findPlacesOfWords({ pages }: Sketch, text: string): TaughtPlace[] {
   const hashes = text
     .split(/\s+/)

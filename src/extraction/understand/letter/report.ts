@@ -12,7 +12,10 @@ import phrases from './phrases.json' with { type: 'json' };
 const LABELS = createPhrases({ date: phrases.date, author: phrases.author, title: phrases.title });
 type ReportConcept = 'date' | 'author' | 'title';
 
-/** Title, date and author of a report, or of a document of no other type: by labels, otherwise from its first page. */
+/**
+ * Reads the title, the date and the author of a report or of a document without a more specific type. They are found
+ * by labels, otherwise on the first page.
+ */
 export function readReport(context: Context, collector: EvidenceCollector): Record<string, FieldValue> {
   const labels = new LabelSearch(context, LABELS);
   const fields: Record<string, FieldValue> = {};
@@ -123,7 +126,7 @@ function findAuthor(context: Context, labels: LabelSearch<ReportConcept>): Span 
     .filter((one) => one.hit.chunk.page === first)
     .sort((a, b) => Number(b.colon) - Number(a.colon));
   for (const { values, hit, colon } of all) {
-    // "by", "von", "di" only name an author if only a name follows.
+    // Short words such as "by", "von" or "di" are only labels of the author if nothing but a name follows.
     const weak = hit.key.length <= 3 && !colon;
     for (const { span } of values) {
       const text = spanText(span);
@@ -135,10 +138,13 @@ function findAuthor(context: Context, labels: LabelSearch<ReportConcept>): Span 
 
 /** Number of rows below the title that may name the author. */
 const NAME_ROWS = 4;
-/** Words of employers: a line with one of them follows names of people and is not a name. */
+/** Words for employers. A line that contains one follows the names of people and is not itself a name. */
 const OFFICE = compilePattern('i')`\b${'office'}`;
 
-/** A person's name alone below the title, above a line with an employer, an e-mail address or the date. */
+/**
+ * Finds the name of a person alone in a line below the title, above a line with an employer, an e-mail address or the
+ * date.
+ */
 function findAuthorUnder(context: Context, title: readonly Span[]): Span | null {
   const last = title.at(-1)?.chunk;
   const heading = last ? context.view.rows[last.row] : undefined;
@@ -169,8 +175,8 @@ const SUBTITLE = compilePattern('i')`${'subtitle'}`;
 const BETWEEN_NAMES = compilePattern()`\s*,\s*|\s+(?:${'and'}|&)\s+`;
 
 /**
- * Whether it consists of two to five words of a name, or of several names separated by commas and "and", and is
- * neither an office nor a heading.
+ * Whether a text is a name of two to five words, or several names separated by commas and "and", and neither an
+ * office nor a heading.
  */
 function isPerson(text: string): boolean {
   const names = text.split(BETWEEN_NAMES).map((name) => name.split(/\s+/));
@@ -188,7 +194,7 @@ function isPerson(text: string): boolean {
   );
 }
 
-/** Particles in people's names. */
+/** Particles in the names of people. */
 const PARTICLE = compilePattern()`^(?:${'name_particle'}|${'name_particle_of_author'})$`;
 
 function isAuthor(text: string): boolean {

@@ -4,25 +4,25 @@ import type { Chunk, Hit, View } from '../view/view.ts';
 import { type Concept, labelPhrases, type TitledType, taxModePhrases, titlePhrases } from './lexicon.ts';
 import type { Phrases, TaxMode } from './phrases.ts';
 
-/** A phrase that names the value next to or below it. */
+/** A phrase that names the value next to it or below it. */
 export interface Label extends Hit<Concept> {
   colon: boolean;
-  /** Whether the chunk contains only the label, optionally with a rate ("VAT 20 %"). */
+  /** Whether the chunk contains nothing but the label and, optionally, a rate ("VAT 20 %"). */
   whole: boolean;
 }
 
 const MAX_WORDS = 8;
-/** A tax rate after its label; the percent sign can be a separate word. */
+/** A tax rate after its label. The percent sign can be a separate word. */
 const RATE = /^[(@]?\d{1,2}(?:[.,]\d{1,3})?\s?%\)?$/;
 
 const NONE: readonly [] = [];
 
-/** Whether a phrase of a lexicon can begin in a chunk. A quick test that avoids most searches. */
+/** Whether a phrase of the lexicon may begin in the chunk. This quick test avoids most searches. */
 export function canContain<T extends string>(chunk: Chunk, { bit }: Phrases<T>): boolean {
   return bit === 0 || (chunk.begins & bit) !== 0;
 }
 
-/** Finds the longest phrases of a lexicon in a chunk, left to right, without overlaps. */
+/** Finds the longest phrases of a lexicon in a chunk, from left to right, without overlaps. */
 export function findHits<T extends string>(chunk: Chunk, phrases: Phrases<T>): readonly Hit<T>[] {
   if (!canContain(chunk, phrases)) return NONE;
   const hits: Hit<T>[] = [];
@@ -95,7 +95,7 @@ function findLongest<T extends string>(tokens: readonly Token[], start: number, 
   return end;
 }
 
-/** Returns the titles in a chunk; cached because it is requested repeatedly. */
+/** Returns the titles in a chunk. They are cached, because they are requested repeatedly. */
 export function findTitles(chunk: Chunk): readonly Hit<TitledType>[] {
   chunk.titles ??= findHits(chunk, titlePhrases);
   return chunk.titles;
@@ -106,19 +106,22 @@ export function isTitle(chunk: Chunk): boolean {
   return findTitles(chunk).some((hit) => hit.start === 0 && hit.end === chunk.tokens.length);
 }
 
-/** Returns the labels in a chunk; cached because a page is read alone and with the whole document. */
+/**
+ * Returns the labels in a chunk. They are cached, because each page is read alone and together with the whole
+ * document.
+ */
 export function findChunkLabels(chunk: Chunk): readonly Hit<Concept>[] {
   chunk.labels ??= findHits(chunk, labelPhrases);
   return chunk.labels;
 }
 
-/** A colon can be in a separate chunk after the label. */
+/** Returns the first token of the next chunk in the same row, because the colon of a label can be a separate chunk. */
 function getNextToken(view: View, chunk: Chunk): Token | undefined {
   const next = view.chunks[chunk.index + 1];
   return next && next.row === chunk.row ? next.tokens[0] : undefined;
 }
 
-/** Finds all labels of the document in the reading order of its rows. */
+/** Finds all labels of the document, row by row. */
 export function findLabels(view: View): Label[] {
   const labels: Label[] = [];
   for (const chunk of view.chunks) {

@@ -4,7 +4,7 @@ import { parseDate } from '../recognize/dates.ts';
 import { keyOf } from '../view/token.ts';
 import { LANGUAGES } from './lexicon.ts';
 
-/** Meanings that one phrase can have in the same language, to be distinguished by its context. */
+/** Sets of meanings that a phrase can have in one language. The context determines which one it has. */
 const DOUBLE: ReadonlySet<string> = new Set([
   'account_holder+buyer',
   'amount+description',
@@ -41,10 +41,10 @@ const DOUBLE: ReadonlySet<string> = new Set([
   'tax_id+tax_total',
 ]);
 
-describe('the lexicons', () => {
+describe('lexicons', () => {
   for (const lexicon of LANGUAGES) {
     for (const part of ['labels', 'columns', 'transaction_columns', 'titles'] as const) {
-      it(`have no phrase with two unlike meanings (${lexicon.language}, ${part})`, () => {
+      it(`have no phrase with two unrelated meanings (${lexicon.language}, ${part})`, () => {
         const meanings = new Map<string, string[]>();
         for (const [meaning, phrases] of Object.entries<string[]>(lexicon[part]))
           for (const key of new Set(phrases.map(keyOf)))
@@ -55,7 +55,7 @@ describe('the lexicons', () => {
         assert.deepEqual(unlike, []);
       });
 
-      it(`contain each phrase once, and no phrase without letters (${lexicon.language}, ${part})`, () => {
+      it(`contain each phrase once and only phrases with letters (${lexicon.language}, ${part})`, () => {
         for (const [meaning, phrases] of Object.entries<string[]>(lexicon[part])) {
           const keys = phrases.map(keyOf);
           const twice = keys.filter((key, i) => key === '' || keys.indexOf(key) < i);
@@ -66,7 +66,7 @@ describe('the lexicons', () => {
   }
 });
 
-describe('a date is read with its month in', () => {
+describe('a date with the name of its month is read in', () => {
   for (const [language, printed, iso] of [
     ['Swedish', 'den 3 mars 2026', '2026-03-03'],
     ['Swedish', '12 okt. 2026', '2026-10-12'],

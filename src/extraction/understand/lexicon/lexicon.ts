@@ -49,25 +49,28 @@ function collectKeys(pick: (language: (typeof LANGUAGES)[number]) => string[]): 
   return new Set(LANGUAGES.flatMap(pick).map(keyOf));
 }
 
-/** "Total excl. VAT" is a subtotal. */
+/** Returns the meaning of a label followed by a tax mode: "Total excl. VAT" is a subtotal. */
 function applyModeToLabel(concept: Concept, mode: TaxMode): readonly Concept[] {
   return concept === 'total' && mode === 'net' ? ['subtotal'] : [concept];
 }
 
-/** "Amount incl. VAT" is a gross amount. So is "price incl. VAT", if another column has the price. */
+/**
+ * Returns the roles of a column whose name is followed by a tax mode: "Amount incl. VAT" is a gross amount. "Price
+ * incl. VAT" is one, too, if another column contains the price.
+ */
 function applyModeToColumn(role: ColumnRole, mode: TaxMode): readonly ColumnRole[] {
   if (mode === 'net') return role === 'gross_amount' ? ['amount'] : [role];
   if (role === 'unit_price') return ['unit_price', 'gross_amount'];
   return role === 'amount' ? ['gross_amount'] : [role];
 }
 
-/** Types whose title, followed by "no." or "ref.", is a label of the document's number. */
+/** Types whose title becomes a label of the document's number if "no." or "ref." follows it. */
 const NUMBERED = ['invoice', 'credit_note', 'purchase_order', 'quote', 'delivery_note'] as const;
 
-/** Longer titles are headings and do not precede a number. */
+/** Maximum number of words in a title before a number; longer titles are headings. */
 const MAX_TITLE = 2;
 
-/** Builds labels from a document's title and a word for its number: "Credit note ref.", "Avoir n°". */
+/** Builds labels from the titles of a document and the words for its number: "Credit note ref.", "Avoir n°". */
 function composeNumberLabels({ titles, number_words }: (typeof LANGUAGES)[number]): string[] {
   return NUMBERED.flatMap((type) => titles[type]).flatMap((title) =>
     title.length < 4 || title.split(' ').length > MAX_TITLE
@@ -76,7 +79,10 @@ function composeNumberLabels({ titles, number_words }: (typeof LANGUAGES)[number
   );
 }
 
-/** "Excl. VAT" alone is a label of a subtotal, like "Total excl. VAT". */
+/**
+ * Adds labels that consist of other phrases. For example, "Excl. VAT" alone is a label of a subtotal, like "Total
+ * excl. VAT".
+ */
 const composeLabels = (language: (typeof LANGUAGES)[number]) => ({
   ...language.labels,
   number: [...language.labels.number, ...composeNumberLabels(language)],
@@ -88,7 +94,7 @@ export const columnPhrases = compile<ColumnRole>((language) => language.columns,
 export const taxModePhrases = compile<TaxMode>((language) => language.tax_modes);
 export const transactionPhrases = compile<TransactionRole>((language) => language.transaction_columns);
 export const titlePhrases = compile<TitledType>((language) => language.titles);
-/** Phrases that are common in documents of a type, besides its titles. */
+/** Phrases other than titles that are frequent in documents of a type. */
 export const typeSignPhrases = compile<keyof typeof en.type_signs>((language) => language.type_signs);
 /** Titles of documents that belong to no other type. */
 export const otherTitlePhrases = compile<'other'>(({ other_documents }) => ({ other: other_documents }));
@@ -107,7 +113,7 @@ export const countryKeys: ReadonlyMap<string, string> = new Map(
     code,
   ]),
 );
-/** Number of a month (1–12) by its full or short name in any of the languages. */
+/** The number of each month (1–12) by its full or abbreviated name in any of the languages. */
 export const monthNumbers: ReadonlyMap<string, number> = new Map(
   LANGUAGES.flatMap((language) =>
     language.months.flatMap((names, i) => names.map((name): [string, number] => [keyOf(name), i + 1])),

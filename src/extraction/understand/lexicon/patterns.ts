@@ -2,7 +2,10 @@ import common from './common.json' with { type: 'json' };
 import { LANGUAGES } from './lexicon.ts';
 
 type NamesIn<T> = T extends unknown ? keyof T : never;
-/** A list of words, or of short parts of regular expressions, under `patterns` of a language or of `common.json`. */
+/**
+ * The name of a list of words, or of short parts of regular expressions, under `patterns` of a language or of
+ * `common.json`.
+ */
 export type PatternName = NamesIn<(typeof LANGUAGES)[number]['patterns'] | typeof common.patterns>;
 
 const SOURCES: readonly Partial<Record<PatternName, readonly string[]>>[] = [
@@ -11,12 +14,12 @@ const SOURCES: readonly Partial<Record<PatternName, readonly string[]>>[] = [
   ...LANGUAGES.map((language) => language.patterns),
 ];
 
-/** Joins the words of a list to one group of a regular expression for each language. */
+/** Joins the words of a list into one group of a regular expression per language. */
 export function groupWords(name: PatternName): readonly string[] {
   return SOURCES.flatMap((lists) => (lists[name] ? [`(?:${lists[name].join('|')})`] : []));
 }
 
-/** Joins the words of a list in all languages to one group of a regular expression. */
+/** Joins the words of a list in all languages into one group of a regular expression. */
 export function joinWords(name: PatternName): string {
   return `(?:${groupWords(name).join('|')})`;
 }

@@ -11,7 +11,7 @@ export interface Meaning<T extends string> {
 
 const ALONE = new Map<string, ReadonlySet<string>>();
 
-/** A shared set for each single language, because most phrases belong to only one. */
+/** Returns a set with one language. It is shared, because most phrases exist in only one language. */
 function getLanguageSet(language: string): ReadonlySet<string> {
   const known = ALONE.get(language) ?? new Set([language]);
   ALONE.set(language, known);
@@ -33,7 +33,7 @@ function withMeaning<T extends string>(
 /** Sorted keys, with the index of the first key for each prefix. */
 interface Ordered {
   keys: readonly string[];
-  /** Index by prefix of one to `HEAD` characters. */
+  /** The index of the first key, by prefixes of one to `HEAD` characters. */
   firsts: ReadonlyMap<string, number>;
 }
 
@@ -43,21 +43,21 @@ function sortKeys(all: Iterable<string>): Ordered {
   for (const [i, key] of keys.entries())
     for (let end = Math.min(HEAD, key.length); end > 0; end--) {
       const head = key.slice(0, end);
-      // The shorter prefixes are indexed too.
+      // The shorter prefixes are already indexed, too.
       if (firsts.has(head)) break;
       firsts.set(head, i);
     }
   return { keys, firsts };
 }
 
-/** Phrases by key, with prefixes, so that a search over words knows when to stop. */
+/** Phrases by their normalized text. An index of prefixes shows when no phrase can match any longer. */
 export class Phrases<T extends string> {
-  /** The meanings of a phrase followed by "excl. VAT" or "incl. VAT"; null if that cannot follow. */
+  /** Returns the meanings of a phrase followed by "excl. VAT" or "incl. VAT"; null if these cannot follow. */
   readonly inMode: ((value: T, mode: TaxMode) => readonly T[]) | null;
-  /** The bit of this lexicon in `beginsOf` if it is shared, otherwise 0. */
+  /** The bit of this lexicon in the result of `beginsOf` if the lexicon is shared, otherwise 0. */
   bit = 0;
   readonly #meanings = new Map<string, readonly Meaning<T>[]>();
-  /** Sorted on first use because phrases are added one by one. */
+  /** Sorted on first use, because phrases are added one by one. */
   #ordered: Ordered | null = null;
 
   constructor(inMode: Phrases<T>['inMode'] = null) {
@@ -69,7 +69,7 @@ export class Phrases<T extends string> {
   }
 
   addAll(phrases: readonly string[], value: T, language: string): void {
-    // Nearly all phrases have only this meaning, so they share it.
+    // The array is shared by all phrases that have only this meaning, which are nearly all.
     const meaning: readonly Meaning<T>[] = [{ value, languages: getLanguageSet(language) }];
     for (const phrase of phrases) {
       const key = foldToKey(phrase);
@@ -84,15 +84,15 @@ export class Phrases<T extends string> {
     return this.#meanings.get(key) ?? [];
   }
 
-  /** Whether a phrase can begin with a word: a quick test with false positives. */
+  /** Whether a phrase may begin with a word. This quick test returns true for some other words, too. */
   mayBegin({ head, begins }: { head: string; begins: number }): boolean {
     return this.bit === 0 ? this.#order().firsts.has(head) : (begins & this.bit) !== 0;
   }
 
   /**
-   * Returns the index of the first phrase that begins with `key`; -1 if no phrase does.
+   * Returns the index of the first phrase that begins with `key`; -1 if there is none.
    *
-   * @param from index of the first phrase with a prefix of `key`, if known: the search starts there
+   * @param from index of the first phrase with a prefix of `key`, if known, at which the search starts
    */
   placeOf(key: string, from: number | null): number {
     const { keys, firsts } = this.#order();
@@ -121,7 +121,7 @@ export class Phrases<T extends string> {
     return this.#meanings.has(key);
   }
 
-  /** Returns all prefixes of first words of phrases. */
+  /** Returns the prefixes with which phrases begin. */
   heads(): Iterable<string> {
     return this.#order().firsts.keys();
   }
@@ -132,15 +132,15 @@ export class Phrases<T extends string> {
   }
 }
 
-/** Limited by the bits of an integer. */
+/** Maximum number of shared lexicons; each is one bit of an integer. */
 const MAX_SHARED = 31;
 let count = 0;
-/** The lexicons with a phrase that begins with the prefix of a word, one bit for each. */
+/** The lexicons with a phrase that begins with a prefix, as one bit for each lexicon. */
 const lexiconsByHead = new Map<string, number>();
 
 /**
- * Registers phrases that are complete and equal for every document. For each word, one lookup then decides in which of
- * these lexicons it can begin a phrase.
+ * Registers phrases that are complete and the same for all documents. A single lookup per word then determines in
+ * which of these lexicons it can begin a phrase. Throws if there are too many lexicons.
  */
 export function sharePhrases<T extends string>(phrases: Phrases<T>): Phrases<T> {
   if (count === MAX_SHARED) throw new Error(`More than ${MAX_SHARED} lexicons`);
@@ -149,7 +149,7 @@ export function sharePhrases<T extends string>(phrases: Phrases<T>): Phrases<T> 
   return phrases;
 }
 
-/** The shared lexicons in which a phrase can begin with a word of this prefix, one bit for each. */
+/** Returns the shared lexicons in which a phrase can begin with the prefix, as one bit for each lexicon. */
 export function beginsOf(head: string): number {
   return lexiconsByHead.get(head) ?? 0;
 }

@@ -1,9 +1,9 @@
 import { getHead, keyOf, splitAt, type WordFacts } from '../view/token.ts';
 import { beginsOf } from './phrases.ts';
 
-/** A word of the reader, which can consist of two. */
+/** The analysis of a word of the reader, which may consist of two words without a space between them. */
 export interface Word extends WordFacts {
-  /** Offset between a label and its value in one word; -1 if there is nothing to split. */
+  /** Offset in the word at which the value begins after its label; -1 if there is nothing to split. */
   cut: number;
 }
 

@@ -13,7 +13,10 @@ export interface Cell<T extends string> {
   amount: Amount | null;
 }
 
-/** Smallest distance between the edges or centres of two boxes: 0 if a value is exactly below its header. */
+/**
+ * Returns the smallest distance between the edges or the centers of two boxes; 0 if a value is exactly below its
+ * header.
+ */
 function measureMisalignment(box: Box, head: Box): number {
   const left = Math.abs(box[0] - head[0]);
   const right = Math.abs(box[2] - head[2]);
@@ -23,8 +26,8 @@ function measureMisalignment(box: Box, head: Box): number {
 }
 
 /**
- * Splits a row into the cells of a list. Numbers go to the column they are aligned with, words are assigned from left
- * to right.
+ * Splits a row into the cells of a list. Numbers are assigned to the column with which they are aligned, words from
+ * left to right.
  */
 export function splitIntoCells<T extends string>(
   row: Row,
@@ -55,7 +58,7 @@ export function splitIntoCells<T extends string>(
   return cells;
 }
 
-/** A number within a sentence does not belong to a separate column. */
+/** Whether a number is part of a sentence, so that it is not the value of a separate column. */
 function isWithinWords(amount: Amount, from: number): boolean {
   const { chunk, start } = amount.span;
   const addWordsBefore = chunk.tokens.slice(from, start).some((token) => /\p{L}{2}/u.test(token.text));
@@ -93,14 +96,14 @@ function findNumericColumn<T extends string>(
   return best;
 }
 
-/** Distance of a number from a column: half if they overlap horizontally. */
+/** Returns the distance of a number from a column. It is halved if they overlap horizontally. */
 function measureDistance(box: Box, head: Box, height: number): number {
   const distance = measureMisalignment(box, head);
   const overlap = Math.min(box[2], head[2]) - Math.max(box[0], head[0]);
   return overlap > 0 ? distance * 0.5 : distance + 0.5 * height;
 }
 
-/** Words belong to the last column that begins before them, except amount columns. */
+/** Adds words to the last column that begins before them and does not contain numbers. */
 function addWords<T extends string>(
   cells: Cell<T>[],
   span: Span,
@@ -113,7 +116,7 @@ function addWords<T extends string>(
   }
 }
 
-/** Splits words that cross two narrow columns if a word begins exactly below the next header. */
+/** Splits words that extend over two narrow columns if a word begins exactly below the next header. */
 function splitAtColumns<T extends string>(span: Span, header: Header<T>, numeric: ReadonlySet<T>): Span[] {
   const starts = header.columns.filter((column) => !numeric.has(column.role)).map((column) => column.box[0]);
   const parts: Span[] = [];

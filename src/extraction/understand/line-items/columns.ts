@@ -6,7 +6,7 @@ import { once } from '../once.ts';
 import { mergeBoxes, overlapX } from '../view/token.ts';
 import type { Hit, Row, View } from '../view/view.ts';
 
-/** A column of a list, identified by its header. */
+/** A column of a list, recognized by its header. */
 export interface Column<T extends string> {
   role: T;
   box: Box;
@@ -15,9 +15,9 @@ export interface Column<T extends string> {
 /** The header of a list: its columns from left to right and its rows. */
 export interface Header<T extends string> {
   columns: Column<T>[];
-  /** Headers between the columns with unknown words: the values below them belong to no column. */
+  /** Boxes of headers with unknown words. The values below them are not assigned to any column. */
   unknown: Box[];
-  /** Headers whose role another column already has, such as a second quantity. */
+  /** Boxes of headers whose role another column already has, such as a second quantity. */
   spare: Box[];
   firstRow: number;
   lastRow: number;
@@ -27,19 +27,19 @@ export interface Header<T extends string> {
 
 const MAX_HEAD_ROWS = 5;
 
-/** Finds the names of columns in each row of a document. */
+/** Finds names of columns in each row of a document. */
 export function findColumnNames<T extends string>(view: View, phrases: Phrases<T>): HeadHits<T> {
   return view.rows.map((row) => findRowHits(row, phrases));
 }
 
 type HeadHits<T extends string> = readonly (readonly Hit<T>[])[];
 
-/** The names of item and tax columns, which several readers use. */
+/** Returns the names of columns of line items and taxes. They are computed once, because several readers use them. */
 export const saleColumns = once((view: View) => findColumnNames(view, columnPhrases));
 
 /**
- * Finds headers of lists: up to five consecutive rows whose phrases name columns. `accept` decides whether the roles
- * make the wanted list.
+ * Finds headers of lists: up to five consecutive rows with phrases that name columns. `accept` decides whether the
+ * roles are those of the wanted list.
  */
 export function findHeaders<T extends string>(
   view: View,
@@ -75,7 +75,10 @@ function findRowHits<T extends string>(row: Row, phrases: Phrases<T>): readonly 
   );
 }
 
-/** "Returned item" next to "Pcs": the first word describes the goods, not their quantity. */
+/**
+ * Whether the first word of a column name describes the goods and not their quantity, as in "Returned item" next to
+ * "Pcs".
+ */
 function isNameOfGoods<T extends string>(
   [first, noun, more]: readonly Hit<T>[],
   others: readonly Hit<T>[],
@@ -91,7 +94,10 @@ function isNameOfGoods<T extends string>(
   );
 }
 
-/** Whether a row looks like the header of an item list: at least three of its chunks only name columns. */
+/**
+ * Whether a row looks like the header of a list of items: at least three of its chunks contain nothing but names of
+ * columns.
+ */
 export function isListHead(row: Row): boolean {
   const heads = row.chunks.filter((chunk) => {
     const hits = findHits(chunk, columnPhrases);
@@ -101,13 +107,13 @@ export function isListHead(row: Row): boolean {
   return heads.length >= 3;
 }
 
-/** A row with values is not a header. */
+/** Whether a row contains values, so that it is not a header. */
 function hasValues(row: Row | undefined): boolean {
   if (row?.chunks.some((chunk) => /:\s*\d/.test(chunk.text))) return true;
   return row?.tokens.some((token) => /\d[.,]\d|\d{3}/.test(token.text)) ?? true;
 }
 
-/** A header can continue in the adjacent rows if they are close and contain no values. */
+/** Extends a header to adjacent rows if they are close and contain no values. */
 function extendHeader<T extends string>(view: View, hits: HeadHits<T>, r: number): [number, number] {
   let first = r;
   let last = r;
@@ -137,7 +143,7 @@ function build<T extends string>(
   const used = new Set<T>();
   const spare: Box[] = [];
   const groups = mergeStackedHits(hits);
-  // Headers with only one meaning choose first.
+  // Columns with only one meaning are assigned first.
   const order = groups.toSorted((a, b) => a.meanings.length - b.meanings.length || a.box[0] - b.box[0]);
   for (const group of order) {
     const role = prefer(group.meanings, used);
@@ -158,7 +164,7 @@ function build<T extends string>(
 
 const MAX_HEAD_WORDS = 4;
 
-/** Headers without a known phrase that are not above or below a known one. */
+/** Finds chunks of a header that contain no known phrase and are not above or below one that does. */
 function findUnknownHeads<T extends string>(
   rows: Row[],
   hits: Hit<T>[],
@@ -177,7 +183,9 @@ function findUnknownHeads<T extends string>(
     .map((chunk) => chunk.box);
 }
 
-/** Headers above each other name one column: the longest is kept. */
+/**
+ * Merges column names that are above each other. They name the same column, and the meanings of the longest are kept.
+ */
 function mergeStackedHits<T extends string>(hits: Hit<T>[]): { meanings: T[]; box: Box }[] {
   const groups: { meanings: T[]; box: Box; size: number }[] = [];
   for (const hit of hits) {
@@ -214,7 +222,7 @@ const PREFERENCE: ColumnRole[] = [
   'ordered',
 ];
 
-/** The role of a column of an item list: the most specific that is still free. */
+/** Returns the most specific role of a column of items that no other column has; null if there is none. */
 export function chooseItemRole(
   meanings: readonly ColumnRole[],
   used: ReadonlySet<ColumnRole>,
@@ -224,7 +232,7 @@ export function chooseItemRole(
   return meanings.includes('amount') && !used.has('gross_amount') ? 'gross_amount' : null;
 }
 
-/** Whether the roles make a table of taxes by rate. */
+/** Whether the roles are those of a table of taxes by rate. */
 export function isTaxHead(roles: ReadonlySet<ColumnRole>): boolean {
   return (
     !roles.has('quantity') &&
@@ -233,7 +241,7 @@ export function isTaxHead(roles: ReadonlySet<ColumnRole>): boolean {
   );
 }
 
-/** The role of a column of a tax table. */
+/** Returns the role of a column in a table of taxes; null if there is none. */
 export function chooseTaxRole(
   meanings: readonly ColumnRole[],
   used: ReadonlySet<ColumnRole>,

@@ -8,8 +8,8 @@ import { findItemTables, type Item, type ItemTable } from './items.ts';
 import { findItemsWithoutHeader } from './items-without-header.ts';
 
 /**
- * Finds the items below headers that the lexicon knows, otherwise rows of words that end in an amount, above the first
- * sum.
+ * Finds items below headers that the lexicon contains or, if there are none, rows of words that end with an amount,
+ * above the first sum.
  */
 export function findItemsByRules(
   context: Context,

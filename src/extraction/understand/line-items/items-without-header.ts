@@ -9,7 +9,7 @@ import type { Row } from '../view/view.ts';
 import type { Item } from './items.ts';
 
 /**
- * Finds items of a list without a header: rows of words that end in an amount, above the first sum. Outside of
+ * Finds the items of a list without a header: rows of words that end with an amount, above the first sum. Except in
  * receipts, they must add up to the subtotal or total.
  */
 export function findItemsWithoutHeader(context: Context, type: DocumentType, sums: ChosenSums): Item[] {
@@ -38,7 +38,7 @@ export function findItemsWithoutHeader(context: Context, type: DocumentType, sum
   return type === 'receipt' ? items : [];
 }
 
-/** Takes "4 x 6.57" in a separate row below the item whose amount is the product. */
+/** Takes quantity and price from a separate row such as "4 x 6.57" below the item whose amount is their product. */
 function takeFactors(context: Context, row: Row, item: Item | undefined): boolean {
   const amounts = context.amountsOn(row.index).filter((amount) => !amount.percent);
   const words = row.tokens.some((token) => /\p{L}{2}/u.test(token.text) && !isCurrency(token.text));
@@ -55,7 +55,7 @@ function takeFactors(context: Context, row: Row, item: Item | undefined): boolea
   return true;
 }
 
-/** Removes a row that is the sum of all rows before it. */
+/** Removes trailing rows that are the sum of all rows before them. */
 function dropSums(items: Item[]): void {
   while (items.length > 2) {
     const last = items.at(-1)?.cells.amount?.value ?? 0;
@@ -164,7 +164,10 @@ function assignQuantityAndPrice(item: Item, amounts: readonly Amount[], sum: Amo
   }
 }
 
-/** Orders two factors: the one without decimals is the quantity, otherwise the smaller one. */
+/**
+ * Returns quantity and price: the factor without decimals is the quantity; if this does not decide, the smaller one
+ * is.
+ */
 function orderFactors(a: Amount, b: Amount): [Amount, Amount] {
   if ((a.decimals === 2) !== (b.decimals === 2)) return a.decimals === 2 ? [b, a] : [a, b];
   return a.value <= b.value ? [a, b] : [b, a];

@@ -20,15 +20,15 @@ import {
 } from './columns.ts';
 import { endsList, endsSectionOnly, NUMERIC } from './list-end.ts';
 
-/** One item of a list, with the places of its values. */
+/** A line item and the positions of its values. */
 export interface Item {
   description: Span[];
   cells: Partial<Record<ColumnRole, { span: Span; value: number | null; text: string }>>;
-  /** A unit printed next to the quantity. */
+  /** The unit that is printed next to the quantity. */
   unit: { span: Span; text: string } | null;
   firstRow: number;
   lastRow: number;
-  /** Whether quantity times price is the amount; null if a value is missing. */
+  /** Whether the quantity multiplied by the price equals the amount; null if a value is missing. */
   consistent: boolean | null;
 }
 
@@ -64,7 +64,7 @@ export function findItemTables(context: Context): ItemTable[] {
   return tables;
 }
 
-/** The ordered quantity is the quantity, unless the delivered quantity is given too. */
+/** Uses the ordered quantity as the quantity if no other column contains the quantity. */
 function withQuantity(header: Header<ColumnRole>): Header<ColumnRole> {
   if (header.columns.some((column) => column.role === 'quantity')) return header;
   const columns = header.columns.map((column) =>
@@ -73,7 +73,7 @@ function withQuantity(header: Header<ColumnRole>): Header<ColumnRole> {
   return { ...header, columns };
 }
 
-/** If the only amount next to a service is a price without a quantity, it is the amount to pay. */
+/** Uses the price as the amount if the header names no other amount and no quantity, as in lists of services. */
 function withAmount(header: Header<ColumnRole>): Header<ColumnRole> {
   const has = (...roles: ColumnRole[]) => header.columns.some((column) => roles.includes(column.role));
   if (!has('unit_price') || has('quantity', 'ordered', 'amount', 'gross_amount', 'unit')) return header;
@@ -83,7 +83,10 @@ function withAmount(header: Header<ColumnRole>): Header<ColumnRole> {
   return { ...header, columns };
 }
 
-/** If no known header names the articles, the widest column with another header does: "Works", "Post". */
+/**
+ * Uses the widest column with an unknown header, such as "Works" or "Post", as the description if no known header
+ * names one.
+ */
 function withDescription(header: Header<ColumnRole>): Header<ColumnRole> {
   if (header.unknown.length === 0 || header.columns.some((column) => column.role === 'description'))
     return header;
@@ -106,7 +109,7 @@ function acceptItems(roles: ReadonlySet<ColumnRole>): boolean {
   const money = roles.has('amount') || roles.has('unit_price') || roles.has('gross_amount');
   const named = roles.has('description') || roles.has('sku');
   const counted = roles.has('quantity') || roles.has('ordered');
-  // A code next to an ordered quantity or a gross amount can occur in any table.
+  // Any table can contain a code next to an ordered quantity or a gross amount, so these are not enough.
   const enough = (['description', 'quantity', 'unit_price', 'amount'] as const).some((role) =>
     roles.has(role),
   );
@@ -175,7 +178,7 @@ function readTable(
   return { items: makeItems(readings, header, context), header, firstRow: header.firstRow, lastRow: r - 1 };
 }
 
-/** "01 Demolition" above "01.01 Remove tub": the title of a section is not part of its first item. */
+/** Whether a row is the title of a section and not part of its first item: "01 Demolition" above "01.01 Remove tub". */
 function isSectionTitle(context: Context, r: number): boolean {
   const row = context.view.rows[r];
   const next = context.view.rows[r + 1];
@@ -185,14 +188,17 @@ function isSectionTitle(context: Context, r: number): boolean {
   return !money && new RegExp(`^${number}\\.\\d{1,3}\\.?$`).test(next.tokens[0]?.text ?? '');
 }
 
-/** The left limit of the list; text further left is not part of it. -Infinity if it can be the description. */
+/**
+ * Returns the left limit of a list; text further to the left is not part of it. It is -Infinity if that text can be
+ * the description.
+ */
 export function findLeftLimit(header: Header<ColumnRole>): number {
   if (!header.columns.some((column) => column.role === 'description')) return Number.NEGATIVE_INFINITY;
   const boxes = [...header.columns.map((column) => column.box), ...header.unknown, ...header.spare];
   return Math.min(...boxes.map((box) => box[0])) - 3 * header.height;
 }
 
-/** Returns a row without the chunks on the left of the list; null if nothing remains. */
+/** Returns a row without the chunks to the left of the list; null if nothing remains. */
 function cropToList(row: Row, header: Header<ColumnRole>): Row | null {
   const left = findLeftLimit(header);
   const chunks = row.chunks.filter((chunk) => chunk.box[2] >= left);
@@ -200,7 +206,10 @@ function cropToList(row: Row, header: Header<ColumnRole>): Row | null {
   return chunks.length === 0 ? null : { ...row, chunks, tokens: chunks.flatMap((chunk) => chunk.tokens) };
 }
 
-/** Returns the row on the next page at which the list continues, from its upper rows; null if it does not. */
+/**
+ * Returns the index of the row on the next page at which the list continues; null if it is not among the first rows
+ * of the page.
+ */
 function findContinuation(context: Context, start: number, header: Header<ColumnRole>): number | null {
   const page = context.view.rows[start]?.page;
   for (let r = start; r < start + 12; r++) {
@@ -213,7 +222,10 @@ function findContinuation(context: Context, start: number, header: Header<Column
   return null;
 }
 
-/** Whether a row has the numbers of an item: its amount, or two of quantity, price and rate if the amount is nearby. */
+/**
+ * Whether a row contains the numbers of an item: the amount, or two of quantity, price and rate if the amount is
+ * nearby.
+ */
 function isAnchor(cells: readonly Cell<ColumnRole>[], header: Header<ColumnRole>): boolean {
   const roles = new Set(
     cells.flatMap((cell) =>
@@ -241,7 +253,7 @@ function makeItems(readings: RowReading[], header: Header<ColumnRole>, context: 
   return items;
 }
 
-/** Groups the rows of each item: the row with its numbers and the nearest rows of words. */
+/** Groups the rows of each item: the row with its numbers, and the nearest rows that only contain words. */
 function groupRows(readings: RowReading[], header: Header<ColumnRole>): RowReading[][] {
   const groups: RowReading[][] = [];
   let waiting: RowReading[] = [];
@@ -271,7 +283,10 @@ function groupRows(readings: RowReading[], header: Header<ColumnRole>): RowReadi
   return groups;
 }
 
-/** Words between two items belong to the upper one, unless the widest gap between them is clearly further up. */
+/**
+ * Splits the words between two items. They belong to the upper one, unless the widest gap between them is clearly
+ * further up.
+ */
 function splitBetween(rows: RowReading[], upper: Row | null, lower: Row): [RowReading[], RowReading[]] {
   if (!upper || rows.length === 0) return [[], rows];
   const edges = [upper, ...rows.map((reading) => reading.row), lower];
@@ -283,7 +298,7 @@ function splitBetween(rows: RowReading[], upper: Row | null, lower: Row): [RowRe
   return [rows.slice(0, at), rows.slice(at)];
 }
 
-/** Words after the last item belong to it only until the first gap. */
+/** Returns the words after the last item up to the first gap; the rest is not part of the list. */
 function takeTail(rows: RowReading[], anchor: Row | null): RowReading[] {
   const out: RowReading[] = [];
   let last = anchor;
@@ -324,7 +339,7 @@ function makeItem(group: RowReading[], header: Header<ColumnRole>, context: Cont
   return item;
 }
 
-/** Whether an item is a discount or charge on the whole document: a row without a quantity or a price. */
+/** Whether an item is a discount or charge on the whole document: it has no quantity or no price. */
 function isAllowance(item: Item, context: Context): boolean {
   const first = item.description[0];
   if (!first) return false;
@@ -340,7 +355,10 @@ function isAllowance(item: Item, context: Context): boolean {
     );
 }
 
-/** Numbers in a row of words count only if it is close to the row of numbers; otherwise they are part of the words. */
+/**
+ * Keeps a number in a row of words only if the row is close to the one with the numbers; otherwise the number is part
+ * of the words.
+ */
 function keepNumberNearAnchor(
   cell: Cell<ColumnRole>,
   reading: RowReading,
@@ -356,7 +374,7 @@ function keepNumberNearAnchor(
 function placeCell(item: Item, cell: Cell<ColumnRole>, context: Context): void {
   const { role, span, amount } = cell;
   if (role === 'position' && /^(?=.*\d)(?=.*[^\d.)])\S+$/.test(cell.text) && !item.cells.sku) {
-    // A code in the first column is that of the article, regardless of the column's name.
+    // A code in the first column is that of the article, whatever the name of the column.
     item.cells.sku = { span, value: null, text: cell.text };
     return;
   }
@@ -390,7 +408,7 @@ function placeCell(item: Item, cell: Cell<ColumnRole>, context: Context): void {
   }
 }
 
-/** Takes the unit after a quantity ("3 kg"). Other words after a quantity belong to the next column. */
+/** Takes the unit after a quantity ("3 kg"). Other words after a quantity are part of the next column. */
 function takeUnitAfter(item: Item, { chunk, end }: Span): void {
   const word = chunk.tokens[end];
   if (!word) return;
@@ -410,7 +428,7 @@ function takeUnit(item: Item, span: Span, text = spanText(span)): void {
   }
 }
 
-/** Checks quantity × price = amount, and reads "1.000" the way that makes it true. */
+/** Checks whether quantity × price = amount. A number such as "1.000" is read in the way that makes this true. */
 export function settleQuantity(item: Item): void {
   const { quantity, unit_price: price, amount } = item.cells;
   if (quantity?.value == null || price?.value == null || amount?.value == null) return;

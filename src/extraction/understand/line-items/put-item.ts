@@ -7,7 +7,7 @@ import type { Item } from './items.ts';
 
 const NUMBERS = ['quantity', 'unit_price', 'discount', 'tax_rate'] as const;
 
-/** Adds an item to the collector with the evidence of each value; `sure` is the confidence of each member. */
+/** Adds an item to the collector with the evidence of each value. `sure` is the confidence of each member. */
 export function putItem(
   context: Context,
   collector: EvidenceCollector,

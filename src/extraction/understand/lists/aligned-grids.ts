@@ -16,14 +16,18 @@ const HEADER_LINES = 5;
 const TAIL_LINES = 4;
 const CLOSE = 1.8;
 /**
- * Minimum width of the gap between columns, in line heights: wider with fewer rows because they are weaker evidence.
+ * Minimum width of the gap between columns, in line heights: wide for few rows, because these are weaker evidence,
+ * and narrow for many.
  */
 const NARROW = 0.4;
 const WIDE = 1;
 const ENOUGH_ROWS = 4;
 const CROSSING_SHARE = 0.15;
 
-/** Finds rows whose numbers end below each other, with the lines around them: lists for which layout found no table. */
+/**
+ * Finds lists for which the layout contains no table: rows whose numbers are right-aligned with each other, with the
+ * lines around them.
+ */
 export function findAlignedGrids(context: Context): RawGrid[] {
   return context.view.pages.flatMap((page) =>
     collectBlocks(context, page).flatMap((block) => createGridOfBlock(context, page, block) ?? []),
@@ -32,13 +36,13 @@ export function findAlignedGrids(context: Context): RawGrid[] {
 
 interface DataRow {
   row: Row;
-  /** Its index in the page. */
+  /** Index of the row on its page. */
   at: number;
-  /** Right edges of its numbers. */
+  /** Right edges of the numbers in the row. */
   edges: number[];
 }
 
-/** Groups rows whose numbers end below each other. */
+/** Groups rows whose numbers are right-aligned with each other. */
 function collectBlocks(context: Context, page: ViewPage): DataRow[][] {
   const blocks: DataRow[][] = [];
   for (const [at, row] of page.rows.entries()) {
@@ -66,7 +70,7 @@ function collectBlocks(context: Context, page: ViewPage): DataRow[][] {
   return blocks;
 }
 
-/** A number that is separate from the words around it. */
+/** Whether a number is separate from the words after it. */
 function isFree(tokens: readonly Token[], end: number): boolean {
   const after = tokens[end];
   return after === undefined || after.gap > NARROW || /^\p{L}{1,3}\.?$/u.test(after.text);
@@ -92,14 +96,14 @@ function createGridOfBlock(context: Context, page: ViewPage, block: readonly Dat
   return { source: 'aligned', columns, lines };
 }
 
-/** Rows with a typical number of values, by which the columns are measured. */
+/** Returns the rows with a typical number of values, from which the columns are determined. */
 function selectTypicalRows(block: readonly DataRow[]): Row[] {
   const counts = block.map(({ edges }) => edges.length).sort((a, b) => a - b);
   const usual = counts[Math.floor(counts.length * 0.6)] ?? 0;
   return block.filter(({ edges }) => edges.length >= 0.6 * usual).map(({ row }) => row);
 }
 
-/** The first of the rows above a list that can be its headers. */
+/** Returns the index of the first row above a list that can be part of its header. */
 function findHeaderStart(context: Context, page: ViewPage, at: number, height: number): number {
   let from = at;
   while (from > 0 && at - from < HEADER_LINES) {
@@ -123,7 +127,7 @@ function findTailEnd(page: ViewPage, at: number, height: number): number {
   return to;
 }
 
-/** Finds the columns: they are divided by vertical strips that are empty in nearly all rows. */
+/** Finds the columns. Vertical strips that are empty in nearly all rows separate them. */
 function findColumns(rows: readonly Row[], heads: readonly Row[], height: number): [number, number][] {
   const step = height / 8;
   const left = Math.min(...rows.map((row) => row.box[0]));
@@ -166,7 +170,10 @@ function findColumns(rows: readonly Row[], heads: readonly Row[], height: number
   return columns;
 }
 
-/** Assigns tokens to columns; words that continue from the previous column stay in it, unless they are numbers. */
+/**
+ * Creates a function that assigns tokens to columns. Words that continue text of the previous column remain in it,
+ * unless they are numbers.
+ */
 export function createColumnPlacer(context: Context, row: Row, bounds: readonly number[]) {
   const numbers = new Map(
     context.amountsOn(row.index).flatMap(({ span }) => {

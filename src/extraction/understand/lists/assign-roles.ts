@@ -2,10 +2,10 @@ import { type Forest, scoreRow } from '../questions/forest.ts';
 import type { ListKind } from './list-grid.ts';
 import { type ListRole, mayShare, ROLES } from './roles.ts';
 
-/** The columns with roles, each with its probability. */
+/** The column of each role, with its probability. */
 export type Assignment = ReadonlyMap<ListRole, { column: number; sure: number }>;
 
-/** Essential roles are accepted at a lower probability because lines and sums verify the list. */
+/** Minimum probability of a role. It is lower for essential roles, because lines and sums verify the list. */
 const TAKEN = 0.35;
 const TAKEN_OF_CORE = 0.3;
 const CORE: ReadonlySet<ListRole> = new Set<ListRole>([
@@ -19,7 +19,7 @@ const CORE: ReadonlySet<ListRole> = new Set<ListRole>([
   'balance',
 ]);
 
-/** Assigns each role to its best column, in the order of their probabilities. */
+/** Assigns each role to its best column. The most probable pairs are assigned first. */
 export function assignRoles(
   forest: Forest,
   kind: ListKind,
@@ -37,7 +37,7 @@ export function assignRoles(
     if (assignment.has(role) || taken.length > 1 || taken.some((other) => !mayShare(role, other))) continue;
     assignment.set(role, { column, sure });
   }
-  // With an amount in one column, debits and credits cannot be in two.
+  // Amounts are either in one column or separated into debits and credits.
   const amount = assignment.get('amount');
   if (amount && kind === 'transactions') {
     const sides = Math.max(assignment.get('debit')?.sure ?? 0, assignment.get('credit')?.sure ?? 0);

@@ -1,18 +1,18 @@
 import type { Context } from '../context.ts';
 import { describeList, type FoundList, LIST_FEATURES } from './list-features.ts';
 
-/** A list and how it was read. */
+/** A list, and how it was read. */
 export interface ListCandidate extends FoundList {
   from: 'rules' | 'grids' | 'headerless';
-  /** Whether headers name the columns of its grids. */
+  /** Whether headers name the columns of the grids. */
   hasHeaders?: boolean;
-  /** Mean score of its grids, or 0. */
+  /** Mean score of the grids; 0 if the list was not read from grids. */
   score: number;
-  /** Its areas on the pages; their content is nothing else. */
+  /** The areas of the list on the pages; they contain nothing else. */
   areas: readonly ListArea[];
 }
 
-/** The rows of a list, and its left edge: text further left is not part of it. */
+/** The rows of a list, and its left edge. Text further to the left is not part of the list. */
 export interface ListArea {
   firstRow: number;
   lastRow: number;
@@ -33,7 +33,7 @@ export const CHOICE_FEATURES: readonly string[] = [
 
 const FROM = { rules: 0, headerless: 1, grids: 2 };
 
-/** Describes a list in comparison with its rival, which can be empty. */
+/** Returns the features of a list in comparison with those of its rival, if there is one. */
 export function describeChoice(
   context: Context,
   own: ListCandidate,
@@ -54,7 +54,7 @@ export function describeChoice(
   ]);
 }
 
-/** Share of the amounts of a list that its rival has too. */
+/** Returns the share of the amounts of a list that its rival also contains. */
 function measureSharedAmounts(own: ListCandidate, rival: ListCandidate): number {
   const left = listAmounts(rival);
   const all = listAmounts(own);

@@ -3,13 +3,13 @@ import { scoreRow } from '../questions/forest.ts';
 import { describeChoice, type ListCandidate } from './choice-features.ts';
 import type { ListModels } from './list-models.ts';
 
-/** Minimum score of a returned list; it is higher without headers that the lexicon knows. */
+/** Minimum scores of a returned list. The score must be higher if the lexicon contains none of its headers. */
 const GIVEN = 0.1;
 const GIVEN_OF_GRIDS = 0.3;
-/** A grid must be better than the rules by this margin because their scores are uncertain. */
+/** Margin by which a grid must be better than the rules, because its score is uncertain. */
 const MARGIN = 0.03;
 
-/** Chooses the best of several readings of the same list, with its score; null if none is good enough. */
+/** Returns the best of several readings of the same list, with its score; null if none is good enough. */
 export function chooseList<T extends ListCandidate>(
   context: Context,
   candidates: readonly T[],

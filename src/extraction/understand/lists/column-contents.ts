@@ -4,7 +4,7 @@ import { keyOf } from '../view/token.ts';
 import { getNumber } from './list-cells.ts';
 import type { ListCell, ListGrid, ListLine } from './list-grid.ts';
 
-/** Selects the lines by which columns are judged: those with a typical number of values. */
+/** Selects the lines from which columns are judged: those with a typical number of values. */
 export function selectDataLines(grid: ListGrid): readonly ListLine[] {
   const counts = grid.lines.map(
     (line) =>
@@ -18,7 +18,7 @@ export function selectDataLines(grid: ListGrid): readonly ListLine[] {
 
 const MOST_LINES = 60;
 
-/** Kinds of content in the cells of one column, as shares of the filled cells. */
+/** Kinds of content in the cells of a column. The features are shares of the filled cells. */
 export const CONTENT_NAMES = [
   'filled',
   'numbers',
@@ -77,7 +77,7 @@ export function measureContent(
   };
 }
 
-/** Share of the numbers that continue the sequence of the previous ones. */
+/** Returns the share of the numbers that continue the sequence of the previous ones. */
 function measureSequence(values: readonly number[]): number {
   if (values.length < 2) return values[0] === 1 || values[0] === 10 ? 0.5 : 0;
   const step = (values[1] ?? 0) - (values[0] ?? 0);
@@ -87,7 +87,7 @@ function measureSequence(values: readonly number[]): number {
   );
 }
 
-/** The median of the absolute numbers of a column. */
+/** Returns the median of the absolute numbers of a column; -1 if there are none. */
 export function measureMedian(lines: readonly ListLine[], column: number): number {
   const values = lines.flatMap((line) =>
     line.cells[column]?.isNumber ? [Math.abs(getNumber(line.cells[column])?.value ?? 0)] : [],
@@ -104,7 +104,7 @@ function isCode(text: string): boolean {
   );
 }
 
-/** 1 for right-aligned cells, −1 for left-aligned ones, 0 for neither or both. */
+/** Returns 1 for right-aligned cells, -1 for left-aligned ones, 0 for neither or both. */
 function measureAlignment(cells: readonly ListCell[]): number {
   if (cells.length < 2) return 0;
   const measureSpread = (edge: 0 | 2) => {
@@ -115,21 +115,24 @@ function measureAlignment(cells: readonly ListCell[]): number {
   return (left - right) / Math.max(1, left + right);
 }
 
-/** How the numbers of each column fit those of others, as shares of the lines. */
+/** How well the numbers of each column fit those of other columns, as shares of the lines. */
 export interface Arithmetic {
-  /** As the product of two other columns, and as the first or second of its factors. */
+  /** Share in which the column is the product of two others, and in which it is one of the factors. */
   product: number[];
   factor: number[];
   /** Whether the other factor has more decimals or is larger. */
   lesser: number[];
-  /** As a discount in percent of a product. */
+  /** Share in which the column is a discount in percent of a product. */
   discount: number[];
-  /** As the running balance of another column, and as the amounts that change one. */
+  /**
+   * Share in which the column is the running balance of another one, and in which it contains the amounts that change
+   * one.
+   */
   balance: number[];
   moves: number[];
-  /** Whether exactly one of it and another number column is filled. */
+  /** Share in which exactly one of the column and another number column is filled. */
   instead: number[];
-  /** Whether the sum of its numbers is printed elsewhere. */
+  /** Whether the sum of the column is printed outside of it. */
   summed: number[];
 }
 
@@ -205,7 +208,7 @@ export function measureArithmetic(
   return found;
 }
 
-/** Finds columns of which one is a discount in percent of the product of two others. */
+/** Finds columns that contain a discount in percent of the product of two others. */
 function addDiscounted(found: Arithmetic, values: readonly Values[], numeric: readonly number[]): void {
   const discounts = numeric.filter((d) => {
     const known = (values[d] ?? []).filter((value) => value !== null);
@@ -236,7 +239,10 @@ function addDiscounted(found: Arithmetic, values: readonly Values[], numeric: re
       }
 }
 
-/** Share of the lines in which the product less the discount is the last column; some of them must have a discount. */
+/**
+ * Returns the share of the lines in which the last column is the product minus the discount. At least some lines must
+ * have a discount.
+ */
 function measureDiscountedShare(a: Values, b: Values, d: Values, c: Values): number {
   let [all, right, reduced] = [0, 0, 0];
   for (let i = 0; i < a.length; i++) {
@@ -254,7 +260,10 @@ function measureDiscountedShare(a: Values, b: Values, d: Values, c: Values): num
 
 type Values = readonly (number | null)[];
 
-/** Share of the lines with all three values in which the third is the product of the others and neither factor is 1. */
+/**
+ * Returns the share of the lines with all three values in which the third is the product of the others. Lines with a
+ * factor of 1 do not count.
+ */
 function measureProductShare(a: Values, b: Values, c: Values): number {
   let all = 0;
   let right = 0;
@@ -278,7 +287,7 @@ function measureSize(values: Values): number {
   );
 }
 
-/** Share of the numbers of `moves` by which `balance` changes, in either order of the lines. */
+/** Returns the share of the numbers in `moves` by which `balance` changes, with the lines in either order. */
 function measureBalanceShare(moves: Values, balance: Values): number {
   let [all, down, up] = [0, 0, 0];
   for (let i = 0; i < moves.length; i++) {

@@ -57,7 +57,7 @@ export const COLUMN_FEATURES: readonly string[] = [
 
 const ALL_ROLES: readonly ListRole[] = [...new Set([...ROLES.items, ...ROLES.transactions])];
 
-/** Measured once for each grid, for both kinds of lists. */
+/** Returns the measures of a grid. They are computed once and used for both kinds of lists. */
 const measured = once((context: Context) =>
   once((grid: ListGrid) => {
     const lines = selectDataLines(grid);
@@ -83,7 +83,7 @@ const printedSums = once(
     new Set(context.amounts.flatMap((amount) => (amount.percent ? [] : [toCents(Math.abs(amount.value))]))),
 );
 
-/** Features of each pair of a role and a column: `[role][column]`. */
+/** Returns the features of each pair of a role and a column: `[role][column]`. */
 export function describeListColumns(context: Context, grid: ListGrid, kind: ListKind): Float64Array[][] {
   const { contents, arithmetic, places } = measured(context)(grid);
   const roles = ROLES[kind];
@@ -105,7 +105,7 @@ export function describeListColumns(context: Context, grid: ListGrid, kind: List
     return {
       otherRoles: scoreOtherRoles(header?.known[kind], roles),
       otherKind: Math.max(0, ...(header?.known[otherKind].values() ?? [])),
-      // These features are equal for all roles.
+      // These features are the same for all roles.
       measures: [
         grid.source === 'table' ? 2 : grid.source === 'aligned' ? 1 : 0,
         grid.columns.length - 1 - c,
@@ -157,7 +157,7 @@ export function describeListColumns(context: Context, grid: ListGrid, kind: List
   });
 }
 
-/** The maximum of the other numbers of a list, for each of them; at least 0. */
+/** Returns, for each number of a list, the maximum of the others; at least 0. */
 function findMaximumOfOthers(list: readonly number[]): number[] {
   let most = 0;
   let second = 0;
@@ -171,13 +171,13 @@ function findMaximumOfOthers(list: readonly number[]): number[] {
   return list.map((_, i) => (i === at ? second : most));
 }
 
-/** The same for each column among all roles: `[role][column]`. */
+/** Returns, for each column, the maximum of the other roles: `[role][column]`. */
 function compareRoles(rows: readonly (readonly number[])[]): number[][] {
   const columns = (rows[0] ?? []).map((_, c) => findMaximumOfOthers(rows.map((row) => row[c] ?? 0)));
   return rows.map((row, r) => row.map((_, c) => columns[c]?.[r] ?? 0));
 }
 
-/** The largest share that the lexicon knows for other roles: a position, a tax amount. */
+/** Returns the largest share that the lexicon gives to a role outside the list, such as a position or a tax amount. */
 function scoreOtherRoles(known: ReadonlyMap<string, number> | undefined, roles: readonly string[]): number {
   let best = 0;
   for (const [role, share] of known ?? []) if (!roles.includes(role)) best = Math.max(best, share);
@@ -186,7 +186,7 @@ function scoreOtherRoles(known: ReadonlyMap<string, number> | undefined, roles: 
 
 const NO_FIT = { ...UNLIKE, fit: 0 };
 
-/** How each role fits the words of a header; many grids share their headers. */
+/** Compares the words of a header with each role. The results are cached, because many grids have the same headers. */
 const compareHeader = {
   items: once((header: readonly Word[]) => compareWithRoles(header, 'items')),
   transactions: once((header: readonly Word[]) => compareWithRoles(header, 'transactions')),
@@ -210,7 +210,7 @@ function findBestFit(role: ListRole, kind: ListKind, header: readonly Word[]) {
   return best;
 }
 
-/** Similarity in meaning between a header and the closest name of a role, 0–1. */
+/** Returns the similarity in meaning between a header and the closest name of a role, 0–1. */
 function measureNearness(role: ListRole, kind: ListKind, header: Meaning): number {
   const names = ROLE_NAMES[kind].get(role) ?? [];
   return Math.max(0, ...names.map((name) => compareMeanings(dictionaryEncoder.meaningOf(name), header)));
@@ -224,7 +224,7 @@ interface ColumnPlace {
   leftNumbers: number;
 }
 
-/** The index of each column among those of numbers and among those of words. */
+/** Returns the position of each column among the columns of numbers and among those of words. */
 function findPlaces(contents: readonly Content[], sizes: readonly number[]): ColumnPlace[] {
   const numeric = contents.flatMap((content, c) => (content.numbers > 0.5 ? [c] : []));
   const widest = contents.reduce(

@@ -3,17 +3,17 @@ import type { ListLine } from './list-grid.ts';
 /** The lines of one entry: the one with its numbers and those that continue it. */
 export interface Entry {
   line: ListLine;
-  /** Lines above and below that belong to it, in reading order. */
+  /** Lines above and below that are part of the entry, in reading order. */
   more: ListLine[];
-  /** Probability that its line is an entry. */
+  /** Probability that the line is an entry. */
   sure: number;
-  /** The line without values above it: the name of its section. */
+  /** The nearest line above without values, which is the name of the entry's section. */
   section: string;
 }
 
 export interface LineChance {
   entry: number;
-  /** The probability that it continues the entry above, or begins the one below. */
+  /** The probabilities that the line continues the entry above and that it begins the entry below. */
   above: number;
   below: number;
 }

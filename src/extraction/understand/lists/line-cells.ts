@@ -5,10 +5,10 @@ import type { Row } from '../view/view.ts';
 import { createCell } from './list-cells.ts';
 import type { ListLine } from './list-grid.ts';
 
-/** The column of a token; null if it is next to the list. */
+/** Returns the column of a token; null if the token is outside the list. */
 export type ColumnOfToken = (chunk: number, token: number) => number | null;
 
-/** Reads a printed row as a line of a list; null if no part of it belongs to the list. */
+/** Reads a printed row as a line of a list; null if no part of the row is in the list. */
 export function createLine(
   context: Context,
   row: Row,
@@ -36,7 +36,7 @@ export function createLine(
   return boxes.length === 0 ? null : { row, box: mergeBoxes(boxes), cells, tableRow };
 }
 
-/** Whether a line has values: a separate number or date in one of its cells. */
+/** Whether a line has values: at least one of its cells contains a separate number or a date. */
 export function hasValues(line: ListLine): boolean {
   return line.cells.some(
     (cell) =>

@@ -11,15 +11,15 @@ export interface ListCell {
   spans: Span[];
   text: string;
   box: Box;
-  /** Its numbers, left to right. */
+  /** The numbers, from left to right. */
   amounts: readonly Amount[];
-  /** Its first date; null without a date. */
+  /** The first date; null if there is none. */
   date: { iso: string; span: Span } | null;
-  /** Whether it begins with a day and a month without a year. */
+  /** Whether the cell begins with a day and a month without a year. */
   isShortDate: boolean;
-  /** Whether it is only one number, optionally with a currency, a sign or a unit of up to four characters. */
+  /** Whether the cell is a single number, optionally with a currency, a sign or a unit of up to four characters. */
   isNumber: boolean;
-  /** Number of words of at least two characters that are not part of its numbers and dates. */
+  /** Number of words of at least two characters that are not part of the numbers and dates. */
   words: number;
 }
 
@@ -28,28 +28,28 @@ export interface ListLine {
   row: Row;
   box: Box;
   cells: readonly (ListCell | null)[];
-  /** The row of the layout's table that contains it; -1 for a line outside of tables. */
+  /** The row of the layout's table that contains the line; -1 for a line outside of tables. */
   tableRow: number;
 }
 
 /** The header of a column. */
 export interface ListHeader {
   words: readonly Word[];
-  /** The roles that the lexicon knows for its phrases, each with the share of words that they cover. */
+  /** The roles that the lexicon gives to the phrases of the header, each with the share of words that they cover. */
   known: Readonly<Record<ListKind, ReadonlyMap<string, number>>>;
 }
 
-/** Lines and columns that can be a list of items or of transactions. */
+/** Lines and columns that may be a list of items or of transactions. */
 export interface ListGrid {
   source: 'table' | 'aligned' | 'extended';
   /** Left and right edge of each column. */
   columns: readonly (readonly [number, number])[];
   headers: readonly ListHeader[];
-  /** The source of the headers: its own lines, or a previous list with the same columns. */
+  /** The source of the headers: the lines of the grid, or a previous list with the same columns. */
   headerFrom: 'own' | 'before' | 'none';
-  /** The line above it. */
+  /** The text of the line above the grid. */
   title: string;
-  /** The lines below its headers. */
+  /** The lines below the headers. */
   lines: readonly ListLine[];
   headerRows: readonly number[];
 }

@@ -32,7 +32,10 @@ export function withHeaders(context: Context, { source, columns, lines }: RawGri
   };
 }
 
-/** Finds the header lines: those that the lexicon knows, wherever they are, otherwise those above the first values. */
+/**
+ * Finds the header lines: those that the lexicon contains, wherever they are, otherwise the lines above the first
+ * values.
+ */
 function findHeaderRange(lines: readonly ListLine[]): { from: number; to: number } {
   let to = lines.findIndex(isKnownHeader) + 1;
   if (to === 0) {
@@ -63,7 +66,7 @@ export function isKnownHeader(line: ListLine | undefined): boolean {
   return known >= Math.min(LEAST_KNOWN, countFilled(line)) && known >= 0.5 * countFilled(line);
 }
 
-/** Whether a line is the second row of stacked headers. */
+/** Whether a line is the second row of a header. */
 function isHeaderGoingOn(lines: readonly ListLine[], at: number): boolean {
   const [above, line] = [lines[at - 1], lines[at]];
   if (!above || !line || hasValues(line) || countFilled(line) > countFilled(above)) return false;
@@ -73,7 +76,10 @@ function isHeaderGoingOn(lines: readonly ListLine[], at: number): boolean {
 
 const countFilled = (line: ListLine | undefined) => line?.cells.filter((cell) => cell !== null).length ?? 0;
 
-/** Whether a line above others is part of the headers: it has several cells, or one above a line that has. */
+/**
+ * Whether a line above the first values is part of the header: it has several cells, or its single cell is above a
+ * line that has.
+ */
 function isHeaderLike(lines: readonly ListLine[], at: number, below: number): boolean {
   const [line, next] = [lines[at], lines[at + 1]];
   if (!line || (line.cells.some((cell) => (cell?.words ?? 0) > 8) && countFilled(line) < 3)) return false;
@@ -86,7 +92,7 @@ function isHeaderLike(lines: readonly ListLine[], at: number, below: number): bo
   );
 }
 
-/** Finds the rows above a table whose headers layout omitted. */
+/** Finds header lines above a table that the layout did not include in it. */
 function findLinesAbove(
   context: Context,
   columns: readonly (readonly [number, number])[],
@@ -107,17 +113,17 @@ function findLinesAbove(
   return found;
 }
 
-/** The limits between columns. */
+/** Returns the horizontal limits between columns. */
 export function getBounds(columns: readonly (readonly [number, number])[]): number[] {
   return columns.slice(1).map((column, i) => ((columns[i]?.[1] ?? 0) + column[0]) / 2);
 }
 
-/** Creates the headers of lines, one for each column. */
+/** Creates one header per column from the header lines. */
 export function createHeaders(lines: readonly ListLine[], columns: number): ListHeader[] {
   return Array.from({ length: columns }, (_, column) => createHeader(lines, column));
 }
 
-/** Share of the columns with headers whose names the lexicon knows. */
+/** Returns the share of the columns with headers whose names are in the lexicon. */
 export function measureKnownShare({ headers }: Pick<ListGrid, 'headers'>): number {
   const named = headers.filter((header) => header.words.length > 0);
   const known = named.filter((header) =>
@@ -140,7 +146,7 @@ function createHeader(lines: readonly ListLine[], column: number): ListHeader {
   };
 }
 
-/** The roles that the lexicon knows for the words of a header, with the share of words that they cover. */
+/** Returns the roles that the lexicon gives to the words of a header, with the share of words that they cover. */
 function findKnownRoles<T extends string>(tokens: Token[], phrases: Phrases<T>): Map<string, number> {
   const roles = new Map<string, number>();
   if (tokens.length === 0) return roles;
@@ -156,7 +162,7 @@ function findKnownRoles<T extends string>(tokens: Token[], phrases: Phrases<T>):
   return roles;
 }
 
-/** The nearest line above the first line of a list. */
+/** Returns the nearest line above the first line of a list; empty if there is none. */
 function findTitle(context: Context, line: ListLine): string {
   for (let r = line.row.index - 1; r >= 0; r--) {
     const row = context.view.rows[r];
@@ -166,7 +172,7 @@ function findTitle(context: Context, line: ListLine): string {
   return '';
 }
 
-/** A list without headers that continues the columns of a previous one gets the headers of that list. */
+/** Gives a list without headers those of a previous list, if it continues the columns of that list. */
 export function withHeadersBefore(grid: ListGrid, before: readonly ListGrid[]): ListGrid {
   if (grid.headerFrom === 'own') return grid;
   for (const other of before.toReversed()) {

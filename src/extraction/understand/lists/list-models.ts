@@ -1,17 +1,17 @@
 import type { Forest } from '../questions/forest.ts';
 
-/** The forests that read lists; training passes those of one fold. */
+/** The models that read lists. Training uses those of one fold. */
 export interface ListModels {
-  /** Whether a column has a role. */
+  /** Estimates whether a column has a role. */
   columns: Forest;
-  /** Whether a line is an entry. */
+  /** Estimates whether a line is an entry. */
   rows: Forest;
-  /** Whether a line continues the entry above or below it. */
+  /** Estimates whether a line continues the entry above or below it. */
   joins: Forest;
-  /** The share of correct values in the result of a grid. */
+  /** Estimates the share of correct values in the list that is read from a grid. */
   grids: Forest;
-  /** How correct a whole list is. */
+  /** Estimates how correct a whole list is. */
   choice: Forest;
-  /** Whether a value is right. */
+  /** Estimates whether a value is correct. */
   values: Forest;
 }

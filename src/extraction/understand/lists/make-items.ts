@@ -10,7 +10,7 @@ import type { ItemColumn } from './roles.ts';
 
 const NUMBERS = ['quantity', 'unit_price', 'discount', 'tax_rate', 'amount'] as const;
 
-/** Creates the item that the lines of an entry print; null without a description or numbers. */
+/** Creates an item from the lines of an entry; null if they contain no description or no numbers. */
 export function makeItem({ line, more }: Entry, assignment: Assignment): Item | null {
   const lines = [...more, line].sort((a, b) => a.row.index - b.row.index);
   const cells: Item['cells'] = {};
@@ -63,7 +63,10 @@ function getTakenSpans(item: Item): Span[] {
   return Object.values(item.cells).flatMap((cell) => (cell ? [cell.span] : []));
 }
 
-/** "3 x 1.20", or "8 pcs" and "@ 312.50": two numbers in the lines of an entry whose product is its amount. */
+/**
+ * Takes quantity and price from two numbers in the lines of an entry whose product is its amount: "3 x 1.20", or "8
+ * pcs" and "@ 312.50".
+ */
 function takeFactors(item: Item, lines: readonly ListLine[]): void {
   const { amount, quantity, unit_price: price } = item.cells;
   const wanted = Math.abs(amount?.value ?? 0);
@@ -90,8 +93,8 @@ function takeFactors(item: Item, lines: readonly ListLine[]): void {
 const MOST_FACTORS = 6;
 
 /**
- * Numbers of a cell that can be a quantity or price: the only text, the first text of the cell, or next to a
- * multiplication sign.
+ * Returns the numbers of a cell that can be a quantity or a price: those that are its only text or its first text, or
+ * next to a multiplication sign.
  */
 function findFactors(cell: ListCell): readonly Amount[] {
   if (cell.words < 2 || /\d\s?[x×*@à]\s?\D{0,4}\d/iu.test(cell.text)) return cell.amounts;
@@ -102,13 +105,16 @@ function findFactors(cell: ListCell): readonly Amount[] {
 
 const isSameSpan = (one: Span, other: Span) => one.chunk === other.chunk && one.start === other.start;
 
-/** The factor without decimals is the quantity, otherwise the smaller one. */
+/**
+ * Whether the first of two factors is the price: the factor without decimals is the quantity; if this does not
+ * decide, the smaller one is.
+ */
 function isPriceFirst(one: Amount, other: Amount): boolean {
   if ((one.decimals === 2) !== (other.decimals === 2)) return one.decimals === 2;
   return one.value > other.value;
 }
 
-/** Returns the words of a cell that have not been taken. */
+/** Returns the words of a cell that are not part of the spans taken from it. */
 export function getRemainingWords(cell: ListCell, taken: readonly Span[]): Span[] {
   const parts: Span[] = [];
   for (const { chunk, start, end } of cell.spans) {
@@ -124,7 +130,10 @@ export function getRemainingWords(cell: ListCell, taken: readonly Span[]): Span[
   return parts.filter((part) => /[\p{L}\d]/u.test(spanText(part)));
 }
 
-/** Takes the code of an article: its cell, or the first word of a cell that also contains the description. */
+/**
+ * Takes the code of an article from its own cell, or from the first word of a cell that also contains the
+ * description.
+ */
 function takeCode(item: Item, assignment: Assignment, line: ListLine): void {
   const column = assignment.get('sku')?.column;
   const cell = column === undefined ? null : line.cells[column];
@@ -139,7 +148,7 @@ function takeCode(item: Item, assignment: Assignment, line: ListLine): void {
   }
 }
 
-/** Removes the number of the position before a code. */
+/** Removes the position number before a code. */
 function withoutPosition(spans: readonly Span[]): readonly Span[] {
   const [first, ...more] = spans;
   if (!first) return spans;

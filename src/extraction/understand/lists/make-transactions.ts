@@ -12,7 +12,7 @@ import type { ListRole } from './roles.ts';
 
 const MOST_LABEL_WORDS = 3;
 
-/** Creates the transactions of entries; a date that is printed once applies to the entries below it too. */
+/** Creates transactions from entries. A date that is printed once also applies to the entries below it. */
 export function makeTransactions(
   grid: ListGrid,
   entries: readonly Entry[],
@@ -54,7 +54,7 @@ export function makeTransactions(
   return found;
 }
 
-/** Finds the column that contains only signs of sides, such as "Af" and "Bij"; null if there is none. */
+/** Finds the column that only contains marks of a side, such as "Af" and "Bij"; null if there is none. */
 function findSignColumn(entries: readonly Entry[], assignment: Assignment): number | null {
   const taken = new Set([...assignment.values()].map(({ column }) => column));
   const columns = entries[0]?.line.cells.length ?? 0;
@@ -76,7 +76,7 @@ function readDate(cell: ListCell, year: YearHint | null): FoundTransaction['date
   return span && year && cell.isShortDate ? readShortDate(span.chunk, span.start, year) : null;
 }
 
-/** The value date in a description: "Card payment - Value date 03/10/23". */
+/** Finds the value date in a description: "Card payment - Value date 03/10/23". */
 function findValueDate(cells: readonly ListCell[]): FoundTransaction['date'] {
   for (const { date } of cells) {
     if (!date) continue;

@@ -16,7 +16,7 @@ import { describeLines } from './row-features.ts';
 
 type EntryModels = Pick<ListModels, 'columns' | 'rows' | 'joins'>;
 
-/** The result of reading a grid as a list of one kind. */
+/** A grid that was read as a list of one kind. */
 export interface GridReading {
   kind: ListKind;
   grid: ListGrid;
@@ -24,7 +24,7 @@ export interface GridReading {
   entries: Entry[];
   items: Item[];
   transactions: FoundTransaction[];
-  /** Probability of each item's or transaction's line. */
+  /** Probability of the line of each item or transaction. */
   sure: number[];
   /** Probability that the result is correct. */
   score: number;
@@ -68,7 +68,10 @@ export function readGrid(
   return reading.items.length + reading.transactions.length > 0 ? reading : null;
 }
 
-/** The columns and entries of a grid as each kind of list, found once: fields of the type and lists of a schema ask for both. */
+/**
+ * Returns the columns and entries of a grid for a kind of list. They are computed once, because fields of the type
+ * and lists of a schema both need them.
+ */
 const findEntries = (kind: ListKind) =>
   once((context: Context) =>
     once((models: EntryModels) =>
@@ -109,7 +112,7 @@ export function calculateChances(
   });
 }
 
-/** Features of a line that can continue the entry above (0) or below (1). */
+/** Returns the features of a line that may continue the entry above (0) or below (1). */
 export function withSide(row: Float64Array, side: 0 | 1): Float64Array {
   const out = new Float64Array(row.length + 1);
   out.set(row);

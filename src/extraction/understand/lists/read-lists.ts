@@ -9,10 +9,10 @@ import type { ListKind } from './list-grid.ts';
 import { LIST_MODELS } from './models.ts';
 import { describeValues } from './value-features.ts';
 
-/** The list of a document, with the probability that each of its values is correct. */
+/** The list of a document, and the probability that each of its values is correct. */
 export interface ChosenList {
   list: ListCandidate;
-  /** Whether headers name its columns, or only their positions and contents. */
+  /** Whether the columns were recognized by their headers or only by their positions and contents. */
   method: 'label' | 'layout';
   confidenceOf: (entry: number, role: string) => number;
 }

@@ -9,7 +9,7 @@ import { getNumber } from './list-cells.ts';
 import type { ListCell, ListGrid, ListKind, ListLine } from './list-grid.ts';
 import { isDateRole, isNumericRole, type ListRole } from './roles.ts';
 
-/** Features that decide whether a line is an entry, or continues the entry above or below it. */
+/** Features from which the models estimate whether a line is an entry or continues the entry above or below it. */
 export const ROW_FEATURES: readonly string[] = [
   'kind',
   'filled',
@@ -60,7 +60,7 @@ export const ROW_FEATURES: readonly string[] = [
   'factors_below',
 ];
 
-/** The same, with the side of the entry. */
+/** The same features, and whether the entry is above or below. */
 export const JOIN_FEATURES: readonly string[] = [...ROW_FEATURES, 'side'];
 
 const TOTAL = wordsOf('total subtotal sum balance carried forward').map((word) => [word]);
@@ -69,7 +69,7 @@ const BALANCES: readonly Concept[] = ['opening_balance', 'closing_balance'];
 const OTHERS: readonly Concept[] = ['discount_total', 'shipping', 'rounding', 'tip', 'change'];
 const FAR = 9;
 
-/** The number that makes a line an entry. */
+/** Returns the number by which a line is recognized as an entry; null if there is none. */
 export function getKeyNumber(kind: ListKind, assignment: Assignment, line: ListLine): number | null {
   const roles: readonly ListRole[] =
     kind === 'transactions' ? ['amount', 'debit', 'credit'] : ['amount', 'unit_price', 'quantity'];
@@ -82,7 +82,7 @@ export function getKeyNumber(kind: ListKind, assignment: Assignment, line: ListL
   return null;
 }
 
-/** The text of a line, and its words without numbers. */
+/** Returns the text of a line, and its words without numbers. */
 const printed = once((line: ListLine) => {
   const text = line.cells.flatMap((cell) => (cell ? [cell.text] : [])).join(' ');
   const words = wordsOf(text.slice(0, 200)).filter((word) => !/\d/.test(word.stem));
@@ -239,19 +239,21 @@ export function describeLines(
   });
 }
 
-/** Vertical gap between two lines, in line heights. */
+/** Returns the vertical gap between two lines, in line heights. */
 function measureGap(above: ListLine | undefined, line: ListLine): number {
   if (!above || above.row.page !== line.row.page) return FAR;
   return Math.max(-1, Math.min(FAR, (line.box[1] - above.box[3]) / Math.max(1, line.row.height)));
 }
 
-/** The whole number of at most four digits in the first cell of a line. */
+/** Reads the integer of at most four digits in the first cell of a line; null if there is none. */
 function readPosition(line: ListLine, column: number): number | null {
   const cell = line.cells[column] ?? line.cells[0];
   return cell && /^\d{1,4}\.?$/.test(cell.text) ? Number.parseInt(cell.text, 10) : null;
 }
 
-/** 1 if the first cell is one more than that of a previous entry; 0.5 if it starts the numbering. */
+/**
+ * Returns 1 if the first cell is one more than that of a previous entry, 0.5 if it starts the numbering, otherwise 0.
+ */
 function measureNumbering(positions: readonly (number | null)[], at: number): number {
   const own = positions[at] ?? null;
   if (own === null) return 0;
@@ -262,14 +264,14 @@ function measureNumbering(positions: readonly (number | null)[], at: number): nu
   return own <= 10 ? 0.5 : 0;
 }
 
-/** "3 x 1.20": the product of a line with two numbers. */
+/** Returns the product of the numbers in a line such as "3 x 1.20"; null unless there are exactly two. */
 function calculateProduct(line: ListLine): number | null {
   const amounts = line.cells.flatMap((cell) => cell?.amounts ?? []).filter((amount) => !amount.percent);
   const [one, other] = amounts;
   return one && other && amounts.length === 2 ? one.value * other.value : null;
 }
 
-/** Whether a product is the number of a nearby entry. */
+/** Whether a product equals the number of a nearby entry. */
 function isFactor(product: number | null | undefined, keys: readonly (number | null)[]): boolean {
   if (product === null || product === undefined) return false;
   return keys.some((key) => key !== null && key !== 0 && isNear(product, Math.abs(key)));

@@ -5,11 +5,11 @@ import { createLine } from './line-cells.ts';
 import type { ListCell, ListLine } from './list-grid.ts';
 import type { RawGrid } from './table-grids.ts';
 
-/** Share of the cells that must have the same number of numbers. */
+/** Minimum share of the cells that must contain the same number of numbers. */
 const USUAL_SHARE = 0.6;
 const LEAST_CELLS = 2;
 
-/** Splits columns in which most cells contain several numbers: columns with narrow gaps that layout joined. */
+/** Splits columns in which most cells contain several numbers, because layout joins columns with narrow gaps. */
 export function splitColumns(context: Context, grid: RawGrid): RawGrid {
   const bounds = grid.columns.map((_, column) => findBounds(grid.lines, column));
   if (bounds.every((own) => own.length === 0)) return grid;
@@ -34,7 +34,7 @@ export function splitColumns(context: Context, grid: RawGrid): RawGrid {
   return { ...grid, columns, lines };
 }
 
-/** Finds the limits at which a column is split: between the numbers that most of its cells have. */
+/** Finds the positions at which a column is split, between the numbers that most of its cells contain. */
 function findBounds(lines: readonly ListLine[], column: number): number[] {
   const cells = lines.flatMap((line) => line.cells[column] ?? []).filter((cell) => cell.amounts.length > 0);
   const several = cells.filter((cell) => cell.words === 0 && cell.date === null && isRow(cell));
@@ -48,7 +48,7 @@ function findBounds(lines: readonly ListLine[], column: number): number[] {
   });
 }
 
-/** Whether the numbers of a cell are next to each other, each a separate amount or quantity. */
+/** Whether a cell contains several numbers next to each other in one row. */
 function isRow(cell: ListCell): boolean {
   return cell.amounts.length > 1 && cell.spans.every((span) => span.chunk.row === cell.spans[0]?.chunk.row);
 }
@@ -58,7 +58,7 @@ function getEdge(cell: ListCell, number: number, side: 0 | 2): number {
   return span ? spanBox(span)[side] : 0;
 }
 
-/** The centre of each token of a cell; tokens of a number get the centre of the number. */
+/** Returns the horizontal center of each token of a cell. For tokens of a number, it is the center of the number. */
 function findCentres(cell: ListCell): Map<Token, number> {
   const middles = new Map<Token, number>();
   for (const { chunk, start, end } of cell.spans)

@@ -12,9 +12,9 @@ const ALL_ROLES: readonly ListRole[] = [...new Set([...ROLES.items, ...ROLES.tra
 
 /** Probabilities of the list that contains a value. */
 interface ListSurety {
-  /** Probability that the whole list is right. */
+  /** Probability that the whole list is correct. */
   list: number;
-  /** Probability of the column of each role; absent for lists of the rules. */
+  /** Probability of the column of each role; absent for lists that were read by rules. */
   roles: ReadonlyMap<string, number>;
 }
 
@@ -38,7 +38,7 @@ export const VALUE_FEATURES: readonly string[] = [
   'chain',
 ];
 
-/** Describes one value of an entry. */
+/** Returns the features of a value of an entry. */
 function describeValue(
   context: Context,
   role: ListRole,
@@ -83,7 +83,7 @@ export interface DescribedValue {
   features: Float64Array;
 }
 
-/** Describes every value of a list. */
+/** Returns the features of every value of a list. */
 export function describeValues(context: Context, list: ListCandidate, sure: number): DescribedValue[] {
   const readings = 'readings' in list ? (list as GridList).readings : [];
   const sources = readings.flatMap((reading) => {
@@ -145,7 +145,7 @@ function listEntryPlaces(entry: Item | FoundTransaction): [ListRole, readonly Sp
   );
 }
 
-/** Whether a balance changes by the amount: 1, −1 for no, 0 for no balances. */
+/** Returns 1 if a balance changes by the amount, -1 if it does not, 0 if there are no balances. */
 function checkBalanceChain(list: readonly FoundTransaction[], at: number): number {
   const one = list[at];
   if (!one?.balance || !one.amount) return 0;

@@ -19,7 +19,10 @@ interface Candidate {
   order: number;
 }
 
-/** Gross and net pay: by their labels, not for the whole year, and so that the difference is the deductions. */
+/**
+ * Chooses gross and net pay by their labels. Amounts for the whole year are excluded, and the difference should equal
+ * the deductions.
+ */
 export function choosePay(
   context: Context,
   collector: EvidenceCollector,
@@ -92,14 +95,17 @@ function findCandidates(
     const inline = right.filter((amount) => label.hit.chunk === amount.span.chunk);
     const list =
       inline.length > 0 ? inline : right.length > 0 && row ? selectThisPeriod(context, labels, right) : under;
-    // Hours and rates precede their product.
+    // Hours and rates are printed before their product.
     const amount = list.at(-1);
     if (amount) found.push({ amount, strong: label.concept === strong, order: found.length });
   }
   return found;
 }
 
-/** The position at which words begin again after the numbers of a label, because two lists are side by side. */
+/**
+ * Returns the index of the chunk at which words begin again after the numbers of a label, because two lists can be
+ * printed side by side.
+ */
 function findNextWords(context: Context, chunk: Chunk): number {
   const after = context.view.rows[chunk.row]?.chunks.filter((one) => one.index > chunk.index) ?? [];
   const numbers = after.findIndex((one) => /\d/.test(one.text));
@@ -118,7 +124,7 @@ function isAfter(amount: Amount, hit: { chunk: { index: number }; end: number })
   );
 }
 
-/** Excludes amounts of the whole year, which are in a separate column or last. */
+/** Excludes amounts for the whole year, which are in a separate column or last. */
 function selectThisPeriod(
   context: Context,
   labels: PayLabels,

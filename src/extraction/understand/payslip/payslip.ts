@@ -17,10 +17,10 @@ import { choosePay, type PayConcept, type PayLabels } from './pay.ts';
 import table from './phrases.json' with { type: 'json' };
 
 const PHRASES = createPhrases<PayConcept>(table);
-/** A month alone in a row this close to the top is the month of the payment. */
+/** Number of rows at the top in which a month alone in a row is that of the payment. */
 const TOP_ROWS = 14;
 
-/** Employer, employee, period and pay of a payslip. */
+/** Reads the employer, the employee, the period and the pay of a payslip. */
 export function readPayslip(context: Context, collector: EvidenceCollector): Record<string, FieldValue> {
   const labels = new LabelSearch(context, PHRASES);
   return {
@@ -50,7 +50,7 @@ function findPeople(
       : role === 'employer'
         ? findInLetter().seller
         : findInLetter().buyer;
-    // The account is that of the employee.
+    // The account on a payslip is that of the employee.
     const account = role === 'employee' ? context.identifiers.find((one) => one.kind === 'iban') : undefined;
     if (account) party.iban ??= createIdentifier(context, account.value, account.span, account.valid, 'iban');
     const put = putParty(collector, `/fields/${role}`, party, 'payslip_party');
@@ -59,13 +59,13 @@ function findPeople(
   return fields;
 }
 
-/** The first value of a label that can be a name. */
+/** Returns the first value of a label that can be a name; null if there is none. */
 function findNameBeside(labels: PayLabels, role: 'employer' | 'employee'): Span | null {
   const found = labels.of(role).sort((a, b) => b.hit.key.length - a.hit.key.length);
   for (const { values } of found) {
     for (const { span } of values) {
       const text = spanText(span);
-      // "Employer NI" is what the employer pays.
+      // "NI" after "Employer" is part of a label for what the employer pays, not a name.
       if (/^\p{Lu}{1,4}$/u.test(text)) continue;
       if (/\p{L}{2}/u.test(text) && !/\d{4}/.test(text) && text.length < 80 && !/[:%€$£]/.test(text))
         return span;
@@ -125,7 +125,7 @@ function findMonthIn(span: Span): PrintedMonth | null {
   );
 }
 
-/** The month next to, below or above the title: "Gehaltsabrechnung März 2025". */
+/** Finds the month next to, below or above the title: "Gehaltsabrechnung März 2025". */
 function findTitleMonth(context: Context): PrintedMonth | null {
   const { rows } = context.view;
   const titled = rows.find((row) =>

@@ -4,7 +4,7 @@ import weights from './weights.json' with { type: 'json' };
 interface Weights {
   bias: number;
   features: Partial<Record<FeatureName, number>>;
-  /** The bias of each kind of field, and its changes of single weights. */
+  /** For each kind of field, its bias and the weights that differ from the general ones. */
   groups: Record<string, { bias: number; features?: Partial<Record<FeatureName, number>> }>;
 }
 
@@ -14,7 +14,10 @@ const learned: Weights = weights as {
   groups: Weights['groups'];
 };
 
-/** The probability that a value with these features is right, learned from documents with known answers. */
+/**
+ * Returns the probability that a value with these features is correct. The weights were learned from documents with
+ * known values.
+ */
 export function estimateConfidence(group: string, features: Features): number {
   const own = learned.groups[group];
   let sum = learned.bias + (own?.bias ?? 0);

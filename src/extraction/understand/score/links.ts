@@ -6,18 +6,20 @@ import { spanBox } from '../view/span.ts';
 import { overlapX } from '../view/token.ts';
 import type { Hit, View } from '../view/view.ts';
 
-/** A label that may name a value, and its position relative to it. */
+/** A label that may name a value, and its position relative to the value. */
 export interface Link {
   label: Label;
   relation: 'left' | 'above';
-  /** Number of words between label and value (left), or distance in heights (above). */
+  /** Number of words between label and value for `left`, distance in line heights for `above`. */
   distance: number;
-  /** Whether other values are in between. */
+  /** Whether other values are between label and value. */
   blocked: boolean;
   score: number;
 }
 
-/** Labels are not searched in rows with more words, which are layout errors or hostile. */
+/**
+ * Maximum number of words in a row that is searched for labels. Rows with more words are layout errors or malicious.
+ */
 const MAX_ROW_TOKENS = 500;
 
 /** Labels of the document by row. */
@@ -40,7 +42,7 @@ export class LabelIndex {
     return this.#byRow.get(index) ?? [];
   }
 
-  /** Labels left of a value in its row, nearest first, and above it in its column. */
+  /** Returns the labels to the left of a value in its row and those above it in its column, with the best first. */
   linksOf(span: Span): Link[] {
     return [...this.#left(span), ...this.#above(span)].sort((a, b) => b.score - a.score);
   }
@@ -56,7 +58,7 @@ export class LabelIndex {
       const last = label.chunk.tokens[label.end - 1];
       const end = last ? last.index + 1 : -1;
       const begin = label.chunk.tokens[label.start]?.index ?? at;
-      // "Total EUR" and "EUR 248.20" share the currency of "Total EUR 248.20".
+      // In "Total EUR 248.20", the label "Total EUR" and the value "EUR 248.20" overlap in the currency.
       if (end <= 0 || end > at + 1 || begin >= at) continue;
       const between = row.tokens.slice(end, at);
       const words = between.filter(
@@ -78,7 +80,10 @@ export class LabelIndex {
     return links;
   }
 
-  /** The label at the end of the row above a value at the start of its row: the line was broken between them. */
+  /**
+   * Returns the label at the end of the row above if the value is at the start of its row, because a line break can
+   * be between them.
+   */
   #wrapped(row: number): Link[] {
     const above = this.view.rows[row - 1];
     const here = this.view.rows[row];
@@ -121,14 +126,14 @@ export class LabelIndex {
   }
 }
 
-/** Includes the word before it: "Friday 24 April" begins below its label with the weekday. */
+/** Returns a span including a word before it: in "Friday 24 April", the weekday is aligned with the label above. */
 function withLead(span: Span): Span {
   const [first] = span.chunk.tokens;
   const worded = span.start === 1 && first !== undefined && /^\p{L}{2,10}[.,]?$/u.test(first.text);
   return worded ? { ...span, start: 0 } : span;
 }
 
-/** The first of `concepts` that a label names. */
+/** Returns the first of `concepts` that the label names; null if it names none. */
 export function findNamedConcept<T extends Concept>(label: Label, concepts: readonly T[]): T | null {
   for (const concept of concepts) {
     if (label.meanings.some((meaning) => meaning.value === concept)) return concept;
