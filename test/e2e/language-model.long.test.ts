@@ -64,12 +64,12 @@ const getExtractionSettings = async () =>
 
 it('all settings for its use can be changed', async () => {
   await page.getByText('This project uses the language model of the server').waitFor();
-  await page.getByLabel('First.').check();
+  await page.getByLabel('Model first.').check();
   await page.getByLabel('IBANs').check();
   await page.getByLabel('Other names and text').fill('Marisol Ferreira\nPO ####\n');
-  await page.getByLabel('Leave out values that are not printed').check();
+  await page.getByLabel('Omit values that are not printed').check();
   await page.getByLabel('Maximum documents sent per day').fill('40');
-  await page.getByLabel('Maximum seconds to wait').fill('30');
+  await page.getByLabel('Maximum time to wait').fill('30');
   await page.getByLabel('Show what each document costs').check();
   await page.getByLabel('Per million tokens sent').fill('2.5');
   await page.getByLabel('Per million tokens received').fill('10');
@@ -142,7 +142,7 @@ it('the offline, model and merged results of selected documents are compared', a
   });
   await page.evaluate(`location.hash = '#/projects/${project}/model'`);
   await page.getByRole('checkbox', { name: 'invoice.pdf' }).check();
-  await page.getByLabel('Merging mode').selectOption('Check');
+  await page.getByLabel('Merge mode').selectOption('Compare');
   await getButton('Compare 1 document').click();
   const table = page.getByRole('region', { name: 'Values of invoice.pdf' });
   const getRow = (name: string) => table.getByRole('row').filter({ hasText: name });

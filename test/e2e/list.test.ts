@@ -73,7 +73,7 @@ const [first, second, third, broken] = ['invoice-1.pdf', 'invoice-2.pdf', 'invoi
 
 it('a row has supplier, number, date, total and the reasons for review', async () => {
   const row = page.getByRole('row').filter({ hasText: second });
-  for (const text of ['alpha GmbH', 'INV-2', 'Feb 1, 2026', '3,001.00 EUR', 'Needs review', 'check failed'])
+  for (const text of ['alpha GmbH', 'INV-2', 'Feb 1, 2026', '3,001.00 EUR', 'Needs review', 'failed check'])
     await row.getByText(text, { exact: true }).waitFor();
   const other = page.getByRole('row').filter({ hasText: first });
   await other.getByText('Completed').waitFor();

@@ -48,7 +48,7 @@ export const SCREENS: Screen[] = [
     async prepare(page) {
       await page.getByLabel('Select invoice.pdf').check();
       await openByButton('Export', 'One row per')(page);
-      await page.getByText('Columns and notation').click();
+      await page.getByText('Columns and formatting').click();
     },
   },
   {

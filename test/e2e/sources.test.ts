@@ -61,7 +61,7 @@ it('a source is added, tested, read, turned off and deleted', async () => {
 
   await page.getByRole('heading', { name: 'Scanner' }).waitFor();
   await page.getByRole('button', { name: 'Test connection' }).click();
-  await page.getByText('The connection does not work.').waitFor();
+  await page.getByText('The connection failed.').waitFor();
   await page.getByText('The last attempt failed.').waitFor();
   assert.deepEqual(await findFaults(page), []);
 
@@ -113,7 +113,7 @@ it('a bucket is added, tested and read', { skip: findS3ServerProblem() ?? false 
 
     await page.getByRole('heading', { name: 'Invoices' }).waitFor();
     await page.getByRole('button', { name: 'Test connection' }).click();
-    await page.getByText('The connection does not work.').waitFor();
+    await page.getByText('The connection failed.').waitFor();
     await page.getByRole('button', { name: 'Change' }).click();
     await page.getByLabel('Bucket', { exact: true }).fill(server.bucket);
     await page.getByLabel('Secret access key').fill('test');
@@ -155,7 +155,7 @@ it('an SFTP server is added, its key is confirmed, and it is read', {
     await page.getByRole('heading', { name: 'Partner' }).waitFor();
     await page.getByText('not confirmed yet').waitFor();
     await page.getByRole('button', { name: 'Test connection' }).click();
-    await page.getByText(`The connection does not work.`).waitFor();
+    await page.getByText(`The connection failed.`).waitFor();
     await page.getByText(server.hostKey).first().waitFor();
     assert.deepEqual(await findFaults(page), []);
     await page.getByRole('button', { name: 'Trust this server' }).click();

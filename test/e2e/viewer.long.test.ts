@@ -102,7 +102,7 @@ it('dragging the page moves it, and is not a click', async () => {
 });
 
 it('the splitter is dragged or moved by keyboard, and remembered', async () => {
-  const splitter = page.getByRole('separator', { name: 'Width of the pages' });
+  const splitter = page.getByRole('separator', { name: 'Width of the page area' });
   const before = await measure('.viewer');
   await splitter.focus();
   for (let n = 0; n < 3; n++) await page.keyboard.press('ArrowLeft');
