@@ -7,6 +7,7 @@ import sharp from 'sharp';
 import { postToOcrServer } from '../../src/extraction/ocr/recognize/post-to-ocr-server.ts';
 import { renderPdfPage } from '../../src/extraction/read/pdf/render-pdf-page.ts';
 import { extractBytes } from './read-file.ts';
+import { makeBitmap } from './support/bitmap.ts';
 
 const LINES = [
   'Rechnung Nr. 4711 vom 15. Juni 2023',
@@ -98,25 +99,6 @@ test('a bitmap is read, also one with a palette from the bottom up', async () =>
   );
   assertReads(parsedData.text);
 });
-
-/** A Windows bitmap of 8 bits with a gray palette. */
-function makeBitmap(pixels: Buffer, width: number, height: number, channels: number): Buffer {
-  const stride = Math.ceil(width / 4) * 4;
-  const out = Buffer.alloc(54 + 1024 + stride * height);
-  out.write('BM');
-  out.writeUInt32LE(out.length, 2);
-  out.writeUInt32LE(54 + 1024, 10);
-  out.writeUInt32LE(40, 14);
-  out.writeInt32LE(width, 18);
-  out.writeInt32LE(height, 22);
-  out.writeUInt16LE(1, 26);
-  out.writeUInt16LE(8, 28);
-  for (let n = 0; n < 256; n++) out.fill(n, 54 + n * 4, 54 + n * 4 + 3);
-  for (let y = 0; y < height; y++)
-    for (let x = 0; x < width; x++)
-      out[54 + 1024 + (height - 1 - y) * stride + x] = pixels[(y * width + x) * channels] ?? 0;
-  return out;
-}
 
 test('a configured OCR server replaces the built-in engines', async () => {
   const seen: string[] = [];

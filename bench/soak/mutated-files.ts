@@ -1,0 +1,133 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { addFolder, makeSampleFiles } from '../../test/mutation/sample-files.ts';
+import { type SentFile, sendMutatedFiles } from '../../test/mutation/send-mutated-files.ts';
+import { findCorpora } from '../../test/support/corpus-values.ts';
+import { type BenchService, startBenchService } from '../bench-service.ts';
+import { findPercentile, measureMemory, print } from '../measure.ts';
+import { recordFigures } from './record-figures.ts';
+
+const LANES = 3;
+const SAMPLE_MS = 500;
+
+/**
+ * `npm run soak -- mutated-files [N] [SEED]`: uploads N (2,000) mutated files of all extensions, from the fixtures and, if
+ * they are there, the corpora. The service must neither restart nor answer with an internal error, each document must
+ * become final, and memory must stay within its limits.
+ */
+export async function run([count = '2000', seed = '1']: string[]): Promise<void> {
+  const samples = await makeSampleFiles();
+  const corpora = findCorpora();
+  if (corpora !== null) addFolder(samples, corpora);
+  const files = [...samples.values()].flat().length;
+  print(`${files} files with ${samples.size} extensions`);
+  const service = await startBenchService();
+  const parsers = watchParsers(service.pid);
+  try {
+    let done = 0;
+    const { sent, wrong } = await sendMutatedFiles(toTarget(service), samples, {
+      count: Number(count),
+      firstSeed: Number(seed),
+      lanes: LANES,
+      onFile(file) {
+        if (++done % 100 === 0) print(`${done} of ${count}`);
+        if (isNoteworthy(file)) print(describeFile(file));
+      },
+    });
+    const { peak } = await measureMemory(service.pid);
+    const errors = service
+      .log()
+      .split('\n')
+      .filter((line) => /"level":(50|60)/.test(line));
+    for (const problem of [...wrong, ...errors]) print(problem);
+    const countOutcomes = (pattern: RegExp) =>
+      String(sent.filter(({ outcome }) => pattern.test(outcome)).length);
+    const cells = [
+      count,
+      String(files),
+      countOutcomes(/^refused/),
+      countOutcomes(/^completed/),
+      countOutcomes(/^failed/),
+      countOutcomes(/processing_timeout/),
+      countOutcomes(/resource_limit/),
+      countOutcomes(/processing_crashed/),
+      String(wrong.length),
+      String(errors.length),
+      `${findPercentile(
+        sent.map(({ seconds }) => seconds),
+        0.99,
+      ).toFixed(1)} s`,
+      `${peak} MB`,
+      `${parsers.stop()} MB`,
+    ];
+    await recordFigures('mutated-files', [
+      '| Files | Made from | Refused | Completed | Failed | – timeout | – limits | – crash | Wrong | Errors in the log | Upload to result, p99 | Memory of the service, peak | Memory of a parser, peak |',
+      `|${'---|'.repeat(cells.length)}`,
+      `| ${cells.join(' | ')} |`,
+    ]);
+    process.exitCode = wrong.length + errors.length === 0 ? 0 : 1;
+  } finally {
+    await service.end();
+  }
+}
+
+function toTarget({ baseUrl, headers, project }: BenchService) {
+  return {
+    request: (path: string, init: RequestInit = {}) => fetch(baseUrl + path, { ...init, headers }),
+    project: `/projects/${project}`,
+  };
+}
+
+function isNoteworthy({ outcome, seconds }: SentFile): boolean {
+  return /processing_|resource_limit|wrong/.test(outcome) || seconds > 60;
+}
+
+function describeFile({ name, seed, outcome, seconds }: SentFile): string {
+  return `seed ${seed}: ${name}: ${outcome} after ${seconds.toFixed(1)} s`;
+}
+
+/** Samples the resident memory of the parser processes of a service; `stop` returns the highest in megabytes. */
+function watchParsers(service: number): { stop(): number } {
+  let highest = 0;
+  const timer = setInterval(async () => {
+    for (const pid of listDescendants(service).filter(isParser)) {
+      const memory = await measureMemory(pid).catch(() => null);
+      // A process that is ending has no memory any more.
+      if (memory !== null && memory.now > highest) highest = memory.now;
+    }
+  }, SAMPLE_MS);
+  return {
+    stop() {
+      clearInterval(timer);
+      return highest;
+    },
+  };
+}
+
+function listDescendants(root: number): number[] {
+  const children = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map((name) => ({ pid: Number(name), parent: readParent(Number(name)) }));
+  const found = new Set([root]);
+  for (let before = 0; before !== found.size; ) {
+    before = found.size;
+    for (const { pid, parent } of children) if (found.has(parent)) found.add(pid);
+  }
+  return [...found];
+}
+
+/** 0 for a process that has just ended. */
+function readParent(pid: number): number {
+  try {
+    return Number(/^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0);
+  } catch {
+    return 0;
+  }
+}
+
+function isParser(pid: number): boolean {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('parser-child');
+  } catch {
+    return false;
+  }
+}
