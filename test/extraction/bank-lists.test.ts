@@ -74,3 +74,19 @@ it('other lists of dates and amounts remain data', async () => {
   const codes = await read('codes.csv', 'Item,Code', 'a,20260331', 'b,20260330');
   assert.equal(codes.document_type, 'spreadsheet');
 });
+
+it('the rows of a list are not labelled values, the lines above it are', async () => {
+  const data = await read(
+    'statement.csv',
+    'Branch:,North',
+    'Date,Description,Amount,Balance',
+    '02/03/2026,Payment 4711 to Mill,-80.00,20.00',
+    '09/03/2026,Invoice 12: wages,900.50,920.50',
+    '10/03/2026,Payment 4712 to Mill,-20.50,900.00',
+  );
+  assert.equal(data.transactions.length, 3);
+  assert.deepEqual(
+    data.key_values.map(({ key, value }) => [key, value]),
+    [['Branch', 'North']],
+  );
+});

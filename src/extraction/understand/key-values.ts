@@ -8,8 +8,14 @@ import type { Chunk } from './view/view.ts';
 
 const MAX_PAIRS = 500;
 
-/** Everything that is printed as "key: value", and the fields of a form. */
-export function findKeyValues(context: Context, form = false): KeyValue[] {
+/**
+ * Everything that is printed as "key: value", and the fields of a form. `listed` are rows of a list in a sheet, whose
+ * cells belong to the columns of the list.
+ */
+export function findKeyValues(
+  context: Context,
+  { form = false, listed = null }: { form?: boolean; listed?: ReadonlySet<number> | null } = {},
+): KeyValue[] {
   const pairs: KeyValue[] = context.document.formFields.slice(0, MAX_PAIRS).flatMap((field) => {
     if (field.name === '' || field.value === '') return [];
     const pair: KeyValue = { key: field.name, value: field.value, page: field.page };
@@ -19,6 +25,7 @@ export function findKeyValues(context: Context, form = false): KeyValue[] {
   const paired = form ? findFormPairs(context) : new Map<number, Chunk>();
   for (const chunk of context.view.chunks) {
     if (pairs.length >= MAX_PAIRS) break;
+    if (listed?.has(chunk.row)) continue;
     const value = paired.get(chunk.index);
     if (value) {
       const span = { chunk: value, start: 0, end: value.tokens.length };

@@ -105,7 +105,10 @@ function understandOne(
     key_values:
       type.type === 'spreadsheet'
         ? []
-        : [...(head ? findKeyValues(head) : []), ...findKeyValues(context, type.type === 'form')],
+        : [
+            ...(head ? findKeyValues(head) : []),
+            ...findKeyValues(context, { form: type.type === 'form', listed: statement?.listed ?? null }),
+          ],
     evidence: collector.evidence,
     checks: [],
     warnings: own.warnings,

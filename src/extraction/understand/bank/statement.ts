@@ -26,6 +26,8 @@ const BANK = compilePattern('iu')`\b${'bank_name'}\b|${'bank_name_in_any_place'}
 export interface Statement {
   fields: Record<string, FieldValue>;
   transactions: Transaction[];
+  /** The rows of lists in a sheet; null for a printed statement. */
+  listed: ReadonlySet<number> | null;
 }
 
 /** Reads the fields and transactions of an account statement. */
@@ -63,6 +65,7 @@ class StatementReader {
       transactions: transactions.map((one, i) =>
         this.#transaction(one, i, (role) => chosen?.confidenceOf(i, role) ?? 0.5),
       ),
+      listed: this.#listed,
     };
   }
 
