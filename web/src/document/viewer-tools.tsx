@@ -119,27 +119,29 @@ export function ViewerTools({
       >
         {t('document.wholePage')}
       </button>
-      <button
-        type="button"
-        className="button small icon"
-        aria-label={t('document.smaller')}
-        disabled={zoom === 0}
-        onClick={() => setZoom(zoom - 1)}
-      >
-        −
-      </button>
-      <span className="hint" role="status">
-        {zooms[zoom]}%
+      <span className="row zoom">
+        <button
+          type="button"
+          className="button small icon"
+          aria-label={t('document.smaller')}
+          disabled={zoom === 0}
+          onClick={() => setZoom(zoom - 1)}
+        >
+          −
+        </button>
+        <span className="hint" role="status">
+          {zooms[zoom]}%
+        </span>
+        <button
+          type="button"
+          className="button small icon"
+          aria-label={t('document.larger')}
+          disabled={zoom === zooms.length - 1}
+          onClick={() => setZoom(zoom + 1)}
+        >
+          +
+        </button>
       </span>
-      <button
-        type="button"
-        className="button small icon"
-        aria-label={t('document.larger')}
-        disabled={zoom === zooms.length - 1}
-        onClick={() => setZoom(zoom + 1)}
-      >
-        +
-      </button>
     </div>
   );
 }

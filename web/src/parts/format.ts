@@ -95,6 +95,14 @@ export function formatAmount(amount: number, currency: string | null): string {
   return currency === null ? AMOUNT.format(amount) : `${AMOUNT.format(amount)} ${currency}`;
 }
 
+const SHARE = new Intl.NumberFormat(getLocale(), { style: 'percent' });
+
+/** Rounded down, so that an uncertain value is never shown as 100%. */
 export function formatConfidence(confidence: number): string {
-  return `${Math.floor(confidence * 100 + 1e-9)}%`;
+  return SHARE.format(Math.floor(confidence * 100 + 1e-9) / 100);
+}
+
+/** `13%` for 1 of 8. */
+export function formatShare(share: number): string {
+  return SHARE.format(share);
 }

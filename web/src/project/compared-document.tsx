@@ -2,9 +2,10 @@ import type { Document, ModelComparison } from '#client/types';
 import { describeUsage } from '../document/model-usage.tsx';
 import { labelOf } from '../document/places.ts';
 import { t } from '../i18n/translate.ts';
-import { formatConfidence, formatValue } from '../parts/format.ts';
+import { formatConfidence } from '../parts/format.ts';
 import { ErrorNote, Loading, Note } from '../parts/notes.tsx';
 import { ScrollBox } from '../parts/scroll-box.tsx';
+import { showValue } from '../parts/show-value.ts';
 import { buildHref } from '../router.ts';
 
 type Compared = ModelComparison['values'][number];
@@ -95,9 +96,9 @@ function Row({ pointer, offline, model, merged, agrees, grounded, confidence }: 
   return (
     <tr>
       <th scope="row">{labelOf(pointer.replaceAll('/-/', `/${t('compared.leftOut')}/`))}</th>
-      <td className="breakable">{showValue(offline, name)}</td>
-      <td className="breakable">{showValue(model, name)}</td>
-      <td className="breakable">{showValue(merged, name)}</td>
+      <td className="breakable">{showCompared(offline, name)}</td>
+      <td className="breakable">{showCompared(model, name)}</td>
+      <td className="breakable">{showCompared(merged, name)}</td>
       <td>{agrees === null ? '–' : <Mark isGood={agrees} yes={t('common.yes')} no={t('common.no')} />}</td>
       <td>
         {grounded === null ? (
@@ -115,8 +116,8 @@ function Mark({ isGood, yes, no }: { isGood: boolean; yes: string; no: string })
   return <span className={isGood ? 'badge good' : 'badge warn'}>{isGood ? yes : no}</span>;
 }
 
-function showValue(value: Compared['offline'], name: string): string {
-  return value === null ? '–' : formatValue(value, name);
+function showCompared(value: Compared['offline'], name: string): string {
+  return value === null ? '–' : showValue(value, name);
 }
 
 /** Counts the values that agree, differ, or that only one side has. */

@@ -4,9 +4,10 @@ import type { Quality } from '#client/types';
 import { getQuality } from '../api/quality.ts';
 import { labelOf } from '../document/places.ts';
 import { t } from '../i18n/translate.ts';
-import { formatConfidence, formatName } from '../parts/format.ts';
+import { formatDecimal, formatName, formatNumber, formatShare } from '../parts/format.ts';
 import { Empty, ErrorNote, Loading } from '../parts/notes.tsx';
 import { ScrollBox } from '../parts/scroll-box.tsx';
+import { showValue } from '../parts/show-value.ts';
 
 const DAY_MS = 86_400_000;
 const PERIODS = [7, 30, 90, 365];
@@ -58,12 +59,12 @@ function Measured({ quality }: { quality: Quality }) {
   const { corrections, failures, days } = quality;
   const time = quality.seconds_to_result;
   const facts: [string, string][] = [
-    [t('common.documents'), String(quality.documents)],
-    [t('common.pages'), String(quality.pages)],
-    [t('quality.noReviewNeeded'), formatShare(quality.straight_through, quality.completed)],
-    [t('quality.reviewedOrNeedingReview'), formatShare(quality.reviewed, quality.completed)],
-    [t('common.corrected'), formatShare(quality.corrected, quality.completed)],
-    [t('common.failed'), formatShare(quality.failed, quality.documents)],
+    [t('common.documents'), formatNumber(quality.documents)],
+    [t('common.pages'), formatNumber(quality.pages)],
+    [t('quality.noReviewNeeded'), countShare(quality.straight_through, quality.completed)],
+    [t('quality.reviewedOrNeedingReview'), countShare(quality.reviewed, quality.completed)],
+    [t('common.corrected'), countShare(quality.corrected, quality.completed)],
+    [t('common.failed'), countShare(quality.failed, quality.documents)],
     ...(time === null
       ? []
       : ([
@@ -111,10 +112,10 @@ function Measured({ quality }: { quality: Quality }) {
         rows={days
           .toReversed()
           .map((day) => [
-            day.day,
+            showValue(day.day),
             day.documents,
             day.pages,
-            formatShare(day.straight_through, day.completed),
+            countShare(day.straight_through, day.completed),
             day.corrected,
             day.failed,
           ])}
@@ -172,10 +173,10 @@ function QualityTable({
   );
 }
 
-function formatShare(part: number, whole: number): string {
-  return whole === 0 ? '–' : `${part} (${formatConfidence(part / whole)})`;
+function countShare(part: number, whole: number): string {
+  return whole === 0 ? '–' : `${formatNumber(part)} (${formatShare(part / whole)})`;
 }
 
 function formatSeconds(seconds: number): string {
-  return seconds < 60 ? `${seconds.toFixed(1)} s` : `${Math.round(seconds / 60)} min`;
+  return seconds < 60 ? `${formatDecimal(seconds)} s` : `${formatNumber(Math.round(seconds / 60))} min`;
 }

@@ -8,6 +8,7 @@ import { t } from '../i18n/translate.ts';
 import { formatConfidence, formatValue } from '../parts/format.ts';
 import { Empty, ErrorNote, Note } from '../parts/notes.tsx';
 import { ScrollBox } from '../parts/scroll-box.tsx';
+import { showValue } from '../parts/show-value.ts';
 import { buildHref } from '../router.ts';
 
 interface Tried {
@@ -131,12 +132,12 @@ function Comparison({ projectId, tried: { document, trial } }: { projectId: stri
                 return (
                   <tr key={pointer}>
                     <td>{found?.name ?? old?.name}</td>
-                    <td>{formatValue(old?.value)}</td>
+                    <td>{showValue(old?.value, pointer)}</td>
                     <td>
                       {isChanged ? (
-                        <mark>{formatValue(found?.value) || '–'}</mark>
+                        <mark>{showValue(found?.value, pointer) || '–'}</mark>
                       ) : (
-                        formatValue(found?.value)
+                        showValue(found?.value, pointer)
                       )}{' '}
                       {confidence !== null && (
                         <span className="hint">
