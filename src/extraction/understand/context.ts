@@ -12,8 +12,8 @@ import type { Span } from './view/span.ts';
 import { buildView, type Chunk, MAX_ROW_TOKENS, type View } from './view/view.ts';
 
 /**
- * Everything that is known about a document before its fields are chosen. Each part is found on first use, because
- * splitting a file needs only a few of them.
+ * What is known about a document before its fields are chosen. Each part is computed on first use, because only a few
+ * are needed to split a file.
  */
 export class Context {
   readonly document: LaidOutDocument;
@@ -71,7 +71,7 @@ export class Context {
     return this.#identifiers;
   }
 
-  /** Numbers that are not part of a date or an identifier. */
+  /** The numbers that are not part of a date or an identifier. */
   get amounts(): Amount[] {
     if (this.#amounts === undefined) {
       const taken = new TakenTokens([...this.dates, ...this.identifiers].map((one) => one.span));
@@ -80,7 +80,7 @@ export class Context {
     return this.#amounts;
   }
 
-  /** Facts by row or chunk, without searching all of them. */
+  /** Returns the amounts in a row, from an index that is built on first use. */
   amountsOn(row: number): readonly Amount[] {
     this.#amountsOn ??= indexByKey(this.amounts, (amount) => amount.span.chunk.row);
     return this.#amountsOn(row);
@@ -107,10 +107,13 @@ function indexByChunk<T extends { span: Span }>(list: readonly T[]): (chunk: Chu
   return (chunk) => find(chunk.index);
 }
 
-/** A state and its ZIP code: "Omaha, NE 68127". */
+/** An American state and its ZIP code: "Omaha, NE 68127". */
 const AMERICAN = /(?<![\p{L}\d-])[A-Z]{2}\s\d{5}(?:-\d{4})?(?!\d)/u;
 
-/** Only the United States write the month first: their currency decides if no other is printed. */
+/**
+ * Returns the order of day and month that is usual in the document's country. Only the United States write the month
+ * first; they are recognized by their currency, if no other one is printed, or by a ZIP code.
+ */
 function isDayFirstByCountry(view: View): boolean {
   if (view.language !== undefined && view.language !== 'en') return true;
   const votes = currencyVotes(view);
@@ -122,10 +125,10 @@ function isDayFirstByCountry(view: View): boolean {
   return dollars <= others;
 }
 
-/** A number that identifies the position of a token. */
+/** Returns a number that identifies a token of the document. */
 const placeOf = (chunk: Chunk, token: number) => chunk.index * MAX_ROW_TOKENS + token;
 
-/** Records which tokens are already used. */
+/** Records which tokens are already in use. */
 export class TakenTokens {
   readonly #tokens = new Set<number>();
 

@@ -2,7 +2,7 @@ import type { Evidence } from '../parsed-data.ts';
 import type { Features, Found, Place } from './found.ts';
 import { estimateConfidence } from './score/confidence.ts';
 
-/** Called with every recorded value and its features, to learn weights. */
+/** Called with every recorded value and its features, to train the weights. */
 export type Observer = (pointer: string, value: unknown, group: string, features: Features) => void;
 
 /** Collects the evidence of each value under its JSON pointer. */
@@ -16,7 +16,7 @@ export class EvidenceCollector {
 
   /** Records the source of a value and returns the value. */
   put<T>(pointer: string, found: Found<T>): T {
-    // Recognized characters make a value less certain, even if the confidence of each character is high.
+    // OCR makes a value less certain, even if the confidence of each character is high.
     const features =
       (found.features.ocr_doubt ?? 0) > 0 ? { ...found.features, recognized: 1 } : found.features;
     this.#observe?.(pointer, found.value, found.group, features);
@@ -24,7 +24,7 @@ export class EvidenceCollector {
     return found.value;
   }
 
-  /** Like `put`, with a known confidence. */
+  /** Records a value whose confidence is known, and returns the value. */
   putSure<T>(pointer: string, found: Found<T>, confidence: number): T {
     this.evidence[pointer] = createEvidence(found, confidence);
     return found.value;
@@ -45,7 +45,7 @@ export class EvidenceCollector {
   }
 }
 
-/** The evidence of a value: its first place, and all of them if they are several. */
+/** Creates the evidence of a value: its first place and, if there are several, all of them. */
 export function createEvidence(
   found: Pick<Found<unknown>, 'places' | 'method' | 'from'>,
   confidence: number,
@@ -64,7 +64,7 @@ export function createEvidence(
   return evidence;
 }
 
-/** Merges places on the same line into one region. */
+/** Merges places in the same line into one region. */
 function merge(places: readonly Place[]): Place[] {
   const out: Place[] = [];
   for (const place of places) {

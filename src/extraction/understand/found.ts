@@ -3,7 +3,7 @@ import { type Span, spanBox, spanText } from './view/span.ts';
 import { getTokensBox, type Token, textOf } from './view/token.ts';
 import type { View } from './view/view.ts';
 
-/** The inputs of the confidence of a value: each from 0 to 1; absent means 0. */
+/** The inputs of the confidence of a value. Each is a number from 0 to 1; an absent one means 0. */
 export type Features = Partial<Record<FeatureName, number>>;
 
 export type FeatureName =
@@ -37,19 +37,19 @@ export interface Place {
   page: number;
   box: Box;
   text: string;
-  /** Set for formats without layout. */
+  /** The address of the cell or line, for formats without a layout. */
   at?: string;
 }
 
-/** A value with its source. */
+/** A value and how it was found. */
 export interface Found<T> {
   value: T;
   places: Place[];
   method: EvidenceMethod;
   features: Features;
-  /** The kind of field, which selects the calibration. */
+  /** The kind of field, which selects the weights of the confidence. */
   group: string;
-  /** Pointers of the values from which it was calculated, if it is not printed. */
+  /** For a value that is not printed, the pointers of the values from which it was calculated. */
   from?: string[];
 }
 
@@ -61,7 +61,7 @@ export function createPlace(view: View, span: Span): Place {
   return place;
 }
 
-/** The places of tokens that may span several rows, one place for each row. */
+/** Returns the places of a span, one for each row that it extends over. */
 export function listSpanPlaces(view: View, span: Span): Place[] {
   const rows = new Map<number, Token[]>();
   for (const token of span.chunk.tokens.slice(span.start, span.end)) {
@@ -81,7 +81,7 @@ export function listSpanPlaces(view: View, span: Span): Place[] {
   });
 }
 
-/** 0 for a text layer; higher for less certain characters. */
+/** Returns the highest uncertainty of the tokens, 0–1; 0 for text that was not read by OCR. */
 export function measureOcrDoubt(spans: readonly Span[]): number {
   let doubt = 0;
   for (const span of spans) {

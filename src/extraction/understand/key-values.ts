@@ -9,8 +9,8 @@ import type { Chunk } from './view/view.ts';
 const MAX_PAIRS = 500;
 
 /**
- * Everything that is printed as "key: value", and the fields of a form. `listed` are rows of a list in a sheet, whose
- * cells belong to the columns of the list.
+ * Finds everything that is printed as "key: value", and the fields of a form. `listed` contains the rows of a list in a
+ * sheet, whose cells are values of the list's columns.
  */
 export function findKeyValues(
   context: Context,
@@ -44,7 +44,10 @@ export function findKeyValues(
     .slice(0, MAX_PAIRS);
 }
 
-/** Labels of a form with their values below or next to them; the more likely direction of the page first. */
+/**
+ * Finds labels of a form with their values below or next to them. If both are possible, the direction that is more
+ * frequent in the document is used.
+ */
 function findFormPairs(context: Context): Map<number, Chunk> {
   const beside = findSidePairs(context);
   const stacked = findStackedPairs(context);
@@ -56,7 +59,7 @@ function findFormPairs(context: Context): Map<number, Chunk> {
   return new Map([...rest, ...first]);
 }
 
-/** A known label without a colon, with the value after it or in the next chunk of its row. */
+/** Finds a known label without a colon, and its value after it or in the next chunk of its row. */
 function findLabelled(context: Context, chunk: Chunk): KeyValue[] {
   const labels = context.labels.row(chunk.row);
   const label = labels.find((one) => one.chunk === chunk && one.start === 0);
@@ -113,7 +116,7 @@ function isKeyEnd(text: string): boolean {
   return text.length < 60 && text.indexOf(':') === text.length - 1 && /\p{L}/u.test(text);
 }
 
-/** A second key in a chunk only consists of the word before its colon. */
+/** Returns the index at which a second key in a chunk begins: it only consists of the word before its colon. */
 function findLastWord(chunk: Chunk, from: number, cut: number): number {
   return chunk.tokens[cut]?.text === ':' ? Math.max(from, cut - 1) : Math.max(from, cut);
 }

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { memoizeByText, once } from './once.ts';
 
-describe('a question that is answered once', () => {
-  it('is asked again for another object, not for the same one', () => {
+describe('a memoized function', () => {
+  it('is called again for another object, but not for the same one', () => {
     const asked: object[] = [];
     const answer = once((of: { name: string }) => {
       asked.push(of);
@@ -21,7 +21,7 @@ describe('a question that is answered once', () => {
     assert.deepEqual(asked, [one, other, empty]);
   });
 
-  it('is asked again for a text only when that was forgotten for others', () => {
+  it('is called again for a text only after its result was removed from the cache', () => {
     const asked: string[] = [];
     const lengthOf = memoizeByText((text) => {
       asked.push(text);

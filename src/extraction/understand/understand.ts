@@ -27,8 +27,9 @@ import { guessType, type TypeGuess } from './type/guess-type.ts';
 import { buildView, PageRows } from './view/view.ts';
 
 /**
- * Converts the words of a document to typed fields with evidence. A pure function; its time depends only on the
- * number of words (two to four milliseconds per page). `observe` receives the features of every value, for training.
+ * Converts the words of a document to typed fields with evidence. This is a pure function whose time only depends on
+ * the number of words (two to four milliseconds per page). For training, `observe` receives the features of every
+ * value.
  */
 export function understand(
   document: LaidOutDocument,
@@ -46,14 +47,14 @@ export function understand(
     }),
   );
   if (!joined || !schema) return joined ?? understandOne(document, options, rows, observe);
-  // Custom fields apply to the file as a whole.
+  // Custom fields are answered for the file as a whole.
   const whole = understandOne(document, options, rows, observe);
   for (const [pointer, evidence] of Object.entries(whole.evidence))
     if (pointer.startsWith('/custom')) joined.evidence[pointer] = evidence;
   return { ...joined, ...(whole.custom ? { custom: whole.custom } : {}) };
 }
 
-/** The header fields that the rules find: the candidates with which the scorer is trained. */
+/** Reads the header fields that the rules find. They are candidates with which the model is trained. */
 export function readHeaderByRules(
   document: LaidOutDocument,
   options: ExtractionOptions,
@@ -71,7 +72,7 @@ export function readHeaderByRules(
   return { context, type, lineItems: trade.lineItems, fields, evidence: collector.evidence };
 }
 
-/** Processes one document, regardless of the number of pages. */
+/** Processes a single document, which may have several pages. */
 function understandOne(
   document: LaidOutDocument,
   options: ExtractionOptions,
@@ -88,7 +89,7 @@ function understandOne(
   const own = readTypeFields(type.type, context, collector);
   const fields = { ...trade.fields, ...statement?.fields, ...own.fields };
   const near = new NearLabels(context);
-  // In the list of a bank, the text near a value belongs to another column.
+  // In a list of a bank, the text next to a value is that of another column.
   if (statement === null || !isSheetView(context)) {
     putNames(context, near, type.type, fields, collector);
     putValues(context, near, type.type, fields, collector, trade.lineItems);
@@ -133,7 +134,7 @@ function understandOne(
   return result;
 }
 
-/** Values that invoices only state in their XML, and that exports need. */
+/** Values that electronic invoices only contain in their XML and that exports need. */
 const STATED_IN_XML: ReadonlySet<string> = new Set([
   ALLOWANCE,
   CHARGE,
@@ -145,7 +146,7 @@ const STATED_IN_XML: ReadonlySet<string> = new Set([
 
 const NO_TRADE: Trade = { fields: {}, lineItems: [], taxes: [] };
 
-/** Facts about a sale; for a letter or form, only if it is about one. */
+/** Reads the fields of a sale. In a letter or form, only if it is about a sale. */
 function readTradeOf(
   context: Context,
   type: TypeGuess,

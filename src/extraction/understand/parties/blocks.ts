@@ -3,7 +3,7 @@ import { salutationKeys } from '../lexicon/lexicon.ts';
 import { keyOf, mergeBoxes } from '../view/token.ts';
 import type { Chunk, ViewPage } from '../view/view.ts';
 
-/** Consecutive lines with the same left edge, right edge or centre: an address or a letterhead. */
+/** Consecutive lines with the same left edge, right edge or center, such as an address or a letterhead. */
 export interface Block {
   page: number;
   lines: Chunk[];
@@ -12,7 +12,10 @@ export interface Block {
 
 const MAX_OPEN = 24;
 
-/** Groups the chunks of a page into blocks, top to bottom, without the chunks for which `isExcluded` is true. */
+/**
+ * Groups the chunks of a page into blocks, from top to bottom. Chunks for which `isExcluded` returns true are
+ * ignored.
+ */
 export function collectBlocks(page: ViewPage, isExcluded: (chunk: Chunk) => boolean): Block[] {
   const blocks: Block[] = [];
   let open: Block[] = [];
@@ -42,9 +45,9 @@ function belongsTo(block: Block, chunk: Chunk, height: number): boolean {
   const last = getLastBox(block);
   const ownHeight = chunk.box[3] - chunk.box[1];
   const lastHeight = last[3] - last[1];
-  // A larger font begins a new block; below a large name the address is smaller.
+  // A larger font begins a new block. A smaller one does not, because the address below a large name is smaller.
   if (ownHeight > 1.3 * lastHeight) return false;
-  // "Frau" below a firm's name in a larger font begins the address of the recipient.
+  // A salutation such as "Frau" below a company name in a larger font begins the address of the recipient.
   if (ownHeight * 1.2 < lastHeight && salutationKeys.has(keyOf(chunk.tokens[0]?.text ?? ''))) return false;
   const gap = chunk.box[1] - last[3];
   if (

@@ -23,7 +23,7 @@ import type { PartyLine } from './regions.ts';
 
 const SALUTATION = compilePattern('i')`^${'salutation_of_recipient'}\.?\s`;
 
-/** Limits the work on a dense first page; more addresses are unlikely. */
+/** Maximum number of blocks, to limit the work on a dense first page; more addresses are unlikely. */
 const MAX_BLOCKS = 150;
 
 interface Scored {
@@ -34,23 +34,25 @@ interface Scored {
   buyer: number;
 }
 
-/** A block that was identified as a party, with the values read from it. */
+/** A block that was recognized as a party, and the values that were read from it. */
 interface Picked {
   block: Block;
   party: FoundParty;
 }
 
-/** An address window and the sender's line above it are in this upper part of the page, in page heights. */
+/** Lower limit of the address window and of the sender's line above it, as a share of the page height. */
 const WINDOW_END = 0.35;
-/** The footer can begin here, in page heights. */
+/** Upper limit of the footer, as a share of the page height. */
 const FOOTER_START = 0.8;
 
-/** Minimum score of a block to be used as a party. */
+/** Minimum score of a block that is used as a party. */
 const MIN_SCORE = 0.9;
 /** Score that a legal form adds to a seller. */
 const LEGAL_FORM_BONUS = 0.3;
 
-/** Finds parties without a label: the address in the window is the buyer, the letterhead or footer the seller. */
+/**
+ * Finds parties without a label: the address in the window is the buyer's, the letterhead or footer is the seller's.
+ */
 export function findLetterParties(
   context: Context,
   used: ReadonlySet<number>,
@@ -70,7 +72,7 @@ export function findLetterParties(
   return { seller, buyer: buyer?.party ?? {} };
 }
 
-/** Picks the most likely block with a name. Reading a block is expensive, so only likely ones are read. */
+/** Picks the most likely block that contains a name. Only likely blocks are read, because reading is slow. */
 function pickLikeliest(
   context: Context,
   scored: readonly Scored[],
@@ -86,7 +88,7 @@ function pickLikeliest(
   return null;
 }
 
-/** Also matches a name that was truncated. */
+/** Whether two names are the same, or the second one is a truncated form of the first. */
 function isSameName(one: string, other: string): boolean {
   return one === other || (other.length > 8 && one.startsWith(other));
 }
@@ -101,10 +103,10 @@ function isNamedAbove(page: ViewPage, { lines: [first] }: Block): boolean {
   );
 }
 
-/** A block below a name or a sender's line is not the letterhead. */
+/** Whether a block is below a name or a sender's line and is therefore not the letterhead. */
 function isUnderName(block: Block, blocks: readonly Block[], senders: SenderLines): boolean {
   const [, top] = block.box;
-  // "Kitchens and bathrooms, licensed and insured" belongs to the name above it.
+  // A slogan such as "Kitchens and bathrooms, licensed and insured" is part of the letterhead above it.
   const small = block.lines[0]?.text.split(/\s+/).filter((word) => /^\p{Ll}{4,}/u.test(word)).length ?? 0;
   if (small >= 2) return false;
   return (
@@ -134,7 +136,7 @@ function scoreBlock(
   const x = block.box[0] / page.width;
   const features: Features = { position: Math.max(0, 1 - y) };
   const address = postal > 0 ? 0.7 : 0;
-  // If the name is repeated above, this is the sender's own address.
+  // If the name is repeated above, this is the sender's address.
   const own = isNamedAbove(page, block);
   let buyer = address + (street ? 0.25 : 0) - (own ? 0.8 : 0);
   buyer += y > (underName ? 0.06 : 0.1) && y < 0.42 ? 0.3 : -0.4;
@@ -142,13 +144,13 @@ function scoreBlock(
   buyer += contact ? -0.5 : 0.1;
   const abroad = texts.length > 2 && texts.slice(1).some((text) => isCountryLine(text));
   const inWindow = hasSenderLineAbove(block, senders);
-  // Without any part of an address the block cannot be the buyer.
+  // A block without any part of an address cannot be the buyer.
   const addressed = postal >= 0 || street || abroad || inWindow;
   if (addressed && isSalutedIn(texts)) buyer += 0.6;
   if (inWindow) buyer += 0.5;
   let seller = address * 0.8 + (street ? 0.2 : 0) + (contact ? 0.5 : 0);
   seller += y < 0.16 ? 0.5 : y > 0.85 ? 0.2 : 0;
-  // Finding legal forms is slow: only if it can decide.
+  // Only look for legal forms if they can change the decision, because this is slow.
   if (seller + LEGAL_FORM_BONUS > MIN_SCORE && texts.some((text) => hasLegalForm(text)))
     seller += LEGAL_FORM_BONUS;
   if (abroad) buyer += 0.5;
@@ -182,20 +184,20 @@ function findLabelConcept(context: Context, chunk: Chunk) {
         return concept;
     }
     if (isConcept(label, 'address') && !isStreetLine(chunk.text) && !isPostalLine(chunk.text)) return 'other';
-    // "Payment method" above its value is not a name.
+    // A label such as "Payment method" above its value is not a name.
     if (label.whole && !hasLegalForm(chunk.text) && !isConcept(label, 'name')) return 'other';
   }
   return null;
 }
 
-/** Whether a chunk is only the title of a document. */
+/** Whether a chunk is only the title of the document. */
 function isTitle(chunk: Chunk): boolean {
   const hits = findTitles(chunk);
   const few = chunk.tokens.length <= 4 && !hasLegalForm(chunk.text);
   return hits.some((hit) => hit.end === chunk.tokens.length && (hit.start === 0 || (few && hits.length > 1)));
 }
 
-/** The lines in a small font above address windows, and the name in each. */
+/** The lines in a small font above address windows, each with the name that it contains. */
 type SenderLines = ReadonlyMap<Chunk, string>;
 
 function findSenderLines(page: ViewPage): SenderLines {
@@ -207,11 +209,11 @@ function findSenderLines(page: ViewPage): SenderLines {
   return found;
 }
 
-/** Reads the name of "Company · Street 1 · 12345 Town"; null if the line has another form. */
+/** Reads the name in "Company · Street 1 · 12345 Town"; null if the line has a different form. */
 function readSenderName(text: string): string | null {
   if (text.length > 130 || !/\d/.test(text)) return null;
   const signs = text.split(/\s+[-–·•|*]\s+|\s*[·•|]\s*/);
-  // A comma is not a separator if other separators occur: "Acme, S.L. · Street 1 · 12345 Town".
+  // A comma is not a separator if there are other separators: "Acme, S.L. · Street 1 · 12345 Town".
   const parts = (signs.length > 2 ? signs : text.split(/\s+[-–·•|*]\s+|\s*[·•|]\s*|,\s+/)).map((part) =>
     part.trim(),
   );
@@ -231,7 +233,7 @@ function hasSenderLineAbove(block: Block, senders: SenderLines): boolean {
     );
 }
 
-/** Reads the address of a sender's line: its parts after the name. */
+/** Reads the address in a sender's line, which consists of the parts after the name. */
 function readAddressAfterName(context: Context, chunk: Chunk, from: number): Found<string> {
   const spans: Span[] = [];
   let start = from;
@@ -257,11 +259,11 @@ function findSeller(
   const others = scored.filter((one) => one.block !== buyer?.block);
   const list = (senders.size > 0 ? page.rows.find(isListHead)?.box[1] : null) ?? Number.POSITIVE_INFINITY;
   for (const [chunk, name] of senders) {
-    // "Angle grinder, 1400 W, with flange" is an item, not the sender.
+    // A line such as "Angle grinder, 1400 W, with flange" is an item, not the sender.
     if (chunk.box[1] > Math.min(list, WINDOW_END * page.height) && chunk.box[1] < FOOTER_START * page.height)
       continue;
     if (used.has(chunk.index) || keyOf(name) === keyOf(buyerName ?? '')) continue;
-    // "Returns to: Acme Ltd, 3 High Street, London"
+    // Skip a label as in "Returns to: Acme Ltd, 3 High Street, London".
     const lead = chunk.tokens.slice(0, 4).findLastIndex((token) => token.text.endsWith(':')) + 1;
     const words = name.split(/\s+/).length;
     if (words <= lead) continue;
@@ -274,7 +276,7 @@ function findSeller(
   const block = pickLikeliest(context, others, 'seller', buyerName);
   const named = findBestName(context, buyer, buyerName, page, used);
   const party: FoundParty = block ? { ...block.party } : {};
-  // A logo is often a short form of the firm's name below it: "Acme" and "Acme Tools Ltd".
+  // A logo often contains a short form of the company name below it: "Acme" and "Acme Tools Ltd".
   const fuller =
     named &&
     party.name &&
@@ -291,7 +293,10 @@ function scoreNameAt(text: string, position: number): number {
   return nameLikeness(text) + position;
 }
 
-/** Finds the line that looks most like the seller's name: large, near the top, or similar to the mail domain. */
+/**
+ * Finds the line that looks most like the seller's name: large, near the top, or similar to the domain of an e-mail
+ * address.
+ */
 function findBestName(
   context: Context,
   buyer: Picked | null,

@@ -30,7 +30,7 @@ export interface Parties {
   delivery_address: Found<string> | null;
 }
 
-/** Finds seller, buyer and delivery address: first in labelled regions, then in letterhead and address window. */
+/** Finds the seller, the buyer and the delivery address: in labelled regions, then in letterhead and address window. */
 export function findParties(context: Context, type: DocumentType, all: readonly Region[]): Parties {
   const employees = all.filter((region) => isEmployee(region));
   const regions = all.filter((region) => !employees.includes(region));
@@ -54,19 +54,19 @@ export function findParties(context: Context, type: DocumentType, all: readonly 
       !isLetterSized(context));
   if (isReceipt) {
     const shop = findReceiptSeller(context, used);
-    // "Sold by: Anna" names an employee; the text below it is not the shop's address.
+    // "Sold by: Anna" names an employee, so the text below is not the shop's address.
     if (!parties.seller.name && shop.address) delete parties.seller.address;
     fillMissing(parties.seller, shop);
   }
   if ((!isReceipt || (type === 'receipt' && !parties.seller.name)) && type !== 'email') {
     const letter = findLetterParties(context, used, parties);
-    // The author of a purchase order is the buyer.
+    // The sender of a purchase order is the buyer.
     if (type === 'purchase_order' && !isSentBySeller(letter.seller, parties)) sender = 'buyer';
     const addressee = sender === 'buyer' ? 'seller' : 'buyer';
     fillMissing(parties[sender], letter.seller);
     if (!parties[addressee].name) fillMissing(parties[addressee], letter.buyer);
   }
-  // Without any other name, a person sells or buys in their own name.
+  // If no other name was found, a person next to such a label is the seller or buyer.
   for (const { role, lines, label } of employees)
     if ((role === 'seller' || role === 'buyer') && !parties[role].name)
       fillMissing(parties[role], readParty(context, lines, { strong_label: 0, colon: label.colon ? 1 : 0 }));
@@ -81,7 +81,7 @@ export function findParties(context: Context, type: DocumentType, all: readonly 
   return parties;
 }
 
-/** Whether small text covers most of the page width, as in a letter but not on a receipt. */
+/** Whether small text extends over most of the page width, as in a letter but not on a receipt. */
 function isLetterSized({ view }: Context): boolean {
   const [page] = view.pages;
   const heights = page?.rows.map((row) => row.height).sort((a, b) => a - b) ?? [];
@@ -92,14 +92,14 @@ function isLetterSized({ view }: Context): boolean {
   return page.width < page.height && middle < 0.02 * page.width && right - left > 0.7 * page.width;
 }
 
-/** Whether an order has the seller's letterhead, as an order confirmation does. */
+/** Whether the letterhead of an order is the seller's, as in an order confirmation. */
 function isSentBySeller(letter: FoundParty, { seller, buyer }: Parties): boolean {
   const name = keyOf(letter.name?.value ?? '');
   if (!buyer.name) return false;
   return seller.name === undefined || (name !== '' && name === keyOf(seller.name.value));
 }
 
-/** Labels of the seller that can also name the employee who prepared the document. */
+/** Labels of the seller that can also introduce the employee who prepared the document. */
 const EMPLOYEE_LABELS = new Set(
   [
     'Verkäufer',
@@ -129,7 +129,7 @@ const EMPLOYEE_LABELS = new Set(
   ].map(keyOf),
 );
 
-/** Labels of the person within a firm that a document is addressed to. */
+/** Labels of the person in a company that a document is addressed to. */
 const ATTENTION_LABELS = new Set(
   [
     'Attention',
@@ -173,7 +173,7 @@ const BUYER_EMPLOYEE_LABELS = new Set([
   ].map(keyOf),
 ]);
 
-/** "Prepared by: Ann Lee": whether the region is one line with a person's name. */
+/** Whether the region of a label is only one line with a person's name: "Prepared by: Ann Lee". */
 function isEmployee(region: Region): boolean {
   const [line, ...more] = region.lines;
   const employees =
@@ -182,14 +182,14 @@ function isEmployee(region: Region): boolean {
   const addressed = more.some(
     (one) => one.concept !== null || isPostalLine(spanText(one.span)) || isStreetLine(spanText(one.span)),
   );
-  // Within an address, the line above the person names the firm.
+  // In an address, the line above the person names the company.
   if (addressed && !(ATTENTION_LABELS.has(region.label.key) && line.span.chunk === region.label.chunk))
     return false;
   const text = spanText(line.span);
   return !hasLegalForm(text) && !/[\d@]/.test(text) && text.split(/\s+/).length <= 4;
 }
 
-/** Labels that only name the recipient of a document. The recipient of an order is the seller. */
+/** Labels that only name the recipient of a document. The recipient of a purchase order is the seller. */
 const RECIPIENT_LABELS = new Set(
   [
     'To',
@@ -227,7 +227,7 @@ function createFeatures(region: Region): Features {
   return { strong_label: 1, colon: region.label.colon ? 1 : 0, link: 1 };
 }
 
-/** Chooses the region with name and address, otherwise the first with a name. */
+/** Chooses the party with name and address, otherwise the first one with a name. */
 function chooseRichest(parties: FoundParty[]): FoundParty {
   const score = (party: FoundParty) =>
     (party.name ? 2 : 0) + (party.address ? 1 : 0) + Object.keys(party).length * 0.1;
@@ -245,7 +245,7 @@ function readDeliveryAddress(context: Context, region: Region): Found<string> | 
   return read.address ?? null;
 }
 
-/** "Acme Ltd, 3 High Street, London": without the name before the street. */
+/** Reads the address after the name in "Acme Ltd, 3 High Street, London"; null if there is none. */
 function readOneLineAddress(context: Context, { chunk, start, end }: Span): Found<string> | null {
   let from = start;
   for (let i = start; i + 1 < end; i++) {
@@ -260,7 +260,7 @@ function readOneLineAddress(context: Context, { chunk, start, end }: Span): Foun
     : null;
 }
 
-/** Identifiers outside of all regions belong to the sender. */
+/** Assigns identifiers outside of all regions to the sender. */
 function addUnassigned(
   context: Context,
   parties: Parties,
@@ -301,14 +301,17 @@ function addUnassigned(
   if (phone) own.phone = phone;
 }
 
-/** "Managing director: Ann Lee" above the firm's numbers in the footer: the numbers belong to the firm. */
+/**
+ * Whether a region names a company's officer ("Managing director: Ann Lee"), so that the numbers below are the
+ * company's.
+ */
 function isOfficer({ role, label, lines: [line] }: Region, key: PartyKey): boolean {
   if (role !== 'other_party' || !line || line.span.chunk !== label.chunk) return false;
   const named = !hasLegalForm(spanText(line.span)) && !/\d/.test(spanText(line.span));
   return named && (key === 'tax_id' || key === 'registration_number' || key === 'iban' || key === 'bic');
 }
 
-/** "Registered office: 16 High Street, 75001 Paris – Tel. …": the sender's address, without the contacts after it. */
+/** Reads the sender's address, without contacts, in "Registered office: 16 High Street, 75001 Paris – Tel. …". */
 function findAddressByLabel(context: Context, owned: ReadonlyMap<number, Region>): Found<string> | undefined {
   for (const label of context.labels.all) {
     const { chunk } = label;
@@ -322,13 +325,11 @@ function findAddressByLabel(context: Context, owned: ReadonlyMap<number, Region>
   return undefined;
 }
 
-/** The footer can begin here, in page heights. */
+/** Upper limit of the footer, as a share of the page height. */
 const FOOTER_START = 0.6;
 const SEPARATOR = /^[·•|*–—-]$/;
 
-/**
- * "3 High Street · London W1A 1AA · 020 7946 0811" in the footer, optionally after the name: to the end of the address.
- */
+/** Reads the address in a footer such as "3 High Street · London W1A 1AA · 020 7946 0811". */
 function findFooterAddress(context: Context, name: string | undefined): Found<string> | undefined {
   const page = context.view.pages[0];
   for (const row of page?.rows ?? []) {
@@ -347,7 +348,7 @@ function findFooterAddress(context: Context, name: string | undefined): Found<st
         from = i + 1;
       }
       const town = spans.findLastIndex((span) => isPostalLine(spanText(span)));
-      // "São Paulo - SP"
+      // The state can be a separate part: "São Paulo - SP".
       const state = spans[town + 1];
       const last = town >= 0 && state && /^\p{Lu}{2}$/u.test(spanText(state)) ? town + 1 : town;
       const value = spans
@@ -367,7 +368,7 @@ function findFooterAddress(context: Context, name: string | undefined): Found<st
   return undefined;
 }
 
-/** "3 High Street · London · 020 7946 0811 · a@b.example": the part of a footer that is only a telephone number. */
+/** Finds the telephone number in a footer such as "3 High Street · London · 020 7946 0811 · a@b.example". */
 function findFooterPhone(context: Context): Found<string> | undefined {
   const page = context.view.pages[0];
   for (const row of page?.rows ?? []) {
@@ -388,7 +389,7 @@ function findFooterPhone(context: Context): Found<string> | undefined {
   return undefined;
 }
 
-/** Returns the index of the token after a name at the beginning of a line. */
+/** Returns the index of the token after a name with which the line begins. */
 function findNameEnd(chunk: Chunk, name: string): number {
   const wanted = keyOf(name).length;
   let length = 0;
@@ -399,7 +400,7 @@ function findNameEnd(chunk: Chunk, name: string): number {
   return 0;
 }
 
-/** A number with a country code that is neither in a party's region nor after the label of a fax. */
+/** Finds a number with a country code that is neither in the region of a party nor after the label of a fax. */
 function findInternationalPhone(
   context: Context,
   owned: ReadonlyMap<number, Region>,
@@ -428,7 +429,7 @@ const UNASSIGNED = [
   ['phone', 'phone'],
 ] as const;
 
-/** Reads numbers that only a label identifies: national tax numbers, register numbers, telephone numbers. */
+/** Reads numbers that are only recognizable by their labels: national tax, register and telephone numbers. */
 function addUnassignedByLabel(
   context: Context,
   parties: Parties,

@@ -21,7 +21,7 @@ const GLOBAL_IDENTIFIER = compilePattern('i')`^${'global_identifier'}`;
 const REGISTER = compilePattern('i')`\s*[([]${'register_in_brackets'}\b[^)]*$`;
 const IDENTIFIER = compilePattern()`(?:(?<![A-Z])(?:[A-Z]{2,3}\s?|[A-Z]{1,3}-))?[\dA-Z]*\d[\dA-Z]*(?:[\s.\-/]{0,2}\d[\dA-Z]*){0,6}(?:-[A-Z](?![A-Za-z\d])|\s?${'tax_suffix'})?`;
 
-/** The values of a party, in the order of the result. */
+/** The names of a party's values, in the order of the result. */
 export const PARTY_KEYS = [
   'name',
   'address',
@@ -86,7 +86,7 @@ export function readParty(context: Context, lines: readonly PartyLine[], feature
   return party;
 }
 
-/** Whether a person below a firm's name is also greeted in the document: "Dear Eleanor Prentice". */
+/** Whether a person below a company name is also greeted in the document: "Dear Eleanor Prentice". */
 function isContact(context: Context, text: string): boolean {
   const words = text.trim().split(/\s+/);
   if (words.length < 2 || words.length > 5 || /[\d,@]/.test(text) || isStreetLine(text)) return false;
@@ -100,7 +100,7 @@ function isContact(context: Context, text: string): boolean {
   );
 }
 
-/** Splits "Acme Ltd, 3 High Street, London W1A 1AA" into name and address. */
+/** Splits a line such as "Acme Ltd, 3 High Street, London W1A 1AA" into name and address. */
 function splitOneLine(lines: readonly PartyLine[]): readonly PartyLine[] {
   const [line, more] = lines;
   if (!line || more || line.concept !== null || !isPostalLine(spanText(line.span))) return lines;
@@ -119,14 +119,14 @@ function splitOneLine(lines: readonly PartyLine[]): readonly PartyLine[] {
   return lines;
 }
 
-/** "Bathrooms and kitchens, licensed" between a name and its street describes the firm. */
+/** Whether a line between a name and its street describes the company: "Bathrooms and kitchens, licensed". */
 function isSlogan([first, ...rest]: readonly Span[]): boolean {
   if (!first || !rest.some((span) => isPostalLine(spanText(span)))) return false;
   const text = spanText(first);
   const street = rest.some((span) => isStreetLine(spanText(span)) || /^\D+\d/.test(spanText(span)));
   if (!street || /\d/.test(text) || isStreetLine(text) || isPostalLine(text)) return false;
   const small = text.split(/\s+/).filter((word) => /^\p{Ll}{5,}/u.test(word)).length;
-  // "Klavierbauer", "Steuerberatungsgesellschaft"
+  // A single long word can be a trade, such as "Klavierbauer" or "Steuerberatungsgesellschaft".
   const trade = /^\p{L}{8,}$/u.test(text) && rest.length >= 2 && isStreetLine(spanText(rest[0] ?? first));
   return trade || (text.match(/,\s/g)?.length ?? 0) >= 2 || small >= 2;
 }
@@ -143,7 +143,10 @@ const CONTACTS = [
   'bank_account',
 ] as const;
 
-/** Returns the part before a telephone number, e-mail address or other contact: "12345 Town – Tel. 0123". */
+/**
+ * Returns the part of a line before a telephone number, an e-mail address or other contact: "12345 Town" in "12345
+ * Town – Tel. 0123".
+ */
 export function takeAddressPart(context: Context, { chunk, start, end }: Span): Span {
   const labels = context.labels
     .row(chunk.row)
@@ -168,12 +171,15 @@ function findTails(context: Context, { chunk, end }: Span, from: number): PartyL
   }));
 }
 
-/** "(not for payment)" is a remark about the party, not part of it. */
+/** Whether a text is a remark about the party, such as "(not for payment)". */
 function isRemark(text: string): boolean {
   return /^\(.*\)$/.test(text) && text.split(/\s+/).length > 2;
 }
 
-/** Without a salutation on its own line; a second line only if it continues the name. */
+/**
+ * Whether a line is part of a name. A salutation in a separate line is not, and a second line only if it continues
+ * the name.
+ */
 function isNameLine(text: string, name: Span[], labelled: boolean): boolean {
   if (isSalutation(text) || /^\(?\d+\)?$/.test(text)) return false;
   if (GLOBAL_IDENTIFIER.test(text)) return false;
@@ -202,7 +208,7 @@ function isAddressLine(text: string, before: number): boolean {
   );
 }
 
-/** The registration number of a company after its name, usually in brackets. */
+/** A company's registration number after its name, usually in brackets. */
 const REGISTRATION = compilePattern(
   'i',
 )`\s*[([{<]?\s*(?:${'register_name'}?\.?\s*(?:${'registration'}\.?)?\s*(?:no)?\.?\s?:?\s*)?(?:[A-Z]{1,2}-?)?\d{5,}[\d\s]*[-.]?\s*[A-Z]?\s*[)\]}>|]*[.,;]?$`;
@@ -214,7 +220,7 @@ export function withoutRegistration(text: string): string {
     .replace(/\s*[([][^()[\]]*\d[^()[\]]*\d[^()[\]]*\d[^()[\]]*[)\]]?[.,;]?$/, '');
 }
 
-/** Removes the salutation, the register number, and characters that OCR adds at the ends of a name. */
+/** Removes the salutation, the register number, and characters that OCR added at the ends of a name. */
 function tidyName(text: string, recognized: boolean, kind: 'party' | 'shop'): string {
   let name = kind === 'shop' || hasLegalForm(text) ? text : withoutSalutation(text);
   name = withoutRegistration(name);
@@ -222,7 +228,7 @@ function tidyName(text: string, recognized: boolean, kind: 'party' | 'shop'): st
   return (name === '' ? text : name).replace(/[,;:]$/, '').trim();
 }
 
-/** Creates a name. A shop can be called "Mr. Fix", so a salutation is removed only from a party's name. */
+/** Creates a name. Only from a party's name, the salutation is removed, because a shop can be called "Mr. Fix". */
 export function createName(
   context: Context,
   spans: Span[],
@@ -268,7 +274,7 @@ export function createAddress(context: Context, spans: Span[], features: Feature
   };
 }
 
-/** Joins the texts of each row. */
+/** Joins the texts of each row with spaces. */
 function joinByRow(spans: readonly Span[]): string[] {
   const rows = new Map<number, string[]>();
   for (const span of spans) rows.set(span.chunk.row, [...(rows.get(span.chunk.row) ?? []), spanText(span)]);
@@ -301,12 +307,15 @@ function takeLabelled(context: Context, party: FoundParty, line: PartyLine, text
 
 const SECTION = compilePattern()`^\(?${'register_section'}$`;
 
-/** "HRB 4711": a register's section belongs to the number, even if it is read as its label. */
+/**
+ * Adds the section of a register to a number: "HRB 4711". The section is part of the number, even if it was read as
+ * its label.
+ */
 export function addRegisterSection(value: string, before: string | undefined): string {
   return before !== undefined && SECTION.test(before) ? `${before.replace('(', '')} ${value}` : value;
 }
 
-/** Returns the tokens of a span that print a value, or the span if they cannot be determined. */
+/** Returns the tokens of a span that contain a value, or the whole span if they cannot be determined. */
 export function findValueSpan(span: Span, value: string): Span {
   const wanted = value.replace(/\s/g, '');
   for (let start = span.start; start < span.end; start++) {
@@ -320,7 +329,10 @@ export function findValueSpan(span: Span, value: string): Span {
   return span;
 }
 
-/** Reads the first identifier after a label: at least five digits, with its letters. */
+/**
+ * Reads the first identifier after a label, which has at least five digits and may contain letters; null if there is
+ * none.
+ */
 export function readIdentifier(text: string): string | null {
   const match = IDENTIFIER.exec(text);
   if (!match || match[0].replace(/\D/g, '').length < 5 || match.index > 12) return null;
@@ -330,10 +342,15 @@ export function readIdentifier(text: string): string | null {
     .replace(LABEL_OF_NUMBER, '');
 }
 
-/** Short names of tax numbers, such as "VAT"; prefixes such as "DE", "ATU" and "CHE" belong to the number. */
+/**
+ * Names of tax numbers, such as "VAT", which are not part of the number. Prefixes such as "DE", "ATU" and "CHE" are.
+ */
 const LABEL_OF_NUMBER = compilePattern()`^${'tax_number_name'}\s+(?=\S*\d)`;
 
-/** Takes e-mail addresses, websites, IBANs, BICs and VAT identifiers from a line; true if it contained any. */
+/**
+ * Adds e-mail addresses, websites, IBANs, BICs and VAT identifiers in a line to the party. Returns whether there were
+ * any.
+ */
 function takeContacts(context: Context, party: FoundParty, span: Span, text: string): boolean {
   let found = false;
   for (const one of context.identifiersIn(span.chunk)) {
@@ -343,7 +360,7 @@ function takeContacts(context: Context, party: FoundParty, span: Span, text: str
     found = true;
   }
   if (found || !/^[\d\s+()./-]{7,}$/.test(text)) return found;
-  // A line that contains only a telephone number.
+  // The line contains nothing but a telephone number.
   const digits = text.replace(/\D/g, '').length;
   if (digits >= 8 && digits <= 15)
     party.phone ??= createIdentifier(context, text.trim(), span, true, 'phone');
@@ -365,7 +382,7 @@ export function createIdentifier(
       checksum: valid ? 1 : 0,
       well_formed: 1,
       ocr_doubt: measureOcrDoubt([span]),
-      // An account number with wrong check digits was misread or is not an account number.
+      // An account number with wrong check digits was misread, or is something else.
       ...(group === 'iban' && !valid ? { ambiguous: 1 } : {}),
     },
     group,

@@ -5,8 +5,8 @@ import { beginsAddress, isAddressLike, isRegionRow, type ReceiptRow } from './re
 const MAX_ROWS = 6;
 
 /**
- * Returns the rows of the shop's address: up to its postcode, or without a postcode those that look like a
- * street.
+ * Returns the rows of the shop's address: those up to its postcode or, if there is no postcode, those that look like
+ * a street.
  */
 export function findAddressRows(rows: readonly ReceiptRow[], from: number): Span[] {
   const topRows = rows.slice(from, findHeadEnd(rows, from));
@@ -20,19 +20,19 @@ export function findAddressRows(rows: readonly ReceiptRow[], from: number): Span
   return topRows.slice(first, last + 1).flatMap((row) => row.spans);
 }
 
-/** The sale begins with a title or with the first row that has a price. */
+/** Returns the index of the row at which the sale begins, which is a title or the first row with a price. */
 function findHeadEnd(rows: readonly ReceiptRow[], from: number): number {
   const end = rows.findIndex((row, i) => i >= from && (row.kind === 'title' || row.kind === 'priced'));
   return end < 0 ? rows.length : end;
 }
 
-/** Whether a row can be a line of an address; words in brackets name a branch. */
+/** Whether a row can be a line of an address. Words in brackets are the name of a branch. */
 function isPart(row: ReceiptRow | undefined): boolean {
   if (row === undefined || /^\([^()\d]*\)$/.test(row.text)) return false;
   return row.kind === 'text' || row.kind === 'street' || row.kind === 'postal';
 }
 
-/** Omits the brand or branch before the street address, if that can be found. */
+/** Returns the index of the first row of the address, without the brand or branch above the street. */
 function findFirstRow(topRows: readonly ReceiptRow[], first: number, postal: number): number {
   const part = topRows.slice(first, postal);
   const numbered = part.findIndex(({ text }) => beginsAddress(text) || isAddressLike(text));
@@ -40,7 +40,10 @@ function findFirstRow(topRows: readonly ReceiptRow[], first: number, postal: num
   return first + Math.max(0, street);
 }
 
-/** After the postcode, only the town (if it is missing), the state and the country are accepted. */
+/**
+ * Whether the address continues below its postcode. Only the town, if it is missing, the state and the country are
+ * accepted.
+ */
 function isContinued(topRows: readonly ReceiptRow[], last: number): boolean {
   const here = topRows[last]?.text ?? '';
   const next = topRows[last + 1];
@@ -51,7 +54,10 @@ function isContinued(topRows: readonly ReceiptRow[], last: number): boolean {
   return /(?:,|\d{5})$/.test(here) && !/\d/.test(next.text);
 }
 
-/** Without a postcode: consecutive rows from the first that looks like a street. */
+/**
+ * Returns the rows of an address without a postcode: consecutive rows, beginning with the first one that looks like a
+ * street.
+ */
 function findWithoutPostcode(topRows: readonly ReceiptRow[]): ReceiptRow[] {
   const first = topRows.findIndex((row) => row.kind === 'street');
   if (first < 0) return [];

@@ -24,7 +24,7 @@ describe('the first rows of a receipt', () => {
     assert.equal(beginsAddress('Level Coffee'), false);
   });
 
-  it('are recognized without street words in the code', () => {
+  it('are classified with words from the language data', () => {
     const code = readFileSync(new URL('./receipt-rows.ts', import.meta.url), 'utf8');
     const words = [...places.houses, ...places.numbered].filter((word) => word.length > 2);
     const inPatterns = words.filter((word) => new RegExp(String.raw`[|:(]${word}\??[|)]`).test(code));

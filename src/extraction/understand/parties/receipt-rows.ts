@@ -9,18 +9,18 @@ import { type Span, spanText } from '../view/span.ts';
 import { keyOf } from '../view/token.ts';
 import type { Row } from '../view/view.ts';
 
-/** The kind of a row at the top of a receipt, as far as its words show it. */
+/** The kind of a row at the top of a receipt, as far as its words determine it. */
 export type ReceiptRowKind =
-  /** Telephone, tax and register numbers, mail, website. */
+  /** Telephone, tax or register number, e-mail address or website. */
   | 'contact'
-  /** "TAX INVOICE" */
+  /** The title of the document, such as "TAX INVOICE". */
   | 'title'
   | 'date'
-  /** Another label with its value. */
+  /** Another label and its value. */
   | 'labelled'
-  /** Something with its price. */
+  /** A text and its price. */
   | 'priced'
-  /** Numbers and horizontal rules. */
+  /** Only numbers or a horizontal line. */
   | 'blank'
   | 'postal'
   | 'street'
@@ -31,7 +31,7 @@ export interface ReceiptRow {
   spans: Span[];
   text: string;
   kind: ReceiptRowKind;
-  /** Contains the registration number of a company. */
+  /** Whether the row contains a company's registration number. */
   registered: boolean;
 }
 
@@ -53,12 +53,12 @@ const CONTACT =
   /(?:^|[\s(.-])(?:tel|telp|telephone|phone|fax|h\/p|hp|e-?mail|gst|sst|vat|tax\s?id|reg|roc|brn|co[.-]? ?(?:reg|no)|company (?:reg|no))\b/i;
 const REGISTERED =
   /(?<![A-Z\d/.-])(?:[A-Z]{1,2})?\d{5,9}\s?[-.]\s?[A-Z](?![A-Z\d])|\(\s?\d{5,7}\s?-?[A-Z]\s?\)/;
-/** Matches the beginning of the first line of an address, e.g. "NO 8", "LOT 12-A", "C-3,", "14, HIGH". */
+/** The beginning of the first line of an address: "NO 8", "LOT 12-A", "C-3,", "14, HIGH". */
 const ADDRESS_START = new RegExp(
   String.raw`^[([]?\s?(?:(?:${places.houses.join('|')})\b[\s.:]*(?:no\b[\s.:]*)?[A-Z]{0,3}-?\s?\d|[A-Z]{0,3}-?\d+[A-Z]?(?:[-/&][A-Z]{0,2}\d*)*\s?(?:,|\s+(?:[NSEW]\.?\s)?\p{L}{2,}))`,
   'iu',
 );
-/** A lot, house or street with its number, which is not a postcode. */
+/** A lot, house or street and its number, which is not a postcode. */
 const NUMBERED_PLACE = new RegExp(String.raw`\b(?:${places.numbered.join('|')})\b[\s.:]*[A-Z]*\s?\d+`, 'gi');
 
 const provinceKeys: ReadonlySet<string> = new Set(provinces.names.map(keyOf));
@@ -80,7 +80,7 @@ export function readReceiptRows(context: Context, rows: readonly Row[], limit: n
   return read;
 }
 
-/** "NO 24, 25 & 26" above the street is a house number, not a document number. */
+/** Whether a row is a house number above the street, and not a document number: "NO 24, 25 & 26". */
 function isStreetNumber(row: ReceiptRow, below: ReceiptRow | undefined): boolean {
   return (
     row.kind === 'labelled' &&
@@ -90,7 +90,10 @@ function isStreetNumber(row: ReceiptRow, below: ReceiptRow | undefined): boolean
   );
 }
 
-/** Spans of a row up to the first wide gap. The limit depends on the height because larger text has larger gaps. */
+/**
+ * Returns the spans of a row up to the first wide gap. The limit depends on the height, because larger text has
+ * larger gaps.
+ */
 function collectSpans(row: Row): Span[] {
   const spans: Span[] = [];
   let right = Number.NEGATIVE_INFINITY;
@@ -122,12 +125,12 @@ function determineKind(context: Context, row: Row, spans: readonly Span[], text:
   return letters < 3 || letters < (text.match(/\d/g) ?? []).length ? 'blank' : 'text';
 }
 
-/** The registration number of a company with only a few letters, e.g. "(123456-X)", "Co-Reg: 123456-X". */
+/** Whether a text contains a company's registration number and only a few letters: "(123456-X)", "Co-Reg: 123456-X". */
 function isNumberAlone(text: string): boolean {
   return REGISTERED.test(text) && (text.replace(REGISTERED, '').match(/\p{L}/gu) ?? []).length < 8;
 }
 
-/** Whether a row begins with the label of a contact, followed by the contact. */
+/** Whether a row begins with the label of a contact and then contains the contact. */
 function startsWithContact(context: Context, row: Row): boolean {
   return context.labels.row(row.index).some((label) => {
     const concept = label.start === 0 ? findNamedConcept(label, CONTACTS) : null;
@@ -138,7 +141,7 @@ function startsWithContact(context: Context, row: Row): boolean {
   });
 }
 
-/** Whether a row begins with a label and contains a value or nothing else. */
+/** Whether a row begins with a label and then contains a value or nothing. */
 function startsWithValueLabel(context: Context, row: Row, concepts: Concept[]): boolean {
   return context.labels
     .row(row.index)
@@ -154,12 +157,12 @@ function hasStreetWord(text: string): boolean {
   return text.split(/[\s,.:]+/).some((word) => word.length > 2 && streetKeys.has(keyOf(word)));
 }
 
-/** Whether a line has the form of an address: parts separated by commas, or a street word. */
+/** Whether a line has the form of an address: it contains a comma or a word for a street. */
 export function isAddressLike(text: string): boolean {
   return text.includes(',') || hasStreetWord(text);
 }
 
-/** Whether a row has a postcode with its town; the number of a lot or house does not count. */
+/** Whether a row contains a postcode with its town. The number of a lot or house is not a postcode. */
 export function isPostalRow(text: string): boolean {
   if (!/\d/.test(text)) return false;
   const bare = text
@@ -174,12 +177,12 @@ export function isPostalRow(text: string): boolean {
   );
 }
 
-/** Whether an address can begin like this: with a house, a lot or a floor. */
+/** Whether an address can begin with this text: with a house, a lot or a floor. */
 export function beginsAddress(text: string): boolean {
   return ADDRESS_START.test(text);
 }
 
-/** Whether all words are states, provinces and countries: "ONTARIO, CANADA", "New South Wales". */
+/** Whether a row only names states, provinces or countries: "ONTARIO, CANADA", "New South Wales". */
 export function isRegionRow(text: string): boolean {
   const words = text.split(/[\s,;]+/).filter((word) => keyOf(word) !== '');
   if (words.length === 0 || words.length > 8) return false;

@@ -8,10 +8,10 @@ import { type ReceiptRow, readReceiptRows } from './receipt-rows.ts';
 
 const NAME_ROWS = 7;
 const HEAD_ROWS = 16;
-/** An article can begin a sentence; at the top of a receipt it begins a name: "The Corner Café". */
+/** Articles. They can begin a sentence, but at the top of a receipt they begin a name: "The Corner Café". */
 const ARTICLE = /^(?:the|le|la|les|el|los|las|il|lo|der|die|das|de|het|o|os|as)\s/i;
 
-/** Finds the shop at the top of a receipt: the name, then the address down to telephone, numbers and date. */
+/** Finds the shop at the top of a receipt: its name, and below it the address, up to telephone, numbers and date. */
 export function findReceiptSeller(context: Context, used: ReadonlySet<number>): FoundParty {
   const rows = readReceiptRows(context, context.view.pages[0]?.rows ?? [], HEAD_ROWS);
   const at = findNameRow(context, rows, used);
@@ -37,7 +37,10 @@ function canBeName(row: ReceiptRow): boolean {
   return row.kind === 'text' || row.kind === 'street' || (row.kind === 'contact' && hasLegalForm(row.text));
 }
 
-/** Returns the row that is most likely the shop's name, preferring upper rows; -1 if none is likely. */
+/**
+ * Returns the index of the row that is most likely the shop's name, with a preference for upper rows; -1 if none is
+ * likely.
+ */
 function findNameRow(context: Context, rows: readonly ReceiptRow[], used: ReadonlySet<number>): number {
   let best = -1;
   let high = 0;
@@ -58,7 +61,7 @@ function findNameRow(context: Context, rows: readonly ReceiptRow[], used: Readon
   return best;
 }
 
-/** "Payment method" alone: the text next to it is its value. */
+/** Whether a chunk is only a label such as "Payment method". The text next to it is then its value. */
 function isKey(context: Context, { chunk }: Span): boolean {
   return context.labels
     .row(chunk.row)
@@ -79,20 +82,20 @@ function scoreName(row: ReceiptRow, at: number): number {
   return score;
 }
 
-/** A registered name is above its number. */
+/** Whether a registration number is below a row, which is then the registered name. */
 function hasRegisteredBelow(rows: readonly ReceiptRow[], at: number): boolean {
   const below = rows[at + 1];
   return below?.registered === true && below.kind !== 'text' && !hasLegalForm(below.text);
 }
 
-/** Handwriting above the receipt is separated from the shop's lines by a gap. */
+/** Whether a gap separates a row from the one below. Handwriting above the printed lines is separated in this way. */
 function isSeparate(rows: readonly ReceiptRow[], at: number): boolean {
   const here = rows[at]?.row;
   const below = rows[at + 1]?.row;
   return here !== undefined && below !== undefined && below.box[1] - here.box[3] > 1.6 * here.height;
 }
 
-/** Whether a row is only the end of a name, e.g. "PTE LTD", "(NORTH) LTD", "& SONS LTD". */
+/** Whether a row is only the end of a name: "PTE LTD", "(NORTH) LTD", "& SONS LTD". */
 function endsName(text: string): boolean {
   const bare = withoutRegistration(text);
   if (!hasLegalForm(`A ${bare}`)) return false;
@@ -103,7 +106,7 @@ function endsName(text: string): boolean {
   );
 }
 
-/** Also accepts parts of legal forms, such as "Sdn". */
+/** Whether a word is a legal form or a part of one, such as "Sdn". */
 function isForm(word: string): boolean {
   return hasLegalForm(`A ${word}`) || /^(?:sdn|pte|pty|pvt)$/i.test(word);
 }

@@ -5,33 +5,33 @@ import type { Chunk, View } from '../view/view.ts';
 import { CURRENCY_TEXT, isCurrency, parseCurrency } from './currency.ts';
 import { type NumberHabit, parseNumber } from './numbers.ts';
 
-/** A printed number that can be money, a quantity or a percentage. */
+/** A printed number that can be an amount of money, a quantity or a percentage. */
 export interface Amount {
   value: number;
   span: Span;
   text: string;
   currency: string | null;
   percent: boolean;
-  /** Digits after the decimal separator. */
+  /** Number of digits after the decimal separator. */
   decimals: number;
 }
 
-/** Can have a dash instead of the decimals: "1.200,-". */
+/** A number. A dash may replace the decimals: "1.200,-". */
 const NUMBER = /^(\d[\d.,'’]*\d|\d|[.,]\d{2})([.,]?[-–—]+)?$/;
 const BEFORE = new RegExp(`^[(]?\\**([-+–−]?)\\s*(${CURRENCY_TEXT})?\\s*([-+–−]?)`, 'u');
 const AFTER = new RegExp(`(${CURRENCY_TEXT})?\\)?[*]?([A-Z]{1,2}|[*#]|CR|DR)?[;:]?$`, 'u');
 
-/** "25 percent", "25 pour cent". */
+/** A word for "percent" after a number: "25 percent", "25 pour cent". */
 const PERCENT =
   /^(?:percent|prozent|procent|pct\.?|per\scent[oi]?|pour\scent|por\s[cs]i?ento|v\.\s?H\.)(?![\p{L}])/iu;
 
-/** Characters that no amount contains, such as those of dates and times: a quick test. */
+/** Characters that no amount contains, such as those of dates and times. They quickly exclude most tokens. */
 const NO_AMOUNT = /[/@=_]|\d:\d/;
 
 /** The sign of an amount before its currency. */
 const SIGN = /^[-+–−](?=\S)/;
 
-/** Finds all numbers of the document, left to right, top to bottom. */
+/** Finds all numbers of the document, from left to right and top to bottom. */
 export function findAmounts(view: View, habit: NumberHabit): Amount[] {
   return view.chunks.flatMap((chunk) => findAmountsIn(chunk, habit));
 }
@@ -47,7 +47,7 @@ export function findAmountsIn(chunk: Chunk, habit: NumberHabit): Amount[] {
     if (!parts) continue;
     let { digits } = parts;
     let end = i + 1;
-    // "10%: 131,70" are two numbers.
+    // In "10%: 131,70", the percent sign separates two numbers.
     while (!parts.percent && continues(digits, parts.after, tokens[end - 1], tokens[end])) {
       const next = peel(tokens[end]?.text ?? '');
       if (!next) break;
@@ -73,7 +73,10 @@ interface Peeled {
   percent: boolean;
 }
 
-/** Removes sign, currency, brackets and percent sign from a token; null if no number remains. */
+/**
+ * Splits a token into its number and the sign, currency, brackets and percent sign around it; null if it contains no
+ * number.
+ */
 function peel(text: string): Peeled | null {
   const percent = /%\)?[,;.:]?$/.test(text);
   let rest = percent ? text.replace(/%\)?[,;.:]?$/, '') : text;
@@ -96,8 +99,8 @@ function peel(text: string): Peeled | null {
 }
 
 /**
- * "1 040,10": a group of three digits after one to three digits and a narrow space, optionally with punctuation at
- * the end: "1 040."
+ * Whether a token continues a number: it is a group of three digits after a narrow space, as in "1 040,10".
+ * Punctuation may follow: "1 040."
  */
 function continues(
   digits: string,
@@ -136,7 +139,7 @@ function createAmount(
     currency = right.text.replace(/[():,]/g, '');
     to++;
   } else if (currency === null && left && isCurrency(left.text.replace(SIGN, ''))) {
-    // "-CHF 20.00"
+    // The sign can be printed before the currency: "-CHF 20.00".
     negative ||= /^[-–−]/.test(left.text);
     currency = left.text.replace(SIGN, '').replace(/[():,]/g, '');
     from--;

@@ -5,17 +5,17 @@ import { getIbanLength, isIban, isVatId } from './identifiers.ts';
 
 export type IdentifierKind = 'email' | 'website' | 'iban' | 'bic' | 'vat_id';
 
-/** An identifier that is recognized by its form, wherever it is. */
+/** An identifier that is recognized by its form, wherever it is printed. */
 export interface Identifier {
   kind: IdentifierKind;
   value: string;
   span: Span;
   text: string;
-  /** Whether its check digits are correct, or, without check digits, its form is. */
+  /** Whether the check digits are correct or, for identifiers without check digits, the form is. */
   valid: boolean;
 }
 
-/** After a period and a space, a capital begins the next sentence. */
+/** An e-mail address. A capital after a period and a space is not part of it, because it begins the next sentence. */
 const EMAIL =
   /[\p{L}\d][\p{L}\d._%+-]{0,63}\s?@\s?[\p{L}\d](?:[\p{L}\d-]{0,62}\s?\.(?:\s(?=\p{Ll}))?)+[A-Za-z]{2,24}(?![\p{L}\d])/gu;
 const WEBSITE =
@@ -23,10 +23,10 @@ const WEBSITE =
 const VAT_ID = /(?<![\p{L}\d])(?:ATU|CHE|[A-Z]{2})[\s-]?[\dA-Z](?:[\s.\-/]?[\dA-Z]){6,13}(?![\p{L}\d])/gu;
 const BIC = /(?<![\p{L}\d])[A-Z]{4}\s?[A-Z]{2}\s?[A-Z\d]{2}(?:\s?[A-Z\d]{3})?(?![\p{L}\d])/gu;
 
-/** Finds e-mail addresses, websites, IBANs, BICs and VAT identifiers. */
+/** Finds e-mail addresses, websites, IBANs, BICs and VAT identifiers in a document. */
 export function findIdentifiers(view: View): Identifier[] {
   const found: Identifier[] = [];
-  // Other words have the form of a BIC too: it counts only next to or below its label.
+  // Other words can also have the form of a BIC, so a BIC is only recognized next to or below its label.
   const named = view.rows.map((row) => row.chunks.some((one) => /bic|swift/i.test(one.text)));
   for (const chunk of view.chunks) {
     if (chunk.text.includes('@')) {
@@ -57,7 +57,7 @@ function addMatches(chunk: Chunk, pattern: RegExp, kind: 'email' | 'website', fo
   }
 }
 
-/** A domain that a line break divides: "info@example-" and "works.com". */
+/** An e-mail address whose domain continues in the next line: "info@example-" above "works.com". */
 const BROKEN_EMAIL = /^[\p{L}\d][\p{L}\d._%+-]{0,63}@[\p{L}\d.-]{0,62}[-.@]$/u;
 const REST_OF_DOMAIN = /^[\p{L}\d][\p{L}\d-]{0,62}(?:\.[\p{L}\d-]{2,63}){0,3}(?=[.,;)]*$)/u;
 const WHOLE_EMAIL = /^[^@\s]+@[\p{L}\d-]+(?:\.[\p{L}\d-]+)*\.[a-z]{2,24}$/iu;
@@ -91,7 +91,7 @@ function addBics(chunk: Chunk, found: Identifier[]): void {
       .slice(Math.max(0, span.start - 2), span.start)
       .map((token) => token.key)
       .join(' ');
-    // Below its header, it is alone in its chunk.
+    // Below its label, a BIC is the only word of its chunk.
     const alone =
       span.end - span.start === chunk.tokens.length && getIbanLength(value.slice(4, 6)) !== undefined;
     const looksRight = /\d/.test(value) || value.length === 11 || /bic|swift/.test(before) || alone;
@@ -101,15 +101,15 @@ function addBics(chunk: Chunk, found: Identifier[]): void {
 }
 
 /**
- * Finds runs of tokens with the length of their country's IBAN. Wrong check digits are accepted only after the word
- * IBAN.
+ * Finds sequences of tokens that have the length of an IBAN of their country. Wrong check digits are only accepted
+ * after the word IBAN.
  */
 function findIbans(view: View, chunk: Chunk): Identifier[] {
   const found: Identifier[] = [];
   const { tokens } = chunk;
   for (let start = 0; start < tokens.length; start++) {
     const first = tokens[start]?.text ?? '';
-    // "PL 83 1940 …"
+    // The country code can be a separate token: "PL 83 1940 …".
     const isSplit = /^\(?[A-Z]{2}$/.test(first);
     const prefix = /^\(?([A-Z]{2}\d{2}[A-Z0-9]*)/.exec(
       isSplit ? `${first}${tokens[start + 1]?.text}` : first,
@@ -126,7 +126,7 @@ function findIbans(view: View, chunk: Chunk): Identifier[] {
       end++;
     }
     const named = /iban/.test(getWordsBefore(view, chunk, start));
-    // Its last groups can be in the next line.
+    // The last groups of the number can be in the next line.
     if (value.length < length && end === tokens.length)
       value = completeIban(view, chunk, value, length, named) ?? value;
     const valid = isIban(value);
@@ -139,8 +139,8 @@ function findIbans(view: View, chunk: Chunk): Identifier[] {
 }
 
 /**
- * Completes an IBAN with the first words of the next line, or of the line below in its column; null if its length is
- * then not that of its country, or its check digits are wrong and no label names it.
+ * Completes an IBAN with the first words of the next line, or of the line below in the same column. Returns null if
+ * it then does not have the length of its country, or if its check digits are wrong and no label names it.
  */
 function completeIban(
   view: View,
@@ -164,7 +164,7 @@ function completeIban(
   return null;
 }
 
-/** Returns the keys of the three words before a token, in its row or at the end of the row above. */
+/** Returns the normalized text of the three words before a token, in the same row or at the end of the row above. */
 function getWordsBefore(view: View, chunk: Chunk, start: number): string {
   const row = view.rows[chunk.row];
   const at = chunk.tokens[start]?.index ?? 0;
@@ -176,18 +176,18 @@ function getWordsBefore(view: View, chunk: Chunk, start: number): string {
 
 const INTERNATIONAL = /(?<![\d+])\+\d{1,3}[\s.(]{0,2}\d[\d\s().\-/]{5,16}\d(?!\d)/g;
 
-/** Finds telephone numbers with a country code, which need no label. */
+/** Finds telephone numbers with a country code. These do not need a label. */
 export function findInternationalPhones(chunk: Chunk): { value: string; span: Span }[] {
   return matchesIn(chunk, INTERNATIONAL).map(({ match, span }) => ({ value: match[0].trim(), span }));
 }
 
 const PHONE = /(?:\+|00|\(?0|\(\d)[\d\s().\-/]{5,22}\d/;
 
-/** Reads the telephone number at the start of the text after a label. */
+/** Reads the telephone number at the start of the text after a label; null if there is none. */
 export function readPhone(text: string): string | null {
   const announced = PHONE.exec(text);
   const addMatches = /\d[\d\s().\-/]{5,20}\d/.exec(text);
-  // All of "950 55 01 42" is the number, not only the part from the 0.
+  // In "950 55 01 42", the whole text is the number, not only the part that begins with 0.
   const match =
     announced && addMatches && addMatches.index < announced.index ? addMatches : (announced ?? addMatches);
   // "03/2017 - 02/2020" is a period.

@@ -21,17 +21,18 @@ const NAMES: Record<string, string> = {
 /** Codes that are also accepted in lowercase. */
 const SMALL_CODES = new Set(['eur', 'usd', 'gbp', 'chf']);
 
-/** Currency text before or after a number: signs, codes, local abbreviations. */
+/** Text before or after a number that means a currency: signs, codes and local abbreviations. */
 export const CURRENCY_TEXT = `(?:${[
   ...[...CURRENCY_SIGNS.keys(), '$'].toSorted((a, b) => b.length - a.length).map((sign) => escapeSign(sign)),
   `(?:${[...CURRENCY_CODES].filter(isUnambiguousCode).join('|')})\\b`,
   '[Ee]uros?\\b',
-  // "500Ft": such a sign counts at the end of a number.
+  // A sign that is also a word only counts directly after a number: "500Ft".
   `(?<=[\\d-])(?:${[...SIGNS_BESIDE_AMOUNTS.keys()].join('|')})(?![\\p{L}\\d])`,
 ].join('|')})`;
 
 /**
- * Returns the ISO code of a sign, code or name. `$` alone remains undecided because it depends on the whole document.
+ * Returns the ISO code of a currency's sign, code or name; null for any other text. `$` alone is returned unchanged,
+ * because its meaning depends on the document.
  */
 export function parseCurrency(text: string): string | null {
   const bare = text.trim();
@@ -41,14 +42,14 @@ export function parseCurrency(text: string): string | null {
   return NAMES[small] ?? (SMALL_CODES.has(small) ? code.toUpperCase() : bare === '$' ? 'USD' : null);
 }
 
-/** Whether a token is only a currency. */
+/** Whether a token is nothing but a currency. */
 export function isCurrency(text: string): boolean {
   return parseCurrency(text.replace(/[():,]/g, '')) !== null && !/^Fr\.?$/.test(text);
 }
 
 /**
- * Evidence for the country of a `$`: names of taxes, tax numbers and legal forms that only this country has, or its
- * name.
+ * Evidence for the country whose currency `$` is: its name, or names of taxes, tax numbers and legal forms that exist
+ * only there.
  */
 const DOLLARS: readonly [string, RegExp][] = [
   ['MXN', createDollarPattern('México', String.raw`\bRFC\b|de C\.? ?V\b`)],
@@ -61,7 +62,10 @@ const DOLLARS: readonly [string, RegExp][] = [
   ['COP', createDollarPattern('Colombia')],
 ];
 
-/** The name counts alone, or at either end of an address: dishes and coffees are named after countries too. */
+/**
+ * Creates a pattern for a country. Its name only counts alone or at either end of an address, because dishes and
+ * coffees are named after countries, too.
+ */
 function createDollarPattern(country: string, other?: string): RegExp {
   const named = `^${country}[.,]?$|[\\d,].*\\b${country}[.,]?$|^${country} \\d|\\b${country},`;
   return new RegExp(other === undefined ? named : `${other}|${named}`, 'u');
@@ -69,13 +73,16 @@ function createDollarPattern(country: string, other?: string): RegExp {
 
 const ANY_DOLLAR = new RegExp(DOLLARS.map(([, sign]) => sign.source).join('|'), 'u');
 
-/** Decides the currency of `$` alone: that of the only country named in the document, or by its language, or USD. */
+/**
+ * Determines the currency of `$` alone: that of the only country that the document names, otherwise by the language,
+ * otherwise USD.
+ */
 function decideDollar(view: View): string {
   const candidates = view.chunks.filter((chunk) => ANY_DOLLAR.test(chunk.text));
   const named = DOLLARS.filter(([, sign]) => candidates.some((chunk) => sign.test(chunk.text)));
   if (named.length > 0) return named.length === 1 && named[0] ? named[0][0] : 'USD';
   if (view.language === 'fr') return 'CAD';
-  // Of the Spanish-speaking countries with a peso sign, Mexico uses a decimal point.
+  // Of the Spanish-speaking countries that write `$` for their peso, Mexico uses a decimal point.
   const hasDecimalPoint = () => view.chunks.some((chunk) => /\$\s?[\d,]+\.\d{2}(?!\d)/.test(chunk.text));
   return view.language === 'es' && hasDecimalPoint() ? 'MXN' : 'USD';
 }
@@ -87,9 +94,9 @@ interface CurrencyVotes {
   start: number;
 }
 
-/** At the beginning of a word, or after a number. */
+/** A currency at the beginning of a word or after a number. */
 const PRINTED = new RegExp(`^\\(?[-+]?(${CURRENCY_TEXT})(?![\\p{L}])|\\d(${CURRENCY_TEXT})\\)?[.,;]?$`, 'u');
-/** A quick check: text without any of these contains no currency. */
+/** A text that contains a currency matches this pattern. It quickly excludes most other text. */
 const SOME_CURRENCY = new RegExp(
   `${CURRENCY_TEXT}|(?<!\\p{L})(?:${[
     ...[...CURRENCY_CODES].filter((code) => !isUnambiguousCode(code)),
@@ -99,10 +106,10 @@ const SOME_CURRENCY = new RegExp(
 );
 const MONEY = /^[-+(]?\d[\d.,'’]*[.,]\d{2,3}\)?$/;
 
-/** As amounts in forints and crowns often have no cents: "12 500 Ft", "250,- Kč". */
+/** An amount before a sign such as "Ft" or "Kč". It often has no decimals: "12 500 Ft", "250,- Kč". */
 const MONEY_BEFORE_SIGN = /^[-+(]?\d[\d.,'’]*(?:,[-–—]+)?$/;
 
-/** A code or sign that is a word as well, if an amount is next to it. */
+/** Returns the currency of a code or sign that is also a word, if an amount is next to it; otherwise null. */
 function findCodeNextToAmount(tokens: readonly Token[], at: number): string | null {
   const text = tokens[at]?.text.replace(/[():,]|\.$/g, '') ?? '';
   const sign = SIGNS_BESIDE_AMOUNTS.get(text);
@@ -114,7 +121,7 @@ function findCodeNextToAmount(tokens: readonly Token[], at: number): string | nu
   return [tokens[at - 1], tokens[at + 1]].some((token) => MONEY.test(token?.text ?? '')) ? text : null;
 }
 
-/** Counts of each currency that is printed in the document. */
+/** Counts how often each currency is printed in the document. */
 export const currencyVotes = once((view: View): ReadonlyMap<string, CurrencyVotes> => {
   const votes = new Map<string, CurrencyVotes>();
   let dollar: string | null = null;

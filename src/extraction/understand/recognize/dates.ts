@@ -4,18 +4,24 @@ import { matchesIn, type Span, selectWholeChunk, spanText } from '../view/span.t
 import { keyOf } from '../view/token.ts';
 import { type Chunk, makeChunk, type View } from '../view/view.ts';
 
-/** A printed date, as ISO 8601. */
+/** A date that is printed in the document, in ISO 8601 format. */
 export interface PrintedDate {
   iso: string;
   span: Span;
   text: string;
-  /** Printed as 03/04: the order was decided by the document's other dates, its currency and its language. */
+  /**
+   * Whether the date is printed like 03/04, so that the order of day and month was determined from the document's
+   * other dates, its currency or its language.
+   */
   ambiguous: boolean;
 }
 
 interface RawDate {
   year: number;
-  /** Day and month if known, otherwise two numbers in the printed order. */
+  /**
+   * Day and month if the order is known. Otherwise they are null, and `first` and `second` are the numbers as
+   * printed.
+   */
   month: number | null;
   day: number | null;
   first: number;
@@ -26,27 +32,30 @@ interface RawDate {
   printed: string;
 }
 
-/** A Hungarian date can have an ending: "2026.03.05-ig". */
+/** A date that begins with the year. It can have a Hungarian suffix: "2026.03.05-ig". */
 const YEAR_FIRST =
   /(?<![\d.,/-])((?:19|20)\d{2})\s?([-/.])\s?(\d{1,2})\s?\2\s?(\d{1,2})(?![\d/]|-(?!\p{Ll})|[.,]\d)/gu;
-// The time can follow without a space, in print or after OCR: 30/05/201710:18:02.
+// The time can follow without a space, as printed or read by OCR: 30/05/201710:18:02.
 const NUMERIC =
   /(?<![\d.,/])(\d{1,2})\s?([/.])\s?(\d{1,2})\s?\2\s?((?:19|20)\d{2}(?=\d{1,2}:\d{2})|(?:(?:19|20)\d{2}|\d{2})(?![\d/]|[.,]\d))/g;
 const DASHED = /(?<![\w.,/-])(\d{1,2})\s?(-)\s?(\d{1,2})\s?-\s?((?:19|20)\d{2}|\d{2})(?![\d/-]|[.,]\d)/g;
-/** "No. 5 of 20 May 2026" has one date, which begins with its 20; in "1 - March 31, 2025" 31 is not a year. */
+/**
+ * A date with a named month. "No. 5 of 20 May 2026" contains one date, which begins with 20, and 31 in "1 - March 31,
+ * 2025" is not a year.
+ */
 const DAY_MONTH =
   /(?<![\d.,/-])(\d{1,2})(?:st|nd|rd|th|er|[.ºª°])?\s?(?:day\s)?(?:of\s|de\s|d[’'])?[\s\-/.]*(\p{L}{3,12})[.,]?\s?(?:de\s|del\s)?[\s\-/,.]*[’']?((?:19|20)\d{2}|\d{2})(?![\d/-]|[.,:]\d|,?\s{1,2}(?:19|20)\d{2}(?!\d)|[.º°]?\s?(?:de\s)?\p{L}{3,12}\.?,?\s(?:del?\s)?(?:19|20)\d{2})/gu;
 const MONTH_DAY =
   /(?<![\p{L}\d])(\p{L}{3,12})[.]?\s?[-]?(\d{1,2})\s?(?:st|nd|rd|th)?\s?[,.-]?\s{0,2}[-]?((?:19|20)\d{2})(?!\d)/gu;
 
-/** "2026. március 5.", "2026. márc. 5-én": in Hungarian a period follows the year. */
+/** A Hungarian date, with a period after the year: "2026. március 5.", "2026. márc. 5-én". */
 const YEAR_MONTH_DAY =
   /(?<![\d.,/-])((?:19|20)\d{2})\.\s?(\p{L}{3,12})\.?\s?(\d{1,2})(?![\d/]|[.,:]\d|,?\s(?:19|20)\d{2})/gu;
 
-/** Maximum number of characters searched per page of running text. */
+/** Maximum number of characters that are searched per page of running text. */
 export const PROSE_LIMIT = 20_000;
 
-/** Finds dates in running text, which can continue across line breaks. */
+/** Finds dates in running text. They can continue across line breaks. */
 export function findDatesIn(chunks: readonly Chunk[], dayFirst: boolean, limit = PROSE_LIMIT): PrintedDate[] {
   const raw =
     limit === PROSE_LIMIT ? datesOfProse(chunks) : chunks.flatMap((chunk) => findRawDates(chunk, limit));
@@ -57,7 +66,10 @@ const datesOfProse = once((chunks: readonly Chunk[]): readonly RawDate[] =>
   chunks.flatMap((chunk) => findRawDates(chunk, PROSE_LIMIT)),
 );
 
-/** Finds all dates of the document and decides the meaning of 03/04; `hints` decide if the dates do not. */
+/**
+ * Finds all dates of the document and determines the order of day and month in 03/04. `hints` are used if the dates
+ * do not determine it.
+ */
 export function findDates(
   view: View,
   hints: { dayFirst: boolean },
@@ -72,7 +84,9 @@ export function findDates(
 
 const COMPACT = /^((?:19|20)\d{2})(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])$/;
 
-/** `20260331`, as banks write it in their files: in the cells of a column that has several of them. */
+/**
+ * Finds dates such as `20260331`, which banks write in files, in the cells of a column that contains several of them.
+ */
 function findCompactDates(view: View): ReadonlyMap<Chunk, RawDate[]> {
   const columns = new Map<number, Chunk[]>();
   for (const chunk of view.chunks) {
@@ -97,7 +111,7 @@ function toCompactDate(chunk: Chunk): RawDate {
   };
 }
 
-/** A quick test for a numeric date and for one with a month name. */
+/** A quick test for numeric dates, followed by one for dates with a named month. */
 const IN_NUMBERS = /\d\s?[/.-]\s?\d{1,2}\s?[/.-]\s?\d/;
 const NAMED = /\p{L}{3}/u;
 const FULL_YEAR = /(?:19|20)\d{2}/;
@@ -189,7 +203,10 @@ function expandYear(text: string | undefined): number {
   return year >= 100 ? year : year < 70 ? 2000 + year : 1900 + year;
 }
 
-/** One date with only one possible order decides for all; periods mean day first. */
+/**
+ * Returns whether the day comes first: a date with only one possible order decides for all. Periods between the
+ * numbers mean that it does.
+ */
 function decideDayFirst(dates: RawDate[], fallback: boolean): boolean {
   let day = 0;
   let month = 0;
@@ -220,7 +237,7 @@ export function formatDate(year: number, month: number, day: number): string | n
   return `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
 }
 
-/** Reads the first date of a separate text, such as an XML value or a form field. */
+/** Reads the first date in a separate text, such as an XML value or a form field; null if there is none. */
 export function parseDate(text: string, dayFirst = true): string | null {
   const chunk = makeChunk([], 0, text, [0, 0, 0, 0], 0);
   for (const date of findRawDates(chunk)) {
@@ -230,7 +247,10 @@ export function parseDate(text: string, dayFirst = true): string | null {
   return null;
 }
 
-/** The dates that a text without other words or numbers can mean: several if day and month are ambiguous. */
+/**
+ * Lists the dates that a text without other words or numbers can mean. There are several if the order of day and
+ * month is ambiguous.
+ */
 export function listReadingsOfDate(text: string): string[] {
   const chunk = makeChunk([], 0, text, [0, 0, 0, 0], 0);
   const [date, other] = findRawDates(chunk);
@@ -241,7 +261,7 @@ export function listReadingsOfDate(text: string): string[] {
 
 const TIME = /(?<![\d:.,])([01]?\d|2[0-3])[:.h]([0-5]\d)(?:[:.]([0-5]\d))?\s?([ap])?\.?m?\.?(?![\d:])/gi;
 
-/** Finds times of day, as HH:MM or HH:MM:SS. */
+/** Finds times of day, in the form HH:MM or HH:MM:SS. */
 export function findTimes(chunk: Chunk): { iso: string; span: Span; text: string }[] {
   return matchesIn(chunk, TIME).flatMap(({ match, span }) => {
     if (/^\d+\.\d+$/.test(match[0].trim())) return [];

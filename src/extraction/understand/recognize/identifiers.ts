@@ -1,7 +1,7 @@
 import { compilePattern } from '../lexicon/patterns.ts';
 
 // Identifiers with check digits. Sources: ISO 13616 (IBAN, mod 97), ISO 7064, GS1 (EAN), ISO/IEC 7812 (Luhn), and the
-// check digit rules of the EU's VIES for VAT identifiers.
+// rules for check digits of the EU's VIES for VAT identifiers.
 
 const IBAN_LENGTH: Record<string, number> = {
   AD: 24,
@@ -74,7 +74,7 @@ const IBAN_LENGTH: Record<string, number> = {
   XK: 20,
 };
 
-/** Length of an IBAN of that country; undefined if the country has none. */
+/** Returns the length of an IBAN of the country; undefined if the country has none. */
 export function getIbanLength(country: string): number | undefined {
   return IBAN_LENGTH[country];
 }
@@ -101,7 +101,7 @@ export function matchesLuhn(digits: string): boolean {
   return sum % 10 === 0;
 }
 
-/** EAN-8, UPC-A, EAN-13, GTIN-14. */
+/** Whether a text is an EAN-8, UPC-A, EAN-13 or GTIN-14 with a correct check digit. */
 export function isGtin(text: string): boolean {
   if (!/^(\d{8}|\d{12,14})$/.test(text)) return false;
   let sum = 0;
@@ -143,14 +143,14 @@ const VAT_FORMS: Record<string, RegExp> = {
   CHE: compilePattern()`^\d{9}${'tax_suffix'}?$`,
 };
 
-/** Whether the text is a VAT identifier with a country prefix, in the form that the country prescribes. */
+/** Whether a text is a VAT identifier with a country prefix, in the form that the country prescribes. */
 export function isVatId(text: string): boolean {
   const bare = text.replace(/[\s.\-/]/g, '').toUpperCase();
   const country = bare.startsWith('CHE') ? 'CHE' : bare.slice(0, 2);
   return VAT_FORMS[country]?.test(bare.slice(country.length)) ?? false;
 }
 
-/** Whether the check digits are correct; null if the rule of the country is unknown. */
+/** Whether the check digits of a VAT identifier are correct; null if the rule of its country is unknown. */
 export function checkVatId(text: string): boolean | null {
   const bare = text.replace(/[\s.\-/]/g, '').toUpperCase();
   const number = bare.slice(2);
@@ -174,7 +174,7 @@ export function checkVatId(text: string): boolean | null {
   }
 }
 
-/** ISO 7064 mod 11,10, the German rule. */
+/** Checks a number by ISO 7064 mod 11,10, the rule for German VAT identifiers. */
 function matchesIso7064(number: string): boolean {
   let product = 10;
   for (const digit of number.slice(0, 8)) {

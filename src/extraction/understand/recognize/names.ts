@@ -16,7 +16,7 @@ const POSTAL = [
   /(?<![A-Z\d])[AC-FHKNPRTV-Y]\d[\dW]\s[\dAC-FHKNPRTV-Y]{4}(?![A-Z\d])/,
 ];
 
-/** Whether a line has a postcode with its town. */
+/** Whether a line contains a postcode with its town. */
 export const isPostalLine = memoizeByText(
   (text): boolean =>
     text.length < 120 &&
@@ -25,15 +25,15 @@ export const isPostalLine = memoizeByText(
     !isNumberedStreet(text),
 );
 
-/** A house number as long as a postcode, with no text after the street, e.g. "1207 Elm St". */
+/** Whether a text is a house number as long as a postcode, followed by nothing but the street: "1207 Elm St". */
 function isNumberedStreet(text: string): boolean {
   const match = /^\d{4,5}\s+([\p{L}.'’ -]+)$/u.exec(text.trim());
   return match !== null && streetKeys.has(keyOf(match[1]?.split(/\s+/).at(-1) ?? ''));
 }
 
 /**
- * Whether a line has a street: a street word ("Rue", "-straße", "Road") and a number. "Dr. Ann Lee" is a doctor, not a
- * drive.
+ * Whether a line contains a street, which is a word such as "Rue", "-straße" or "Road" with a number. In "Dr. Ann
+ * Lee", "Dr." does not mean "Drive".
  */
 export const isStreetLine = memoizeByText((text): boolean => {
   if (text.length > 120) return false;
@@ -61,7 +61,7 @@ export function isSalutation(text: string): boolean {
   return text.split(/\s+/).every((word) => salutationKeys.has(keyOf(word)));
 }
 
-/** Removes "Herr" or "M." from a person's name. */
+/** Removes salutations such as "Herr" or "M." from a person's name. */
 export function withoutSalutation(text: string): string {
   const words = text.trim().split(/\s+/);
   while (words.length > 2 && salutationKeys.has(keyOf(words[0] ?? '')) && (words[0] ?? '').length < 10)
@@ -85,7 +85,7 @@ export const hasLegalForm = memoizeByText((text): boolean => {
   return false;
 });
 
-/** A particle before capitalized words is part of a person's name, e.g. "van Dijk Anna". */
+/** Whether a name begins with a particle before capitalized words: "van Dijk Anna". */
 function beginsWithParticle([first, ...others]: string[]): boolean {
   return (
     /^(?:de|du|di|da|dos|del|della|la|le|van|von|zu|ter|ten)$/.test(first ?? '') &&
@@ -93,7 +93,7 @@ function beginsWithParticle([first, ...others]: string[]): boolean {
   );
 }
 
-/** "LE GOFF" as "le GOFF": recognizes a particle in capitals. */
+/** Converts the first word to lower case, to recognize a particle in capitals: "LE GOFF" → "le GOFF". */
 const toLowerFirst = (word: string, i: number) => (i === 0 ? word.toLowerCase() : word);
 
 /** How much a line looks like the name of a company or person, 0–1; 0 if it cannot be one. */
@@ -106,7 +106,7 @@ export const nameLikeness = memoizeByText((text): number => {
   const words = bare.split(/\s+/);
   if (words.length > 9) return 0.05;
   const formed = hasLegalForm(bare);
-  // "Validity: 30 days"
+  // A label with its value, such as "Validity: 30 days", is not a name.
   if (!formed && /^\p{L}[\p{L} ]{2,24}:\s\S/u.test(bare)) return 0.1;
   if (
     !formed &&

@@ -7,7 +7,7 @@ export interface NumberHabit {
 
 const GROUPED = /^\d{1,3}(?:[ '’]\d{3})*(?:[.,]\d{3})*(?:[.,]\d{1,4})?$/;
 
-/** Determines the format from unambiguous numbers, otherwise from the language. */
+/** Determines the number format from unambiguous numbers, otherwise from the language. */
 export function detectNumberHabit(view: View): NumberHabit {
   let comma = 0;
   let point = 0;
@@ -48,12 +48,12 @@ export function parseNumber(text: string, habit: NumberHabit): number | null {
 
 const DIGITS = /(?:(?<![\p{L}.])[.,])?\d[\d.,'’\s]*/u;
 
-/** The digits and separators of the first number in a text; null if there is none. */
+/** Returns the digits and separators of the first number in a text; null if there is none. */
 export function findDigits(text: string): string | null {
   return DIGITS.exec(text)?.[0].trim() ?? null;
 }
 
-/** The first number of a text that may have a currency or a sign around it; null if there is none. */
+/** Returns the first number of a text, which may have a currency or a sign; null if there is none. */
 export function parseAmount(text: string, habit: NumberHabit): number | null {
   const digits = findDigits(text)
     ?.replace(/\s/g, '')
@@ -63,7 +63,7 @@ export function parseAmount(text: string, habit: NumberHabit): number | null {
   return isNegative && value !== null && value !== 0 ? -value : value;
 }
 
-/** Converts an amount to cents, in which amounts are compared. */
+/** Converts an amount to an integer number of cents, because amounts are compared in cents. */
 export function toCents(value: number): number {
   return Math.round(value * 100);
 }

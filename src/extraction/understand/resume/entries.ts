@@ -7,10 +7,10 @@ import { readStay, readWrappedStay, type Stay } from './periods.ts';
 import type { Section } from './sections.ts';
 import words from './words.json' with { type: 'json' };
 
-/** A job or a course of studies: its headings in page order and its description. */
+/** A job or a course of studies, with its headings in reading order and its description. */
 export interface Entry {
   stay: Stay | null;
-  /** The job or degree, and where. */
+  /** The job or the degree. */
   title: Span | null;
   organization: Span | null;
   location: Span | null;
@@ -29,7 +29,7 @@ interface Line {
   bullet: boolean;
 }
 
-/** Finds the entries of a section: each has a period before, next to or below its headings. */
+/** Finds the entries of a section. Each has a period before, next to or below its headings. */
 export function findEntries(section: Section, kind: 'experience' | 'education'): Entry[] {
   const lines = readLines(section.lines, kind);
   const dated = lines.flatMap((line, i) => (line.stay ? [i] : []));
@@ -44,7 +44,7 @@ export function findEntries(section: Section, kind: 'experience' | 'education'):
     : groups.map((part) => createEntry(part, kind, true));
 }
 
-/** Whether the entries of a section begin with the place: decided by names of companies and professions. */
+/** Whether the entries of a section begin with the organization, according to names of companies and professions. */
 function isPlaceFirst(groups: readonly (readonly Line[])[]): boolean {
   const votes = groups.map((lines) => {
     const [one, two] = splitHeadings(lines, 'experience').heads;
@@ -57,7 +57,10 @@ function isPlaceFirst(groups: readonly (readonly Line[])[]): boolean {
   return votes.reduce((sum, vote) => sum + Math.sign(vote), 0) > 0;
 }
 
-/** Reads the lines of a section; a period in a separate column that spans two lines belongs to the first. */
+/**
+ * Reads the lines of a section. A period in a separate column that wraps to a second line is assigned to the first
+ * one.
+ */
 function readLines(rows: readonly Chunk[][], kind: 'experience' | 'education'): Line[] {
   const lines: Line[] = [];
   let over: Stay | null = null;
@@ -96,7 +99,10 @@ function readLine(chunks: Chunk[], before: Chunk[] | undefined, kind: 'experienc
   return { chunks, stay, gap, bullet: /^[•●▪◦‣·*–—-]\s|^[•●▪◦‣·*–—-]$/.test(`${first?.text ?? ''} `) };
 }
 
-/** Finds the start of each entry: the same number of lines before its period as in the first entry. */
+/**
+ * Returns the index of the first line of each entry: it has the same number of lines before its period as the first
+ * entry.
+ */
 function startsOf(lines: readonly Line[], dated: readonly number[]): number[] {
   const lead = dated[0] ?? 0;
   if (lead === 0) return [...dated];
@@ -154,8 +160,8 @@ function splitHeadings(
 }
 
 /**
- * "Mathematics, Economics" above "Chesterfield College": the place has a separate line, so the comma is not a
- * separator.
+ * Whether the name of the organization is in the next line, so that a comma in this line is not a separator:
+ * "Mathematics, Economics" above "Chesterfield College".
  */
 function placeFollows(line: Line, next: Line | undefined, kind: 'experience' | 'education'): boolean {
   const places = kind === 'education' ? SCHOOLS : COMPANIES;
@@ -183,10 +189,10 @@ function trim(span: Span): Span {
 }
 
 const BETWEEN = /^(?:at|bei|bij|chez|presso|,|\||–|—|-|·|@|\/)$/i;
-/** Words that precede a place only if its name confirms it. */
+/** Words that precede a place only if the next words are the name of one. */
 const PERHAPS = /^(?:en|in|na|no)$/i;
 
-/** "Engineer, Acme Ltd, Leeds" has three parts. */
+/** Splits a heading into its parts. "Engineer, Acme Ltd, Leeds" has three. */
 function splitParts(span: Span): Span[] {
   const out: Span[] = [];
   let start = span.start;
@@ -235,8 +241,8 @@ function has(span: Span, set: ReadonlySet<string>): boolean {
 }
 
 /**
- * Assigns the headings by words such as "GmbH", "University" or "Bachelor"; otherwise the job or degree is first, or
- * the place if `placeFirst`.
+ * Assigns headings by words such as "GmbH", "University" or "Bachelor". If there are none, the job or degree is
+ * first, or the organization if `placeFirst` is true.
  */
 function assignHeadings(
   heads: readonly Span[],

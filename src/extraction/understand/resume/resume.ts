@@ -15,7 +15,7 @@ import { type Section, sectionsOf } from './sections.ts';
 
 const PHRASES = createPhrases({ name: table.name, phone: table.phone });
 
-/** Reads the name, contact, education, experience and skills of a resume. */
+/** Reads the name, the contact, the education, the experience and the skills in a resume. */
 export function readResume(context: Context, collector: EvidenceCollector): Record<string, FieldValue> {
   const sections = sectionsOf(context);
   const labels = new LabelSearch(context, PHRASES);
@@ -66,14 +66,14 @@ export function readResume(context: Context, collector: EvidenceCollector): Reco
   return fields;
 }
 
-/** Removes bullets and separators; a period remains at the end of a sentence or legal form. */
+/** Removes bullets and separators. A period at the end is kept, because it ends a sentence or a legal form. */
 const tidy = (text: string) =>
   text
     .replace(/^[•●▪◦‣·*–—-]\s*/, '')
     .replace(/[\s,;:|·•]+$/, '')
     .trim();
 
-/** Joins the lines of one bullet point; each point begins a line. */
+/** Joins lines to bullet points, each of which becomes one line. */
 function joinPoints(spans: readonly Span[]): string {
   let out = '';
   for (const span of spans) {
@@ -118,7 +118,7 @@ function putEntry(
   return out;
 }
 
-/** Finds the largest line at the top that can be a person's name, or the value of a label. */
+/** Finds the person's name: the largest line at the top that can be a name, or the value of a label. */
 function findName(
   context: Context,
   labels: LabelSearch<'name' | 'phone'>,
@@ -189,12 +189,12 @@ function findPhone(
   return null;
 }
 
-/** With a country code, a leading zero, or the area code in brackets: "(402) 555-0148". */
+/** A telephone number with a country code, a leading zero, or the area code in brackets: "(402) 555-0148". */
 const PHONE = /(?<![\d/.-])(?:(?:\+|00|\(?0)\d[\d\s().\-/]{6,18}\d|\(\d{2,3}\)\s?\d{3,4}[\s-]\d{4})(?!\d)/g;
 
-/** Three groups of digits are a telephone number if an e-mail address is next to them or in an adjacent row. */
+/** Three groups of digits. They are a telephone number if an e-mail address is next to them or in an adjacent row. */
 const BARE = /(?<![\d/.-])\d{2,3}[\s.-]\d{3,4}[\s.-]\d{4}(?![\d/-])/g;
-/** "03/2017 - 02/2020" is a period. */
+/** The beginning of a period, such as "03/2017 - 02/2020", which is not a telephone number. */
 const PERIOD = /^\(?\d{1,2}[./]\d{4}\s?[-–]/;
 
 function isNearEmail(context: Context, chunk: Chunk): boolean {
@@ -223,10 +223,10 @@ function findLinks(context: Context): { value: string; span: Span }[] {
   return found.slice(0, 20);
 }
 
-/** "References available upon request" ends a resume and is not a skill. */
+/** A sentence such as "References available upon request", which ends a resume and is not a skill. */
 const REFERENCES = compilePattern('iu')`^${'references'}\s\p{L}+\s\p{L}+`;
 
-/** Whether a column of short words on the left names the kinds of the skills on the right. */
+/** Whether a column of short words on the left contains the categories of the skills on the right. */
 function hasLabelColumn({ heading, lines }: Section): boolean {
   const pairs = lines.filter((line) => line.length === 2);
   const right = pairs[0]?.[1]?.box[0] ?? 0;
@@ -245,7 +245,7 @@ function hasLabelColumn({ heading, lines }: Section): boolean {
   );
 }
 
-/** Splits a list of skills at commas, semicolons, dashes and lines; "Tools: a, b" without its label. */
+/** Splits a list of skills at commas, semicolons, dashes and line ends. A label such as "Tools:" is removed. */
 function splitSkills(section: Section): Span[] {
   const out: Span[] = [];
   const labelled = hasLabelColumn(section);

@@ -11,7 +11,7 @@ const SECTIONS: SectionName[] = ['experience', 'education', 'skills', 'other'];
 export interface Section {
   name: SectionName;
   heading: Chunk;
-  /** The lines below it in its column; a line has the chunks of one row. */
+  /** The lines below the heading in the same column. Each line consists of the chunks of one row. */
   lines: Chunk[][];
 }
 
@@ -22,8 +22,8 @@ for (const name of SECTIONS)
 sharePhrases(HEADINGS);
 
 /**
- * Finds the sections of a resume. A side bar is a separate column: a line belongs to the last heading above it in its
- * column.
+ * Finds the sections of a resume. A side bar is a separate column: a line is part of the section whose heading is the
+ * nearest one above it in its column.
  */
 export const sectionsOf = once((context: Context): readonly Section[] => {
   const named = context.view.chunks.flatMap((chunk): Section[] => {
@@ -52,7 +52,10 @@ export const sectionsOf = once((context: Context): readonly Section[] => {
   return sections;
 });
 
-/** "Certificates" next to its items, in a smaller font than the headings of its column: a label within a section. */
+/**
+ * Whether a chunk is a label inside a section, such as "Certificates" next to its items, and in a smaller font than
+ * the headings of its column.
+ */
 function isInlineLabel(context: Context, chunk: Chunk, named: readonly Section[]): boolean {
   const beside = context.view.rows[chunk.row]?.chunks.some((one) => one.box[0] > chunk.box[2]);
   if (!beside) return false;
@@ -68,7 +71,10 @@ function isInlineLabel(context: Context, chunk: Chunk, named: readonly Section[]
 const measureHeight = ({ box }: Chunk) => box[3] - box[1];
 const isBold = ({ tokens }: Chunk) => tokens.every((token) => token.bold);
 
-/** The section that a chunk names: only the name, short and emphasized by capitals, bold text, size or a colon. */
+/**
+ * Returns the section that a heading names; null if the chunk is no heading. A heading only contains the name and is
+ * emphasized by capitals, bold text, size or a colon.
+ */
 function readHeading(chunk: Chunk): SectionName | null {
   if (!canContain(chunk, HEADINGS)) return null;
   const words = chunk.tokens.filter((token) => token.key !== '');
@@ -81,7 +87,7 @@ function readHeading(chunk: Chunk): SectionName | null {
   return (rest.length === 0 || joined) && /^\p{Lu}/u.test(chunk.text) ? meaning.value : null;
 }
 
-/** Left edges of the columns with headings, left to right. */
+/** Returns the left edges of the columns with headings, from left to right. */
 function findColumns(context: Context, sections: readonly Section[]): number[] {
   const edges: number[] = [];
   for (const { heading } of sections) {

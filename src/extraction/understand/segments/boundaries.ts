@@ -1,9 +1,12 @@
 import type { PageSigns } from './page-signs.ts';
 
-/** Minimum score for the first page of a new document. */
+/** Minimum score of the first page of a new document. */
 const MIN_SCORE = 2;
 
-/** Types without a number, for which a repeated large title begins a new document. A statement repeats its title. */
+/**
+ * Types whose documents have no number, so that a repeated large title begins a new document. Statements are not
+ * included, because they repeat their title on each page.
+ */
 const REPEATABLE: ReadonlySet<string> = new Set(['contract', 'payslip', 'id_document', 'form', 'resume']);
 
 /** Returns the indexes of the first and last page of each document of a file. */
@@ -19,10 +22,13 @@ export function findBoundaries(pages: readonly PageSigns[]): [number, number][] 
   return out;
 }
 
-/** The maximum score of a page's own document number. */
+/** Maximum score that the number of a document adds, for pages with a title and for others. */
 const NUMBER_SCORES = { titled: 2.5, plain: 1.2 };
 
-/** Scores a page as the first of a new document; negative if it continues the previous one. */
+/**
+ * Returns the score of a page as the first one of a new document; it is negative if the page continues the previous
+ * one.
+ */
 export function begins(pages: readonly PageSigns[], start: number, at: number): number {
   const page = pages[at];
   const before = findLastWritten(pages, start, at);
@@ -30,13 +36,13 @@ export function begins(pages: readonly PageSigns[], start: number, at: number): 
   const own = pages.slice(start, at);
   const score = scoreAppearance(page, before, own) + (pages[at - 1]?.isEmpty ? (canOpen(page) ? 1 : 0.4) : 0);
   const most = page.title ? NUMBER_SCORES.titled : NUMBER_SCORES.plain;
-  // Finding the number is slow, so it is skipped if it cannot change the decision.
+  // The number is only searched if it can change the decision, because this is slow.
   return score + most < MIN_SCORE ? score : score + scoreNumber(page, own);
 }
 
 const canOpen = (page: PageSigns) => page.title !== null || page.greeting;
 
-/** Scores title, greeting, header line and page numbers. */
+/** Scores the title, the greeting, the first line and the page numbers. */
 function scoreAppearance(page: PageSigns, before: PageSigns, own: readonly PageSigns[]): number {
   const title = own.find((one) => one.title !== null)?.title ?? null;
   let score = scorePageNumbers(page, before);
@@ -59,7 +65,7 @@ function scoreAppearance(page: PageSigns, before: PageSigns, own: readonly PageS
   return score;
 }
 
-/** Scores the document's own number: another one, the same one, or the first one. */
+/** Scores the document number: it differs from that of the previous pages, is equal to it, or is the first one. */
 function scoreNumber(page: PageSigns, own: readonly PageSigns[]): number {
   if (page.number === null) return 0;
   const number = own.find((one) => one.number !== null)?.number ?? null;
@@ -68,7 +74,7 @@ function scoreNumber(page: PageSigns, own: readonly PageSigns[]): number {
   return page.title ? NUMBER_SCORES.titled : NUMBER_SCORES.plain;
 }
 
-/** Whether the previous pages are a document and not only a cover. */
+/** Whether the previous pages contain a document and not only a cover. */
 function isDocument(own: readonly PageSigns[]): boolean {
   return own.some((one) => one.greeting || one.closing || one.total || one.number !== null);
 }

@@ -1,10 +1,13 @@
 import type { LaidOutDocument, Page, Understanding } from '../../document.ts';
 import type { Box, Evidence } from '../../parsed-data.ts';
 
-/** Margin around a part of a page, in the page's unit, so that its content does not touch the edge. */
+/** Margin around a part of a page, in the unit of the page, so that its content does not touch the edge. */
 const MARGIN = 4;
 
-/** Converts a part of a page to a document with one page of that size: a receipt in a photo of several. */
+/**
+ * Converts a part of a page, such as one of several receipts in a photo, to a document with a single page of that
+ * size.
+ */
 export function crop(document: LaidOutDocument, page: Page, box: Box): LaidOutDocument {
   const [x, y] = getOrigin(box);
   const move = ([x0, y0, x1, y1]: Box): Box => [x0 - x, y0 - y, x1 - x, y1 - y];
@@ -31,7 +34,7 @@ export function crop(document: LaidOutDocument, page: Page, box: Box): LaidOutDo
   return { ...document, pages: [part], text, tables: [], formFields: [], embedded: [] };
 }
 
-/** Moves the places of a result from a part of a page to the whole page. */
+/** Converts the positions in the result for a part of a page to positions on the whole page. */
 export function uncrop(result: Understanding, box: Box): Understanding {
   const [x, y] = getOrigin(box);
   const move = ([x0, y0, x1, y1]: Box): Box => [x0 + x, y0 + y, x1 + x, y1 + y];

@@ -3,7 +3,10 @@ import type { Evidence, Segment } from '../../parsed-data.ts';
 import { addSegmentNumber } from '../name-segment.ts';
 import type { Part } from './understand-segments.ts';
 
-/** Joins several results: the top level is that of the first document, and `segments` contains each. */
+/**
+ * Joins several results. The top level is that of the first document, and `segments` contains each document. Returns
+ * null if there are no results.
+ */
 export function joinSegments(parts: readonly (Part & { result: Understanding })[]): Understanding | null {
   const first = parts[0]?.result;
   if (!first) return null;
@@ -32,7 +35,7 @@ export function joinSegments(parts: readonly (Part & { result: Understanding })[
   };
 }
 
-/** Prefixes the pointers of a segment's evidence with its place in the whole result. */
+/** Prefixes the pointers of a segment's evidence with the pointer of the segment. */
 function movePointers(evidence: Record<string, Evidence>, at: string): Record<string, Evidence> {
   const out: Record<string, Evidence> = {};
   for (const [pointer, one] of Object.entries(evidence)) {

@@ -18,15 +18,15 @@ import { buildView, type PageRows, type Row, type ViewPage } from '../view/view.
 const ARTICLE_START = compilePattern('i')`[.)§]|^${'article_start'}`;
 
 /**
- * Maximum number of words read from the upper part of a page: the signs of a first page are at its top or in its
- * footer.
+ * Maximum number of words that are read from the upper part of a page, because the signs of a first page are at its
+ * top or in its footer.
  */
 const MAX_WORDS = 550;
-/** Where the footer begins, as a share of the page height. */
+/** Upper limit of the footer, as a share of the page height. */
 const FOOTER_START = 0.9;
 
 const AUTHORS = createPhrases({ author: letter.author });
-/** Titles that begin a document; "Summary" and "Introduction" begin chapters. */
+/** Types whose titles begin a document. Titles such as "Summary" and "Introduction" begin chapters. */
 const BEGINS: ReadonlySet<DocumentType> = new Set([
   ...TRADE_TYPES,
   'bank_statement',
@@ -36,17 +36,17 @@ const BEGINS: ReadonlySet<DocumentType> = new Set([
   'form',
 ]);
 
-/** Signs on a page of where its document begins and ends. Those that are slow to find are determined on first use. */
+/** Signs on a page that a document begins or ends there. Those that are slow to find are determined on first use. */
 export class PageSigns {
   readonly isEmpty: boolean;
-  /** "2 of 5"; `of` is null if only the page's own number is printed. */
+  /** The printed page number, as in "2 of 5"; `of` is null if the number of pages is not printed. */
   readonly numbered: { n: number; of: number | null } | null;
   readonly title: { type: DocumentType; key: string } | null;
-  /** The first line of the page without its digits: the sender. */
+  /** The first line of the page without digits. It usually names the sender. */
   readonly head: string;
   readonly greeting: boolean;
   readonly closing: boolean;
-  /** Whether it is an annex, or its numbering continues that of a previous page. */
+  /** Whether the page is an annex, or its numbering continues that of a previous page. */
   readonly goesOn: boolean;
   readonly #context: Context;
   readonly #view: ViewPage | undefined;
@@ -68,14 +68,14 @@ export class PageSigns {
     this.goesOn = view ? continuesPage(view) : false;
   }
 
-  /** The number of the document, from an unambiguous label in the upper half. */
+  /** The number of the document, if an unambiguous label is in the upper half of the page; otherwise null. */
   get number(): string | null {
     if (this.#number === undefined)
       this.#number = this.#view ? findNumber(this.#context, this.#view, this.title?.type ?? 'other') : null;
     return this.#number;
   }
 
-  /** Whether an amount to pay is printed on it. */
+  /** Whether an amount to pay is printed on the page. */
   get total(): boolean {
     this.#total ??= hasTotal(this.#context);
     return this.#total;
@@ -94,7 +94,7 @@ function continuesPage(view: ViewPage): boolean {
   return first ? Number(first[1]) > 1 : false;
 }
 
-/** Keeps the upper part of a full page and its footer. */
+/** Keeps the upper part of a full page, and its footer. */
 function keepOuterRows(rows: Row[], page: Page): Row[] {
   let words = 0;
   return rows.filter(({ tokens }) => {
@@ -149,7 +149,7 @@ function findTitle(view: ViewPage): PageSigns['title'] {
   return null;
 }
 
-/** A number in the position and size of a title: "Bestellnummer 4711". */
+/** Finds a number that is printed at the position and in the size of a title: "Bestellnummer 4711". */
 function findNumberedTitle(view: ViewPage): PageSigns['title'] {
   const median = measureMedianHeight(view);
   for (const row of view.rows) {

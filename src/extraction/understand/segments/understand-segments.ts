@@ -10,16 +10,19 @@ import { crop } from './crop.ts';
 import { PageSigns } from './page-signs.ts';
 import { findReceipts } from './receipts-on-page.ts';
 
-/** A longer file is not split: it is a book. */
+/** Maximum number of pages of a file that is split. A longer file is a book. */
 const MAX_PAGES = 1_000;
 
-/** A document of a file: some of its pages, or, with `box`, a part of one page. Its places are relative to that box. */
+/**
+ * One of the documents in a file. It consists of some of the file's pages or, if `box` is set, of a part of one page,
+ * with positions relative to that box.
+ */
 export interface Part {
   document: LaidOutDocument;
   box?: Box;
 }
 
-/** Splits a file into its documents; returns the file itself if it is one document. */
+/** Splits a file into its documents. Returns the file itself if it is a single document. */
 export function splitDocument(document: LaidOutDocument, options: ExtractionOptions, rows: PageRows): Part[] {
   const { pages } = document;
   const printed = pages.every((page) => page.info.unit !== 'none');
@@ -42,7 +45,7 @@ function splitPages(
     : found.map(([from, to]) => takePart(document, pages.slice(from, to + 1)));
 }
 
-/** Splits a document of one page into its receipts. */
+/** Splits a document with one page into its receipts. */
 function splitPage(document: LaidOutDocument, options: ExtractionOptions): Part[] {
   const page = document.pages[0];
   if (!page || document.pages.length > 1) return [{ document }];
@@ -51,7 +54,7 @@ function splitPage(document: LaidOutDocument, options: ExtractionOptions): Part[
   return boxes.map((box) => ({ document: setLanguage(crop(document, page, box)), box }));
 }
 
-/** Sets the language of the document's own text, if it can be detected. */
+/** Sets the language of the document to that of its text, if it can be detected. */
 function setLanguage(document: LaidOutDocument): LaidOutDocument {
   const language = detectLanguage(document.text) ?? document.language;
   return language === undefined ? document : { ...document, language };
@@ -59,14 +62,19 @@ function setLanguage(document: LaidOutDocument): LaidOutDocument {
 
 const PAGE_OF_PAGES = compilePattern('gi')`(?<!\d)(\d{1,4})\s?(?:\/|${'of_pages'}|\|)\s?(\d{1,4})(?!\d)`;
 
-/** "1 of 3", "2 of 3", "3 of 3" on pages one to three are one document; this avoids a slower analysis. */
+/**
+ * Whether the pages are numbered from "1 of 3" to "3 of 3", which means that they are one document. This check avoids
+ * a slower analysis.
+ */
 function isNumberedThroughout({ pages }: LaidOutDocument): boolean {
   return pages.every(({ text }, i) =>
     text.matchAll(PAGE_OF_PAGES).some(([, n, of]) => Number(n) === i + 1 && Number(of) === pages.length),
   );
 }
 
-/** The documents that a person has chosen, by page number. Pages that could not be read belong to none. */
+/**
+ * Returns the documents that a person has chosen, by page numbers. Pages that could not be read are in none of them.
+ */
 function takeSegments(document: LaidOutDocument, segments: readonly [number, number][]): Part[] {
   const parts = segments.flatMap(([first, last]): Part[] => {
     const pages = document.pages.filter(({ info }) => info.number >= first && info.number <= last);

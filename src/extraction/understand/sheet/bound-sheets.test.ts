@@ -31,7 +31,7 @@ function makeWorkbook(pages: Page[]): LaidOutDocument {
   };
 }
 
-test('of a huge sheet only as much is searched as a form can contain', () => {
+test('in a huge sheet, only as much is searched as a form can contain', () => {
   const wide = ['z'.repeat(5_000), ...Array.from({ length: 200_000 }, () => 'cell')];
   const { document, cut } = boundSheets(makeWorkbook([makeSheet(Array.from({ length: 3_000 }, () => wide))]));
   const rows = document.pages[0]?.tables[0]?.rows ?? [];
@@ -42,7 +42,7 @@ test('of a huge sheet only as much is searched as a form can contain', () => {
   assert.ok(document.text.length <= 60_000);
 });
 
-test('hidden sheets are not searched, small ones wholly', () => {
+test('hidden sheets are not searched, small ones completely', () => {
   const { document, cut } = boundSheets(makeWorkbook([makeSheet([['a', 'b']], true), makeSheet([['c']])]));
   assert.equal(cut, false);
   assert.deepEqual(

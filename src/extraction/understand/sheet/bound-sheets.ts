@@ -1,10 +1,13 @@
 import type { LaidOutDocument, Page } from '../../document.ts';
 import type { Table } from '../../parsed-data.ts';
 
-/** Maximum rows and columns of a sheet that are searched for fields; forms are smaller, larger sheets are data. */
+/**
+ * Maximum number of rows and columns of a sheet that are searched for fields. Forms are smaller, and larger sheets
+ * are data.
+ */
 const MAX_ROWS = 500;
 const MAX_COLUMNS = 128;
-/** Maximum characters of a cell, and maximum characters and cells of all sheets. */
+/** Maximum number of characters per cell, and of characters and cells in all sheets. */
 const MAX_CELL = 1_000;
 const MAX_LETTERS = 300_000;
 const MAX_CELLS = 20_000;
@@ -15,19 +18,19 @@ const EMPTY: Table = { id: '', header_rows: 0, columns: 0, parts: [], rows: [] }
 /** The part of a workbook or CSV that is searched for fields. */
 export interface BoundedSheets {
   document: LaidOutDocument;
-  /** Whether something was omitted. */
+  /** Whether some of the content was omitted. */
   cut: boolean;
 }
 
 /**
- * Selects the part of each sheet that is searched, before anything else reads it; hidden sheets are omitted. The time
- * does not depend on the size of the file.
+ * Selects the part of each sheet that is searched, before anything else is done with it. Hidden sheets are omitted.
+ * The time does not depend on the size of the file.
  */
 export function boundSheets(document: LaidOutDocument): BoundedSheets {
   const budget = new Budget();
   const pages = document.pages.map((page): Page => {
     const table = page.tables[0] ?? EMPTY;
-    // A CSV file with several tables is a single sheet.
+    // A CSV file with several tables is treated as a single sheet.
     const rows = table.hidden ? [] : budget.take(page.tables.flatMap((one) => one.rows));
     const bounded: Table = { ...table, sheet: table.sheet ?? '', rows };
     return { ...page, tables: [bounded], text: '', lines: [], words: [] };

@@ -8,7 +8,10 @@ import { selectWholeChunk } from '../view/span.ts';
 /** Number of rows above the data that may contain a sheet's title and date. */
 const HEAD_ROWS = 8;
 
-/** Title, date and author of a sheet of data: from the rows above the columns, otherwise from the file's properties. */
+/**
+ * Reads the title, the date and the author of a sheet of data: from the rows above the columns, otherwise from the
+ * properties of the file.
+ */
 export function readSheetFacts(context: Context, collector: EvidenceCollector): Record<string, FieldValue> {
   const fields: Record<string, FieldValue> = {};
   const topRows = selectTopRows(context);
@@ -43,14 +46,14 @@ export function readSheetFacts(context: Context, collector: EvidenceCollector): 
   return fields;
 }
 
-/** The rows above the first that has three cells or more. */
+/** Returns the rows above the first one that has at least three cells. */
 function selectTopRows(context: Context): Context['view']['rows'] {
   const rows = context.view.rows.slice(0, HEAD_ROWS + 1);
   const data = rows.findIndex((row) => row.chunks.length >= 3);
   return data < 0 ? [] : rows.slice(0, data);
 }
 
-/** Adds a property of the file, which is not printed on a page. */
+/** Adds a property of the file, which is not printed on any page. */
 function addProperty(
   collector: EvidenceCollector,
   fields: Record<string, FieldValue>,

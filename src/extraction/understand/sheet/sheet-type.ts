@@ -4,22 +4,22 @@ import { findTitles } from '../lexicon/labels.ts';
 import { isConcept } from '../score/links.ts';
 import type { Row } from '../view/view.ts';
 
-/** A form's title is in its first rows. */
+/** Number of rows at the top that may contain the title of a form. */
 const TITLE_ROWS = 25;
-/** A table of data repeats the columns of its header in at least this number of rows. */
+/** Minimum number of rows below a header that have the same columns in a table of data. */
 const DATA_ROWS = 3;
-/** Minimum share of entries among the rows below the header of a list. */
+/** Minimum share of the rows below the header of a list that are entries. */
 const ENTRY_SHARE = 0.6;
 
-/** Whether the view was made of sheets. */
+/** Whether the document consists of sheets. */
 export function isSheetView(context: Context): boolean {
   const { pages } = context.document;
   return pages.length > 0 && pages.every((page) => page.tables.some((table) => table.sheet !== undefined));
 }
 
 /**
- * Whether a sheet is an export of a bank: a list of dated amounts with a balance, with columns for both sides, with
- * value dates or with the IBAN of the account. Other lists of dates and amounts, such as expenses, are data.
+ * Whether a sheet is the export of a bank: a list of dated amounts with a balance, columns for both sides, value
+ * dates or the IBAN of the account. Other lists of dates and amounts, such as expenses, are data.
  */
 export function isTransactionList(context: Context): boolean {
   return findTransactionHeaders(context.view).some(({ columns, lastRow }) => {
@@ -33,7 +33,7 @@ export function isTransactionList(context: Context): boolean {
   });
 }
 
-/** Whether most rows of the list have a date and an amount; totals and balances do not. */
+/** Whether most rows of a list have a date and an amount. Rows with totals and balances do not. */
 function hasDatedAmounts(context: Context, first: number): boolean {
   const rows = context.view.rows.slice(first);
   const dated = new Set(context.dates.map(({ span }) => span.chunk.row));
@@ -63,7 +63,7 @@ function hasTitle(context: Context): boolean {
   );
 }
 
-/** The rows below have the same columns. */
+/** Whether the rows below a row have the same columns, so that the row is the header of data. */
 function isHeaderOfData(context: Context, row: Row): boolean {
   const columns = describeColumns(row);
   const below = context.view.rows.slice(row.index + 1, row.index + 1 + DATA_ROWS);
@@ -85,7 +85,7 @@ const TELLING = [
   'tax_total',
 ] as const;
 
-/** Counts different labels of a commercial document that have a value on their right in the same row. */
+/** Counts the different labels of a commercial document with a value to their right in the same row. */
 function countLabelledValues(context: Context): number {
   const found = new Set<string>();
   for (const label of context.labels.all) {

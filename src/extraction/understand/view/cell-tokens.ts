@@ -1,15 +1,18 @@
 import type { Words } from '../lexicon/words.ts';
 import { createToken, type Token } from './token.ts';
 
-/** The artificial grid for words without a layout: width of a character, height of a word, distance between rows. */
+/**
+ * The sizes of the artificial grid for words without a layout: the width of a character, the height of a word, and
+ * the distance between rows.
+ */
 export const CHAR = 5;
 export const HEIGHT = 10;
 const PITCH = 12;
-/** Maximum number of characters read from a line or cell. */
+/** Maximum number of characters that are read from a line or cell. */
 export const MAX_LINE = 4000;
 const PLAIN = { confidence: 1, bold: false };
 
-/** Places the words of a cell or line on the artificial grid; the first begins a chunk. */
+/** Places the words of a cell or line on the artificial grid. The first word begins a chunk. */
 export function createCellTokens(text: string, start: number, row: number, known: Words): Token[] {
   const tokens: Token[] = [];
   const y = row * PITCH;

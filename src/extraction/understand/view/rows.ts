@@ -15,22 +15,24 @@ interface Wall {
   bottom: number;
 }
 
-/** A wider gap, in row heights, separates two chunks. */
+/** Minimum gap between two chunks, in row heights. */
 const CHUNK_GAP = 1.15;
-/** Readers split monospaced words at a period; words with a smaller gap than this are joined. */
+/**
+ * Words with a smaller gap than this are joined, because readers split monospaced words at a period. In row heights.
+ */
 const GLUE_GAP = 0.12;
 
-/** Words that overlap by more than this, in row heights, belong to different runs. */
+/** Words that overlap by more than this belong to different runs. In row heights. */
 const OVERPRINT = 0.3;
-/** A word on another baseline (difference in row heights) after a gap belongs to another column. */
+/** Minimum difference of the baselines and minimum gap, in row heights, of words that belong to different columns. */
 const STEP = 0.25;
 const STEP_GAP = 0.45;
-/** The maximum number of columns that are printed over each other by mistake. */
+/** Maximum number of columns that may be printed over each other by mistake. */
 const MAX_RUNS = 8;
 /** Larger than any gap on a page. */
 const FAR = 1e6;
 
-/** Groups the upright words of a page by baseline, independent of their order in the file. */
+/** Groups the upright words of a page by baseline, whatever their order in the file. */
 export function groupIntoRows(page: Page, limit: number, known: Words): RawRow[] {
   const words = page.words.filter(isUsable).slice(0, Math.max(0, limit));
   const slope = measureSlope(words);
@@ -58,8 +60,8 @@ export function groupIntoRows(page: Page, limit: number, known: Words): RawRow[]
 }
 
 /**
- * In a photograph, lines are curved: whether a word continues a row because it is next to its last word at the same
- * height.
+ * Whether a word continues a row because it is next to its last word and at the same height. This applies to
+ * photographs, whose lines are curved.
  */
 function continuesRow(row: readonly Word[], word: Word): boolean {
   if (word.confidence === 1) return false;
@@ -75,7 +77,7 @@ function continuesRow(row: readonly Word[], word: Word): boolean {
   return near;
 }
 
-/** The slope of the lines of a photograph, from consecutive words; 0 for digital text. */
+/** Returns the slope of the lines of a photograph, measured between consecutive words; 0 for digital text. */
 function measureSlope(words: readonly Word[]): number {
   const slopes: number[] = [];
   for (let i = 1; i < words.length; i++) {
@@ -122,7 +124,7 @@ function toRow(words: Word[], vertical: readonly Wall[], known: Words): RawRow {
   return { tokens, height };
 }
 
-/** The height of a row: its 60th percentile, so that a few high words do not matter. */
+/** Returns the 60th percentile of the word heights, so that a few tall words do not matter. */
 function measureHeight(words: readonly Word[]): number {
   const heights = words.map((word) => word.box[3] - word.box[1]);
   const [first] = heights;
@@ -131,8 +133,8 @@ function measureHeight(words: readonly Word[]): number {
 }
 
 /**
- * Separates the texts of two columns that were printed over each other. A word continues the run that ends closest
- * before it, or begins a run if it would overlap all of them.
+ * Separates the texts of two columns that are printed over each other. A word continues the run that ends closest
+ * before it, or begins a new run if it would overlap all existing ones.
  */
 function separateRuns(words: Word[], height: number): Word[][] {
   if (!hasOverprint(words, height)) return [words];
@@ -161,7 +163,10 @@ function hasOverprint(words: readonly Word[], height: number): boolean {
   return false;
 }
 
-/** The run that a word continues: the one that ends closest before it and has a similar text height, unlike a stamp. */
+/**
+ * Returns the run that a word continues, which ends closest before the word and has a similar text height, unlike a
+ * stamp; undefined if there is none.
+ */
 function runBefore(open: readonly Word[][], word: Word, height: number): Word[] | undefined {
   let best: Word[] | undefined;
   let nearest = Number.POSITIVE_INFINITY;
@@ -184,8 +189,8 @@ function isSimilarSize(a: Word, b: Word): boolean {
 }
 
 /**
- * Whether the next word is on another baseline, has the same text height and is separated by a gap: a line of another
- * column.
+ * Whether the next word is part of another column: it has another baseline and the same text height, and a gap
+ * separates it.
  */
 function isOtherColumn(before: Word, word: Word, space: number): boolean {
   const heights = [before.box[3] - before.box[1], word.box[3] - word.box[1]] as const;
@@ -214,7 +219,7 @@ function addWord(tokens: Token[], known: Words, word: Word, gap: number): void {
   tokens.push(createToken(after, [cut, y0, x1, y1], 0, word, known.of(after)));
 }
 
-/** Joins "1" and ".000,00", or "Nr" and ".": one word that the file draws in parts. */
+/** Joins parts of a word that the file draws separately, such as "1" and ".000,00", or "Nr" and ".". */
 function joinGlued(words: Word[], height: number): Word[] {
   const out: Word[] = [];
   for (const word of words) {
@@ -231,7 +236,10 @@ function joinGlued(words: Word[], height: number): Word[] {
   return out;
 }
 
-/** "4." and "00", "RM29" and ".30": OCR adds a space at the decimal point, which is as wide as a digit on receipts. */
+/**
+ * Whether two words are parts of one amount, such as "4." and "00", or "RM29" and ".30". OCR adds a space at the
+ * decimal point, which is as wide as a digit on receipts.
+ */
 function isCents(last: Word, word: Word, height: number): boolean {
   if (word.confidence === 1 || word.box[0] - last.box[2] > 0.9 * height) return false;
   return (
@@ -243,7 +251,7 @@ function isCents(last: Word, word: Word, height: number): boolean {
 /** Minimum number of single characters that are joined into a word. */
 const LEAST_SPACED = 4;
 
-/** Joins a heading with letter-spacing: "R E C H N U N G". */
+/** Joins the characters of a heading that is printed with spaces between them: "R E C H N U N G". */
 function joinSpaced(words: Word[], height: number): Word[] {
   if (words.filter(isLetter).length < LEAST_SPACED) return words;
   const out: Word[] = [];

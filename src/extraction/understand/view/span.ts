@@ -2,10 +2,10 @@ import type { Box } from '../../parsed-data.ts';
 import { getTokensBox, textOf } from './token.ts';
 import type { Chunk } from './view.ts';
 
-/** Adjacent tokens of one chunk: the place of a printed value. */
+/** Adjacent tokens of one chunk, for example those of a printed value. */
 export interface Span {
   chunk: Chunk;
-  /** First token, and the one after the last. */
+  /** Index of the first token, and of the one after the last. */
   start: number;
   end: number;
 }
@@ -45,7 +45,7 @@ export function matchToSpan(chunk: Chunk, match: RegExpExecArray): Span {
   return toSpan(chunk, match.index, match.index + match[0].length);
 }
 
-/** Every match of a global pattern in a chunk, with the tokens that it covers. */
+/** Finds every match of a global pattern in a chunk, with the tokens that contain it. */
 export function matchesIn(
   chunk: Chunk,
   pattern: RegExp,
@@ -54,7 +54,7 @@ export function matchesIn(
   return findTextMatches(chunk, pattern, limit).map((match) => ({ match, span: matchToSpan(chunk, match) }));
 }
 
-/** Like `matchesIn`, without determining the tokens of each match. */
+/** Like `matchesIn`, but does not determine the tokens of each match. Throws if the pattern is not global. */
 export function findTextMatches(chunk: Chunk, pattern: RegExp, limit = 4000): RegExpExecArray[] {
   const found: RegExpExecArray[] = [];
   const text = chunk.text.length > limit ? chunk.text.slice(0, limit) : chunk.text;

@@ -4,7 +4,7 @@ import { CHAR, createCellTokens, HEIGHT, MAX_LINE } from './cell-tokens.ts';
 import type { RawRow } from './rows.ts';
 import { createSheetRows } from './sheet-rows.ts';
 
-/** Only these rows determine the widths of a table's columns. */
+/** Maximum number of rows from which the widths of a table's columns are determined. */
 const MAX_TABLE_ROWS = 2000;
 
 interface TextCell {
@@ -12,9 +12,7 @@ interface TextCell {
   x: number;
 }
 
-/**
- * Rows of a page without layout on an artificial grid: its Markdown lines, and its tables with their cells in columns.
- */
+/** Creates the rows of a page without a layout on the artificial grid, from its Markdown lines and its tables. */
 export function createStructureRows(page: Page, limit: number, known: Words): RawRow[] {
   const sheet = page.tables[0];
   if (sheet?.sheet !== undefined) return createSheetRows(sheet, limit, known);

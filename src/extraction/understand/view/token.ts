@@ -2,38 +2,38 @@ import { CURRENCY_SIGNS } from '../../currencies.ts';
 import type { Box } from '../../parsed-data.ts';
 import { memoizeByText } from '../once.ts';
 
-/** Properties of a word that do not depend on its place. */
+/** Properties of a word that do not depend on its position. */
 export interface WordFacts {
-  /** Only characters and digits, without case or accents; compared with the lexicons. */
+  /** The word without case, accents, spaces and punctuation, as it is compared with the lexicons. */
   key: string;
-  /** The first characters of `key`: a quick test excludes most words, which begin no phrase. */
+  /** The first characters of `key`. They quickly exclude most words, with which no phrase begins. */
   head: string;
-  /** Whether it contains a digit. */
+  /** Whether the word contains a digit. */
   digits: boolean;
-  /** The lexicons in which it can begin a phrase, one bit for each. */
+  /** The lexicons in which a phrase can begin with the word, as one bit for each. */
   begins: number;
 }
 
-/** A word as extraction uses it: a reader's word or a part of it ("Total:12.00" is two). */
+/** A word of the reader, or a part of one: "Total:12.00" is split into two tokens. */
 export interface Token extends WordFacts {
   text: string;
   box: Box;
   confidence: number;
   bold: boolean;
-  /** Number of its row in the document, top to bottom. */
+  /** Index of the row in the document, from top to bottom. */
   row: number;
-  /** Its index in the row. */
+  /** Index of the token in its row. */
   index: number;
-  /** Number of its chunk in the document. */
+  /** Index of the chunk in the document. */
   chunk: number;
-  /** Space on its left, in row heights; Infinity at the start of a chunk. */
+  /** Space to the left of the token, in row heights; Infinity at the start of a chunk. */
   gap: number;
-  /** The cell of a sheet that contains it: `Sheet1!B4`. */
+  /** The address of the sheet cell that contains the token: `Sheet1!B4`. */
   at?: string;
 }
 
 const MARKS = /\p{M}/gu;
-/** Letters that Unicode does not decompose, although people and scanners write them without their strokes. */
+/** Letters that Unicode does not decompose, although people and OCR write them without their strokes. */
 const STROKED: Record<string, string> = {
   ł: 'l',
   Ł: 'L',
@@ -48,14 +48,17 @@ const STROKED: Record<string, string> = {
 const NOT_KEY = /[^\p{L}\p{N}%#]/gu;
 const MOST_KEYS = 5000;
 
-/** The form in which words and phrases are compared: without case, accents, spaces and punctuation. */
+/** Returns the form in which words and phrases are compared: without case, accents, spaces and punctuation. */
 export function keyOf(text: string): string {
   return IS_KEY.test(text) ? text : foldedOnce(text);
 }
 
 const IS_KEY = /^[a-z0-9]*$/;
 
-/** The same for a text that is asked for once, such as a phrase of a lexicon. */
+/**
+ * Returns the same as `keyOf` without caching it, for texts that are requested only once, such as the phrases of a
+ * lexicon.
+ */
 export function foldToKey(text: string): string {
   if (IS_KEY.test(text)) return text;
   if (/^[\x20-\x7e]*$/.test(text)) return text.toLowerCase().replace(/[^a-z0-9%#]/g, '');
@@ -78,7 +81,7 @@ export function getHead(key: string): string {
   return key.slice(0, HEAD);
 }
 
-/** Creates a word without a place in a row or chunk. */
+/** Creates a token that is not yet part of a row or chunk. */
 export function createToken(
   text: string,
   box: Box,
@@ -102,14 +105,17 @@ export function createToken(
   };
 }
 
-/** Finds the place at which a word with a label and its value ("No:123", "Total=4.00") is split; -1 if it is not. */
+/**
+ * Returns the offset at which a word such as "No:123" or "Total=4.00" is split into a label and its value; -1 if it
+ * is not split.
+ */
 export function splitAt(text: string): number {
-  // Applies to most words.
+  // Exclude most words quickly.
   if (!/[:=#\d€£$]/.test(text)) return -1;
   const glued = /^(.*(?:nr|no|n[°º])\.?)\d/i.exec(text)?.[1]?.length ?? -1;
   if (glued > 2 && text.length > glued + 2 && !/\d/.test(text.slice(0, glued))) return glued;
   if (/^n[°º]\d/i.test(text)) return 2;
-  // "TOTAL€": the currency sign belongs to the following amount.
+  // The currency sign in "TOTAL€" is part of the amount that follows.
   if (/^\p{L}{2,}[€£$]$/u.test(text) && !CURRENCY_SIGNS.has(text)) return text.length - 1;
   const at = text.search(/[:=#]/);
   if (at <= 0 || at === text.length - 1) return -1;
@@ -129,7 +135,7 @@ export function mergeBoxes(boxes: readonly Box[]): Box {
   return [x0, y0, x1, y1];
 }
 
-/** The box around all words, or those from `start` to before `end`. */
+/** Returns the box around all words, or around those from `start` to before `end`. */
 export function getTokensBox(tokens: readonly Token[], start = 0, end = tokens.length): Box {
   const first = tokens[start]?.box;
   if (!first || end <= start) return [0, 0, 0, 0];
@@ -145,7 +151,7 @@ export function getTokensBox(tokens: readonly Token[], start = 0, end = tokens.l
   return around;
 }
 
-/** The text of all words, or of those from `start` to before `end`. */
+/** Returns the text of all words, or of those from `start` to before `end`, separated by spaces. */
 export function textOf(tokens: readonly Token[], start = 0, end = tokens.length): string {
   let text = '';
   for (let i = start; i < end && i < tokens.length; i++)
@@ -153,7 +159,7 @@ export function textOf(tokens: readonly Token[], start = 0, end = tokens.length)
   return text;
 }
 
-/** Horizontal overlap of two boxes as a share of the narrower one, 0–1. */
+/** Returns the horizontal overlap of two boxes as a share of the narrower one, 0–1. */
 export function overlapX(a: Box, b: Box): number {
   const shared = Math.min(a[2], b[2]) - Math.max(a[0], b[0]);
   const narrow = Math.min(a[2] - a[0], b[2] - b[0]);

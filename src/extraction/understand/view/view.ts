@@ -7,7 +7,7 @@ import { groupIntoRows, type RawRow } from './rows.ts';
 import { createStructureRows } from './structure-rows.ts';
 import { getTokensBox, type Token, textOf } from './token.ts';
 
-/** Words of a lexicon, found on a page. */
+/** Words on a page that are a phrase of a lexicon. */
 export interface Hit<T extends string> {
   meanings: readonly Meaning<T>[];
   chunk: Chunk;
@@ -17,7 +17,7 @@ export interface Hit<T extends string> {
   box: Box;
 }
 
-/** Tokens of one row without a wide gap or ruling line between them: a phrase, a cell or a line of prose. */
+/** Tokens of one row without a wide gap or a ruling line between them: a phrase, a cell or a line of prose. */
 export interface Chunk {
   index: number;
   row: number;
@@ -25,27 +25,27 @@ export interface Chunk {
   tokens: Token[];
   text: string;
   box: Box;
-  /** The lexicons of which a phrase can begin in it, one bit for each. */
+  /** The lexicons of which a phrase can begin in the chunk, as one bit for each. */
   begins: number;
-  /** The titles and labels in it; null before the first search. */
+  /** The titles and labels in the chunk; null before they are first requested. */
   titles: readonly Hit<TitledType>[] | null;
   labels: readonly Hit<Concept>[] | null;
-  /** The cell of a sheet that it is. */
+  /** The address of the sheet cell that the chunk comes from. */
   at?: string;
 }
 
-/** Chunks on one baseline, left to right. */
+/** Chunks on one baseline, from left to right. */
 export interface Row {
   index: number;
   page: number;
   tokens: Token[];
   chunks: Chunk[];
   box: Box;
-  /** Its text height. */
+  /** The height of the text. */
   height: number;
-  /** Its place in a format without layout. */
+  /** The address of the row in a format without a layout. */
   at?: string;
-  /** Whether its words were truncated. */
+  /** Whether some words of the row were omitted. */
   cut?: true;
 }
 
@@ -53,30 +53,30 @@ export interface ViewPage {
   number: number;
   width: number;
   height: number;
-  /** False for formats without layout: their boxes are derived from the order of the text. */
+  /** False for formats without a layout, whose boxes are derived from the order of the text. */
   layout: boolean;
   rows: Row[];
   ocr: boolean;
 }
 
-/** The document as rows of chunks of tokens, independent of its format. */
+/** The document as rows of chunks of tokens, in the same form for all formats. */
 export interface View {
   pages: ViewPage[];
   rows: Row[];
   chunks: Chunk[];
   language: string | undefined;
-  /** Whether words were omitted because of the limit. */
+  /** Whether words were omitted because there were too many. */
   cut: boolean;
 }
 
-/** More words than 25 dense pages contain; further words are ignored. */
+/** Maximum number of words of a document, which is more than 25 dense pages contain. Further words are ignored. */
 const MAX_TOKENS = 30_000;
-/** More words than a line contains; further words are overprinted or malicious. */
+/** Maximum number of words in a row. Further words are overprinted or malicious. */
 export const MAX_ROW_TOKENS = 400;
 
 /**
- * Caches the rows of the pages of a document: each page is read alone, to split a file, and together with the others.
- * Each view renumbers the rows, so only the most recent view of a page can be used.
+ * Caches the rows of a document's pages, because each page is read alone, to split a file, and together with the
+ * others. Each view renumbers the rows, so that only the latest view of a page can be used.
  */
 export class PageRows {
   readonly #made = new Map<Page, Row[]>();
@@ -127,7 +127,7 @@ export function buildView(
   return view;
 }
 
-/** Creates a row without a place in a view. */
+/** Creates a row that is not yet part of a view. */
 function createRow(raw: RawRow, page: number): Row {
   const tokens = raw.tokens.length > MAX_ROW_TOKENS ? raw.tokens.slice(0, MAX_ROW_TOKENS) : raw.tokens;
   const chunks: Chunk[] = [];
@@ -152,7 +152,7 @@ function toChunk(tokens: Token[], page: number): Chunk {
   return chunk;
 }
 
-/** Creates a chunk without a place in a view. */
+/** Creates a chunk that is not yet part of a view. */
 export function makeChunk(tokens: Token[], page: number, text: string, box: Box, begins: number): Chunk {
   return { index: -1, row: 0, page, tokens, text, box, begins, titles: null, labels: null };
 }
