@@ -1,13 +1,15 @@
 // All currencies. Codes and symbols come from the Unicode CLDR of the runtime.
 
-/** Codes that are words or names in capitals; "ALL 12.00" cannot be distinguished from an amount in Albanian lek. */
+/**
+ * Codes that are also words or names in capitals. "ALL 12.00" cannot be distinguished from an amount in Albanian lek.
+ */
 const WORDS = new Set('ALL ANG BAM BOB CUP ERN GEL GIP LAK MAD MOP MUR SOS TOP'.split(' '));
 /**
- * Codes that are also words, legal forms ("Sdn. Bhd."), units ("KGS", "AWG") or marks of origin ("DOP"): they only
+ * Codes that are also words, legal forms ("Sdn. Bhd."), units ("KGS", "AWG") or marks of origin ("DOP"). They only
  * count next to an amount.
  */
 const ONLY_BESIDE_AMOUNTS: ReadonlySet<string> = new Set('COP PEN RON TRY BHD KGS AWG DOP AMD'.split(' '));
-/** Units in which nothing is paid. */
+/** Units of account, in which nothing is paid. */
 const NOT_MONEY = new Set(['XDR', 'XSU']);
 
 /** ISO 4217 codes of currencies in use that are recognized in print. */
@@ -15,7 +17,7 @@ export const CURRENCY_CODES: ReadonlySet<string> = new Set(
   Intl.supportedValuesOf('currency').filter((code) => !WORDS.has(code) && !NOT_MONEY.has(code)),
 );
 
-/** Symbols that several currencies share, or that people print differently than CLDR. */
+/** Symbols that several currencies have in common, or that are usually printed in a form that differs from CLDR. */
 const PRINTED_SIGNS: readonly (readonly [string, string])[] = [
   ['£', 'GBP'],
   ['¥', 'JPY'],
@@ -39,7 +41,7 @@ const PRINTED_SIGNS: readonly (readonly [string, string])[] = [
  */
 export const CURRENCY_SIGNS: ReadonlyMap<string, string> = new Map([...listCldrSigns(), ...PRINTED_SIGNS]);
 
-/** Symbols that are also words of other languages: they only count next to an amount. */
+/** Symbols that are also words in some language. They only count next to an amount. */
 export const SIGNS_BESIDE_AMOUNTS: ReadonlyMap<string, string> = new Map([
   ['Ft', 'HUF'],
   ['lei', 'RON'],
@@ -60,12 +62,12 @@ export function isUnambiguousCode(code: string): boolean {
   return CURRENCY_CODES.has(code) && !ONLY_BESIDE_AMOUNTS.has(code);
 }
 
-/** A regular expression that matches a symbol or code. */
+/** Escapes a symbol or code for use in a regular expression. */
 export function escapeSign(sign: string): string {
   return sign.replace(/[.$]/g, '\\$&');
 }
 
-/** Symbols that belong to only one currency and do not only consist of letters. */
+/** Lists the symbols that belong to only one currency and contain characters other than letters. */
 function listCldrSigns(): [string, string][] {
   const codesOfSign = new Map<string, Set<string>>();
   for (const code of CURRENCY_CODES) {

@@ -6,21 +6,21 @@ export interface Word {
   text: string;
   box: Box;
   confidence: number;
-  /** Text height in the page's unit, 0 if unknown. */
+  /** Text height in the unit of the page; 0 if it is unknown. */
   size: number;
   bold: boolean;
-  /** Clockwise degrees; 0 for upright text. */
+  /** Clockwise rotation in degrees; 0 for upright text. */
   rotation: number;
 }
 
-/** Words on one baseline that belong together, left to right (in reading order of the script). */
+/** Words on one baseline that form a line, from left to right (in the reading order of the script). */
 export interface Line {
   words: Word[];
   text: string;
   box: Box;
 }
 
-/** A straight ruling line, horizontal or vertical, in the page's unit. */
+/** A straight horizontal or vertical ruling line, in the unit of the page. */
 export interface Rule {
   x0: number;
   y0: number;
@@ -30,7 +30,7 @@ export interface Rule {
 
 export interface FormField {
   name: string;
-  /** Text of the field; true or false for a check box; absent text is ''. */
+  /** Text of the field, '' if it is empty; for a check box, true or false. */
   value: string | boolean;
   page: number;
   box?: Box;
@@ -38,7 +38,7 @@ export interface FormField {
 
 /** How layout rotated and scaled a page; see `deskewPages`. */
 export interface Frame {
-  /** Radians by which it was rotated counterclockwise about its center. */
+  /** Counterclockwise rotation of the page about its center, in radians. */
   angle: number;
   /** Units of layout per unit of the page. */
   scale: number;
@@ -54,18 +54,19 @@ export interface ReadPage {
   rules: Rule[];
   /** Boxes of small drawn shapes, such as the strokes that cross a check box. */
   marks?: Box[];
-  /** Tables in the structure of the file (cells of a sheet, a table of a docx). */
+  /** Tables that are part of the file's structure, such as the cells of a sheet or a table of a docx. */
   tables: Table[];
   /**
-   * Words whose font is bold by its name but not by its weight. `bold` of a word means the weight, on which models
-   * are trained. Layout uses these words to find headings; its pages do not contain them.
+   * Words whose font is bold according to its name but not its weight. `bold` of a word only refers to the weight,
+   * because the models were trained with it. Layout uses these words to find headings; the pages that it returns do
+   * not contain the set.
    */
   boldByName?: ReadonlySet<Word>;
-  /** Slope of the lines of a scanned page: units down for each unit to the right; absent for pages without skew. */
+  /** Slope of the lines of a scanned page, in units down per unit to the right; absent for pages without skew. */
   skew?: number;
   /** The transformation by layout; readers do not set it. */
   frame?: Frame;
-  /** Markdown in reading order if the reader knows it, '' if layout must find it. */
+  /** The text as Markdown in reading order, if the reader knows it; '' if layout must determine it. */
   text: string;
 }
 
@@ -73,7 +74,7 @@ export interface ReadPage {
 export interface WholeTable {
   id: string;
   totalRows: number;
-  /** Absolute path of a JSON Lines file in the scratch folder, one array of strings a row. */
+  /** Absolute path of a JSON Lines file in the scratch folder, with one array of strings per row. */
   file: string;
 }
 
@@ -87,9 +88,9 @@ export interface EmbeddedFile {
 export interface ContainedFile {
   /** Its name in the container, with slashes; '' if it has none. */
   path: string;
-  /** As stated in an e-mail. */
+  /** The type that an e-mail declares; null if there is none. */
   contentType: string | null;
-  /** Index in the order of the container, from 0; stable if the container is read again. */
+  /** Index of the file in its container, from 0. It does not change if the container is read again. */
   position: number;
   /** Absolute path in the scratch folder. */
   file: string;
@@ -97,7 +98,7 @@ export interface ContainedFile {
 
 /** The output of a reader: pages of words or cells. */
 export interface ReadDocument {
-  /** Pages that were read; with a page selection fewer than `pagesCount`. */
+  /** The pages that were read. If pages were selected, there are fewer than `pagesCount`. */
   pages: ReadPage[];
   /** Number of pages of the whole file. */
   pagesCount: number;
@@ -108,7 +109,7 @@ export interface ReadDocument {
   /** Files in a container. */
   contents?: ContainedFile[];
   /**
-   * The words in the language of the document, if the reader added other words (such as names of fields) to the text
+   * The text in the language of the document, if the reader added other words, such as names of fields, to the text
    * of its pages.
    */
   wording?: string;
@@ -150,7 +151,7 @@ export interface Understanding
   > {
   /** Warnings of `understand`; those of readers are added later. */
   warnings: Warning[];
-  /** The text with the parts of a message separated, which replaces the text as read. */
+  /** The text in which the parts of a message are separated; it replaces the text of the reader. */
   text?: string;
 }
 
@@ -163,7 +164,7 @@ export type FailureCode =
   | 'processing_crashed'
   | 'unsupported_content';
 
-/** Thrown by readers if a document cannot be extracted; becomes the document's `error`. */
+/** Thrown by readers if a document cannot be extracted. It becomes the `error` of the document. */
 export class ExtractionError extends Error {
   readonly code: FailureCode;
   readonly retryable: boolean;

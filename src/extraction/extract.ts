@@ -16,13 +16,13 @@ import { isSheet, understandSheet } from './understand-sheet.ts';
 
 export interface ExtractionResult {
   parsedData: ParsedData;
-  /** Pages of the whole file, even if only some were read. */
+  /** Number of pages of the whole file, even if only some were read. */
   pagesCount: number;
   /** Tables that are too long for the result, as files in the scratch folder. */
   wholeTables: WholeTable[];
   /** Files that a container contains, in the scratch folder. */
   contents: ContainedFile[];
-  /** Stored with corrections of this document; null for a sheet of cells. */
+  /** The layout that is stored with corrections of this document; null for a sheet of cells. */
   layout: DocumentLayout | null;
   /** Questions for a language model; null if there are none. */
   modelTask: TaskFiles | null;
@@ -52,7 +52,7 @@ export async function extract(
   return { parsedData: presented, pagesCount, wholeTables, contents, layout, modelTask };
 }
 
-/** Whether values must be searched in words; cells and XML elements already have names. */
+/** Whether values must be searched in words. Cells and XML elements already have names. */
 function hasWords(format: Format): boolean {
   return format !== 'xml' && format !== 'zip' && !isSheet(format);
 }

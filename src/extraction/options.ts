@@ -14,23 +14,23 @@ export interface ExtractionOptions {
   pages?: number[];
   /** The first and last page of each document of the file, in order; detected if absent. */
   segments?: [number, number][];
-  /** The project's custom fields. */
+  /** The schema of the project's custom fields. */
   schema?: FieldSchema;
-  /** Expected languages (ISO 639-1), most likely first; empty for all. */
+  /** Expected languages (ISO 639-1), the most likely first; empty for all languages. */
   languages: string[];
-  /** Prepares the question for a language model; absent if no model is used. */
+  /** How to prepare the questions for a language model; absent if no model is used. */
   model?: ModelOptions;
   /** Reads images instead of the built-in OCR engines. */
   ocrServer?: AskOcrServer;
   /** Finds documents of the same layout whose values a person has corrected. */
   recall?: RecallTaught;
-  /** Found documents of the same layout. */
+  /** Documents of the same layout, after they were found. */
   taught?: readonly TaughtDocument[];
-  /** An e-mail body: its envelope, known from outside. */
+  /** The envelope of an e-mail whose body is the document. */
   email?: { from: string | null; subject: string };
-  /** A document with more pages fails with `too_many_pages`; no limit by default. */
+  /** Maximum number of pages; a document with more fails with `too_many_pages`. No limit by default. */
   maxPages?: number;
-  /** Set after a crash: pages are read one at a time, without these, which crashed the reader. */
+  /** Set after a crash. Pages are then read one at a time, without those that crashed the reader. */
   careful?: { skip: number[] };
   /** Limits for the contents of archives and e-mails; defaults if absent. */
   containers?: ContainerLimits;
@@ -39,11 +39,11 @@ export interface ExtractionOptions {
 }
 
 export interface ContainerLimits {
-  /** Files in a container. */
+  /** Maximum number of files in a container. */
   maxFiles: number;
-  /** A larger file is skipped, with a warning. */
+  /** Maximum size of a file in bytes; a larger one is skipped with a warning. */
   maxFileBytes: number;
-  /** Limit for the total size of a container's files. */
+  /** Maximum total size of a container's files in bytes. */
   maxTotalBytes: number;
   /** Maximum ratio of unpacked to packed bytes of an archive. */
   maxRatio: number;
@@ -54,12 +54,12 @@ export interface ContainerLimits {
 export interface Progress {
   pagesDone: number;
   pagesCount: number | null;
-  /** The page that is read next, if pages are read one at a time. */
+  /** The number of the page that is read next, if pages are read one at a time. */
   reading?: number;
 }
 
-/** Reports progress, which resets the deadline for progress. */
+/** Reports progress, which restarts the time limit for progress. */
 export type ReportProgress = (progress: Progress) => void;
 
-/** Reported while reading, stored in `parsed_data.warnings`. */
+/** Reports a warning while reading; it is stored in `parsed_data.warnings`. */
 export type ReportWarning = (warning: Warning) => void;

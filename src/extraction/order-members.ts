@@ -30,7 +30,10 @@ export function orderMembers(data: ParsedData): ParsedData {
   };
 }
 
-/** Readers of pages report this for each page; readers of texts and sheets only know the whole. */
+/**
+ * Adds a warning if the whole file is empty. Readers of pages warn of each empty page; readers of texts and sheets
+ * only know the whole file.
+ */
 function warnIfEmpty(data: ParsedData): ParsedData {
   const [first, ...others] = data.pages;
   const isEmpty = data.text.trim() === '' && data.tables.length === 0 && data.codes.length === 0;

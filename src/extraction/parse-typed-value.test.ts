@@ -43,7 +43,7 @@ describe('an amount that a person typed', () => {
     '12 of 13',
     '1'.repeat(101),
   ])
-    it(`“${text.slice(0, 20)}” is no amount`, () =>
+    it(`“${text.slice(0, 20)}” is not an amount`, () =>
       assert.deepEqual(parseTypedValue(text, 'number'), { problem: 'not_understood' }));
 });
 
@@ -71,7 +71,7 @@ describe('a date that a person typed', () => {
     it(`“${text}” is ambiguous`, () =>
       assert.deepEqual(parseTypedValue(text, 'date'), { problem: 'ambiguous' }));
 
-  it('with points has the day first, and is not ambiguous', () =>
+  it('with points has the day first and is not ambiguous', () =>
     assert.deepEqual(parseTypedValue('03.04.2014', 'date'), { value: '2014-04-03' }));
 
   for (const text of [
@@ -84,6 +84,6 @@ describe('a date that a person typed', () => {
     '1 May 2014 – 2 May 2014',
     `19 April 2014${' '.repeat(100)}`,
   ])
-    it(`“${text.slice(0, 30)}” is no date`, () =>
+    it(`“${text.slice(0, 30)}” is not a date`, () =>
       assert.deepEqual(parseTypedValue(text, 'date'), { problem: 'not_understood' }));
 });

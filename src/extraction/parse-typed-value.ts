@@ -5,7 +5,7 @@ import { findDigits, parseAmount } from './understand/recognize/numbers.ts';
 /** Text that a person typed as a value of `parsed_data`, or why it is not valid. */
 export type TypedValue = { value: string | number } | { problem: 'not_understood' | 'ambiguous' };
 
-/** Longer text is not a date or amount and is not matched with the patterns. */
+/** Maximum length of a date or amount; longer text is not matched with the patterns. */
 const MAX_LENGTH = 100;
 /** Digits with separators between groups, if any, and at most one decimal separator. */
 const WELL_GROUPED =
@@ -13,8 +13,8 @@ const WELL_GROUPED =
 
 /**
  * Parses a date (`19 April 2014`, `19.04.2014`) or an amount (`€ 1.717,97`, `(12.50)`, `20 %`) as people write it.
- * The text must contain nothing else. `03/04/2026` and `1.234` are ambiguous, because there is no document that
- * decides.
+ * The text must contain nothing else. `03/04/2026` and `1.234` are ambiguous, because there is no document that could
+ * resolve the ambiguity.
  */
 export function parseTypedValue(text: string, kind: 'number' | 'date'): TypedValue {
   const readings =
@@ -31,7 +31,7 @@ function listReadings(text: string): number[] {
   return [...new Set(values)].filter((value) => value !== null);
 }
 
-/** Whether only symbols and a currency are around the digits. */
+/** Whether there are only symbols and a currency around the digits. */
 function isUnit(rest: string): boolean {
   const unit = rest.replace(/[\s()%−–-]/g, '');
   return (

@@ -2,7 +2,7 @@
 
 import type { DocumentType } from '../lib/document-types.ts';
 
-/** `[x0, y0, x1, y1]`, origin top left of the upright page, in the page's unit. */
+/** A rectangle `[x0, y0, x1, y1]` on the upright page, in its unit. The origin is at the top left. */
 export type Box = [number, number, number, number];
 
 export type { DocumentType };
@@ -57,7 +57,7 @@ export interface KeyValue {
 }
 
 export interface Code {
-  /** `qr`, `ean_13`, `code_128` … */
+  /** The format of the code, such as `qr`, `ean_13` or `code_128`. */
   format: string;
   text: string;
   page: number;
@@ -90,7 +90,7 @@ export interface Table {
   header_rows: number;
   columns: number;
   parts: { page: number; box?: Box }[];
-  /** The texts of `cells`: a spanning cell has its text only in its first position. */
+  /** The texts of `cells`. A cell that spans several positions has its text only in the first one. */
   rows: string[][];
   /** Absent for tables without layout. */
   cells?: TableCell[];
@@ -107,9 +107,9 @@ export interface PageInfo {
   width: number;
   height: number;
   unit: 'pt' | 'px' | 'none';
-  /** Source of its text: text layer, OCR, both, the structure of the file, or none. */
+  /** The source of the page's text: its text layer, OCR, both, the structure of the file, or none. */
   method: 'text' | 'ocr' | 'mixed' | 'structure' | 'none';
-  /** Mean confidence of its words, 0–1. */
+  /** Mean confidence of the words, 0–1. */
   confidence: number;
   warnings: Warning[];
   /** Clockwise degrees by which the page was turned upright, in addition to the rotation in the file. */
@@ -128,15 +128,15 @@ export type EvidenceMethod =
   | 'derived'
   | 'llm';
 
-/** Where a value comes from: printed (page, box, text), structural (at) or derived (from). */
+/** Where a value comes from: a printed place (page, box, text), a part of the file (at) or other values (from). */
 export interface Evidence {
   method: EvidenceMethod;
-  /** Calibrated: of the values with 0.9, nine in ten are right. */
+  /** Calibrated probability that the value is correct: of the values with 0.9, nine in ten are. */
   confidence: number;
   page?: number;
   box?: Box;
   text?: string;
-  /** Every place, if the value is printed in several. */
+  /** All places, if the value is printed in several. */
   regions?: { page: number; box: Box }[];
   /** A cell or path of a format without layout: `Sheet1!B4`, `row 3, column 2`. */
   at?: string;
@@ -171,7 +171,7 @@ export interface ParsedData {
   version: 1;
   document_type: DocumentType;
   document_type_confidence: number;
-  /** BCP 47; absent if it cannot be detected. */
+  /** BCP 47 tag; absent if the language cannot be detected. */
   language?: string;
   fields: Record<string, FieldValue>;
   line_items: LineItem[];
@@ -183,11 +183,11 @@ export interface ParsedData {
   /** The text in reading order, as Markdown. */
   text: string;
   pages: PageInfo[];
-  /** By JSON pointer of the value. */
+  /** Evidence by JSON pointer of the value. */
   evidence: Record<string, Evidence>;
   checks: Check[];
   warnings: Warning[];
   segments: Segment[];
-  /** Validates against the project's schema, if it has one. */
+  /** Values of the project's custom fields, which validate against its schema; absent if it has none. */
   custom?: Record<string, unknown>;
 }

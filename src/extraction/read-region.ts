@@ -22,9 +22,9 @@ export interface Region {
 export type RegionValue = string | number | null;
 
 /**
- * The content of a box on a page: a number, a date as ISO 8601, or the words, line by line.
+ * Reads the content of a box on a page: a number, a date (ISO 8601), or the words line by line.
  *
- * @throws {ExtractionError} if the page cannot be read, or has no layout
+ * @throws {ExtractionError} if the page cannot be read or has no layout
  */
 export async function readRegion(file: string, { filename, page, box, kind }: Region): Promise<RegionValue> {
   const format = await detectFile(file, filename);
@@ -35,7 +35,7 @@ export async function readRegion(file: string, { filename, page, box, kind }: Re
   const layer = format === 'pdf' ? await readPdfBytes(await readFile(file), options, () => {}) : null;
   let words = listPageWords(layer, page);
   const selectWordsInBox = () => words.filter((word) => containsCenter(box, word.box));
-  // OCR is only used if the file has no meaningful words there.
+  // Use OCR only if the file has no meaningful words in the box.
   if (selectWordsInBox().length === 0 || isSenseless(words))
     words = listPageWords(await read(file, options, () => {}), page);
   const text = groupIntoLines(selectWordsInBox())
@@ -51,7 +51,7 @@ function listPageWords(read: ReadDocument | null, page: number): Word[] {
   return (read?.pages ?? []).filter(({ info }) => info.number === page).flatMap((one) => one.words);
 }
 
-/** The decimal mark of amounts on this page. */
+/** Returns the decimal separator of amounts on a page. */
 function guessDecimalMark(words: readonly Word[]): '.' | ',' {
   const count = (pattern: RegExp) => words.filter(({ text }) => pattern.test(text)).length;
   return count(/\d,\d\d\D{0,4}$/) > count(/\d\.\d\d\D{0,4}$/) ? ',' : '.';

@@ -43,7 +43,7 @@ function listRows(value: unknown): Map<string, unknown>[] {
   return Array.isArray(value) ? value.map((row) => new Map(listEntries(row))) : [];
 }
 
-/** Those of the named values that are numbers. */
+/** Selects the members with these names that are numbers. */
 function selectNumbers<Name extends string>(
   row: Map<string, unknown>,
   names: readonly Name[],

@@ -7,7 +7,7 @@ const BLOCK_BYTES = 100_000;
 const BLOCKS = 5000;
 const GLIBC = ['/lib/x86_64-linux-gnu/libc.so.6', '/lib/aarch64-linux-gnu/libc.so.6', '/lib64/libc.so.6'];
 
-test('memory that libraries have freed goes back to the system, though a piece above it is in use', {
+test('memory that libraries have freed is returned to the system, even if memory above it is in use', {
   skip: GLIBC.some((file) => existsSync(file)) ? false : 'no C library of GNU at the usual places',
 }, async () => {
   const { default: koffi } = await import('koffi');

@@ -1,4 +1,4 @@
-/** A process that uses less memory does nothing, because returning memory takes up to 50 ms. */
+/** Minimum memory of a process at which memory is returned, because this takes up to 50 ms. */
 const LARGE_BYTES = 400e6;
 
 let trim: Promise<() => void> | undefined;
@@ -20,7 +20,7 @@ async function bindTrim(): Promise<() => void> {
     const mallocTrim = koffi.load('libc.so.6').func('int malloc_trim(size_t)');
     return () => void mallocTrim(0);
   } catch {
-    // Another C library, or a processor without koffi: the process is replaced when it uses too much memory.
+    // With another C library, or on a processor without koffi, the process is replaced when it uses too much memory.
     return () => {};
   }
 }

@@ -4,7 +4,7 @@ type Placed = Pick<ParsedData, 'codes' | 'key_values' | 'pages' | 'segments' | '
 
 /**
  * Rounds boxes and sizes to hundredths of their unit, and the confidence of pages to thousandths. Further digits are
- * floating-point noise, and take half of the bytes in the result of a scan.
+ * floating-point noise and make up half of the bytes in the result of a scan.
  */
 export function roundPlaces(data: Placed): Placed {
   return {

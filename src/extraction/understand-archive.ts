@@ -1,6 +1,6 @@
 import type { LaidOutDocument, Understanding } from './document.ts';
 
-/** An archive has no values; the values of its files are in their documents. */
+/** Returns an empty result for an archive. The values of its files are in the documents that these become. */
 export function understandArchive({ pages }: LaidOutDocument): Understanding {
   const number = pages[0]?.info.number ?? 1;
   return {

@@ -10,9 +10,9 @@ export function isSheet(format: Format): boolean {
 }
 
 /**
- * The values of a workbook or CSV file. An invoice in a spreadsheet has its fields; a table of data has the type
- * `spreadsheet` and its values in `tables`. Only the first rows, columns and characters are searched, however large
- * the file is.
+ * Finds the values of a workbook or CSV file. An invoice in a spreadsheet has the fields of an invoice; a table of
+ * data has the type `spreadsheet` and its values in `tables`. Only the first rows, columns and characters are
+ * searched, however large the file is.
  */
 export function understandSheet(document: LaidOutDocument, options: ExtractionOptions): Understanding {
   const { document: bounded, cut } = boundSheets(document);

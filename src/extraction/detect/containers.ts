@@ -1,20 +1,20 @@
-// Detects the content of a ZIP or OLE file without opening it. Both store the names of entries uncompressed, so
-// nothing needs to be decompressed, and no directory is traversed, which a hostile file may have made cyclic.
+// Detects the content of a ZIP or OLE file without opening it. Both formats store the names of entries uncompressed,
+// so nothing has to be decompressed, and no directory is traversed, which a malicious file could have made cyclic.
 
-/** Bytes before the name of an entry: in the central directory, and in the header before the entry itself. */
+/** Number of bytes before the name of an entry: in the central directory, and in the header of the entry itself. */
 const ZIP_HEADERS = [
   { signature: 0x504b0102, length: 46 },
   { signature: 0x504b0304, length: 30 },
 ];
 const DIRECTORY_ENTRY = 0x504b0102;
-/** The end of the directory of a ZIP. */
+/** The record at the end of the central directory of a ZIP file. */
 const ZIP_END = {
   signature: Buffer.from('PK\u0005\u0006', 'latin1'),
   length: 22,
   countAt: 10,
   directoryAt: 16,
 };
-/** A directory entry of an OLE file: 64 bytes of name, its length, its kind (2 is a stream). */
+/** A directory entry of an OLE file: a name of 64 bytes, its length, and the kind of the entry (2 is a stream). */
 const OLE_ENTRY = { size: 128, nameLengthAt: 64, kindAt: 66, stream: 2 };
 
 /** An OpenDocument file begins with an uncompressed entry that contains its media type. */
@@ -40,8 +40,8 @@ export function detectZipFormat(bytes: Buffer): 'docx' | 'xlsx' | 'pptx' | 'odt'
 }
 
 /**
- * The names in the directory at the end; null if it is damaged. An archive may contain an office file that is not
- * compressed, so that its entries look like those of the archive.
+ * Lists the names in the directory at the end; null if it is damaged. The headers of entries are not used, because an
+ * archive may contain an uncompressed office file whose entries look like its own.
  */
 function listEntryNames(bytes: Buffer): string[] | null {
   const end = bytes.lastIndexOf(ZIP_END.signature);
@@ -63,12 +63,12 @@ export function detectOleFormat(
   extension: string,
 ): 'doc' | 'xls' | 'msg' | 'encrypted' | undefined {
   const isMessage = hasOleStream(bytes, '__properties_version1.0');
-  // The attachments of a message may be files of any other kind.
+  // The attachments of a message may be files of any kind.
   if (isMessage && extension === '.msg') return 'msg';
   if (hasOleStream(bytes, 'EncryptedPackage')) return 'encrypted';
   const isDoc = hasOleStream(bytes, 'WordDocument');
   const isXls = hasOleStream(bytes, 'Workbook') || hasOleStream(bytes, 'Book');
-  // Each kind can contain the other as an embedded object: then the file name decides which is the outer one.
+  // Each kind can contain the other as an embedded object. The file name then determines which one is the outer one.
   if (isDoc && isXls) return extension.startsWith('.xls') ? 'xls' : 'doc';
   if (isDoc) return 'doc';
   if (isXls) return 'xls';

@@ -33,7 +33,7 @@ function makeOle(...streams: string[]): Buffer {
 const makeFtyp = (brand: string, ...others: string[]) =>
   makeBytes([0, 0, 0, 16 + 4 * others.length], 'ftyp', brand, [0, 0, 0, 0], ...others, 'rest');
 
-describe('the bytes decide what a file is', () => {
+describe('the bytes determine the format of a file', () => {
   const cases: [what: string, content: Buffer, filename: string, format: Format][] = [
     ['a PDF', makeBytes('%PDF-1.7\n'), 'a.pdf', 'pdf'],
     ['a PDF after other bytes', makeBytes('\r\n\r\n%PDF-1.4\n'), 'a.pdf', 'pdf'],
@@ -142,7 +142,7 @@ test('a long file is detected by its beginning, a container by its entries at th
   }
 });
 
-describe('an extension may carry', () => {
+describe('an extension is accepted', () => {
   const allowed: [string, Format][] = [
     ['.jpg', 'heic'],
     ['.xls', 'html'],
@@ -151,7 +151,7 @@ describe('an extension may carry', () => {
     ['.pdf', 'pdf'],
   ];
   for (const [extension, format] of allowed) {
-    test(`${extension}: ${format}`, () => assert.ok(isAcceptable(format, extension)));
+    test(`${extension}: for ${format}`, () => assert.ok(isAcceptable(format, extension)));
   }
   const refused: [string, Format][] = [
     ['.pdf', 'html'],
@@ -162,6 +162,6 @@ describe('an extension may carry', () => {
     ['constructor', 'pdf'],
   ];
   for (const [extension, format] of refused) {
-    test(`${extension}: not ${format}`, () => assert.ok(!isAcceptable(format, extension)));
+    test(`${extension}: not for ${format}`, () => assert.ok(!isAcceptable(format, extension)));
   }
 });

@@ -12,13 +12,18 @@ import {
   looksLikeTextWithNulls,
 } from './text-signs.ts';
 
-/** Number of bytes that identify every format except containers (ZIP, OLE), whose names can be anywhere. */
+/**
+ * Number of bytes that is sufficient to identify every format except containers (ZIP, OLE), whose entries can be
+ * anywhere.
+ */
 const HEAD_BYTES = 65_536;
-/** A PDF may have this number of other bytes before its header. */
+/** Maximum number of other bytes before the header of a PDF. */
 const PDF_HEADER_WITHIN = 1024;
 
 /**
- * The format of a file, by its bytes. The name only decides between kinds of text: a `.txt` file is text whatever markup it contains, and a `.html` file is a web page. A web page or RTF file with the extension of an office format is detected by its content.
+ * Detects the format of a file from its bytes. The name only distinguishes kinds of text: a `.txt` file is text
+ * whatever markup it contains, and a `.html` file is a web page. A web page or RTF file with the extension of an
+ * office format is detected by its content.
  *
  * @param bytes the whole file; if it is neither ZIP nor OLE, its first 64 kB are enough
  */
@@ -32,12 +37,12 @@ export function detectFormat(bytes: Uint8Array, filename: string): Format {
   if (signature !== 'unknown') return signature;
   if (extension === '.pdf' && buffer.subarray(0, PDF_HEADER_WITHIN).includes('%PDF-')) return 'pdf';
   if (extension === '.xls' && isOldWorkbook(bytes)) return 'xls';
-  // Its attachments may contain binary data, so that it is not entirely text.
+  // Attachments may contain binary data, so the message need not be entirely text.
   if ((extension === '.eml' || extension === '') && looksLikeEmail(bytes)) return 'eml';
   return detectText(bytes.subarray(0, HEAD_BYTES), extension);
 }
 
-/** The same for a file on disk. Reads 64 kB, and the rest only if it is a container. */
+/** Detects the format of a file on disk. Reads 64 kB, and the rest only if the file is a container. */
 export async function detectFile(file: string, filename: string): Promise<Format> {
   const handle = await open(file, 'r');
   try {
@@ -70,7 +75,7 @@ function detectText(beginning: Uint8Array, extension: string): Format {
   if (!isText) return 'unknown';
   if (extension === '.txt') return 'txt';
   if (extension === '.html') return 'html';
-  // Without an extension, as for a download without a name, the bytes alone decide.
+  // Without an extension, as in a download without a name, the bytes alone determine the format.
   if ((extension === '.xml' || extension === '') && looksLikeEInvoiceXml(beginning)) return 'xml';
   if (extension.startsWith('.xls') && looksLikeSpreadsheetXml(beginning)) return 'xls';
   if (looksLikeHtml(beginning)) return 'html';

@@ -1,4 +1,4 @@
-// The first elements of electronic invoices, with or without a prefix. A generic `Invoice` only counts with the
+// The root elements of electronic invoices, with or without a prefix. A generic `Invoice` only counts if it has the
 // namespace of UBL.
 const CROSS_INDUSTRY =
   /<(?:[\w.-]+:)?(?:CrossIndustryInvoice|CrossIndustryDocument|SCRDMCCBDACIOMessageStructure)[\s>]/;

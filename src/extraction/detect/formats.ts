@@ -1,4 +1,6 @@
-/** Every format that the library detects. Formats without a reader are listed so that the refusal can name them. */
+/**
+ * Every format that the library detects. Formats without a reader are included so that error messages can name them.
+ */
 export type Format =
   | 'pdf'
   | 'docx'
@@ -102,13 +104,13 @@ const BY_CONTENT: Readonly<Record<string, { formats: readonly Format[]; content:
 /** The extensions that an upload may have. */
 export const ALLOWED_EXTENSIONS: readonly string[] = [...Object.keys(ACCEPTABLE), ...Object.keys(BY_CONTENT)];
 
-/** Whether bytes of this format may carry this extension (with its dot, lower case). */
+/** Whether a file of this format may have this extension (with its dot, in lower case). */
 export function isAcceptable(format: Format, extension: string): boolean {
   if (Object.hasOwn(ACCEPTABLE, extension)) return ACCEPTABLE[extension]?.includes(format) ?? false;
   return Object.hasOwn(BY_CONTENT, extension) && (BY_CONTENT[extension]?.formats.includes(format) ?? false);
 }
 
-/** What files with this extension must contain, if they are only supported with that content. */
+/** Returns what a file with this extension must contain, if only files with that content are supported. */
 export function findRequiredContent(extension: string): string | undefined {
   return Object.hasOwn(BY_CONTENT, extension) ? BY_CONTENT[extension]?.content : undefined;
 }

@@ -1,6 +1,6 @@
 import type { Format } from './formats.ts';
 
-/** Formats by their first bytes; for the containers `zip` and `ole`, the entries decide. */
+/** Formats by their first bytes. In the containers `zip` and `ole`, the entries determine the format. */
 export type Signature = Format | 'zip' | 'ole';
 
 interface Magic {
@@ -43,7 +43,7 @@ export function readSignature(bytes: Uint8Array): Signature {
   return magic?.format ?? detectImageContainer(bytes) ?? (isBitmap(bytes) ? 'bmp' : 'unknown');
 }
 
-/** ISO base media: HEIC and AVIF only differ in their brands. */
+/** Detects HEIC and AVIF, which are ISO base media files that only differ in their brands. */
 function detectImageContainer(bytes: Uint8Array): 'heic' | 'avif' | undefined {
   if (readAscii(bytes, 4, 8) !== 'ftyp') return undefined;
   const size = Math.min(((bytes[2] ?? 0) << 8) | (bytes[3] ?? 0), 256, bytes.length);

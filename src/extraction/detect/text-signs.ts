@@ -1,6 +1,6 @@
 import { hasEInvoiceElement } from './e-invoice-signs.ts';
 
-/** A file with a larger share of control characters is not text. */
+/** Maximum share of control characters in text. */
 const MAX_CONTROL_SHARE = 0.02;
 const BYTE_ORDER_MARKS: readonly (readonly number[])[] = [
   [0xef, 0xbb, 0xbf],
@@ -25,8 +25,8 @@ export function looksLikeTextWithNulls(bytes: Uint8Array): boolean {
 }
 
 /**
- * Whether it is UTF-16 or UTF-32 with characters mostly below U+0100: nearly all NULs are at offsets with the same
- * remainder.
+ * Whether the bytes are UTF-16 or UTF-32 with characters mostly below U+0100: nearly all NULs are at the same offset
+ * in each unit.
  */
 function looksLikeWideText(bytes: Uint8Array): boolean {
   for (const width of [2, 4]) {
@@ -72,7 +72,7 @@ export function looksLikeSpreadsheetXml(bytes: Uint8Array): boolean {
   return /^\s*<\?xml/.test(start) && start.includes('urn:schemas-microsoft-com:office:spreadsheet');
 }
 
-/** Whether a text is an electronic invoice in XML; the first element may follow a stylesheet and comments. */
+/** Whether a text is an electronic invoice in XML. A stylesheet and comments may precede the root element. */
 export function looksLikeEInvoiceXml(bytes: Uint8Array): boolean {
   const start = readPlainText(bytes.subarray(0, 16_384));
   return /^\s*<[?!\w]/.test(start) && hasEInvoiceElement(start);
@@ -82,7 +82,7 @@ const HEADER_LINE = /^[!-9;-~]{1,100}:/;
 const MAIL_HEADERS =
   /^(?:from|to|subject|date|received|return-path|message-id|mime-version|delivered-to|reply-to|x-[\w-]+|content-type):/i;
 
-/** Whether a file begins with the header of an e-mail; mailboxes put a line with `From ` before it. */
+/** Whether a file begins with the header of an e-mail. Mailbox files have a line with `From ` before it. */
 export function looksLikeEmail(bytes: Uint8Array): boolean {
   const start = Buffer.from(bytes.subarray(0, 16_384)).toString('latin1');
   const lines = start.replace(/^(?:\xef\xbb\xbf)?\s*(?:From [^\r\n]*\r?\n)?/, '').split(/\r?\n/);

@@ -4,12 +4,13 @@ import type { ResultSummary } from './messages.ts';
 
 type WholeTables = ResultSummary['wholeTables'];
 
-/** Limit for the total size of a document's tables; the limit for unpacked documents is much lower. */
+/** Maximum total size of a document's tables; the limit for unpacked documents is much lower. */
 const MAX_BYTES = 4_000_000_000;
 
 /**
- * Copies the complete tables of a parser process from its folder, which it can still change, to ours. Null if one of
- * them is not a plain file: a compromised process may have created a link to another file.
+ * Copies the complete tables of a parser process from its folder, which the process can still change, to ours.
+ * Returns null if one of them is not a plain file, because a compromised process may have created a link to another
+ * file.
  */
 export async function collectTables(
   tables: WholeTables,
@@ -20,7 +21,7 @@ export async function collectTables(
   const collected: WholeTables = [];
   let bytesLeft = MAX_BYTES;
   for (const table of tables) {
-    // The service chooses the paths: only the last part of the path that the process reports is used.
+    // The service chooses the path. Only the last segment of the path that the process reports is used.
     const copy = join(target, `${table.id}.jsonl`);
     const bytes = await copyPlainFile(join(folder, basename(table.file)), copy, bytesLeft);
     if (bytes === null) return null;

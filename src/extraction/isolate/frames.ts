@@ -1,11 +1,12 @@
-// The format of the pipe between the service and a parser process: frames of a JSON message and, after it, raw bytes.
-// Documents and results are sent unchanged, and the other side cannot make a reader use more memory than its limit.
+// The format of the pipe between the service and a parser process. It consists of frames, each with a JSON message
+// followed by raw bytes. Documents and results are sent unchanged, and the other side cannot make a reader use more
+// memory than its limit.
 
 const HEADER_BYTES = 8;
 const MAX_MESSAGE_BYTES = 1_000_000;
-/** Limit for frames from a parser; the largest contain a page image of 2,000 pixels in width. */
+/** Maximum size of a frame from a parser. The largest contain a page image of 2,000 pixels in width. */
 export const MAX_ANSWER_BYTES = 64_000_000;
-/** Limit for frames from the service; on the command line, documents can have any size. */
+/** Maximum size of a frame from the service. On the command line, documents can have any size. */
 export const MAX_REQUEST_BYTES = 2_000_000_000;
 
 export interface Frame {
@@ -17,7 +18,7 @@ export function encodeFrame(message: object, payload: Uint8Array = new Uint8Arra
   return Buffer.concat([encodeFrameStart(message, payload.length), payload]);
 }
 
-/** A frame without its payload, which must be sent next. */
+/** Encodes a frame without its payload, which must be sent next. */
 export function encodeFrameStart(message: object, payloadBytes: number): Buffer {
   const json = Buffer.from(JSON.stringify(message));
   const header = Buffer.alloc(HEADER_BYTES);
@@ -29,7 +30,7 @@ export function encodeFrameStart(message: object, payloadBytes: number): Buffer 
 /** Splits a stream of bytes into frames. `push` throws if the stream is invalid or a payload is too large. */
 export class FrameReader {
   readonly #maxPayloadBytes: number;
-  /** Bytes before the payload of the frame that is arriving. */
+  /** The bytes that were received before the payload of the current frame. */
   #start: Buffer = Buffer.alloc(0);
   #arriving: { message: unknown; payload: Buffer; filled: number } | null = null;
 
@@ -67,7 +68,7 @@ export class FrameReader {
     const end = HEADER_BYTES + messageBytes;
     if (all.length < end) return Buffer.alloc(0);
     const message: unknown = JSON.parse(all.toString('utf8', HEADER_BYTES, end));
-    // The operating system assigns memory only when it is written to, so announcing a large payload costs nothing.
+    // The operating system only assigns memory when it is written to, so announcing a large payload costs nothing.
     this.#arriving = { message, payload: Buffer.allocUnsafeSlow(payloadBytes), filled: 0 };
     this.#start = Buffer.alloc(0);
     return all.subarray(end);

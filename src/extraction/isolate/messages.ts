@@ -1,5 +1,5 @@
-// The messages of the protocol. Answers come from a process that a hostile file may have compromised, so they are
-// validated here before use.
+// The messages of the protocol. Answers come from a process that a malicious file may have compromised, so they are
+// validated here before they are used.
 import { DOCUMENT_TYPES } from '../../lib/document-types.ts';
 import { toSearchWords } from '../../lib/search-words.ts';
 import type { ContainedFile, FailureCode } from '../document.ts';
@@ -8,18 +8,18 @@ import type { DocumentType, Warning } from '../parsed-data.ts';
 import type { Region, RegionValue } from '../read-region.ts';
 import type { DocumentLayout } from '../understand/learned/describe-layout.ts';
 
-/** Requests of the service to a parser process, one at a time. The document is the payload. */
+/** Requests from the service to a parser process, which are sent one at a time. The document is the payload. */
 export type Request =
   | { type: 'extract'; options: RequestOptions }
   /** The payload is a bundle of a result and the answers of a language model. */
   | { type: 'merge_answers' }
-  /** The same payload. */
+  /** The payload is the same. */
   | { type: 'compare_answers' }
   | { type: 'count_pages' }
   | { type: 'render_page'; page: number; width: number; turn: number }
   | { type: 'read_region'; region: Region };
 
-/** Options that can be sent; the process has its own folder and its own connection to the OCR server. */
+/** Options that are sent to the process. It has its own folder and its own connection to the OCR server. */
 export type RequestOptions = Omit<ExtractionOptions, 'scratch' | 'ocrServer' | 'recall' | 'taught'> & {
   usesOcrServer: boolean;
   /** Whether the service knows taught documents. */
@@ -32,7 +32,7 @@ export type Recognized = { type: 'recognized'; id: number };
 /** Taught documents in the payload, as a JSON list of `StoredExample`. */
 export type Recalled = { type: 'recalled' };
 
-/** Facts about a result, sent with its JSON, which is not parsed. */
+/** Facts about a result. They are sent with the JSON of the result, which is not parsed. */
 export interface ResultSummary {
   documentType: DocumentType;
   pagesCount: number;
@@ -41,18 +41,18 @@ export interface ResultSummary {
   contents: ContainedFile[];
   /** The words of the text, in the form for searching. */
   searchWords: string;
-  /** Stored with corrections of the document. */
+  /** The layout that is stored with corrections of the document. */
   layout: DocumentLayout | null;
-  /** Whether its folder contains a question for a language model. */
+  /** Whether the folder of the process contains a question for a language model. */
   asksModel: boolean;
 }
 
 export type Answer =
   | { type: 'ready' }
   | { type: 'progress'; pagesDone: number; pagesCount: number | null; reading: number | null }
-  /** Asks the service to send the image in the payload to the OCR server: the process has no network. */
+  /** Asks the service to send the image in the payload to the OCR server, because the process has no network. */
   | { type: 'recognize'; id: number; languages: string[] }
-  /** Asks for taught documents that share some of these signs. */
+  /** Asks for taught documents that have some of these signs. */
   | { type: 'recall'; signs: number[] }
   | ({ type: 'extracted' } & ResultSummary)
   | { type: 'merged'; documentType: DocumentType; warnings: Warning[] }
@@ -74,11 +74,11 @@ const FAILURE_CODES: readonly FailureCode[] = [
 ];
 const MAX_LIST = 10_000;
 const MAX_TEXT = 10_000;
-/** Maximum number in the fingerprint and the sketch of a document. */
+/** Maximum number of signs in a fingerprint, and maximum length of a sketch. */
 const MAX_SIGNS = 100;
 const MAX_SKETCH = 100_000;
 
-/** The answer if it has the expected shape, otherwise null. */
+/** Returns the answer if it has the expected shape, otherwise null. */
 export function checkAnswer(message: unknown): Answer | null {
   if (!isRecord(message)) return null;
   switch (message.type) {
@@ -125,7 +125,7 @@ function checkExtracted(message: Record<string, unknown>): Answer | null {
   if (!isListOf(warnings, isWarning) || !isListOf(wholeTables, isWholeTable)) return null;
   if (!isListOf(contents, isContainedFile)) return null;
   if (layout !== null && !isLayout(layout)) return null;
-  // Normalized again here, because the index is built from these words.
+  // The words are normalized again here, because the search index is built from them.
   if (typeof searchWords !== 'string' || typeof asksModel !== 'boolean') return null;
   return {
     type: 'extracted',
@@ -181,7 +181,7 @@ function isLayout(value: unknown): value is DocumentLayout {
   return typeof value.sketch === 'string' && value.sketch.length <= MAX_SKETCH && isSketch(value.sketch);
 }
 
-/** The text is stored unchanged, and read later by a parser process. */
+/** Whether a text may be a sketch. It is stored unchanged and read later by a parser process. */
 function isSketch(text: string): boolean {
   return /^[\w":,{}[\]+/=]*$/.test(text);
 }
@@ -194,7 +194,7 @@ function isSign(value: unknown): value is number {
   return Number.isInteger(value) && value === (Number(value) | 0);
 }
 
-/** Becomes part of a storage key, so only a letter and digits are allowed. */
+/** Whether a value is the ID of a table. It becomes part of a storage key, so only a letter and digits are allowed. */
 function isTableId(value: unknown): value is string {
   return typeof value === 'string' && /^t\d{1,6}$/.test(value);
 }

@@ -1,8 +1,8 @@
-/** Second argument of a parser process, after its megabytes of memory. */
+/** How a parser process starts: its second argument, after its memory limit in megabytes. */
 export type ParserMode =
-  /** Loads and runs what most documents need before it accepts requests. */
+  /** Loads and runs the code that most documents need, and then accepts requests. */
   | 'warmed'
   /** Accepts its first request immediately. */
   | 'unwarmed'
-  /** Accepts no requests: loads everything, so that Node's compiled code can be saved for other processes. */
+  /** Accepts no requests. It loads all code, so that Node's compiled code can be saved for other processes. */
   | 'compile';

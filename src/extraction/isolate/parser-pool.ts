@@ -20,7 +20,7 @@ import { ProcessStock } from './process-stock.ts';
 import { readCompared } from './read-compared.ts';
 import { getSiblingModule } from './sibling-module.ts';
 
-/** Concurrent page counts and page images; they never wait for documents. */
+/** Maximum number of page counts and page images at the same time. They never wait for documents. */
 const QUICK_REQUESTS = 2;
 /** Number of crashes after which a document fails. */
 const MAX_CRASHES = 3;
@@ -34,14 +34,14 @@ export interface ParserPoolSettings {
   timeoutSeconds: number;
   /** Reads images instead of the built-in OCR engines. */
   ocrServer?: OcrServerAddress;
-  /** For a command that reads a few files and ends: processes are only started when they are needed. */
+  /** True for a command that reads a few files and ends. Processes are then only started when they are needed. */
   isShortLived?: boolean;
   log: Logger;
-  /** The main module of the processes; only tests set another one. */
+  /** The main module of the processes. Only tests set another one. */
   childModule?: URL;
 }
 
-/** A result as received from the process; its JSON is not parsed again. */
+/** A result as it was received from the process. Its JSON is not parsed again. */
 export interface ExtractedDocument extends Omit<ResultSummary, 'asksModel'> {
   parsedDataJson: string;
   /** Files in the scratch folder with the question for a language model; null if there is none. */
@@ -80,22 +80,22 @@ export interface ExtractionJob {
 export interface ParserPool {
   /**
    * Extracts one document. After a crash, the document is read again in a new process, page by page; a page that
-   * crashes it again is omitted, with a warning. Only rejects if it was aborted, or with a system code if the file
-   * cannot be opened or the disk for temporary files is full.
+   * crashes it again is omitted, with a warning. The promise only rejects if the request was aborted, or with a
+   * system error code if the file cannot be opened or the disk for temporary files is full.
    */
   extract(job: ExtractionJob, onProgress?: (progress: Progress) => void): Promise<ExtractionOutcome>;
   /** The result of a bundle (`writeBundleJson`) with the answers merged; null if that fails. */
   mergeAnswers(bundle: OwnedFile, signal?: AbortSignal): Promise<MergedResult | null>;
   /** Compares the offline, model and merged values of a bundle; null if that fails. */
   compareAnswers(bundle: OwnedFile, signal?: AbortSignal): Promise<ComparedValue[] | null>;
-  /** The number of pages of a PDF, for admission. The time limit includes waiting for a process. */
+  /** Counts the pages of a PDF before it is accepted. The time limit includes waiting for a process. */
   countPages(
     file: OwnedFile,
     options?: { timeoutMs?: number },
   ): Promise<{ pages: number } | { failure: FailureCode; message: string }>;
   /**
-   * A page as PNG, `width` pixels wide, rotated clockwise by this number of degrees in addition to the rotation in the file. The signal ends
-   * the process.
+   * Renders a page as PNG, `width` pixels wide, rotated clockwise by `turn` degrees in addition to the rotation in
+   * the file. The signal ends the process.
    *
    * @throws {PageNotRenderedError}
    */
@@ -107,19 +107,19 @@ export interface ParserPool {
     signal?: AbortSignal,
   ): Promise<Uint8Array>;
   /**
-   * The content of a box of a page; null if it contains no value of this kind.
+   * Reads the content of a box on a page; null if it contains no value of the kind.
    *
    * @throws {PageNotRenderedError}
    */
   readRegion(file: OwnedFile, region: Region, signal?: AbortSignal): Promise<RegionValue>;
-  /** Rejects while no parser process can be started. Requests wait until one can be. */
+  /** Rejects while no parser process can be started. Requests wait until one can be started. */
   check(): Promise<void>;
   /** Starts the first process before a document needs it. */
   warmUp(): void;
   close(): Promise<void>;
 }
 
-/** A page could not be rendered, or not be read again; `code` gives the reason. */
+/** Thrown if a page could not be rendered or a region could not be read. `code` gives the reason. */
 export class PageNotRenderedError extends Error {
   readonly code: FailureCode;
   constructor(code: FailureCode, message: string) {
@@ -129,7 +129,9 @@ export class PageNotRenderedError extends Error {
   }
 }
 
-/** Parser processes with limits. A failure inside a process is returned as an outcome, never thrown. */
+/**
+ * Creates a pool of parser processes with limits. A failure inside a process is returned as an outcome, never thrown.
+ */
 export function createParserPool(settings: ParserPoolSettings): ParserPool {
   const { size, memoryMb, log } = settings;
   const keepsSpare = settings.isShortLived !== true;
@@ -270,7 +272,7 @@ interface RunOptions {
   onUsed?: (ms: number) => void;
 }
 
-/** Takes a process, lets it answer one request within the limits, and returns the process to the stock. */
+/** Takes a process, lets it answer one request within the limits, and returns it to the stock. */
 async function run(
   stock: ProcessStock,
   lane: Semaphore,
@@ -294,14 +296,14 @@ async function run(
       };
       const end = await runRequest(process, file.path, request, watchProgress, findExamples);
       if (end.kind === 'ended' && end.reason === 'disk_full') {
-        // Otherwise, the next check of the disk would count the files of this document.
+        // Wait, because the next check of the disk would otherwise count the files of this document.
         await process.ended;
         throw createDiskFullError();
       }
       await take(end, process.folder);
       return end;
     } catch (error) {
-      // The process would wait for the rest of the document.
+      // Otherwise, the process would wait for the rest of the document.
       process.kill('aborted');
       throw error;
     } finally {

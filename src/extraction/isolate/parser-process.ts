@@ -11,17 +11,21 @@ import { encodeFrame, encodeFrameStart, type Frame, FrameReader, MAX_ANSWER_BYTE
 import { type Answer, checkAnswer, type Recalled, type Recognized, type Request } from './messages.ts';
 import type { ParserMode } from './parser-mode.ts';
 
-/** Length of the last output of a failed process that is logged. */
+/** Maximum length of the last output of a failed process that is logged. */
 const MAX_LAST_WORDS = 4000;
-/** A parser that sends more answers to one request is faulty or compromised. */
+/** Maximum number of answers to one request. A parser that sends more is faulty or compromised. */
 const MAX_ANSWERS = 10_000;
 const START_TIMEOUT_MS = 60_000;
 /** Size of the parts in which a document is read and sent. */
 const CHUNK_BYTES = 1_048_576;
-/** A process that reads one document must not spend time on garbage collection: this saves a fifth of a cold start. */
+/**
+ * Larger memory for new objects. A process that reads a single document must not spend time on garbage collection;
+ * this saves a fifth of a cold start.
+ */
 const ROOMY = ['--min-semi-space-size=64', '--max-semi-space-size=64'];
 /**
- * If less than this is free on the disk of its folder, a process may have died because it could not write its files.
+ * Minimum free bytes on the disk of a process's folder. With less, the process may have ended because it could not
+ * write its files.
  */
 const FULL_BYTES = 4_000_000;
 /** Maximum time in which a process without work must end. */
@@ -57,21 +61,21 @@ interface ParserProcessSettings {
    * fast as possible.
    */
   isOfService: boolean;
-  /** Null if images are read in the process. */
+  /** Null if the process reads images itself. */
   askOcrServer: AskOcrServer | null;
   log: Logger;
 }
 
 /** One parser process. It accepts one request at a time, and is ended after the first failure. */
 export class ParserProcess {
-  /** Requests that it has answered. */
+  /** Number of requests that the process has answered. */
   served = 0;
   /** The tenant whose documents it has read; null if it has read none. It never reads those of another tenant. */
   tenant: string | null = null;
   readonly pid: number | undefined;
-  /** Resolves when it can accept requests; false if it ended first. */
+  /** Resolves with true when the process can accept requests, or with false if it ended first. */
   readonly ready: Promise<boolean>;
-  /** Resolves when it has ended. */
+  /** Resolves when the process has ended. */
   readonly ended: Promise<void>;
   readonly #child: ChildProcess;
   readonly #pipe: Duplex;
@@ -100,7 +104,7 @@ export class ParserProcess {
         folder: this.#folder,
       });
     } catch (error) {
-      // The next start of the service deletes a folder that cannot be deleted now.
+      // A folder that cannot be deleted now is deleted by the next start of the service.
       this.#folder.remove().catch(() => {});
       throw error;
     }
@@ -116,12 +120,12 @@ export class ParserProcess {
     if (isOfService) lowerPriority(this.pid, log);
   }
 
-  /** Whether it can accept a request; false as soon as it was killed, even if it has not ended yet. */
+  /** Whether the process can accept a request. This is false as soon as it was killed, even if it has not ended yet. */
   get isUsable(): boolean {
     return !this.#isKilled && !this.#hasEnded;
   }
 
-  /** Why a process ended before it was ready. It has read no document, so its output can be logged. */
+  /** Why the process ended before it was ready. It has read no document, so its output can be logged. */
   get startProblem(): string {
     const reason = this.#endReason === 'too_slow' ? 'it took too long to start' : this.#exit;
     return [reason, this.#lastWords.trim()].filter((part) => part !== '').join(': ');
@@ -164,7 +168,7 @@ export class ParserProcess {
     }
   }
 
-  /** Resolves when the pipe has accepted the bytes. If the process has ended, its exit event reports that. */
+  /** Resolves when the pipe has accepted the bytes. If the process has ended, its exit event reports this. */
   #write(bytes: Buffer): Promise<void> {
     return new Promise((resolve) => void this.#pipe.write(bytes, () => resolve()));
   }
@@ -193,7 +197,7 @@ export class ParserProcess {
     const startTimer = setTimeout(() => this.kill('too_slow'), START_TIMEOUT_MS);
     void this.ready.then(() => clearTimeout(startTimer));
     this.#pipe.on('data', (chunk: Buffer) => this.#receive(reader, chunk));
-    // The process has ended; its exit event reports that.
+    // The process has ended; its exit event reports this.
     this.#pipe.on('error', () => {});
     this.#child.stderr?.on('data', (chunk: Buffer) => {
       this.#lastWords = (this.#lastWords + chunk.toString('latin1')).slice(-MAX_LAST_WORDS);
@@ -209,7 +213,7 @@ export class ParserProcess {
     });
   }
 
-  /** What a parser prints can quote the document, so it is logged for debugging only. */
+  /** Logs a crash. The output of the process may quote the document, so it is only logged at the debug level. */
   #logCrash(log: Logger, code: number | null, signal: string | null): void {
     log.warn({ pid: this.pid, code, signal }, 'a parser process crashed');
     log.debug({ pid: this.pid, last_words: this.#lastWords }, 'output of the parser process that crashed');
@@ -240,18 +244,21 @@ export class ParserProcess {
     else work.finish({ kind: 'answer', answer, payload });
   }
 
-  /** Sends an image out for the process, which has no network. */
+  /** Sends an image to the OCR server for the process, which has no network. */
   #recognize({ id, languages }: Extract<Answer, { type: 'recognize' }>, png: Buffer): void {
     if (this.#askOcrServer === null) throw new Error('an image that nobody asked for');
     const reply = (answer: unknown) => {
       const message: Recognized = { type: 'recognized', id };
       if (!this.#hasEnded) this.#pipe.write(encodeFrame(message, Buffer.from(JSON.stringify(answer))));
     };
-    // Null means no answer: the document fails with an error that can be retried.
+    // Null means that there is no answer. The document then fails with an error that can be retried.
     this.#askOcrServer(png, languages).then(reply, () => reply(null));
   }
 
-  /** Allowed once for each document. If the database does not respond, the document is read without taught values. */
+  /**
+   * Sends taught documents to the process, once per document. If the database does not respond, the document is read
+   * without taught values.
+   */
   #recall(work: Work, signs: readonly number[]): void {
     const { findExamples } = work;
     if (findExamples === null) throw new Error('taught documents that nobody asked for');
@@ -268,7 +275,7 @@ export class ParserProcess {
     this.#hasEnded = true;
     this.#setReady(false);
     if (this.#endReason === 'crashed' && isDiskFull(this.#folder.path)) this.#endReason = 'disk_full';
-    // The next start of the service deletes a folder that cannot be deleted now.
+    // A folder that cannot be deleted now is deleted by the next start of the service.
     void this.#folder.remove().then(this.#setEnded, this.#setEnded);
     this.#pipe.destroy();
     this.#work?.finish(this.#end());

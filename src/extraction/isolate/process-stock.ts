@@ -3,9 +3,9 @@ import type { Logger } from '../../lib/logger.ts';
 import type { AskOcrServer } from '../ocr/recognize/remote-engine.ts';
 import { ParserProcess } from './parser-process.ts';
 
-/** A process is replaced after this number of requests, because libraries leak and memory fragments. */
+/** Maximum number of requests per process, because libraries leak memory and memory fragments. */
 const MAX_SERVED = 500;
-/** … or if it uses more than this share of its memory limit while idle, so that the rest is enough for any document. */
+/** Maximum share of the memory limit that an idle process may use, so that the rest is enough for any document. */
 const MAX_IDLE_SHARE = 0.5;
 /** Delay before the next start if a process could not be started. */
 const RESTART_DELAY_MS = 1000;
@@ -34,7 +34,7 @@ export class ProcessStock {
   readonly #settings: StockSettings;
   readonly #idle: ParserProcess[] = [];
   readonly #all = new Set<ParserProcess>();
-  /** Removed from the others, but their folders are not deleted yet. */
+  /** Processes that were removed from the other lists, but whose folders are not deleted yet. */
   readonly #ending = new Set<ParserProcess>();
   readonly #waiting: Waiting[] = [];
   #starting = 0;
@@ -47,7 +47,7 @@ export class ProcessStock {
     this.#settings = settings;
   }
 
-  /** Why documents wait for a parser; null if one is running or can be started. */
+  /** Why documents are waiting for a parser; null if one is running or can be started. */
   get problem(): string | null {
     return this.#all.size === this.#starting ? this.#problem : null;
   }
@@ -58,7 +58,10 @@ export class ProcessStock {
     await [...this.#all][0]?.ready;
   }
 
-  /** A ready process for one request of a tenant; null if the stock was closed. Return it with `release`. */
+  /**
+   * Resolves with a ready process for one request of a tenant, or with null if the stock was closed. Return the
+   * process with `release`.
+   */
   take(tenant: string): Promise<ParserProcess | null> {
     if (this.#isClosed) return Promise.resolve(null);
     const warm = this.#takeIdle(tenant) ?? this.#takeIdle(null);
@@ -78,7 +81,7 @@ export class ProcessStock {
     return at === -1 ? null : (this.#idle.splice(at, 1)[0] ?? null);
   }
 
-  /** Takes a process back, or replaces it at the end of its service life. */
+  /** Takes a process back, or replaces it if it must not be used any more. */
   async release(process: ParserProcess): Promise<void> {
     if (process.isUsable && process.pid !== undefined) {
       const memory = await measureResidentMemory(process.pid);
@@ -129,7 +132,7 @@ export class ProcessStock {
     const hasUnused = this.#idle.some(({ tenant }) => tenant === null);
     // The spare process is started last, because it would delay the others.
     const wanted = Math.max(this.#waiting.length, keepsSpare && !hasUnused ? 1 : 0);
-    // A process that cannot be created sets the timer, and does not count as starting.
+    // A process that cannot be created sets the timer and does not count as starting.
     while (this.#starting < wanted && this.#restartTimer === undefined) {
       if (this.#all.size >= capacity && (this.#starting >= this.#waiting.length || !this.#retireIdle()))
         return;
@@ -158,8 +161,8 @@ export class ProcessStock {
     try {
       process = new ParserProcess(module, { memoryMb, isOfService: keepsSpare, askOcrServer, log });
     } catch (error) {
-      // No file handles or processes are left, or there is no folder for temporary files. Until that ends, requests
-      // wait.
+      // There are no file handles or processes left, or there is no folder for temporary files. Requests wait until
+      // this changes.
       this.#failToStart(String(error));
       return;
     }
@@ -180,7 +183,10 @@ export class ProcessStock {
     this.#failToStart(process.startProblem);
   }
 
-  /** Requests wait while the start is retried; readiness reports the problem. */
+  /**
+   * Records why a process could not be started, and retries later. Meanwhile, requests wait and the readiness check
+   * reports the problem.
+   */
   #failToStart(reason: string): void {
     if (reason !== this.#problem)
       this.#settings.log.error({ reason }, 'a parser process cannot be started; it will be tried again');
@@ -196,7 +202,7 @@ export class ProcessStock {
     }, RESTART_DELAY_MS);
   }
 
-  /** A process that ended while it was idle. */
+  /** Removes a process that ended while it was idle. */
   #forget(process: ParserProcess): void {
     const at = this.#idle.indexOf(process);
     if (at === -1) return;

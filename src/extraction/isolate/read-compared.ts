@@ -46,7 +46,7 @@ function isConfidence(value: unknown): value is number {
   return typeof value === 'number' && value >= 0 && value <= 1;
 }
 
-/** Whether PostgreSQL can store it in JSON. */
+/** Whether PostgreSQL can store a value in JSON. */
 function isStorable(value: unknown, longest: number): value is string {
   return (
     typeof value === 'string' && value.length <= longest && value.isWellFormed() && !value.includes('\0')

@@ -61,7 +61,8 @@ class RequestServer {
     });
     this.#pipe.on('close', () => process.exit(0));
     this.#pipe.on('error', () => process.exit(0));
-    // Detects the end of the service even while this thread is in an endless loop. On Linux, the kernel does that.
+    // Detects that the service has ended, even while this thread is in an endless loop. On Linux, the kernel does
+    // this.
     if (process.platform !== 'linux')
       new Worker(getSiblingModule(import.meta.url, 'end-with-parent')).unref();
     this.#send({ type: 'ready' });
@@ -81,7 +82,7 @@ class RequestServer {
 
   async #answer(request: Request, document: Buffer): Promise<void> {
     const { answer, payload } = await this.#reply(request, document);
-    // The service immediately checks the files that an idle process keeps.
+    // Free memory now, because the service checks an idle process immediately.
     await returnMemory();
     this.#send(answer, payload);
   }

@@ -1,14 +1,14 @@
 import type { Frame, ReadDocument, ReadPage, Rule } from '../document.ts';
 import type { Box, ParsedData } from '../parsed-data.ts';
 
-/** Characters of an image are scaled to this height in points, as in print. */
+/** Height in points to which the characters of an image are scaled, as in print. */
 const USUAL_SIZE = 10;
-/** Minimum size of skewed characters as a share of the height and width of the box around them. */
+/** Minimum size of skewed characters, as a share of the height and width of the box around them. */
 const LEAST_SHARE = 0.3;
 
 /**
- * Rotates skewed pages about their center, and scales images to points by their text height. Words of a row are then
- * at the same height, and distances mean the same as on printed pages. `onPages` reverses this.
+ * Rotates skewed pages about their center, and scales images to points by their text height. The words of a row are
+ * then at the same height, and distances are comparable to those on digital pages. `onPages` reverses this.
  */
 export function deskewPages(document: ReadDocument): ReadDocument {
   const frames = new Map<number, Frame>();
@@ -60,7 +60,7 @@ function moveBox<T extends { page?: number; box?: Box }>(
   return frame === undefined || one.box === undefined ? one : { ...one, box: move(one.box, frame) };
 }
 
-/** Null for a page without skew whose unit is points. */
+/** Returns how to rotate and scale a page; null for a page without skew whose unit is points. */
 function findFrame({ info, words, skew = 0 }: ReadPage): Frame | null {
   const scale = info.unit === 'px' ? USUAL_SIZE / findWordSize(words) : 1;
   return skew === 0 && scale === 1 ? null : { angle: Math.atan(skew), scale, info };
@@ -86,7 +86,10 @@ function deskewPage(page: ReadPage, frame: Frame): ReadPage {
   };
 }
 
-/** A ruling line along the text lines becomes horizontal, one at right angles to them vertical. */
+/**
+ * Deskews a ruling line. A line along the text lines becomes horizontal, one at right angles to them becomes
+ * vertical.
+ */
 function deskewRule(rule: Rule, frame: Frame): Rule {
   const [x0, y0] = deskewPoint(rule.x0, rule.y0, frame);
   const [x1, y1] = deskewPoint(rule.x1, rule.y1, frame);
@@ -100,7 +103,7 @@ function deskewPoint(x: number, y: number, { angle, scale, info }: Frame): [numb
   return [(info.width / 2 + dx * cos + dy * sin) * scale, (info.height / 2 - dx * sin + dy * cos) * scale];
 }
 
-/** The box of skewed content within its box. */
+/** Returns the box of skewed content, given the box around it. */
 function deskewBox([x0, y0, x1, y1]: Box, frame: Frame): Box {
   const [x, y] = deskewPoint((x0 + x1) / 2, (y0 + y1) / 2, frame);
   const [cos, sin] = [Math.cos(frame.angle), Math.abs(Math.sin(frame.angle))];

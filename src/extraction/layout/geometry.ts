@@ -1,6 +1,6 @@
 import type { Box } from '../parsed-data.ts';
 
-/** The smallest box around all; `[0, 0, 0, 0]` around nothing. */
+/** Returns the smallest box around all items; `[0, 0, 0, 0]` if there are none. */
 export function getBoxAround(items: readonly { box: Box }[]): Box {
   const around: Box = [Infinity, Infinity, -Infinity, -Infinity];
   for (const { box } of items) {
@@ -12,7 +12,7 @@ export function getBoxAround(items: readonly { box: Box }[]): Box {
   return around[0] === Infinity ? [0, 0, 0, 0] : around;
 }
 
-/** Length that two intervals share; negative for a gap between them. */
+/** Returns the length that two intervals have in common; negative if there is a gap between them. */
 export function measureOverlap(from: number, to: number, otherFrom: number, otherTo: number): number {
   return Math.min(to, otherTo) - Math.max(from, otherFrom);
 }

@@ -1,10 +1,10 @@
 import { eld } from 'eld/extrasmall';
 
-/** More text takes time and does not change the result. */
+/** Maximum and minimum number of characters. More text takes time and does not change the result. */
 const MAX_LETTERS = 4000;
 const MIN_LETTERS = 20;
 
-/** BCP 47 language of a text; undefined if there is too little text. */
+/** Detects the language of a text, as a BCP 47 tag; undefined if there is too little text. */
 export function detectLanguage(text: string): string | undefined {
   const words = text
     .slice(0, MAX_LETTERS * 4)

@@ -2,14 +2,14 @@ import type { Line, Word } from '../document.ts';
 import type { Box } from '../parsed-data.ts';
 import { getBoxAround, measureOverlap } from './geometry.ts';
 
-/** A wider gap, in text heights, ends a line: the next column follows. */
+/** Minimum gap that ends a line, in text heights, because the next column begins after it. */
 const MAX_GAP = 1.5;
-/** A narrower gap, in text heights, is inside a word with two fonts. */
+/** Minimum gap between words, in text heights. A narrower one is inside a word with two fonts. */
 const MIN_GAP = 0.1;
 const SAME_LINE_SHARE = 0.5;
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
 
-/** Words on the same baseline that belong together: first upright text, then each other direction. */
+/** Groups words into lines by their baseline: first the upright text, then each other direction. */
 export function groupIntoLines(words: readonly Word[]): Line[] {
   if (words.every((word) => word.rotation === 0)) return groupLinesOfTurn(words, 0);
   const byTurn = new Map<number, Word[]>();
@@ -24,7 +24,7 @@ export function groupIntoLines(words: readonly Word[]): Line[] {
 
 interface Placed {
   word: Word;
-  /** The box after rotating the text upright, and its vertical center. */
+  /** The box after the text was rotated upright, and its vertical center. */
   box: Box;
   middle: number;
 }
@@ -48,7 +48,7 @@ function turnBoxUpright(box: Box, turn: number): Box {
   return [-y1, x0, -y0, x1];
 }
 
-/** Groups of words whose heights overlap by at least half of the lower one. */
+/** Groups words whose vertical extents overlap by at least half the height of the lower one. */
 function groupIntoRows(placed: Placed[]): Placed[][] {
   const rows: Placed[][] = [];
   for (const item of placed.sort((a, b) => a.middle - b.middle)) {

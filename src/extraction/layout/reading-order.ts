@@ -1,22 +1,25 @@
 import type { Box } from '../parsed-data.ts';
 import { findMedian } from './geometry.ts';
 
-/** Minimum width of the white space between two columns, in line heights. */
+/** Minimum width of the whitespace between two columns, in line heights. */
 const MIN_GUTTER = 1;
-/** Gutters of at least this share of the widest one's width are cut first. */
+/** The page is first cut at gutters that have at least this share of the width of the widest one. */
 const SAME_GUTTER = 0.6;
 /** Minimum share of labels with a value, and maximum width of labels in text heights. */
 const BESIDE_SHARE = 0.75;
 const MAX_LABEL_WIDTH = 14;
-/** Minimum distance of rows in a form, which is larger than that of lines, and share of labels that may be headings. */
+/**
+ * Minimum distance of the rows in a form, which is larger than that of lines, and minimum share of labels with a
+ * value.
+ */
 const ROW_GAP = 0.6;
 const PAIRS_SHARE = 0.5;
-/** Fewer adjacent lines are a heading or a row, not columns. */
+/** Minimum number of adjacent lines in a column; fewer are a heading or a row. */
 const MIN_COLUMN_LINES = 3;
 
 /**
- * Boxes in reading order: recursive cuts through the white space of the page, first into columns, then into bands,
- * then by rows (the XY-cut of Nagy and Seth, 1984).
+ * Sorts boxes in reading order by recursive cuts through the whitespace of the page: first into columns, then into
+ * bands, then into rows (the XY-cut of Nagy and Seth, 1984).
  * @param keepsPairs whether labels and values are read by rows even if several pairs are side by side
  */
 export function sortInReadingOrder<T extends { box: Box }>(items: readonly T[], keepsPairs = false): T[] {
@@ -40,7 +43,10 @@ function order<T extends { box: Box }>(items: readonly T[], scale: Scale, depth:
   return groupBands(bands, height).flatMap((band) => order(band, scale, depth + 1));
 }
 
-/** Columns, divided at the widest gutters first; none if they are labels with values next to them. */
+/**
+ * Cuts items into columns at the widest gutters; returns a single part if the columns are labels with values next to
+ * them.
+ */
 function cutIntoColumns<T extends { box: Box }>(items: readonly T[], { height, keepsPairs }: Scale): T[][] {
   const parts = cut(items, 0, MIN_GUTTER * height);
   const gaps = parts.slice(1).map((part, index) => findLeft(part) - findRight(parts[index] ?? []));
@@ -55,7 +61,10 @@ function cutIntoColumns<T extends { box: Box }>(items: readonly T[], { height, k
   return areRows && width < MAX_LABEL_WIDTH * height ? [[...items]] : columns;
 }
 
-/** Rows of labels and values, separated like those of a form: lines of an address are closer. */
+/**
+ * Whether the rows of labels and values are spaced like those of a form. The lines of an address are closer to each
+ * other.
+ */
 function areSpacedRows(columns: readonly { box: Box }[][], height: number): boolean {
   const [first = [], ...others] = columns;
   const sorted = [...first].sort((a, b) => a.box[1] - b.box[1]);
@@ -88,7 +97,7 @@ function isBeside(
   return beside.length >= share * items.length;
 }
 
-/** The parts between white space of at least `width` along an axis (0: columns, 1: bands). */
+/** Cuts items at whitespace of at least `width` along an axis (0: into columns, 1: into bands). */
 function cut<T extends { box: Box }>(items: readonly T[], axis: 0 | 1, width: number): T[][] {
   const sorted = [...items].sort((a, b) => a.box[axis] - b.box[axis]);
   const parts: T[][] = [];

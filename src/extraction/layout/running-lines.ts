@@ -1,12 +1,12 @@
 import type { Line, ReadPage } from '../document.ts';
 import { groupIntoLines } from './lines.ts';
 
-/** Running headers and footers are in the outer part of a page … */
+/** Running headers and footers are in this outer share of a page … */
 const MARGIN_SHARE = 0.12;
 /** … and on at least this share of the pages. */
 const PAGE_SHARE = 0.6;
 const MIN_PAGES = 3;
-/** Maximum difference in height of lines at the same position, in units of the page. */
+/** Maximum vertical distance of lines at the same position, in units of the page. */
 const SAME_HEIGHT = 6;
 
 /** Long and short month names in the supported languages, as in dates in headers and footers. */
@@ -19,14 +19,15 @@ const WRITTEN_DATE = `${DAY}\\.? (?:de )?(?:${MONTHS})\\.?,? (?:de )?\\d{4}|(?:$
 const TIME = '(?:,? \\d{1,2}:\\d{2}(?::\\d{2})?(?: ?[ap]m)?)?';
 const DATE = new RegExp(`(?<![\\p{L}\\d])(?:${NUMERIC_DATE}|${WRITTEN_DATE})${TIME}(?![\\p{L}\\d])`, 'giu');
 const FILE_NAME = /[^\s\\/:]+\.(?:pdf|docx?|xlsx?|pptx?|odt|ods|rtf|txt|csv|html?)(?![\p{L}\d])/giu;
-/** A whole number that may be a page number: not part of an amount, a code or a word. */
+/** An integer that may be a page number, because it is not part of an amount, a code or a word. */
 const WHOLE_NUMBER = /(?<![\p{L}\d]|[.,:-])\d{1,5}(?![\p{L}\d]|[.,:-]\d)/gu;
-/** Lines with more numbers are data. */
+/** Maximum number of numbers in a running line; lines with more are data. */
 const MAX_NUMBERS = 6;
 
 /**
- * Returns whether a line is a running header or footer that an earlier page already has. Such lines have the same
- * text at the same height on most pages; only the page number (which increases), a date or a file name may differ.
+ * Returns a function that decides whether a line is a running header or footer that is also on an earlier page. Such
+ * lines have the same text at the same height on most pages; only the page number (which increases), a date or a file
+ * name may differ.
  */
 export function findRunningLines(pages: readonly ReadPage[]): (line: Line, page: ReadPage) => boolean {
   if (pages.length < MIN_PAGES) return () => false;
@@ -47,8 +48,9 @@ export function findRunningLines(pages: readonly ReadPage[]): (line: Line, page:
 }
 
 /**
- * Keys that a line in the margin shares with the same line on other pages. Each of its numbers may be the page
- * number, so there is a key for each number, in which it is replaced by its difference from the number of the page.
+ * Lists keys that a line in the margin has in common with the same line on other pages. Each of its numbers may be
+ * the page number, so there is one key per number, in which the number is replaced by its difference from the number
+ * of the page.
  */
 function listKeys(line: Line, page: ReadPage): string[] {
   const { height, number } = page.info;

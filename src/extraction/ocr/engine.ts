@@ -6,26 +6,26 @@ import type { GrayImage } from './image/gray-image.ts';
 export interface OcrWord {
   text: string;
   box: Box;
-  /** 0–1. */
+  /** A probability, 0–1. */
   confidence: number;
   /** Text height in pixels. */
   size: number;
 }
 
 export interface OcrRequest {
-  /** ISO 639-1, most likely first; empty for all languages of the engine. */
+  /** ISO 639-1 codes, the most likely language first; empty for all languages of the engine. */
   languages: readonly string[];
-  /** Size of a pixel if known; engines that need it estimate it otherwise. */
+  /** Dots per inch, if known. Engines that need it estimate it otherwise. */
   dpi?: number;
-  /** Limits concurrent recognition while the next page is rendered. */
+  /** Limits the number of pages that are recognized at the same time, while the next page is rendered. */
   turns?: Semaphore;
-  /** Recognizes upright pages instead of the built-in engines. */
+  /** Recognizes upright pages in place of the built-in engines. */
   remote?: OcrEngine;
 }
 
-/** OCR: takes the image of an upright page and returns its words, in lines from top to bottom. */
+/** An OCR engine. It takes the image of an upright page and returns its words, in lines from top to bottom. */
 export interface OcrEngine {
   readonly name: string;
-  /** Lines of words; empty for an image without text. */
+  /** Returns the words of each line; empty for an image without text. */
   recognize(image: GrayImage, request: OcrRequest): Promise<OcrWord[][]>;
 }

@@ -14,10 +14,10 @@ const DATE =
 const TIME = /^\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?(?:\s?[ap]m)?$/i;
 const DATETIME = /^(.{6,12}?)(?:T| |, )(\d{1,2}:\d{2}.*)$/;
 const BOOLEAN = /^(?:true|false|yes|no|ja|nein|oui|non|wahr|falsch|vrai|faux)$/i;
-/** Plain words, URLs, codes: what a table value can be besides a number or a date. */
+/** Values of a table other than numbers and dates: words, codes, and in the next pattern URLs and e-mail addresses. */
 const WORDS = /^[\p{L}\p{N}][\p{L}\p{M}\p{N} .&'’()/+_-]*$/u;
 const ADDRESS = /^(?:https?:\/\/\S+|[^\s@,;]+@[^\s@,;]+\.[a-z]{2,})$/i;
-/** Longer values are prose. */
+/** Maximum length of a table value; longer text is prose. */
 const MAX_VALUE = 200;
 
 /** The type of one value as printed. */
@@ -52,7 +52,7 @@ export function findColumnTypes(rows: readonly (readonly string[])[], columns: n
   return types;
 }
 
-/** The number of header rows: 1 or 0. */
+/** Returns the number of header rows, which is 1 or 0. */
 export function countHeaderRows(rows: readonly (readonly string[])[], columns: number): number {
   const [first, ...rest] = rows;
   if (first === undefined || rest.length === 0) return 0;

@@ -11,8 +11,9 @@ export interface DecodedText {
 }
 
 /**
- * Decodes bytes in an unknown encoding: by byte order mark or the position of NULs, as UTF-8 if valid, by the
- * encoding declared in the file or by the sender, otherwise by the encoding whose text looks most like a language.
+ * Decodes bytes in an unknown encoding. The encoding is determined by the byte order mark or the positions of NULs;
+ * if the bytes are valid UTF-8, it is UTF-8; otherwise it is the one that the file or the sender declares, or the one
+ * whose text looks most like a language.
  */
 export function decodeText(bytes: Uint8Array, hint: { declared?: string } = {}): DecodedText {
   const wide = detectWideEncoding(bytes);
@@ -38,7 +39,7 @@ function detectEscapedEncoding(bytes: Uint8Array): string | undefined {
   return 'iso-2022-jp';
 }
 
-/** UTF-8 in which one or two characters were cut or damaged. */
+/** Whether the bytes are UTF-8 in which one or two characters were truncated or damaged. */
 function isNearlyUtf8(bytes: Uint8Array): boolean {
   const text = new TextDecoder('utf-8').decode(bytes);
   const damaged = text.match(/\ufffd/g)?.length ?? 0;

@@ -15,7 +15,10 @@ export type Reader = (
 
 const loadImageReader = async () => (await import('./image/read-image.ts')).readImage;
 
-/** Each reader is loaded with its first file: a worker that never processes an image never loads that library. */
+/**
+ * Each reader is loaded when its first file is read, so that a worker that never processes an image does not load the
+ * image library.
+ */
 const READERS: Partial<Record<Format, () => Promise<Reader>>> = {
   pdf: async () => (await import('./pdf/read-pdf.ts')).readPdf,
   txt: async () => (await import('./text/read-text.ts')).readText,

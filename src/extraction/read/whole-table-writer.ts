@@ -5,7 +5,10 @@ import type { WholeTable } from '../document.ts';
 /** Characters that are collected before they are written. */
 const CHUNK = 1_000_000;
 
-/** Writes a table of any length as JSON Lines, one array of strings per row, with little of it in memory. */
+/**
+ * Writes a table of any length as JSON Lines, with one array of strings per row. Only a small part of it is in
+ * memory.
+ */
 export class WholeTableWriter {
   totalRows = 0;
   readonly #id: string;
@@ -35,7 +38,7 @@ export class WholeTableWriter {
 
   async #flush(): Promise<void> {
     this.#handle ??= await open(this.#file, 'w');
-    // Unlike `write`, never writes only a part when the disk is almost full.
+    // Unlike `write`, this never writes only a part of the text when the disk is almost full.
     await this.#handle.appendFile(this.#waiting.join(''));
     this.#waiting = [];
     this.#waitingLength = 0;

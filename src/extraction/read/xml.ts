@@ -46,7 +46,7 @@ export function parseXml(source: string): XmlElement {
   return first;
 }
 
-/** The parser splits text at each reference; it is joined here. */
+/** Appends text. The parser splits text at each reference, and the parts are joined here. */
 function addText(children: XmlElement['children'], text: string): void {
   const last = children.at(-1);
   if (typeof last === 'string') children[children.length - 1] = last + text;

@@ -2,7 +2,7 @@ import { crc32, inflateRawSync } from 'node:zlib';
 import iconv from 'iconv-lite';
 import { ExtractionError } from '../document.ts';
 
-/** An Office file of 15 MB has a few hundred entries and inflates to about ten times its size. */
+/** Limits of an archive. An Office file of 15 MB has a few hundred entries and inflates to about ten times its size. */
 const MAX_ENTRIES = 10_000;
 const MAX_TOTAL_BYTES = 400 * 1024 * 1024;
 const MAX_ENTRY_BYTES = 200 * 1024 * 1024;
@@ -37,7 +37,7 @@ interface ZipLimits {
 }
 
 /**
- * A zip archive in memory, read with limits on the real inflated size, not the one in a header. Throws
+ * A zip archive in memory. The limits apply to the real inflated size, not to the size in a header. Throws
  * `resource_limit_exceeded` for bombs (too many entries or bytes, a wrong size, a name that leaves the archive) and
  * `corrupt_file` if the directory cannot be read.
  */
@@ -68,7 +68,7 @@ export class ZipArchive {
     return [...this.#entries.values()].map((entry) => entry.name);
   }
 
-  /** Bytes of an entry (names are compared case-insensitively, as in Office), or null if it is missing. */
+  /** Returns the bytes of an entry; null if it is missing. Names are compared case-insensitively, as in Office. */
   read(name: string): Buffer | null {
     const entry = this.#entries.get(toKey(name));
     return entry === undefined ? null : this.#inflate(entry);
@@ -78,7 +78,7 @@ export class ZipArchive {
     return this.#list;
   }
 
-  /** The bytes of an entry, complete: throws `corrupt_file` if they do not have its checksum. */
+  /** Returns the bytes of an entry. Throws `corrupt_file` if they do not match its checksum. */
   readEntry(entry: ZipEntry): Buffer {
     const bytes = this.#inflate(entry);
     if (crc32(bytes) !== entry.crc)
@@ -113,10 +113,10 @@ export class ZipArchive {
     for (const { name } of this.#entries.values()) this.#refuseNested(this.read(name), 1);
   }
 
-  /** The same for an archive of which only some entries are needed: damaged ones are skipped. */
+  /** Like `checkAll`, for an archive of which only some entries are needed: damaged entries are skipped. */
   refuseBombs(): void {
     for (const { name } of this.#entries.values()) this.#refuseNested(this.#readSound(name), 1);
-    // Entries that are read from now on are read a second time.
+    // Entries that are read after this point are counted again.
     this.#inflated = 0;
   }
 
@@ -187,7 +187,7 @@ export class ZipArchive {
 }
 
 /**
- * Throws `password_protected` for an Office file with a password: its archive lies encrypted inside an OLE file.
+ * Throws `password_protected` for an Office file with a password. Its archive is encrypted and stored in an OLE file.
  */
 export function refuseEncrypted(bytes: Uint8Array): void {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);

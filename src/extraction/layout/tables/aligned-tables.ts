@@ -24,8 +24,8 @@ const MIN_CUT = 0.32;
 const RULED_SHARE = 0.6;
 
 /**
- * Tables without ruling lines, or only with lines between rows: rows whose words leave the same vertical strips
- * white.
+ * Finds tables without ruling lines, or only with lines between rows. The words of their rows leave the same vertical
+ * strips empty.
  */
 export function findAlignedTables(
   words: readonly Word[],
@@ -47,7 +47,7 @@ export function findAlignedTables(
   });
 }
 
-/** Whether a block of two columns is a table of contents: dots lead to the page numbers. */
+/** Whether a block of two columns is a table of contents, in which dots lead to the page numbers. */
 function isContents(block: readonly TextRow[], leaders: readonly Word[]): boolean {
   const led = block.filter(({ box }) => leaders.some((word) => containsCenter(box, word.box)));
   return led.length > 0.5 * block.length;

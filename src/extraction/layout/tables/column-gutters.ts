@@ -6,7 +6,10 @@ const CROSSING_SHARE = 0.2;
 const MIN_GUTTER = 0.35;
 const STEP = 1;
 
-/** The centers of the white strips, at least `minWidth` text heights wide, between the words of nearly all rows. */
+/**
+ * Returns the centers of the empty strips, at least `minWidth` text heights wide, between the words of nearly all
+ * rows.
+ */
 export function findColumnGutters(rows: readonly TextRow[], minWidth = MIN_GUTTER): number[] {
   const several = rows.filter((row) => row.segments.length > 1);
   if (several.length < 2) return [];

@@ -6,7 +6,7 @@ const MIN_FILLED_SHARE = 0.4;
 /** Maximum share of empty cells in a table without ruling lines; adjacent address blocks have more. */
 const MIN_FILLED_SHARE_OF_WORDS = 0.8;
 const DATA_COLUMN_SHARE = 0.5;
-/** Minimum words in a cell of prose, as in columns of an article or in lists. */
+/** Minimum number of words in a cell of prose, as in the columns of an article or in a list. */
 const PROSE_WORDS = 6;
 const MARKER = /^(?:[•▪◦●\-–—*·]|\(?[\p{L}\d]{1,4}[.)]|\d+(?:\.\d+)*\.?)$/u;
 const NUMBERS: readonly ColumnType[] = ['integer', 'number', 'money'];
@@ -36,7 +36,7 @@ function isMarkers(texts: readonly string[]): boolean {
   return texts.filter((text) => MARKER.test(text)).length > 0.6 * texts.length;
 }
 
-/** Numbers indicate a table. Dates do not: letters contain them next to labels. */
+/** Whether a text is a number, which indicates a table. Dates do not, because letters contain them next to labels. */
 function isNumber(text: string): boolean {
   return NUMBERS.includes(typeOfValue(text));
 }

@@ -3,7 +3,9 @@ import type { Box, Table } from '../../parsed-data.ts';
 
 /** Tolerance for the edges of a table that continues on the next page. */
 const SAME_EDGE = 12;
-/** Only a running header or footer may be between its parts: maximum share of the page height. */
+/**
+ * Only a running header or footer may be between the parts of a table: maximum height, as a share of the page height.
+ */
 const MARGIN_SHARE = 0.14;
 
 /**
@@ -67,7 +69,7 @@ function appendTable(table: Table, next: Table): void {
   table.cells = [...table.cells, ...cells.map((cell) => ({ ...cell, row: cell.row + shift }))];
 }
 
-/** Rows at the start of the next part that repeat the header of the table. */
+/** Counts the rows at the start of the next part that repeat the header of the table. */
 function countRepeatedHeaders(table: Table, next: Table): number {
   let repeated = 0;
   while (repeated < Math.max(1, table.header_rows) && isSame(table.rows[repeated], next.rows[repeated]))

@@ -2,12 +2,12 @@ import type { Word } from '../../document.ts';
 import { getBoxAround } from '../geometry.ts';
 import { findTextRows, isOneSegment, type TextRow } from './text-rows.ts';
 
-/** Fewer adjacent rows are not columns of a page. */
+/** Minimum number of adjacent rows in the columns of a page. */
 const MIN_ROWS = 10;
-/** The gutter between columns of text is in the middle part of the printed area. */
+/** Range in which the gutter between columns of text is, as shares of the width of the printed area. */
 const MIDDLE = [0.3, 0.7] as const;
 const STEP = 4;
-/** Maximum width of a PDF page; words further apart come from a damaged file. */
+/** Maximum width of a PDF page. Words with larger distances come from a damaged file. */
 const WIDEST_PAGE = 14_400;
 const MIN_GUTTER = 0.8;
 /** Minimum number of words in most rows of a text column. */
@@ -69,7 +69,7 @@ function findCrossedPlaces(row: TextRow, places: readonly number[]): boolean[] {
   return crossed;
 }
 
-/** Runs of rows without a word near that position. */
+/** Lists runs of rows without a word near a position. */
 function listFreeRuns(crossed: readonly boolean[][], place: number): { from: number; to: number }[] {
   const runs: { from: number; to: number }[] = [];
   let from = 0;

@@ -3,7 +3,7 @@ import type { TextRow } from './text-rows.ts';
 
 /** Minimum distance between rows of different blocks, in median row heights. */
 const MAX_ROW_GAP = 1.8;
-/** A row of one segment with this many words is prose. */
+/** Minimum number of words in a row of one segment that is prose. */
 const PROSE_WORDS = 9;
 /** Maximum number of single-segment rows between rows with several segments. */
 const MAX_SINGLE_RUN = 2;

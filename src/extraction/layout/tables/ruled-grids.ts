@@ -14,9 +14,9 @@ import type { Grid, GridCell } from './table-parts.ts';
 const REACH = 4;
 /** An edge exists if lines cover this share of it. */
 const EDGE_SHARE = 0.5;
-/** Narrower strips between lines that contain no words are gaps between boxes. */
+/** Maximum width of a gap between boxes: a narrower strip between lines that contains no words. */
 const MAX_STRIP = 9;
-/** A line that extends further beyond the last crossing line creates an open column or row. */
+/** If a line extends beyond the last crossing line by at least this distance, there is an open column or row. */
 const OPEN_SIDE = 12;
 const MAX_LINES = 600;
 const MAX_CELLS = 20_000;
@@ -79,7 +79,8 @@ function buildGrid(
 ): Grid | null {
   const across = withOpenSides(vertical, horizontal);
   const down = withOpenSides(horizontal, vertical);
-  // A frame around a single cell, as most sets on a form are: merging could only reduce the number of cells.
+  // The lines only form a frame around a single cell, as most sets on a form do. Merging could only reduce the number
+  // of cells.
   if ((across.length - 1) * (down.length - 1) < 2) return null;
   const around = measureExtent(horizontal, vertical);
   const inside = words.filter((word) => containsCenter(around, word.box));

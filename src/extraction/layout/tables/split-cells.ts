@@ -1,5 +1,5 @@
-// Few tables have all ruling lines: some only have lines around the header, some have coloured bands instead of
-// lines. Cells that the lines do not separate are split at the white space between words.
+// Few tables have all ruling lines: some only have lines around the header, some have colored bands instead of lines.
+// Cells that the lines do not separate are split at the whitespace between words.
 import type { Word } from '../../document.ts';
 import { typeOfValue } from '../../read/column-types.ts';
 import { getBoxAround } from '../geometry.ts';
@@ -8,13 +8,13 @@ import { findColumnGutters } from './column-gutters.ts';
 import type { FilledCell } from './table-parts.ts';
 import { findTextRows } from './text-rows.ts';
 
-/** Minimum distance between words of two columns in text heights; spaces between words are narrower. */
+/** Minimum distance between words of two columns, in text heights. Spaces between words are narrower. */
 const COLUMN_GAP = 0.5;
-/** Minimum width of white strips that divide a cell into columns, in text heights. */
+/** Minimum width of empty strips that divide a cell into columns, in text heights. */
 const OWN_GUTTER = 0.5;
-/** Rows are split if this share of a column, line by line, consists of numbers, dates, amounts. */
+/** Minimum share of a column's lines with numbers, dates or amounts at which rows are split. */
 const DATA_SHARE = 0.7;
-/** A grid is rejected if this share of its words is in cells that contain columns. */
+/** Maximum share of a grid's words in cells that contain columns; otherwise the grid is rejected. */
 const MAX_UNDIVIDED_SHARE = 0.3;
 /** Minimum number of words in two columns of a cell: one in each column of two rows. */
 const LEAST_IN_COLUMNS = 4;

@@ -7,9 +7,9 @@ export interface StraightLine {
   to: number;
 }
 
-/** Lines closer to each other are one line, because a drawn line has two edges. */
+/** Maximum distance of lines that are a single line, because a drawn line has two edges. */
 const SAME_LINE = 2.5;
-/** Pieces of a line within this distance are one piece. */
+/** Maximum distance between pieces of a line that are joined. */
 const JOINT = 3;
 const MIN_LENGTH = 4;
 

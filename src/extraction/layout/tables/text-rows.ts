@@ -2,7 +2,7 @@ import type { Word } from '../../document.ts';
 import type { Box } from '../../parsed-data.ts';
 import { getBoxAround, measureOverlap } from '../geometry.ts';
 
-/** A wider gap, in text heights, divides a row into segments. */
+/** Minimum gap between segments of a row, in text heights. */
 const SEGMENT_GAP = 0.9;
 const SAME_ROW_SHARE = 0.5;
 
@@ -19,7 +19,10 @@ export interface Segment {
   box: Box;
 }
 
-/** The rows of upright words, from top to bottom, each with its segments: words closer than `gap` text heights. */
+/**
+ * Finds the rows of upright words, from top to bottom, and their segments, which are words closer than `gap` text
+ * heights.
+ */
 export function findTextRows(words: readonly Word[], gap = SEGMENT_GAP): TextRow[] {
   const rows: { words: Word[]; top: number; bottom: number }[] = [];
   const sorted = words

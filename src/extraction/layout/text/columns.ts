@@ -4,8 +4,8 @@ import { type Corridor, findCorridors, groupItemRows, type Item, type ItemRow } 
 import { areLineNumbers, isProse, type Run, runBeside, startsAlike } from './runs.ts';
 
 /**
- * White space narrower than the first number is a space between words, in line heights. The wider it is, the fewer
- * rows it needs to be a gutter.
+ * Minimum width of whitespace that can be a gutter, and width from which it needs fewer rows to be one, in line
+ * heights. Narrower whitespace is a space between words.
  */
 const MIN_GUTTER = 0.6;
 const WIDE_GUTTER = 1.5;
@@ -14,14 +14,14 @@ const MIN_ROWS_AT_WIDE_GUTTER = 3;
 /** Minimum share of labels that have a value on the same baseline. */
 const LEVEL_SHARE = 0.75;
 const SAME_BASE_LINE = 0.12;
-/** A column narrower than this share of its neighbour is a side note. */
+/** Minimum width of a column as a share of its neighbour's; a narrower one is a side note. */
 const SIDE_NOTE_SHARE = 0.45;
 /** Number of gutters to examine, the highest first. */
 const MAX_CANDIDATES = 10;
 const MAX_DEPTH = 10;
-/** Minimum white space, in line heights, between a column and a line at its end that does not belong to it. */
+/** Minimum whitespace, in line heights, between a column and a line at its end that is not part of it. */
 const APART = 1.2;
-/** Lines whose sizes differ by more than this share do not belong to the same text. */
+/** Maximum relative difference between the sizes of lines in the same text. */
 const OTHER_SIZE = 0.05;
 /** Minimum size of a heading over several columns, relative to the text. */
 const HEADING_SCALE = 1.2;
@@ -29,16 +29,16 @@ const HEADING_SCALE = 1.2;
 /** A part of a page that is read from top to bottom. */
 export interface Region {
   items: Item[];
-  /** The right end of its column, even if its lines are shorter. */
+  /** The right end of the column, even if its lines are shorter. */
   right: number;
-  /** Next to the main text, and read after it. */
+  /** Whether the region is next to the main text and read after it. */
   isSideNote: boolean;
 }
 
 /**
- * The parts of a page in reading order. Columns are divided at white space between two texts that nothing crosses;
- * content that extends over both columns is read before or after them. Tables, forms and addresses are not divided:
- * only continuous text divides a page.
+ * Splits a page into parts in reading order. Columns are divided at whitespace between two texts that nothing
+ * crosses; content that extends over both columns is read before or after them. Only continuous text divides a page:
+ * tables, forms and addresses are not divided.
  */
 export function splitIntoRegions(items: readonly Item[]): Region[] {
   const words = items.filter(({ word }) => word !== undefined);
@@ -97,7 +97,7 @@ function findWidestReach(rows: readonly ItemRow[], height: number): Corridor | n
   return null;
 }
 
-/** The gutter without lines at its ends that belong to neither column; null if it does not divide columns. */
+/** Returns the gutter without lines at its ends that are part of neither column; null if it does not divide columns. */
 function asGutter(rows: readonly ItemRow[], corridor: Corridor, height: number): Corridor | null {
   const middle = (corridor.left + corridor.right) / 2;
   const sides = rows.slice(corridor.from, corridor.to + 1).map(({ items }) => ({
@@ -128,8 +128,8 @@ interface Sides {
 }
 
 /**
- * The two columns without lines at their ends that belong to neither: a page number or running title with white space
- * around it, and lines in another size that begin before or end after the other column.
+ * Returns the two columns without lines at their ends that are part of neither: a page number or running title with
+ * whitespace around it, and lines in another size that begin before or end after the other column.
  */
 function withoutStrayEnds(sides: readonly Sides[], height: number): [number, number] {
   let first = 0;
@@ -157,8 +157,8 @@ function withoutStrayEnds(sides: readonly Sides[], height: number): [number, num
 }
 
 /**
- * The first row of a heading that belongs to both columns but does not extend into the second, which is empty there;
- * otherwise `end`.
+ * Returns the index of the first row of a heading above both columns that does not extend into the second one, which
+ * is empty there; otherwise `end`.
  */
 function findFirstHeadingOver(sides: readonly Sides[], first: number, end: number): number {
   const size = findMedian(sides.flatMap(({ after }) => after?.size ?? []));

@@ -24,7 +24,7 @@ export interface Corridor {
   to: number;
 }
 
-/** A page with more open corridors is a drawing. */
+/** Maximum number of open corridors; a page with more is a drawing. */
 const MAX_OPEN = 60;
 
 /** Rows of items whose heights overlap by at least half of the lower one, from top to bottom. */
@@ -46,8 +46,8 @@ export function groupItemRows(items: readonly Item[]): ItemRow[] {
 }
 
 /**
- * The white space between items, at least `width` wide, up and down to the first item that crosses it. Margins are
- * not included.
+ * Finds the whitespace between items that is at least `width` wide, up and down to the first item that crosses it.
+ * Margins are not included.
  */
 export function findCorridors(rows: readonly ItemRow[], width: number): Corridor[] {
   const closed: Corridor[] = [];

@@ -68,10 +68,7 @@ function isHeading(units: readonly Unit[], at: number, textSize: number, isPictu
   return isHeadingInTextSize(units, at, unit, text, isBold, textSize);
 }
 
-/**
- * Whether a line of the same style is directly above or below: an address or a list of names, each on a separate
- * line.
- */
+/** Whether a line of the same style is directly above or below, as in an address or a list of names. */
 function isInBlock(units: readonly Unit[], at: number): boolean {
   const [before, unit, next] = [units[at - 1], units[at], units[at + 1]];
   if (unit === undefined) return false;
@@ -82,7 +79,7 @@ function isInBlock(units: readonly Unit[], at: number): boolean {
   return (!unit.isApart && isAlike(before)) || (next?.isApart === false && isAlike(next));
 }
 
-/** Bold, in capitals or numbered, and followed by text. */
+/** Whether a line in the size of the text is a heading: it is bold, in capitals or numbered, and followed by text. */
 function isHeadingInTextSize(
   units: readonly Unit[],
   at: number,
@@ -103,7 +100,10 @@ function isHeadingInTextSize(
   return depth > 0 && isNumberedHeading(units, at);
 }
 
-/** A short line with a number, separated from the text after it; another such line may be between them. */
+/**
+ * Whether a line is a short numbered heading that is separated from the text after it. Another such line may be
+ * between them.
+ */
 function isNumberedHeading(units: readonly Unit[], at: number): boolean {
   const [unit, next, last] = [units[at], units[at + 1], units[at + 2]];
   const [line, second] = unit?.lines ?? [];

@@ -27,8 +27,8 @@ export function isHyphenated(text: string): boolean {
 }
 
 /**
- * Joins the lines of a paragraph. A word that is divided at the end of a line is joined. A hyphen that belongs to the
- * word stays: before a capital, in "pre- and postwar", and if the document writes the word with it elsewhere.
+ * Joins the lines of a paragraph and words that are divided at the end of a line. A hyphen that is part of the word
+ * is kept: before a capital, in "pre- and postwar", and if the word is written with it elsewhere in the document.
  */
 export function joinLines(lines: readonly string[], spellings: Spellings): string {
   let text = '';

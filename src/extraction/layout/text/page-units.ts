@@ -10,7 +10,7 @@ import { joinIntoUnits, listPitches, listTextLines, type Unit } from './units.ts
 /** Footnotes are in the lower part of a page, and smaller than the text. */
 const FOOTNOTE_PLACE = 0.5;
 const FOOTNOTE_SCALE = 0.94;
-/** Fewer words after a number are an address. */
+/** Minimum number of words after the number of a footnote; a line with fewer is an address. */
 const FOOTNOTE_WORDS = 6;
 const FOOTNOTE = /^(?:\(?\d{1,2}\)?|[*†‡§¹²³⁴-⁹]+)\s?["']?\p{L}/u;
 /** Share of turned words above which the whole page is turned. */
@@ -19,7 +19,7 @@ const TURNED_SHARE = 0.5;
 /** A page as paragraphs, headings, items, rows and tables. */
 export interface PageUnits {
   units: Unit[];
-  /** Read after the page's text: side notes, footnotes and what is turned. */
+  /** Units that are read after the text of the page: side notes, footnotes and rotated text. */
   notes: Unit[];
   isPicture: boolean;
 }

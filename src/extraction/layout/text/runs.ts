@@ -9,7 +9,7 @@ const SAME_START_SHARE = 0.45;
 /** Minimum share of lines in continuous text that begin within a sentence. */
 const READS_ON_SHARE = 0.25;
 const MIN_WORDS = 3;
-/** … and most of its lines reach this share of its width. */
+/** … and minimum share of the column's width that most of its lines extend over. */
 const FULL_SHARE = 0.7;
 
 /** Consecutive words of a row next to a gutter. */

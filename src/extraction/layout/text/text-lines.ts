@@ -13,7 +13,7 @@ export interface TextLine extends Line {
   /** The most common character size. */
   size: number;
   isBold: boolean;
-  /** Whether it has separate parts, such as a label and its value. */
+  /** Whether the line has separate parts, such as a label and its value. */
   isRow: boolean;
 }
 
@@ -44,7 +44,7 @@ export function buildEntries(
   return entries;
 }
 
-/** A value to the right of its label is on the same line of the text. */
+/** Whether a part is a value to the right of its label, and therefore in the same line of the text. */
 function isBeside(before: Line, line: Line): boolean {
   const last = before.words.at(-1)?.box ?? before.box;
   const height = Math.min(last[3] - last[1], line.box[3] - line.box[1]);

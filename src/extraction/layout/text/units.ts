@@ -8,29 +8,29 @@ import type { Entry, TextLine } from './text-lines.ts';
 export interface Unit {
   lines: TextLine[];
   table?: Table;
-  /** Whether white space separates it from the unit above, or it is the first of its region. */
+  /** Whether whitespace separates the unit from the one above, or it is the first of its region. */
   isApart: boolean;
-  /** White space between it and the previous line, in line heights; infinite at the start of a region. */
+  /** Whitespace between the unit and the previous line, in line heights; infinite at the start of a region. */
   gap: number;
-  /** Index of its region; units of a region are below each other. */
+  /** Index of the region. The units of a region are below each other. */
   region: number;
-  /** Whether its last line reaches the end of its column, so that it may continue in the next column. */
+  /** Whether the last line reaches the end of its column, so that the unit may continue in the next column. */
   isOpen: boolean;
   isItem: boolean;
 }
 
 /**
- * Factors over the usual distance that separate two paragraphs; the smaller one applies if the line begins like a
- * paragraph.
+ * Distances that separate two paragraphs, as multiples of the usual distance. The smaller one applies if the line
+ * begins like a paragraph.
  */
 const WIDE_PITCH = 1.35;
 const WIDER_PITCH = 1.17;
-/** Minimum white space above a line, in line heights, that begins a paragraph if the usual distance is unknown. */
+/** Minimum whitespace above a line, in line heights, that begins a paragraph if the usual distance is unknown. */
 export const PARAGRAPH_GAP = 0.6;
 const INDENT = 0.6;
 /** Maximum distance between the end of a full line and the end of its column, in line heights. */
 const FULL = 6;
-/** With fewer distances in a column, the usual distance of the page is used. */
+/** Minimum number of distances in a column; with fewer, the usual distance of the page is used. */
 const MIN_PITCHES = 3;
 const PITCH_RANK = 0.3;
 const SAME_SIZE = 1.08;
@@ -41,7 +41,7 @@ const TEXT_WIDTH = 22;
 const COLUMN_WIDTH = 9;
 const READS_ON_SHARE = 0.3;
 const LARGE = 1.3;
-/** Others are drawn with dashes or underscores. */
+/** Text contains at least one such character; other lines are drawn with dashes or underscores. */
 const HAS_TEXT = /[\p{L}\p{N}]/u;
 const ADDRESS = /^\S*(?:@|\.\p{L}|:\/\/)/u;
 
@@ -116,7 +116,10 @@ export function listPitches(lines: readonly TextLine[], right: number): number[]
   });
 }
 
-/** The most common distance, because some are between two paragraphs; 0 if there are none. */
+/**
+ * Returns the most common distance, which is not the mean because some distances are between two paragraphs; 0 if
+ * there are none.
+ */
 function findUsualPitch(pitches: readonly number[]): number {
   return pitches.toSorted((a, b) => a - b)[Math.floor(pitches.length * PITCH_RANK)] ?? 0;
 }
@@ -147,7 +150,7 @@ function isNewChunk(before: TextLine, line: TextLine, pitch: number, { isPicture
   return line.box[1] - before.box[3] > PARAGRAPH_GAP * height;
 }
 
-/** Lines of the same style below each other, divided after lines that end before their column. */
+/** Splits lines of the same style that are below each other after lines that end before the end of their column. */
 function splitIntoUnits(
   lines: readonly TextLine[],
   region: number,
@@ -175,7 +178,7 @@ function splitIntoUnits(
 
 interface Look {
   right: number;
-  /** The position at which most of its lines begin. */
+  /** The position at which most of the lines begin. */
   left: number;
   height: number;
   isText: boolean;
@@ -241,7 +244,7 @@ function isSoftBreak(before: TextLine, line: TextLine, unit: Unit, look: Look): 
   return look.isText || (isGoingOn && !/[.:!?]$/.test(before.text));
 }
 
-/** "1 See above." and "2 Not counted.": footnotes whose numbers have no point. */
+/** Whether two lines are consecutive footnotes whose numbers have no period: "1 See above." and "2 Not counted." */
 function isNextNote(first: string, line: string): boolean {
   const [number, next] = [first, line].map((text) =>
     Number(/^(\d{1,3}) \p{Lu}/u.exec(text)?.[1] ?? Number.NaN),

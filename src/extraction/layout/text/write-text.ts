@@ -32,7 +32,7 @@ export function writePages(pages: readonly PageUnits[], textSize: number): strin
   });
 }
 
-/** A paragraph that continues at the top of the next column. */
+/** Joins paragraphs that continue at the top of the next column. */
 function joinOverColumns(units: readonly Unit[]): Unit[] {
   const out: Unit[] = [];
   for (const unit of units) {
@@ -58,7 +58,7 @@ function continuesUnit(before: Unit, unit: Unit): boolean {
   );
 }
 
-/** Whether two units are adjacent without white space between them. */
+/** Whether two units are adjacent without whitespace between them. */
 function isOneBlock(before: Unit, unit: Unit, levels: ReadonlyMap<Unit, number>): boolean {
   if (levels.has(before) || levels.has(unit) || before.region !== unit.region) return false;
   if (before.table !== undefined || unit.table !== undefined) return false;
@@ -83,7 +83,7 @@ function writeUnit(unit: Unit, level: number, indents: number[], spellings: Spel
   return escapeLine(text);
 }
 
-/** Two spaces for each enclosing item, determined by their positions. */
+/** Returns two spaces for each enclosing list item; these are determined by their positions. */
 function indentOf({ lines: [first] }: Unit, indents: number[]): string {
   if (first === undefined) return '';
   const step = INDENT * (first.box[3] - first.box[1]);

@@ -5,7 +5,7 @@ import { findQuads } from './text-regions.ts';
 
 /** Longest side of the detector's input; text of 8 pt on A4 is then 12 pixels high. */
 const MAX_SIDE = 1280;
-/** Images with a larger ratio of height to width are detected in tiles. */
+/** Maximum ratio of height to width; taller images are detected in tiles. */
 const MAX_RATIO = 2.5;
 const OVERLAP = 0.15;
 const MEAN = [0.485, 0.456, 0.406];
@@ -67,7 +67,10 @@ function crop(image: GrayImage, x0: number, y0: number, x1: number, y1: number):
   return { width, height: y1 - y0, data };
 }
 
-/** Lines in the overlap of two tiles are found twice; the larger one is complete. */
+/**
+ * Removes the smaller of two lines that were found twice in the overlap of two tiles, because only the larger one is
+ * complete.
+ */
 function withoutDoubles(quads: Quad[]): Quad[] {
   const boxes = quads.map((quad) => {
     const xs = quad.map((p) => p.x);

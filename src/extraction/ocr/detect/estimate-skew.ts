@@ -1,19 +1,19 @@
 import type { Quad } from '../image/gray-image.ts';
 
-/** Shorter lines, relative to their height, give hardly any information about the skew. */
+/** Minimum ratio of length to height of a line that is used to estimate the skew. */
 const LEAST_LENGTH = 3;
-/** A smaller skew (about 0.15 degrees) does not move words into another row. */
+/** Minimum skew (about 0.15 degrees). With less, no word moves into another row. */
 const LEAST_SKEW = 0.0025;
-/** A larger angle is not caused by scanning: the text is intentionally rotated. */
+/** Maximum skew. A larger angle is not caused by scanning, because the text was rotated intentionally. */
 const MOST_SKEW = 0.25;
-/** Lines that differ from most others by more than a degree belong to a stamp, or are bent. */
+/** Maximum difference from the slope of most lines (about a degree). Other lines are part of a stamp, or are curved. */
 const LIKE_MOST = 0.02;
-/** Fewer lines are not representative of their page. */
+/** Minimum number of lines; fewer are not representative of their page. */
 const LEAST_LINES = 3;
 
 /**
- * The slope of the text lines of an upright page, in pixels down for each pixel to the right: the mean over the
- * detected lines, with higher weights for long lines, which are more precise. 0 for a straight page.
+ * Returns the slope of the text lines of an upright page, in pixels down per pixel to the right: the mean of the
+ * detected lines, with higher weights for long lines, which are more precise. It is 0 for a page without skew.
  */
 export function estimateSkew(quads: readonly Quad[]): number {
   const lines = quads.flatMap(([a, b, , d]) => {

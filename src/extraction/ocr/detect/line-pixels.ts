@@ -2,23 +2,26 @@ import type { GrayImage } from '../image/gray-image.ts';
 
 /** Side of the squares for which the background is estimated. */
 const SQUARE = 16;
-/** Quantile of a square's pixels that is its background. */
+/** Quantile of the pixels in a square that is used as its background. */
 const GROUND_SHARE = 0.7;
-/** Minimum contrast of a pixel to its background, absolute and as a share of the background. */
+/** Minimum contrast between a pixel and its background: absolute, and as a share of the background. */
 const LEAST_CONTRAST = 18;
 const CONTRAST_SHARE = 0.12;
-/** Distance of the pixels with which a hairline is compared, large enough for two adjacent hairlines. */
+/**
+ * Distance to the pixels with which those of a thin line are compared. It is large enough for two adjacent thin
+ * lines.
+ */
 const NEAR = 3;
 
-/**
- * A pixel that is not darker than its background, one that is, and one that is also darker than the pixels on both
- * sides.
- */
+/** Classes of pixels: not darker than the background, darker, and also darker than the pixels on both sides. */
 export const LIGHT = 0;
 export const DARK = 1;
 export const THIN = 2;
 
-/** Classifies each pixel as part of lines along the rows with at most this thickness: see `LIGHT`. */
+/**
+ * Classifies each pixel (see `LIGHT`). `THIN` pixels are part of lines along the rows that have at most the given
+ * thickness.
+ */
 export function findLinePixels(image: GrayImage, mostThick: number): GrayImage {
   const { width, height, data } = image;
   const out = findDarkPixels(image);
@@ -32,7 +35,7 @@ export function findLinePixels(image: GrayImage, mostThick: number): GrayImage {
   return { width, height, data: out };
 }
 
-/** Pixels that are darker than the background around them. */
+/** Returns the pixels that are darker than the background around them. */
 function findDarkPixels(image: GrayImage): Uint8Array {
   const { width, height, data } = image;
   const out = new Uint8Array(data.length);
@@ -69,7 +72,7 @@ export function scaleDownByDarkest(image: GrayImage, scale: number): GrayImage {
 
 const counts = new Uint16Array(256);
 
-/** The shade of a square's background: a high quantile of its pixels. */
+/** Returns the shade of a square's background, which is a high quantile of its pixels. */
 function findBackground(
   { width, data }: GrayImage,
   left: number,

@@ -1,19 +1,19 @@
 import type { Rule } from '../../document.ts';
 import type { GrayImage } from '../image/gray-image.ts';
 
-/** Distance in pixels from the position of a ruling line in which its ink is searched, because lines may bend. */
+/** Distance in pixels within which the ink of a ruling line is searched, because lines may be curved. */
 const REACH = 4;
 /** Number of positions along a line at which its thickness is measured. */
 const SAMPLES = 200;
-/** Maximum thickness in pixels; a thicker line is the edge of a shaded cell. */
+/** Maximum thickness of a ruling line in pixels. A thicker one is the edge of a shaded cell. */
 const MOST_THICK = 9;
-/** Number of pixels by which the line may be thicker at a position without touching a character. */
+/** Number of pixels by which the line may be thicker than usual without touching a character. */
 const SLACK = 1;
-/** Minimum share of the contrast for ink. */
+/** Minimum share of the contrast that ink has. */
 const INK_SHARE = 0.5;
 const LEAST_CONTRAST = 18;
 
-/** Removes these lines from the image; strokes of characters that cross them remain. */
+/** Removes ruling lines from the image. Strokes of characters that cross them are kept. */
 export function removeRulingLines(image: GrayImage, rules: readonly Rule[]): GrayImage {
   if (rules.length === 0) return image;
   const { width, height } = image;
@@ -49,12 +49,12 @@ export function removeRulingLines(image: GrayImage, rules: readonly Rule[]): Gra
 interface Track {
   from: number;
   to: number;
-  /** Position across the line for a position along it. */
+  /** Returns the position across the line at a position along it. */
   at(along: number): number;
   /** Steps in the data to the next pixel along and across. */
   along: number;
   across: number;
-  /** Pixels across and along the line. */
+  /** Number of pixels across and along the line. */
   size: number;
   length: number;
 }
@@ -75,7 +75,10 @@ function wipe(data: Uint8Array, track: Track): void {
   }
 }
 
-/** Start and end of a line's ink relative to its position, for most of its length; null if it has no ink. */
+/**
+ * Returns the start and end of a line's ink relative to its position, for most of its length; null if there is no
+ * ink.
+ */
 function findEdges(data: Uint8Array, track: Track, from: number, to: number): Run | null {
   const step = Math.max(1, Math.floor((to - from) / SAMPLES));
   const starts: number[] = [];
@@ -114,8 +117,8 @@ function runAt(data: Uint8Array, track: Track, p: number): Run | null {
 }
 
 /**
- * Removes the ink of the line. A run that is hardly thicker is removed completely; if a character touches the line,
- * only the line's part.
+ * Removes the ink of the line. A run that is hardly thicker than the line is removed completely; if a character
+ * touches the line, only the line's part is removed.
  */
 function wipeAt(data: Uint8Array, track: Track, p: number, run: Run, edges: Run): void {
   const start = Math.round(track.at(p) + edges.start);
@@ -124,7 +127,7 @@ function wipeAt(data: Uint8Array, track: Track, p: number, run: Run, edges: Run)
   const goesOnBehind = run.end > end + SLACK;
   if (goesOnBefore && goesOnBehind) return;
   const getShade = (q: number) => data[p * track.along + q * track.across] ?? 255;
-  // The edge of a line is gray: removes one more pixel on each side, unless it belongs to a character.
+  // The edges of a line are gray, so one more pixel on each side is removed, unless it is part of a character.
   const first = goesOnBefore ? start : Math.max(0, run.start - 1);
   const last = goesOnBehind ? end : Math.min(track.size, run.end + 1);
   const background = Math.max(getShade(Math.max(0, first - 1)), getShade(Math.min(track.size - 1, last)));

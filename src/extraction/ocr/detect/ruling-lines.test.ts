@@ -51,7 +51,7 @@ function countRules(rules: readonly Rule[]): [across: number, down: number] {
   return [across, rules.length - across];
 }
 
-test('the ruling lines of a table are found, on a skewed image too', async () => {
+test('the ruling lines of a table are found, even in a skewed image', async () => {
   for (const skew of [0, 0.03, -0.02]) {
     const places = makeQuads(TEXT, skew);
     const found = findRulingLines(await drawImage(GRID, skew), places, skew);
@@ -63,7 +63,7 @@ test('the ruling lines of a table are found, on a skewed image too', async () =>
   }
 });
 
-test('letters, bars of a code and shaded fields are no ruling lines', async () => {
+test('characters, bars of a barcode and shaded fields are not ruling lines', async () => {
   const bars = Array.from(
     { length: 30 },
     (_, i) => `<rect x="${500 + i * 9}" y="400" width="4" height="120"/>`,
@@ -75,7 +75,7 @@ test('letters, bars of a code and shaded fields are no ruling lines', async () =
   assert.deepEqual(findRulingLines(drawing, makeQuads([[96, 74, 420]]), 0), []);
 });
 
-test('wiped lines leave the letters that touch or cross them', async () => {
+test('removing lines keeps the characters that touch or cross them', async () => {
   const text = '<text x="200" y="190">jogging happily</text>';
   const line = '<path d="M100 196H800" stroke="#111" stroke-width="3"/>';
   const [alone, ruled] = [await drawImage(text), await drawImage(text + line)];
@@ -95,7 +95,7 @@ test('wiped lines leave the letters that touch or cross them', async () => {
   assert.equal(countInk(wiped, 160, 190), countInk(alone, 160, 190));
 });
 
-test('the skew of a page is that of its lines, and 0 if it is straight or has few lines', () => {
+test('the skew of a page is that of its lines, and 0 if it has no skew or few lines', () => {
   const lines = [10, 60, 110, 160].map((y) => [50, y, 600] as const);
   assert.ok(Math.abs(estimateSkew(makeQuads(lines, 0.04)) - 0.04) < 0.001);
   assert.equal(estimateSkew(makeQuads(lines, 0.001)), 0);

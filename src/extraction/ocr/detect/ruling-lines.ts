@@ -6,32 +6,35 @@ import { joinPieces, type Piece } from './ruling-pieces.ts';
 /** Approximate height of text lines in pixels in the searched image. */
 const TEXT_HEIGHT = 14;
 /**
- * In heights of a text line: maximum thickness of a ruling line, and minimum length of horizontal and vertical ones.
+ * Maximum thickness of a ruling line and minimum lengths of horizontal and vertical ones, in heights of a text line.
  */
 const MOST_THICK = 0.4;
 const LEAST_ACROSS = 3;
 const LEAST_DOWN = 1.8;
 /**
- * Minimum distance of an underline from the middle of its text line, in line heights; parts of characters are closer.
+ * Minimum distance of an underline from the middle of its text line, in line heights. Parts of characters are closer.
  */
 const MIDDLE_OF_TEXT = 0.32;
 const BASE_OF_TEXT = 0.6;
 /** Allowed difference in length between an underline and its text line. */
 const WHOLE = 0.9;
-/** Maximum share of its length in which a line between columns crosses words. */
+/** Maximum share of its length in which a line between columns may cross words. */
 const DOWN_TEXT = 0.35;
-/** Minimum dark share of the length of a ruling line, and the maximum gap in pixels. */
+/** Minimum share of a ruling line's length that must be dark, and maximum gap in pixels. */
 const FILLED = 0.96;
 const MOST_GAP = 2;
-/** Minimum share of its length in which it is thin; the rest touches characters or crosses other lines. */
+/**
+ * Minimum share of a ruling line's length in which it must be thin. The rest touches characters or crosses other
+ * lines.
+ */
 const THIN_ACROSS = 0.4;
 const THIN_DOWN = 0.75;
-/** More pieces than this are noise of a photograph. */
+/** Maximum number of pieces; more are the noise of a photograph. */
 const MOST_PIECES = 20_000;
 
 /**
- * The ruling lines of an upright image, in its pixels: dark, thin and long runs along the skew of the text lines, and
- * perpendicular to it.
+ * Finds the ruling lines of an upright image, in its pixels. They are dark, thin and long runs, parallel or
+ * perpendicular to the text lines, which have the given skew.
  */
 export function findRulingLines(image: GrayImage, quads: readonly Quad[], skew: number): Rule[] {
   const textHeight = findMedianHeight(quads);
@@ -82,7 +85,7 @@ function crossesTextDown({ x0, y0, x1, y1 }: Rule, quads: readonly Quad[]): bool
 interface Line {
   from: number;
   to: number;
-  /** Position across at `from`, and its change up to `to`. */
+  /** The position across the line at `from`, and its change up to `to`. */
   at: number;
   sunk: number;
 }
@@ -107,7 +110,10 @@ function findLinesAlong(
   }));
 }
 
-/** Runs along the text lines of the page, which have this skew; a row of pixels and its adjacent rows count as one. */
+/**
+ * Finds runs parallel to the text lines of the page, which have the given skew. Runs in adjacent rows of pixels count
+ * as one.
+ */
 function findPieces(
   { width, height, data }: GrayImage,
   skew: number,

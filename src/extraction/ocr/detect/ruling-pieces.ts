@@ -6,18 +6,19 @@ export interface Piece {
 }
 
 /**
- * Maximum distance in rows between pieces of one line, in heights of a text line, and maximum gap between their ends.
+ * Maximum distance between the rows of pieces of one line, and maximum gap between their ends, in heights of a text
+ * line.
  */
 const SAME_LINE = 0.22;
 const JOINT = 0.8;
-/** Pieces of at least this share of the longest one's length determine the position of a line. */
+/** Minimum length, as a share of the longest piece, of pieces that determine the position of a line. */
 const LONG = 0.8;
-/** A line with this number of parallel lines within the height of a text line belongs to a barcode or hatching. */
+/** Number of parallel lines within the height of a text line from which they are parts of a barcode or hatching. */
 const CROWD = 3;
 
 /**
- * Joins pieces into lines: first the longest piece with all pieces within its thickness or following it, then the
- * longest of the rest. Dense groups of lines are skipped.
+ * Joins pieces into lines: first the longest piece with all pieces within its thickness or in continuation of it,
+ * then the longest of the rest. Dense groups of lines are skipped.
  */
 export function joinPieces(pieces: readonly Piece[], textHeight: number): Piece[] {
   const byRow = Map.groupBy(pieces, ({ row }) => row);

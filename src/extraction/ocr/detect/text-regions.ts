@@ -2,14 +2,17 @@ import type { Point, Quad } from '../image/gray-image.ts';
 
 const PIXEL_THRESHOLD = 0.3;
 const REGION_THRESHOLD = 0.5;
-/** The network marks the core of a line, which is enlarged by this factor of area divided by perimeter. */
+/**
+ * The network marks the core of a line. The core is enlarged by its area divided by its perimeter, multiplied by this
+ * factor.
+ */
 const GROW = 1.6;
 const MIN_SIDE = 3;
 const MAX_REGIONS = 3_000;
 
 /**
- * Converts the detector's probability map into rectangles around lines, without those that are small or have a low
- * score.
+ * Converts the detector's probability map to rectangles around lines. Small rectangles and those with a low score are
+ * omitted.
  */
 export function findQuads(map: Float32Array, width: number, height: number): Quad[] {
   const labels = new Int32Array(map.length);
@@ -21,7 +24,7 @@ export function findQuads(map: Float32Array, width: number, height: number): Qua
     label++;
     let sum = 0;
     let count = 0;
-    /** Leftmost and rightmost pixel of each row, which are sufficient for a convex hull. */
+    /** The leftmost and the rightmost pixel of each row, which are sufficient for a convex hull. */
     const rows = new Map<number, [number, number]>();
     stack.push(start);
     labels[start] = label;
@@ -59,11 +62,11 @@ interface Rectangle {
   center: Point;
   width: number;
   height: number;
-  /** Radians; the direction of `width`. */
+  /** The direction of `width`, in radians. */
   angle: number;
 }
 
-/** Andrew's monotone chain. */
+/** Computes the convex hull of points with Andrew's monotone chain algorithm. */
 export function computeConvexHull(points: Point[]): Point[] {
   const sorted = points.toSorted((a, b) => a.x - b.x || a.y - b.y);
   const buildHalf = (list: Point[]): Point[] => {
@@ -85,7 +88,7 @@ export function computeConvexHull(points: Point[]): Point[] {
   return [...buildHalf(sorted), ...buildHalf(sorted.toReversed())];
 }
 
-/** The rectangle of minimum area around a convex hull: one of its sides is on a side of the hull. */
+/** Returns the rectangle of minimum area around a convex hull. One of its sides contains a side of the hull. */
 function findSmallestRectangle(hull: Point[]): Rectangle {
   let best: Rectangle = { center: { x: 0, y: 0 }, width: 0, height: 0, angle: 0 };
   let least = Number.POSITIVE_INFINITY;

@@ -6,7 +6,7 @@ import { LINES, recognizeLines } from '../recognize/paddle/recognize-lines.ts';
 /** Number of lines that are read to determine the orientation, and the length of each. */
 const SAMPLE = 6;
 const SAMPLE_WIDTH = 640;
-/** Confidence from which lines are certainly upright. */
+/** Minimum confidence at which lines are certainly upright. */
 const SURE = 0.88;
 
 export interface UprightPage {
@@ -14,12 +14,15 @@ export interface UprightPage {
   quads: Quad[];
   /** Clockwise degrees by which the page was turned. */
   turn: Turn;
-  /** Text that was read to determine the orientation: lines of the page, or the beginning of long lines. */
+  /**
+   * The readings from which the orientation was determined: of lines of the page, or of the beginning of long lines.
+   */
   sample: Map<Quad, LineReading>;
 }
 
 /**
- * Rotates a page that is sideways or upside down: lines of text are wide, and have a higher OCR confidence upright.
+ * Rotates a page that is sideways or upside down. On an upright page, lines of text are wide and have a higher OCR
+ * confidence.
  */
 export async function makeUpright(image: GrayImage, quads: readonly Quad[]): Promise<UprightPage> {
   const isSideways = quads.reduce((sum, quad) => sum + measureWideness(quad), 0) < 0;
@@ -45,7 +48,7 @@ export function isSurelyText({ sample }: UprightPage): boolean {
   return calculateMeanConfidence(sample) >= SURE;
 }
 
-/** Lines of the sample that were read completely. */
+/** Returns the lines of the sample that were read completely. */
 export function readWholly({ sample }: UprightPage): Map<Quad, LineReading> {
   return new Map([...sample].filter(([quad]) => getNormalWidth(quad) <= SAMPLE_WIDTH));
 }
@@ -55,7 +58,10 @@ export function sampleText({ sample }: UprightPage): string {
   return [...sample.values()].map(({ letters }) => letters.map(({ text }) => text).join('')).join(' ');
 }
 
-/** Positive for a horizontal line, negative for a vertical one, weighted by its length; 0 if unclear. */
+/**
+ * Returns a positive number for a horizontal line and a negative one for a vertical line, weighted by its length; 0
+ * if its direction is unclear.
+ */
 function measureWideness([a, b, , d]: Quad): number {
   const width = Math.hypot(b.x - a.x, b.y - a.y);
   const height = Math.hypot(d.x - a.x, d.y - a.y);
@@ -88,7 +94,7 @@ async function readSample(
   return readings;
 }
 
-/** The first words of a long line are sufficient. */
+/** Returns the beginning of a long line, because its first words are sufficient. */
 function beginOf(quad: Quad): Quad {
   const share = SAMPLE_WIDTH / getNormalWidth(quad);
   if (share >= 1) return quad;

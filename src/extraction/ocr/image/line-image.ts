@@ -1,6 +1,6 @@
 import type { GrayImage, Quad } from './gray-image.ts';
 
-/** Height of a line to which its length is relative. */
+/** Height of a line, in pixels, at which its normal width is measured. */
 const NORMAL_HEIGHT = 48;
 
 /** The upright image of one line. */
@@ -14,7 +14,7 @@ export interface LineImage {
 export interface Cut {
   /** Height of the line's image in pixels. */
   height: number;
-  /** Longer lines are compressed to this many pixels. */
+  /** Maximum length in pixels; longer lines are compressed to it. */
   longest: number;
   upsideDown?: boolean;
 }
@@ -25,7 +25,7 @@ export function getNormalWidth([a, b, , d]: Quad): number {
   return (Math.hypot(b.x - a.x, b.y - a.y) * NORMAL_HEIGHT) / height;
 }
 
-/** Cuts a rotated rectangle out of an image; each pixel is the average of those that it covers. */
+/** Cuts a rotated rectangle out of an image. Each pixel is the average of the pixels that it covers. */
 export function cutLine(image: GrayImage, quad: Quad, cut: Cut): LineImage {
   const [a, b, , d] = cut.upsideDown ? [quad[2], quad[3], quad[0], quad[1]] : quad;
   const length = Math.hypot(b.x - a.x, b.y - a.y);
@@ -33,7 +33,7 @@ export function cutLine(image: GrayImage, quad: Quad, cut: Cut): LineImage {
   const { height } = cut;
   const width = Math.max(16, Math.min(cut.longest, Math.round((length * height) / tall)));
   const samples = Math.max(1, Math.min(4, Math.round(tall / height)));
-  // Steps along the line and down, in pixels of the image.
+  // The steps along the line and down, in pixels of the image.
   const along = { x: (b.x - a.x) / (width * samples), y: (b.y - a.y) / (width * samples) };
   const down = { x: (d.x - a.x) / (height * samples), y: (d.y - a.y) / (height * samples) };
   const data = new Uint8Array(width * height);
@@ -51,7 +51,7 @@ export function cutLine(image: GrayImage, quad: Quad, cut: Cut): LineImage {
   return { width, height, data };
 }
 
-/** Bilinear; the edge is repeated beyond the image. */
+/** Samples the image by bilinear interpolation. Outside the image, the pixels at its edge are repeated. */
 function sample({ width, height, data }: GrayImage, x: number, y: number): number {
   const cx = Math.max(0, Math.min(width - 1.001, x));
   const cy = Math.max(0, Math.min(height - 1.001, y));
@@ -70,8 +70,8 @@ function sample({ width, height, data }: GrayImage, x: number, y: number): numbe
 }
 
 /**
- * Widest gap between two positions of a line in pixels, without ink from top to bottom. Distinguishes a space between
- * words from the gap between characters.
+ * Finds gaps in a line: ranges of columns without ink from top to bottom. They distinguish a space between words from
+ * the gap between characters.
  */
 export class InkProfile {
   readonly #ink: Uint8Array;
@@ -107,7 +107,10 @@ export class InkProfile {
     return widest;
   }
 
-  /** The widest gap between two positions, preferring one near `place`; `place` if there is none. */
+  /**
+   * Returns the widest gap between two positions, with a preference for gaps near `place`; a gap of width 0 at
+   * `place` if there is none.
+   */
   gapNear(place: number, from: number, to: number): readonly [number, number] {
     const end = Math.min(this.#ink.length, Math.round(to));
     let best: readonly [number, number] = [place, place];
@@ -123,7 +126,7 @@ export class InkProfile {
     return best;
   }
 
-  /** Start and end of the ink around a range, so that a word's box fits its characters. */
+  /** Returns the start and end of the ink around a range, so that the box of a word fits its characters. */
   inkBounds(from: number, to: number): [number, number] {
     let start = Math.max(0, Math.floor(from));
     let end = Math.min(this.#ink.length, Math.ceil(to));

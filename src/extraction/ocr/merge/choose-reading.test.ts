@@ -19,21 +19,21 @@ function mergeTexts(paddle: OcrWord[], tesseract: OcrWord[]): string {
     .join(' ');
 }
 
-test('a line that Tesseract is unsure of keeps the accents that it read', () => {
+test('in a line with a low Tesseract confidence, the accents that Tesseract read are kept', () => {
   const paddle = makeLine(0.97, 'zusatzliche', 'Einschlusse', 'gemän', 'Antrag', '4711');
   const tesseract = makeLine(0.5, 'zusätzliche', 'Einschlüsse', 'gemäß', 'Antrag', '47', 'II');
   assert.equal(mergeTexts(paddle, tesseract), 'zusätzliche Einschlüsse gemäß Antrag 4711');
 });
 
-test('a letter that an accent was taken for is spelled with the accent', () => {
+test('a character that was read instead of an accented one is replaced by the accented one', () => {
   assert.equal(mergeTexts(makeLine(0.9, 'fuir', 'Kaufer'), makeLine(0.7, 'für', 'Kaufor')), 'für Kaufer');
 });
 
-test('words without accents are not respelled, nor are accents added to words that differ otherwise', () => {
+test('words without accents are not changed, and no accents are added to words that differ otherwise', () => {
   assert.equal(mergeTexts(makeLine(0.9, 'Summe', 'Rate'), makeLine(0.5, 'Sumne', 'Käse')), 'Summe Rate');
 });
 
-test('of two readings of a number the one with its points, and noughts rather than letters, is taken', () => {
+test('of two results for a number, the one with decimal points and with zeros instead of letters is used', () => {
   const chooseTexts = (paddle: string, tesseract: string) =>
     chooseNumber(makeLine(0.99, paddle), makeLine(0.99, tesseract))?.map(({ text }) => text) ?? null;
   assert.deepEqual(chooseTexts('15.2', '152'), ['15.2']);

@@ -1,18 +1,18 @@
 import type { OcrWord } from '../engine.ts';
 import { splitAtSpaces } from './split-at-spaces.ts';
 
-/** Confidence from which a line that only Tesseract has read is not a stain. */
+/** Minimum confidence at which a line that only Tesseract has read is not a stain. */
 const SURE = 0.8;
-/** Confidence from which Tesseract is preferred if PP-OCR reads something else. */
+/** Minimum confidence at which Tesseract is preferred if PP-OCR reads something else. */
 const VERY_SURE = 0.98;
-/** Maximum share of other characters in which an accented spelling of a word may also differ. */
+/** Maximum share of the other characters that may differ in an accented spelling of a word. */
 const NEAR = 0.25;
 
 /**
- * Merges two results for a line. PP-OCR reads bad print better but misses accents and spaces; Tesseract gets both
- * right but is overconfident. Its words are used if both read the same characters, or if its confidence is very high;
- * otherwise those of PP-OCR with Tesseract's accents and spaces. Lines that only Tesseract has read are used if its
- * confidence is high.
+ * Merges two results for a line. PP-OCR reads badly printed text better but misses accents and spaces; Tesseract
+ * reads both correctly but is overconfident. The words of Tesseract are used if both read the same characters or if
+ * its confidence is very high; otherwise those of PP-OCR, with the accents and spaces of Tesseract. Lines that only
+ * Tesseract has read are used if its confidence is high.
  */
 export function chooseReading(paddle: OcrWord[], tesseract: OcrWord[]): OcrWord[] {
   if (tesseract.length === 0) return paddle;
@@ -25,8 +25,8 @@ export function chooseReading(paddle: OcrWord[], tesseract: OcrWord[]): OcrWord[
 }
 
 /**
- * The better result for a line that is one number in both; otherwise null. Tesseract loses small points, PP-OCR reads
- * a single zero as the letter.
+ * Returns the better result for a line that is a single number in both; otherwise null. Tesseract loses small decimal
+ * points, and PP-OCR reads a single zero as the letter O.
  */
 export function chooseNumber(paddle: OcrWord[], tesseract: OcrWord[]): OcrWord[] | null {
   const [a, b] = [joinTexts(paddle), joinTexts(tesseract)];
@@ -48,8 +48,8 @@ function countPoints(text: string): number {
 }
 
 /**
- * Words of PP-OCR, spelled with the accents of Tesseract if it read the same characters, or nearly the same including
- * an accent: "gemän" and "gemäß", "fuir" and "für".
+ * Returns the words of PP-OCR with the accents of Tesseract. A word must have the same characters in both results, or
+ * nearly the same including an accent: "gemän" and "gemäß", "fuir" and "für".
  */
 function withAccents(paddle: readonly OcrWord[], tesseract: readonly OcrWord[]): OcrWord[] {
   const spellings = tesseract.map(({ text }) => ({ word: text, letters: foldText(text) }));
@@ -83,7 +83,7 @@ export function calculateConfidence(words: readonly OcrWord[]): number {
   return letters === 0 ? 0 : sum / letters;
 }
 
-/** The line without spaces or accents, which one of the engines cannot recognize. */
+/** Returns the text of a line without spaces and accents, because one of the engines cannot recognize them. */
 function fold(words: readonly OcrWord[]): string {
   return foldText(joinTexts(words));
 }
@@ -98,7 +98,7 @@ function foldText(text: string): string {
     .replace(/[‘’]/g, "'");
 }
 
-/** Levenshtein distance. */
+/** Returns the Levenshtein distance. */
 function computeEditDistance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, i) => i);
   for (let i = 1; i <= a.length; i++) {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fixConfusions } from './fix-confusions.ts';
 
-test('a letter that looks like a digit is decided by its word, and vice versa', () => {
+test('a letter that looks like a digit is corrected by its word, and vice versa', () => {
   for (const [read, meant] of [
     ['L0T', 'LOT'],
     ['(C0LANDER)', '(COLANDER)'],
@@ -22,7 +22,7 @@ test('a letter that looks like a digit is decided by its word, and vice versa', 
     assert.equal(fixConfusions(read), meant);
 });
 
-test('what may well be meant stays', () => {
+test('text that may be correct is not changed', () => {
   for (const text of [
     'A00',
     'SR0',

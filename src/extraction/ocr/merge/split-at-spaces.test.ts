@@ -19,21 +19,21 @@ function split(words: string, other: string): string {
     .join(' ');
 }
 
-test('words are split where the other reading has a space, even if it reads other characters', () => {
+test('words are split where the other result contains a space, even if its characters differ', () => {
   assert.equal(split('14,HighFarnley,7/4', '14, High Famley, 7/4'), '14, High Farnley, 7/4');
   assert.equal(split('Muller&Sohne GmbH', 'Müller & Söhne GmbH'), 'Muller & Sohne GmbH');
 });
 
-test('spaces that only one reading has remain, and none are added next to a character that is read differently', () => {
+test('spaces that only one result contains are kept, and none are added next to a character that differs', () => {
   assert.equal(split('Nett Total', 'NettTotal'), 'Nett Total');
   assert.equal(split('4711', '47 II'), '4711');
 });
 
-test('a reading that is of something else parts nothing', () => {
+test('a result for something else splits nothing', () => {
   assert.equal(split('RM149.00', 'S O M E'), 'RM149.00');
 });
 
-test('the parts are where the words of the other reading are', () => {
+test('the parts are at the positions of the words in the other result', () => {
   const [first, second] = splitAtSpaces(
     [{ text: 'GSTSummary', box: [0, 2, 110, 18], confidence: 0.9, size: 16 }],
     makeLine('GST Summary'),
@@ -42,7 +42,7 @@ test('the parts are where the words of the other reading are', () => {
   assert.deepEqual(second?.box, [40, 2, 110, 18]);
 });
 
-test('no part is left without a place, though the other reading puts its words elsewhere', () => {
+test('each part has a position, even if the words of the other result are elsewhere', () => {
   const words: OcrWord[] = [{ text: 'GSTSummary', box: [200, 2, 310, 18], confidence: 0.9, size: 16 }];
   assert.deepEqual(splitAtSpaces(words, makeLine('GST Summary')), words);
 });

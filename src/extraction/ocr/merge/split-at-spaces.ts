@@ -1,12 +1,12 @@
 import type { OcrWord } from '../engine.ts';
 import { stripAccent } from '../recognize/strip-accent.ts';
 
-/** Share of characters that may differ between two aligned results. */
+/** Maximum share of the characters that may differ between two aligned results. */
 const MOST_DIFFERENT = 0.5;
 
 /**
- * Splits words where another result for the same line has a space between the same characters: "14,HighSlreet" and
- * "14, High Street". Spaces that only the first result has are kept.
+ * Splits words if another result for the same line contains a space between the same characters: "14,HighSlreet" and
+ * "14, High Street". Spaces that only the first result contains are kept.
  */
 export function splitAtSpaces(words: readonly OcrWord[], other: readonly OcrWord[]): OcrWord[] {
   const letters = listLetters(words);
@@ -29,7 +29,7 @@ export function splitAtSpaces(words: readonly OcrWord[], other: readonly OcrWord
   });
 }
 
-/** Whether a space between two words of the other result leaves room for both parts of the word. */
+/** Whether the words before and after a space in the other result leave room for both parts of the word. */
 function isWithin({ box }: OcrWord, before: OcrWord, after: OcrWord): boolean {
   return before.box[2] > box[0] && after.box[0] < box[2];
 }
@@ -63,7 +63,10 @@ function cut(word: OcrWord, cuts: readonly Cut[]): OcrWord[] {
   });
 }
 
-/** For each character, its index in the other result, if the shortest edit between the two keeps it. */
+/**
+ * Returns, for each character, its index in the other result if the shortest edit between the two keeps the
+ * character; otherwise undefined.
+ */
 function align(a: readonly LineLetter[], b: readonly LineLetter[]): (number | undefined)[] {
   const width = b.length + 1;
   const costs = new Uint16Array((a.length + 1) * width);

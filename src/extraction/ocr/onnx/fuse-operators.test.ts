@@ -18,7 +18,7 @@ const networks = [
 ];
 
 for (const { file, height, width } of networks)
-  test(`${file} computes the same with fewer steps`, async () => {
+  test(`${file} computes the same result with fewer steps`, async () => {
     const bytes = await readFile(join(folder, file));
     const network = new Network(bytes);
     const before = countSteps(network);
@@ -36,7 +36,7 @@ for (const { file, height, width } of networks)
     assert.ok(difference < ROUNDING, `differs by ${difference}`);
   });
 
-test('a network that was read is written as it was', async () => {
+test('a network that was read is written unchanged', async () => {
   const bytes = await readFile(join(folder, 'ch_PP-OCRv4_det_infer.onnx'));
   const again = new Network(new Network(bytes).toBytes());
   const network = new Network(bytes);
@@ -47,7 +47,7 @@ function countSteps({ nodes }: Network): number {
   return nodes.filter(({ operator }) => operator !== 'Constant').length;
 }
 
-/** Light and dark like characters, with no two equal columns. */
+/** Returns light and dark columns like those of characters. No two columns are equal. */
 function makeStripes(length: number): Float32Array {
   return Float32Array.from({ length }, (_, at) => Math.sin(at * 0.7) * Math.cos(at * 0.013));
 }

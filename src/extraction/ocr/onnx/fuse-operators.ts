@@ -1,18 +1,18 @@
 import { type Convolution, Graph, getNumbers } from './graph.ts';
 import type { Attribute, Network, NetworkNode } from './network.ts';
 
-/** The effect of single numbers on a value: `x · scale + shift`. */
+/** The effect on a value of operations with single numbers: `x · scale + shift`. */
 interface Linear {
   scale: number;
   shift: number;
 }
 
 /**
- * Rewrites a network to an equivalent one that reads memory fewer times. Those of PP-OCR were exported with each
- * learned scale and shift, and each part of a hard swish, as a separate operator. These operators took a third of the
- * time, also because they force values out of the blocked layout of convolutions. Operators next to a convolution are
- * merged into it, and the remaining ones become a convolution with one weight per channel. Results differ only by
- * rounding.
+ * Rewrites a network to an equivalent one that reads memory fewer times. The networks of PP-OCR were exported with
+ * each learned scale and shift, and each part of a hard swish, as a separate operator. These operators took a third
+ * of the time, partly because they force values out of the blocked layout of convolutions. Operators next to a
+ * convolution are merged into it, and the remaining ones become a convolution with one weight per channel. The
+ * results only differ by rounding.
  */
 export function fuseOperators(network: Network): void {
   const graph = new Graph(network);
@@ -91,7 +91,7 @@ function shortenHardSwish(graph: Graph, plus: NetworkNode): void {
   becomePass(graph, last, product.outputs[0] ?? '', channels, behind);
 }
 
-/** Replaces a step by a convolution with one weight per channel. */
+/** Replaces an operator by a convolution with one weight per channel. */
 function becomePass(graph: Graph, node: NetworkNode, from: string, channels: number, step: Linear): void {
   const ones: Attribute = { kind: 'integers', value: [1, 1] };
   graph.change(node, {
@@ -111,7 +111,7 @@ function becomePass(graph: Graph, node: NetworkNode, from: string, channels: num
   });
 }
 
-/** A convolution with one weight per channel is merged into following convolutions without padding. */
+/** Merges a convolution with one weight per channel into the convolutions after it, if these have no padding. */
 function foldAhead(graph: Graph, node: NetworkNode): void {
   const pass = graph.convolution(node);
   if (pass === undefined || !isPointwise(node, pass.bias.length)) return;

@@ -33,7 +33,7 @@ export class Graph {
     return (value === undefined ? undefined : this.#takers.get(value)) ?? [];
   }
 
-  /** The only step that uses the output of a step. */
+  /** Returns the only step that uses the output of a step; undefined if there are none or several. */
   onlyTaker(node: NetworkNode): NetworkNode | undefined {
     const takers = this.takers(node.outputs[0]);
     return takers.length === 1 ? takers[0] : undefined;
@@ -78,7 +78,7 @@ export class Graph {
     return name;
   }
 
-  /** Orders constants first, because a step only uses earlier outputs, and removes unused steps. */
+  /** Puts constants first, because a step only uses earlier outputs, and removes unused steps. */
   finish(): void {
     const used = this.nodes.filter(({ outputs }) => outputs.length > 0);
     const isConstant = ({ operator }: NetworkNode) => operator === 'Constant';
@@ -104,7 +104,7 @@ export class Graph {
   }
 }
 
-/** Numbers of an attribute, such as the padding of a convolution. */
+/** Returns the numbers of an attribute, such as the padding of a convolution. */
 export function getNumbers(node: NetworkNode, name: string): number[] {
   const attribute = node.attributes.get(name);
   if (attribute?.kind === 'integers') return attribute.value;

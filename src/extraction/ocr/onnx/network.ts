@@ -1,6 +1,6 @@
 import { type Field, readFields, writeFields } from './protobuf.ts';
 
-// Numbers of the used fields, from onnx.proto.
+// Field numbers from onnx.proto.
 const MODEL = { graph: 7 };
 const GRAPH = { node: 1 };
 const NODE = { input: 1, output: 2, name: 3, operator: 4, attribute: 5 };
@@ -66,7 +66,7 @@ function readNode(bytes: Uint8Array): NetworkNode {
   };
 }
 
-/** A step as a message of ONNX. */
+/** Encodes a step as an ONNX message. */
 function writeNode({ operator, inputs, outputs, attributes }: NetworkNode): Uint8Array {
   return writeFields([
     ...inputs.map((name) => createBytesField(NODE.input, Buffer.from(name))),
@@ -125,7 +125,7 @@ function readWeights(bytes: Uint8Array): Weights | null {
   return { dimensions: readIntegers(fields, TENSOR.dimensions), data };
 }
 
-/** Numbers as a tensor of ONNX without a name. */
+/** Encodes numbers as an ONNX tensor without a name. */
 function writeWeights({ dimensions, data }: Weights): Uint8Array {
   return writeFields([
     ...dimensions.map((size) => createIntegerField(TENSOR.dimensions, size)),
@@ -134,7 +134,7 @@ function writeWeights({ dimensions, data }: Weights): Uint8Array {
   ]);
 }
 
-/** Repeated whole numbers, one per field or packed into one. */
+/** Reads repeated integers, which are encoded as one field each or packed into one field. */
 function readIntegers(fields: readonly Field[], wanted: number): number[] {
   return fields
     .filter(({ number }) => number === wanted)

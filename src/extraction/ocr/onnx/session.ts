@@ -1,11 +1,11 @@
 import { InferenceSession } from 'onnxruntime-node';
 
-/** Number of threads for one document; several documents are processed in parallel. */
+/** Number of threads per document. Several documents are processed in parallel. */
 const THREADS = 2;
 
 /**
- * A network that is ready to run. A run blocks the process because the runtime's binding waits for it, so concurrent
- * runs gain nothing.
+ * Loads a network. A run blocks the process, because the binding of the runtime waits for it, so concurrent runs are
+ * not faster.
  */
 export function openSession(model: Uint8Array): Promise<InferenceSession> {
   return InferenceSession.create(model, {
@@ -13,10 +13,11 @@ export function openSession(model: Uint8Array): Promise<InferenceSession> {
     interOpNumThreads: 1,
     executionMode: 'sequential',
     graphOptimizationLevel: 'all',
-    // Shapes differ for every image, and an arena would keep memory for the largest of each.
+    // Every image has other shapes, and an arena would keep memory for the largest of each.
     enableCpuMemArena: false,
     enableMemPattern: false,
-    // Spinning threads take time from other processes: measured, this doubles the cost on a busy machine.
+    // Spinning threads take time from other processes. According to measurements, they double the cost on a busy
+    // machine.
     extra: { session: { intra_op: { allow_spinning: '0' } } },
     logSeverityLevel: 3,
   });

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { typeSize } from './letter-size.ts';
 
-test('lines of one type have one size, whatever characters they contain', () => {
-  // Helvetica of 100 pixels: lowercase 52, tall characters 72, with descenders 73 and 93.
+test('lines in the same font size have the same size, whatever characters they contain', () => {
+  // Heights in Helvetica of 100 pixels: lowercase characters 52, tall ones 72; with descenders 73 and 93.
   for (const [text, inkHeight] of [
     ['sum', 52],
     ['Total', 72],

@@ -13,19 +13,23 @@ export interface Letter {
 /** Space above and below the characters in the detector's rectangle, as a share of the line's height. */
 const ABOVE_LETTERS = 0.12;
 
-/** Characters of a line that form a word, and the position of the space before it, if any. */
+/** Characters of a line that form a word, and the position of the space before them, if there is one. */
 export interface LetterGroup {
   letters: Letter[];
   whitespace: number | undefined;
 }
 
-/** Share of the line height by which a character may begin after the position that the recognizer reports. */
+/**
+ * Maximum distance, as a share of the line height, by which a character may begin after the position that the
+ * recognizer reports.
+ */
 const BEGINS_LATER = 0.3;
 /** Minimum gap between words, as a share of the line height. */
 const LEAST_GAP = 0.14;
 
 /**
- * The words of a line, from its characters and the ink around them; `quad` is the position of its image on the page.
+ * Builds the words of a line from its characters and the ink around them. `quad` is the position of the line's image
+ * on the page.
  */
 export function buildWords(groups: readonly LetterGroup[], image: LineImage, quad: Quad): OcrWord[] {
   const profile = new InkProfile(image);
@@ -34,7 +38,7 @@ export function buildWords(groups: readonly LetterGroup[], image: LineImage, qua
     const to = (letters[0]?.x ?? from) + image.height * BEGINS_LATER;
     if (index === 0) return [0, 0] as const;
     const [start, end] = profile.gapNear(whitespace, from, to);
-    // Words whose ink touches or overlaps must still have a gap, otherwise layout joins them.
+    // Words whose ink touches or overlaps must still have a gap between them; otherwise layout would join them.
     const more = Math.max(0, image.height * LEAST_GAP - (end - start)) / 2;
     return [start - more, end + more] as const;
   });
@@ -49,7 +53,7 @@ export function buildWords(groups: readonly LetterGroup[], image: LineImage, qua
   });
 }
 
-/** The part of a rectangle between two shares of its length. */
+/** Returns the part of a rectangle between two shares of its length. */
 export function getQuadPart([a, b, c, d]: Quad, from: number, to: number): Quad {
   return [
     interpolatePoint(a, b, from),

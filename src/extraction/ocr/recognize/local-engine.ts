@@ -10,21 +10,27 @@ import { readByPaddle } from './paddle/paddle-engine.ts';
 import { readByTesseract } from './tesseract/tesseract-engine.ts';
 
 /**
- * Total width of the lines, scaled to the height of the recognizer, above which PP-OCR is too slow for a whole page.
+ * Maximum total width of the lines, scaled to the height of the recognizer, for which PP-OCR reads a whole page.
+ * Above it, this takes too long.
  */
 const DENSE = 26_000;
-/** Lines that Tesseract reads with less confidence are read again by PP-OCR; on dense pages fewer, to save time. */
+/**
+ * Lines that Tesseract reads with a lower confidence are read again by PP-OCR. On dense pages, the limit is lower to
+ * save time.
+ */
 const DOUBTFUL = 0.98;
 const DOUBTFUL_DENSE = 0.88;
 /**
- * An English page that Tesseract reads with less confidence is a photograph or badly printed: PP-OCR reads it better.
+ * An English page that Tesseract reads with a lower confidence is a photograph or badly printed, and PP-OCR reads it
+ * better.
  */
 const POOR = 0.98;
 const ENGLISH = 'en';
-/** Ratio of width to height below which a page is a receipt. */
+/** Maximum ratio of width to height of a receipt. */
 const STRIP_RATIO = 0.62;
 /**
- * If PP-OCR reads a line with less confidence, or with this number of characters in a row, it may have missed spaces.
+ * PP-OCR may have missed spaces in a line if its confidence is lower, or if the line contains this number of
+ * characters without a space.
  */
 const UNSURE = 0.95;
 const MAY_LACK_SPACES = 11;
@@ -40,7 +46,10 @@ export function readLocally(page: UprightPage, languages: readonly string[]): Pr
   return readWide(page, languages, cost > DENSE ? DOUBTFUL_DENSE : DOUBTFUL);
 }
 
-/** Receipts are narrow and badly printed: PP-OCR, and Tesseract for accents and for lines that may lack spaces. */
+/**
+ * Reads a receipt, which is narrow and badly printed: with PP-OCR, and with Tesseract for accents and for lines that
+ * may lack spaces.
+ */
 async function readStrip(page: UprightPage, languages: readonly string[]): Promise<OcrWord[][]> {
   const { image, quads } = page;
   const lines = await readByPaddle(image, quads, readWholly(page));
@@ -51,7 +60,7 @@ async function readStrip(page: UprightPage, languages: readonly string[]): Promi
   return quads.map((quad, index) => merge(lines[index] ?? [], second.get(quad) ?? [], isPlain));
 }
 
-/** Tesseract, and PP-OCR for lines with low confidence. */
+/** Reads a page with Tesseract, and lines with low confidence also with PP-OCR. */
 async function readWide(
   page: UprightPage,
   languages: readonly string[],
@@ -71,8 +80,8 @@ async function readWide(
 }
 
 /**
- * For badly printed text without accents, the characters of PP-OCR with the spaces of Tesseract; otherwise one of the
- * two results.
+ * Merges two results for a line. For badly printed text without accents, the result has the characters of PP-OCR and
+ * the spaces of Tesseract; otherwise one of the two results is used.
  */
 function merge(paddle: OcrWord[], tesseract: OcrWord[], isPlain: boolean): OcrWord[] {
   const number = chooseNumber(paddle, tesseract);
@@ -89,9 +98,9 @@ function groupByPlace(quads: readonly Quad[], lines: readonly OcrWord[][]): Map<
 }
 
 /**
- * Reads in one language, because the networks of other languages read umlauts as plain vowels: in the requested
- * language, or in the one detected from a few lines. Lines in which another language is detected afterwards,
- * individually or all together, are also read in that one.
+ * Reads a page in one language, because the networks of other languages read umlauts as plain vowels. It is the
+ * requested language, or the one that is detected from a few lines. Lines in which another language is detected
+ * afterwards, individually or all together, are also read in that language.
  */
 async function readInItsLanguage(
   page: UprightPage,
@@ -101,7 +110,7 @@ async function readInItsLanguage(
   const [asked] = languages;
   const guess = asked ?? findLanguage(sampleText(page)) ?? ENGLISH;
   const lines = await readByTesseract(image, quads, guess);
-  // No language is detected in an image that contains no text.
+  // Do not detect a language in an image that contains no text.
   if (asked !== undefined || !isSurelyText(page)) return { lines, language: guess };
   const language = findLanguage(joinLines(lines)) ?? guess;
   const ofEach = lines.map((line) =>
@@ -129,7 +138,7 @@ function joinLines(lines: readonly OcrWord[][]): string {
   return lines.map((line) => line.map(({ text }) => text).join(' ')).join('\n');
 }
 
-/** The first lines in detection order, up to the maximum cost of a page. */
+/** Returns the first lines, in detection order, up to the maximum cost of a page. */
 function limitToBudget(quads: readonly Quad[]): Quad[] {
   let left = DENSE;
   return quads.filter((quad) => {

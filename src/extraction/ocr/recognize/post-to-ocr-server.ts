@@ -1,13 +1,13 @@
 import type { AskOcrServer, OcrServerAddress } from './remote-engine.ts';
 
-/** Maximum time for a response; a document may take thirty seconds without progress. */
+/** Maximum time for a response. A document may take thirty seconds without progress. */
 const TIMEOUT_MS = 25_000;
-/** A page has about a thousand words of a hundred bytes each. */
+/** Maximum size of a response. A page has about a thousand words of a hundred bytes each. */
 const MAX_ANSWER_BYTES = 20_000_000;
 
 /**
- * Sends a request to an OCR server over HTTP. Returns null and calls `onFailure` unless it answers in time with 2xx
- * and JSON.
+ * Sends a request to an OCR server over HTTP and returns the JSON of the response. If the server does not respond in
+ * time with status 2xx and JSON, it calls `onFailure` and returns null.
  */
 export function postToOcrServer(
   server: OcrServerAddress,

@@ -3,14 +3,17 @@ import { ExtractionError } from '../../document.ts';
 import type { OcrEngine, OcrRequest, OcrWord } from '../engine.ts';
 import type { GrayImage } from '../image/gray-image.ts';
 
-/** Set by the operator with `LEGIBLE_OCR_URL`. */
+/** The OCR server that the operator sets with `LEGIBLE_OCR_URL`. */
 export interface OcrServerAddress {
   url: string;
-  /** Sent with every request, such as an API key. */
+  /** Headers that are sent with every request, such as an API key. */
   headers?: Record<string, string>;
 }
 
-/** Sends a PNG of an upright page to an OCR server; resolves with the JSON of its answer, or null if there is none. */
+/**
+ * Sends a PNG of an upright page to an OCR server. Resolves with the JSON of the response, or with null if there is
+ * none.
+ */
 export type AskOcrServer = (png: Uint8Array, languages: readonly string[]) => Promise<unknown>;
 
 /**

@@ -2,7 +2,10 @@ import type { Code } from '../../parsed-data.ts';
 
 type Meaning = NonNullable<Code['meaning']>;
 
-/** The meaning of a code: a European (EPC069-12) or Swiss payment, a link; undefined for others. */
+/**
+ * Interprets the text of a code: a European (EPC069-12) or Swiss payment, or a link. Returns undefined for other
+ * texts.
+ */
 export function interpretCode(text: string): Meaning | undefined {
   const lines = text.split(/\r\n|\r|\n/).map((line) => line.trim());
   if (lines[0] === 'BCD' && lines[3] === 'SCT') return readEpcPayment(lines);

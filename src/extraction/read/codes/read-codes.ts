@@ -8,7 +8,7 @@ import { interpretCode } from './code-meaning.ts';
 
 const MAX_PIXELS = 6_000_000;
 const MAX_CODES = 50;
-/** Shorter codes without a check digit are found by coincidence in any print. */
+/** Minimum length of a code without a check digit; shorter ones are found by coincidence in any printed text. */
 const LEAST_LENGTH = 4;
 const NAMES = new Map([
   ['QRCode', 'qr'],
@@ -33,8 +33,8 @@ function prepare(): Promise<void> {
 }
 
 /**
- * Barcodes and QR codes of an upright page; boxes are scaled to the unit of the page. A clean (rendered, not
- * photographed) image takes half the time.
+ * Reads the barcodes and QR codes of an upright page. Their boxes are scaled to the unit of the page. If the image is
+ * clean, which means rendered and not photographed, reading takes half the time.
  */
 export async function readCodes(
   image: GrayImage,

@@ -5,7 +5,10 @@ import { type ContainedFile, ExtractionError } from '../../document.ts';
 import type { ContainerLimits } from '../../options.ts';
 import type { Warning } from '../../parsed-data.ts';
 
-/** Characters of a path that are kept; its end names the file. */
+/**
+ * Maximum length of a path, in characters. Longer paths lose their beginning, because the end contains the name of
+ * the file.
+ */
 const MAX_PATH = 1000;
 
 /** A file in a container, before its bytes are read. */
@@ -29,7 +32,10 @@ export class ContentWriter {
     this.#limits = limits;
   }
 
-  /** Writes a file unless it is too large to be a document. Throws if there are more files or bytes than allowed. */
+  /**
+   * Writes a file, or skips it if it is too large to be a document. Throws if there are more files or bytes than
+   * allowed.
+   */
   async add(content: Content, bytes: Uint8Array): Promise<void> {
     const { maxFiles, maxFileBytes, maxTotalBytes, isTooDeep } = this.#limits;
     const position = this.#count();

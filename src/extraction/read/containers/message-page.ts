@@ -12,7 +12,10 @@ export interface MessageParts {
   cc: string;
   date: Date | null;
   subject: string;
-  /** The body as a web page, preferred because it has the tables of orders and invoices; null if there is none. */
+  /**
+   * The body as a web page; null if there is none. It is preferred, because it contains the tables of orders and
+   * invoices.
+   */
   html: string | null;
   text: string;
 }

@@ -46,7 +46,7 @@ async function parseMail(bytes: Buffer): Promise<ParsedMail> {
   }
 }
 
-/** Neither body nor attachments of an encrypted message can be read. */
+/** Throws for an encrypted message, because neither its body nor its attachments can be read. */
 function refuseEncrypted({ headers }: ParsedMail): void {
   const header = headers.get('content-type');
   const { value, params } =

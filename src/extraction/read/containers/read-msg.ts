@@ -10,7 +10,7 @@ import { DEFAULT_CONTAINER_LIMITS } from './container-limits.ts';
 import { ContentWriter } from './content-writer.ts';
 import { toMessageDocument } from './message-page.ts';
 
-// A CommonJS module: its default export is a property of what is imported.
+// The module is CommonJS, so its default export is a property of the imported object.
 const { default: MsgReader } = msgReader;
 
 /** Reads an e-mail in Outlook's format: its header and body as a page; each attachment becomes a separate document. */

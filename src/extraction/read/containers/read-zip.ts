@@ -61,7 +61,10 @@ export async function readZip(
   });
 }
 
-/** Checks the limits before anything is inflated: an entry can inflate to less than it states, but never to more. */
+/**
+ * Checks the limits before anything is inflated. An entry can inflate to less than its stated size, but never to
+ * more.
+ */
 function refuseBomb(entries: ZipEntry[], archiveBytes: number, limits: ContainerLimits): void {
   if (entries.length > limits.maxFiles) throw createCountError(limits.maxFiles);
   const total = entries.reduce((sum, { statedSize }) => sum + statedSize, 0);
@@ -73,7 +76,7 @@ function refuseBomb(entries: ZipEntry[], archiveBytes: number, limits: Container
     );
 }
 
-/** Adds an entry or records why not; false if it is damaged. */
+/** Adds an entry, or records why it was skipped. Returns false if it is damaged. */
 async function addEntry(
   archive: ZipArchive,
   entry: ZipEntry,

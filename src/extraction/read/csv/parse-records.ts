@@ -1,22 +1,22 @@
-/** How a file separates and quotes its values. `quote` is '' if nothing is quoted. */
+/** How a file separates and quotes its values. `quote` is '' if no values are quoted. */
 export interface Dialect {
   delimiter: string;
   quote: '' | '"' | "'";
-  /** Whether a quote inside quotes is written `\"` and not doubled. */
+  /** Whether a quote inside a quoted value is written as `\"` instead of being doubled. */
   backslash: boolean;
 }
 
-/** A quoted value longer than this was never closed: its quote is an ordinary character. */
+/** Maximum length of a quoted value. A longer one was never closed, so its quote is an ordinary character. */
 const MAX_QUOTED = 100_000;
 /**
- * After an unclosed quote, the next ones are searched over a shorter distance, because a file of quotes would
- * otherwise take too long.
+ * Minimum distance over which a closing quote is searched. The distance is reduced after an unclosed quote, because a
+ * file of quotes would otherwise take too long.
  */
 const MIN_QUOTED = 200;
 
 /**
- * The records of a text, one after the other, with only one in memory. Line ends can be of any kind. A quote only
- * opens a quoted value at its start; if it is not closed, it is an ordinary character. An empty line is a record
+ * Yields the records of a text; only one is in memory at a time. Line ends can be of any kind. A quote only opens a
+ * quoted value at the start of the value; if it is not closed, it is an ordinary character. An empty line is a record
  * without values.
  */
 export function* parseRecords(text: string, dialect: Dialect): Generator<string[]> {
@@ -47,7 +47,7 @@ export function* parseRecords(text: string, dialect: Dialect): Generator<string[
   }
 }
 
-/** An empty line; a line that only contains delimiters is a row of empty values. */
+/** Whether a record is an empty line. A line that only contains delimiters is a row of empty values. */
 function isEmptyRecord(record: readonly string[], delimiter: string): boolean {
   return (record.length === 1 || delimiter === ' ') && record.every((value) => value.trim() === '');
 }

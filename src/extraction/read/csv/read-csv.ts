@@ -12,9 +12,9 @@ import { type Dialect, parseRecords } from './parse-records.ts';
 import { findDialect, SAMPLE_LETTERS, sniffDialect } from './sniff-dialect.ts';
 import { splitTables } from './split-tables.ts';
 
-/** Rows of wider tables are not padded, because one wide row would enlarge all others. */
+/** Maximum number of columns up to which rows are padded. In wider tables, one wide row would enlarge all others. */
 const MAX_SQUARE_COLUMNS = 1000;
-/** Wider data is not a table: the list of column types would fill the result. */
+/** Maximum number of columns of a table whose column types are listed; otherwise the list would fill the result. */
 const MAX_TYPED_COLUMNS = 20_000;
 const REPORT_EVERY = 50_000;
 

@@ -5,11 +5,11 @@ const DELIMITERS = [',', ';', '\t', '|', '^', '~', ':'];
 /** Number of characters of a file that are examined. */
 export const SAMPLE_LETTERS = 65_536;
 const SAMPLE_RECORDS = 300;
-/** More columns than this give no further information. */
+/** Maximum number of columns that are examined; further ones give no additional information. */
 const SAMPLE_COLUMNS = 1000;
-/** A quote that closes fewer than this share of the values that it opens is an ordinary character. */
+/** Minimum share of the opened values that a quote must also close; otherwise it is an ordinary character. */
 const CLOSED_SHARE = 0.5;
-/** A row with one column gives hardly any information about the delimiter. */
+/** Weight of a row with a single column, which gives hardly any information about the delimiter. */
 const SINGLE_COLUMN = 1e-3;
 
 /**
@@ -34,7 +34,10 @@ export function sniffDialect(text: string): Dialect {
   return scoreDialect(sample, spaces) > bestScore ? spaces : best;
 }
 
-/** The quote of a file with this delimiter: the character that opens values and, about as often, closes them. */
+/**
+ * Returns the dialect of a file with this delimiter. Its quote is the character that opens values and closes about as
+ * many.
+ */
 export function findDialect(sample: string, delimiter: string): Dialect {
   const [end] = delimiter;
   const edge = end === undefined ? '' : `\\u{${end.codePointAt(0)?.toString(16)}}`;

@@ -1,10 +1,10 @@
 import { typeOfValue } from '../column-types.ts';
 
-/** Maximum number of tables: further rows belong to the last one. */
+/** Maximum number of tables. Further rows become part of the last one. */
 const MAX_TABLES = 100;
 /** A longer value is not a column name. */
 const MAX_NAME = 60;
-/** Minimum share of names that a repeated header shares with the first one. */
+/** Minimum share of the names that a repeated header has in common with the first one. */
 const SAME_NAMES = 0.8;
 /** Number of rows that are checked for the beginning of a table: a title, the header, a row of data. */
 const LOOK_AHEAD = 4;
@@ -15,7 +15,7 @@ export type Piece = { kind: 'table'; title: string } | { kind: 'row'; row: strin
 /**
  * Splits the records of a CSV file into tables; empty lines are empty records, and are removed. A table begins with
  * column names above data, after an empty line or a title, with a different width, or with a repeated header. Every
- * other row belongs to the table above, however ragged.
+ * other row is part of the table above, whatever its number of columns.
  */
 export function* splitTables(records: Iterable<string[]>): Generator<Piece> {
   const source = records[Symbol.iterator]();
@@ -46,7 +46,10 @@ export function* splitTables(records: Iterable<string[]>): Generator<Piece> {
   }
 }
 
-/** Whether a table begins with the next rows: the number of rows (empty ones, a title) before its header. */
+/**
+ * Returns the number of rows (empty ones, a title) before the header of a table that begins with the next rows; null
+ * if none begins.
+ */
 function beginOf(
   next: readonly string[][],
   above: readonly string[],

@@ -21,7 +21,10 @@ const TYPE_FILETIME = 64;
 /** Milliseconds between the years 1601 and 1970. */
 const EPOCH_1601 = 11_644_473_600_000;
 
-/** Reads a `SummaryInformation` stream (the property set format of [MS-OLEPS]); damage gives fewer properties. */
+/**
+ * Reads a `SummaryInformation` stream (the property set format of [MS-OLEPS]). If the stream is damaged, fewer
+ * properties are returned.
+ */
 export function readOleProperties(stream: Uint8Array): OleProperties {
   const bytes = Buffer.from(stream.buffer, stream.byteOffset, stream.byteLength);
   const values = new Map<number, { type: number; at: number }>();

@@ -83,7 +83,7 @@ async function readWord97Sections(bytes: Buffer): Promise<string[]> {
   }
 }
 
-/** The text of Word 6 and 95 is contiguous, unless the document was saved with fast save. */
+/** Reads the text of Word 6 and 95, which is contiguous unless the document was saved with "fast save". */
 function readWord6Text(main: Buffer): string {
   const from = main.readUInt32LE(0x18);
   const to = Math.min(main.length, main.readUInt32LE(0x1c));
@@ -103,7 +103,7 @@ function withoutFieldCodes(text: string): string {
   return before + shown.join('');
 }
 
-/** Rows of a table end with a tab before the line break; two or more of them are a table. */
+/** Converts rows to tables. A row ends with a tab before the line break, and two or more rows are a table. */
 function withTables(section: string, tables: Table[]): string {
   const out: string[] = [];
   let rows: string[][] = [];
@@ -142,7 +142,7 @@ function withTables(section: string, tables: Table[]): string {
     .trim();
 }
 
-/** Special characters of Word: anchors of images, fields, notes. */
+/** Replaces the special characters that Word uses for anchors of images, fields and notes. */
 function cleanText(text: string): string {
   return text
     .replace(/\r\n?/g, '\n')

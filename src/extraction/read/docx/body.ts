@@ -22,13 +22,13 @@ export interface BodyContext {
   formFields: FormField[];
   tables: Table[];
   breaks: PageBreaks;
-  /** The page that is being walked, from 1. */
+  /** The number of the current page, from 1. */
   page: number;
 }
 
 /**
- * How page starts are found. Word stores where pages began when it last rendered the document, next to the breaks
- * that the author set, so only one of the two kinds is counted.
+ * How page starts are found. Next to the page breaks that the author set, Word stores where pages began when it last
+ * rendered the document, so only one of the two kinds is counted.
  */
 export type PageBreaks = 'as drawn' | 'as set';
 
@@ -56,7 +56,7 @@ const SKIPPED = new Set([
   'wp:positionV',
   'm:ctrlPr',
 ]);
-/** The glyphs of Wingdings and its kin that forms use for check boxes. */
+/** The glyphs that forms use for check boxes, in Wingdings and similar fonts. */
 const SYMBOLS = new Map([
   ['F0A8', '☐'],
   ['F06F', '☐'],
@@ -124,7 +124,10 @@ function beginsPage(properties: XmlElement | undefined, context: BodyContext): b
   return stated !== undefined && !['0', 'false', 'off'].includes(stated.attributes['w:val'] ?? '1');
 }
 
-/** Text of the descendant runs. Text boxes and images are collected in `inside`, and follow the paragraph. */
+/**
+ * Returns the text of the descendant runs. Text boxes and images are collected in `inside`; they follow the
+ * paragraph.
+ */
 function readInlineText(element: XmlElement, context: BodyContext, inside: Block[]): string {
   let out = '';
   for (const node of listChildElements(element)) {
@@ -204,7 +207,7 @@ function readInlineText(element: XmlElement, context: BodyContext, inside: Block
   return out;
 }
 
-/** The contents of a text box or cell, which do not begin a page. */
+/** Reads the contents of a text box or cell, which never begin a page. */
 function withoutBreaks(parent: XmlElement, context: BodyContext): Block[] {
   const { page } = context;
   const blocks = readBlocks(parent, context).filter(({ kind }) => kind !== 'page');
@@ -212,7 +215,7 @@ function withoutBreaks(parent: XmlElement, context: BodyContext): Block[] {
   return blocks;
 }
 
-/** Only one of the alternatives, because text boxes would otherwise be read twice. */
+/** Chooses one of the alternatives, because text boxes would otherwise be read twice. */
 function chooseAlternative(node: XmlElement): XmlElement | undefined {
   return findChild(node, 'mc:Choice') ?? findChild(node, 'mc:Fallback');
 }
@@ -259,7 +262,7 @@ function readContentControl(control: XmlElement, context: BodyContext): void {
   }
 }
 
-/** Form fields of Word 97: their check boxes have no text. */
+/** Reads a form field of Word 97, whose check box has no text. */
 function readLegacyField(data: XmlElement, context: BodyContext): void {
   const box = findChild(data, 'w:checkBox');
   if (box === undefined) return;
@@ -300,7 +303,7 @@ function readTable(element: XmlElement, context: BodyContext): Block[] {
   return [{ kind: 'table', table, markdown: writeMarkdownTable(table.rows) }, ...nested];
 }
 
-/** Rows, also those wrapped into content controls. */
+/** Lists the rows of a table, including those inside content controls. */
 function listTableRows(element: XmlElement): XmlElement[] {
   return listChildElements(element).flatMap((node) => {
     if (node.name === 'w:tr') return [node];

@@ -41,7 +41,7 @@ export class Numbering {
     }
   }
 
-  /** Marker of the next item of a list, '' for a list that shows none. */
+  /** Returns the marker of the next item of a list; '' if the list has no visible marker. */
   marker(listId: string, level: number): string {
     const list = this.#lists.get(listId);
     const shape = list?.levels.get(level);
@@ -53,7 +53,7 @@ export class Numbering {
     this.#restart(listId, level, counters);
     counters[level] = (counters[level] ?? shape.start - 1) + 1;
     counters.length = level + 1;
-    // A level that was skipped counts as begun.
+    // A skipped level is counted as started.
     for (let above = 0; above < level; above++) counters[above] ??= list.levels.get(above)?.start ?? 1;
     return shape.text.replace(/%([1-9])/g, (_, digit: string) => {
       const at = Number(digit) - 1;
@@ -104,7 +104,7 @@ function formatNumber(count: number, format: string): string {
   }
 }
 
-/** a … z, aa, bb … as Word counts. */
+/** Converts a number to letters as Word does: a … z, aa, bb … */
 function toLetters(count: number): string {
   if (count < 1) return String(count);
   const letter = String.fromCharCode(97 + ((count - 1) % 26));

@@ -87,7 +87,7 @@ function resolveTarget(folder: string, target: string): string {
   return path.join('/');
 }
 
-/** Name of the part that the package calls its main document. */
+/** Returns the name of the part that the package declares as its main document. */
 export function findMainPart(archive: ZipArchive): string {
   for (const relation of readRelations(archive, '').values())
     if (relation.type === 'officeDocument' && !relation.external) return relation.target;

@@ -53,7 +53,7 @@ export async function readDocx(
       const root = readPart(archive, relation.target);
       const own = readRelations(archive, relation.target);
       const text = root === null ? '' : (await readTexts(root, own)).join('\n\n');
-      // First, even and odd pages often have the same header.
+      // First, even and odd pages often have the same running header.
       if (!pages.some((ofPage) => ofPage.includes(text))) put(text);
     }
   };
@@ -155,7 +155,7 @@ function writeBlockAsMarkdown(block: Block, images: Map<string, string>): string
   return writeBlock(block);
 }
 
-/** Footnotes and endnotes, without the separators that Word stores among them. */
+/** Reads footnotes or endnotes, without the separators that Word stores as notes. */
 function readNotes(root: XmlElement | null, name: string, mark: string, context: BodyContext): string[] {
   return listChildElements(root ?? undefined, name).flatMap((note) => {
     if (note.attributes['w:type'] !== undefined && note.attributes['w:type'] !== 'normal') return [];

@@ -1,6 +1,6 @@
 import iconv from 'iconv-lite';
 
-/** Encodings that are not part of the Encoding Standard, by the names that another library uses for them. */
+/** Encodings that are not part of the Encoding Standard, and their names in the other library. */
 const OTHERS = new Map([
   ['utf-32le', 'utf-32le'],
   ['utf-32be', 'utf-32be'],
@@ -45,7 +45,7 @@ export function decodeStrictly(bytes: Uint8Array, label: string): string | undef
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes);
   } catch {
-    // Invalid in this encoding, or an unknown encoding: the next candidate is tried.
+    // Either a byte is invalid or the encoding is unknown. The caller tries the next encoding.
     return undefined;
   }
 }

@@ -6,7 +6,7 @@ const LEAST_SHARE = 0.6;
 
 interface Candidate {
   encoding: string;
-  /** Share of the characters, given as first and second byte and decoded, that are common in its language. */
+  /** Whether a character, given by its first byte and its decoded text, is common in the language. */
   isCommon(first: number, letter: string): boolean;
 }
 
@@ -35,7 +35,10 @@ const CANDIDATES: readonly Candidate[] = [
     isCommon: (first, letter) => (first >= 0xb0 && first <= 0xd7) || isWidePunctuation(letter),
   },
 ];
-/** Kana prove that a text is Japanese; common characters of one set also occur in the others. */
+/**
+ * Minimum share of kana that proves that a text is Japanese, because the common characters of one set also occur in
+ * the others.
+ */
 const KANA_SHARE = 0.2;
 
 function isKana(letter: string): boolean {
@@ -93,7 +96,7 @@ function measureCommonShare(bytes: Uint8Array, { encoding, isCommon }: Candidate
   return encoding === 'euc-kr' ? share + 0.05 : share;
 }
 
-/** A sample that ends with a complete character: before a line end or space. */
+/** Returns a sample that ends with a complete character, which is before a line end or a space. */
 function keepWholeCharacters(bytes: Uint8Array): Uint8Array {
   if (bytes.length <= SAMPLE_BYTES) return bytes;
   let end = SAMPLE_BYTES;

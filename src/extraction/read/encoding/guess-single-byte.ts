@@ -30,8 +30,8 @@ const CANDIDATES: readonly { encoding: string; languages: readonly string[] }[] 
 ];
 
 /**
- * The encoding in which a text looks most like one of its languages: its words with letters beyond ASCII are
- * decoded by each candidate and compared with the sequences of letters of each language.
+ * Returns the encoding in which a text looks most like one of its languages. The words with letters beyond ASCII are
+ * decoded with each encoding and compared with the sequences of letters in each language.
  */
 export function guessSingleByte(bytes: Uint8Array): string {
   const words = selectForeignWords(bytes);
@@ -55,7 +55,7 @@ function scoreLanguages(text: string, languages: readonly string[]): number {
 }
 
 /**
- * Patterns that do not occur in any language: symbols inside words, capitals after lowercase letters, control
+ * Counts patterns that do not occur in any language: symbols inside words, capitals after lowercase letters, control
  * characters.
  */
 function measureOddity(text: string): number {

@@ -6,14 +6,17 @@ const BYTE_ORDER_MARKS: readonly { mark: readonly number[]; encoding: string }[]
   { mark: [0xfe, 0xff], encoding: 'utf-16be' },
 ];
 const SAMPLE_BYTES = 65_536;
-/** In Latin text, nearly all units have a NUL; in Chinese text, only those of spaces and line ends. */
+/**
+ * Minimum share of units with a NUL. In Latin text, nearly all units have one; in Chinese text, only those of spaces
+ * and line ends do.
+ */
 const LEAST_SHARE = 0.05;
-/** Below this share, NULs may also be strays in another encoding. */
+/** Minimum share of NULs that cannot be stray bytes in another encoding. */
 const SURE_SHARE = 0.5;
-/** Fewer NULs at the same remainder may be coincidence. */
+/** Minimum number of NULs at the same offset in a unit; fewer may be coincidence. */
 const MIN_NULS = 4;
 
-/** UTF-16 or UTF-32, or UTF-8 with a mark: by the byte order mark, or by which bytes of each unit are NUL. */
+/** Detects UTF-16, UTF-32, or UTF-8 with a byte order mark: by that mark, or by which bytes of each unit are NUL. */
 export function detectWideEncoding(bytes: Uint8Array): string | undefined {
   const marked = BYTE_ORDER_MARKS.find(({ mark }) => mark.every((value, index) => bytes[index] === value));
   if (marked !== undefined) return marked.encoding;
@@ -42,7 +45,7 @@ function hasStrayNuls(bytes: Uint8Array): boolean {
 
 function isUtf8(bytes: Uint8Array): boolean {
   try {
-    // As a stream, so that a character that is cut off at the end of the sample is not an error.
+    // Decode as a stream, so that a character that is truncated at the end of the sample is not an error.
     new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true });
     return true;
   } catch {

@@ -2,11 +2,11 @@ import { Parser } from 'htmlparser2';
 
 /** Deeper elements are flattened: real pages are not nested so deeply, and tree builders become slow. */
 const MAX_DEPTH = 200;
-/** Only the text of pages nested deeper than this is read. */
+/** Maximum nesting of a page that is read as a tree. Of more deeply nested pages, only the text is read. */
 const ABSURD_DEPTH = 3_000;
-/** Maximum number of elements that are kept; of further elements, only the text is. */
+/** Maximum number of elements that are kept. Of further elements, only their text is kept. */
 const MAX_ELEMENTS = 150_000;
-/** Elements without text of the page: scripts, styles, embedded players and drawings. */
+/** Elements without text that is part of the page: scripts, styles, embedded players and drawings. */
 const DROPPED = new Set([
   'noscript',
   'script',
@@ -23,7 +23,7 @@ const DROPPED = new Set([
   'link',
   'base',
 ]);
-/** Rebuilt around the rest, whatever the page contains. */
+/** Elements that are always replaced by new ones, whatever the page contains. */
 const FRAME = new Set(['html', 'head', 'body', 'title']);
 const VOID = new Set(['area', 'br', 'col', 'hr', 'img', 'input', 'meta', 'param', 'source', 'track', 'wbr']);
 /** Attributes that describe an element; everything that could load or run something is removed. */
@@ -61,12 +61,12 @@ const KEPT = new Set([
 ]);
 
 /**
- * The page as plain, bounded HTML: without scripts, styles, references to load, and deep nesting. Works in one pass
- * without a tree, in linear time.
+ * Returns the page as plain HTML of limited size: without scripts, styles, references that could be loaded, and deep
+ * nesting. Works in linear time and without a tree.
  */
 export function cleanHtml(source: string): string {
-  // The element that a background belongs to is not determined: white text is hidden only if there is no background
-  // at all.
+  // The background of an element is not determined, so white text is only treated as hidden if the page sets no
+  // background anywhere.
   const hasBackground = BACKGROUND.test(source);
   if (isAbsurdlyDeep(source))
     return `<html><body>${withoutRaw(source).replace(/<[^<>]*>/g, ' ')}</body></html>`;
@@ -125,7 +125,10 @@ export function cleanHtml(source: string): string {
 /** Elements whose content is neither markup nor text of the page. */
 const RAW = /<(script|style|template|noscript|iframe)\b/gi;
 
-/** The source without scripts or similar elements. An unclosed one removes the rest of the page, as in a browser. */
+/**
+ * Returns the source without scripts and similar elements. An unclosed element removes the rest of the page, as in a
+ * browser.
+ */
 function withoutRaw(source: string): string {
   const kept: string[] = [];
   let at = 0;
@@ -142,7 +145,7 @@ function withoutRaw(source: string): string {
   return kept.join(' ');
 }
 
-/** Elements that need no end tag: leaving them open does not nest the following ones. */
+/** Elements that need no end tag, so that the elements after them are not nested in them. */
 const OPEN_ENDED = new Set([
   'p',
   'li',

@@ -1,4 +1,6 @@
-/** The part of the DOM that reading a page needs; the types of the tree builder require those of browsers. */
+/**
+ * The part of the DOM that is needed to read a page, because the types of the tree builder require those of browsers.
+ */
 export interface HtmlNode {
   readonly nodeType: number;
   readonly nodeValue: string | null;

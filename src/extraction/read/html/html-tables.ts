@@ -28,7 +28,7 @@ export function listOwnCells(row: HtmlElement): HtmlElement[] {
 /** Lays out the cells; `cellText` returns their text. */
 export function readGrid(table: HtmlElement, cellText: (cell: HtmlElement) => string): HtmlGrid {
   const rows: string[][] = [];
-  /** For each column, the number of further rows that the cell above spans. */
+  /** For each column, the number of further rows that the cell above extends over. */
   const reach: number[] = [];
   let columns = 0;
   let cells = 0;

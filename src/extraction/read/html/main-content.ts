@@ -5,11 +5,14 @@ import { type HtmlDocument, type HtmlElement, type HtmlNode, isElement } from '.
 /** Minimum share of running text in an article; a page of labels and amounts has less. */
 const RUNNING_SHARE = 0.5;
 const RUNNING_LENGTH = 80;
-/** Minimum length of an article; a shorter text is a form, a notice or a receipt. */
+/** Minimum length of an article. A shorter text is a form, a notice or a receipt. */
 const ARTICLE_LENGTH = 500;
-/** Larger pages are read completely, because the time for finding the article is quadratic in their size. */
+/**
+ * Maximum number of elements for which the article is searched, because this takes quadratic time. Larger pages are
+ * read completely.
+ */
 const ARTICLE_ELEMENTS = 20_000;
-/** This many amounts outside the article indicate a business document, of which nothing may be removed. */
+/** Minimum number of amounts outside the article that indicate a business document, of which nothing may be removed. */
 const MAX_LOST_AMOUNTS = 3;
 const AMOUNT = /\d[.,]\d{2}(?!\d)/g;
 

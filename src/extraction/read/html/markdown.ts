@@ -75,7 +75,7 @@ export interface MarkdownPage {
   tables: Table[];
 }
 
-/** An element as Markdown, with the data tables inside it. Of links, only the words remain. */
+/** Converts an element to Markdown and collects the data tables inside it. Links are reduced to their text. */
 export function toMarkdown(root: HtmlElement): MarkdownPage {
   const writer = new Writer();
   writer.block(root);
@@ -172,7 +172,7 @@ class Writer {
     return text;
   }
 
-  /** A data table becomes a table. Of a layout table, the cells are written one after the other. */
+  /** Writes a data table as a table. The cells of a layout table are written one after the other. */
   #table(element: HtmlElement): void {
     this.#flush();
     const rows = listOwnRows(element);
@@ -196,7 +196,7 @@ class Writer {
     });
   }
 
-  /** Short cells of one row belong together (a label and its value): they share a line. */
+  /** Writes the short cells of a row, such as a label and its value, on the same line. */
   #layoutRow(row: HtmlElement): void {
     const cells = listOwnCells(row).map((cell) => this.#inner(cell));
     const filled = cells.filter((text) => text !== '');

@@ -5,9 +5,9 @@ import type { ExtractionOptions, ReportProgress } from '../../options.ts';
 import type { Warning } from '../../parsed-data.ts';
 import { openFrames } from './load-frames.ts';
 
-/** Maximum number of images that are read in a document; further ones are decoration, or an attack. */
+/** Maximum number of images in a document that are read. Further ones are decoration or an attack. */
 const MAX_IMAGES = 30;
-/** Smaller images are logos, bullets and lines. */
+/** Minimum size of images that are read. Smaller ones are logos, bullets and lines. */
 const LEAST_WIDTH = 80;
 const LEAST_HEIGHT = 24;
 const FORMATS = ['png', 'jpeg', 'gif', 'webp', 'tiff', 'bmp'] as const;
@@ -48,7 +48,7 @@ async function readText(
     const { lines } = await recognizePage(image, createOcrRequest(options));
     return lines.map((line) => line.map((word) => word.text).join(' ')).join('\n');
   } catch {
-    // A damaged image only loses its own text, which a warning reports.
+    // Only the text in the damaged image is lost, and a warning reports this.
     return null;
   }
 }

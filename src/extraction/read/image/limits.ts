@@ -1,6 +1,6 @@
 import { ExtractionError } from '../../document.ts';
 
-/** Images of 50 megapixels are accepted, with a margin because cameras round this number. */
+/** Maximum number of pixels: 50 megapixels, and a margin because cameras round this number. */
 const MAX_PIXELS = 52_500_000;
 /** Maximum number of frames in a TIFF, whose frames are pages, and in an animation, which is not a document. */
 const MAX_FRAMES = 500;

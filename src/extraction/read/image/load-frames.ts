@@ -24,7 +24,7 @@ export interface Frames {
 }
 
 /**
- * Opens an image file: its frames are decoded one at a time. Animations are one page.
+ * Opens an image file, whose frames are decoded one at a time. An animation is a single page.
  * @throws {ExtractionError} `corrupt_file` or `resource_limit_exceeded`
  */
 export async function openFrames(bytes: Buffer, format: Format): Promise<Frames> {
@@ -51,7 +51,7 @@ export async function openFrames(bytes: Buffer, format: Format): Promise<Frames>
   };
 }
 
-/** A GIF without pixels is one pixel to its decoder, so its header is checked (bytes 6–9). */
+/** Checks the size in the header of a GIF (bytes 6–9), because the decoder reads a GIF without pixels as one pixel. */
 function checkGifScreen(bytes: Buffer): void {
   checkSize(bytes.readUInt16LE(6), bytes.readUInt16LE(8));
 }

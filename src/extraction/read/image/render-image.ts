@@ -5,7 +5,7 @@ import { decodeBmp } from './decode-bmp.ts';
 import { decodeHeic } from './decode-heic.ts';
 import { checkSize } from './limits.ts';
 
-/** Formats that have frames, which are their pages. */
+/** Formats whose frames are pages. */
 const WITH_FRAMES = ['tiff'];
 
 /**
@@ -20,7 +20,7 @@ export async function renderImage(
   width: number,
   turn: number,
 ): Promise<Uint8Array> {
-  // One image at a time, because the process shares its cores.
+  // Process one image at a time, because other processes use the same cores.
   sharp.concurrency(1);
   try {
     const image = await openFrame(file, format, page);

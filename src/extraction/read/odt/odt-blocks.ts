@@ -4,14 +4,14 @@ import type { Table } from '../../parsed-data.ts';
 import { countHeaderRows } from '../column-types.ts';
 import { listChildElements, type XmlElement } from '../xml.ts';
 
-/** Maximum number of cells in all tables; repeated rows and columns can state billions. */
+/** Maximum number of cells in all tables, because a file can declare billions of repeated rows and columns. */
 const MAX_CELLS = 500_000;
-/** Whitespace that one element can stand for. */
+/** Maximum number of spaces that one element can represent. */
 const MAX_SPACES = 100;
 /** Changes that were not accepted, and comments, are not content. */
 const SKIPPED = new Set(['text:tracked-changes', 'office:annotation', 'text:sequence-decls', 'office:forms']);
 
-/** Collects the blocks of an OpenDocument text as Markdown, and its tables. */
+/** Collects the blocks of an OpenDocument text as Markdown, and the tables in it. */
 export class OdtBlocks {
   readonly tables: Table[] = [];
   readonly #blocks: string[] = [];

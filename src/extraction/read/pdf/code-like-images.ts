@@ -8,14 +8,14 @@ import { readPageSpace } from './pdfium/page-space.ts';
 const TWO_TONE_SHARE = 0.45;
 const LEAST_TONE_SHARE = 0.1;
 /**
- * Average number of changes between dark and light in a row: the smallest code has six, a two-tone logo fewer than
- * four.
+ * Minimum number of changes between dark and light per row, on average. The smallest code has six, a two-tone logo
+ * has fewer than four.
  */
 const LEAST_CHANGES = 5;
 
 /**
- * The pages that may contain a printed code, judged by their square images: a photograph has shades that a code
- * lacks, a logo few changes. Checking the images takes a tenth of the time of rendering the page.
+ * Finds the pages that may contain a printed code, by their square images: a photograph has shades that a code lacks,
+ * and a logo has few changes. Checking the images takes a tenth of the time of rendering the page.
  */
 export async function findPagesWithCodeLikeImages(
   bytes: Uint8Array,
@@ -29,7 +29,10 @@ export async function findPagesWithCodeLikeImages(
   return found;
 }
 
-/** Null for an image that cannot be decoded: the page is then rendered, which only takes time. */
+/**
+ * Reads the square images of a page. An image that cannot be decoded is null; the page is then rendered, which only
+ * takes time.
+ */
 async function readSquareImages(bytes: Uint8Array, number: number): Promise<(PdfImage | null)[]> {
   const read = await withPdf(bytes, (pdf) =>
     withPage(pdf, number, (page) => {
@@ -52,7 +55,7 @@ async function isCodeLike({ pixels, width, height, channels }: PdfImage): Promis
       .toBuffer({ resolveWithObject: true });
     return hasTwoTones(data) && countChangesPerRow(data, info.height) >= LEAST_CHANGES;
   } catch {
-    // The page is then rendered, which only takes time.
+    // If this is wrong, the page is rendered, which only takes time.
     return true;
   }
 }

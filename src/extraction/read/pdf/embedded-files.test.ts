@@ -269,7 +269,7 @@ describe('a warning names what could not be read', () => {
   });
 });
 
-test('circular structures end', async () => {
+test('circular structures do not cause endless loops', async () => {
   const bytes = await makePdf((document) => {
     const { context } = document;
     const node = context.nextRef();

@@ -8,7 +8,7 @@ export interface FileSpecification {
   stream: PdfStream | null;
 }
 
-/** Bounds for hostile files; real documents stay far below them. */
+/** Limits for malicious files. Real documents remain far below them. */
 const MAX_NODES = 100_000;
 const MAX_SPECIFICATIONS = 1_000;
 const MAX_NAME = 255;

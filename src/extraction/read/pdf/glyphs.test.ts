@@ -31,8 +31,8 @@ endcmap CMapName currentdict /CMap defineresource pop end end`,
   );
 }
 
-describe('characters that a file does not map to Unicode are read by the names of their glyphs', () => {
-  test('as ligatures, also those that Unicode does not have', async () => {
+describe('characters that a file does not map to Unicode are read from the names of their glyphs', () => {
+  test('as ligatures, including those that do not exist in Unicode', async () => {
     const encoding = '/Encoding<</BaseEncoding/WinAnsiEncoding/Differences[28/f_f_i/T_h/f_l/f_i]>>';
     const words = await readShownWords(
       toHex('Con\x1frmed o\x1cce \x1de \x1eow'),
@@ -50,7 +50,7 @@ describe('characters that a file does not map to Unicode are read by the names o
     assert.equal(words, 'field flow');
   });
 
-  test('in a font of drawings', async () => {
+  test('in a font whose glyphs are drawings', async () => {
     const glyph = makePdfStream(Buffer.from('500 0 0 0 400 700 d1 0 0 400 700 re f'));
     const font = `<</Type/Font/Subtype/Type3/FontBBox[0 0 500 700]/FontMatrix[.001 0 0 .001 0 0]/FirstChar 1
 /LastChar 4/Widths[500 500 500 500]/CharProcs<</P 6 0 R/a 6 0 R/adieresis 6 0 R/one 6 0 R>>
@@ -58,13 +58,13 @@ describe('characters that a file does not map to Unicode are read by the names o
     assert.equal(await readShownWords('0102030204', font, { 6: glyph }), 'Paäa1');
   });
 
-  test('and are nothing if the font has no glyph for them', async () => {
+  test('and are omitted if the font has no glyph for them', async () => {
     const font = '<</Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding/WinAnsiEncoding>>';
     assert.equal(await readShownWords(toHex('\x1f100 \x02kg'), font), '100 kg');
   });
 });
 
-test('a symbol that is not in Unicode is no part of a word', async () => {
+test('a symbol that is not in Unicode is not part of a word', async () => {
   const font = '<</Type/Font/Subtype/Type0/BaseFont/Webdings/Encoding/Identity-H/DescendantFonts[6 0 R]>>';
   const system = '/CIDSystemInfo<</Registry(Adobe)/Ordering(Identity)/Supplement 0>>';
   const words = await readShownWords('001f', font, {
@@ -78,12 +78,12 @@ describe('the glyphs of a font of Microsoft', () => {
   const system = '/CIDSystemInfo<</Registry(Adobe)/Ordering(Identity)/Supplement 0>>';
   const start = `<</Type/Font/Subtype/CIDFontType2/BaseFont/Arial${system}`;
 
-  test('are in their usual order, which the codes refer to', async () => {
+  test('are in their usual order, to which the codes refer', async () => {
     const words = await readShownWords('003900240037000300260052004700480003006c', font, { 6: `${start}>>` });
     assert.equal(words, 'VAT Code ä');
   });
 
-  test('are not looked up by codes that have a map to them', async () => {
+  test('are not looked up for codes that the file maps to Unicode', async () => {
     const words = await readShownWords('004100420043', font, {
       6: `${start}/CIDToGIDMap 7 0 R>>`,
       7: makePdfStream(Buffer.alloc(256)),
@@ -104,7 +104,7 @@ describe('symbols in the private use area are read', () => {
     });
 });
 
-test('a soft hyphen that is painted is a hyphen', async () => {
+test('a soft hyphen that is painted is read as a hyphen', async () => {
   const font = '<</Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding/WinAnsiEncoding/ToUnicode 6 0 R>>';
   assert.equal(await readShownWords(toHex('CO-45'), font, { 6: writeUnicodeMap('2D', '00AD') }), 'CO-45');
 });
@@ -114,7 +114,7 @@ test('control characters of Windows-1252 are its quotes and bullets', async () =
   assert.equal(await readShownWords(toHex('A x'), font, { 6: writeUnicodeMap('41', '0095') }), '• x');
 });
 
-test('names of glyphs are read by the rules of the Adobe Glyph List', () => {
+test('names of glyphs are decoded by the rules of the Adobe Glyph List', () => {
   const expected = {
     a: 'a',
     'one.oldstyle': '1',

@@ -32,12 +32,12 @@ export function findStreams(bytes: Buffer, mark: string, limit: number): PdfStre
   return [...streams.values()];
 }
 
-/** The object whose dictionary contains the byte at `at`. */
+/** Returns the stream object whose dictionary contains the byte at `at`; null if there is none. */
 function streamAround(bytes: Buffer, at: number): PdfStream | null {
   const start = bytes.lastIndexOf('obj', at);
   if (start === -1 || at - start > MAX_DICTIONARY) return null;
   const text = bytes.toString('latin1', start + 3, start + 3 + MAX_DICTIONARY);
-  // The dictionary may contain `octet-stream`: only the word after its end opens the data.
+  // The dictionary may contain `octet-stream`, so only a `stream` after its end opens the data.
   const opening = />>\s*stream(?=[\r\n])/.exec(text);
   if (opening === null) return null;
   const end = start + 3 + opening.index + opening[0].length;

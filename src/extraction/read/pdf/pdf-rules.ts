@@ -1,15 +1,17 @@
 import type { Rule } from '../../document.ts';
 import type { Box } from '../../parsed-data.ts';
 
-/** A filled rectangle thinner than this is a ruling line. */
+/** Maximum thickness of a filled rectangle that is a ruling line, in points. */
 const MAX_LINE_WIDTH = 3;
-/** Shorter strokes are parts of characters, dots and ticks. */
+/** Minimum length of a ruling line; shorter strokes are parts of characters, dots and ticks. */
 const MIN_LENGTH = 4;
 const MAX_SKEW = 1;
-/** A page with more lines is a drawing; tables have far fewer. */
+/** Maximum number of lines of a page that is not a drawing. Tables have far fewer. */
 const MAX_RULES = 20_000;
 
-/** Painted lines and areas of a page, in points from its upper left; white and transparent ones are invisible. */
+/**
+ * Painted lines and areas of a page, in points from its upper left corner. White and transparent ones are invisible.
+ */
 export interface PageGraphics {
   lines: readonly { x1: number; y1: number; x2: number; y2: number; isSeen: boolean }[];
   shapes: readonly {
@@ -18,7 +20,7 @@ export interface PageGraphics {
     width: number;
     height: number;
     hasCurve: boolean;
-    /** Whether its outline or its area is visible. */
+    /** Whether the outline or the area is visible. */
     isDrawn: boolean;
     isFilled: boolean;
   }[];
@@ -43,7 +45,7 @@ export function findRules({ lines, shapes }: PageGraphics): Rule[] {
   return rules.slice(0, MAX_RULES);
 }
 
-/** Sides of the strokes of a cross, or of a tick. */
+/** Minimum and maximum side of the strokes of a cross, or of a tick. */
 const MIN_MARK = 2.5;
 const MAX_MARK = 24;
 const MAX_MARKS = 4_000;

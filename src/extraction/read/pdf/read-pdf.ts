@@ -25,7 +25,7 @@ export async function readPdf(
 ): Promise<ReadDocument> {
   const bytes = await readFile(file);
   const { document, pagesWithImages } = await readTextLayer(bytes, options, report);
-  // Only loaded with the first scan, because most processes never read one.
+  // Loaded on first use, because most processes never read a scan.
   if (document.pages.some(mayBeScanned)) {
     const { recognizeScannedPages } = await import('./recognize-scanned-pages.ts');
     await recognizeScannedPages(document, bytes, options, report);

@@ -5,12 +5,12 @@ import { findPagesWithCodeLikeImages } from './code-like-images.ts';
 import { hasCodeMention } from './mentions-codes.ts';
 import { drawGray } from './render-pdf-page.ts';
 
-/** A module of a payment code is 0.5 mm: three pixels of it. */
+/** Resolution at which codes are searched. A module of a payment code is 0.5 mm, which is three pixels. */
 const DPI = 150;
 const MAX_PIXELS = 4_000_000;
 /**
- * Maximum pages of a document that are rendered to find codes: codes are on the first pages, or with the payment
- * part.
+ * Maximum number of pages per document that are rendered to find codes. Codes are on the first pages or next to the
+ * payment part.
  */
 const MAX_PAGES = 4;
 

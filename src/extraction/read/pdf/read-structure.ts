@@ -2,7 +2,7 @@ import { discardPdfium } from './pdfium/load-pdfium.ts';
 import { isCrash, type OpenPdf, openPdf } from './pdfium/open-pdf.ts';
 import { PdfStructure } from './structure/pdf-structure.ts';
 
-/** PDFium decrypts what it writes. */
+/** Flag with which PDFium decrypts the copy that it writes. */
 const REMOVE_SECURITY = 3;
 
 /**
@@ -23,7 +23,7 @@ export async function readStructure(bytes: Uint8Array): Promise<PdfStructure | n
   }
 }
 
-/** The file as PDFium writes it, decrypted; null if it cannot. */
+/** Returns the decrypted copy of the file that PDFium writes; null if it cannot write one. */
 function writeCopy(pdf: OpenPdf): Buffer | null {
   const { saveCopy, writer } = pdf.pdfium;
   try {

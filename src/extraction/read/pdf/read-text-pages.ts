@@ -12,9 +12,9 @@ import { type ReadOptions, selectPages } from './wanted-pages.ts';
 const REPORT_EVERY_MS = 100;
 
 /**
- * Adds the text, lines and form fields of the selected pages to the document. After a crash of the whole process each
- * page is reported before it is read, so that the page that caused it is known. Returns the pages with an image of
- * the size of a printed code.
+ * Adds the text, lines and form fields of the selected pages to the document. If a previous process crashed, each
+ * page is reported before it is read, so that the page that caused the crash is known. Returns the pages with an
+ * image of the size of a printed code.
  */
 export async function readTextPages(
   bytes: Uint8Array,
@@ -53,7 +53,7 @@ function addPage(document: ReadDocument, number: number, read: PageReading | nul
   document.formFields.push(...(read?.fields ?? []));
 }
 
-/** A page that crashes PDFium is unreadable; the others are read with another instance. */
+/** Reads a page. If the page crashes PDFium, it is unreadable, and the others are read with another instance. */
 function tryPage(pdf: OpenPdf, number: number, fonts: PageFonts | null): PageReading | null | 'crashed' {
   try {
     return readPageContent(pdf, number, fonts);

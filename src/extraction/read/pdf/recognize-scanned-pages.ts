@@ -17,20 +17,20 @@ const MAX_PIXELS = 12_000_000;
 /** Resolution for a first check, and the share of ink above which a page contains more than its words. */
 const LOOK_DPI = 75;
 const INK_SHARE = 0.01;
-/** Confidence from which recognized words are better than a nonsensical text layer. */
+/** Minimum confidence at which recognized words replace a nonsensical text layer. */
 const BETTER = 0.8;
 
 /**
- * Number of pages in progress: while one is read, the next is rendered. Also detecting its lines in advance took 200
- * MB more.
+ * Number of pages that are processed at the same time: while one is read, the next is rendered. Detecting the lines
+ * of that page in advance, too, took 200 MB more.
  */
 const PAGES_IN_WORK = 2;
 
 type RecognitionOptions = Pick<ExtractionOptions, 'languages' | 'careful' | 'ocrServer'>;
 
 /**
- * Reads pages without text, with hardly any, or with a nonsensical text layer, with OCR. Other pages do not change
- * and cost nothing. If the document crashed a parser before, it is read page by page.
+ * Reads pages with OCR if they have no text, hardly any, or a nonsensical text layer. Other pages are unchanged and
+ * take no time. If the document crashed a parser before, it is read page by page.
  */
 export async function recognizeScannedPages(
   document: ReadDocument,
@@ -64,7 +64,7 @@ function isWanted(page: ReadPage, { careful }: RecognitionOptions): boolean {
   return mayBeScanned(page) && !(careful?.skip ?? []).includes(page.info.number);
 }
 
-/** A recognized page with its codes; null if its text layer contains everything that it shows. */
+/** Returns a recognized page with its codes; null if its text layer contains everything that is visible. */
 async function readScan(
   page: ReadPage,
   bytes: Buffer,
@@ -81,7 +81,7 @@ async function readScan(
   return { page: recognized, codes: await readCodes(upright, number, 72 / dpi) };
 }
 
-/** Whether a page has ink besides its few words: a scan, not the rest of a letter. */
+/** Whether a page contains more ink than its few words, so that it is a scan and not the end of a letter. */
 async function hasMoreThanWords(page: ReadPage, bytes: Buffer): Promise<boolean> {
   const { number, width, height } = page.info;
   const dpi = Math.min(LOOK_DPI, 72 * Math.sqrt(MAX_PIXELS / Math.max(1, width * height)));

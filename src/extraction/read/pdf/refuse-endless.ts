@@ -1,11 +1,11 @@
-// Detects endless structures in a PDF before a library reads it. Searches for patterns in the bytes, and records
-// every position that it follows.
+// Detects endless structures in a PDF before a library reads the file. Patterns are searched in the bytes, and every
+// position that was followed is recorded.
 import { ExtractionError } from '../../document.ts';
 import { findStreams, readObjectStream } from './pdf-objects.ts';
 
 /** The highest page count that PDF libraries accept. */
 const MOST_STATED_PAGES = 1_048_575;
-/** A file of a few hundred pages has about ten thousand objects. */
+/** Limits of objects. A file of a few hundred pages has about ten thousand. */
 const MAX_OBJECTS = 500_000;
 const MAX_OBJECT_STREAMS = 10_000;
 const MAX_OBJECT_STREAM_BYTES = 64_000_000;
@@ -68,7 +68,7 @@ function* findObjects(bytes: Buffer, mark: string): Generator<{ objectNumber: nu
   }
 }
 
-/** A node of the page tree; other trees have kids but no count. */
+/** Reads a node of the page tree; null for nodes of other trees, which have kids but no count. */
 function readPageNode(text: string): { kids: number[]; count: number } | null {
   const count = /\/Count\s*(\d{1,15})\b/.exec(text)?.[1];
   const kids = /\/Kids\s*\[([^\]]*)/.exec(text)?.[1];
@@ -125,7 +125,7 @@ function findPreviousTable(bytes: Buffer, at: number): number {
   const start = isTable ? bytes.indexOf('trailer', at) : at;
   if (start === -1) return -1;
   const text = bytes.toString('latin1', start, start + MAX_TRAILER);
-  // The rest belongs to the next table.
+  // The rest is part of the next table.
   const [dictionary = ''] = text.split(/\b(?:startxref|xref|stream|endobj)\b/);
   return Number(/\/Prev\s+(\d{1,12})/.exec(dictionary)?.[1] ?? -1);
 }

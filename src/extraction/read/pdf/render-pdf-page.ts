@@ -36,8 +36,8 @@ export async function renderPdfPage(
 }
 
 /**
- * Renders a page in gray, rotated clockwise in addition to its own rotation; null if it has only one color, or cannot be
- * rendered.
+ * Renders a page in gray, rotated clockwise by `turn` in addition to its own rotation; null if it has only one color
+ * or cannot be rendered.
  */
 export async function drawGray(
   bytes: Uint8Array,

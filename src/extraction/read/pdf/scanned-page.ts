@@ -1,6 +1,6 @@
 import type { ReadPage, Word } from '../../document.ts';
 
-/** A page of fewer words may be a scan with a stamp of text over it. */
+/** Maximum number of words of a page that may be a scan with a stamp of text over it. */
 const FEW_WORDS = 12;
 /** Share of characters without Unicode above which a text layer is useless. */
 const GARBLED_SHARE = 0.3;
@@ -12,7 +12,8 @@ export function mayBeScanned(page: ReadPage): boolean {
 }
 
 /**
- * Whether text consists of private-use or unassigned characters, or of words that do not fit any supported language.
+ * Whether a text consists of private-use or unassigned characters, or of words that do not fit any supported
+ * language.
  */
 export function isSenseless(words: readonly Word[]): boolean {
   let all = 0;

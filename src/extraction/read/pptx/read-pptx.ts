@@ -93,7 +93,7 @@ function readShape(shape: XmlElement): string {
   const kind = placeholder?.attributes.type ?? '';
   const lines = readParagraphs(findChild(shape, 'p:txBody') ?? { name: '', attributes: {}, children: [] });
   if (kind === 'title' || kind === 'ctrTitle') return lines.length === 0 ? '' : `# ${lines.join(' ')}`;
-  // The number of the slide and the print date are not content.
+  // The slide number and the print date are not content.
   return kind === 'sldNum' || kind === 'dt' ? '' : lines.join('\n');
 }
 

@@ -85,7 +85,7 @@ interface Group {
   /** `title` or `author` if the group contains one of them. */
   property: '' | 'title' | 'author';
   font: number;
-  /** Bytes that follow a \u for readers without Unicode. */
+  /** Number of bytes after a \u that are only intended for readers without Unicode. */
   fallback: number;
 }
 
@@ -268,7 +268,7 @@ function findCodePage(number: number): string {
   try {
     return new TextDecoder(known).encoding;
   } catch {
-    // Unknown code page: the most common one is the best guess.
+    // The code page is unknown, so the most common one is used.
     return 'windows-1252';
   }
 }

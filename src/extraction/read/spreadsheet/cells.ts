@@ -2,7 +2,7 @@ import XLSX, { type CellObject, type DenseWorkSheet } from '@e965/xlsx';
 import { getColumnName } from '../../column-name.ts';
 import type { ColumnType } from '../../parsed-data.ts';
 
-/** The limit of Excel; a cell beyond it is damage or an attack. */
+/** The size limits of Excel. A cell beyond them is damaged or an attack. */
 const MAX_ROW = 1_048_576;
 const MAX_COLUMN = 16_384;
 /** Maximum number of cells that are read in a sheet, which protects the memory of the machine. */
@@ -73,7 +73,7 @@ function writeCell(cell: CellObject): string {
   return String(cell.v).trim();
 }
 
-/** Number formats that the library does not support: German dates with points. */
+/** Formats a number. The library does not support some formats, such as German dates with points. */
 function formatNumber(value: number, format: string): string {
   try {
     return XLSX.SSF.format(format.replace(/([dmy])\.(?=[dmy\s;"]|$)/gi, '$1"."'), value).trim();

@@ -12,8 +12,8 @@ export interface LineReading {
 }
 
 /**
- * Reads these lines with PP-OCRv4, which is good at photographs and receipts but lacks accents; skips those that were
- * `read` before. The results are in the order of the lines; empty if nothing was recognized.
+ * Reads lines with PP-OCRv4, which reads photographs and receipts well but lacks accents. Lines in `read` were read
+ * before and are skipped. The results are in the order of the lines; a result is empty if nothing was recognized.
  */
 export async function readByPaddle(
   image: GrayImage,

@@ -6,13 +6,13 @@ import { recognitionLetters, recognitionModel } from './models.ts';
 
 /** Line height in pixels that the recognizer requires, and the longest line that is not compressed. */
 export const LINES = { height: 48, longest: 2_400 };
-/** Measured. */
+/** Size of a batch, determined by measurements. */
 const BATCH = { lines: 8, pixels: 1_600 };
 /** Width in pixels that one step of the recognizer's output covers. */
 const STEP = 8;
 
 /**
- * Reads lines and returns the results in their order. Only Latin letters are read, unless a line is certainly
+ * Reads lines and returns the results in their order. Only Latin letters are recognized, unless a line is certainly
  * Chinese.
  */
 export function recognizeLines(lines: readonly LineImage[]): Promise<Letter[][]> {
@@ -54,8 +54,8 @@ function isLatin(letter: string): boolean {
 }
 
 /**
- * Best path of CTC over Latin classes; over all classes if that path is Chinese with more confidence, and not
- * full-width Latin.
+ * Returns the best CTC path over the Latin classes, or over all classes if that path is Chinese, has a higher
+ * confidence and is not full-width Latin.
  */
 function decode(scores: Float32Array, classes: number, letters: readonly string[]): Letter[] {
   latinClasses ??= Int32Array.from(letters.keys()).filter(

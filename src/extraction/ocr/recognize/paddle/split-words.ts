@@ -4,16 +4,17 @@ import { InkProfile, type LineImage } from '../../image/line-image.ts';
 import { buildWords, type Letter, type LetterGroup } from '../line-words.ts';
 
 /**
- * A space is a gap without ink that is wider than the gaps between characters of the same line, and that increases
- * the usual distance of characters. Both values were measured on receipts, which often use monospaced fonts.
+ * Minimum width of a gap between words, and the minimum by which it must be wider than the gaps between the
+ * characters of the line and increase the usual distance of characters. Both values were measured on receipts, which
+ * often use monospaced fonts.
  */
 const LEAST_GAP = 8;
 const WIDER_BY = 6;
 const FURTHER_BY = 1.38;
-/** Distance of characters in a line of 48 pixels, if a line has too few to measure it. */
+/** Distance of characters in a line of 48 pixels, used if the line has too few characters to measure it. */
 const USUAL_DISTANCE = 22;
 
-/** Splits the characters of a line into words: the recognizer omits most spaces. */
+/** Splits the characters of a line into words, because the recognizer omits most spaces. */
 export function splitWords(letters: readonly Letter[], image: LineImage, quad: Quad): OcrWord[] {
   const profile = new InkProfile(image);
   const isGap = createSpaceRule(letters, profile);

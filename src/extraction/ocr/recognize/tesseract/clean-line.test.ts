@@ -32,14 +32,14 @@ function describeInk({ image, from }: ReturnType<typeof cleanLine>): string {
   return runs.join(' ');
 }
 
-test('a line is cut to its ink with a little background around it', () => {
+test('a line is cropped to its ink with a little background around it', () => {
   const clean = cleanLine(drawLine(() => {}));
   assert.equal(describeInk(clean), '40-60 80-100');
   assert.deepEqual([clean.from, clean.to], [36, 104]);
   assert.equal(clean.image.width, 68);
 });
 
-test('ink at the ends of a line gets background beyond them', () => {
+test('ink at the ends of a line gets background around it', () => {
   const clean = cleanLine(drawLine((fill) => fill(0, 12, 6, 24)));
   assert.equal(describeInk(clean), '0-6 40-60 80-100');
   assert.equal(clean.from, -4);
@@ -51,7 +51,7 @@ test('light characters on a dark background are inverted', () => {
   assert.equal(describeInk(clean), '40-60 80-100');
 });
 
-test('rules above, below and next to characters, and corners of a frame, are not characters', () => {
+test('ruling lines above, below and next to characters, and corners of a frame, are not characters', () => {
   const rules = drawLine((fill) => {
     fill(0, 33, WIDTH, 34);
     fill(3, 0, 5, HEIGHT);
@@ -65,12 +65,12 @@ test('rules above, below and next to characters, and corners of a frame, are not
   assert.equal(describeInk(cleanLine(corner)), '40-60 80-100');
 });
 
-test('letters that touch an edge stay', () => {
+test('characters that touch an edge are kept', () => {
   const clean = cleanLine(drawLine((fill) => fill(120, 10, 132, HEIGHT)));
   assert.equal(describeInk(clean), '40-60 80-100 120-132');
 });
 
-test('an empty line is left as it is', () => {
+test('an empty line is not changed', () => {
   const data = new Uint8Array(WIDTH * HEIGHT).fill(200);
   const clean = cleanLine({ width: WIDTH, height: HEIGHT, data });
   assert.deepEqual([clean.from, clean.to, clean.image.width], [0, WIDTH, WIDTH]);

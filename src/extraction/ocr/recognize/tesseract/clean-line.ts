@@ -2,25 +2,28 @@ import type { LineImage } from '../../image/line-image.ts';
 import { estimateShades } from './shades.ts';
 
 /**
- * Ruling lines along a text line: outer share of its height in which they are searched, and minimum share of its
- * length that they cover.
+ * Ruling lines along a text line: the outer share of its height in which they are searched, and the minimum share of
+ * its length that they cover.
  */
 const ALONG = { outer: 0.2, covers: 0.6 };
-/** Frames around a line: minimum extent in line heights, and maximum thickness or share of their box that is ink. */
+/**
+ * Frames around a line: minimum extent in line heights, and maximum thickness or maximum share of their box that is
+ * ink.
+ */
 const FRAME = { reach: 0.9, thin: 0.12, fill: 0.3 };
 /**
- * Background that remains at both ends of the ink, as a share of the height. With more, the networks of Tesseract
- * read characters in it.
+ * Width of the background that is kept at both ends of the ink, as a share of the height. In more background, the
+ * networks of Tesseract read characters that do not exist.
  */
 const MARGIN = 1 / 9;
 
 /** A line with dark characters on a light background, without ruling lines, cropped to its ink. */
 export interface CleanLine {
   image: LineImage;
-  /** Its start and end in pixels of the original image; they may be outside it. */
+  /** The start and end of the line in pixels of the original image. They may be outside it. */
   from: number;
   to: number;
-  /** The rows from its highest ink to the end of its lowest; both are equal if there is none. */
+  /** The rows from the highest to below the lowest ink. Both numbers are equal if there is no ink. */
   ink: readonly [from: number, to: number];
 }
 
@@ -46,7 +49,7 @@ function wipeRulesAlong({ width, height, data }: LineImage, limit: number, backg
   }
 }
 
-/** Finds connected ink that crosses two sides of the image, and is thin or the corner of something large. */
+/** Removes connected ink that touches two sides of the image and is thin or the corner of something large. */
 function wipeFrames(image: LineImage, limit: number, background: number): void {
   const { width, height, data } = image;
   const seen = new Uint8Array(data.length);
@@ -95,7 +98,7 @@ function isFrame(pixels: readonly number[], width: number, height: number): bool
   return Math.min(w, h) <= height * FRAME.thin || pixels.length < w * h * FRAME.fill;
 }
 
-/** A pixel and its neighbours. */
+/** Returns a pixel and its neighbours. */
 function listNeighbours(at: number, width: number, height: number): number[] {
   const x = at % width;
   const out: number[] = [];
@@ -126,7 +129,7 @@ function trim(image: LineImage, limit: number, background: number): CleanLine {
   return { image: { width: to - from, height, data: trimmed }, from, to, ink: findInkRows(image, limit) };
 }
 
-/** Rows with only one pixel of ink are specks. */
+/** Returns the rows with ink. Rows with only one pixel of ink are specks and are ignored. */
 function findInkRows({ width, height, data }: LineImage, limit: number): [number, number] {
   const rows = Array.from({ length: height }, (_, y) => {
     let count = 0;

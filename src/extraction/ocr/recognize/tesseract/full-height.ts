@@ -2,17 +2,17 @@ import type { GrayImage, Point, Quad } from '../../image/gray-image.ts';
 import { cutLine } from '../../image/line-image.ts';
 import { estimateShades } from './shades.ts';
 
-/** Minimum margin above and below a line, as a share of its height, for descenders and accents. */
+/** Margin above and below a line for descenders and accents, as a share of the line's height. */
 const ROOM = 0.05;
-/** Maximum margin in which ink that the detector has cut off is searched. */
+/** Maximum margin that is searched for ink that the detector has cut off. */
 const MOST = 0.3;
-/** Share of the height that is empty between lines; the dots of "Ü" are closer. */
+/** Minimum share of the height that is empty between two lines. The dots of "Ü" are closer to their letter. */
 const EMPTY = 0.1;
-/** Rows, and maximum columns, to which the line is scaled down. */
+/** Size to which the line is scaled down: number of rows and maximum number of columns. */
 const ROWS = 30;
 const COLUMNS = 400;
 
-/** The rectangle of a line, enlarged by accents and descenders that the detector has cut off. */
+/** Returns the rectangle of a line, enlarged by accents and descenders that the detector has cut off. */
 export function withFullHeight(image: GrayImage, quad: Quad): Quad {
   const wide = growQuad(quad, MOST, MOST);
   const height = Math.round(ROWS * (1 + 2 * MOST));
@@ -25,7 +25,7 @@ export function withFullHeight(image: GrayImage, quad: Quad): Quad {
   return growQuad(quad, measureRoom(rows.slice(0, more + 1).reverse()), measureRoom(rows.slice(-more - 1)));
 }
 
-/** The margin for ink beyond the edge of a line, as a share of the examined rows. */
+/** Returns the margin for ink outside the rectangle of a line, as a share of the examined rows. */
 function measureRoom(rows: readonly boolean[]): number {
   const needed = Math.round(ROWS * EMPTY);
   let last = -1;
@@ -33,7 +33,7 @@ function measureRoom(rows: readonly boolean[]): number {
     if (isInk) last = row;
     else if (row - last >= needed) return Math.max(ROOM, (last + 1) / ROWS);
   }
-  // The ink belongs to another line.
+  // The ink is part of another line.
   return ROOM;
 }
 

@@ -6,14 +6,14 @@ import type { Letter } from '../line-words.ts';
 import { stripAccent } from '../strip-accent.ts';
 import type { LineReader } from './models.ts';
 
-/** Measured. */
+/** Size of a batch, determined by measurements. */
 const BATCH = { lines: 8, pixels: 5_000 };
-/** Confidence from which a space is accepted between characters although it is not the most likely class. */
+/** Minimum confidence of a space between characters if it is not the most likely class. */
 const SPACE = 0.25;
 
 /**
- * Reads lines scaled to the height that the network requires; spaces are characters too. Returns the results in the
- * order of the lines.
+ * Reads lines that are scaled to the height that the network requires. Spaces are also characters. Returns the
+ * results in the order of the lines.
  */
 export function readLines(reader: LineReader, lines: readonly LineImage[]): Promise<Letter[][]> {
   return readInBatches(lines, BATCH, (batch) => readBatch(reader, batch));
@@ -40,7 +40,10 @@ async function readBatch(reader: LineReader, lines: LineImage[]): Promise<Letter
   });
 }
 
-/** Puts lines into one tensor, padded with light pixels, with a border of one pixel that repeats the edge. */
+/**
+ * Creates one tensor from lines, which are padded with light pixels and have a border of one pixel that repeats their
+ * edge.
+ */
 function createTensor(lines: readonly LineImage[], height: number, longest: number): Tensor {
   const width = longest + 2;
   const plane = (height + 2) * width;
@@ -57,8 +60,8 @@ function createTensor(lines: readonly LineImage[], height: number, longest: numb
 }
 
 /**
- * Maps shades for the network: ink -1, background 1. Both are estimated from the extremes along the middle of the
- * line, a quarter from their ends (`ComputeBlackWhite` of Tesseract).
+ * Returns a function that maps shades to the input of the network: ink to -1, background to 1. Both shades are
+ * estimated from the extremes along the middle of the line (`ComputeBlackWhite` of Tesseract).
  */
 function estimateContrast({ width, height, data }: LineImage): (shade: number) => number {
   const middle = data.subarray((height >> 1) * width, ((height >> 1) + 1) * width);
@@ -78,7 +81,10 @@ function findQuantile(values: readonly number[], share: number): number | undefi
   return values.toSorted((a, b) => a - b)[Math.floor(values.length * share)];
 }
 
-/** The most likely class of each step; the same class in consecutive steps is one character (best path of CTC). */
+/**
+ * Returns the characters of the best CTC path: the most likely class of each step, where the same class in
+ * consecutive steps is one character.
+ */
 function decodeLetters(
   scores: (step: number) => Float32Array,
   steps: number,

@@ -1,18 +1,21 @@
 /** Minimum contrast of ink, as a share of the contrast between background and darkest ink. */
 const INK = 0.4;
-/** A line with less contrast is empty. */
+/** Minimum contrast of a line that is not empty. */
 const LEAST_CONTRAST = 20;
 
 /** The shades of ink and background in the image of a line, 0 black to 255 white. */
 export interface Shades {
   background: number;
-  /** Darker pixels are ink; below every pixel if the line is empty. */
+  /** Darker pixels are ink. If the line is empty, the limit is below every pixel. */
   limit: number;
-  /** Whether characters are light on a dark background. The shades then describe the inverted pixels. */
+  /** Whether the characters are light on a dark background. The shades are then those of the inverted pixels. */
   isInverse: boolean;
 }
 
-/** Estimates ink and background, ignoring the darkest and lightest hundredth. Most pixels are background. */
+/**
+ * Estimates the shades of ink and background, ignoring the darkest and the lightest hundredth of the pixels. Most
+ * pixels are background.
+ */
 export function estimateShades(pixels: Uint8Array): Shades {
   const counts = new Uint32Array(256);
   for (const shade of pixels) counts[shade] = (counts[shade] ?? 0) + 1;

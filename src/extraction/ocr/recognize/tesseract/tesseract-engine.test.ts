@@ -24,7 +24,7 @@ before(async () => {
   assert.equal(quads.length, LINES.length);
 });
 
-test('lines of a language are read with its accents, in the order of their places', async () => {
+test('lines are read with the accents of their language, in the order of their positions', async () => {
   const read = await readByTesseract(image, quads, 'de');
   assert.deepEqual(
     read.map((words) => words.map(({ text }) => text).join(' ')),
@@ -32,7 +32,7 @@ test('lines of a language are read with its accents, in the order of their place
   );
 });
 
-test('a line gives the same text alone and with longer ones', async () => {
+test('a line gives the same text alone and in a batch with longer ones', async () => {
   const together = await readByTesseract(image, quads, 'de');
   for (const [index, quad] of quads.entries()) {
     const [alone] = await readByTesseract(image, [quad], 'de');
@@ -43,7 +43,7 @@ test('a line gives the same text alone and with longer ones', async () => {
   }
 });
 
-test('words have boxes that do not touch, as far apart as they are printed', async () => {
+test('words have boxes that do not touch and whose distances are those of the printed words', async () => {
   const [line = []] = await readByTesseract(image, quads, 'de');
   assert.equal(line.length, 5);
   line.slice(1).forEach((word, index) => {
@@ -57,7 +57,7 @@ test('a language without a network is read as English', async () => {
   assert.match(read[0]?.map(({ text }) => text).join(' ') ?? '', /^Stra\S+ 7$/);
 });
 
-test('an empty line gives no text', async () => {
+test('an empty line has no text', async () => {
   const empty: GrayImage = { width: 200, height: 60, data: new Uint8Array(12_000).fill(255) };
   const place: Quad = [
     { x: 10, y: 10 },

@@ -9,23 +9,26 @@ import { withFullHeight } from './full-height.ts';
 import { loadLineReader } from './models.ts';
 import { readLines } from './read-lines.ts';
 
-/** Longer lines are compressed to this length in pixels. */
+/** Maximum length of a line in pixels; longer lines are compressed to it. */
 const LONGEST = 6_000;
-/** Lines longer than this, in line heights, contain more than digits. */
+/** Maximum length of a line that contains only digits, in line heights. */
 const SHORT = 5;
-/** Height of the ink in a line of digits as a share of the line height, if the detector left much space around it. */
+/**
+ * Maximum height of the ink in a line of digits, as a share of the line height, at which the detector left too much
+ * space around it.
+ */
 const SMALL_DIGITS = 0.5;
-/** The same for lowercase text such as "no", which would look like capitals if it were larger. */
+/** The same for lowercase text such as "no", which would look like capitals if it were enlarged. */
 const SMALL_LETTERS = 0.33;
-/** The share that digits are scaled to in that case. */
+/** The share of the line height to which digits are then scaled. */
 const CLOSER = 0.58;
-/** Allowed ratio between the measured font size of a line and the one expected from its position. */
+/** Minimum and maximum ratio of the measured font size of a line to the one that is expected from its position. */
 const LEAST_SHARE = 0.6;
 const MOST_SHARE = 1.5;
 
 /**
- * Reads these lines with Tesseract's network for a language (ISO 639-1; English if there is none for it). The results
- * are in the order of the lines; empty if nothing was recognized.
+ * Reads lines with Tesseract's network for a language (ISO 639-1), or with the English one if there is none. The
+ * results are in the order of the lines; a result is empty if nothing was recognized.
  */
 export async function readByTesseract(
   image: GrayImage,
@@ -43,7 +46,7 @@ export async function readByTesseract(
   );
 }
 
-/** The image of a line for the network, its position on the page, and the height of its ink. */
+/** Returns the image of a line for the network, its position on the page, and the height of its ink. */
 function cutOutLine(
   image: GrayImage,
   quad: Quad,
@@ -64,8 +67,8 @@ function placeLine({ image, from, to, ink }: CleanLine, width: number, quad: Qua
 }
 
 /**
- * The position of a line with less background around digits or capitals, whose points are lost if they are small;
- * otherwise null.
+ * Returns the position of a line with less background around it, if it consists of small digits or capitals, whose
+ * decimal points would otherwise be lost; otherwise null.
  */
 function cropToInk([a, b, c, d]: Quad, [from, to]: CleanLine['ink'], height: number): Quad | null {
   const share = (to - from) / height;
@@ -82,8 +85,8 @@ function cropToInk([a, b, c, d]: Quad, [from, to]: CleanLine['ink'], height: num
 }
 
 /**
- * The ink of a line is a better estimate of its font size than its position; if both differ too much, it is a stain
- * or a frame.
+ * Sets the font size of words from the ink of the line, which is a better estimate than its position. If they differ
+ * too much, the ink is a stain or a frame.
  */
 function setWordSizes(words: OcrWord[], inkHeight: number): OcrWord[] {
   const size = typeSize(words.map(({ text }) => text).join(''), inkHeight);

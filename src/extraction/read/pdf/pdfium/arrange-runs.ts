@@ -3,7 +3,7 @@ import { findUsual, groupIntoLines } from './lines.ts';
 import { isPageNumber, NARROW, type Placed, place } from './placed.ts';
 import type { Run } from './run.ts';
 
-/** The runs of a page in reading order with their words; adjacent ones are joined. */
+/** Returns the runs of a page in reading order with their words. Adjacent runs are joined. */
 export function arrangeRuns(runs: readonly Run[], characters: string, pageWidth: number): Run[] {
   const placed = runs.map((run) => place(run, characters, pageWidth));
   const lines = groupIntoLines(placed, findUsual(placed)).map(joinInLine);

@@ -2,12 +2,12 @@ import { type Characters, GENERATED } from './characters.ts';
 
 /** PDFium's character for all hyphens at the end of a line. */
 export const LINE_END_HYPHEN = 2;
-/** A smaller share of hidden characters than this is removed; otherwise all are visible. */
+/** Maximum share of hidden characters that are removed. If there are more, all are treated as visible. */
 const FEW_HIDDEN = 0.3;
 
 /**
- * Whether to omit hidden characters of the page. Those of an OCR text layer are kept, because it contains little
- * else.
+ * Whether to omit the hidden characters of a page. Those of an OCR text layer are kept, because such a page contains
+ * little else.
  */
 export function shouldOmitHidden({ count, codes, kinds, hidden: isHidden }: Characters): boolean {
   let visible = 0;
@@ -22,7 +22,7 @@ export function shouldOmitHidden({ count, codes, kinds, hidden: isHidden }: Char
   return visible > 0 && hidden > 0 && hidden / (visible + hidden) < FEW_HIDDEN;
 }
 
-/** Whitespace of Unicode. */
+/** Whether a character is whitespace in Unicode. */
 export function isSpace(code: number): boolean {
   if (code <= 32) return code === 32 || (code >= 9 && code <= 13);
   if (code < 0x1680) return code === 0x85 || code === 0xa0;
@@ -39,12 +39,12 @@ export function isSpace(code: number): boolean {
 
 const LAST_CONTROL = 31;
 const REPLACEMENT = 0xfffd;
-/** A painted soft hyphen is a hyphen. */
+/** The soft hyphen. If it is painted, it is a hyphen. */
 export const SOFT_HYPHEN = 0xad;
 
 /**
- * Converts all kinds of quotation marks and dashes to ASCII. A control character is the code of a glyph that the file
- * does not map to Unicode.
+ * Converts all kinds of quotation marks and dashes to ASCII. A control character becomes a replacement character,
+ * because it is the code of a glyph that the file does not map to Unicode.
  */
 export function foldCode(code: number): number {
   if (code <= LAST_CONTROL && code !== LINE_END_HYPHEN && !isSpace(code)) return REPLACEMENT;
@@ -54,12 +54,12 @@ export function foldCode(code: number): number {
   return code <= 0x2015 || code === 0x2212 ? 0x2d : code;
 }
 
-/** A Latin character without accents, or a digit. */
+/** Whether a character is a Latin letter without accents, or a digit. */
 export function isAlphanumeric(code: number): boolean {
   return (code >= 48 && code <= 57) || (code >= 65 && code <= 90) || (code >= 97 && code <= 122);
 }
 
-/** A character of a script that is written from right to left. */
+/** Whether a character is part of a script that is written from right to left. */
 export function isRightToLeft(code: number): boolean {
   return (
     (code >= 0x590 && code <= 0x8ff) ||

@@ -13,17 +13,18 @@ export interface Characters {
   /** Left, top, right, bottom; as high as the font. */
   readonly loose: Float32Array;
   readonly statedSizes: Float32Array;
-  /** The texts of characters that show something else than their code, by index; empty if they show nothing. */
+  /** The texts of characters whose glyph differs from their code, by index; empty for those without a visible glyph. */
   readonly texts: Map<number, string>;
 }
 
 export const SIDES = 4;
 
-/** Kinds of characters: inserted by PDFium between two others; of a font that does not map it to Unicode. */
+/** Kinds of characters: one that PDFium inserted between two others, and one that its font does not map to Unicode. */
 export const GENERATED = 1;
 export const UNMAPPED = 2;
 /**
- * Set for text that the file states as a replacement of the painted glyphs, so that its width in the font is unknown.
+ * The kind of characters that the file specifies as a replacement of the painted glyphs, so that their width in the
+ * font is unknown.
  */
 export const REPLACED = 3;
 
@@ -99,7 +100,10 @@ interface Extent {
   readonly isUpright: boolean;
 }
 
-/** From descent to ascent of the font; null for text at an angle, and for fonts that state neither. */
+/**
+ * Returns the extent from the descent to the ascent of the font; null for text at an angle and for fonts that specify
+ * neither.
+ */
 function readExtent(pdfium: Pdfium, text: number, index: number, object: number): Extent | null {
   const { memory, characterMatrix, statedSize, fontOfText, fontAscent, fontDescent } = pdfium;
   const { answer } = memory;

@@ -3,9 +3,12 @@ import { ANSWER_BYTES } from './pdfium-memory.ts';
 
 const SPACE = 32;
 const BOLD_WEIGHT = 600;
-/** Some fonts state a stem width instead of a weight; above this value, the name of the font decides. */
+/** Maximum weight of a font. Some fonts contain a stem width instead; the name of the font is then used. */
 const MAX_WEIGHT = 1000;
-/** Some programs write a stem width that they did not measure, which leads to a weight below all valid ones. */
+/**
+ * Minimum weight of a font. Some programs write a stem width that they did not measure, which results in a lower
+ * weight.
+ */
 const MIN_WEIGHT = 300;
 const BOLD_NAME = /bold|black|heavy|demi/i;
 
@@ -17,7 +20,7 @@ export interface Font {
   readonly space: number;
   /** Gaps between characters at spaces, relative to the character height on the page. */
   readonly gaps: number[];
-  /** Widths of its characters relative to the font size; 0 if PDFium does not know it. */
+  /** Widths of the characters relative to the font size; 0 if PDFium does not know the width. */
   readonly widths: Map<number, number>;
 }
 

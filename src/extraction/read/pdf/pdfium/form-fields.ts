@@ -15,7 +15,7 @@ const LIST_BOX = 5;
 const TEXT_FIELD = 6;
 /** The key of an annotation for its current appearance. */
 const APPEARANCE_STATE = Buffer.from('AS\0');
-/** Bounds for hostile files. */
+/** Limits for malicious files. */
 const MAX_ANNOTATIONS = 20_000;
 const MAX_OPTIONS = 1_000;
 
@@ -86,8 +86,8 @@ function readValue(pdfium: Pdfium, form: number, annotation: number): FormField[
 }
 
 /**
- * A box is checked if it shows any appearance except `Off`. PDFium's function for this only works for displayed
- * forms.
+ * Whether a box is checked, which means that it has any appearance except `Off`. PDFium's function for this only
+ * works for displayed forms.
  */
 function isChecked({ memory, annotationString }: Pdfium, annotation: number): boolean {
   const key = memory.answer + ANSWER_BYTES - APPEARANCE_STATE.length;

@@ -8,10 +8,10 @@ const MIN_SIDE = 21;
 const MAX_SIDE = 1_500;
 /** Codes are square unless they are cropped. */
 const SQUARE = 0.03;
-/** Formats of bitmaps in PDFium and their bytes for each pixel. */
+/** Bytes per pixel of PDFium's bitmap formats. */
 const CHANNELS = { 1: 1, 2: 3, 3: 4, 4: 4, 5: 4 } as const;
 
-/** An image as stored in the file; blue comes before red. */
+/** An image as it is stored in the file. Blue comes before red. */
 export interface PdfImage {
   readonly width: number;
   readonly height: number;
@@ -45,7 +45,7 @@ function isFormat(format: number): format is keyof typeof CHANNELS {
   return format in CHANNELS;
 }
 
-/** Without the unused bytes at the end of each row. */
+/** Copies the rows without the unused bytes at their ends. */
 function copyRows({ memory }: Pdfium, at: number, stride: number, height: number, length: number): Buffer {
   const rows = Buffer.alloc(height * length);
   for (let y = 0; y < height; y++)

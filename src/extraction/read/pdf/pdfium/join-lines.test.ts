@@ -39,16 +39,16 @@ function joinTexts(...runs: [text: string, gap: number][]): string[] {
   return joinInLine(placeInLine(...runs.map(([text, gap]) => ({ text, gap })))).map(({ text }) => text);
 }
 
-test('runs that touch are one word, runs closer than a character one text, others are separate', () => {
+test('runs that touch are one word, runs closer than a character are one text, others are separate', () => {
   assert.deepEqual(joinTexts(['Nr', 0], ['.', 0.5], ['4711', 3], ['Basel', 6]), ['Nr. 4711', 'Basel']);
 });
 
-test('characters that do not overlap are separate words, however near', () => {
+test('characters that do not overlap are separate words, however close they are', () => {
   assert.deepEqual(joinTexts(['left', 0], ['right', 0.5]), ['left right']);
   assert.deepEqual(joinTexts(['le', 0], ['ft', -0.5]), ['left']);
 });
 
-test('numbers stay apart, with the sign of a note, too, but for the two halves of a price', () => {
+test('numbers are not joined, even with the mark of a note, except for the two halves of a price', () => {
   assert.deepEqual(joinTexts(['12.50', 0], ['1,000', 3]), ['12.50', '1,000']);
   assert.deepEqual(joinTexts(['12.50 *†', 0], ['$99', 0.5]), ['12.50 *†', '$99']);
   assert.deepEqual(joinTexts(['12', 0], ['.50', 0.5]), ['12.50']);
@@ -57,7 +57,7 @@ test('numbers stay apart, with the sign of a note, too, but for the two halves o
   assert.deepEqual(joinTexts(['12.5.0', 0], ['99', 0.5]), ['12.5.099']);
 });
 
-test('a run of very many letters takes no longer for each of them', () => {
+test('a run with very many characters does not take longer per character', () => {
   for (const text of [`1${'*'.repeat(500_000)}x`, `${'1'.repeat(500_000)}x`])
     assert.deepEqual(joinTexts([text, 0], ['99', 0.5]), [`${text}99`]);
 });

@@ -1,4 +1,4 @@
-// Joins adjacent runs of a line, and lines that overlap. Models are trained on exactly this grouping.
+// Joins adjacent runs of a line, and lines that overlap. The models were trained with exactly this grouping.
 import { append, type Placed } from './placed.ts';
 
 const POINT = 46;
@@ -41,7 +41,7 @@ function classifyGap(last: Placed, next: Placed, gap: number): 'touching' | 'nea
   return gap < letter ? 'near' : 'apart';
 }
 
-/** `12` and `.50`. */
+/** Whether two texts are the halves of a price, such as `12` and `.50`. */
 function isFraction(text: string, next: string): boolean {
   return (
     next.charCodeAt(0) === POINT && isDigit(next.charCodeAt(1)) && isDigit(text.charCodeAt(text.length - 1))
@@ -60,14 +60,14 @@ function isNumber(text: string): boolean {
   return number.length >= 2 && NUMBER.test(number) && /\d/.test(number);
 }
 
-/** `12.50*` without the mark of a footnote. */
+/** Returns a number without the mark of a footnote: `12.50` for `12.50*`. */
 function withoutNotes(text: string): string {
   let end = text.length;
   while (end > 0 && NOTE_SIGN.test(text.charAt(end - 1))) end--;
   return text.slice(0, end);
 }
 
-/** Lines that overlap, and whose runs are adjacent, become one. */
+/** Joins lines that overlap and whose runs are adjacent. */
 export function joinLines(lines: Placed[][]): Placed[][] {
   const joined: Placed[][] = [];
   for (const line of lines) {

@@ -1,4 +1,4 @@
-// The order of runs and words on a page. Models are trained on exactly this order.
+// Determines the order of runs and words on a page. The models were trained with exactly this order.
 import type { Placed } from './placed.ts';
 import { append } from './placed.ts';
 import { findMedian } from './run-ends.ts';
@@ -53,7 +53,7 @@ interface Line {
   bottom: number;
 }
 
-/** Orders by rows of that height, and in each row from left to right. */
+/** Sorts runs by rows of the given height, and in each row from left to right. */
 function sortInGrid(placed: readonly Placed[], height: number): Placed[] {
   return placed
     .map((run) => ({ run, row: Math.round(run.y / height) }))

@@ -13,7 +13,10 @@ export function loadPdfium(): Promise<Pdfium> {
   return loaded;
 }
 
-/** Replaces PDFium for the next document: after a crash its memory is in an unknown state, and its memory never shrinks. */
+/**
+ * Discards the instance of PDFium, so that the next document gets a new one. After a crash, the state of its memory
+ * is unknown, and its memory never shrinks.
+ */
 export function discardPdfium(): void {
   loaded = undefined;
 }

@@ -10,14 +10,15 @@ export interface OpenPdf {
   close(): void;
 }
 
-/** Errors of PDFium: a password is required, or the encryption method is unknown. */
+/** Error codes of PDFium: a password is required, or the encryption method is unknown. */
 const PASSWORD = 4;
 const SECURITY = 5;
 /** PDFium is reloaded after a document that used more memory than this, because it never frees memory. */
 const LARGE_BYTES = 200_000_000;
 
 /**
- * Opens a PDF, passes it on, and closes it. A crash only ends the instance of PDFium: the next document gets a new one.
+ * Opens a PDF, passes it to `read`, and closes it. A crash only ends this instance of PDFium; the next document gets
+ * a new one.
  * @throws {ExtractionError} `password_protected` or `corrupt_file`
  */
 export async function withPdf<T>(bytes: Uint8Array, read: (pdf: OpenPdf) => T | Promise<T>): Promise<T> {
@@ -73,7 +74,7 @@ function closeIn(pdfium: Pdfium, document: number, copy: number): void {
     pdfium.free(copy);
     if (pdfium.memory.bytes.length > LARGE_BYTES) discardPdfium();
   } catch {
-    // The instance has crashed; its memory is freed with it.
+    // The instance has crashed. Its memory is freed together with it.
     discardPdfium();
   }
 }

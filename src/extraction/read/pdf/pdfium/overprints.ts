@@ -1,11 +1,11 @@
 import type { Rect } from './page-space.ts';
 import type { Run } from './run.ts';
 
-/** Share of the smaller run that the other covers. */
+/** Minimum share of the smaller run that the other one covers. */
 const COVERED = 0.5;
 /**
- * A run that is larger than another by this factor covers it but is not a second print of it, unless both have the
- * same text.
+ * If a run is larger than another by at least this factor, it covers the other but is not a second print of it,
+ * unless both have the same text.
  */
 const FAR_LARGER = 5;
 

@@ -4,7 +4,7 @@ import { isDrawn, isFilledInColor, type Path, Paths } from './paths.ts';
 import type { Pdfium } from './pdfium.ts';
 import { findRulingLines } from './ruling-lines.ts';
 
-/** Maximum number of pairs of areas to compare; others count as separate. */
+/** Maximum number of pairs of areas that are compared. Further areas are treated as separate. */
 const MAX_LOOKS = 5_000_000;
 /** PDFium calculates in single precision. */
 const { fround } = Math;
@@ -36,7 +36,10 @@ export function readGraphics(
   };
 }
 
-/** Areas inside another one of the same colour that was filled before or after it: a single area, filled in parts. */
+/**
+ * Returns the areas inside another one of the same color. Both are parts of a single area, whichever was filled
+ * first.
+ */
 function findCoveredPaths(paths: readonly Path[]): Set<Path> {
   const covered = new Set<Path>();
   let looks = 0;

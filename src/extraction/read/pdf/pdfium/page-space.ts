@@ -24,7 +24,7 @@ export interface Rect {
 export interface PageSpace {
   readonly width: number;
   readonly height: number;
-  /** Clockwise quarter turns with which the page is displayed. */
+  /** Number of clockwise quarter turns by which the page is rotated when it is displayed. */
   readonly turns: number;
   readonly toPage: Matrix;
 }
@@ -64,7 +64,7 @@ function createMatrix(turns: number, { left, top, right, bottom }: Rect): Matrix
   return { a: 1, b: 0, c: 0, d: -1, e: -left, f: top };
 }
 
-/** Writes the box of these corners on the page to `into`. */
+/** Writes the box on the page that contains the transformed corners to `into`. */
 export function placeOnPage(
   { a, b, c, d, e, f }: Matrix,
   left: number,

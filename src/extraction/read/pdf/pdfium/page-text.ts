@@ -13,7 +13,10 @@ import { type Run, toTenths } from './run.ts';
 import { RunMaker } from './run-maker.ts';
 import { createTextFrame, type TextFrame, toPageBox } from './text-frame.ts';
 
-/** Each run is compared with the others at its height. Text of pages with more runs stays in the order of the file. */
+/**
+ * Maximum number of runs that are ordered, because each is compared with the others at its height. On pages with more
+ * runs, text remains in the order of the file.
+ */
 const MAX_RUNS = 16_384;
 /** Minimum width and height of a run, in points. */
 const LEAST_SIDE = 0.1;
@@ -24,8 +27,8 @@ interface RotatedText {
 }
 
 /**
- * The words of a page: first those of upright text in reading order, then those of each other rotation. Words that
- * are only bold by the name of their font are added to `boldByName`.
+ * Returns the words of a page: first those of upright text in reading order, then those of each other rotation. Words
+ * that are bold only according to the name of their font are added to `boldByName`.
  */
 export function readWords(
   pdfium: Pdfium,
@@ -120,7 +123,10 @@ function createWords(run: Run, frame: TextFrame): Word[] {
   }));
 }
 
-/** To a tenth of a point; sizes are in single precision, and the far sides are calculated from them. */
+/**
+ * Rounds a box to tenths of a point. Sizes are in single precision, and the right and lower sides are calculated from
+ * them.
+ */
 function roundBox([left, top, right, bottom]: Box): Box {
   return [
     toTenths(left),

@@ -23,19 +23,22 @@ interface Painting {
 /** A painted path. */
 export interface Path extends Painting, Rect {
   readonly hasCurve: boolean;
-  /** Its horizontal and vertical lines; empty for a white or transparent area that touches no visible line. */
+  /**
+   * The horizontal and vertical lines of the path; empty for a white or transparent area that touches no visible
+   * line.
+   */
   readonly strokes: Stroke[];
 }
 
 const WHITE = 0xffffff;
 const NO_STROKES = { strokes: [], hasCurve: false };
 
-/** Whether its outline is visible: neither white nor transparent. */
+/** Whether the outline of a path is visible, which means neither white nor transparent. */
 export function isDrawn({ isStroked, strokeColor }: Painting): boolean {
   return isStroked && isVisible(strokeColor);
 }
 
-/** The same for its area. */
+/** Whether the area of a path is visible, which means neither white nor transparent. */
 export function isFilledInColor({ isFilled, fillColor }: Painting): boolean {
   return isFilled && isVisible(fillColor);
 }
@@ -61,7 +64,7 @@ export class Paths {
     this.#space = space;
   }
 
-  /** The paths up to the limits: a page that exceeds them is a drawing. */
+  /** Returns the paths; none if the page exceeds the limits, because it is then a drawing. */
   collect(): Path[] {
     const count = this.#pdfium.objectCount(this.#page);
     for (let i = 0; i < count && !this.#isDrawing; i++)

@@ -6,7 +6,10 @@ export interface WasmMemory {
   readonly buffer: ArrayBuffer;
 }
 
-/** The memory of PDFium. Each call may enlarge it, which detaches its views, so they are renewed when they are used. */
+/**
+ * The memory of PDFium. Each call may enlarge it, which detaches existing views, so these are renewed when they are
+ * used.
+ */
 export class PdfiumMemory {
   readonly #memory: WasmMemory;
   /** Address of the buffer for short results. */

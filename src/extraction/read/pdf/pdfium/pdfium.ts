@@ -4,7 +4,7 @@ import type { PdfiumMemory } from './pdfium-memory.ts';
 /** A number, an address or a flag; 0 is a failure or a null pointer. */
 export type PdfiumCall = (...values: number[]) => number;
 
-/** Shorter names for the used functions of PDFium; see its headers for documentation. */
+/** Shorter names for the functions of PDFium that are used. Its headers contain their documentation. */
 const FUNCTIONS = {
   allocate: 'malloc',
   free: 'free',

@@ -1,6 +1,6 @@
 import { type Run, type RunWord, widen } from './run.ts';
 
-/** A run with the box by which it is ordered; its size is rounded to points. */
+/** A run with the box by which it is sorted, whose size is rounded to points. */
 export interface Placed {
   readonly run: Run;
   x: number;
@@ -16,7 +16,7 @@ export interface Placed {
 export const NARROW = 15;
 const PAGE_NUMBER = /^\d{1,2}O?$/;
 
-/** Fills in the words of the run. */
+/** Creates a placed run and sets the text of its words. */
 export function place(run: Run, letters: string, pageWidth: number): Placed {
   let text = '';
   for (const word of run.words) {
@@ -35,7 +35,7 @@ export function place(run: Run, letters: string, pageWidth: number): Placed {
   return { ...placed, mayBePageNumber: isPageNumber(placed, pageWidth) };
 }
 
-/** A number of one or two digits in the middle of the page. */
+/** Whether a run is a number of one or two digits in the middle of the page. */
 export function isPageNumber(
   { x, width, text }: Pick<Placed, 'x' | 'width' | 'text'>,
   pageWidth: number,

@@ -22,8 +22,8 @@ export interface PageReading {
 const AS_DISPLAYED = 0;
 
 /**
- * Reads a page (1-based); null if it is damaged. The values of form fields are part of its text, not of its lines.
- * Characters that PDFium does not map to Unicode are looked up in `fonts`.
+ * Reads a page (1-based); null if it is damaged. The values of form fields are part of the page's text, but their
+ * lines are not part of its lines. Characters that PDFium does not map to Unicode are looked up in `fonts`.
  */
 export function readPageContent(pdf: OpenPdf, number: number, fonts: PageFonts | null): PageReading | null {
   const { pdfium } = pdf;

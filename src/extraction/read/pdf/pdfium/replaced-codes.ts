@@ -12,7 +12,7 @@ const SYMBOL_FONT = /^(?:[A-Z]{6}\+)?(?:Webdings|Wingdings)/i;
 const REPLACEMENT = '\ufffd';
 
 /**
- * Finds the texts of characters that show something else than their code: characters that the file does not map to
+ * Finds the texts of characters whose glyph differs from their code: characters that the file does not map to
  * Unicode, symbols in the private use area, and control characters, which some programs use for those of
  * Windows-1252.
  */

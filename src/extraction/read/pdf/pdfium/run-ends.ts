@@ -1,4 +1,4 @@
-// Decides where a new run or a new word begins. Models are trained on exactly these words.
+// Decides where a new run or a new word begins. The models were trained with exactly these words.
 
 import { isAlphanumeric, isRightToLeft } from './character-codes.ts';
 import type { Font } from './fonts.ts';
@@ -32,7 +32,10 @@ const SPACE_OF_HEIGHT = 0.35;
 const ENOUGH_GAPS = 6;
 const MOST_GAPS = 512;
 
-/** Whether the character begins a new run: it is elsewhere, or is the first or last of dots that lead to a number. */
+/**
+ * Whether the character begins a new run: it is at another position, or it is the first one of, or the first one
+ * after, dots that lead to a number.
+ */
 export function endsRun(run: Run, step: Step, isAfterBlank: boolean): boolean {
   const { loose, tight, letter } = step;
   if (!(loose.top < run.bottom + LINE_SLACK && loose.bottom > run.top - LINE_SLACK)) return true;
@@ -58,7 +61,7 @@ export function recordGap({ font }: Run, { letter, last, loose, tight, lastLoose
   if (isAlphanumeric(last) && isAlphanumeric(letter)) font.gaps.push(gap / (loose.bottom - loose.top));
 }
 
-/** Whether the gap before the character is a word gap without a space character. */
+/** Whether the gap before the character separates two words although there is no space character. */
 export function isApart(run: Run, { letter, last, loose, tight, lastLooseRight }: Step, font: Font): boolean {
   const gap = tight.left - lastLooseRight;
   if (!(gap > 0) || !isAlphanumeric(letter) || !isAlphanumeric(last)) return false;

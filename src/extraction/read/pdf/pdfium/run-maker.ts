@@ -10,7 +10,7 @@ import type { TextFrame } from './text-frame.ts';
 
 const LINE_FEED = 10;
 const CARRIAGE_RETURN = 13;
-/** Lower characters are not visible. */
+/** Minimum height of a visible character. */
 const LEAST_HEIGHT = 0.5;
 /** Last code of the basic plane, which is a single unit of UTF-16, and of Unicode. */
 const LAST_UNIT = 0xffff;
@@ -125,7 +125,7 @@ export class RunMaker {
       );
       return;
     }
-    // The boxes of slanted text are axis-aligned and overlap, so only their center is right.
+    // The boxes of slanted text are axis-aligned and overlap, so only their centers are correct.
     const middleX = ((tight[at] ?? 0) + (tight[at + 1] ?? 0)) / 2;
     const middleY = ((tight[at + 2] ?? 0) + (tight[at + 3] ?? 0)) / 2;
     const x = matrix.a * middleX + matrix.c * middleY + matrix.e;

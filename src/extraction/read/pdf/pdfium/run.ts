@@ -1,7 +1,7 @@
 import type { Font } from './fonts.ts';
 import type { Rect } from './page-space.ts';
 
-/** A word, first as a range of the characters of the page. */
+/** A word, at first as a range of the characters of the page. */
 export interface RunWord extends Rect {
   text: string;
   readonly from: number;
@@ -12,9 +12,9 @@ export interface RunWord extends Rect {
 export interface Run extends Rect {
   readonly words: RunWord[];
   readonly font: Font;
-  /** As stated in the file. */
+  /** The size in the file. */
   readonly fontSize: number;
-  /** Visible size, to a tenth of a point; negative if the file does not state it. */
+  /** The visible size, in tenths of a point; negative if it is unknown. */
   readonly size: number;
   letters: number;
   /** Total width of the characters, relative to the font size. */

@@ -47,7 +47,7 @@ export function findStrokes(
   return { strokes, hasCurve };
 }
 
-/** Without a previous point nothing is added. */
+/** Adds a stroke between two points, if it is horizontal or vertical. Adds nothing if there is no previous point. */
 function addStroke(strokes: Stroke[], x0: number, y0: number, x1: number, y1: number): void {
   if (Math.abs(y1 - y0) < MOST_SKEW) strokes.push(createStroke(true, x0, y0, x1, y1));
   else if (Math.abs(x1 - x0) < MOST_SKEW) strokes.push(createStroke(false, y0, x0, y1, x1));

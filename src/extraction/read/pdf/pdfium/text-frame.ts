@@ -4,7 +4,7 @@ import { type Matrix, type PageSpace, type Rect, rotateMatrix } from './page-spa
 /** The coordinate system in which text with some rotation is upright. */
 export interface TextFrame {
   readonly rotation: number;
-  /** From the coordinates of the file. */
+  /** The transformation from the coordinates of the file. */
   readonly matrix: Matrix;
   readonly isQuarterTurn: boolean;
 }

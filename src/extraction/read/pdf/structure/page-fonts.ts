@@ -13,20 +13,20 @@ const MACINTOSH_ORDER =
   /^(?:Arial|Times ?New ?Roman|Courier ?New|Verdana|Tahoma|Georgia|Trebuchet|Impact|Comic ?Sans)/i;
 const FIRST_GLYPH = 3;
 const LAST_ASCII_GLYPH = 97;
-/** Some of these fonts lack the next one. */
+/** The last glyph that all of these fonts have; some lack the next one. */
 const LAST_GLYPH = 171;
 
 interface PageFont {
-  /** Without the prefix of a subset; empty for the fonts of a file whose glyphs are drawings. */
+  /** The name without the prefix of a subset; empty for fonts whose glyphs are drawings in the file. */
   readonly name: string;
-  /** Whether its codes are the numbers of its glyphs. */
+  /** Whether the codes are the numbers of the glyphs. */
   readonly hasGlyphNumbers: boolean;
-  /** Whether the file states which glyph each code has, so that other codes have none. */
+  /** Whether the file specifies the glyph of each code, so that other codes have none. */
   readonly hasEncoding: boolean;
   readonly differences: ReadonlyMap<number, string>;
 }
 
-/** The fonts of each page by the names of their glyphs: for characters that PDFium does not map to Unicode. */
+/** Finds the texts of glyphs by their names, for characters that PDFium does not map to Unicode. */
 export class PageFonts {
   readonly #structure: PdfStructure;
   readonly #fonts = new Map<number, PageFont[]>();

@@ -1,10 +1,13 @@
 import { ValueParser } from './value-parser.ts';
 import { type PdfDictionary, PdfName, PdfReference, PdfStream, type PdfValue } from './values.ts';
 
-/** A reference to a reference is allowed; a longer chain is a cycle. */
+/** Maximum number of references that are followed. A reference to a reference is allowed; a longer chain is a cycle. */
 const MAX_STEPS = 8;
 const TAIL_BYTES = 64;
-/** The entries of a cross-reference table: an offset of ten digits, a generation, and what kind of entry it is. */
+/**
+ * Size of an entry in a cross-reference table, which consists of an offset of ten digits, a generation, and the kind
+ * of the entry.
+ */
 const ENTRY_BYTES = 20;
 const OFFSET_DIGITS = 10;
 const KIND = 17;
@@ -57,14 +60,14 @@ export class PdfStructure {
     const known = this.#objects.get(number);
     if (known !== undefined) return known;
     const offset = this.#offsets.get(number);
-    // Guards against a stream whose length is stated inside the stream.
+    // Prevents an endless loop for a stream whose length is stored in the stream itself.
     this.#objects.set(number, null);
     const object = offset === undefined ? null : this.#tryObject(offset);
     this.#objects.set(number, object);
     return object;
   }
 
-  /** null if the object is damaged: the part that needs it is reported as missing. */
+  /** Returns null if the object is damaged. The part that needs it is then reported as missing. */
   #tryObject(offset: number): PdfValue {
     try {
       return this.#readObject(offset);

@@ -22,12 +22,12 @@ test('values of each kind are read', () => {
   );
 });
 
-test('numbers that follow each other are no references', () => {
+test('consecutive numbers are not references', () => {
   assert.deepEqual(parse('[0 0 612 792 5 0 R]'), [0, 0, 612, 792, new PdfReference(5)]);
 });
 
 for (const text of ['<</A 1', '[1 2', '(text', '<41', '<<1 2>>', 'word', `${'['.repeat(1000)}`])
-  test(`${text.slice(0, 8)} is refused`, () => {
+  test(`${text.slice(0, 8)} is rejected`, () => {
     assert.throws(() => parse(text), SyntaxError);
   });
 

@@ -1,6 +1,6 @@
 import { PdfName, PdfReference, PdfString, type PdfValue } from './values.ts';
 
-/** PDFium does not nest values deeper. */
+/** Maximum nesting of values, which PDFium does not exceed. */
 const MAX_DEPTH = 600;
 const OPENING_PARENTHESIS = 0x28;
 const CLOSING_PARENTHESIS = 0x29;
