@@ -17,7 +17,7 @@ const COMMANDS: Record<string, (args: string[]) => Promise<void>> = {
   help: async (args) => (await import('./cli/help.ts')).runHelp(args),
 };
 
-/** Commands that continue without a reader of their output, or clean up themselves. */
+/** Commands that continue when the reader of their output is gone, or that handle this themselves. */
 const OUTLIVE_READER = new Set(['extract', 'serve', 'worker', 'backup', 'restore', 'migrate']);
 
 endWithLauncher();
@@ -50,7 +50,9 @@ async function explain(error: unknown): Promise<number> {
   return 1;
 }
 
-/** The launcher forwards signals. If it is killed, the service stops too, because nobody could stop it otherwise. */
+/**
+ * The launcher forwards signals. If it is killed, the service stops too, because nothing else would stop it.
+ */
 function endWithLauncher(): void {
   if (!process.connected) return;
   process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));

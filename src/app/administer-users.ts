@@ -11,7 +11,10 @@ export function toRole(text: string): Role {
   throw new AdministrationError(`There is no role "${text}". Roles: ${ROLES.join(' ')}`);
 }
 
-/** The token of a link that creates the first user, the owner of the first organization; null if there are users. */
+/**
+ * Creates a link that creates the first user, the owner of the first organization. Returns its token; null if
+ * there are users.
+ */
 export async function createSetupToken(records: Records): Promise<string | null> {
   if (await records.users.any()) return null;
   const [organization] = await records.organizations.list();
@@ -30,7 +33,7 @@ export async function createSetupToken(records: Records): Promise<string | null>
   return token;
 }
 
-/** The token of an invitation by the command line. */
+/** Creates an invitation from the command line and returns its token. */
 export async function createInvitationToken(
   records: Records,
   { email: given, role, organization }: { email: string; role: Role; organization: string | null },
@@ -61,7 +64,10 @@ export async function createInvitationToken(
   return token;
 }
 
-/** The token of a link for a new password. @throws {AdministrationError} if there is no such user */
+/**
+ * Creates a link for setting a new password and returns its token. @throws {AdministrationError} if there is
+ * no such user
+ */
 export async function createResetToken(records: Records, given: string): Promise<string> {
   const email = toEmail(given);
   const user = await records.users.findByEmail(email);
@@ -93,7 +99,10 @@ export async function createResetToken(records: Records, given: string): Promise
   return token;
 }
 
-/** For somebody who lost the app and the recovery codes. @throws {AdministrationError} if there is nothing to remove */
+/**
+ * For a user who has lost both the authenticator app and the recovery codes. @throws {AdministrationError} if
+ * there is nothing to remove
+ */
 export async function removeSecondFactor(records: Records, given: string): Promise<void> {
   const user = await records.users.findByEmail(toEmail(given));
   if (user === null) throw new AdministrationError(`There is no user ${given}. See: legible users list`);
@@ -110,7 +119,7 @@ export async function removeSecondFactor(records: Records, given: string): Promi
   });
 }
 
-/** A line for each member of each organization. */
+/** Returns a line of text for each member of each organization. */
 export async function listUsers(records: Records): Promise<string[]> {
   const lines: string[] = [];
   for (const { id, name } of await records.organizations.list()) {

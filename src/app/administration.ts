@@ -15,7 +15,7 @@ export interface ListedKey extends ApiKey {
   organizationName: string;
 }
 
-/** A key that is not stored: for `LEGIBLE_BOOTSTRAP_API_KEY`. */
+/** Generates a key without storing it, for `LEGIBLE_BOOTSTRAP_API_KEY`. */
 export const makeBootstrapKey = generateApiKey;
 
 /** Creates a key; only the return value contains the key itself. */
@@ -48,7 +48,7 @@ export async function createKey(
   return { key, id: made.id, organizationName: organization.name };
 }
 
-/** Keys of one organization, or of all. */
+/** Lists the keys of one organization, or of all if `organization` is null. */
 export async function listKeys(records: Records, organization: string | null): Promise<ListedKey[]> {
   const organizations = await listChosenOrganizations(records, organization);
   const lists = await Promise.all(
@@ -87,7 +87,8 @@ export async function createOrganization(records: Records, given: string): Promi
 }
 
 /**
- * Sets the operator's limits of an organization: 0 for no limit, null for the default of the settings. Limits that are not given do not change.
+ * Sets the limits that the operator imposes on an organization: 0 for no limit, null for the default from the settings. Limits
+ * that are not given do not change.
  * @throws {AdministrationError} if there is no such organization
  */
 export async function setOperatorLimits(

@@ -11,12 +11,13 @@ export interface BackupManifest {
   created_at: string;
   legible_version: string;
   postgres_version: string;
-  /** File names of the migrations that the database has run. */
+  /** File names of the migrations that have been applied to the database. */
   migrations: string[];
   tables: TableColumns[];
   documents: number;
   /**
-   * Deleted while the backup was made: they have a row in it but perhaps no file, and are deleted after a restore.
+   * Documents that were deleted while the backup was being made. The backup contains their rows but maybe not
+   * their files, so they are deleted again after a restore.
    */
   deleted_documents: { id: string; projectId: string }[];
 }
@@ -25,17 +26,20 @@ export function getManifestPath(folder: string): string {
   return join(folder, 'manifest.json');
 }
 
-/** The rows of a table: compressed text of COPY. */
+/** Returns the path of the file with the rows of a table, in the text format of COPY and compressed. */
 export function getTablePath(folder: string, table: string): string {
   return join(folder, 'database', `${table}.copy.gz`);
 }
 
-/** Contains each file of the blob store, with its key as path. */
+/** Returns the path of the folder with all files of the blob store; their keys are their paths in it. */
 export function getBlobsPath(folder: string): string {
   return join(folder, 'blobs');
 }
 
-/** The key that encrypts secrets in rows. Only present if the service stores it in its data folder. */
+/**
+ * Returns the path of the key that encrypts secrets in rows. The file exists only if the service stores the
+ * key in its data folder.
+ */
 export function getSecretKeyPath(folder: string): string {
   return join(folder, 'secret-key');
 }

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Logger } from '../lib/logger.ts';
 
-/** Missing in a release, which contains the built dashboard. */
+/** Missing from a release, which contains the built dashboard. */
 const SCRIPT = join(import.meta.dirname, '../../web/build.ts');
 
 /**
@@ -15,7 +15,7 @@ export function buildDashboard(log: Logger): () => void {
   if (!existsSync(SCRIPT)) return () => {};
   let output = '';
   const child = spawn(process.execPath, [SCRIPT], {
-    // The build needs only the package, and gets no settings or secrets.
+    // The build needs no settings and must not see secrets.
     env: { PATH: process.env.PATH ?? '', NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE },
     stdio: ['ignore', 'ignore', 'pipe'],
   });

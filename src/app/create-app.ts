@@ -47,7 +47,10 @@ import { startWorker, type Worker } from './worker.ts';
 
 /** Time for closing the queue once no job is running. */
 const CLOSE_QUEUE_MS = 2_000;
-/** Part of the drain time for closing everything after the last job; the embedded database is the slowest. */
+/**
+ * Part of the drain time that is reserved for closing everything after the last job; the embedded database takes
+ * longest.
+ */
 const CLOSING_MS = 10_000;
 
 export interface App {
@@ -59,27 +62,31 @@ export interface App {
   firstApiKey: string | null;
   /** Path of the dashboard that creates the administrator; null once there are users. */
   setupPath: string | null;
-  /** Allows `/readyz` to answer with 200. Called once the first key was printed, because scripts read it right then. */
+  /**
+   * Lets `/readyz` respond with 200. Called once the first key has been printed, because scripts read the key as soon
+   * as the service is ready.
+   */
   announce(): void;
   /**
-   * Accepts no further jobs and requests, finishes running ones, and closes everything. Jobs that are not done in
-   * time are put back.
+   * Stops accepting jobs and requests, finishes the running ones, and closes everything. Jobs that do not finish in
+   * time return to the queue.
    */
   stop(): Promise<void>;
-  /** For a stop that takes too long: stops the embedded database, so that it does not outlive the process. */
+  /** Stops the embedded database if `stop` takes too long, so that the database does not outlive the process. */
   stopDatabase(): Promise<void>;
 }
 
 interface StartOptions {
-  /** Given if opening it began before this module was loaded. */
+  /** Set if opening the database server began before this module was loaded. */
   server?: Promise<DatabaseServer>;
-  /** Aborted if the service must end before startup is complete. */
+  /** Aborted if the service must stop before startup is complete. */
   stopping?: AbortSignal | undefined;
 }
 
 /**
- * Creates the service for its role and starts it: rows, blobs, parsers, then worker and API. The API listens last, so
- * that it is usable once it can be reached. While the database cannot be reached, startup waits.
+ * Creates and starts the parts of the service that its role requires: database, blob store, parsers, then worker and
+ * API. The API listens last, so that it works as soon as it can be reached. While the database cannot be reached,
+ * startup waits.
  */
 export async function createApp(
   config: Config,
@@ -99,7 +106,7 @@ export async function createApp(
   const cleanUp: (() => Promise<void>)[] = [() => database.close(CLOSE_QUEUE_MS)];
   let worker: Worker | null = null;
   const stop = async () => {
-    // First, because later jobs would only have to be put back.
+    // First, because any job taken later would have to be returned to the queue.
     worker?.stopTaking();
     for (const step of cleanUp.splice(0).reverse()) await step();
   };
@@ -138,8 +145,8 @@ export async function createApp(
         await done;
       });
     };
-    // A key from the settings is valid once the service can be reached; a generated one only once it is about to be
-    // shown.
+    // A key from the settings must be valid as soon as the service can be reached. A generated key is only created
+    // just before it is shown.
     const { bootstrapApiKey } = config;
     if (bootstrapApiKey !== null) await patience(() => makeFirstApiKey(records, bootstrapApiKey));
     const readiness = new Readiness(createReadinessChecks(records, blobs, parsers), log);
@@ -201,7 +208,7 @@ export async function createApp(
       };
       const started = await startWorker(parts);
       worker = started;
-      // A worker that waits because of an outage must not prevent the service from ending.
+      // A worker that is waiting for the end of an outage must not prevent the service from stopping.
       drain.push(() =>
         waitAtMost(config.drainTimeoutMs, () => started.stop(drainWorkMs(config.drainTimeoutMs))),
       );
@@ -265,7 +272,7 @@ export async function createApp(
     drain.push(() => api.close());
     const place = { host, port, hostSetting: 'LEGIBLE_HOST', portSetting: 'LEGIBLE_PORT' };
     const address = await listenOrRefuse(place, () => api.listen({ host, port }));
-    // Not earlier: starting parsers would delay the start of the API.
+    // Not earlier, because starting parsers would delay the start of the API.
     warmUpParsers();
     const smtpPort = await listenForMail(
       config,
@@ -282,12 +289,14 @@ export async function createApp(
   }
 }
 
-/** Addresses of the interfaces of this machine: a webhook must not call the service through its public address. */
+/**
+ * Returns the addresses of this machine's interfaces. A webhook must not call the service through its public address.
+ */
 function listOwnAddresses(): string[] {
   return Object.values(networkInterfaces()).flatMap((list) => (list ?? []).map(({ address }) => address));
 }
 
-/** Maximum time to wait for running jobs. */
+/** Returns the maximum time to wait for running jobs, in milliseconds. */
 function drainWorkMs(drainTimeoutMs: number): number {
   return Math.max(drainTimeoutMs - CLOSING_MS, drainTimeoutMs / 2);
 }

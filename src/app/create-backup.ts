@@ -24,21 +24,21 @@ import {
 } from './backup-folder.ts';
 import { PRODUCT_VERSION } from './product-version.ts';
 
-/** Files copied concurrently; S3 answers each request slowly, but many in parallel. */
+/** Files copied concurrently; S3 responds to each request slowly but handles many in parallel. */
 const CONCURRENT_COPIES = 8;
 const KEYS_PER_LOOKUP = 1_000;
 
 export interface BackupResult {
   documents: number;
   files: number;
-  /** Identifiers of documents whose file is missing in the service. */
+  /** Identifiers of documents whose files are missing from the blob store. */
   missing: string[];
 }
 
 /**
  * Copies the rows and files of a service into an empty folder while the service runs. The rows are a consistent
- * snapshot; every document in it has its file, because files are written before rows and never change. A document
- * deleted meanwhile is recorded, so that a restore does not bring it back.
+ * snapshot; every document in it has its file, because files are written before rows and never change. Documents
+ * that are deleted while the backup runs are recorded, so that a restore does not bring them back.
  */
 export async function createBackup(
   config: Pick<Config, 'secretKey' | 'dataDir'>,
@@ -91,7 +91,7 @@ async function makeEmptyFolder(folder: string): Promise<void> {
     throw new AdministrationError(`${folder} is not empty. Choose a new folder for each backup.`);
 }
 
-/** The uploaded file of every document in the snapshot. */
+/** Copies the uploaded file of every document in the snapshot. */
 async function copyOriginals(
   snapshot: DatabaseSnapshot,
   copy: (key: string) => Promise<void>,
@@ -110,7 +110,10 @@ async function copyOriginals(
   return { documents, withoutFile };
 }
 
-/** Complete tables and exports. If one is deleted meanwhile, its document or export is deleted too. */
+/**
+ * Copies complete tables and exports. If a file disappears in the meantime, its document or export has been
+ * deleted too.
+ */
 async function copyOtherBlobs(
   snapshot: DatabaseSnapshot,
   blobs: BlobStore,
@@ -145,7 +148,10 @@ async function keepExisting(
   return batch.filter(({ ownerId }) => existing.has(ownerId)).map(({ key }) => key);
 }
 
-/** A document without a file was deleted after the snapshot, unless it still exists: then its file is lost. */
+/**
+ * A document whose file is missing was deleted after the snapshot, unless its row still exists: in that case the
+ * file is lost.
+ */
 async function explainMissing(
   connectionString: string,
   withoutFile: SnapshotDocument[],

@@ -29,13 +29,13 @@ export interface DatabaseServer {
 }
 
 interface OpenOptions {
-  /** Called when its programs run and there is nothing to do but wait. */
+  /** Called once the programs of the database are running and all that remains is to wait. */
   onWaiting?: () => void;
   /** Aborted to end the wait for a server that is recovering. */
   stopping?: AbortSignal | undefined;
 }
 
-/** The database server: an external one, or the embedded one, started if it is not running. */
+/** Opens the database server: an external one, or the embedded one, which is started if it is not running. */
 export async function openDatabaseServer(
   config: Config,
   log: Logger,
@@ -58,8 +58,8 @@ export async function openDatabaseServer(
 }
 
 /**
- * Returns once the programs of the database are running. Loading modules blocks this process: done now, it costs no
- * time, done earlier, it would delay their start.
+ * Returns once the programs of the database are running. The caller should load modules only then: loading blocks
+ * this process and would delay the start of the database.
  */
 export async function beginDatabaseServer(
   config: Config,
@@ -71,7 +71,7 @@ export async function beginDatabaseServer(
   await Promise.race([
     waiting.promise,
     server.catch(() => {
-      // Reported by the app, which awaits it.
+      // The app awaits the server and reports the error.
     }),
   ]);
   return { server };

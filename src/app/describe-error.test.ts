@@ -12,7 +12,7 @@ function parseError(): unknown {
   }
 }
 
-test('an error in the log quotes no content of a document', () => {
+test('an error in the log does not quote the document', () => {
   const dataError = Object.assign(new Error(`invalid input syntax for type integer: "${CONTENT}"`), {
     code: '22P02',
     detail: `Failing row contains (${CONTENT}).`,

@@ -9,12 +9,12 @@ const SAFE_PROPERTIES = [
   'table',
   'constraint',
 ];
-/** Maximum depth of causes, in case they form a cycle. */
+/** Maximum number of nested causes that are followed, in case they form a cycle. */
 const MAX_DEPTH = 5;
 
 /**
- * An error for the log. Other properties are removed, and so are messages that can quote a value: those of JSON
- * parsers, and those of a database about its data.
+ * Converts an error for the log. Properties that are not listed are removed, and so are messages that can quote
+ * a value: those of JSON parsers, and database messages about data.
  */
 export function describeError(error: unknown, depth = 0): object {
   if (!(error instanceof Error)) return { type: typeof error };

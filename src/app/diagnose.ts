@@ -10,7 +10,7 @@ import { describeConfinement } from './report-confinement.ts';
 
 export interface Finding {
   name: string;
-  /** A warning: the service works, but the user should know. */
+  /** `warning`: the service works, but the user should know about a problem. */
   state: 'ok' | 'warning' | 'failed';
   /** The finding, or advice. */
   detail: string;
@@ -19,7 +19,7 @@ export interface Finding {
 const LEAST_FREE_BYTES = 1_000_000_000;
 const NATIVE = ['sharp', 'onnxruntime-node'];
 
-/** Checks everything that the service needs, one after another, without changes. */
+/** Checks everything that the service needs, one after another, without changing anything. */
 export async function* diagnose(env: NodeJS.ProcessEnv): AsyncGenerator<Finding> {
   const major = Number(process.versions.node.split('.')[0]);
   yield createFinding(

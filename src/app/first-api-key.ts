@@ -8,7 +8,7 @@ const DEFAULT_FACT = 'default_organization';
 
 /**
  * Creates the first key if there is none: the one from the settings, or a new one. Returns it only if it was
- * generated here and must be shown. If several processes start together, one creates it.
+ * generated here and must be shown. If several processes start together, only one creates the key.
  */
 export async function makeFirstApiKey(records: Records, bootstrapKey: string | null): Promise<string | null> {
   if (await records.apiKeys.any()) return null;

@@ -6,7 +6,7 @@ import { listenOrRefuse } from './listen-or-refuse.ts';
 import { StartRefusedError } from './start-refused-error.ts';
 
 /**
- * Starts to receive mail if a port is set, and adds the shutdown to `cleanUp`. Returns the port, or null. Throws
+ * Starts receiving mail if a port is set, and adds the shutdown to `cleanUp`. Returns the port, or null. Throws
  * `StartRefusedError` if the port or the certificate cannot be used.
  */
 export async function listenForMail(

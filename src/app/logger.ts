@@ -2,7 +2,10 @@ import { type Logger as Pino, pino } from 'pino';
 import type { Logger } from '../lib/logger.ts';
 import { describeError } from './describe-error.ts';
 
-/** JSON lines on stderr, or readable ones in a terminal. Never contains keys and secrets. */
+/**
+ * Creates a logger that writes JSON lines to stderr, or readable lines if stderr is a terminal. Keys and
+ * secrets are never logged.
+ */
 export function createLogger(level: string): Logger & { flush(): void } {
   const pretty = process.stderr.isTTY;
   const logger: Pino = pino(

@@ -24,7 +24,10 @@ export interface Models extends ModelAccess {
   test(projectId: string): Promise<EndpointTest | null>;
 }
 
-/** The model of a project, which must be public, or that of the operator, which may be anywhere. */
+/**
+ * Creates access to the models of projects, which must have public addresses, and to the operator's model,
+ * whose address may be private.
+ */
 export function createModels({ config, records, http, secrets, log }: Parts): Models {
   const { api, url, model, apiKey } = config.llm;
   const takesImages = config.llm.images === 'on';
@@ -43,7 +46,8 @@ export function createModels({ config, records, http, secrets, log }: Parts): Mo
         { project_id: projectId, err: error },
         'the key of a language model cannot be decrypted; check LEGIBLE_SECRET_KEY, or set the key again',
       );
-      // Never the model of the server: documents must not go where the project did not send them.
+      // Does not fall back to the model of the server: documents must not be sent to a model that the project
+      // did not choose.
       return null;
     }
   };

@@ -3,7 +3,10 @@ import type { BlobStore } from '../domain/ports/blob-store.ts';
 import { listDiskBlobs, openDiskBlobStore } from '../storage/blobs/disk-blob-store.ts';
 import { keepDiskFree } from '../storage/blobs/keep-disk-free.ts';
 
-/** The disk, or S3 if a bucket is set. The S3 client is large and only loaded then. */
+/**
+ * Opens the blob store: a folder, or S3 if a bucket is set. The S3 client is large, so it is only loaded if
+ * needed.
+ */
 export async function openBlobStore(config: Config): Promise<BlobStore> {
   return keepDiskFree(await openStore(config), config.dataDir, config.minFreeBytes);
 }
@@ -14,7 +17,7 @@ async function openStore({ blobUrl, dataDir }: Config): Promise<BlobStore> {
   return openS3BlobStore(blobUrl, dataDir);
 }
 
-/** The stored blobs. Unlike opening the store, this creates no folder. */
+/** Lists the stored blobs. Unlike `openBlobStore`, it does not create a folder. */
 export async function* listStoredBlobs({ blobUrl, dataDir }: Config): AsyncGenerator<{ key: string }> {
   if (blobUrl === null) return yield* listDiskBlobs(dataDir);
   const { listS3Blobs } = await import('../storage/blobs/s3-blob-store.ts');

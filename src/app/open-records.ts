@@ -18,7 +18,7 @@ import { StartRefusedError } from './start-refused-error.ts';
 export interface OpenRecords {
   records: Records;
   boss: PgBoss;
-  /** On a separate connection, for the process that delivers. */
+  /** Opens claims on a separate connection, for a process that sends deliveries. */
   openDeliveryClaims(): Promise<DeliveryClaims>;
   /** Waits for running jobs (at most `drainMs`), then closes the database. */
   close(drainMs: number): Promise<void>;
@@ -55,7 +55,8 @@ export async function openRecords(
       openDeliveryClaims: () => openDeliveryClaims(server.connectionString, log),
       async close(drainMs) {
         await news.close();
-        // After an outage the queue may wait for responses that never come; the next start recovers its jobs.
+        // After an outage the queue may wait for responses that never arrive; the next start recovers its
+        // jobs.
         await waitAtMost(drainMs + CLOSE_MARGIN_MS, async () => {
           await boss.stop({ graceful: true, close: true, timeout: drainMs });
           await database.destroy();

@@ -5,7 +5,8 @@ import type { ModelOutcome, Stage, StageTimer } from '../jobs/stage-timer.ts';
 
 const SECONDS = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120, 300, 900];
 
-// Labels are exported as 0 from the start: Prometheus does not count an increase that creates its series.
+// All labels are exported as 0 from the start, because Prometheus does not count the increase with which a
+// series begins.
 const CODES: readonly (FailureCode | 'ok' | 'file_missing')[] = [
   'ok',
   'corrupt_file',
@@ -19,7 +20,7 @@ const CODES: readonly (FailureCode | 'ok' | 'file_missing')[] = [
 ];
 const OUTCOMES: readonly ModelOutcome[] = ['answered', 'partly', 'unavailable', 'over_budget'];
 
-/** Metrics of the processing in this process. */
+/** Creates the metrics of document processing in this process. */
 export function createProcessingMetrics(registry: Registry): StageTimer {
   const wait = new Histogram({
     name: 'legible_processing_wait_seconds',

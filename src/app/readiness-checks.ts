@@ -19,7 +19,7 @@ export function createReadinessChecks(records: Records, blobs: BlobStore, parser
   ];
 }
 
-/** Why no worker processes documents; null if one does. */
+/** Returns why no worker is processing documents; null if one is. */
 export async function findWorkerProblem(records: Records): Promise<string | null> {
   try {
     const workers = await records.workers.listAlive();
@@ -27,7 +27,7 @@ export async function findWorkerProblem(records: Records): Promise<string | null
     const problem = workers[0]?.problem;
     return problem === undefined ? 'no worker is running' : `no worker can process jobs: ${problem}`;
   } catch {
-    // The check of the database reports the same.
+    // The database check reports the same problem.
     return 'the database does not respond';
   }
 }

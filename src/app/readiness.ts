@@ -3,19 +3,19 @@ import type { Logger } from '../lib/logger.ts';
 
 /** A requirement of the service. */
 export interface Check {
-  /** Rejects if it cannot be used now; the message of the error is for the log. */
+  /** Rejects if the requirement is not met. The error message is only for the log. */
   run(): Promise<void>;
-  /** The public reason, visible without a key: no addresses and no paths. */
+  /** Returns the reason that is shown without a key: no addresses, no paths. */
   reasonOf(error: unknown): string;
 }
 
-/** Interval of all checks, and interval while something is missing. */
+/** Intervals between checks: normally, and while a check fails. */
 const INTERVAL_MS = 5_000;
 const INTERVAL_WHILE_FAILING_MS = 1_000;
 /** A check that takes longer has failed. */
 const TIMEOUT_MS = 4_000;
 
-/** Tracks whether database and file storage work, from checks at intervals and on request. */
+/** Tracks whether the database and the file storage work, by checking them at intervals and on request. */
 export class Readiness {
   readonly #checks: readonly Check[];
   readonly #log: Logger;
@@ -55,7 +55,7 @@ export class Readiness {
     this.#listeners.add(listener);
   }
 
-  /** Reports an outage: the next check must not wait. */
+  /** Called when an outage is noticed, so that the next check runs at once. */
   wake(): void {
     this.#wake.resolve();
   }
@@ -80,7 +80,7 @@ export class Readiness {
       await Promise.race([
         this.#wake.promise,
         sleep(pause, undefined, { signal: done.signal }).catch(() => {
-          // Woken early.
+          // `wake` came first.
         }),
       ]);
       done.abort();

@@ -14,7 +14,7 @@ export function renderPageWith(parsers: Pick<ParserPool, 'renderPage'>): RenderP
   };
 }
 
-/** Reads boxes in the parser processes; an unreadable box is empty. */
+/** Reads boxes in the parser processes; the text of an unreadable box is empty. */
 export function readRegionWith(parsers: Pick<ParserPool, 'readRegion'>): ReadRegion {
   return async (file, region, signal) => {
     try {

@@ -13,7 +13,7 @@ export async function reportConfinement(log: Logger, signal: AbortSignal): Promi
   else log.warn(details, describeConfinement(confinement));
 }
 
-/** A sentence about the protections that work on this machine. */
+/** Returns a sentence about the protections that work on this machine. */
 export function describeConfinement({ missing, problems }: Confinement): string {
   if (missing.length === 0) return `parsers are confined: ${Object.values(PROTECTIONS).join(', ')}`;
   const cause = canConfine

@@ -8,8 +8,8 @@ export interface Task {
 }
 
 /**
- * Runs each task at intervals, never concurrently with itself, and first at startup. A failed task is logged and
- * repeated. `stop` waits for running ones.
+ * Runs each task at intervals, never concurrently with itself, and first at startup. A failure is logged, and
+ * the task runs again after its interval. `stop` waits for running tasks.
  */
 export function startScheduler(tasks: Task[], log: Logger): { stop(): Promise<void> } {
   const stopping = new AbortController();

@@ -10,8 +10,8 @@ const LOG_EVERY_MS = 10_000;
 export type StartPatience = <Result>(step: () => Promise<Result>) => Promise<Result>;
 
 /**
- * Waits up to `limitMs` for a database that is recovering, restarting or not reachable yet, and reports it in the log.
- * After that, the service refuses to start. An aborted `stopping` ends the wait.
+ * Waits up to `limitMs` for a database that is recovering, restarting or not reachable yet, and logs that it is
+ * waiting. After that, the service refuses to start. An aborted `stopping` ends the wait.
  */
 export function createStartPatience(
   limitMs: number,

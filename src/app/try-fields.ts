@@ -17,7 +17,10 @@ interface Parts {
   log: Logger;
 }
 
-/** Reads documents with custom fields that are not saved, in the parser processes, without a language model. */
+/**
+ * Extracts documents with custom fields that are not saved, in the parser processes and without a language
+ * model.
+ */
 export function tryFieldsWith(parts: Parts): TryFields {
   const { blobs, parsers, containers } = parts;
   return async ({ document, project, schema, pages }, signal) => {
@@ -41,7 +44,7 @@ export function tryFieldsWith(parts: Parts): TryFields {
       return outcome.ok ? readCustom(outcome.result.parsedDataJson) : { failure: outcome.message };
     } finally {
       await rm(scratch, { recursive: true, force: true }).catch(() => {
-        // The sweep for temporary folders removes it later.
+        // The sweep for temporary folders removes the folder later.
       });
     }
   };

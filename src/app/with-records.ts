@@ -9,8 +9,8 @@ import { createStartPatience } from './start-patience.ts';
 
 /**
  * Runs a short command with the records, even while a service uses the same data folder. A command creates a database
- * only if `makes` is set; otherwise, a folder without a database is an error. With `waits`, for commands that
- * machines run, it waits for a database that cannot be reached.
+ * only if `makes` is set; otherwise, a folder without a database is an error. With `waits`, which is meant for
+ * commands run by scripts, it waits for a database that cannot be reached.
  */
 export async function withRecords<Result>(
   work: (records: Records) => Promise<Result>,
@@ -36,7 +36,7 @@ export function requireDatabase(config: Config): void {
   );
 }
 
-/** The data folder in which a command would create a new database; null if it has one. */
+/** Returns the data folder in which a command would create a new database; null if there already is one. */
 export function findNewDatabaseFolder(): string | null {
   const config = loadConfig(process.env);
   return hasDatabase(config) ? null : config.dataDir;

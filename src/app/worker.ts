@@ -47,7 +47,10 @@ import type { StartPatience } from './start-patience.ts';
 export interface Worker {
   /** Permanently stops fetching jobs. */
   stopTaking(): void;
-  /** Stops fetching jobs, waits for running ones, and puts those back that are not done after `limitMs`. */
+  /**
+   * Stops fetching jobs, waits for running ones, and returns those to the queue that are not done after
+   * `limitMs`.
+   */
   stop(limitMs: number): Promise<void>;
 }
 
@@ -214,7 +217,7 @@ export async function startWorker(parts: Parts): Promise<Worker> {
   async function pauseUntilReady(): Promise<boolean> {
     workers.pause();
     readiness.wake();
-    // If everything answers, the outage is already over, and nobody would report its end.
+    // If all checks succeed, the outage is already over, and nothing else would report that.
     const isReady = (await readiness.startCheck()) === null;
     if (isReady) await workers.resume();
     return isReady;
@@ -253,7 +256,7 @@ function getPublicUrl({ publicUrl, host, port }: Config): string {
 /** How soon an event is sent after its document no longer needs a review. */
 const RELEASE_SWEEP_MS = 2_000;
 
-/** Maximum delay of a retry, and of deliveries left by another process. */
+/** Maximum delay of a retry, and of deliveries left behind by another process. */
 const DELIVERY_SWEEP_MS = 1_000;
 
 /** Sends due deliveries until it is stopped. */

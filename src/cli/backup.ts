@@ -29,7 +29,7 @@ example:
 
 const FILES_PER_PROGRESS_LINE = 1_000;
 
-/** `legible backup FOLDER`. Exit status 1 if documents of the service have lost their files. */
+/** `legible backup FOLDER`. Exit status 1 if the files of some documents are missing. */
 export async function runBackup([folder, ...rest]: string[]): Promise<void> {
   if (folder === undefined || rest.length > 0) throw new UsageError(BACKUP_HELP);
   const config = loadConfig(process.env);

@@ -5,7 +5,10 @@ import { UsageError } from './usage-error.ts';
 
 const WIDTH = 1600;
 
-/** Draws the boxes of all values on the page images; the first page into `out`, further ones next to it. */
+/**
+ * Draws the boxes of all values on the page images. The first page is written to `out`, the others next to
+ * it.
+ */
 export async function drawBoxes(
   pool: ParserPool,
   file: string,

@@ -37,7 +37,9 @@ exit status: 0 all files were read, 1 some were not, 2 the command line is inval
 type Format = 'json' | 'table' | 'markdown';
 
 const SILENT = { debug() {}, info() {}, warn() {}, error() {}, child: () => SILENT };
-/** Higher limits than in the service: no one else is waiting, and the user can interrupt it. */
+/**
+ * Higher limits than in the service, because no one else is waiting and the user can interrupt the command.
+ */
 const LIMITS = { memoryMb: 1024, pageTimeoutSeconds: 120, timeoutSeconds: 600 };
 
 /** Runs `legible extract`. */
@@ -70,7 +72,8 @@ export async function extractCommand(args: string[]): Promise<void> {
     isShortLived: true,
     log: SILENT,
   });
-  // If the reader has closed the pipe (`legible extract *.pdf | head`), the other files need not be processed.
+  // If the reader has closed the pipe, as in `legible extract *.pdf | head`, the other files need not be
+  // processed.
   const readerGone = new AbortController();
   process.stdout.once('error', () => readerGone.abort());
   try {
@@ -81,7 +84,10 @@ export async function extractCommand(args: string[]): Promise<void> {
   }
 }
 
-/** Prints results in the order of the files until it is aborted; returns the number of failed files. */
+/**
+ * Extracts the files and prints the results in the same order, until it is aborted; returns the number of
+ * failed files.
+ */
 async function extractAll(
   pool: ParserPool,
   files: string[],

@@ -59,7 +59,7 @@ export async function runOrganizations(args: string[]): Promise<void> {
   } else throw new UsageError(ORGANIZATIONS_HELP);
 }
 
-/** Nothing if the option is missing. @throws {UsageError} */
+/** Returns no changes if the option is missing. @throws {UsageError} */
 function readLimit(
   name: keyof LimitChanges,
   text: string | undefined,

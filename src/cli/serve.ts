@@ -37,7 +37,10 @@ export async function serve(args: string[], role?: Config['role']): Promise<void
   process.exit(0);
 }
 
-/** Exits if a signal arrives while startup waits for the database. Later ones take effect after startup. */
+/**
+ * Exits if a signal arrives while startup waits for the database. Signals that arrive later take effect after
+ * startup.
+ */
 async function start(
   config: Config,
   log: ReturnType<typeof createLogger>,
@@ -61,7 +64,7 @@ function calculateForceMs(drainTimeoutMs: number): number {
   return Math.min(5_000, drainTimeoutMs / 3);
 }
 
-/** Resolves once the text was passed to the operating system. */
+/** Resolves once the text has been passed to the operating system. */
 function writeOut(text: string): Promise<void> {
   return new Promise((resolve) => process.stdout.write(text, () => resolve()));
 }

@@ -1,6 +1,6 @@
 import { UsageError } from './usage-error.ts';
 
-/** The service did not fulfil a request; the message explains why. Exit status 1. */
+/** The service could not fulfil a request; the message explains why. Exit status 1. */
 export class ServiceError extends Error {
   constructor(message: string) {
     super(message);
@@ -8,7 +8,10 @@ export class ServiceError extends Error {
   }
 }
 
-/** Calls the running service at `LEGIBLE_URL` with `LEGIBLE_KEY`; returns the JSON of its response. */
+/**
+ * Sends a request to the running service at `LEGIBLE_URL` with the key in `LEGIBLE_KEY`. Returns the parsed
+ * JSON of the response.
+ */
 export async function askService(path: string, init: RequestInit = {}): Promise<Record<string, unknown>> {
   const { LEGIBLE_URL: url = 'http://127.0.0.1:8080/v1', LEGIBLE_KEY: key } = process.env;
   if (key === undefined || key === '') throw new UsageError('Set LEGIBLE_KEY to an API key of the service.');

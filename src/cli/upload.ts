@@ -78,7 +78,7 @@ function findCounts(batch: unknown): object {
   return counts && typeof batch.document_counts === 'object' ? { ...batch.document_counts } : {};
 }
 
-/** Prints the outcome for a file; returns false if it was refused or failed. */
+/** Uploads a file and prints the outcome; returns false if it was refused or failed. */
 async function uploadOne({ project, batch, wait }: Target, file: string): Promise<boolean> {
   try {
     const form = new FormData();

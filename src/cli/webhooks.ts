@@ -73,7 +73,10 @@ function readPem(path: string): Promise<string> {
   });
 }
 
-/** Standard Webhooks: HMAC-SHA256 over identifier, time and body; during a rotation there are two signatures. */
+/**
+ * Verifies a signature of Standard Webhooks: HMAC-SHA256 over identifier, time and body. While a secret is
+ * being rotated, there are two signatures.
+ */
 function verify(secret: string, headers: IncomingHttpHeaders, body: Buffer): 'genuine' | 'forged' {
   const id = String(headers['webhook-id'] ?? '');
   const time = String(headers['webhook-timestamp'] ?? '');

@@ -13,7 +13,7 @@ function isHostName(text: string): boolean {
 export const host: Syntax<string> = {
   words: 'an address or a host name',
   read(text) {
-    // Numbers with dots that are not a valid address would match a host name.
+    // Dotted numbers that are not a valid address would otherwise pass as a host name.
     if (isIP(text) !== 0 || (isHostName(text) && !/^[\d.]+$/.test(text))) return text;
     throw new WrongValue('must be an address such as 0.0.0.0 or ::1, or a host name');
   },
@@ -49,7 +49,7 @@ export const ranges: Syntax<readonly string[]> = {
   read: (text) => splitList(text).map(readRange),
 };
 
-/** Named ranges that the proxy detection of the HTTP server knows. */
+/** Named ranges that the proxy detection of the HTTP server accepts. */
 const NAMED_RANGES = ['loopback', 'linklocal', 'uniquelocal'];
 
 export const proxies: Syntax<readonly string[]> = {
@@ -98,7 +98,7 @@ export const postgresUrl: Syntax<string> = {
 /** Location of the blobs in S3. */
 export interface S3Location {
   readonly bucket: string;
-  /** Without slashes at its ends; '' for the whole bucket. */
+  /** Without leading or trailing slashes; '' for the whole bucket. */
   readonly prefix: string;
   readonly endpoint: string | null;
   readonly region: string | null;

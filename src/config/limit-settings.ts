@@ -1,4 +1,4 @@
-// Limits for the size and number of things that clients send.
+// Limits on the size and number of the items that clients send.
 import { createSetting } from './setting.ts';
 import { bytes, defineInteger } from './syntax.ts';
 

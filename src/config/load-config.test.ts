@@ -8,7 +8,7 @@ import { SECTIONS } from './settings.ts';
 
 const KEY = `lgb_${'a'.repeat(46)}`;
 
-/** What is wrong with these settings, one line each. */
+/** Returns the errors in these settings, one line each. */
 function findMistakes(environment: Record<string, string>): readonly string[] {
   try {
     loadConfig(environment);
@@ -38,7 +38,7 @@ describe('settings that are not set', () => {
     assert.deepEqual(config.warnings, []);
   });
 
-  it('deliver over 76 hours', () => {
+  it('retry deliveries for 76 hours', () => {
     const sum = config.webhooks.retrySchedule.reduce((total, delay) => total + delay, 0);
     assert.equal(Math.round(sum / 3_600_000), 76);
   });

@@ -8,7 +8,7 @@ export interface Setting<T> {
   readonly words: string;
   /** The default as a value, or a description of it. */
   readonly fallback: string;
-  /** Its value is never printed. */
+  /** Whether the value must never be printed. */
   readonly secret: boolean;
   /** Throws WrongValue. `undefined` means not set. */
   read(text: string | undefined): T;
@@ -74,7 +74,7 @@ export function createSecretSetting<T>(
       try {
         return plain.read(text);
       } catch (error) {
-        // The message of a parser, or its cause, may repeat a part of the value.
+        // The message or cause of a parser's error may repeat part of the value.
         throw error instanceof WrongValue ? new WrongValue(`must be ${syntax.words}`) : error;
       }
     },

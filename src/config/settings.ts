@@ -440,7 +440,7 @@ export const SETTINGS = {
   ...SOURCES,
 };
 
-/** The settings by section of the page. */
+/** The sections of the configuration page, with their settings. */
 export const SECTIONS = [
   { title: 'Server', settings: SERVER },
   { title: 'Storage', settings: STORAGE },

@@ -2,7 +2,10 @@
 import { accessSync, constants } from 'node:fs';
 import { resolve } from 'node:path';
 
-/** The message describes valid values. It is printed after the name of the setting and, unless secret, its text. */
+/**
+ * The message describes valid values. It is printed after the name of the setting and, unless the setting is
+ * secret, its text.
+ */
 export class WrongValue extends Error {}
 
 export interface Syntax<T> {
@@ -42,7 +45,7 @@ export function defineChoice<const T extends string>(...choices: readonly T[]): 
 
 const UNIT_MS = { ms: 1, s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
 
-/** A time as `5s`, `10m`, `2h`, `30d` or `0`, in milliseconds. */
+/** A duration such as `5s`, `10m`, `2h`, `30d` or `0`, in milliseconds. */
 function readDuration(text: string, minMs: number, maxDays: number): number {
   const match = /^(\d{1,9})(ms|s|m|h|d)$/.exec(text);
   const unit = Object.entries(UNIT_MS).find(([name]) => name === match?.[2]);
@@ -52,13 +55,13 @@ function readDuration(text: string, minMs: number, maxDays: number): number {
   throw new WrongValue(`must be a time such as 500ms, 5s, 10m, 2h or 1d, ${range}`);
 }
 
-/** A time for timers. Those of Node are limited to less than 25 days. */
+/** A duration for timers. Node limits timers to less than 25 days. */
 export const duration: Syntax<number> = {
   words: 'a time: `500ms`, `5s`, `10m`, `2h`, `1d`',
   read: (text) => readDuration(text, 1, 24),
 };
 
-/** A time that is compared with the clock and not used for timers. */
+/** A duration that is compared with the clock and not used for timers. */
 export const age: Syntax<number> = {
   words: 'a time: `10m`, `2h`, `30d`',
   read: (text) => readDuration(text, 1, 3_650),

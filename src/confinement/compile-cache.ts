@@ -10,15 +10,16 @@ const FINGERPRINT = 'fingerprint';
 const PARSED = ['{confinement,extraction,lib,mail}/**/*.{ts,js,json}', '../packages/tesseract-onnx/src/*.ts'];
 
 /**
- * Folder with the compiled code of the parsers, separate from that of the service. Parsers only read it: a
- * compromised one could leave code there for the next. Null if the service has no cache.
+ * Returns the folder with the compiled code of the parsers, which is separate from that of the service.
+ * Parsers can only read it, because a compromised parser could leave code there for the next one. Null if the
+ * service has no cache.
  */
 export function getParserCompileCache(): string | null {
   const cache = process.env.NODE_COMPILE_CACHE;
   return cache === undefined ? null : join(cache, 'parsers');
 }
 
-/** Whether the cache was compiled from these sources. Takes some milliseconds. */
+/** Whether the cache was compiled from these sources. Takes a few milliseconds. */
 export function isCompiled(): boolean {
   const cache = getParserCompileCache();
   if (cache === null) return true;
@@ -57,7 +58,7 @@ async function makeReadable(folder: string): Promise<void> {
   }
 }
 
-/** Changes with Node and with every source file. */
+/** The fingerprint changes with the version of Node and with every source file. */
 function computeFingerprint(): string {
   const hash = createHash('sha256').update(process.version);
   for (const path of globSync(PARSED, { cwd: SOURCES }).sort()) {

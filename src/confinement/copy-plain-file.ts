@@ -14,7 +14,7 @@ export async function copyPlainFile(from: string, to: string, maxBytes: number):
     const { size } = await source.stat();
     if (size > maxBytes) return null;
     const target = await open(to, 'wx', 0o600);
-    // An `end` of -1 would read the whole file: an empty one can have grown since.
+    // An empty file may have grown since its size was read, and an `end` of -1 would copy all of it.
     if (size === 0) await target.close();
     else
       await pipeline(

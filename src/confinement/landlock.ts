@@ -13,7 +13,7 @@ const ADD_RULE = 445;
 const RESTRICT_SELF = 446;
 const PATH_BENEATH = 1;
 
-// Rights of linux/landlock.h.
+// Access rights, from linux/landlock.h.
 const EXECUTE = 1n << 0n;
 const WRITE_FILE = 1n << 1n;
 const READ_FILE = 1n << 2n;
@@ -23,20 +23,20 @@ const REMOVE_FILE = 1n << 5n;
 const MAKE_DIR = 1n << 7n;
 const MAKE_REG = 1n << 8n;
 const TRUNCATE = 1n << 14n;
-/** Rights that a rule for a plain file may have. */
+/** Rights that a rule for a plain file can have. */
 const OF_FILES = EXECUTE | WRITE_FILE | READ_FILE | TRUNCATE;
 
 const READ = READ_FILE | READ_DIR;
 const CHANGE = READ | WRITE_FILE | REMOVE_DIR | REMOVE_FILE | MAKE_DIR | MAKE_REG | TRUNCATE;
 
-/** TCP: to bind and to connect. */
+/** Binding and connecting TCP sockets. */
 const ALL_NETWORK = 3n;
-/** Abstract sockets, and signals to processes outside. */
+/** Connecting to abstract sockets of processes outside, and sending them signals. */
 const ALL_SCOPES = 3n;
 
 const O_PATH = 0o10000000;
 
-/** Rights by path; a path that does not exist is skipped. */
+/** The rights granted for each path; a path that does not exist is skipped. */
 export interface AllowedPaths {
   read: string[];
   execute: string[];
@@ -49,8 +49,8 @@ export function getLandlockVersion(): number {
 }
 
 /**
- * Creates a ruleset and returns its file descriptor. Paths are opened now, so an account that is adopted later need
- * not be able to reach them. `version` is that of the kernel, at least 1.
+ * Creates a ruleset and returns its file descriptor. The paths are opened now, so the account that is used later
+ * need not be able to reach them. `version` is the Landlock version of the kernel, at least 1.
  */
 export function createRuleset(paths: AllowedPaths, version: number): number {
   const handled = getHandledFileRights(version);
@@ -78,7 +78,7 @@ function getHandledFileRights(version: number): bigint {
   return (1n << bits) - 1n;
 }
 
-/** `struct landlock_ruleset_attr`. A kernel that knows only its beginning requires zeros in the rest. */
+/** `struct landlock_ruleset_attr`. A kernel that only knows the first members requires the others to be zero. */
 function encodeRulesetAttributes(handled: bigint, version: number): Buffer {
   const bytes = Buffer.alloc(24);
   bytes.writeBigUInt64LE(handled, 0);

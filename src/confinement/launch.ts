@@ -28,7 +28,10 @@ const MAX_FILE_BYTES = 2_000_000_000;
 /** A parser has about 40 files open. */
 const MIN_HANDLES = 128;
 
-/** What programs read from the system: libraries, fonts, time zones, and information about the machine for Node. */
+/**
+ * What programs read from the system: libraries, fonts, time zones and, for Node, information about the
+ * machine.
+ */
 const SYSTEM_PATHS = [
   ...['/lib', '/lib64', '/usr/lib', '/usr/lib64', '/nix/store', '/etc/ld.so.cache'],
   ...['/etc/ssl/openssl.cnf', '/etc/pki/tls/openssl.cnf'],
@@ -36,10 +39,10 @@ const SYSTEM_PATHS = [
   ...['/proc/self', '/proc/meminfo', '/proc/cpuinfo', '/proc/stat', '/proc/sys/vm', '/sys/devices/system'],
   ...['/sys/fs/cgroup', '/dev/null', '/dev/urandom', '/dev/random'],
 ];
-/** Loaders, which the kernel executes to run a program. */
+/** Dynamic loaders, which the kernel executes to run a program. */
 const LOADERS = ['/lib64/ld-linux-x86-64.so.2', '/lib/ld-linux-aarch64.so.1', '/lib/ld-musl-x86_64.so.1'];
 
-// Otherwise it would be kept when this process is replaced.
+// The cache would not be written otherwise, because this process is replaced and never exits.
 flushCompileCache();
 const [, , given = ''] = process.argv;
 const plan: LaunchPlan = JSON.parse(given);
@@ -49,14 +52,14 @@ requireHandles();
 limit(RLIMIT_CORE, 0);
 limit(RLIMIT_FSIZE, MAX_FILE_BYTES);
 limit(RLIMIT_DATA, plan.memoryBytes);
-// Rules are created with the rights of the service, which may reach more folders than the new account.
+// The ruleset is created with the rights of the service, which can reach more folders than the new account.
 const ruleset = prepareLandlock({
   read: [...SYSTEM_PATHS, ...plan.readable],
   execute: [program, ...LOADERS],
   change: [plan.folder],
 });
 if (plan.account !== null) become(plan.account);
-// After the change of account, which would reset it.
+// Must come after the change of account, which resets this setting.
 prctl(PR_SET_PDEATHSIG, SIGKILL, 0, 0, 0);
 if (process.ppid !== plan.parent) process.exit(1);
 process.chdir('/');
@@ -67,7 +70,10 @@ refuseSystemCalls();
 for (const descriptor of Object.values(DESCRIPTORS)) setDescriptorFlags(descriptor, F_SETFD, 0);
 process.execve?.(program, [process.execPath, ...plan.args], plan.environment);
 
-/** With a lower limit, the process would crash during a document, and the document would be blamed. */
+/**
+ * With a lower limit, the process would crash while reading a document, and the crash would be blamed on the
+ * document.
+ */
 function requireHandles(): void {
   const [, most = 'unlimited'] =
     /^Max open files\s+\S+\s+(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8')) ?? [];

@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 import { setResourceLimit } from './native.ts';
 
 const RLIMIT_DATA = 2;
-/** Stacks of threads, and fragmentation. */
+/** Allowance for the stacks of threads and for fragmentation. */
 const ROOM_MB = 256;
 
 /**
- * Limits the private memory that this process may still reserve. Address space that libraries reserved before and
- * never use (several gigabytes) does not count. The watchdog of the service usually ends the process first; this
- * limit stops a process that grows faster.
+ * Limits the private memory that this process may still reserve. Address space that libraries have already
+ * reserved but never use (several gigabytes) does not count. The watchdog of the service usually ends the process
+ * first; this limit stops a process that grows faster.
  */
 export function lowerMemoryLimit(memoryMb: number): void {
   if (process.platform !== 'linux') return;

@@ -19,7 +19,7 @@ export const landlockAddRule = declareSyscall(['int', 'int', 'const uint8_t *', 
 export const landlockRestrictSelf = declareSyscall(['int', 'uint32_t']);
 export const seccomp = declareSyscall(['uint32_t', 'uint32_t', 'const uint8_t *']);
 
-/** Address of a copy of these bytes that is not moved. */
+/** Copies these bytes to memory that is not moved, and returns its address. */
 export function pin(bytes: Buffer): bigint {
   const memory: unknown = koffi.alloc('uint8_t', bytes.length);
   new Uint8Array(koffi.view(memory, bytes.length)).set(bytes);

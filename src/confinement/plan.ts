@@ -8,13 +8,13 @@ export const LAUNCHER_PREFIX = 'legible-launcher: ';
 
 /** The instructions for `launch.ts`, passed as JSON in its only argument. */
 export interface LaunchPlan {
-  /** The expected parent process; the new one dies with it. */
+  /** Process ID of the expected parent; the new process is killed when the parent ends. */
   parent: number;
   /** Null to keep the account. */
   account: Account | null;
   /** Readable folders, in addition to those that every program needs. */
   readable: string[];
-  /** Its private temporary folder. */
+  /** The private temporary folder of the process. */
   folder: string;
   /** Maximum private memory in bytes. */
   memoryBytes: number;

@@ -9,7 +9,10 @@ const PREFIX = 'legible-parser-';
 /** A temporary folder of one confined process, hidden from other processes of its account. */
 export interface PrivateFolder {
   path: string;
-  /** Deletes it with its contents. Only after the process has ended, which could replace files with links. */
+  /**
+   * Deletes the folder and its contents. Call it only after the process has ended, because the process could replace
+   * files with links.
+   */
   remove(): Promise<void>;
 }
 
@@ -47,7 +50,7 @@ export async function removeForgottenFolders(
   }
 }
 
-/** Process numbers are only meaningful in the same namespace: containers may share a temporary folder. */
+/** Process IDs are only meaningful within a namespace, and containers may share a temporary folder. */
 function findNamespace(): string {
   if (process.platform !== 'linux') return '0';
   return /\d+/.exec(readlinkSync('/proc/self/ns/pid'))?.[0] ?? '0';

@@ -1,4 +1,4 @@
-// Main module of a confined process that tries forbidden operations, and reports which are possible.
+// Main module of a confined process that tries forbidden operations and reports which of them succeed.
 import { spawnSync } from 'node:child_process';
 import { closeSync, mkdtempSync, openSync, readFileSync, rmdirSync, writeSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -24,7 +24,7 @@ const held: Record<Protection, boolean> = {
 writeSync(PIPE, JSON.stringify(held));
 process.exit(0);
 
-/** Only a refusal counts: a missing file proves nothing. */
+/** Only a refusal of permission counts: a missing file proves nothing. */
 function isRefused(action: () => void): boolean {
   try {
     action();

@@ -22,17 +22,17 @@ export type Protection = keyof typeof PROTECTIONS;
 
 /** What the probe tries to access. */
 export interface ProbeTargets {
-  /** Readable for everybody, by its mode. */
+  /** A file that everybody may read, according to its mode. */
   readableFile: string;
-  /** Writable for everybody, by its mode. */
+  /** A folder that everybody may write to, according to its mode. */
   writableFolder: string;
-  /** Process number of the service. */
+  /** Process ID of the service. */
   service: number;
 }
 
 export interface Confinement {
   missing: Protection[];
-  /** Steps that the launcher could not do, or why the probe itself failed. */
+  /** Steps that the launcher could not perform, or why the probe itself failed. */
   problems: string[];
 }
 
@@ -40,8 +40,8 @@ const MEMORY_MB = 64;
 const TIMEOUT_MS = 60_000;
 
 /**
- * Determines the protections against a compromised parser on this machine, by starting a process that tries to
- * violate them.
+ * Determines which protections against a compromised parser work on this machine, by starting a process that
+ * tries to circumvent them.
  */
 export async function probeConfinement(signal?: AbortSignal): Promise<Confinement> {
   if (!canConfine) return { missing: listOtherProtections(isRoot() ? [] : ['account']), problems: [] };
@@ -55,7 +55,7 @@ export async function probeConfinement(signal?: AbortSignal): Promise<Confinemen
   } catch (error) {
     return { missing: listOtherProtections([]), problems: [`the probe failed: ${getErrorMessage(error)}`] };
   } finally {
-    // A folder that cannot be deleted now is in the system's temporary folder, and empty.
+    // Whatever cannot be deleted now is empty and in the system's temporary folder.
     await rm(readableFile, { force: true }).catch(() => {});
     await folder?.remove().catch(() => {});
   }

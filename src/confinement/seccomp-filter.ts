@@ -13,7 +13,7 @@ const FAIL = 0x00050000;
 const EPERM = 1;
 const ENOSYS = 38;
 
-// Offsets in `struct seccomp_data`; for arguments, the lower half on a little-endian machine.
+// Offsets in `struct seccomp_data`; for arguments, offsets of the lower half on a little-endian machine.
 const NUMBER = 0;
 const ARCHITECTURE = 4;
 const FIRST_ARGUMENT = 16;
@@ -23,8 +23,9 @@ const X32_BIT = 0x40000000;
 const CLONE_THREAD = 0x00010000;
 
 /**
- * A seccomp program (an array of `struct sock_filter`) that refuses what a parser never needs. It may send signals
- * and set limits only for itself, and start threads but no processes. `pid` is that of the process that loads it.
+ * A seccomp program (an array of `struct sock_filter`) that refuses the system calls that a parser never needs.
+ * The process may send signals and set limits only for itself, and start threads but no processes. `pid` is that
+ * of the process that loads it.
  */
 export function buildSeccompFilter(calls: SystemCalls, pid: number): Buffer {
   const { clone, clone3, kill, tgkill, prlimit64 } = calls.limited;
@@ -39,7 +40,7 @@ export function buildSeccompFilter(calls: SystemCalls, pid: number): Buffer {
       encodeInstruction(JUMP_IF_EQUAL, number, 0, 1),
       give(FAIL | EPERM),
     ]),
-    // Its flags are in memory, where filters cannot read them; C libraries fall back to clone.
+    // The flags of clone3 are in memory, which filters cannot read; C libraries fall back to clone.
     encodeInstruction(JUMP_IF_EQUAL, clone3, 0, 1),
     give(FAIL | ENOSYS),
     allowIf(clone, [encodeInstruction(JUMP_IF_ANY_BIT, CLONE_THREAD, 1, 0)]),

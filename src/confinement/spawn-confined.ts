@@ -9,14 +9,17 @@ import type { PrivateFolder } from './private-folder.ts';
 
 const INSTALLATION = fileURLToPath(new URL('../..', import.meta.url));
 const LAUNCHER = fileURLToPath(new URL('./launch.ts', import.meta.url));
-/** Folders of the installation that a program reads; no others, because data folders may be there. */
+/**
+ * Folders of the installation that a program reads. Others are not included, because they may contain the data of the
+ * service.
+ */
 const READABLE = ['src', 'packages', 'node_modules', 'package.json'];
 /** Opens a path only as a reference: neither files nor names can be read through the descriptor. */
 const O_PATH = 0o10000000;
 
 /**
- * Private address space that libraries reserve and never use: V8 and the memories of WebAssembly. It is
- * added to the limit for memory that is really used.
+ * Private address space that libraries reserve and never use: V8 and the memories of WebAssembly. It is added to the
+ * limit for memory that is actually used.
  */
 const RESERVED_BYTES = 4 * 2 ** 30;
 
@@ -29,7 +32,10 @@ export interface ConfinedProgram {
   memoryMb: number;
   /** The only folder that it may write to. */
   folder: PrivateFolder;
-  /** A folder inside its private one for its compile cache; without it, it reads the shared cache of the service. */
+  /**
+   * A folder inside the private one for the compile cache of the process; without it, the process reads the shared
+   * cache of the service.
+   */
   compileCache?: { writable: string };
 }
 
@@ -38,14 +44,14 @@ export const canConfine = process.platform === 'linux';
 
 /**
  * Starts Node with one of our modules that handles untrusted bytes, without the environment of the service.
- * Descriptor 3 is a pipe in both directions, standard error a pipe. On Linux the process is confined; elsewhere it is
- * a plain child process. Throws an error with a system code if no file handles are left.
+ * Descriptor 3 is a bidirectional pipe; standard error is a pipe. On Linux the process is confined; elsewhere it is a
+ * plain child process. Throws an error with a system code if no file handles are left.
  */
 export function spawnConfined(program: ConfinedProgram): ChildProcess {
   return canConfine ? spawnLaunched(program) : spawnPlain(program);
 }
 
-/** The path by which a confined process knows its private folder. */
+/** Returns the path of the private folder as the confined process sees it. */
 export function findFolderSeenInside(folder: PrivateFolder): string {
   return canConfine ? `/proc/self/fd/${DESCRIPTORS.folder}` : folder.path;
 }
@@ -70,11 +76,11 @@ function spawnLaunched(program: ConfinedProgram): ChildProcess {
   }
 }
 
-/** Throws for a process without pipes: Node reports the lack of file handles too late for us. */
+/** Throws if the process has no pipes. Node itself would report the lack of file handles too late. */
 function requirePipes(child: ChildProcess): ChildProcess {
   if (child.stdio !== undefined) return child;
   child.on('error', () => {
-    // The error thrown here contains the same.
+    // The error that is thrown below contains the same information.
   });
   throw Object.assign(new Error('EMFILE: no process can be started because too many files are open'), {
     code: 'EMFILE',
@@ -105,7 +111,7 @@ function makePlan(program: ConfinedProgram, hasCache: boolean): LaunchPlan {
     folder,
     memoryBytes: program.memoryMb * 2 ** 20 + RESERVED_BYTES,
     args: [
-      // The real paths may be inaccessible for the account.
+      // The real paths may be inaccessible to the account.
       '--preserve-symlinks',
       '--preserve-symlinks-main',
       ...(program.nodeArgs ?? []),
@@ -129,7 +135,7 @@ function spawnPlain(program: ConfinedProgram): ChildProcess {
     env: {
       ...createProgramEnvironment(program.folder.path),
       ...(NODE_COMPILE_CACHE === undefined ? {} : { NODE_COMPILE_CACHE }),
-      // Windows starts no program without its system folder.
+      // Windows cannot start programs without the location of its system folder.
       ...(SystemRoot === undefined ? {} : { SystemRoot }),
     },
     stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
@@ -144,8 +150,8 @@ function createLauncherEnvironment(): NodeJS.ProcessEnv {
 }
 
 /**
- * The GNU C library must use one memory pool for all threads. With one per thread, memory freed by OCR remains in
- * every pool: a third more after a few images.
+ * The GNU C library must use one memory pool for all threads. With one pool per thread, memory that OCR frees remains
+ * in every pool, and after a few images the process uses a third more.
  */
 function createProgramEnvironment(folder: string): Record<string, string> {
   return { TMPDIR: folder, ...(process.platform === 'linux' ? { MALLOC_ARENA_MAX: '1' } : {}) };

@@ -3,7 +3,7 @@ type Numbers = readonly [x64: number | null, arm64: number | null];
 
 /** System calls that fail with EPERM in a parser: none of its libraries needs them (tests read every format). */
 const REFUSED: Readonly<Record<string, Numbers>> = {
-  // The network, including sockets of the file system.
+  // Network sockets and Unix domain sockets.
   socket: [41, 198],
   // Other processes.
   ptrace: [101, 117],
@@ -25,7 +25,7 @@ const REFUSED: Readonly<Record<string, Numbers>> = {
   sched_setparam: [142, 118],
   sched_setscheduler: [144, 119],
   sched_setattr: [314, 274],
-  // New processes; clone is limited to threads.
+  // Starting processes; clone may only start threads.
   fork: [57, null],
   vfork: [58, null],
   execveat: [322, 281],
@@ -106,7 +106,7 @@ const REFUSED: Readonly<Record<string, Numbers>> = {
   removexattrat: [466, 466],
   mknod: [133, null],
   mknodat: [259, 33],
-  // Memory and queues that are shared by account.
+  // Shared memory and queues that all processes of an account can access.
   shmget: [29, 194],
   shmat: [30, 196],
   shmctl: [31, 195],
@@ -141,7 +141,7 @@ export interface SystemCalls {
   limited: Record<keyof typeof LIMITED, number>;
 }
 
-/** Null for an unknown architecture. */
+/** Returns null for an unknown architecture. */
 export function listSystemCalls(arch: string): SystemCalls | null {
   if (arch !== 'x64' && arch !== 'arm64') return null;
   const column = arch === 'x64' ? 0 : 1;

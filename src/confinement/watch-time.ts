@@ -23,14 +23,14 @@ export interface TimeWatch {
 /** What Linux reports about the processor use of a process. */
 interface Usage {
   processorMs: number;
-  /** Whether a thread is ready to run, or waits for a disk. */
+  /** Whether a thread is ready to run, or is waiting for a disk. */
   wantsToRun: boolean;
 }
 
 /**
- * Calls `onExceeded` if a process exceeds its time. Time in which it is ready to run while other processes use the
- * processors does not count, so a document takes longer on a busy machine but does not fail. Sleeping counts, so a
- * process that waits forever is ended. On systems other than Linux all time counts.
+ * Calls `onExceeded` if a process exceeds one of its limits. Time in which it is ready to run while other
+ * processes use the processors does not count, so a document takes longer on a busy machine but does not fail.
+ * Sleeping counts, so a process that waits forever is ended. On systems other than Linux all time counts.
  */
 export function watchTime(pid: number | undefined, limits: TimeLimits, onExceeded: () => void): TimeWatch {
   const started = performance.now();

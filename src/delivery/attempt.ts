@@ -30,13 +30,13 @@ export type AttemptOutcome =
       readonly error: AttemptError;
       readonly retryAfterMs: number | null;
     }
-  /** Aborted because the service stops: does not count as an attempt. */
+  /** Aborted because the service is stopping; does not count as an attempt. */
   | { readonly kind: 'aborted' };
 
 /** Response bodies are ignored; this much is read so that the receiver can finish sending. */
 const DISCARDED = { maxBytes: 65_536, maxMs: 1_000 };
 
-/** Never rejects because of the receiver. Only 2xx is success; redirects are not followed. */
+/** Never rejects because of the receiver. Only a 2xx response is a success; redirects are not followed. */
 export async function attemptDelivery(
   http: PublicHttp,
   message: Message,

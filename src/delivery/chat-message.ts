@@ -1,8 +1,8 @@
-/** Events as messages of chat programs. Every attempt of a delivery renders the same bytes. */
+/** Renders events as messages for chat programs. */
 import type { ChatNotice } from '../domain/chat-notice.ts';
 import type { WebhookFormat } from '../domain/webhooks.ts';
 
-/** The members of a stored body that messages use. */
+/** The members of a stored body that the messages use. */
 interface EventBody {
   type: string;
   data: {
@@ -17,7 +17,7 @@ interface EventBody {
   };
 }
 
-/** A message in the terms of both programs. */
+/** A message, independent of the chat program. */
 interface ChatMessage {
   title: string;
   /** Why it was sent; null if no reason is known. */
@@ -51,8 +51,8 @@ const REASONS: Readonly<Record<ChatNotice['reasons'][number], string>> = {
 const LONGEST_VALUE = 1_000;
 
 /**
- * The body to send: for `legible` as it was stored, else a message for an incoming webhook of Slack, or for a workflow of
- * Microsoft Teams.
+ * Returns the body to send: for `legible` the stored body, otherwise a message for an incoming webhook of Slack or for a
+ * workflow of Microsoft Teams.
  * @param dashboardUrl public address of the service, without a trailing slash
  */
 export function renderBody(format: WebhookFormat, body: string, dashboardUrl: string): string {
@@ -92,7 +92,7 @@ function toSlack({ title, reason, facts, link }: ChatMessage): object {
   const name = facts.find((fact) => fact.name === 'Document')?.value;
   const heading = name === undefined ? title : `${title}: ${name}`;
   return {
-    // For notifications, which show no blocks.
+    // For notifications, which do not show blocks.
     text: escapeSlack(reason === null ? heading : `${heading} (${reason})`),
     blocks: [
       toSlackSection(`*${escapeSlack(title)}*${reason === null ? '' : `\n${escapeSlack(reason)}`}`),
@@ -113,7 +113,7 @@ function toSlackSection(text: string): object {
   return { type: 'section', text: toSlackText(text) };
 }
 
-/** `verbatim`: addresses and mentions in values do not become links. */
+/** `verbatim` prevents addresses and mentions in values from becoming links. */
 function toSlackText(text: string): object {
   return { type: 'mrkdwn', text, verbatim: true };
 }

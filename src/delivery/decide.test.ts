@@ -21,7 +21,7 @@ function decideAfter(outcome: MadeAttempt['outcome'], more: Partial<MadeAttempt>
   return decide(attempt, SCHEDULE, 0.5);
 }
 
-test('success ends a delivery, however it came about', () => {
+test('a successful attempt ends a delivery, whatever triggered it', () => {
   for (const trigger of ['schedule', 'redeliver', 'test'] as const) {
     for (const status of ['pending', 'failed', 'succeeded'] as const) {
       const outcome = decideAfter({ kind: 'succeeded', status: 204 }, { trigger, status });
@@ -30,18 +30,18 @@ test('success ends a delivery, however it came about', () => {
   }
 });
 
-test('failures go through the schedule and then end', () => {
+test('failed attempts follow the schedule until it ends', () => {
   assert.deepEqual(decideAfter(refused), { status: 'pending', delayMs: 5_000 });
   assert.deepEqual(decideAfter(refused, { scheduledAttempts: 1 }), { status: 'pending', delayMs: 300_000 });
   assert.deepEqual(decideAfter(refused, { scheduledAttempts: 2 }), { status: 'failed', delayMs: null });
 });
 
-test('410 ends at once, and so does a test that fails', () => {
+test('a 410 response ends a delivery at once, and so does a failed test', () => {
   assert.deepEqual(decideAfter({ kind: 'gone', status: 410 }), { status: 'failed', delayMs: null });
   assert.deepEqual(decideAfter(refused, { trigger: 'test' }), { status: 'failed', delayMs: null });
 });
 
-test('a redelivery that fails takes nothing away', () => {
+test('a failed redelivery does not change the status', () => {
   const redelivered = { trigger: 'redeliver' } as const;
   assert.deepEqual(decideAfter(refused, redelivered), { status: 'pending', delayMs: 0 });
   assert.deepEqual(decideAfter(refused, { ...redelivered, scheduledAttempts: 1 }), {

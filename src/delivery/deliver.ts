@@ -1,4 +1,4 @@
-/** An attempt from the due row to the stored result. */
+/** Makes an attempt for a due delivery and stores its result. */
 import type { DeliveryRecords, DueDelivery } from '../domain/ports/delivery-records.ts';
 import type { Logger } from '../lib/logger.ts';
 import type { PublicHttp } from '../lib/public-http/public-http.ts';
@@ -8,7 +8,8 @@ import { renderBody } from './chat-message.ts';
 import { decide } from './decide.ts';
 
 /**
- * Makes an attempt and stores its result. Returns whether it succeeded; rejects if the result could not be stored.
+ * Makes an attempt and stores its result. Resolves to whether the attempt succeeded; rejects if the result
+ * could not be stored.
  */
 export type Deliver = (delivery: DueDelivery, signal: AbortSignal) => Promise<boolean>;
 
@@ -69,7 +70,7 @@ export function createDeliver({
 /** Nothing was sent: without a secret, the message cannot be signed. */
 const UNSIGNED = { kind: 'failed', status: null, error: 'secret_unreadable', retryAfterMs: null } as const;
 
-/** Secrets that can be decrypted. Others were encrypted with another key, or are damaged. */
+/** Returns the secrets that can be decrypted. The others were encrypted with another key or are damaged. */
 function openSecrets(box: SecretBox, { id, webhookId, sealedSecrets }: DueDelivery, log: Logger): string[] {
   return sealedSecrets.flatMap((sealed) => {
     try {

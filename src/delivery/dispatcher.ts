@@ -11,7 +11,10 @@ export interface DispatcherOptions {
   readonly claims: DeliveryClaims;
   readonly deliver: Deliver;
   readonly log: Logger;
-  /** Interval for finding due deliveries without a notification: retries, and those left by another process. */
+  /**
+   * Interval for finding deliveries that are due without a notification: retries, and those left behind by
+   * another process.
+   */
   readonly sweepIntervalMs: number;
 }
 
@@ -22,7 +25,7 @@ export interface Dispatcher {
 
 /** Maximum concurrent attempts of a process … */
 const IN_FLIGHT_MAX = 512;
-/** … and of an organization, so that others always find a place. */
+/** … and of one organization, so that places remain for others. */
 const IN_FLIGHT_OF_ORGANIZATION = 384;
 
 export function startDispatcher(options: DispatcherOptions): Dispatcher {

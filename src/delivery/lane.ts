@@ -8,13 +8,13 @@ import type { Slots } from './slots.ts';
 
 /** Maximum concurrent attempts for one webhook … */
 const IN_FLIGHT_MAX = 4;
-/** … and for one whose last attempt failed, so that many unreachable receivers do not take all places. */
+/** … and for one whose last attempt failed, so that many unreachable receivers do not occupy all places. */
 const IN_FLIGHT_WHILE_FAILING = 1;
 /** A lane without work stays open for a while, as the next event often follows soon. */
 const LINGER_MS = 2_000;
-/** Attempts often end together: one query for due deliveries then serves all of them. */
+/** Attempts often end at the same time, so one query for due deliveries can serve all of them. */
 const GATHER_MS = 2;
-/** Pause after the database did not answer. */
+/** Pause after a request to the database failed. */
 const PAUSE_AFTER_ERROR_MS = 500;
 
 interface LaneOptions {
@@ -92,7 +92,10 @@ export function createLane(options: LaneOptions): Lane {
     }
   }
 
-  /** Waits for an ended attempt, a notification or the next due time. False if nothing happened for long. */
+  /**
+   * Waits for the end of an attempt, a notification or the next due time. Returns false if nothing happens
+   * for `LINGER_MS`.
+   */
   async function wait(): Promise<boolean> {
     if (inHand.size > 0) {
       await news.promise;

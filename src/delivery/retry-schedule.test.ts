@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { calculateDelay, parseRetryAfter } from './retry-schedule.ts';
 
-test('a delay varies by a fifth and no more', () => {
+test('a delay varies by at most a fifth', () => {
   assert.equal(calculateDelay(5_000, null, 0), 4_000);
   assert.equal(calculateDelay(5_000, null, 0.5), 5_000);
   assert.equal(calculateDelay(5_000, null, 1), 6_000);

@@ -6,7 +6,7 @@ const JITTER = 0.2;
 /**
  * Milliseconds from this attempt to the next.
  * @param delayMs the delay of the schedule
- * @param retryAfterMs requested by the receiver: respected from 1 to 2 times the delay
+ * @param retryAfterMs requested by the receiver; limited to 1 to 2 times the delay
  * @param random 0 to 1
  */
 export function calculateDelay(delayMs: number, retryAfterMs: number | null, random: number): number {
@@ -14,7 +14,7 @@ export function calculateDelay(delayMs: number, retryAfterMs: number | null, ran
   return Math.round(delayMs * (1 - JITTER + 2 * JITTER * random));
 }
 
-/** A `Retry-After` header (seconds, or a date) in milliseconds from `now`; null if it is invalid. */
+/** Converts a `Retry-After` header (seconds, or a date) to milliseconds from `now`; null if it is invalid. */
 export function parseRetryAfter(header: string | undefined, now: Date): number | null {
   if (header === undefined) return null;
   if (/^\s*\d{1,9}\s*$/.test(header)) return Number(header) * 1000;

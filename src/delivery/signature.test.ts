@@ -10,14 +10,14 @@ const message = {
   at: new Date(),
 };
 
-test('an independent verifier accepts what is signed', () => {
+test('an independent verifier accepts the signatures', () => {
   const secret = createSigningSecret();
   assert.match(secret, /^whsec_[A-Za-z0-9+/]{43}=$/);
   const headers = { ...signMessage(message, [secret]) };
   assert.deepEqual(new Webhook(secret).verify(message.body, headers), JSON.parse(message.body));
 });
 
-test('it refuses an altered body, another id, an old time and another secret', () => {
+test('an independent verifier refuses an altered body, another id, an old time and another secret', () => {
   const secret = createSigningSecret();
   const verifier = new Webhook(secret);
   const headers = { ...signMessage(message, [secret]) };
@@ -34,7 +34,7 @@ test('it refuses an altered body, another id, an old time and another secret', (
   );
 });
 
-test('while a secret is being replaced both are good', () => {
+test('while a secret is being replaced, both secrets are valid', () => {
   const [fresh, former] = [createSigningSecret(), createSigningSecret()];
   const headers = { ...signMessage(message, [fresh, former]) };
   for (const secret of [fresh, former]) new Webhook(secret).verify(message.body, headers);

@@ -10,7 +10,7 @@ export interface SignedHeaders {
 }
 
 export interface MessageToSign {
-  /** The same for every attempt, so that receivers can detect repetitions. */
+  /** The same for every attempt, so that receivers can detect duplicates. */
   readonly id: string;
   readonly body: string;
   /** Time of this attempt. */

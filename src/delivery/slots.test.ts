@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { setImmediate as turn } from 'node:timers/promises';
 import { Slots } from './slots.ts';
 
-test('an organization has its share at most, and the rest stays free for others', async () => {
+test('an organization gets at most its share, and the rest remains free for others', async () => {
   const slots = new Slots(4, 3);
   assert.equal(await slots.take('a', 4), 3);
   let more = false;
@@ -18,7 +18,7 @@ test('an organization has its share at most, and the rest stays free for others'
   assert.equal(more, true);
 });
 
-test('organizations that wait take turns', async () => {
+test('waiting organizations take turns', async () => {
   const slots = new Slots(2, 2);
   await slots.take('a', 2);
   const order: string[] = [];

@@ -1,6 +1,6 @@
 /**
- * Places for concurrent attempts. Waiting organizations take turns and have a maximum share, so that slow receivers
- * of one do not delay the others.
+ * Places for concurrent attempts. Waiting organizations take turns and get at most a fixed share, so that slow
+ * receivers of one do not delay the others.
  */
 export class Slots {
   readonly #mostOfOrganization: number;
@@ -13,7 +13,7 @@ export class Slots {
     this.#mostOfOrganization = mostOfOrganization;
   }
 
-  /** Takes `wanted` places, or as many as are free, at least one. */
+  /** Takes up to `wanted` places, after waiting until one is free. Returns the number of places taken. */
   async take(organizationId: string, wanted: number): Promise<number> {
     const room = Math.min(this.#free, this.#roomOf(organizationId));
     if (room > 0) {

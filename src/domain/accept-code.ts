@@ -9,7 +9,10 @@ import {
   type SecondFactor,
 } from './second-factors.ts';
 
-/** Whether a code of the app or a recovery code is correct. A correct code cannot be used again. */
+/**
+ * Whether a code from the authenticator app or a recovery code is correct. A correct code cannot be used
+ * again.
+ */
 export async function acceptCode(
   stores: Pick<Stores, 'secondFactors'>,
   secrets: SecretBox,

@@ -4,13 +4,13 @@ import type { FieldError } from '../lib/api-error.ts';
 export const ZERO_TAX_CATEGORIES = ['Z', 'E', 'AE', 'K', 'G', 'O'] as const;
 export const DATE_FORMATS = ['YYYY-MM-DD', 'DD/MM/YYYY', 'MM/DD/YYYY'] as const;
 
-/** What the accounting program of the caller needs and no document states. Names as in the API. */
+/** What the caller's accounting program needs and no document contains. The names are those of the API. */
 export interface AccountingOptions {
   default_country?: string;
   zero_tax_category?: (typeof ZERO_TAX_CATEGORIES)[number];
   account?: string;
   creditor_account?: string;
-  /** Percent as text → the code in the accounting program. */
+  /** Maps a tax rate in percent, as text, to its code in the accounting program. */
   tax_codes?: Record<string, string>;
   date_format?: (typeof DATE_FORMATS)[number];
   bank_id?: string;
@@ -20,14 +20,14 @@ export interface AccountingOptions {
   account_length?: number;
 }
 
-/** By the format of the export. */
+/** The required options for each export format. */
 const REQUIRED: Readonly<Record<string, readonly (keyof AccountingOptions)[]>> = {
   datev: ['consultant_number', 'client_number', 'fiscal_year_start', 'account', 'creditor_account'],
   quickbooks: ['account'],
   xero: ['account', 'tax_codes'],
 };
 
-/** The options that the format requires and the request lacks. */
+/** Returns an error for each option that the format requires and the request lacks. */
 export function findMissingOptions(format: string, options: AccountingOptions): FieldError[] {
   return (REQUIRED[format] ?? [])
     .filter((name) => options[name] === undefined)

@@ -1,8 +1,11 @@
-/** Through which client it came: a program, the dashboard, `legible` on a command line, mail, or a source. */
+/**
+ * The client through which an activity happened: a program, the dashboard, `legible` on a command line, mail,
+ * or a source.
+ */
 export const ACTIVITY_DOORS = ['api', 'dashboard', 'command_line', 'smtp', 'source'] as const;
 export type ActivityDoor = (typeof ACTIVITY_DOORS)[number];
 
-/** One activity, with identifiers only, so that nothing remains of deleted objects. */
+/** One activity. It contains only identifiers, so nothing of a deleted object remains. */
 export interface Activity {
   id: string;
   at: Date;
@@ -13,6 +16,6 @@ export interface Activity {
   action: string;
   /** The object of the activity. */
   subjectId: string;
-  /** The current name of a document or webhook; null if it was deleted, and for other objects. */
+  /** The current name of a document or webhook; null if the object was deleted or is of another kind. */
   subjectName: string | null;
 }

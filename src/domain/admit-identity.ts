@@ -12,11 +12,14 @@ import { parseEmail, USER_NAME_MAX, type User } from './users.ts';
 export interface AdmittedUser {
   user: Pick<User, 'id' | 'email'>;
   role: Role | null;
-  /** null for a new member. */
+  /** Null for a new member. */
   before: Pick<Member, 'role'> | null;
 }
 
-/** Finds or creates the member of this identity, with the role of its groups; for a transaction. @throws {SingleSignOnError} */
+/**
+ * Finds or creates the member with this identity and gives the member the role of its groups; call it in a
+ * transaction. @throws {SingleSignOnError}
+ */
 export async function admitIdentity(
   stores: Stores,
   settings: SingleSignOn,
@@ -46,7 +49,10 @@ export async function admitIdentity(
   return { user, role: roles.role, before: member };
 }
 
-/** An address that somebody else could have entered at the provider must not open the account of its owner. */
+/**
+ * Somebody else could enter a person's address at the provider. Unverified addresses must not open the
+ * account of that person.
+ */
 function requireVerifiedEmail(settings: SingleSignOn, { email, isEmailVerified }: ProvidedIdentity): string {
   if (email === null)
     throw new SingleSignOnError('email_unverified', 'The provider sends no address. Add the scope "email".');
@@ -55,7 +61,7 @@ function requireVerifiedEmail(settings: SingleSignOn, { email, isEmailVerified }
   return parseEmail(email);
 }
 
-/** null if the person is not admitted. The last owner remains owner. */
+/** Returns null if the person may not sign in. The last owner remains an owner. */
 async function findRoles(
   stores: Stores,
   { organizationId, groupRoles, defaultRole }: SingleSignOn,

@@ -23,7 +23,7 @@ export async function announceEvent(
   const { projectId } = event.document;
   const readNotice = async () => {
     const { reviewThreshold } = await projects.findReviewRules(projectId);
-    // Only `find` looks for possible duplicates.
+    // Only `find` determines possible duplicates.
     const document = await documents.find(projectId, event.document.id);
     return buildChatNotice(document ?? event.document, reviewThreshold);
   };
@@ -41,7 +41,7 @@ export async function announceEvent(
   }
 }
 
-/** The same for an export that a schedule has made. */
+/** Creates the deliveries of an event about an export that a schedule made. */
 export async function announceExport(
   { webhooks, deliveries }: Pick<Stores, 'webhooks' | 'deliveries'>,
   event: ExportEvent,

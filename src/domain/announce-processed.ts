@@ -6,8 +6,8 @@ import { findReviewState } from './review.ts';
 type Needed = Pick<Stores, 'documents' | 'projects' | 'webhooks' | 'deliveries'>;
 
 /**
- * Notifies webhooks of a new result, in its transaction. If the project delivers only after the review, the event of a
- * document that needs one waits for it.
+ * Notifies webhooks of a new result, in the transaction of the result. If the project delivers only after review, the
+ * event of a document that needs a review is held until it is reviewed.
  */
 export async function announceProcessed(
   stores: Needed,
@@ -26,17 +26,17 @@ async function mustWait(
 ): Promise<boolean> {
   const { deliverAfterReview, reviewThreshold } = await projects.findReviewRules(projectId);
   if (!deliverAfterReview) return false;
-  // Only `find` looks for possible duplicates.
+  // Only `find` determines possible duplicates.
   const document = await documents.find(projectId, id);
   return document !== null && findReviewState(document, reviewThreshold) === 'needed';
 }
 
-/** Most events that are sent in one transaction. */
+/** Maximum number of events that are sent in one transaction. */
 const MOST_AT_ONCE = 50;
 
 /**
- * Sends events that no longer need to wait for a review, of one document or of any; for a transaction. Returns their
- * number, at most `MOST_AT_ONCE`; more may be left.
+ * Sends events that no longer need to wait for a review, for one document or for all; call it in a transaction.
+ * Returns their number, at most `MOST_AT_ONCE`; there may be more.
  */
 export async function releaseHeldEvents(stores: Needed, documentId?: string): Promise<number> {
   const released = await stores.documents.releaseHeld(MOST_AT_ONCE, documentId);

@@ -8,7 +8,7 @@ export interface ApiKey {
   organizationId: string;
   name: string;
   scopes: Grant[];
-  /** The only projects that the key can use; null for all of the organization. */
+  /** The only projects that the key can use; null for all projects of the organization. */
   projectIds: string[] | null;
   /** `key_…` or `usr_…`; null for the command line and the first start. */
   createdBy: string | null;
@@ -21,19 +21,22 @@ export interface ApiKey {
 const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const PREFIX = 'lgb_';
 
-/** A new key: `lgb_`, 40 random base62 characters, 6 of checksum. */
+/** Generates a key: `lgb_`, 40 random base62 characters and a checksum of 6 characters. */
 export function generateApiKey(): string {
   let body = PREFIX;
   for (let i = 0; i < 40; i++) body += BASE62.charAt(randomInt(62));
   return body + calculateChecksum(body);
 }
 
-/** Whether the key has a valid form and checksum; a mistyped one is refused without a database query. */
+/** Whether the key has a valid form and checksum. A mistyped key is refused without a database query. */
 export function isWellFormedApiKey(key: string): boolean {
   return /^lgb_[0-9A-Za-z]{46}$/.test(key) && calculateChecksum(key.slice(0, 44)) === key.slice(44);
 }
 
-/** CRC-32 (IEEE) of the characters, unsigned, in base62, most significant first, padded to six. */
+/**
+ * Returns the CRC-32 (IEEE) of the characters as unsigned base62, most significant digit first, padded to six
+ * digits.
+ */
 function calculateChecksum(text: string): string {
   let rest = crc32(text);
   let digits = '';
@@ -41,7 +44,9 @@ function calculateChecksum(text: string): string {
   return digits;
 }
 
-/** The digest that is stored and looked up. A random key of 238 bits needs no salt and no slow hash. */
+/**
+ * Returns the digest under which a key is stored. A random key of 238 bits needs no salt and no slow hash.
+ */
 export function digestApiKey(key: string): Buffer {
   return createHash('sha256').update(key).digest();
 }

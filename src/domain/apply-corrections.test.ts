@@ -4,7 +4,7 @@ import type { JsonObject } from '../lib/json-pointer.ts';
 import { type AppliedCorrection, applyCorrections } from './apply-corrections.ts';
 import { findAnchor } from './corrections.ts';
 
-/** A result with items one below the other, each 10 high. */
+/** Creates a result whose items are below each other, each 10 units high. */
 function makeResult(...items: { name: string; y: number }[]): JsonObject {
   const evidence: JsonObject = {};
   for (const [index, { y }] of items.entries())
@@ -29,7 +29,7 @@ const listNames = (data: JsonObject): unknown[] =>
     : [];
 
 describe('corrections of another result', () => {
-  it('an entry that has moved in the list is found by its place on the page', () => {
+  it('an entry that has moved in the list is found by its position on the page', () => {
     const first = makeResult({ name: 'a', y: 0 }, { name: 'b', y: 20 }, { name: 'c', y: 40 });
     const correction = makeCorrection(first, '/line_items/1/description', 'B');
     const second = makeResult({ name: 'b', y: 22 }, { name: 'c', y: 42 });
@@ -37,7 +37,7 @@ describe('corrections of another result', () => {
     assert.deepEqual(listNames(second), ['B', 'c']);
   });
 
-  it('an entry that is gone is named, and no other one is touched', () => {
+  it('a missing entry is reported, and no other entry is changed', () => {
     const first = makeResult({ name: 'a', y: 0 }, { name: 'b', y: 20 });
     const correction = makeCorrection(first, '/line_items/1/description', 'B');
     const second = makeResult({ name: 'a', y: 0 }, { name: 'c', y: 60 });
@@ -45,7 +45,7 @@ describe('corrections of another result', () => {
     assert.deepEqual(listNames(second), ['a', 'c']);
   });
 
-  it('a removed entry is removed wherever it is now', () => {
+  it('a removed entry is removed again at its new index', () => {
     const first = makeResult({ name: 'a', y: 0 }, { name: 'b', y: 20 });
     const correction = makeCorrection(first, '/line_items/0', null);
     const second = makeResult({ name: 'x', y: 80 }, { name: 'a', y: 1 }, { name: 'b', y: 21 });
@@ -56,7 +56,7 @@ describe('corrections of another result', () => {
     assert.deepEqual(listNames(third), ['b']);
   });
 
-  it('of a file with several documents, the first one stays what the top level repeats', () => {
+  it('in a file with several documents, the top level still repeats the first one', () => {
     const item = { id: 'li_1', description: 'a', amount: 2 };
     const worked = { method: 'derived', confidence: 0.9, from: ['/line_items/0/amount'] };
     const data: JsonObject = {
@@ -86,7 +86,7 @@ describe('corrections of another result', () => {
     });
   });
 
-  it('a moved entry takes its evidence along, and is moved again in the next result', () => {
+  it('a moved entry keeps its evidence and is moved again in the next result', () => {
     const [a, b, c] = [
       { name: 'a', y: 0 },
       { name: 'b', y: 20 },

@@ -24,12 +24,14 @@ import { repeatFirstSegment } from './repeat-first-segment.ts';
 
 export type AppliedCorrection = Pick<Correction, 'runId' | 'pointer' | 'value' | 'page' | 'box' | 'anchor'>;
 
-/** Share of the height of the lower row by which two rows must overlap to be the same row in two results. */
+/**
+ * Two rows of different results are the same if they overlap by at least this share of the height of the lower one.
+ */
 const SAME_ROW = 0.5;
 
 /**
- * Applies corrections to a result, in place and in order. Corrections of another run are applied to the same values
- * of this run. Returns the pointers of corrections whose value no longer exists.
+ * Applies corrections to a result, in place and in order. Corrections of another run are applied to the
+ * corresponding values of this run. Returns the pointers of corrections whose value no longer exists.
  */
 export function applyCorrections(
   data: JsonObject,
@@ -65,7 +67,7 @@ function applyOne(data: JsonObject, given: string, { value, page, box }: Applied
   const list = given.replace(/\/-$/, '');
   const entries = list === given ? undefined : getValueAt(data, list);
   const pointer = list === given ? given : `${list}/${Array.isArray(entries) ? entries.length : 0}`;
-  // The first entry of a custom field that was not found.
+  // The correction adds the first entry of a custom field that was not found.
   if (list !== given && entries === undefined) setAt(data, tokens.slice(0, -1), []);
   const before = evidence[pointer];
   if (page === null && isConfirmed(data, pointer, value, before)) {
@@ -80,7 +82,7 @@ function applyOne(data: JsonObject, given: string, { value, page, box }: Applied
   return true;
 }
 
-/** Whether a person entered the extracted value itself: it then keeps its method and position. */
+/** Whether a person entered the extracted value itself: in that case, it keeps its method and position. */
 function isConfirmed(
   data: JsonObject,
   pointer: string,
@@ -92,7 +94,8 @@ function isConfirmed(
 }
 
 /**
- * The box that the person drew, otherwise that of the previous value, because the words on the page have not changed.
+ * Returns the box that the person drew, otherwise that of the previous value, because the words on the page have
+ * not changed.
  */
 function findCorrectionPlace(
   page: number | null,
@@ -111,7 +114,7 @@ function forget(evidence: JsonObject, pointer: string): void {
   }
 }
 
-/** Moves an entry within its list, with its evidence. False if there is no such entry or index. */
+/** Moves an entry within its list, with its evidence. Returns false if there is no such entry or index. */
 function moveEntry(data: JsonObject, evidence: JsonObject, pointer: string, target: number): boolean {
   const entry = parseEntryPointer(pointer);
   const entries = entry === null ? undefined : getValueAt(data, entry.list);
@@ -163,16 +166,16 @@ function movePointer(data: JsonObject, { pointer: given, anchor }: AppliedCorrec
   return index === null ? null : `${entry.list}/${index}${entry.rest}`;
 }
 
-/** The same pointer in the document of the file with the same pages, wherever that is now. */
+/** Returns the same pointer in the document of the file with the same pages, at its current index. */
 function moveToSegment(data: JsonObject, pointer: string, anchor: Anchor | null): string | null {
   const pages = anchor?.segment;
   const { segment, inner } = parseSegmentPointer(pointer);
   if (pages === undefined) return segment === 0 ? pointer : null;
   const isSame = (other: readonly number[] | null) => other?.[0] === pages[0] && other[1] === pages[1];
   const found = Array.isArray(data.segments) ? data.segments : [];
-  // The file is one document now.
+  // The file is now one document.
   if (found.length < 2) return isSame(findWholePages(data)) ? inner : null;
-  // Several receipts on one page have the same pages.
+  // Several receipts can be on the same page.
   const index = isSame(readSegmentPages(found[segment]))
     ? segment
     : found.findIndex((one) => isSame(readSegmentPages(one)));
@@ -207,7 +210,7 @@ function findEntry(
   return best;
 }
 
-/** Overlap of the boxes of two entries, from 0 to 1. */
+/** Returns the overlap of the boxes of two entries, from 0 to 1. */
 function measureOverlap(a: Anchor, b: Anchor): number {
   if (a.at !== undefined) return b.at?.some((at) => a.at?.includes(at)) ? 1 : 0;
   if (a.box === undefined || b.box === undefined || a.page !== b.page) return 0;

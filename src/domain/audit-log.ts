@@ -56,8 +56,8 @@ export const AUDIT_ACTIONS = [
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
 /**
- * What changed, by name: settings and roles. Never contents of documents, so that nothing remains of a deleted
- * document.
+ * What changed, by name: settings and roles. Contents of documents are never included, so nothing of a deleted
+ * document remains.
  */
 export type AuditedValues = Record<string, unknown>;
 

@@ -11,10 +11,13 @@ export interface Caller {
   organizationId: string;
   /** Permissions in the organization and all of its projects. */
   granted: readonly Grant[];
-  /** Additional permissions in individual projects. Without any in the organization, other projects do not exist for the caller. */
+  /**
+   * Additional permissions in individual projects. If the caller has no permissions in the organization,
+   * other projects do not exist for the caller.
+   */
   grantedInProjects: ReadonlyMap<string, readonly Grant[]>;
   expiresAt: Date | null;
-  /** null for keys. */
+  /** Null for keys. */
   sessionId: string | null;
 }
 
@@ -36,10 +39,10 @@ export function toKeyCaller(key: ApiKey): Caller {
 export interface Membership {
   organizationId: string;
   organizationName: string;
-  /** null: only the projects that are listed. */
+  /** Null if the user has access only to the listed projects. */
   role: Role | null;
   projectRoles: readonly ProjectRole[];
-  /** Whether the user has no access to it until a second factor is added. */
+  /** Whether the user has no access to the organization until a second factor is added. */
   needsSecondFactor: boolean;
 }
 
@@ -76,7 +79,7 @@ export function canKnowProject({ granted, grantedInProjects }: Caller, projectId
   return granted.length > 0 || grantedInProjects.has(projectId);
 }
 
-/** The only projects in which the caller has the permission; null for all. */
+/** Returns the only projects in which the caller has the permission; null for all. */
 export function listProjectsWith(caller: Caller, permission: Permission): string[] | null {
   if (isGranted(caller.granted, permission)) return null;
   return [...caller.grantedInProjects].flatMap(([id, granted]) =>
@@ -84,7 +87,10 @@ export function listProjectsWith(caller: Caller, permission: Permission): string
   );
 }
 
-/** The kind of caller that an identifier belongs to, as in responses; null if it is neither a key nor a user. */
+/**
+ * Converts the identifier of a caller to the form of responses; null if it belongs to neither a key nor a
+ * user.
+ */
 export function presentActor(id: string | null): { key_id: string | null; user_id: string | null } {
   return id?.startsWith('usr_') ? { key_id: null, user_id: id } : { key_id: id, user_id: null };
 }

@@ -3,8 +3,8 @@ import type { Overview } from './overview.ts';
 import { findReasonCodes, type ReviewReasonCode } from './review.ts';
 
 /**
- * What a message for a chat program contains besides the event: written when the event happens, because the document can
- * change or be deleted before it is sent.
+ * What a message for a chat program contains in addition to the event. It is written when the event happens, because the
+ * document can change or be deleted before the message is sent.
  */
 export interface ChatNotice extends Overview {
   document_type: string | null;

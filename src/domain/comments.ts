@@ -8,7 +8,7 @@ export interface Comment {
   /** Current name of the key or user; null if it was deleted or has left the organization. */
   authorName: string | null;
   createdAt: Date;
-  /** Null if it was never changed. */
+  /** Null if the comment was never changed. */
   editedAt: Date | null;
 }
 

@@ -19,7 +19,7 @@ export async function isCommonPassword(password: string): Promise<boolean> {
   return false;
 }
 
-/** Only when somebody chooses a password: the list takes a few megabytes. */
+/** Called only when somebody chooses a password, because the list takes a few megabytes. */
 async function loadCommonPasswords(): Promise<ReadonlySet<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
   return new Set(dictionary['passwords-common']);

@@ -16,10 +16,10 @@ import { toListedResult } from './listed-result.ts';
 import type { Stores } from './ports/records.ts';
 
 /**
- * Applies corrections to the result of a document, all or none, and notifies webhooks; for a transaction. Null if there is
- * no result. It does not approve the document: other values may still be doubtful.
+ * Applies corrections to the result of a document, all or none, and notifies webhooks; call it in a transaction. Returns
+ * null if there is no result. The document is not approved, because other values may still be doubtful.
  *
- * @throws {ApiError} 422 if a correction leads nowhere
+ * @throws {ApiError} 422 if the value that a correction refers to does not exist
  */
 export async function correctResult(
   stores: Stores,
@@ -74,7 +74,7 @@ export interface CorrectedAgain {
 }
 
 /**
- * Applies the corrections of earlier results of a document, oldest first, to a new one; null if there are none.
+ * Applies the corrections of earlier results of a document, oldest first, to a new one; returns null if there are none.
  * Corrections that cannot be applied are listed in warnings.
  */
 export function correctAgain(
@@ -99,7 +99,7 @@ export function correctAgain(
   };
 }
 
-/** A correction can make a check of sums or dates pass or fail. */
+/** A correction can change the outcome of a check of sums or dates. */
 function setChecks(data: JsonObject, check: CheckResult): void {
   data.checks = check(data).map((one) => ({ ...one }));
 }

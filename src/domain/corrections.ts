@@ -1,17 +1,17 @@
 import { getValueAt, type JsonObject, type JsonValue } from '../lib/json-pointer.ts';
 
-/** `[x0, y0, x1, y1]` of the upright page, in its unit. */
+/** `[x0, y0, x1, y1]` on the upright page, in the unit of the page. */
 export type Box = [number, number, number, number];
 
-/** The place of an entry of a list on its page, to find the same entry in another result of the document. */
+/** The position of a list entry on its page, used to find the same entry in another result of the document. */
 export interface Anchor {
   /** An entry that a person added keeps its identifier. */
   id?: string;
   page?: number;
   box?: Box;
-  /** Cells or paths of a format without layout. */
+  /** The cells or paths of the entry in a format without layout. */
   at?: string[];
-  /** For a file with several documents: the first and last page of the one that was corrected. */
+  /** For a file with several documents: the first and last page of the document that was corrected. */
   segment?: [number, number];
 }
 
@@ -40,10 +40,13 @@ export interface Correction extends NewCorrection {
 /** Runs the checks of a result (arithmetic and dates). Called again after each change. */
 export type CheckResult = (data: JsonObject) => { name: string; passed: boolean; message?: string }[];
 
-/** Lists whose entries can move from one result to the next, besides the lists of custom fields. */
+/** Lists, in addition to those of custom fields, whose entries can move from one result to the next. */
 export const LISTS = ['line_items', 'taxes', 'transactions'] as const;
 
-/** The document of the file that a pointer refers to; null for the first one, which is at the top level. */
+/**
+ * Matches the document of the file that a pointer refers to; there is no match for the first one, which is at the
+ * top level.
+ */
 const SEGMENT = /^\/segments\/([1-9]\d{0,5})(?=\/)/;
 const ENTRY = new RegExp(
   `^((?:${SEGMENT.source})?/(?:${LISTS.join('|')})|/custom/[^/]+)/(0|[1-9]\\d*)(/.*)?$`,
@@ -58,8 +61,8 @@ export interface EntryPointer {
 }
 
 /**
- * The list and entry that a pointer refers to: `/line_items/3/amount` → `/line_items`, 3, `/amount`; null for all
- * others.
+ * Returns the list and entry that a pointer refers to: `/line_items/3/amount` → `/line_items`, 3, `/amount`. Null
+ * for all other pointers.
  */
 export function parseEntryPointer(pointer: string): EntryPointer | null {
   const match = ENTRY.exec(pointer);
@@ -68,21 +71,24 @@ export function parseEntryPointer(pointer: string): EntryPointer | null {
   return { list, index: Number(index), rest };
 }
 
-/** Index of the document of the file that a pointer refers to, and the pointer inside it. */
+/** Returns the index of the document of the file that a pointer refers to, and the pointer inside it. */
 export function parseSegmentPointer(pointer: string): { segment: number; inner: string } {
   const match = SEGMENT.exec(pointer);
   if (match === null) return { segment: 0, inner: pointer };
   return { segment: Number(match[1]), inner: pointer.slice(match[0].length) };
 }
 
-/** The new index of an entry that a correction moves; null for corrections that move nothing. */
+/** Returns the new index of an entry that a correction moves; null if the correction moves nothing. */
 export function findMoveTarget(pointer: string, value: JsonValue | undefined): number | null {
   if (!isObject(value) || parseEntryPointer(pointer)?.rest !== '') return null;
   const { move_to: target, ...others } = value;
   return typeof target === 'number' && Object.keys(others).length === 0 ? target : null;
 }
 
-/** What identifies the corrected value in another result of the document; null if its pointer is enough. */
+/**
+ * Returns what identifies the corrected value in another result of the document; null if its pointer is
+ * sufficient.
+ */
 export function findAnchor(data: JsonObject, pointer: string): Anchor | null {
   const entry = parseEntryPointer(pointer);
   const segment = pointer.startsWith('/custom/') ? null : findSegmentPages(data, pointer);
@@ -90,7 +96,7 @@ export function findAnchor(data: JsonObject, pointer: string): Anchor | null {
   return { ...locateEntry(data, entry.list, entry.index), ...(segment === null ? {} : { segment }) };
 }
 
-/** The pages of the document that a pointer refers to; null if the file is one document. */
+/** Returns the pages of the document that a pointer refers to; null if the file is one document. */
 export function findSegmentPages(data: JsonObject, pointer: string): [number, number] | null {
   const { segments } = data;
   if (!Array.isArray(segments) || segments.length < 2) return null;
@@ -102,7 +108,10 @@ export function readSegmentPages(segment: JsonValue | undefined): [number, numbe
   return typeof first === 'number' && typeof last === 'number' ? [first, last] : null;
 }
 
-/** The place of one entry: the union of the boxes of its values on the page of the first one. */
+/**
+ * Returns the position of an entry: the union of the boxes of its values that are on the same page as the first
+ * one.
+ */
 export function locateEntry(data: JsonObject, list: string, index: number): Anchor {
   const anchor: Anchor = {};
   const item = getValueAt(data, `${list}/${index}`);
@@ -122,7 +131,7 @@ export function locateEntry(data: JsonObject, list: string, index: number): Anch
   return anchor;
 }
 
-/** Part of the identifier of an entry that a person added; extracted entries never have it. */
+/** Part of the identifier of an entry that a person added. Identifiers of extracted entries never contain it. */
 export const HUMAN_ID = '_h';
 
 /** @throws {TypeError} if the JSON is not an object */

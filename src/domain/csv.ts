@@ -1,6 +1,6 @@
-/** A CSV record according to RFC 4180: CRLF at the end, quotes if needed. */
+/** Formats a CSV record according to RFC 4180: CRLF at the end, quotes if needed. */
 export function formatCsvRecord(cells: readonly string[], separator = ','): string {
-  // A record of one empty cell would be an empty line, which many readers skip.
+  // A record with a single empty cell would be an empty line, which many readers skip.
   if (cells.length === 1 && cells[0] === '') return '""\r\n';
   return `${cells.map((cell) => formatCsvCell(cell, separator)).join(separator)}\r\n`;
 }

@@ -9,9 +9,9 @@ import type { Stores } from './ports/records.ts';
 export type ReviewDecision = { approved: true } | { approved: false; reason: string };
 
 /**
- * Stores the decision and notifies webhooks; for a transaction. An approved result teaches later documents of its layout,
- * a rejected one no longer does. The same decision again changes nothing and notifies nobody. False if there is no result
- * to decide on.
+ * Stores the decision and notifies webhooks; call it in a transaction. Later documents with the same layout learn from an
+ * approved result, and no longer from a rejected one. Repeating a decision changes nothing and notifies nobody. Returns
+ * false if there is no result to decide on.
  */
 export async function decideReview(
   stores: Stores,
@@ -59,8 +59,8 @@ async function forgetDocument({ layouts, suppliers }: Stores, { id }: Pick<Docum
 }
 
 /**
- * Undoes the decision; for a transaction. Corrections teach again, approved values no longer do. False if there is no
- * result.
+ * Undoes the decision; call it in a transaction. Later documents learn from the corrections again, and no longer from
+ * approved values. Returns false if there is no result.
  */
 export async function undoReview(
   stores: Stores,
@@ -70,8 +70,8 @@ export async function undoReview(
 }
 
 /**
- * Takes a document out of the review queue until a time; for a transaction. An earlier decision is undone. False if
- * there is no result.
+ * Takes a document out of the review queue until a time; call it in a transaction. An earlier decision is undone. Returns
+ * false if there is no result.
  */
 export async function postponeReview(
   stores: Stores,

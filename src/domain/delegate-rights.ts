@@ -4,16 +4,16 @@ import { canGrant, type Grant, isGranted, listPermissions, type Role } from './p
 
 type Creator = Pick<Caller, 'kind' | 'granted' | 'expiresAt'>;
 
-/** undefined: not requested. */
+/** Undefined if not requested. */
 interface WantedRights {
   scopes: Grant[] | undefined;
   expiresAt: Date | null | undefined;
 }
 
 /**
- * The rights of a key that `creator` creates. A key never grants more than its creator has: scopes and expiry default to
- * those of the creator. Throws 403 `insufficient_scope` for a scope that the creator lacks, 422 for an expiry after its
- * own.
+ * Returns the rights of a key that `creator` creates. A key never grants more than its creator has: scopes and expiry
+ * default to those of the creator. Throws 403 `insufficient_scope` for a scope that the creator lacks, 422 for an expiry
+ * later than the creator's.
  */
 export function delegateRights(
   creator: Creator,

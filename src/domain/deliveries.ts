@@ -9,7 +9,7 @@ export const DELIVERY_STATUSES = ['pending', 'succeeded', 'failed', 'cancelled']
 /** What triggered an attempt: the schedule, or a person. */
 export type AttemptTrigger = 'schedule' | 'redeliver' | 'test';
 
-/** Why an attempt failed, by the stage that it reached. */
+/** Why an attempt failed, depending on the stage that it reached. */
 export type AttemptError =
   | 'blocked_host'
   | 'dns_failed'
@@ -39,7 +39,7 @@ export interface Delivery {
   /** null for a test. */
   documentId: string | null;
   status: DeliveryStatus;
-  /** The oldest first. */
+  /** Oldest first. */
   attempts: DeliveryAttempt[];
   nextAttemptAt: Date | null;
   createdAt: Date;

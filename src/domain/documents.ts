@@ -25,13 +25,13 @@ export interface EmailMetadata {
 export interface Origin {
   /** The container; it may have been deleted since. */
   parentId: string;
-  /** The uploaded container, if the parent is inside others. */
+  /** The container that was uploaded, if the parent is inside other containers. */
   rootId: string;
-  /** The name of the file in the parent, with slashes. */
+  /** The path of the file in the parent, with slashes. */
   path: string;
-  /** Among the files of the parent, from 0. */
+  /** Index among the files of the parent, from 0. */
   position: number;
-  /** Containers around it, from 1. */
+  /** Number of containers around it, from 1. */
   depth: number;
 }
 
@@ -52,7 +52,7 @@ export interface Document {
   /** An older document of the project with the same bytes. */
   duplicateOf: string | null;
   externalId: string | null;
-  /** The batch that the caller has named. Documents from a container belong to the batch of the container. */
+  /** The batch that the caller specified. Documents from a container belong to the batch of the container. */
   batch: string | null;
   metadata: Record<string, unknown> | null;
   email: EmailMetadata | null;
@@ -60,7 +60,7 @@ export interface Document {
   origin: Origin | null;
   /** Selected pages, from 1; null for all. */
   requestedPages: number[] | null;
-  /** The pages of each document of the file, as a person has chosen; null if they are detected. */
+  /** The pages of each document of the file, as chosen by a person; null if they are detected. */
   chosenSegments: PageRange[] | null;
   error: DocumentError | null;
   /** The detected type, or the one set by a person; null while pending. */
@@ -73,12 +73,15 @@ export interface Document {
   reviewed: boolean;
   /** Why a person has rejected it; null if nobody has. */
   rejectionReason: string | null;
-  /** Until when a person has postponed its review; null if nobody has, or if that time has come. */
+  /** Until when a person has postponed its review; null if nobody has, or if that time has passed. */
   postponedUntil: Date | null;
-  /** Who has approved, rejected or postponed it, and when; null if nobody has, or before that was stored. */
+  /**
+   * Who approved, rejected or postponed it, and when; null if nobody has, or if it happened before this was
+   * recorded.
+   */
   decision: { actorId: string; at: Date } | null;
   overview: Overview;
-  /** The member who takes care of it. */
+  /** The member that the document is assigned to. */
   assignedTo: string | null;
   /**
    * An older document from a different file with the same supplier, type and number that was not rejected. Only set by `find` and `list`.
@@ -114,11 +117,11 @@ export interface NewDocument {
   email: EmailMetadata | null;
   origin: Origin | null;
   requestedPages: number[] | null;
-  /** Its number of pages, if known before it is read. */
+  /** The number of pages, if known before the document is read. */
   expectedPages: number | null;
 }
 
-/** The key of a document's original in the blob store. */
+/** Returns the prefix of the keys of a document's blobs, such as the original, in the blob store. */
 export function getDocumentPrefix(projectId: string, documentId: string): string {
   return `${projectId}/${documentId}/`;
 }
@@ -127,7 +130,7 @@ export function getOriginalKey(document: { projectId: string; id: string }): str
   return `${getDocumentPrefix(document.projectId, document.id)}original`;
 }
 
-/** Complete tables as JSON Lines, next to the original. */
+/** Returns the key of a complete table as JSON Lines, stored next to the original. */
 export function getWholeTableKey(
   document: { projectId: string; id: string },
   runId: string,

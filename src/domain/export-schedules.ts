@@ -33,14 +33,14 @@ export interface ScheduleContent extends Recurrence {
 }
 
 export const SCHEDULE_OUTCOMES = ['created', 'no_documents', 'failed'] as const;
-/** What happened at the last time; `no_documents` if there was nothing to export. */
+/** What happened the last time that the schedule was due; `no_documents` if there was nothing to export. */
 export type ScheduleOutcome = (typeof SCHEDULE_OUTCOMES)[number];
 
 export interface ExportSchedule extends ScheduleContent {
   id: string;
   projectId: string;
   createdAt: Date;
-  /** null while it is not active. */
+  /** Null while the schedule is not active. */
   nextAt: Date | null;
   lastAt: Date | null;
   lastOutcome: ScheduleOutcome | null;
@@ -49,14 +49,14 @@ export interface ExportSchedule extends ScheduleContent {
   lastExportId: string | null;
 }
 
-/** A description of what is wrong with the day; null if it is valid. */
+/** Describes what is wrong with the day; null if it is valid. */
 export function findDayError({ every, day }: Recurrence): string | null {
   if (every === 'day') return day === null ? null : 'must not be set for a daily export';
   if (day === null) return every === 'week' ? 'must be 1 (Monday) to 7' : 'must be 1 to 28';
   return every === 'week' && day > 7 ? 'must be 1 (Monday) to 7' : null;
 }
 
-/** The first time after `now` at which the export is created. */
+/** Returns the first time after `now` at which the export is created. */
 export function findNextTime({ every, minute, day }: Recurrence, now: Date): Date {
   const next = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate(), 0, minute));
   // A month has at most 31 days.

@@ -22,7 +22,7 @@ export type ExportRows = (typeof EXPORT_ROWS)[number];
 
 export type ExportStatus = 'pending' | 'completed' | 'failed';
 
-/** A value of a document that is missing in the file, or that was assumed for it. */
+/** A value of a document that is missing from the file, or that was assumed for it. */
 export interface ExportWarning {
   document_id: string;
   /** Member of `parsed_data.fields`, or a list such as `line_items`. */
@@ -53,10 +53,10 @@ export interface ExportOptions {
   csv: CsvNotation;
 }
 
-/** Documents in an export, at most. */
+/** Maximum number of documents in an export. */
 export const MOST_EXPORTED = 10_000;
 
-/** An export of more documents than this is large: a worker starts other exports while it runs. */
+/** An export of more documents than this is large: a worker starts other exports while this one runs. */
 export const LARGE_EXPORT = 500;
 
 /** A file of selected documents, created in the background. */
@@ -65,11 +65,14 @@ export interface Export {
   projectId: string;
   format: ExportFormat;
   rows: ExportRows;
-  /** For the formats of accounting programs. */
+  /** Only used by the formats of accounting programs. */
   accounting: AccountingOptions;
   options: ExportOptions;
   status: ExportStatus;
-  /** The schedule that made it; null if it was requested, or if the schedule was deleted. */
+  /**
+   * The schedule that created it; null if a person or program requested the export, or if the schedule was
+   * deleted.
+   */
   scheduleId: string | null;
   documentIds: string[];
   /** How often a worker has started it. */
@@ -85,12 +88,12 @@ export interface Export {
 /** Files of scheduled exports are kept longer, because people fetch them later. */
 export const SCHEDULED_EXPORT_RETENTION_MS = 30 * 24 * 60 * 60 * 1000;
 
-/** How long the file of an export is kept. */
+/** Returns how long the file of an export is kept, in milliseconds. */
 export function findExportRetention({ scheduleId }: Pick<Export, 'scheduleId'>, retentionMs: number): number {
   return scheduleId === null ? retentionMs : Math.max(retentionMs, SCHEDULED_EXPORT_RETENTION_MS);
 }
 
-/** The key of an export in the blob store. */
+/** Returns the key prefix of an export in the blob store. */
 export function exportPrefix(projectId: string, exportId: string): string {
   return `${projectId}/${exportId}/`;
 }

@@ -8,7 +8,7 @@ type Shape = 'value' | 'any' | { items: Shape } | { names: Readonly<Record<strin
 const PARTY = parseNames('name address tax_id registration_number email phone website iban bic');
 const OCCUPATION = 'location start_date end_date current description';
 
-/** Names that docs/parsed-data.md lists, for all document types. */
+/** The names that docs/parsed-data.md lists, for all document types. */
 const FIELDS: Shape = {
   names: {
     ...parseNames(
@@ -36,8 +36,8 @@ const LINE_ITEMS = 'id sku description quantity unit unit_price discount tax_rat
 const TRANSACTIONS = 'id date value_date description counterparty amount balance';
 
 /**
- * Pointers of all names in a correction that the document cannot have: neither documented, nor in the project's
- * schema, nor in the result. `readResult` is only called if a name is not documented.
+ * Returns the pointers of all names in a correction that the document cannot have: neither documented, nor in
+ * the project's schema, nor in the result. `readResult` is only called if a name is not documented.
  */
 export async function findUnknownNames(
   corrections: readonly { pointer: string; value?: JsonValue }[],
@@ -84,7 +84,7 @@ function toShape({ properties, items, additionalProperties }: FieldSchema): Shap
   return { names: Object.fromEntries(names) };
 }
 
-/** The first name of a pointer that is not in its shape, or all such names inside the value. */
+/** Returns the first part of a pointer that is not in its shape, or all such names inside the value. */
 function findUndocumented(root: Shape, pointer: string, value: JsonValue | undefined): string[] {
   let shape = root;
   let path = '';

@@ -17,7 +17,7 @@ const SCHEMA: FieldSchema = {
   },
 };
 
-it('finds values outside of their pattern, range and choices, also in lists', () => {
+it('finds values that violate their pattern, range or choices, including those in lists', () => {
   const wrong = { code: 'V-20', share: 101, region: 'East', parts: [{ 'a/b': 1 }, { 'a/b': 0 }, {}] };
   const pointers = ['/custom/code', '/custom/share', '/custom/region', '/custom/parts/1/a~1b'];
   assert.deepEqual(findInvalidValues({ custom: wrong }, SCHEMA), pointers);
@@ -26,6 +26,6 @@ it('finds values outside of their pattern, range and choices, also in lists', ()
   assert.deepEqual(findInvalidValues({ custom: wrong }, null), []);
 });
 
-it('a pattern that takes too long decides nothing', () => {
+it('a pattern that takes too long is ignored', () => {
   assert.deepEqual(findInvalidValues({ custom: { slow: `${'a'.repeat(60)}b` } }, SCHEMA), []);
 });

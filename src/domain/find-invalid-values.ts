@@ -3,12 +3,15 @@ import { escapeToken, type JsonObject, type JsonValue } from '../lib/json-pointe
 import { matchesPattern } from '../lib/matches-pattern.ts';
 import { isObject } from './corrections.ts';
 
-/** Enough for a person to check one by one. */
+/** As many as a person can check one by one. */
 const MOST_FOUND = 100;
-/** Patterns are for codes and names. */
+/** Patterns are meant for codes and names, not for long texts. */
 const LONGEST_MATCHED = 1_000;
 
-/** Custom values that violate the `pattern`, `minimum`, `maximum` or `enum` of their field, by JSON pointer. */
+/**
+ * Returns the custom values that violate the `pattern`, `minimum`, `maximum` or `enum` of their field, as
+ * JSON pointers.
+ */
 export function findInvalidValues({ custom }: JsonObject, schema: FieldSchema | null): string[] {
   const found: string[] = [];
   if (schema !== null && custom !== undefined) visit(custom, schema, '/custom', found);

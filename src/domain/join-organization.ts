@@ -6,13 +6,13 @@ import { findPasswordProblem, type Link, parseEmail, parseUserName, type User } 
 
 /** What a person enters to open an account. */
 export interface NewAccount {
-  /** Only for a setup link; an invitation is for one address. */
+  /** Only for a setup link; an invitation is valid for one address. */
   email: string | undefined;
   name: string;
   password: string;
 }
 
-/** A user that is not stored yet; the password is already hashed. */
+/** A user that has not been stored yet; the password is already hashed. */
 export type PreparedUser = Pick<User, 'email' | 'name'> & { passwordHash: string };
 
 /** @throws {ApiError} 422 for an address, name or password that is not accepted */
@@ -38,7 +38,10 @@ export async function requireGoodPassword(
     );
 }
 
-/** Uses the link for a new user; for a transaction. @throws {ApiError} 404 if it was used, 409 if the user exists */
+/**
+ * Uses the link for a new user; call it in a transaction. @throws {ApiError} 404 if it was used, 409 if the
+ * user exists
+ */
 export async function joinAsNewUser(stores: Stores, link: Link, prepared: PreparedUser): Promise<User> {
   await takeLink(stores, link);
   const user = await stores.users.create(prepared);
@@ -51,7 +54,7 @@ export async function joinAsNewUser(stores: Stores, link: Link, prepared: Prepar
   return user;
 }
 
-/** Uses an invitation for a user who is signed in; for a transaction. @throws {ApiError} 404, 409 */
+/** Uses an invitation for a user who is signed in; call it in a transaction. @throws {ApiError} 404, 409 */
 export async function joinAsUser(
   stores: Stores,
   link: Link,
@@ -76,7 +79,10 @@ async function takeLink(stores: Stores, link: Link): Promise<void> {
   if (link.kind === 'setup') await stores.links.deleteFor('setup', null, null);
 }
 
-/** Sets the password of a reset link and ends all sessions of the user; for a transaction. @throws {ApiError} 404 */
+/**
+ * Uses a reset link to set the password, and ends all sessions of the user; call it in a transaction. @throws
+ * {ApiError} 404
+ */
 export async function resetPassword(stores: Stores, link: Link, password: string): Promise<User> {
   const user = link.email === null ? null : await stores.users.findByEmail(link.email);
   if (user === null || !(await stores.links.delete(link.organizationId, link.id)))

@@ -3,7 +3,7 @@ import type { Document } from './documents.ts';
 import type { Stores } from './ports/records.ts';
 import { chooseSupplier, findSupplierConflicts, readSupplierFacts } from './suppliers.ts';
 
-/** JSON pointers of values in a result that contradict what approved documents state about its supplier. */
+/** Returns the JSON pointers of values in a result that contradict what approved documents state about its supplier. */
 export async function listSupplierConflicts(
   { suppliers }: Pick<Stores, 'suppliers'>,
   document: Pick<Document, 'id' | 'projectId'>,
@@ -14,8 +14,8 @@ export async function listSupplierConflicts(
 }
 
 /**
- * Adds what an approved result states about its supplier to the record of the supplier; for a transaction. A name alone is
- * not enough to recognize a company.
+ * Adds what an approved result states about its supplier to the record of the supplier; call it in a transaction. A name
+ * alone is not enough to recognize a company.
  */
 export async function confirmSupplier(
   { suppliers }: Pick<Stores, 'suppliers'>,

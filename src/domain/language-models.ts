@@ -6,7 +6,7 @@ export type LlmMode = (typeof LLM_MODES)[number];
 export const LLM_APIS = ['openai', 'anthropic', 'gemini'] as const;
 export type LlmApi = (typeof LLM_APIS)[number];
 
-/** What happens to values of a model that are not printed. */
+/** What happens to values from a model that are not printed on the document. */
 export const UNGROUNDED_RULES = ['keep', 'drop'] as const;
 export type UngroundedRule = (typeof UNGROUNDED_RULES)[number];
 
@@ -35,7 +35,7 @@ export interface LlmOptions {
   redact: readonly RedactedKind[];
   /** Patterns of text in which `#` is a digit, `?` a letter and `*` any characters of a word. */
   redactPatterns: readonly string[];
-  /** Whether everything is asked twice: values that the model does not repeat get a lower confidence. */
+  /** Whether every question is asked twice: values that the model does not repeat get a lower confidence. */
   secondSample: boolean;
   /** The maximum time to wait for answers about one document; null for the server's limit, which always applies. */
   timeoutSeconds: number | null;
@@ -53,7 +53,7 @@ export const DEFAULT_LLM_OPTIONS: LlmOptions = {
   tokenPrices: null,
 };
 
-/** What the use of a language model for a document required. */
+/** What the use of a language model for a document took. */
 export interface ModelUsage {
   mode: LlmMode;
   model: string;
@@ -73,7 +73,7 @@ export interface ModelCost {
 
 const PRICED_TOKENS = 1_000_000;
 
-/** Cost of the tokens, rounded to a millionth. */
+/** Calculates the cost of the tokens, rounded to a millionth. */
 export function calculateCost(
   { input, output, currency }: TokenPrices,
   tokens: Pick<ModelUsage, 'inputTokens' | 'outputTokens'>,

@@ -3,7 +3,7 @@ import { type Box, isObject, type NewCorrection } from './corrections.ts';
 
 /** The stored features of a document, for comparison with later ones. */
 export interface LayoutSketch {
-  /** Its fingerprint. */
+  /** The fingerprint of the document. */
   signs: readonly number[];
   sketch: string;
 }
@@ -11,23 +11,23 @@ export interface LayoutSketch {
 /** A value that a person corrected or confirmed; null if the document does not have it. */
 export interface TaughtValue {
   value: string | number | boolean | null;
-  /** The page from 0, and the box in widths of the page. */
+  /** The page, from 0, and the box in units of the page width. */
   place?: { page: number; box: Box };
 }
 
 /** Taught values by JSON pointer. */
 export type TaughtValues = Record<string, TaughtValue>;
 
-/** Whether each learned value that a person confirmed or corrected was right, by JSON pointer. */
+/** Whether each learned value that a person confirmed or corrected was correct, by JSON pointer. */
 export type JudgedValues = Record<string, boolean>;
 
-/** What a person's corrections or approval of a result teach. */
+/** What can be learned from a person's corrections or approval of a result. */
 export interface Lesson {
   taught: TaughtValues;
   judged: JudgedValues;
 }
 
-/** A document that teaches others of its layout. */
+/** A document from which values of other documents with its layout are learned. */
 export interface LayoutExample {
   sketch: string;
   values: TaughtValues;
@@ -42,15 +42,15 @@ export interface Layout {
   /** The most recent documents that taught values, with the JSON pointers of these values. */
   documents: readonly { id: string; filename: string; taughtAt: Date; fields: readonly string[] }[];
   documentsCount: number;
-  /** The number of learned values that a person confirmed or corrected, and of the right ones among them. */
+  /** The number of learned values that a person confirmed or corrected, and how many of them were correct. */
   learnedValues: { judged: number; right: number };
 }
 
 const TAUGHT = /^\/(?:fields|custom)\//;
-/** Longer texts are not remembered. */
+/** Longer texts are not stored. */
 const MOST_CHARACTERS = 500;
 
-/** What corrections teach, given the result before and after them. */
+/** Returns what can be learned from corrections, given the result before and after them. */
 export function learnFromCorrections(
   before: JsonObject,
   after: JsonObject,
@@ -63,13 +63,13 @@ export function learnFromCorrections(
   return { taught: collectTaught(after, corrections), judged: Object.fromEntries(judged) };
 }
 
-/** What the approval of a result teaches: all of its values are right. */
+/** Returns what can be learned from the approval of a result: all of its values are correct. */
 export function learnFromApproval(data: JsonObject): Lesson {
   const judged = Object.fromEntries(listLearned(data).map((pointer) => [pointer, true]));
   return { taught: collectConfirmed(data), judged };
 }
 
-/** The pointers of values that were learned. */
+/** Returns the pointers of values that were learned. */
 function listLearned({ evidence }: JsonObject): string[] {
   if (!isObject(evidence)) return [];
   return Object.entries(evidence).flatMap(([pointer, source]) =>
@@ -77,7 +77,7 @@ function listLearned({ evidence }: JsonObject): string[] {
   );
 }
 
-/** Single values of the header and of custom fields. */
+/** Collects single values of the header and of custom fields. */
 function collectTaught(
   data: JsonObject,
   corrections: readonly Pick<NewCorrection, 'pointer' | 'value' | 'page' | 'box'>[],
@@ -92,7 +92,7 @@ function collectTaught(
   return taught;
 }
 
-/** All values of a result that have evidence. */
+/** Collects all values of a result that have evidence. */
 function collectConfirmed(data: JsonObject): TaughtValues {
   const evidence = isObject(data.evidence) ? data.evidence : {};
   const confirmed = Object.entries(evidence).flatMap(([pointer, source]) => {
@@ -110,7 +110,7 @@ function isSingle(value: JsonValue): value is string | number | boolean | null {
   return value === null || typeof value !== 'object';
 }
 
-/** The first line of a place in widths of its page; null for a format without layout. */
+/** Returns the first line of a box, in units of the page width; null for a format without layout. */
 function scalePlace(data: JsonObject, number: number, box: Box): TaughtValue['place'] | null {
   const pages = Array.isArray(data.pages) ? data.pages : [];
   const index = pages.findIndex((page) => isObject(page) && page.number === number);

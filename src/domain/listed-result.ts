@@ -5,8 +5,8 @@ import type { ListedResult } from './ports/records.ts';
 import { findReviewFacts, scoreForReview } from './review.ts';
 
 /**
- * Values stored next to a result, so that lists need not read it. `schema` contains the custom fields, `supplierConflicts`
- * the pointers of values that contradict the record of the supplier.
+ * Returns the values that are stored next to a result, so that lists need not read it. `schema` contains the custom
+ * fields, `supplierConflicts` the pointers of values that contradict the record of the supplier.
  */
 export function toListedResult(
   data: JsonObject,

@@ -16,7 +16,10 @@ export function requireGrantableRoles(caller: Caller, { role, projectRoles }: Ro
   for (const one of projectRoles) requireGrantable(caller, one.role);
 }
 
-/** Changes the roles of a member; for a transaction. Returns the member before the change. @throws {ApiError} 403, 404, 409 */
+/**
+ * Changes the roles of a member; call it in a transaction. Returns the member before the change. @throws {ApiError} 403,
+ * 404, 409
+ */
 export async function changeRoles(
   stores: Stores,
   caller: Caller,
@@ -30,7 +33,7 @@ export async function changeRoles(
   return member;
 }
 
-/** Removes a member, who loses access at once; for a transaction. @throws {ApiError} 403, 404, 409 */
+/** Removes a member, who loses access at once; call it in a transaction. @throws {ApiError} 403, 404, 409 */
 export async function removeMember(stores: Stores, caller: Caller, userId: string): Promise<Member> {
   const member = await lockManageable(stores, caller, userId);
   await requireOtherOwner(stores, caller.organizationId, member);
@@ -39,7 +42,7 @@ export async function removeMember(stores: Stores, caller: Caller, userId: strin
   return member;
 }
 
-/** A member whose roles the caller may change. */
+/** Returns a member whose roles the caller may change, and locks the members. */
 async function lockManageable(stores: Stores, caller: Caller, userId: string): Promise<Member> {
   await stores.members.lock(caller.organizationId);
   const member = await stores.members.find(caller.organizationId, userId);
@@ -58,8 +61,8 @@ async function requireOtherOwner(
 }
 
 /**
- * Throws if the caller may not change how this member signs in. A link for a new password, for example, gives all rights
- * that the member has, also in other organizations.
+ * Throws if the caller may not change how this member signs in. A link for a new password, for example, gives access to
+ * all rights of the member, including those in other organizations.
  */
 export function requireResettable(caller: Caller, member: Member): void {
   requireGrantableRoles(caller, member);

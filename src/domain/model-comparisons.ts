@@ -7,7 +7,7 @@ export const COMPARISON_MODES = ['fill', 'check', 'first'] as const satisfies re
 export type ComparisonStatus = 'pending' | 'completed' | 'failed';
 type Value = string | number | boolean | null;
 
-/** One value as read by the offline engine and by a language model, and after merging. Null if there is none. */
+/** One value as read by the offline engine and by a language model, and as merged. Null if there is none. */
 export interface ComparedValue {
   /** JSON Pointer. */
   pointer: string;
@@ -16,19 +16,22 @@ export interface ComparedValue {
   merged: Value;
   /** Whether the offline engine and the model agree; null unless both returned a value. */
   agrees: boolean | null;
-  /** Whether the model's value is printed; null if the model returned none, or chose it from a list. */
+  /**
+   * Whether the model's value is printed on the document; null if the model returned none or chose it from a
+   * list.
+   */
   grounded: boolean | null;
   confidence: number | null;
 }
 
-/** Compares the offline and model readings of a document, without changing its result. */
+/** A comparison of the offline and model readings of a document, which does not change its result. */
 export interface ModelComparison {
   documentId: string;
   mode: ComparisonMode;
   status: ComparisonStatus;
   /** How often a worker has started it. */
   attempts: number;
-  /** Null if the model was not asked. */
+  /** Null if no model was used. */
   modelUsage: ModelUsage | null;
   warnings: Run['warnings'];
   values: ComparedValue[];

@@ -2,6 +2,6 @@ export interface Organization {
   id: string;
   name: string;
   createdAt: Date;
-  /** Whether a password alone gives no access. */
+  /** Whether a password alone does not give access. */
   requiresSecondFactor: boolean;
 }

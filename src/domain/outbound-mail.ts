@@ -1,7 +1,7 @@
 import type { Language } from './preferences.ts';
 import type { LinkKind } from './users.ts';
 
-/** An e-mail of plain text. */
+/** A plain-text e-mail. */
 export interface OutboundMail {
   to: string;
   subject: string;
@@ -22,7 +22,7 @@ export function writeLinkMail(
   }: { to: string; link: string; organization: string; expiresAt: Date; language: Language | null },
 ): OutboundMail {
   const until = `${expiresAt.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
-  // Names are chosen by others and must not break the subject.
+  // Names are chosen by other people and must not break the subject.
   const name = organization.replace(/\p{Cc}/gu, ' ');
   const texts = TEXTS[language ?? 'en'];
   const { subject, reason } = texts[kind](name);

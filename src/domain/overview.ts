@@ -1,7 +1,10 @@
 import { NUMBERED_ONCE } from '../lib/document-types.ts';
 import { getValueAt, type JsonObject, type JsonValue } from '../lib/json-pointer.ts';
 
-/** The values of a result in lists; null if not found. For a file with several documents, those of the first. */
+/**
+ * The values of a result that lists show; null if not found. For a file with several documents, they are those
+ * of the first one.
+ */
 export interface Overview {
   /** The author of the document: a seller, a bank, an employer. */
   supplier: string | null;
@@ -43,8 +46,8 @@ export function readOverview(data: JsonObject): Overview {
 }
 
 /**
- * A key that is equal for documents with the same supplier, type and number, regardless of notation. Null if the
- * document has no supplier or number, or if its type can reuse numbers.
+ * Computes a key that is equal for documents with the same supplier, type and number, regardless of spelling.
+ * Null if the document has no supplier or number, or if numbers of its type can be reused.
  */
 export function computeDuplicateKey(data: JsonObject, { supplier, number }: Overview): string | null {
   const { document_type: type } = data;
@@ -66,7 +69,7 @@ function findValue<Value>(
   return null;
 }
 
-/** In one line, and short enough for an index. */
+/** Makes text one line that is short enough for an index. */
 function toText(value: JsonValue | undefined): string | null {
   if (typeof value !== 'string') return null;
   const line = value

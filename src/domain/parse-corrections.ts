@@ -21,12 +21,12 @@ export interface BoxToRead {
 
 export interface ParsedCorrections {
   corrections: NewCorrection[];
-  /** Their value has to be read first. */
+  /** Corrections whose value must be read first. */
   toRead: BoxToRead[];
 }
 
 const MOST_CORRECTIONS = 500;
-/** Each is read in a parser process. */
+/** Maximum number of boxes, because each is read in a parser process. */
 const MOST_BOXES = 20;
 const MOST_LETTERS = 20_000;
 const DEEPEST = 8;
@@ -34,9 +34,9 @@ const CORRECTABLE = ['fields', ...LISTS, 'custom'];
 const IN_SEGMENTS = ['document_type', 'fields', 'line_items', 'taxes'];
 
 /**
- * The corrections of a request, in the order in which they are made: values, then deleted entries (the last first, so that
- * the others keep their number), then added entries, then moved ones. Dates and amounts may be text as people write them.
- * Throws 422 with every mistake; `field` is `fields.` and the pointer.
+ * Parses the corrections of a request. Returns them in the order in which they are applied: values, then deleted entries
+ * (the last first, so that the others keep their index), then added entries, then moved ones. Dates and amounts may be
+ * text as people write them. Throws 422 with every error; `field` is `fields.` and the pointer.
  */
 export function parseCorrections(
   fields: Record<string, unknown>,
@@ -116,7 +116,7 @@ function isCorrectable(pointer: string): boolean {
   return CORRECTABLE.includes(first);
 }
 
-/** `null`, a value, or `{value, page, box}`; without `value` it is read from the box. */
+/** `null`, a value, or `{value, page, box}`; without `value`, the value is read from the box. */
 function readCorrection(pointer: string, given: unknown, refuse: Refuse): Given | Read | null {
   const json = toJson(given, 0);
   if (json === undefined || (typeof given === 'string' && given.length > MOST_LETTERS)) {
@@ -175,7 +175,7 @@ function readPlace(
   return isPage ? { page, box: [x0, y0, x1, y1] } : null;
 }
 
-/** An entry that a person adds to a list gets an identifier by which it is known in every later result. */
+/** Gives an entry that a person adds to a list an identifier, by which it is found in every later result. */
 function withEntryId(pointer: string, value: JsonValue, newEntryId: () => string): JsonValue {
   if (!pointer.endsWith('/-') || pointer.startsWith('/custom/') || !isObject(value)) return value;
   const kind = pointer.endsWith('/line_items/-') ? 'li' : pointer.endsWith('/taxes/-') ? 'tax' : 'tr';
@@ -193,7 +193,7 @@ function readIndex(correction: NewCorrection): number {
   return rankStep(correction) === 1 ? (parseEntryPointer(correction.pointer)?.index ?? 0) : 0;
 }
 
-/** The value as JSON that can be stored; undefined if it cannot. */
+/** Returns the value as JSON that can be stored; undefined if it cannot be stored. */
 function toJson(value: unknown, depth: number): JsonValue | undefined {
   if (value === null || typeof value === 'boolean') return value;
   if (typeof value === 'number') return Number.isFinite(value) ? value : undefined;

@@ -1,10 +1,11 @@
-/** From the fewest permissions to the most; each role includes the roles before it. */
+/** Sorted by increasing permissions: each role includes those before it. */
 export const ROLES = ['viewer', 'reviewer', 'editor', 'administrator', 'owner'] as const;
 export type Role = (typeof ROLES)[number];
 
 /**
- * Every permission of the service: the first role that has it, and the permissions that it includes. Users have
- * permissions by their role, API keys have them as scopes. Routes name the permission that they require.
+ * Every permission of the service, with the lowest role that has it and the permissions that it includes. Users
+ * have permissions through their role; API keys have them as scopes. Each route states the permission that it
+ * requires.
  */
 const TABLE = {
   'documents:read': { role: 'viewer', includes: [] },
@@ -37,7 +38,7 @@ export function isRole(text: string): text is Role {
   return ROLES.some((role) => role === text);
 }
 
-/** Whether the permission is among the granted ones, or included in one of them. */
+/** Whether the permission is among the granted ones, or is included in one of them. */
 export function isGranted(granted: readonly Grant[], permission: Permission): boolean {
   return granted.some(
     (one) =>
@@ -45,7 +46,7 @@ export function isGranted(granted: readonly Grant[], permission: Permission): bo
   );
 }
 
-/** The permissions of a role; those of an owner are all. */
+/** Returns the permissions of a role; an owner has all. */
 export function listPermissions(role: Role): readonly Grant[] {
   if (role === 'owner') return ['*'];
   const rank = ROLES.indexOf(role);

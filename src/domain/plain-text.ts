@@ -1,15 +1,15 @@
 /** Formats whose headings are written as Markdown; in others a leading `#` is printed text. */
 const WITH_HEADINGS =
   /^(text\/html|image\/.+|application\/(pdf|vnd\.ms-excel|vnd\.openxmlformats-officedocument\.(wordprocessingml\.document|spreadsheetml\.sheet)))$/;
-/** Formats whose printed lines have a backslash before characters with a meaning in Markdown. */
+/** Formats in whose text a backslash precedes printed characters that have a meaning in Markdown. */
 const ESCAPED = /^(image\/.+|application\/pdf)$/;
 const HEADING = /^#{1,6} /;
 const ESCAPE = /^\\(?=#{1,6}\s|>|\||[-+*]\s|```)/;
 const DELIMITER_ROW = /^\|(?: --- \|)+$/;
 
 /**
- * The text of a result without Markdown: table cells are separated by tabs, headings lose their mark. Other such
- * characters are part of the document.
+ * Returns the text of a result without Markdown: table cells are separated by tabs, and headings have no marks.
+ * Characters that are part of the document remain.
  */
 export function toPlainText(markdown: string, contentType: string): string {
   const lines = markdown.split('\n');

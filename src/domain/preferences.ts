@@ -7,14 +7,14 @@ export type Language = (typeof LANGUAGES)[number];
 export const DIGEST_SCHEDULES = ['off', 'daily', 'weekdays'] as const;
 export type DigestSchedule = (typeof DIGEST_SCHEDULES)[number];
 
-/** What people choose for themselves. */
+/** What users choose for themselves. */
 export interface Preferences {
   /** Null: the dashboard follows the browser, and e-mails are in English. */
   language: Language | null;
-  /** When the person gets an e-mail about documents that need a review or have failed. */
+  /** When the user gets an e-mail about documents that need a review or have failed. */
   digest: {
     schedule: DigestSchedule;
-    /** Full hour, in the time zone. */
+    /** The full hour, in the time zone. */
     hour: number;
     /** Name of the IANA database, such as `Europe/Berlin`. */
     timeZone: string;
@@ -24,7 +24,8 @@ export interface Preferences {
 /** Throws 422 for a time zone that does not exist. */
 export function checkTimeZone(timeZone: string, field: string): string {
   try {
-    // Offsets such as `+01:00` have no summer time, and PostgreSQL reads their sign the other way round.
+    // Offsets such as `+01:00` have no daylight saving time, and PostgreSQL interprets their sign the other
+    // way round.
     if (!/^[A-Za-z]/.test(timeZone)) throw new RangeError('not a name');
     return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone;
   } catch {

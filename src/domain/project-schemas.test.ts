@@ -14,7 +14,7 @@ function findMistakes(given: unknown): string[] {
   }
 }
 
-test('a schema of named, described and labelled fields is taken as it is', () => {
+test('a schema of named, described and labelled fields is accepted unchanged', () => {
   const schema = {
     type: 'object',
     properties: {
@@ -31,7 +31,7 @@ test('a schema of named, described and labelled fields is taken as it is', () =>
   assert.deepEqual(parseProjectSchema(schema), { schema, warnings: [] });
 });
 
-test('what is no schema is refused with its place', () => {
+test('an invalid schema is refused with the path of each error', () => {
   assert.deepEqual(findMistakes(undefined), ['schema:required']);
   assert.deepEqual(findMistakes([]), ['schema:wrong_type']);
   assert.deepEqual(findMistakes({ type: 'string' }), ['schema.type:not_in_list']);
@@ -42,7 +42,7 @@ test('what is no schema is refused with its place', () => {
   ]);
 });
 
-test('the pattern and the range of a field are valid', () => {
+test('the pattern and the range of a field are validated', () => {
   const field = { type: 'string', pattern: '^V-[0-9]+$', minimum: 1, maximum: 2, examples: ['V-1'] };
   const { schema } = parseProjectSchema({ type: 'object', properties: { a: field } });
   assert.deepEqual(schema.properties?.a, field);
@@ -73,7 +73,7 @@ test('a keyword that is not supported is ignored with a warning', () => {
   ]);
 });
 
-test('a schema written for a language model is brought into our subset', () => {
+test('a schema written for a language model is converted to our subset', () => {
   const { schema, warnings } = parseProjectSchema({
     name: 'report',
     schema: {
@@ -96,13 +96,13 @@ test('a schema written for a language model is brought into our subset', () => {
   assert.deepEqual(warnings, []);
 });
 
-test('a schema that contains itself is refused with its place', () => {
+test('a recursive schema is refused with the path of the recursion', () => {
   const node = { type: 'object', properties: { next: { $ref: '#/$defs/node' } } };
   const given = { type: 'object', $defs: { node }, properties: { first: { $ref: '#/$defs/node' } } };
   assert.deepEqual(findMistakes(given), ['schema.properties.first.properties.next.$ref:invalid']);
 });
 
-test('depth, number and names of fields have bounds', () => {
+test('depth, number and names of fields are limited', () => {
   let deep: unknown = { type: 'string' };
   for (let i = 0; i < 10; i++) deep = { type: 'object', properties: { a: deep } };
   assert.ok(findMistakes(deep).some((mistake) => mistake.endsWith(':invalid')));

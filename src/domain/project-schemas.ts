@@ -22,7 +22,7 @@ const MOST_LABELS = 50;
 const LONGEST_LABEL = 100;
 const LONGEST_PATTERN = 500;
 
-/** A schema as stored, and one sentence for each ignored keyword. */
+/** A schema as it is stored, and one sentence for each ignored keyword. */
 export interface ParsedSchema {
   schema: FieldSchema;
   warnings: string[];
@@ -50,7 +50,7 @@ export function parseProjectSchema(given: unknown): ParsedSchema {
   }
   if (schema === null || checker.errors.length > 0)
     throw createValidationError(...checker.errors.slice(0, 100));
-  // Every keyword was checked, so the schema has this shape.
+  // Every keyword has been checked, so the schema has this type.
   return { schema: schema as unknown as FieldSchema, warnings: normalized.warnings };
 }
 
@@ -62,7 +62,7 @@ class SchemaChecker {
     this.errors.push({ field, code, message });
   }
 
-  /** The schema itself, or null if it is not an object. */
+  /** Returns the validated schema, or null if it is not an object. */
   check(given: unknown, path: string, depth: number): Record<string, unknown> | null {
     if (!isRecord(given)) {
       this.refuse(path, given === undefined ? 'required' : 'wrong_type', 'must be an object');

@@ -22,10 +22,10 @@ export interface Project {
   id: string;
   organizationId: string;
   name: string;
-  /** Address for inbound mail, unguessable. */
+  /** The address for inbound mail, which cannot be guessed. */
   email: string;
   emailParseOption: EmailParseOption;
-  /** Documents are deleted this many days after their creation; null keeps them. */
+  /** Documents are deleted this many days after their creation; null keeps them forever. */
   retentionDays: number | null;
   extraction: ExtractionSettings;
   /** A document with a value below this confidence needs a review. */
@@ -37,12 +37,12 @@ export interface Project {
 }
 
 export const PROJECT_NAME_MAX = 100;
-/** Limit before trimming and normalization, which can shorten a name. */
+/** Maximum length before trimming and normalization, which can shorten a name. */
 const GIVEN_NAME_MAX = 4 * PROJECT_NAME_MAX;
 
 /**
- * The name as it is stored and compared: trimmed, NFC. Throws 422 `too_short`, `too_long` (code points) or `invalid`
- * (control characters, lone surrogates).
+ * Returns the name as it is stored and compared: trimmed, NFC. Throws 422 `too_short`, `too_long` (code points) or
+ * `invalid` (control characters, lone surrogates).
  */
 export function parseProjectName(given: string, field = 'project.name'): string {
   const createTooLongError = () =>
@@ -57,7 +57,7 @@ export function parseProjectName(given: string, field = 'project.name'): string 
   return name;
 }
 
-/** A new address for inbound mail: 16 letters (75 bits) before the domain. */
+/** Creates an address for inbound mail: 16 random letters (75 bits) before the domain. */
 export function createProjectEmail(mailDomain: string): string {
   let local = '';
   for (let i = 0; i < 16; i++) local += String.fromCharCode(97 + randomInt(26));

@@ -6,7 +6,7 @@ export interface Period {
 
 export interface QualityCounts {
   documents: number;
-  /** Of documents whose pages were counted. */
+  /** Pages of documents whose pages were counted. */
   pages: number;
   completed: number;
   failed: number;
@@ -22,7 +22,7 @@ export interface QualityCounts {
 export interface Quality {
   period: Period;
   total: QualityCounts;
-  /** From the upload to the first result; null without one. */
+  /** From the upload to the first result; null if there are no results. */
   secondsToResult: { median: number; p95: number } | null;
   /** Most frequent first. */
   failures: { code: string; documents: number }[];

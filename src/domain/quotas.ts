@@ -3,12 +3,12 @@ export interface Quotas extends DocumentQuotas {
   projects: number;
   /** Keys that are neither revoked nor expired. */
   keys: number;
-  /** Open event streams, for each API process. */
+  /** Open event streams in each API process. */
   eventStreams: number;
   pendingExports: number;
   /**
-   * Number of organizations that a user can own by creating them; with 0, only the command line creates
-   * organizations.
+   * Number of organizations that a user can own by creating them; if 0, organizations can only be created with the
+   * command line.
    */
   ownedOrganizations: number;
 }
@@ -45,15 +45,15 @@ export const NO_LIMITS: Readonly<Limits> = {
   storedBytes: null,
 };
 
-/** The highest limit that can be set: exact as a number in JSON. */
+/** The highest limit that can be set; a JSON number represents it exactly. */
 export const LIMIT_MAX = 999_999_999_999_999;
 
-/** The limit that applies, and who has set it; null if there is none. */
+/** The limit that applies, and who set it; null if there is none. */
 export type AppliedLimit = { most: number; setBy: LimitSetter } | null;
 
 /**
- * The limits that apply. Those of the operator for the organization (0 for no limit) replace the settings; owners can
- * only lower them.
+ * Determines the limits that apply. Those that the operator set for the organization (0 for no limit) replace the
+ * settings; owners can only lower them.
  */
 export function combineLimits(
   settings: DocumentQuotas,
@@ -80,14 +80,14 @@ export interface ExceededLimit {
   setBy: LimitSetter;
 }
 
-/** What an organization has added in a month and stores now. */
+/** What an organization added in a month and stores now. */
 export interface Usage {
   documents: number;
   pages: number;
   storedBytes: number;
 }
 
-/** The limit that the added documents would exceed; null if there is none. */
+/** Returns the limit that the added documents would exceed; null if there is none. */
 export function findExceededLimit(
   limits: Record<LimitName, AppliedLimit>,
   used: Usage,
@@ -102,17 +102,17 @@ export function findExceededLimit(
     const limit = limits[name];
     if (limit !== null && totals[name] > limit.most) return { name, ...limit };
   }
-  // All pages are used up, even if those of the added documents are not known yet.
+  // All pages are used up, so even documents whose number of pages is unknown are refused.
   const { pagesPerMonth: pages } = limits;
   return pages !== null && used.pages >= pages.most ? { name: 'pagesPerMonth', ...pages } : null;
 }
 
-/** The month of a time, in UTC, such as `2026-11`. */
+/** Returns the month of a time, in UTC, such as `2026-11`. */
 export function toMonth(time: Date): string {
   return time.toISOString().slice(0, 7);
 }
 
-/** The last `count` months up to this one, the newest first. */
+/** Returns the last `count` months up to and including this one, newest first. */
 export function listMonths(month: string, count: number): string[] {
   const first = new Date(`${month}-01T00:00:00Z`);
   return Array.from({ length: count }, (_, back) =>

@@ -5,8 +5,8 @@ const REPEATED = ['fields', 'line_items', 'taxes'] as const;
 const FIRST = '/segments/0';
 
 /**
- * For a file with several documents, the top level of a result repeats the first one. After a correction there, the
- * first segment and its evidence are updated.
+ * Updates the first segment and its evidence after a correction at the top level, which repeats the first document
+ * of a file with several documents.
  */
 export function repeatFirstSegment(data: JsonObject): void {
   const first = Array.isArray(data.segments) ? data.segments[0] : undefined;
@@ -25,7 +25,7 @@ function isRepeated(pointer: string): boolean {
   return REPEATED.some((name) => pointer.startsWith(`/${name}/`));
 }
 
-/** A value derived from other values refers to those of the segment. */
+/** A value derived from other values must refer to those of the segment. */
 function moveToFirst(source: JsonValue): JsonValue {
   if (!isObject(source) || !Array.isArray(source.from)) return source;
   return { ...source, from: source.from.map((pointer) => `${FIRST}${String(pointer)}`) };

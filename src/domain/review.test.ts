@@ -80,7 +80,7 @@ describe('a review is needed', () => {
     assert.deepEqual(missingFields, ['/segments/1/fields/seller/name']);
   });
 
-  it('and values of the first document of a file count once', () => {
+  it('and counts values of the first document of a file once', () => {
     const source = { method: 'label', confidence: 0.5 };
     const evidence = {
       '/fields/total': source,
@@ -91,7 +91,7 @@ describe('a review is needed', () => {
     assert.deepEqual(lowConfidence, ['/fields/total', '/segments/1/fields/total']);
   });
 
-  it('if a custom field that the schema requires is missing', () => {
+  it('if a custom field is missing that the schema requires', () => {
     const schema: FieldSchema = {
       type: 'object',
       properties: { 'a/b': { type: 'string' }, c: { type: 'string' } },
@@ -109,14 +109,14 @@ describe('a review is needed', () => {
     assert.equal(findState(createInvoice({ document_type_confidence: 0.6, evidence })), 'none');
   });
 
-  it('for one of several alternatives only if all are missing', () => {
+  it('for alternative fields only if all are missing', () => {
     const createStatement = (fields: JsonObject) =>
       createInvoice({ document_type: 'bank_statement', fields: { closing_balance: 1, ...fields } });
     assert.equal(findState(createStatement({ account_number: '7' })), 'none');
     assert.deepEqual(findReviewReasons(createStatement({}), null, 0.8).missingFields, ['/fields/iban']);
   });
 
-  it('never for a document without a result, nor once a person has looked', () => {
+  it('never for a document without a result or one that a person has reviewed', () => {
     assert.equal(
       findReviewState(
         {
@@ -158,7 +158,7 @@ describe('a review is needed', () => {
     );
   });
 
-  it('and a result of many thousand values is judged too', () => {
+  it('even for a result with 200,000 values', () => {
     const evidence = Object.fromEntries(
       Array.from({ length: 200_000 }, (_, n) => [`/transactions/${n}/amount`, { confidence: 0.9 }]),
     );

@@ -4,11 +4,13 @@ import { escapeToken, getValueAt, type JsonObject, type JsonValue } from '../lib
 import { isObject } from './corrections.ts';
 import { findInvalidValues } from './find-invalid-values.ts';
 
-/** Whether a person should look at a result, has postponed that, or has approved (`done`) or rejected it. */
+/**
+ * Whether a person should look at a result, has postponed that, has approved the result (`done`) or has rejected it.
+ */
 export const REVIEW_STATES = ['none', 'needed', 'postponed', 'done', 'rejected'] as const;
 export type ReviewState = (typeof REVIEW_STATES)[number];
 
-/** Everything in a result that a person should look at. Pointers lead into the result. */
+/** Everything in a result that a person should look at, as pointers into the result. */
 export interface ReviewReasons {
   /** Values whose confidence is below the threshold, least certain first. */
   lowConfidence: string[];
@@ -22,7 +24,7 @@ export interface ReviewReasons {
   supplierConflicts: string[];
 }
 
-/** Why a document needs a review, in a word; the most serious first. */
+/** Why a document needs a review, as codes; the most serious first. */
 export const REVIEW_REASON_CODES = [
   'missing_fields',
   'failed_checks',
@@ -34,9 +36,9 @@ export const REVIEW_REASON_CODES = [
 ] as const;
 export type ReviewReasonCode = (typeof REVIEW_REASON_CODES)[number];
 
-/** The facts about a result that are stored to explain why it needs a review, at any threshold. */
+/** The facts about a result that are stored to explain why it needs a review, whatever the threshold. */
 export interface ReviewFacts {
-  /** 1 if no value has a confidence. */
+  /** The lowest confidence of all values; 1 if no value has a confidence. */
   lowestConfidence: number;
   typeConfidence: number;
   hasFailedChecks: boolean;
@@ -47,12 +49,15 @@ export interface ReviewFacts {
   supplierConflicts?: readonly string[];
 }
 
-/** Below every threshold: the score of a result with a failed check, an invalid value, a supplier conflict or without a required field. */
+/**
+ * The score of a result with a failed check, an invalid value, a supplier conflict or a missing required field; below
+ * every threshold.
+ */
 const BELOW_ALL_THRESHOLDS = -1;
 
 /**
- * How certain a result is, for comparison with the threshold of its project: a result with a lower score needs review.
- * `schema` is the project's custom fields; those that it requires count too.
+ * Returns how certain a result is. A result with a score below the threshold of its project needs a review. `schema`
+ * contains the project's custom fields; those that it requires count too.
  */
 export function scoreForReview(
   data: JsonObject,
@@ -105,7 +110,7 @@ interface ReviewedDocument {
   possibleDuplicateOf: string | null;
 }
 
-/** Why a document needs a review; none if it needs none. */
+/** Returns why a document needs a review; empty if it needs none. */
 export function findReasonCodes(
   document: ReviewedDocument & { reviewFacts: ReviewFacts | null },
   threshold: number,
@@ -151,7 +156,7 @@ function findFailedChecks({ checks }: JsonObject): string[] {
 function findMissingFields(data: JsonObject, schema: FieldSchema | null): string[] {
   const segments = Array.isArray(data.segments) ? data.segments : [];
   const missing = listMissing(data, data.document_type, '/fields');
-  // The first document of a file is at the top level.
+  // The first document of a file is at the top level, so its segment is skipped.
   for (const [index, segment] of segments.entries()) {
     if (index > 0 && isObject(segment))
       missing.push(...listMissing(data, segment.document_type, `/segments/${index}/fields`));
@@ -176,7 +181,7 @@ function isEmpty(value: JsonValue | undefined): boolean {
   );
 }
 
-/** 1 if a person set the type. */
+/** Returns 1 if a person set the type. */
 function typeConfidence({ document_type_confidence: confidence, evidence }: JsonObject): number {
   const source = isObject(evidence) ? evidence['/document_type'] : undefined;
   if (isObject(source) && source.method === 'human') return 1;
@@ -185,7 +190,7 @@ function typeConfidence({ document_type_confidence: confidence, evidence }: Json
 
 function listConfidences({ evidence }: JsonObject): [pointer: string, confidence: number][] {
   return Object.entries(isObject(evidence) ? evidence : {}).flatMap(([pointer, source]) => {
-    // The first document of a file is at the top level too.
+    // The first document of a file is at the top level too, so it is not counted twice.
     const isRepeated = pointer.startsWith('/segments/0/');
     if (isRepeated || !isObject(source) || typeof source.confidence !== 'number') return [];
     return [[pointer, source.confidence]];

@@ -14,11 +14,13 @@ export interface Run {
   documentId: string;
   state: RunState;
   /**
-   * How often a worker started it; more than once after a crash. Starts that were ended by an outage do not count.
+   * How often a worker started the run; more than once after a crash. Starts that ended because of an outage
+   * do not count.
    */
   attempts: number;
   /**
-   * How often its worker died while the parser processed the document, or processing ended with an internal error.
+   * How often the worker died while the parser processed the document, or processing ended with an internal
+   * error.
    */
   crashes: number;
   engine: string;
@@ -26,7 +28,7 @@ export interface Run {
   createdAt: Date;
   startedAt: Date | null;
   finishedAt: Date | null;
-  /** The pages that were read so far; null if it is not running, or nothing was reported. */
+  /** The pages read so far; null if the run is not running or nothing has been reported. */
   progress: RunProgress | null;
   warnings: { code: string; message: string; page?: number }[];
   error: DocumentError | null;

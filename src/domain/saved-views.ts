@@ -5,9 +5,9 @@ export interface SavedView {
   name: string;
   /** Parameters of the document list. */
   query: Record<string, string>;
-  /** Columns of the list in the dashboard, in this order; empty for the usual ones. */
+  /** Columns of the list in the dashboard, in this order; empty for the default columns. */
   columns: string[];
-  /** Members of a request for an export; null if nothing was saved. */
+  /** The members of a request for an export; null if none were saved. */
   export: Record<string, unknown> | null;
   createdAt: Date;
 }

@@ -12,7 +12,7 @@ export interface SecondFactor {
 
 const ISSUER = 'Legible';
 const PERIOD_SECONDS = 30;
-/** Codes of the previous and next steps are accepted too, because clocks differ. */
+/** Codes of the previous and the next step are accepted too, because clocks differ. */
 const WINDOW = 1;
 const SECRET_BYTES = 20;
 const RECOVERY_CODES = 10;
@@ -20,12 +20,12 @@ const RECOVERY_CODES = 10;
 const RECOVERY_CODE_BYTES = 15;
 export const RECOVERY_CODE_LENGTH = 24;
 
-/** A new secret in Base32, the encoding that apps expect. */
+/** Generates a secret in Base32, the encoding that apps expect. */
 export function generateTotpSecret(): string {
   return new Secret({ size: SECRET_BYTES }).base32;
 }
 
-/** What the QR code contains: `otpauth://totp/…`. */
+/** Returns the content of the QR code: `otpauth://totp/…`. */
 export function describeEnrolment(secret: string, email: string): string {
   return createTotp(secret, email).toString();
 }
@@ -36,13 +36,13 @@ function createTotp(secret: string, label = ''): TOTP {
   return new TOTP({ ...options, secret: Secret.fromBase32(secret) });
 }
 
-/** The time step of a code of six digits; null if the code is wrong. */
+/** Returns the time step for which a six-digit code is valid; null if the code is wrong. */
 export function findTotpStep(secret: string, code: string, now = Date.now()): number | null {
   const delta = createTotp(secret).validate({ token: code, timestamp: now, window: WINDOW });
   return delta === null ? null : Math.floor(now / 1000 / PERIOD_SECONDS) + delta;
 }
 
-/** New codes for somebody who loses the app, in groups of four. */
+/** Generates codes for a user who loses the app, in groups of four characters. */
 export function generateRecoveryCodes(): string[] {
   return Array.from({ length: RECOVERY_CODES }, () => {
     const { base32 } = new Secret({ buffer: new Uint8Array(randomBytes(RECOVERY_CODE_BYTES)).buffer });
@@ -50,12 +50,12 @@ export function generateRecoveryCodes(): string[] {
   });
 }
 
-/** The digest of a recovery code, which is stored. Spaces, hyphens and capitals do not matter. */
+/** Returns the digest of a recovery code, which is stored. Spaces, hyphens and case are ignored. */
 export function digestRecoveryCode(code: string): Buffer {
   return createHash('sha256').update(cleanCode(code)).digest();
 }
 
-/** A code without the spaces and hyphens that people may enter. */
+/** Removes the spaces and hyphens that people may enter in a code. */
 export function cleanCode(code: string): string {
   return code.replace(/[^a-z0-9]/gi, '').toLowerCase();
 }

@@ -15,17 +15,17 @@ export interface SingleSignOn {
   sealedSecret: Buffer | null;
   scopes: string;
   groupsClaim: string;
-  /** Empty: members keep the roles that they were given in Legible. */
+  /** If empty, members keep the roles that they were given in Legible. */
   groupRoles: GroupRole[];
-  /** null: people without a role are refused. */
+  /** If null, people without a role are refused. */
   defaultRole: Role | null;
   /** Whether addresses are accepted that the provider does not report as verified. */
   trustsUnverifiedEmails: boolean;
-  /** Whether a password gives no access to the organization, except to owners. */
+  /** Whether a password no longer gives access to the organization, except to owners. */
   isEnforced: boolean;
 }
 
-/** What a provider knows about the person who signed in there. */
+/** What a provider reports about the person who signed in. */
 export interface ProvidedIdentity {
   subject: string;
   email: string | null;
@@ -34,7 +34,7 @@ export interface ProvidedIdentity {
   groups: string[];
 }
 
-/** The secrets of one sign-in, which only this browser has. */
+/** The secrets of one sign-in, which only the user's browser has. */
 export interface SignInAttempt {
   state: string;
   nonce: string;

@@ -1,9 +1,9 @@
 export const SOURCE_KINDS = ['imap', 'folder', 's3', 'sftp'] as const;
 export type SourceKind = (typeof SOURCE_KINDS)[number];
 
-/** `none` only works for hosts that the operator allows. */
+/** `none` is only possible for hosts that the operator allows. */
 export const IMAP_SECURITY = ['tls', 'starttls', 'none'] as const;
-/** What happens to a message that was taken. */
+/** What happens to a message once it has been processed. */
 export const IMAP_AFTER = ['keep', 'flag', 'seen', 'move'] as const;
 
 export interface ImapSettings {
@@ -17,13 +17,13 @@ export interface ImapSettings {
   /** The mailbox for `move`. */
   moveTo: string | null;
   includeExisting: boolean;
-  /** null for a password. */
+  /** Null if a password is used. */
   oauth2: { tokenUrl: string; clientId: string } | null;
 }
 
 export interface FolderSettings {
   kind: 'folder';
-  /** Below the organization's folder; empty for that folder itself. */
+  /** Relative to the organization's folder; empty for that folder itself. */
   path: string;
   includeExisting: boolean;
 }
@@ -31,9 +31,9 @@ export interface FolderSettings {
 export interface S3Settings {
   kind: 's3';
   bucket: string;
-  /** Objects whose names begin with it are taken; empty for all. */
+  /** Only objects whose names begin with this are processed; empty for all. */
   prefix: string;
-  /** null for Amazon S3. */
+  /** Null for Amazon S3. */
   endpoint: string | null;
   region: string;
   accessKeyId: string;
@@ -45,23 +45,23 @@ export interface SftpSettings {
   host: string;
   port: number;
   username: string;
-  /** The fingerprint of the server's key, `SHA256:…`; null until somebody has confirmed it. */
+  /** The fingerprint of the server's key, `SHA256:…`; null until somebody confirms it. */
   hostKey: string | null;
-  /** A folder of the server; empty for the one after signing in. */
+  /** A folder on the server; empty for the initial folder after signing in. */
   path: string;
   includeExisting: boolean;
 }
 
 export type SourceSettings = ImapSettings | FolderSettings | S3Settings | SftpSettings;
 
-/** What a source needs to sign in; stored encrypted. */
+/** The credentials of a source; stored encrypted. */
 export interface SourceSecret {
   password?: string;
   clientSecret?: string;
   refreshToken?: string;
   secretAccessKey?: string;
   privateKey?: string;
-  /** Of the private key. */
+  /** Of the private key, if it is encrypted. */
   passphrase?: string;
 }
 
@@ -100,10 +100,10 @@ export interface Source {
 export interface SourceItem {
   /** Identifies the content at this source. */
   key: string;
-  /** For people: the file, or the number of the message. */
+  /** For people: the name of the file, or the number of the message. */
   name: string;
   outcome: 'taken' | 'skipped';
-  /** Why it, or a part of it, did not become a document. */
+  /** Why the item, or a part of it, did not become a document. */
   reason: string | null;
   documentIds: string[];
   at: Date;

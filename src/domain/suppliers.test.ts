@@ -31,35 +31,35 @@ describe('the supplier of a document', () => {
     assert.equal(chooseSupplier(facts, [KNOWN])?.id, 'sup_1');
   });
 
-  it('is recognized by a name with another case, legal form or a misread character', () => {
+  it('is recognized by a name with different case, another legal form or a misread character', () => {
     for (const name of ['NORTHLIGHT', 'Northlight GmbH & Co. KG', 'Northlíght A.G.', 'Northlght GmbH'])
       assert.equal(chooseSupplier(readFacts({ name }), [KNOWN])?.id, 'sup_1', name);
     assert.equal(chooseSupplier(readFacts({ name: 'Northwind GmbH' }), [KNOWN]), null);
   });
 
-  it('is another one if the tax number differs', () => {
+  it('is a different one if the tax number differs', () => {
     assert.equal(chooseSupplier(readFacts({ name: 'Northlight GmbH', tax_id: 'DE999' }), [KNOWN]), null);
   });
 
-  it('keeps a name that consists of a legal form only', () => {
+  it('keeps a name that consists only of a legal form', () => {
     assert.equal(toNameKey('AG'), 'ag');
   });
 });
 
 describe('a conflict with the record of the supplier', () => {
-  it('is a new IBAN', () => {
+  it('is reported for a new IBAN', () => {
     const known = { name: 'Northlight GmbH', tax_id: 'DE811234567', iban: 'DE89 3704 0044 0532 0130 00' };
     assert.deepEqual(findSupplierConflicts(readFacts(known), [KNOWN]), []);
     const changed = { ...known, iban: 'GB33BUKB20201555555555' };
     assert.deepEqual(findSupplierConflicts(readFacts(changed), [KNOWN]), ['/fields/seller/iban']);
   });
 
-  it('is another tax number with the same name', () => {
+  it('is reported for another tax number with the same name', () => {
     const facts = readFacts({ name: 'Northlight', tax_id: 'DE999', iban: 'GB33BUKB20201555555555' });
     assert.deepEqual(findSupplierConflicts(facts, [KNOWN]), ['/fields/seller/tax_id', '/fields/seller/iban']);
   });
 
-  it('does not exist for an unknown company', () => {
+  it('is not reported for an unknown company', () => {
     const facts = readFacts({ name: 'Harbour Rope', tax_id: 'DE999', iban: 'GB33BUKB20201555555555' });
     assert.deepEqual(findSupplierConflicts(facts, [KNOWN]), []);
   });

@@ -4,7 +4,7 @@ import legalForms from './legal-forms.json' with { type: 'json' };
 /** What a document states about its supplier. */
 export interface SupplierFacts {
   name: string;
-  /** The name in one form for different spellings, without its legal form. */
+  /** The name in a form that is the same for different spellings, without its legal form. */
   nameKey: string;
   taxId: string | null;
   iban: string | null;
@@ -12,26 +12,26 @@ export interface SupplierFacts {
   currency: string | null;
 }
 
-/** A company that approved documents came from, with everything that they state about it. */
+/** A company that issued approved documents, with everything that they state about it. */
 export interface Supplier {
   id: string;
   createdAt: Date;
-  /** The most frequent one first. */
+  /** Most frequent first. */
   names: readonly string[];
   nameKeys: readonly string[];
   taxIds: readonly string[];
   ibans: readonly string[];
-  /** The most frequent ones first. */
+  /** Most frequent first. */
   currencies: readonly string[];
   documentsCount: number;
 }
 
 const LONGEST_NAME = 200;
-/** Names are spelling variants if at least this share of their character pairs is the same. */
+/** Two names are variants of the same name if at least this share of their character pairs is the same. */
 const SAME_SPELLING = 0.8;
 const LEGAL_FORMS = new Set(legalForms);
 
-/** Null if the document names no supplier. */
+/** Returns null if the document contains no supplier. */
 export function readSupplierFacts(data: JsonObject): SupplierFacts | null {
   const name = readText(data, '/fields/seller/name');
   const nameKey = name === null ? '' : toNameKey(name);
@@ -46,8 +46,8 @@ export function readSupplierFacts(data: JsonObject): SupplierFacts | null {
 }
 
 /**
- * The supplier among similar ones that a document belongs to: with the same tax number or, if there is none, with a
- * similar name.
+ * Chooses the supplier that a document belongs to: the one with the same tax number or, if there is none, one with
+ * a similar name. Null if there is none.
  */
 export function chooseSupplier(facts: SupplierFacts, similar: readonly Supplier[]): Supplier | null {
   const { taxId } = facts;
@@ -61,7 +61,7 @@ export function chooseSupplier(facts: SupplierFacts, similar: readonly Supplier[
   );
 }
 
-/** JSON pointers of values that contradict what approved documents state about the supplier. */
+/** Returns the JSON pointers of values that contradict what approved documents state about the supplier. */
 export function findSupplierConflicts(facts: SupplierFacts, similar: readonly Supplier[]): string[] {
   const { taxId, iban, nameKey } = facts;
   const chosen = chooseSupplier(facts, similar);
@@ -72,13 +72,13 @@ export function findSupplierConflicts(facts: SupplierFacts, similar: readonly Su
   return [...(hasNewTaxId ? ['/fields/seller/tax_id'] : []), ...(hasNewIban ? ['/fields/seller/iban'] : [])];
 }
 
-/** A name without case, accents, punctuation and legal form. */
+/** Returns a name in lower case without accents, punctuation and legal form. */
 export function toNameKey(name: string): string {
   const words = name
     .normalize('NFKD')
     .replace(/\p{M}+/gu, '')
     .toLowerCase()
-    // "S.A." is one word, "Müller & Co" are two.
+    // "S.A." is one word, "Müller & Co" is two.
     .replace(/(?<=\b\p{L})[./](?=\p{L}\b)/gu, '')
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '');
@@ -109,7 +109,7 @@ function readText(data: JsonObject, pointer: string): string | null {
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : null;
 }
 
-/** Without spaces or punctuation, in capitals. */
+/** Returns a code in capitals, without spaces and punctuation. */
 function readCode(data: JsonObject, pointer: string): string | null {
   const code =
     readText(data, pointer)

@@ -18,7 +18,10 @@ export interface User {
 export interface Session {
   id: string;
   userId: string;
-  /** The only organization that it gives access to, because its single sign-on opened it; null for a password. */
+  /**
+   * The only organization that the session gives access to, because it was opened by single sign-on; null if it
+   * was opened with a password.
+   */
   organizationId: string | null;
   createdAt: Date;
   lastSeenAt: Date;
@@ -27,11 +30,11 @@ export interface Session {
   userAgent: string;
 }
 
-/** How long sessions last. */
+/** How long sessions last, in milliseconds. */
 export interface SessionLimits {
-  /** Without a request. */
+  /** Since the last request. */
   idleMs: number;
-  /** From the sign-in. */
+  /** Since the sign-in. */
   lifetimeMs: number;
 }
 
@@ -62,7 +65,7 @@ export const PASSWORD_MAX = 256;
 export const USER_NAME_MAX = 100;
 export const EMAIL_MAX = 254;
 
-/** A secret of 256 random bits, for sessions and links. */
+/** Generates a secret of 256 random bits, for sessions and links. */
 export function generateToken(): string {
   return randomBytes(32).toString('base64url');
 }
@@ -71,17 +74,19 @@ export function isToken(text: string): boolean {
   return /^[\w-]{43}$/.test(text);
 }
 
-/** The digest of a token, which is stored. A random token needs neither a salt nor a slow hash. */
+/** Returns the digest of a token, which is stored. A random token needs neither a salt nor a slow hash. */
 export function digestToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
 
-/** The token that requests of a session must send in addition to its cookie. Other sites cannot read it. */
+/**
+ * Returns the token that requests of a session must send in addition to the cookie. Other sites cannot read it.
+ */
 export function deriveCsrfToken(sessionToken: string): string {
   return createHash('sha256').update(`csrf ${sessionToken}`).digest('base64url');
 }
 
-/** The address in lower case. @throws {ApiError} 422 */
+/** Validates an address and returns it in lower case. @throws {ApiError} 422 */
 export function parseEmail(text: string, field = 'email'): string {
   const email = normalizeText(text.trim(), 'NFC').toLowerCase();
   if (email.length > EMAIL_MAX || !/^[^\s@\p{Cc}"<>,;:()[\]\\]+@[^\s@\p{Cc}"<>,;:()[\]\\]+$/u.test(email))
@@ -98,8 +103,8 @@ export function parseUserName(text: string): string {
 }
 
 /**
- * Why a new password is not accepted; null if it is. There are no rules about kinds of characters: length makes it
- * strong.
+ * Returns why a new password is not accepted; null if it is. There are no rules about kinds of characters, because
+ * length makes a password strong.
  */
 export function findPasswordProblem(
   password: string,
@@ -134,7 +139,10 @@ const COMMON_WORDS = [
   'administrator',
 ];
 
-/** The rest, without names, common words, repetitions and sequences such as `1234`, must be long enough. */
+/**
+ * Whether too little of the password remains without names, common words, repetitions and sequences such as
+ * `1234`.
+ */
 function isEasilyGuessed(password: string, { email, name }: { email: string; name: string }): boolean {
   const words = [email, ...email.split(/[@.+_-]/), ...name.toLowerCase().split(/\s+/), ...COMMON_WORDS];
   const rest = words

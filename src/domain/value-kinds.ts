@@ -3,15 +3,15 @@ import { escapeToken, type JsonValue } from '../lib/json-pointer.ts';
 import { findMoveTarget, isObject, parseEntryPointer } from './corrections.ts';
 
 /**
- * Parses a date or an amount as people write it. `03/04/2026` is ambiguous, because day and month cannot be
- * distinguished.
+ * Parses a date or an amount as people write it. `03/04/2026` is ambiguous, because the order of day and
+ * month is unknown.
  */
 export type ParseTypedValue = (
   text: string,
   kind: 'number' | 'date',
 ) => { value: string | number } | { problem: 'not_understood' | 'ambiguous' };
 
-/** Reports an invalid value; `member` is the part of the field's name after the pointer. */
+/** Reports an invalid value; `member` is the part of the error's field after the pointer. */
 export type Refuse = (code: FieldError['code'], message: string, member?: string) => void;
 
 const NUMBERS = new Set(
@@ -26,21 +26,24 @@ const DATES = new Set(
   ),
 );
 
-/** The kind of value at a pointer, from its name. */
+/** Returns the kind of value at a pointer, determined from its name. */
 export function getValueKind(pointer: string): 'number' | 'date' | 'text' {
   if (pointer.startsWith('/custom/')) return 'text';
   const name = pointer.split('/').at(-1) ?? '';
   return NUMBERS.has(name) ? 'number' : DATES.has(name) ? 'date' : 'text';
 }
 
-/** The value as stored at a pointer: dates and amounts in text are converted, other kinds are refused. */
+/**
+ * Converts a value to the form stored at a pointer: dates and amounts in text are converted, values of
+ * another kind are refused.
+ */
 export function toKind(
   pointer: string,
   value: JsonValue,
   parseTyped: ParseTypedValue,
   refuse: Refuse,
 ): JsonValue {
-  // Every result has a type.
+  // Every result must have a type.
   if (isDocumentType(pointer) && (typeof value !== 'string' || !/^[a-z_]{1,40}$/.test(value)))
     refuse('invalid', 'must be the name of a type');
   if (value === null) return value;

@@ -70,7 +70,7 @@ test('the payload describes the document as a list does', () => {
   });
 });
 
-test('a failure brings its error', () => {
+test('the payload of a failure contains its error', () => {
   const error = { code: 'corrupt_file', message: 'broken', retryable: false };
   const failed: DocumentEvent = {
     type: 'document.failed',

@@ -4,19 +4,22 @@ import type { Document } from './documents.ts';
 import type { Export } from './exports.ts';
 import type { DocumentEventType, ExportEventType } from './webhooks.ts';
 
-/** A longer result is not included; receivers have size limits. */
+/** A longer result is not included, because receivers have size limits. */
 export const PARSED_DATA_MAX_BYTES = 256_000;
 
 export interface DocumentEvent {
   type: DocumentEventType;
   at: Date;
-  /** The status after the event. */
+  /** The document as it is after the event. */
   document: Document;
   /** JSON text; null if there is none. */
   parsedDataJson: string | null;
 }
 
-/** The body of a delivery: written once, when the event happens, and sent unchanged on every attempt. */
+/**
+ * Creates the body of a delivery. It is written once, when the event happens, and sent unchanged in every
+ * attempt.
+ */
 export function createDocumentPayload(
   event: DocumentEvent,
   includeParsedData: boolean,
@@ -42,7 +45,10 @@ export interface ExportEvent {
   export: Export;
 }
 
-/** The body of a delivery about an export that a schedule has made; the file is downloaded with an API key. */
+/**
+ * Creates the body of a delivery about an export that a schedule made. The receiver downloads the file with
+ * an API key.
+ */
 export function exportPayload({ type, at, export: made }: ExportEvent): string {
   const path = `/v1/projects/${made.projectId}/exports/${made.id}`;
   const data = {

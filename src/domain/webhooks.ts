@@ -22,7 +22,7 @@ export type WebhookFormat = (typeof WEBHOOK_FORMATS)[number];
 /** Why the service disabled a webhook: the receiver answered with 410, or failed for days. */
 export type DisabledReason = 'gone' | 'failing';
 
-/** Sends events of a project to a URL. */
+/** A subscription that sends events of a project to a URL. */
 export interface Webhook {
   id: string;
   projectId: string;
@@ -34,7 +34,7 @@ export interface Webhook {
   format: WebhookFormat;
   /** Whether the payload includes the result; messages for chat programs never do. */
   includeParsedData: boolean;
-  /** null while active, and if a person disabled it. */
+  /** Null while active, and if a person disabled it. */
   disabledReason: DisabledReason | null;
   createdAt: Date;
 }
@@ -42,12 +42,12 @@ export interface Webhook {
 export const WEBHOOKS_PER_PROJECT = 10;
 export const WEBHOOK_NAME_MAX = 255;
 
-/** A new signing secret: 32 random bytes, in the format of receivers' libraries. */
+/** Creates a signing secret: 32 random bytes, in the format that receivers' libraries expect. */
 export function createSigningSecret(): string {
   return `whsec_${randomBytes(32).toString('base64')}`;
 }
 
-/** A description of what is wrong with the name of a webhook, which is stored unchanged; null if it is valid. */
+/** Describes what is wrong with the name of a webhook, which is stored unchanged; null if it is valid. */
 export function checkWebhookName(name: string): Omit<FieldError, 'field'> | null {
   if (isLongerThan(name, WEBHOOK_NAME_MAX))
     return { code: 'too_long', message: `must have at most ${WEBHOOK_NAME_MAX} characters` };

@@ -1,4 +1,7 @@
-/** The one of `offered` that the `Accept` header gives the highest weight; the first one if it lists none. */
+/**
+ * Returns the one of `offered` to which the `Accept` header gives the highest weight; the first one if the
+ * header lists none of them.
+ */
 export function choosePreferred<Type extends string>(
   accept: string | undefined,
   offered: readonly [Type, ...Type[]],

@@ -10,10 +10,13 @@ import { chooseOrganization, findSession } from './authenticate-session.ts';
 import type { FailedKeys } from './failed-keys.ts';
 
 const REALM = 'Bearer realm="legible"';
-/** Precision of `last_used_at`, so that a busy key does not write a row with every request. */
+/** Precision of `last_used_at`, limited so that a busy key does not write a row with every request. */
 const TOUCH_EVERY_MS = 60_000;
 
-/** The key or the signed-in user of a request, or 401 (429 for an address with too many failures). */
+/**
+ * Returns the key or the signed-in user of a request. Throws 401, or 429 for an address with too many
+ * failures.
+ */
 export type Authenticate = (request: FastifyRequest) => Promise<Caller>;
 
 export function createAuthenticate(deps: {
@@ -58,12 +61,14 @@ export function createAuthenticate(deps: {
   };
 }
 
-/** The token of `Authorization: Bearer …`, whose scheme is case-insensitive; null if there is none. */
+/**
+ * Returns the token of `Authorization: Bearer …`, whose scheme is case-insensitive; null if there is none.
+ */
 function readBearerToken(header: string | undefined): string | null {
   return /^bearer +(\S+) *$/i.exec(header ?? '')?.[1] ?? null;
 }
 
-/** In the background: a request does not wait for it, and does not fail with it. */
+/** Records the use in the background, so that a request neither waits for it nor fails because of it. */
 function recordKeyUse(apiKeys: ApiKeyRecords, logger: Logger, key: ApiKey): void {
   if (key.lastUsedAt !== null && Date.now() - key.lastUsedAt.getTime() < TOUCH_EVERY_MS) return;
   apiKeys

@@ -25,7 +25,10 @@ export function checkExportOptions(
     );
 }
 
-/** Throws 422 for a text that is not a date. `field` is the member of the body that contains the options of the export. */
+/**
+ * Throws 422 if the start of the fiscal year is not a date. `field` is the member of the body that contains
+ * the options of the export.
+ */
 export function checkAccountingOptions({ fiscal_year_start: start }: AccountingOptions, field: string): void {
   if (start !== undefined) checkDay(start, `${field}.accounting.fiscal_year_start`);
 }

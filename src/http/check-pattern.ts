@@ -16,8 +16,8 @@ const MESSAGES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns a function that finds the error of a value that does not match; undefined if other functions check
- * the fields with this pattern.
+ * Returns a function that finds the error of a value that does not match the pattern; undefined if other
+ * functions check the fields with this pattern.
  */
 export function createPatternCheck(
   pattern: string,

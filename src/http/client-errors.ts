@@ -8,12 +8,12 @@ import { createMethodNotAllowedError, createRouteNotFoundError, type RouteTable 
 /** `rawPacket` contains the bytes that the parser refused. */
 type ConnectionError = NodeJS.ErrnoException & { rawPacket?: unknown };
 
-/** A request line whose method is an HTTP token, whether or not it is known. */
+/** A request line whose method is an HTTP token, known or unknown. */
 const REQUEST_LINE = /^([A-Za-z0-9!#$%&'*+.^_`|~-]{1,40}) (\/[^\s?]{0,2000})\S* HTTP\/1\.[01]\r?\n/;
 
 /**
  * Answers invalid requests (broken HTTP, unknown methods, headers that are too large or too slow) in the same format
- * as all others.
+ * as all other errors.
  */
 export function answerBrokenRequest(error: ConnectionError, socket: Socket, routes: RouteTable): void {
   if (error.code === 'ECONNRESET' || !socket.writable || hasAnswered(socket)) {
@@ -56,7 +56,7 @@ function toClientError(error: ConnectionError, routes: RouteTable): ApiError {
   }
 }
 
-/** 405 or 404 for a method that Node's parser does not know; only the bytes are available. */
+/** Returns 405 or 404 for a method that Node's parser does not know; only the bytes of the request are available. */
 function refuseMethod(packet: unknown, routes: RouteTable): ApiError {
   const line = REQUEST_LINE.exec(Buffer.isBuffer(packet) ? packet.toString('latin1', 0, 8192) : '');
   const [, method = '', path = ''] = line ?? [];

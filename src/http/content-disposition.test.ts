@@ -7,7 +7,7 @@ describe('the name of a download', () => {
     assert.equal(formatAttachment('a b.pdf'), 'attachment; filename="a b.pdf"'));
 
   for (const name of ['€ größe.pdf', 'a"b.pdf', 'a\\b%41.pdf', "it's (1)*.pdf"]) {
-    it(`${name} goes through a header whole`, () => {
+    it(`keeps ${name} unchanged in a header`, () => {
       const header = formatAttachment(name);
       assert.match(header, /^[\x20-\x7e]+$/);
       const encoded = /filename\*=UTF-8''([A-Za-z0-9%._~-]+)$/.exec(header)?.[1];

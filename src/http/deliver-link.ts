@@ -17,8 +17,8 @@ interface CreatedLink {
 }
 
 /**
- * Mails the link to its person; returns null then, so that nobody else can use it. Without a relay, returns the link,
- * for the person who asked for it. @throws {ApiError} 503 if the relay does not accept the mail
+ * Mails the link to the user it is for, and returns null so that nobody else can use it. Without a relay, returns the
+ * link to the caller. @throws {ApiError} 503 if the relay does not accept the mail
  */
 export async function deliverLink(
   deps: Pick<HttpDependencies, 'records' | 'settings' | 'sendMail' | 'logger'>,
@@ -48,7 +48,7 @@ export async function deliverLink(
   }
 }
 
-/** The language of the recipient or, if it is unknown, of the person who sends the link. */
+/** Returns the language of the recipient or, if it is unknown, of the user who sends the link. */
 async function findLanguage(
   { users, preferences }: HttpDependencies['records'],
   email: string,

@@ -18,7 +18,7 @@ import type { ReadRegion } from './read-region.ts';
 import type { MODEL_PROBLEMS } from './schemas/language-model.ts';
 import type { TryFields } from './try-fields.ts';
 
-/** The result of a test question to a language model; `problem` is null if the answer was correct. */
+/** Sends a test question to a language model. `problem` is null if the answer was correct. */
 export type TestLanguageModel = (projectId: string) => Promise<{
   model: string;
   problem: { code: (typeof MODEL_PROBLEMS)[number]; message: string } | null;
@@ -26,15 +26,15 @@ export type TestLanguageModel = (projectId: string) => Promise<{
 } | null>;
 
 /**
- * Connects to a source without taking anything; `problem` is null if that worked. `hostKey` is the fingerprint of an SFTP
- * server if it is not the confirmed one.
+ * Connects to a source without processing anything; `problem` is null if that worked. `hostKey` is the fingerprint of an
+ * SFTP server if it is not the confirmed one.
  */
 export type TestSource = (
   source: Source,
   organizationId: string,
 ) => Promise<{ problem: { code: string; message: string } | null; hostKey: string | null }>;
 
-/** Everything that the HTTP part of the service needs, passed in by the app. */
+/** Everything that the API needs, passed in by the app. */
 export interface HttpDependencies {
   records: Records;
   blobs: BlobStore;
@@ -43,7 +43,7 @@ export interface HttpDependencies {
   renderPage: RenderPage;
   /** Reads the text in a box of a page in a parser process. */
   readRegion: ReadRegion;
-  /** Reads a document with custom fields that are not saved. */
+  /** Extracts a document with custom fields that are not saved. */
   tryFields: TryFields;
   /** Parses dates and amounts as people write them. */
   parseTypedValue: ParseTypedValue;
@@ -54,7 +54,7 @@ export interface HttpDependencies {
   testSource: TestSource;
   /** Sends mail to users; null without a relay. */
   sendMail: SendMail | null;
-  /** Signs people in through the provider of their organization. */
+  /** Signs users in through the provider of their organization. */
   identityProvider: IdentityProvider;
   /** Why a source may not connect to a mail server; null if it may. */
   findMailHostProblem(settings: Pick<ImapSettings, 'host' | 'port' | 'security'>): string | null;
@@ -64,7 +64,7 @@ export interface HttpDependencies {
   findSftpHostProblem(settings: Pick<SftpSettings, 'host' | 'port'>): string | null;
   /** Downloads files submitted by URL. */
   downloader: Downloader;
-  /** The state for `/readyz`: null if documents can be accepted and processed, otherwise the reason. */
+  /** Returns the state for `/readyz`: null if documents can be accepted and processed, otherwise the reason why not. */
   findUnreadiness(): Promise<string | null>;
   /** Encrypts secrets in rows. */
   secrets: SecretBox;
@@ -86,9 +86,9 @@ export interface HttpSettings {
   /** Proxies (addresses, CIDRs) whose `X-Forwarded-For` is trusted. */
   trustProxy: readonly string[] | null;
   rateLimits: {
-    /** Unknown keys of one address; 0 for no limit. */
+    /** Maximum number of unknown keys from one address; 0 for no limit. */
     failedKeysPerMinute: number;
-    /** Requests of one key; 0 for no limit. */
+    /** Maximum number of requests with one key; 0 for no limit. */
     requestsPerMinute: number;
   };
   /** How long sessions of the dashboard last. */
@@ -102,7 +102,7 @@ export interface HttpSettings {
   mail: { domain: string };
   /** The language model of the whole server; its URL is null if there is none. */
   llm: { url: string | null };
-  /** How long a claim that is not renewed blocks its `Idempotency-Key`. */
+  /** How long an `Idempotency-Key` stays blocked by a claim that is not renewed. */
   idempotencyLapseMs: number;
   /** How long an export can be downloaded. */
   exportRetentionMs: number;
@@ -119,11 +119,11 @@ export interface HttpSettings {
 export interface UploadSettings {
   /** Maximum time without a byte of the body. */
   idleTimeoutMs: number;
-  /** Maximum time for the whole body. */
+  /** Maximum time until the whole body has arrived. */
   timeoutMs: number;
   jsonBodyBytes: number;
-  /** Maximum size of all JSON bodies in progress. */
+  /** Maximum total size of all JSON bodies in progress. */
   jsonBudgetBytes: number;
-  /** Body and attachments of an e-mail together, decoded. */
+  /** Maximum total size of the body and attachments of an e-mail, decoded. */
   emailBodyBytes: number;
 }

@@ -21,7 +21,7 @@ const FASTIFY_CODES: Record<string, () => ApiError> = {
     new ApiError('unsupported_media_type', 'The Content-Type header is not a media type.'),
 };
 
-/** The response for an error of any kind. Internal errors become an opaque 500. */
+/** Converts any error to an `ApiError`. Internal errors become an opaque 500. */
 export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   if (error instanceof RecordsUnavailableError) {

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 
-/** Whether the client has the version with this ETag (RFC 9110, 13.1.2: weak comparison). */
+/** Whether the client already has the version with this ETag (RFC 9110, 13.1.2: weak comparison). */
 export function isUnchanged(request: FastifyRequest, etag: string): boolean {
   const given = request.headers['if-none-match'];
   if (given === undefined) return false;

@@ -5,7 +5,7 @@ import type { SessionLimits } from '../domain/users.ts';
 import { ApiError } from '../lib/api-error.ts';
 import type { Logger } from '../lib/logger.ts';
 
-/** Maximum time that streams outlive a revoked key, an ended session or a lost role. */
+/** How long a stream can outlive a revoked key, an ended session or a lost role. */
 const CHECK_MS = 3_000;
 
 interface OpenStream {
@@ -14,7 +14,10 @@ interface OpenStream {
   end: () => void;
 }
 
-/** The event streams that are open: limited for each organization, and ended together with the key, session or role. */
+/**
+ * The open event streams. Their number is limited for each organization, and they end together with the key,
+ * session or role.
+ */
 export class EventStreams {
   readonly #open = new Set<OpenStream>();
   readonly #apiKeys: Pick<ApiKeyRecords, 'usable'>;
@@ -38,7 +41,10 @@ export class EventStreams {
     this.#logger = options.logger;
   }
 
-  /** Returns the function to call when the stream is closed. Throws 429 if the organization has too many. */
+  /**
+   * Adds a stream; returns the function to call when it is closed. Throws 429 if the organization has too
+   * many streams.
+   */
   add(caller: Caller, projectId: string, end: () => void): () => void {
     let ofOrganization = 0;
     for (const other of this.#open)
@@ -75,7 +81,7 @@ export class EventStreams {
         if (caller.kind === 'key' ? !usable.has(caller.id) : !canStillRead(caller, projectId, session)) end();
       }
     } catch (error) {
-      // The next check will find out; the streams contain no document contents.
+      // The next check repeats this. The streams contain no document contents.
       this.#logger.warn({ err: error }, 'the keys and sessions of event streams could not be checked');
     }
   }

@@ -9,12 +9,12 @@ function failOften(failed: FailedKeys, address: string, times: number): void {
     try {
       failed.count(address);
     } catch {
-      // Over the limit; it is still counted.
+      // The address is over the limit, but the failure is still counted.
     }
   }
 }
 
-test('an address far over the limit costs no more lookups, and others are not held up', () => {
+test('an address far over the limit causes no more lookups, and other addresses are not affected', () => {
   const failed = new FailedKeys(2);
   failOften(failed, '192.0.2.1', 20);
   failed.checkBeforeLookup('192.0.2.1', KEY);
@@ -23,7 +23,7 @@ test('an address far over the limit costs no more lookups, and others are not he
   failed.checkBeforeLookup('192.0.2.2', KEY);
 });
 
-test('a key that was valid lately passes from a blocked address', () => {
+test('a recently valid key is accepted from a blocked address', () => {
   const failed = new FailedKeys(1);
   failed.noteValid(KEY);
   failOften(failed, '192.0.2.1', 100);
@@ -33,7 +33,7 @@ test('a key that was valid lately passes from a blocked address', () => {
   });
 });
 
-test('without a limit nothing is blocked', () => {
+test('nothing is blocked without a limit', () => {
   const failed = new FailedKeys(0);
   failOften(failed, '192.0.2.1', 100);
   failed.checkBeforeLookup('192.0.2.1', KEY);

@@ -2,9 +2,9 @@ import { ApiError } from '../lib/api-error.ts';
 import { getClientNetwork } from '../lib/client-network.ts';
 import { MinuteWindows } from '../lib/minute-windows.ts';
 
-/** An address this many times over the limit causes no more database queries. */
+/** An address that exceeds the limit by this factor causes no more database queries. */
 const LOOKUPS_END_AT = 10;
-/** Recently valid keys pass from every address, blocked or not. */
+/** Number of recently valid keys that are remembered, which are accepted even from blocked addresses. */
 const REMEMBERED_KEYS = 10_000;
 
 /** Limits addresses that try keys. Only failures are counted. */
@@ -18,7 +18,9 @@ export class FailedKeys {
     this.#perMinute = perMinute;
   }
 
-  /** Throws 429 without a lookup if the address is far over the limit and the key has not been valid lately. */
+  /**
+   * Throws 429 without a lookup if the address is far over the limit and the key has not been valid recently.
+   */
   checkBeforeLookup(address: string, digest: Buffer): void {
     if (this.#perMinute === 0 || this.#recentlyValid.has(digest.toString('base64'))) return;
     const { count, secondsLeft } = this.#windows.peek(getClientNetwork(address));
@@ -34,7 +36,7 @@ export class FailedKeys {
     if (oldest !== undefined) this.#recentlyValid.delete(oldest);
   }
 
-  /** Counts a failure; throws 429 over the limit. */
+  /** Counts a failure; throws 429 if there are too many. */
   count(address: string): void {
     if (this.#perMinute === 0) return;
     const { count, secondsLeft } = this.#windows.count(getClientNetwork(address));

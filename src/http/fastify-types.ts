@@ -7,7 +7,7 @@ import type { OpenSession } from '../domain/ports/user-records.ts';
 import type { Project } from '../domain/projects.ts';
 import type { LongTexts } from './body/long-texts.ts';
 
-/** Fastify with the types of a route taken from its schemas. */
+/** Fastify with the types of routes derived from their schemas. */
 export type Server = FastifyInstance<
   NodeServer,
   IncomingMessage,
@@ -19,44 +19,54 @@ export type Server = FastifyInstance<
 declare module 'fastify' {
   interface FastifyInstance {
     idempotency: {
-      /** How long a claim that is not renewed blocks its `Idempotency-Key`. */
+      /** How long an `Idempotency-Key` stays blocked by a claim that is not renewed. */
       lapseMs: number;
     };
   }
 
   interface FastifyRequest {
-    /** Set for every authenticated request below `/v1`. */
+    /** Set for every authenticated request to a path below `/v1`. */
     caller: Caller | null;
-    /** Set for requests of accounts with a session. */
+    /** Set for requests to routes of accounts that have a session. */
     session: OpenSession | null;
     /** Set if the path contains a project of the caller's organization. */
     project: Project | null;
-    /** Type of the body, if the route accepts one. */
+    /** The media type of the body, if the route accepts a body. */
     bodyType: MediaType | null;
     /** SHA-256 of the JSON body as it was sent, in hex. */
     bodyDigest: string | null;
-    /** Strings of the JSON body that are in files; set for routes with `longTexts`. */
+    /** The strings of the JSON body that were moved to files; set for routes with `longTexts`. */
     longTexts: LongTexts | null;
   }
 
   interface FastifySchema {
-    /** Statuses of failures specific to this operation; openapi/failures.ts adds those of the checks. */
+    /**
+     * Statuses of failures that are specific to this operation; openapi/failures.ts adds those of the checks.
+     */
     'x-failures'?: readonly number[];
     'x-required-scopes'?: readonly Permission[];
   }
 
   interface FastifyContextConfig {
-    /** The permission, or all permissions, that the caller needs for the route. */
+    /**
+     * The permission that the caller needs for the route; if there are several, the caller needs all of them.
+     */
     scope?: Permission | readonly Permission[];
     /** Whether a route of accounts needs no session. */
     isPublic?: true;
-    /** Whether the permission in any project is enough; the route returns only what belongs to these projects. */
+    /**
+     * Whether having the permission in any project is sufficient; the route then returns only what belongs to
+     * these projects.
+     */
     inAnyProject?: true;
     /** Media types of the body; none if the route accepts no body. */
     consumes?: readonly MediaType[];
-    /** Maximum bytes of a JSON body, if not the default. */
+    /** Maximum size of a JSON body in bytes, if not the default. */
     jsonBytes?: number;
-    /** Paths of strings that may have megabytes, such as `attachments[].content`. They are written to disk as they arrive. */
+    /**
+     * Paths of strings that may be megabytes long, such as `attachments[].content`. They are written to disk
+     * as they arrive.
+     */
     longTexts?: readonly string[];
   }
 }

@@ -9,7 +9,7 @@ export interface Answer {
   status: number;
   headers: Record<string, string>;
   body: object;
-  /** The response of a replay, if `body` contains a secret: secrets are never stored. */
+  /** The response to a repetition, if `body` contains a secret: secrets are never stored. */
   replayBody?: object;
   /** Documents in the response; deleting them deletes the stored response. */
   documentIds: string[];
@@ -24,8 +24,8 @@ const REPLAYED = { 'Idempotent-Replayed': 'true' };
 
 /**
  * Runs `work` once for each `Idempotency-Key` of an organization and returns its response, or the stored one. Without
- * the header it simply runs. Failed requests are not stored. If the connection to the database is lost at COMMIT, the
- * request fails although it may have succeeded: then its response is stored, and a retry gets it.
+ * the header, it simply runs `work`. Failed requests are not stored. If the connection to the database is lost at
+ * COMMIT, the request fails although it may have succeeded; in that case its response is stored, and a retry gets it.
  * @param contentDigest identifies the content of this request, including files
  */
 export async function answerOnce(
@@ -75,12 +75,12 @@ function createInProgressError(): ApiError {
   return new ApiError('conflict', message, { headers: { 'Retry-After': '1' } });
 }
 
-/** Serializes the response with the schema of the route. */
+/** Sends a response, serialized with the schema of the route. */
 export function sendAnswer(reply: FastifyReply, answer: Answer & { replayed?: true }): FastifyReply {
   return withAnswerHeaders(reply, answer).send(answer.body);
 }
 
-/** Only status and headers. */
+/** Sets only the status and headers. */
 export function withAnswerHeaders(reply: FastifyReply, answer: Answer & { replayed?: true }): FastifyReply {
   const replayed = answer.replayed === true ? REPLAYED : {};
   return reply.code(answer.status).headers({ ...answer.headers, ...replayed });

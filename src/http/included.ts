@@ -19,15 +19,15 @@ export const LIST_INCLUDES = [
   'snippet',
   'progress',
 ] as const;
-/** The same without members that only lists have. */
+/** The members of lists that other responses can include too. */
 export const COMMON_INCLUDES = ['document_type', 'review', 'overview'] as const;
-/** Members that a single document can include; the reasons are found by reading its result. */
+/** Members that a single document can include. Finding the reasons requires reading its result. */
 export const DOCUMENT_INCLUDES = [...COMMON_INCLUDES, 'assignment', 'review_reasons', 'progress'] as const;
 
 type Include = (typeof DOCUMENT_INCLUDES)[number] | (typeof LIST_INCLUDES)[number];
 type Included = ReadonlySet<Include>;
 
-/** Additional members of a document. */
+/** Members that are added to a document on request. */
 export interface IncludedMembers {
   document_type?: string | null;
   review?: ReviewState;
@@ -38,7 +38,7 @@ export interface IncludedMembers {
   progress?: ProgressAnswer;
 }
 
-/** The members requested with `?include=`. Throws 422 `invalid` for any name that is not allowed. */
+/** Parses the members requested with `?include=`. Throws 422 `invalid` for any name that is not allowed. */
 export function toIncluded(include: string | undefined, allowed: readonly Include[]): Included {
   const asked = include?.split(',').map((name) => name.trim()) ?? [];
   return new Set(
@@ -55,7 +55,7 @@ export function toIncluded(include: string | undefined, allowed: readonly Includ
   );
 }
 
-/** The requested members of a document that need no further query. */
+/** Returns the requested members of a document that need no further query. */
 export function getIncludedMembers(
   document: Document,
   { reviewThreshold }: Pick<Project, 'reviewThreshold'>,
@@ -73,10 +73,10 @@ export function getIncludedMembers(
   };
 }
 
-/** Characters of each text in which a snippet is looked for. */
+/** Maximum number of characters of each text that are searched for a snippet. */
 const SNIPPET_CHARACTERS = 50_000;
 
-/** The matches of the query in the text of each document, by identifier. */
+/** Returns the matches of the query in the text of each document, by identifier. */
 export async function findSnippets(
   records: Pick<Records, 'results'>,
   documents: readonly Document[],
@@ -88,7 +88,7 @@ export async function findSnippets(
   return new Map(snippets.flatMap(([id, snippet]) => (snippet === null ? [] : [[id, snippet]])));
 }
 
-/** The progress of pending documents for which the parser has reported some, by identifier. */
+/** Returns the progress of pending documents for which the parser has reported it, by identifier. */
 export async function findProgress(
   { runs }: Pick<Records, 'runs'>,
   documents: readonly Document[],
@@ -98,7 +98,7 @@ export async function findProgress(
   return new Map([...found].map(([id, progress]) => [id, presentProgress(progress)]));
 }
 
-/** All requested members of a single document. A document without a result has no reasons. */
+/** Returns all requested members of a single document. A document without a result has no review reasons. */
 export async function loadIncludedMembers(
   records: Records,
   document: Document,

@@ -8,7 +8,10 @@ const SCREENS: Readonly<Record<LinkKind, string>> = {
   reset: 'new-password',
 };
 
-/** Address of the link for a person, below the public URL or, without one, the address of the request. */
+/**
+ * Returns the URL of a link that is given to a user, below the public URL or, without one, below the address
+ * of the request.
+ */
 export function buildLinkUrl(
   { publicUrl }: { publicUrl: string | null },
   request: FastifyRequest,
@@ -18,7 +21,10 @@ export function buildLinkUrl(
   return `${findBaseUrl({ publicUrl }, request)}/#/${SCREENS[kind]}/${token}`;
 }
 
-/** Address of the service without a slash at its end: the public URL or, without one, that of the request. */
+/**
+ * Returns the address of the service without a trailing slash: the public URL or, without one, the address of
+ * the request.
+ */
 export function findBaseUrl({ publicUrl }: { publicUrl: string | null }, request: FastifyRequest): string {
   return (publicUrl ?? `${request.protocol}://${request.host}`).replace(/\/+$/, '');
 }

@@ -26,7 +26,7 @@ export function checkMetricsAccess(request: FastifyRequest, { host, metricsToken
   }
 }
 
-/** Compares digests, so that the time reveals nothing about the token. */
+/** Compares digests, so that the time taken reveals nothing about the token. */
 function isSame(given: string, expected: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(given), digest(expected));

@@ -16,38 +16,38 @@ export class RouteTable {
     });
   }
 
-  /** Methods of a path, for `Allow`; null if there is no such path. */
+  /** Returns the methods of a path, for `Allow`; null if there is no such path. */
   findMethods(path: string): string[] | null {
     const found = this.#routes.filter((route) => route.pattern.test(path));
     const methods = new Set(found.flatMap((route) => [...route.methods]));
     return methods.size === 0 ? null : [...methods].sort();
   }
 
-  /** Throws 405 with `Allow` if the path exists for other methods, else 404. */
+  /** Throws 405 with `Allow` if the path exists for other methods, otherwise 404. */
   refuse(request: FastifyRequest): never {
     const methods = this.findMethods(request.url.split('?', 1)[0] ?? '');
     if (methods === null || methods.includes(request.method)) throw createRouteNotFoundError();
     throw createMethodNotAllowedError(request.method, methods);
   }
 
-  /** The handler for `setNotFoundHandler`. */
+  /** Returns the handler for `setNotFoundHandler`. */
   handler(): (request: FastifyRequest, reply: FastifyReply) => never {
     return (request) => this.refuse(request);
   }
 }
 
-/** 404 for a path without a route. */
+/** Creates an error 404 for a path without a route. */
 export function createRouteNotFoundError(): ApiError {
   return createNotFoundError('No such route. /docs lists all routes.');
 }
 
-/** 405 with the methods that the path has. */
+/** Creates an error 405 with the methods that the path has. */
 export function createMethodNotAllowedError(method: string, allowed: string[]): ApiError {
   const message = `The method ${method} is not supported here. Supported: ${allowed.join(', ')}.`;
   return new ApiError('method_not_allowed', message, { headers: { Allow: allowed.join(', ') } });
 }
 
-/** `/v1/projects/:project_id` → a pattern of the same path. */
+/** Converts `/v1/projects/:project_id` to a pattern that matches such paths. */
 function toPattern(url: string): RegExp {
   const source = url
     .split('/')

@@ -14,7 +14,7 @@ function makeEndlessDrawing() {
   return { begun, draw };
 }
 
-test('a drawing is aborted when the last client that waits for it has left', async () => {
+test('rendering is aborted when the last waiting client has left', async () => {
   const images = new PageImages();
   const { begun, draw } = makeEndlessDrawing();
   const first = new AbortController();
@@ -28,12 +28,12 @@ test('a drawing is aborted when the last client that waits for it has left', asy
   await ends[1];
   assert.equal(begun.length, 1);
   assert.equal(begun[0]?.aborted, true);
-  // It is not returned to a later client.
+  // The aborted rendering is not returned to a later client.
   const image = await images.get('page', new AbortController().signal, async () => new Uint8Array([1]));
   assert.deepEqual([...image], [1]);
 });
 
-test('a drawing that failed is drawn again', async () => {
+test('a failed rendering is repeated', async () => {
   const images = new PageImages();
   const client = new AbortController().signal;
   const failing = images.get('page', client, async () => {

@@ -10,18 +10,18 @@ export type RenderPage = (
   signal: AbortSignal,
 ) => Promise<{ image: Uint8Array } | { failure: string; message: string }>;
 
-/** Number of cached images, so that going back and forth renders each page once. */
+/** Size of the cached images, so that going back and forth renders each page only once. */
 const KEPT_BYTES = 64_000_000;
 
 interface Drawing {
   image: Promise<Uint8Array>;
-  /** Waiting clients. Rendering is aborted when the last one has left. */
+  /** Number of waiting clients. Rendering is aborted when the last one has left. */
   clients: number;
   abandon: AbortController;
 }
 
 /**
- * Page images with a cache of the most recently used ones. Concurrent requests for the same image share one
+ * Renders page images and caches the most recently used ones. Concurrent requests for the same image share one
  * rendering.
  */
 export class PageImages {
@@ -30,8 +30,8 @@ export class PageImages {
   #bytes = 0;
 
   /**
-   * The image for `key`, or the result of `draw`; errors are not cached. Rejects with the reason of `client` if that
-   * is aborted first.
+   * Returns the image for `key`, or the result of `draw`; errors are not cached. If `client` is aborted first,
+   * rejects with its reason.
    */
   async get(
     key: string,
@@ -71,7 +71,7 @@ export class PageImages {
     return drawing;
   }
 
-  /** Aborts running renderings; without effect on finished ones. */
+  /** Aborts a running rendering; has no effect on a finished one. */
   #abandon(key: string, drawing: Drawing): void {
     if (this.#drawing.get(key) === drawing) this.#drawing.delete(key);
     drawing.abandon.abort(new Error('All clients have left.'));

@@ -61,15 +61,21 @@ const START = 'start';
 
 export interface Pagination extends PageRequest {
   page: number;
-  /** All rows, as they were counted for the first page of a walk with cursors; null if they are counted now. */
+  /**
+   * The number of all rows, as counted for the first page of a list read with cursors; null if they are
+   * counted now.
+   */
   counted: number | null;
-  /** The parameter for the page after this one. */
+  /** Returns the parameter for the page after this one. */
   toCursor(next: Position, total: number): string;
 }
 
 type Query = { page?: number; per_page?: number; cursor?: string };
 
-/** The page that a request asks for. Throws 422 for a cursor of another list, or with other filters or another order. */
+/**
+ * Returns the page that a request asks for. Throws 422 for a cursor of another list, or of this list with
+ * other filters or another order.
+ */
 export function readPagination(
   request: FastifyRequest<{ Querystring: Query }>,
   secrets: SecretBox,
@@ -102,7 +108,7 @@ function openCursor(cursor: string, secrets: SecretBox, context: string): Cursor
   try {
     return JSON.parse(secrets.open(Buffer.from(cursor, 'base64url'), context));
   } catch {
-    // Cursors are sealed: one that was changed or belongs to another list cannot be opened.
+    // Cursors are encrypted: one that was changed or belongs to another list cannot be decrypted.
     throw createFieldError(
       'cursor',
       'invalid',
@@ -111,7 +117,7 @@ function openCursor(cursor: string, secrets: SecretBox, context: string): Cursor
   }
 }
 
-/** What a cursor is valid for: the organization, the list, its filters and its order. */
+/** Returns what a cursor is valid for: the organization, the list, its filters and its order. */
 function describeList(request: FastifyRequest): string {
   const { pathname, searchParams } = new URL(request.url, 'http://localhost');
   for (const name of ['cursor', 'per_page', 'include']) searchParams.delete(name);

@@ -4,7 +4,7 @@ import { parseTimestamp } from './timestamps.ts';
 
 const LONGEST_POSTPONEMENT_MS = 366 * 24 * 60 * 60 * 1000;
 
-/** Returns the trimmed reason. Throws 422 if it is missing or empty, or has control characters. */
+/** Returns the trimmed reason. Throws 422 if it is missing or empty, or contains control characters. */
 export function parseRejectionReason(given: string | undefined, field: string): string {
   if (given === undefined) throw createFieldError(field, 'required', 'is required');
   const reason = given.trim();
@@ -13,7 +13,10 @@ export function parseRejectionReason(given: string | undefined, field: string): 
   return reason;
 }
 
-/** Throws 422 if the time is missing, has passed or is more than a year away. */
+/**
+ * Returns the time until which a review is postponed. Throws 422 if it is missing, has passed or is more than
+ * a year away.
+ */
 export function parsePostponement(given: string | undefined, field: string): Date {
   if (given === undefined) throw createFieldError(field, 'required', 'is required');
   const until = parseTimestamp(given, field);

@@ -2,9 +2,9 @@ import { ApiError } from '../lib/api-error.ts';
 import { FairLane, LaneFullError } from '../lib/fair-lane.ts';
 import { asUnavailableIfAborted } from './shutdown.ts';
 
-/** Uploads share these parser processes, and must not wait for page images and boxes. */
+/** Uploads use the same parser processes and must not have to wait for page images and boxes. */
 const PLACES = 1;
-/** More than the pages of a document. */
+/** More than one request for each page of a document. */
 const WAITING_PER_ORGANIZATION = 60;
 
 /** Limits requests that need a parser process: organizations take turns, and each has a separate limit. */
@@ -18,7 +18,8 @@ export class ParserLane {
   }
 
   /**
-   * Throws 429 if too many requests of the organization wait, 503 if the signal is aborted before the work is done.
+   * Throws 429 if too many requests of the organization are waiting, 503 if the signal is aborted before the
+   * work is done.
    */
   async run<Result>(
     organizationId: string,

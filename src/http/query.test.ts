@@ -17,7 +17,7 @@ describe('a query', () => {
     assert.equal(convertQuery({ status: '12' }, SCHEMA).status, '12');
   });
 
-  it('makes a list of what is bracketed, and leaves one that was repeated', () => {
+  it('keeps bracketed and repeated parameters as lists', () => {
     assert.deepEqual(convertQuery({ 'page[]': '1' }, SCHEMA).page, ['1']);
     assert.deepEqual(convertQuery({ 'page[a]': '1' }, SCHEMA).page, ['1']);
     assert.deepEqual(convertQuery({ page: ['1', '2'] }, SCHEMA).page, ['1', '2']);

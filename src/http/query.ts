@@ -4,9 +4,9 @@ import { createValidationError, type FieldError } from '../lib/api-error.ts';
 type Query = Record<string, unknown>;
 
 /**
- * The query, with integers in plain digits as numbers. A repeated or bracketed parameter (`page[]=1`) remains a list,
- * which the schema refuses, so it is never ambiguous which value counted. Throws 422 for parameters that are not in
- * the schema, as a mistyped filter would return everything.
+ * Returns the query with integers in plain digits as numbers. A repeated or bracketed parameter (`page[]=1`) remains
+ * a list, which the schema refuses, so it is always clear which value was used. Throws 422 for parameters that are
+ * not in the schema, because a mistyped filter would return everything.
  */
 export function convertQuery(query: Query, schema: FastifySchema['querystring']): Query {
   const properties = listProperties(schema);
@@ -37,7 +37,10 @@ function matchesPattern(schema: unknown, name: string): boolean {
   return Object.keys(patternProperties).some((pattern) => new RegExp(pattern, 'u').test(name));
 }
 
-/** Digits only: no sign, whitespace, exponent, point or 0x; no more than a number represents exactly. */
+/**
+ * Accepts only digits: no sign, whitespace, exponent, decimal point or 0x, and no more digits than a number
+ * represents exactly.
+ */
 function toInteger(value: unknown): unknown {
   return typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value;
 }

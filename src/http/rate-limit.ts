@@ -3,17 +3,20 @@ import type { Caller } from '../domain/callers.ts';
 import { ApiError } from '../lib/api-error.ts';
 import { MinuteWindows } from '../lib/minute-windows.ts';
 
-/** Limits requests per minute per key, with the headers of the IETF draft "RateLimit header fields for HTTP". */
+/**
+ * Limits the requests per minute of each key, and sets the headers of the IETF draft "RateLimit header fields
+ * for HTTP".
+ */
 export class RateLimit {
   #perMinute: number;
   #windows = new MinuteWindows();
 
-  /** @param perMinute 0 is off */
+  /** @param perMinute 0 for no limit */
   constructor(perMinute: number) {
     this.#perMinute = perMinute;
   }
 
-  /** Sets the headers; throws 429 over the limit. */
+  /** Sets the headers; throws 429 if the limit is exceeded. */
   check(caller: Pick<Caller, 'id'>, reply: FastifyReply): void {
     if (this.#perMinute === 0) return;
     const { count, secondsLeft } = this.#windows.count(caller.id);

@@ -1,6 +1,6 @@
 /**
- * Reads the text in a box of a page; null if it contains none of that kind, or the page cannot be read. The signal
- * ends the process.
+ * Reads the text in a box of a page; null if it contains no text of that kind, or the page cannot be read. The
+ * signal ends the process.
  */
 export type ReadRegion = (
   file: { path: string; tenant: string },

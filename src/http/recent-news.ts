@@ -16,7 +16,7 @@ export class RecentNews {
     });
   }
 
-  /** The events of a project after that event; null if they are no longer available. */
+  /** Returns the events of a project after that event; null if they are no longer available. */
   since(projectId: string, lastId: string): DocumentNewsItem[] | null {
     const at = this.#items.findIndex(({ id }) => id === lastId);
     return at === -1 ? null : this.#items.slice(at + 1).filter((item) => item.projectId === projectId);

@@ -51,11 +51,11 @@ const ACTIONS: Readonly<Record<string, string>> = {
   [`POST ${WEBHOOK}/deliveries/:delivery_id/redeliver`]: 'delivery.redelivered',
 };
 
-/** Names of the activities of routes. */
 export const ACTIVITIES: readonly string[] = [...new Set(Object.values(ACTIONS))];
 
 /**
- * Records who changed what before the response is sent. If that fails, it is logged: the change itself has been made.
+ * Records who changed what, before the response is sent. A failure to do so is only logged, because the
+ * change itself has been made.
  */
 export function recordActivity(app: Server, { records, logger }: HttpDependencies): void {
   app.addHook('onSend', async (request, reply, payload) => {
@@ -81,7 +81,7 @@ export function recordActivity(app: Server, { records, logger }: HttpDependencie
   });
 }
 
-/** The created object, otherwise the innermost object that the path names; the document for a comment. */
+/** Returns the created object, otherwise the innermost object in the path; for a comment, the document. */
 function findSubjects(request: FastifyRequest, reply: FastifyReply, payload: unknown): string[] {
   const { params } = request;
   if (request.routeOptions.url?.includes('/comments') === true && isOfDocument(params))
@@ -89,7 +89,7 @@ function findSubjects(request: FastifyRequest, reply: FastifyReply, payload: unk
   const location = reply.getHeader('Location');
   if (typeof location === 'string') return [location.split('/').at(-1) ?? ''];
   const named = typeof params === 'object' && params !== null ? Object.values(params).map(String) : [];
-  // Several documents from one e-mail: the response has their identifiers and no `Location`.
+  // If an e-mail became several documents, the response contains their identifiers and has no `Location`.
   if (named.length === 1 && reply.statusCode === 201 && typeof payload === 'string')
     return [...payload.matchAll(/"id":"(doc_[0-9a-z]{26})"/g)].flatMap((match) => match[1] ?? []);
   return named.slice(-1);

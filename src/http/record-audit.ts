@@ -15,7 +15,7 @@ type ReadValues = (records: Records, project: Project) => AuditedValues | Promis
 
 interface AuditedRoute {
   action: AuditAction;
-  /** Reads the values that are compared before and after a request; never reads contents of documents. */
+  /** Reads the values that are compared before and after a request; must not read contents of documents. */
   read?: ReadValues;
 }
 
@@ -39,13 +39,16 @@ const readSchema: ReadValues = async ({ schemas }, { id }) => {
   return schema === null ? {} : { version: schema.version, schema: schema.schema };
 };
 
-/** Address and model of an endpoint; its key is a secret. */
+/** Reads the address and model of an endpoint, not its key, which is secret. */
 const readLanguageModel: ReadValues = async ({ modelEndpoints }, { id }) => {
   const endpoint = await modelEndpoints.find(id);
   return endpoint === null ? {} : { api: endpoint.api, url: endpoint.url, model: endpoint.model };
 };
 
-/** By method and path. Keys and members write their entries themselves, in the transaction of the change. */
+/**
+ * The audited routes, by method and path. Routes of keys and members write entries themselves, in the
+ * transaction of the change.
+ */
 const ROUTES: Readonly<Record<string, AuditedRoute>> = {
   'POST /v1/projects': { action: 'project.created' },
   [`PATCH ${PROJECT}`]: { action: 'project.renamed', read: readName },
@@ -74,7 +77,7 @@ const ROUTES: Readonly<Record<string, AuditedRoute>> = {
   [`GET ${PROJECT}/exports/:export_id/file`]: { action: 'export.downloaded' },
 };
 
-/** Writes an entry for each successful request to these routes before its response is sent. */
+/** Writes an entry for each successful request to these routes, before its response is sent. */
 export function recordAudit(app: Server, { records, logger }: HttpDependencies): void {
   const before = new WeakMap<FastifyRequest, AuditedValues>();
   app.addHook('preHandler', async (request) => {
@@ -98,7 +101,7 @@ export function recordAudit(app: Server, { records, logger }: HttpDependencies):
       });
       await records.auditLog.add(request.caller.organizationId, entry);
     } catch (error) {
-      // The change itself has been made.
+      // Only logged, because the change itself has been made.
       logger.error(
         { err: error, request_id: request.id, action },
         'an entry of the audit log could not be written',
@@ -111,7 +114,7 @@ function findRoute(request: FastifyRequest): AuditedRoute | undefined {
   return ROUTES[`${request.method} ${request.routeOptions.url ?? ''}`];
 }
 
-/** The created object, or the innermost identifier of the path. */
+/** Returns the created object, or the innermost identifier in the path. */
 function findSubject(request: FastifyRequest, reply: FastifyReply): string {
   const location = reply.getHeader('Location');
   if (typeof location === 'string') return location.split('/').at(-1) ?? '';
@@ -120,7 +123,7 @@ function findSubject(request: FastifyRequest, reply: FastifyReply): string {
   return named.at(-1) ?? '';
 }
 
-/** Which fields were corrected. Their values are in the document, and are deleted with it. */
+/** Returns which fields were corrected. Their values are only in the document, and are deleted with it. */
 function listCorrected({ body }: FastifyRequest, action: AuditAction): AuditedValues | null {
   if (action !== 'document.corrected' || typeof body !== 'object' || body === null || !('fields' in body))
     return null;

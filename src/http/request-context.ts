@@ -4,13 +4,16 @@ import type { Permission } from '../domain/permissions.ts';
 import type { Project } from '../domain/projects.ts';
 import { ApiError } from '../lib/api-error.ts';
 
-/** The key or user that the gates have authenticated; every route below `/v1` has one. */
+/** Returns the key or user that the gates authenticated; every request to a path below `/v1` has one. */
 export function requireCaller(request: FastifyRequest): Caller {
   if (request.caller === null) throw new Error('This route requires no authentication.');
   return request.caller;
 }
 
-/** Throws 403 naming the first of these permissions that the caller lacks, in the project of the path if there is one. */
+/**
+ * Throws 403 with the first of these permissions that the caller lacks, in the project of the path if there
+ * is one.
+ */
 export function requireScopes(request: FastifyRequest, scopes: readonly Permission[]): void {
   const missing = scopes.find((scope) => !mayDo(request, scope));
   if (missing !== undefined) throw createForbiddenError(requireCaller(request), missing, scopes);
@@ -35,19 +38,19 @@ export function createForbiddenError(
   });
 }
 
-/** The project that the path names, whether it exists or not. */
+/** Returns the identifier of the project in the path, whether the project exists or not. */
 export function readProjectId({ params }: FastifyRequest): string | null {
   if (typeof params !== 'object' || params === null || !('project_id' in params)) return null;
   return String(params.project_id);
 }
 
-/** The project that the path names; every route with `:project_id` has one. */
+/** Returns the project in the path; every route with `:project_id` has one. */
 export function requireProject(request: FastifyRequest): Project {
   if (request.project === null) throw new Error('The path of this route names no project.');
   return request.project;
 }
 
-/** The digest of the JSON body; every route that consumes JSON has one. */
+/** Returns the digest of the JSON body; every route that consumes JSON has one. */
 export function requireBodyDigest(request: FastifyRequest): string {
   if (request.bodyDigest === null) throw new Error('This route does not accept JSON.');
   return request.bodyDigest;

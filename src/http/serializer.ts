@@ -1,10 +1,10 @@
 import type { FastifySerializerCompiler } from 'fastify/types/schema.js';
 
 /**
- * Serializes responses, with only the members in the schema of the response: a new column of a table, or a new member
- * of a stored object, does not reach clients before it is added to a schema. Nothing is compiled: compiling takes more
- * than half of the startup time, and is no faster than JSON.stringify for large responses.
- * @param findSchemas the named schemas for `$ref`
+ * Serializes responses with only the members that the schema of the response contains: a new column of a table, or a
+ * new member of a stored object, is not sent to clients before it is added to a schema. Nothing is compiled: compiling
+ * takes more than half of the startup time and is no faster than JSON.stringify for large responses.
+ * @param findSchemas returns the named schemas for `$ref`
  */
 export function createSerializerCompiler(
   findSchemas: () => Record<string, unknown>,
@@ -32,7 +32,7 @@ function keepNamed(value: unknown, given: unknown, findSchemas: () => Record<str
 
 type Schema = Record<string, unknown>;
 
-/** A schema with its references followed and its alternatives side by side. */
+/** Returns the alternatives of a schema as a flat list, with references resolved. */
 function listAlternatives(given: unknown, findSchemas: () => Record<string, unknown>): Schema[] {
   if (!isSchema(given)) return [];
   if (typeof given.$ref === 'string')

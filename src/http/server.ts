@@ -66,15 +66,17 @@ const HEADERS_TIMEOUT_MS = 60_000;
 /** Longer than the usual 60 s of proxies, so that the proxy closes idle connections first. */
 const KEEP_ALIVE_MS = 72_000;
 
-/** The whole API as a server that does not listen yet. */
+/** Creates the server of the whole API. It does not listen yet. */
 export function createHttpServer(deps: HttpDependencies): FastifyInstance {
   const routes = new RouteTable();
   const app: Server = fastify({
     genReqId: () => createId('req'),
     trustProxy: deps.settings.trustProxy === null ? false : [...deps.settings.trustProxy],
-    // Bodies have separate timeouts, which can still send a response; this one would only close the connection.
+    // Bodies have separate timeouts, after which a response can still be sent; this one would only close the
+    // connection.
     requestTimeout: 0,
-    // By default, preparing the routes for more than 10 s ends the process. A busy machine may need longer.
+    // By default, the process ends if preparing the routes takes more than 10 s. A busy machine may need
+    // longer.
     pluginTimeout: 0,
     keepAliveTimeout: KEEP_ALIVE_MS,
     return503OnClosing: false,
@@ -118,13 +120,14 @@ export function createHttpServer(deps: HttpDependencies): FastifyInstance {
   });
   app.addHook('preClose', async () => {
     shutdown.begin();
-    // Browsers open connections in advance. Node treats them as busy until something was sent.
+    // Browsers open connections in advance. Node treats them as busy until something is sent.
     for (const socket of connections) if (socket.bytesRead === 0) socket.destroy();
     // Half of the time is for clients that are still sending or reading; the workers need the rest.
     setTimeout(() => app.server.closeAllConnections(), deps.settings.drainTimeoutMs / 2).unref();
   });
   app.addHook('onSend', async (_request, reply) => {
-    // Otherwise, a connection that was busy when the server began to close would be kept open for its next request.
+    // Without this, a connection that was busy when the server began to close would be kept open for its next
+    // request.
     if (shutdown.signal.aborted) reply.header('Connection', 'close');
   });
   addOpenApi(app, deps);
@@ -199,7 +202,7 @@ function prepareRequests(app: Server, { logger, metrics, settings }: HttpDepende
   app.decorateRequest('bodyType', null);
   app.decorateRequest('bodyDigest', null);
   app.decorateRequest('longTexts', null);
-  // Fastify must not touch bodies: the gates read them, after authentication and the project of the path.
+  // Fastify must not read bodies: the gates read them, after authentication and the project of the path.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, _payload, done) => done(null, undefined));
   app.addHook('onRequest', async (request, reply) => {

@@ -1,10 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isToken } from '../domain/users.ts';
 
-/** `__Host-` prevents that another host of the domain sets the cookie; browsers accept it only over HTTPS. */
+/**
+ * `__Host-` prevents another host of the domain from setting the cookie; browsers accept it only over HTTPS.
+ */
 const NAMES = { secure: '__Host-legible_session', plain: 'legible_session' } as const;
 
-/** The values of a `Cookie` header, by name. The first of several with the same name counts. */
+/**
+ * Returns the values of a `Cookie` header, by name. If a name occurs several times, the first value is used.
+ */
 export function parseCookies(header: string | undefined): Map<string, string> {
   const cookies = new Map<string, string>();
   for (const part of (header ?? '').split(';')) {
@@ -15,7 +19,7 @@ export function parseCookies(header: string | undefined): Map<string, string> {
   return cookies;
 }
 
-/** The token of the session; null if the browser sent none. */
+/** Returns the token of the session; null if the browser sent none. */
 export function readSessionToken(request: FastifyRequest): string | null {
   const cookies = parseCookies(request.headers.cookie);
   const token = cookies.get(isSecure(request) ? NAMES.secure : NAMES.plain);
@@ -61,7 +65,7 @@ export function addCookie(
   reply.header('Set-Cookie', parts.join('; '));
 }
 
-/** Whether the browser uses HTTPS, as the trusted proxy reports. */
+/** Whether the browser uses HTTPS, as reported by a trusted proxy. */
 function isSecure(request: FastifyRequest): boolean {
   return request.protocol === 'https';
 }

@@ -16,7 +16,7 @@ export class Shutdown {
     this.#controller.abort();
   }
 
-  /** Throws 503 once the server is closing: a kept-alive connection may still send requests. */
+  /** Throws 503 once the server is closing, because requests can still arrive on open connections. */
   refuse(): void {
     if (this.signal.aborted)
       throw createUnavailableError('The service is shutting down.', RETRY_AFTER_SECONDS);
@@ -24,8 +24,8 @@ export class Shutdown {
 }
 
 /**
- * For `catch`: returns 503 if the client has disconnected or the server is closing, which is not a failure; otherwise
- * the error itself.
+ * For use in `catch`: returns 503 if the client disconnected or the server is closing, which are not failures;
+ * otherwise the error itself.
  */
 export function asUnavailableIfAborted(error: unknown): never {
   if (error instanceof DOMException && error.name === 'AbortError')
@@ -36,7 +36,7 @@ export function asUnavailableIfAborted(error: unknown): never {
   throw error;
 }
 
-/** Aborts when the client disconnects or the server closes. */
+/** Returns a signal that is aborted when the client disconnects or the server closes. */
 export function endOfInterest(reply: FastifyReply, shutdown: Shutdown): AbortSignal {
   const gone = new AbortController();
   reply.raw.once('close', () => gone.abort());

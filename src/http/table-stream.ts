@@ -1,10 +1,13 @@
 import { Readable } from 'node:stream';
 import { formatCsvRecord, guardFormula } from '../domain/csv.ts';
 
-/** Number of characters that are buffered before they are sent. */
+/** Number of characters that are collected before they are sent. */
 const CHUNK = 65_536;
 
-/** Rows of a table as CSV (RFC 4180) or JSON Lines (an array of strings per row), generated on demand. */
+/**
+ * Generates the rows of a table on demand, as CSV (RFC 4180) or JSON Lines (an array of strings for each
+ * row).
+ */
 export function streamRows(
   rows: Iterable<string[]> | AsyncIterable<string[]>,
   format: 'csv' | 'jsonl',
@@ -31,7 +34,10 @@ async function* joinIntoChunks(
   if (waiting !== '') yield Buffer.from(waiting);
 }
 
-/** The rows of a complete table stored as JSON Lines; the blob is closed if the reader disconnects. */
+/**
+ * Yields the rows of a complete table that is stored as JSON Lines; the blob is closed if the reader
+ * disconnects.
+ */
 export async function* readRows(stream: Readable): AsyncGenerator<string[]> {
   for await (const line of splitLines(stream)) {
     const row: unknown = JSON.parse(line);
@@ -39,7 +45,7 @@ export async function* readRows(stream: Readable): AsyncGenerator<string[]> {
   }
 }
 
-/** Lines that end only with a line feed: `node:readline` also breaks at U+2028, which cells may contain. */
+/** Splits text only at line feeds: `node:readline` also splits at U+2028, which cells may contain. */
 async function* splitLines(stream: Readable): AsyncGenerator<string> {
   let rest = '';
   for await (const chunk of stream.setEncoding('utf8')) {

@@ -2,13 +2,13 @@ import type { Document } from '../domain/documents.ts';
 import type { Project } from '../domain/projects.ts';
 import type { FieldSchema } from '../lib/field-schema.ts';
 
-/** The values of custom fields in a document, with their evidence by JSON pointer. */
+/** The values of custom fields in a document, and their evidence by JSON pointer. */
 export interface TriedFields {
   custom: Record<string, unknown>;
   evidence: Record<string, unknown>;
 }
 
-/** Reads a document with custom fields that are not saved. The signal ends the process. */
+/** Extracts a document with custom fields that are not saved. The signal ends the process. */
 export type TryFields = (
   wanted: { document: Document; project: Project; schema: FieldSchema; pages: number[] | null },
   signal: AbortSignal,

@@ -4,7 +4,7 @@ import type { FastifySchema } from 'fastify/types/schema.js';
 import { createValidationError, type FieldCode, type FieldError } from '../lib/api-error.ts';
 import { createPatternCheck } from './check-pattern.ts';
 
-/** Keywords of JSON Schema, and the code of the error for a value that violates one. */
+/** The error code for a violation of each keyword of JSON Schema. */
 const CODES: Record<string, FieldCode> = {
   required: 'required',
   type: 'wrong_type',
@@ -17,7 +17,10 @@ const CODES: Record<string, FieldCode> = {
   minimum: 'too_small',
   maximum: 'too_large',
 };
-/** For values with more members, only the first error is reported: a list of all could have a million entries. */
+/**
+ * For values with more members, only the first error is reported, because a list of all errors could have a
+ * million entries.
+ */
 const MEMBERS_WITH_ALL_ERRORS = 10_000;
 
 /**
@@ -44,7 +47,7 @@ export function createValidatorCompiler(): FastifySchemaCompiler<FastifySchema> 
   });
   return (route) => {
     if ('contentType' in route && route.contentType === 'multipart/form-data') return () => true;
-    // On the first request, not at startup: compiling those of all routes takes a good part of a second.
+    // Compiled on the first request, not at startup: compiling the schemas of all routes takes most of a second.
     let validate: ValidateFunction | undefined;
     const isQuery = route.httpPart === 'querystring';
     return (value: unknown) => {
@@ -76,7 +79,7 @@ function hasMoreMembersThan(value: unknown, limit: number): boolean {
   return false;
 }
 
-/** One error per field, in the order of the schema. */
+/** Returns one error for each field, in the order of the schema. */
 function toFieldErrors(errors: ErrorObject[], isQuery: boolean): FieldError[] {
   const byField = new Map<string, FieldError>();
   for (const error of errors) {
@@ -108,7 +111,7 @@ function toFieldError(error: ErrorObject): FieldError {
   return { field, code, message: toMessage(error) };
 }
 
-/** The property that determines which of several shapes a body has. */
+/** Reports the property that determines which of several shapes a body has. */
 function toDiscriminatorError(parent: string, error: ErrorObject): FieldError {
   const field = join(parent, String(error.params.tag));
   const value: unknown = error.params.tagValue;
@@ -117,7 +120,7 @@ function toDiscriminatorError(parent: string, error: ErrorObject): FieldError {
   return { field, code: 'not_in_list', message: `must be one of ${listTags(error).join(', ')}` };
 }
 
-/** The values of that property, one for each shape. */
+/** Returns the values of that property, one for each shape. */
 function listTags({ parentSchema, params }: ErrorObject): string[] {
   const shapes: unknown = parentSchema?.oneOf;
   const tag = String(params.tag);
@@ -133,7 +136,7 @@ function toMessage(error: ErrorObject): string {
   return error.message ?? 'is invalid';
 }
 
-/** `/attachments/3/content` → `attachments[3].content`, the notation of the caller. */
+/** Converts `/attachments/3/content` to `attachments[3].content`, the notation of the API. */
 export function toFieldPath(pointer: string): string {
   let path = '';
   for (const token of pointer.split('/').slice(1)) {

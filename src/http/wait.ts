@@ -2,13 +2,13 @@ import type { Document } from '../domain/documents.ts';
 import type { DocumentNews } from '../domain/ports/document-news.ts';
 import type { DocumentRecords } from '../domain/ports/records.ts';
 
-/** Events report the end immediately; polling helps if they are lost. */
+/** Events report the end immediately; polling is needed if an event is lost. */
 const FIRST_PAUSE_MS = 50;
 const LONGEST_PAUSE_MS = 1000;
 
 /**
- * The document as soon as it is final, after `seconds` at the latest, or when `ended` reports that nobody waits any
- * more. Null if it was deleted meanwhile.
+ * Returns the document as soon as it is final, after `seconds` at the latest, or when `ended` reports that nobody
+ * is waiting any more. Null if it was deleted in the meantime.
  */
 export async function waitUntilFinal(
   { documents, news }: { documents: DocumentRecords; news: DocumentNews },
@@ -25,7 +25,7 @@ export async function waitUntilFinal(
   const ringBell = () => bell.ring();
   ended.addEventListener('abort', ringBell, { once: true });
   try {
-    // It may have become final before the listener was added.
+    // The document may have become final before the listener was added.
     let current = await documents.find(document.projectId, document.id);
     for (
       let pause = FIRST_PAUSE_MS;
@@ -44,7 +44,7 @@ export async function waitUntilFinal(
   }
 }
 
-/** Rung once or more between two waits, it ends the next one immediately. */
+/** A bell that rang at least once between two waits ends the next wait immediately. */
 class Bell {
   #rung = false;
   #wake = () => {};

@@ -6,8 +6,8 @@ import { checkPublicUrl } from '../lib/public-http/check-public-url.ts';
 import type { OutboundPolicy } from '../lib/public-http/outbound-policy.ts';
 
 /**
- * Throws one 422 with all errors: those of the schema (the route attaches them instead of throwing), and those that
- * need a check of name and URL.
+ * Throws one error 422 with all errors: those of the schema (which the route attaches instead of throwing), and
+ * those of the name and URL.
  */
 export function checkWebhookBody(
   request: FastifyRequest,
@@ -28,7 +28,7 @@ export function checkWebhookBody(
   if (details.length > 0) throw createValidationError(...details);
 }
 
-/** The changes of a PATCH. A body with only unknown members is an error, an empty one is not. */
+/** Returns the changes of a PATCH. A body that contains only unknown members is an error; an empty one is not. */
 export function readWebhookChanges(body: {
   name?: string;
   event_type?: EventType;
@@ -54,7 +54,10 @@ export function readWebhookChanges(body: {
   return changes;
 }
 
-/** The events of a body, each once; null if it names none. Throws 422 if its two members contradict each other. */
+/**
+ * Returns the events of a body, each once; null if it contains none. Throws 422 if its two members contradict each
+ * other.
+ */
 export function readEventTypes({
   event_type: one,
   event_types: all,

@@ -69,7 +69,7 @@ export async function judgeFile(
   return { ...file, filename, fileExtension: extension, contentType: MIME_TYPES[format], pages };
 }
 
-/** Checked before any bytes are read, if the name is known first. */
+/** Called before any bytes are read if the name is already known. */
 export function checkExtension(extension: string, field: string): void {
   if (ALLOWED_EXTENSIONS.includes(extension)) return;
   const allowed = ALLOWED_EXTENSIONS.join(', ');
@@ -84,7 +84,7 @@ export function describeTooLarge(field: string, { maxFileBytes }: FileRules): Fi
   return { field, code: 'file_too_large', message: `is larger than ${formatSize(maxFileBytes)}` };
 }
 
-/** Null if the pages cannot be counted: processing reports the reason with the codes of failed documents. */
+/** Returns null if the pages cannot be counted; the reason is reported when the document is processed. */
 async function countPdfPages(path: string, field: string, judge: Judge): Promise<number | null> {
   const counted = await judge.countPages(path, {
     timeoutMs: judge.countPagesTimeoutMs,

@@ -30,9 +30,9 @@ export interface Submission {
 }
 
 /**
- * Stores all bytes, then lets `commit` write rows and jobs: a document with a row has its bytes. If `commit` fails,
- * the bytes are removed. If its outcome is unknown (`RecordsUnavailableError`), they remain, as the rows may exist.
- * If they do not, the sweep for blobs without a row removes the bytes later.
+ * Stores all bytes, then lets `commit` write rows and jobs, so that every document with a row has its bytes. If
+ * `commit` fails, the bytes are removed. If its outcome is unknown (`RecordsUnavailableError`), the bytes remain,
+ * because the rows may exist; if they do not, the sweep for blobs without a row removes the bytes later.
  */
 export async function storeAndAdmit<Result>(
   { blobs, logger }: { blobs: BlobStore; logger: Logger },
@@ -55,7 +55,7 @@ export async function storeAndAdmit<Result>(
 }
 
 /**
- * Creates rows and jobs of stored documents. Throws 404 if the project has been deleted in the meantime, 422
+ * Creates rows and jobs for stored documents. Throws 404 if the project has been deleted in the meantime, 422
  * `limit_reached` if the organization would exceed a quota.
  */
 export async function admitStored(
@@ -70,7 +70,7 @@ export async function admitStored(
   return admitted;
 }
 
-/** 422 with the limit and advice. */
+/** Creates an error 422 that states the limit and gives advice. */
 function createLimitError({ name, most, setBy }: ExceededLimit): ApiError {
   const setter = setBy === 'owner' ? 'an owner of the organization' : 'the operator';
   const texts: Record<ExceededLimit['name'], [limit: string, advice: string]> = {

@@ -24,7 +24,7 @@ test('text in pieces of any length decodes to the same bytes', async () => {
   }
 });
 
-test('text that is not base64 is refused, not decoded in part', async () => {
+test('text that is not base64 is refused instead of being partly decoded', async () => {
   const wrong = [
     '!!!!',
     'data:text/plain;base64,aGVsbG8=',

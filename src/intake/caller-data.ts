@@ -2,11 +2,11 @@ import { createFieldError } from '../lib/api-error.ts';
 import { isLongerThan } from '../lib/normalize-text.ts';
 
 export const EXTERNAL_ID_MAX = 255;
-/** As it is a segment of a path, it cannot begin with a dot. */
+/** A batch name is a segment of a URL path, so it cannot begin with a dot. */
 export const BATCH_PATTERN = '^[A-Za-z0-9_-][A-Za-z0-9._-]{0,99}$';
 const METADATA_MAX_BYTES = 4096;
 
-/** The caller's reference. Throws 422 if it is too long or cannot be stored. */
+/** Validates the caller's reference. Throws 422 if it is too long or cannot be stored. */
 export function checkExternalId(text: string): string {
   if (text === '') throw createFieldError('external_id', 'too_short', 'must have at least 1 character');
   if (isLongerThan(text, EXTERNAL_ID_MAX)) {
@@ -17,7 +17,7 @@ export function checkExternalId(text: string): string {
   return text;
 }
 
-/** The name of a batch. Throws 422 if it has other characters or is too long. */
+/** Validates the name of a batch. Throws 422 if it contains other characters or is too long. */
 export function checkBatch(text: string): string {
   if (new RegExp(BATCH_PATTERN).test(text)) return text;
   throw createFieldError(
@@ -27,7 +27,10 @@ export function checkBatch(text: string): string {
   );
 }
 
-/** The caller's JSON object. Throws 422 above 4 KB, for other JSON, and for text that cannot be stored. */
+/**
+ * Validates the caller's JSON object. Throws 422 if it is larger than 4 KB, not an object, or contains text
+ * that cannot be stored.
+ */
 export function checkMetadata(value: unknown): Record<string, unknown> {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw createFieldError('metadata', 'wrong_type', 'must be a JSON object');
@@ -41,7 +44,7 @@ export function checkMetadata(value: unknown): Record<string, unknown> {
   return { ...value };
 }
 
-/** The same, given as text in a form field. */
+/** Parses and validates the caller's JSON object, given as text in a form field. */
 export function parseMetadata(text: string): Record<string, unknown> {
   let value: unknown;
   try {

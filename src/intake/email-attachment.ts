@@ -67,7 +67,7 @@ async function countDecoded(attachment: Attachment): Promise<number> {
   return bytes;
 }
 
-/** The given name, or `attachment-1.pdf` with an extension for its type. */
+/** Returns the given name, or one such as `attachment-1.pdf` with an extension for the type. */
 function chooseAttachmentName({ name, contentType }: Attachment, index: number): string {
   if (name !== null && name.trim() !== '') return name;
   return `attachment-${index + 1}${findExtensionForType(contentType ?? '')}`;

@@ -58,7 +58,7 @@ describe('a file extension', () => {
 });
 
 describe('a text that is shortened', () => {
-  it('is never cut within a letter', () => {
+  it('is never cut within a character', () => {
     assert.equal(shorten('aé', 2), 'a');
     assert.equal(shorten('a\u{1f600}', 4), 'a');
     assert.equal(shorten('abc', 3), 'abc');

@@ -1,6 +1,6 @@
 import { normalizeText } from '../lib/normalize-text.ts';
 
-/** Maximum length of a name in every file system, in bytes of UTF-8. */
+/** The longest name that every file system accepts, in bytes of UTF-8. */
 const MAX_NAME_BYTES = 255;
 const MAX_EXTENSION_BYTES = 32;
 /** Characters considered at the start and the end of a given name; far more than are kept. */
@@ -13,9 +13,9 @@ const END_CHARACTERS = 64;
 const INVISIBLE = /[\p{Cc}\p{Zl}\p{Zp}]|(?![\u200c\u200d])\p{Cf}/gu;
 
 /**
- * A name that is safe to store, display and send in a header: the last part of a path, without invisible characters,
- * without trailing whitespace or dots, in Unicode form C, at most 255 bytes, with its extension. Takes linear time,
- * as names are untrusted and can have megabytes.
+ * Makes a name safe to store, display and send in a header: keeps the last part of a path, without invisible
+ * characters, without trailing whitespace or dots, in Unicode form C, at most 255 bytes, with its extension. Takes
+ * linear time, because names are untrusted and may be megabytes long.
  */
 export function cleanFileName(given: string): string {
   const base = given.slice(Math.max(given.lastIndexOf('/'), given.lastIndexOf('\\')) + 1);
@@ -33,25 +33,25 @@ function trimEndAndDots(text: string): string {
   return text.slice(0, end);
 }
 
-/** Start and end of a long text; the end contains the extension. */
+/** Keeps only the start and the end of a long text; the end contains the extension. */
 function removeMiddle(text: string): string {
   if (text.length <= START_CHARACTERS + END_CHARACTERS) return text;
   return text.slice(0, START_CHARACTERS) + text.slice(-END_CHARACTERS);
 }
 
-/** The extension with its dot, unchanged; '' if there is none. A name like `.pdf` is an extension. */
+/** Returns the extension with its dot, unchanged; '' if there is none. All of a name like `.pdf` is the extension. */
 function findExtension(name: string): string {
   const dot = name.lastIndexOf('.');
   const extension = dot === -1 ? '' : name.slice(dot);
   return Buffer.byteLength(extension) > MAX_EXTENSION_BYTES ? '' : extension;
 }
 
-/** The extension of a name in lower case, such as `.pdf`; '' if there is none. */
+/** Returns the extension of a name in lower case, such as `.pdf`; '' if there is none. */
 export function getFileExtension(name: string): string {
   return findExtension(name).toLowerCase();
 }
 
-/** Cuts between graphemes, not inside one. */
+/** Shortens text to at most `maxBytes` of UTF-8, without cutting a grapheme. */
 export function shorten(text: string, maxBytes: number): string {
   if (Buffer.byteLength(text) <= maxBytes) return text;
   let short = '';

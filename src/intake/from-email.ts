@@ -16,7 +16,7 @@ import { cleanFileName } from './file-name.ts';
 import { countBytes, hasCharacters, type LongText, readPieces } from './long-text.ts';
 import { stageFile } from './stage-file.ts';
 
-/** Shorter bodies are greetings. In code points after trimming. */
+/** Shorter bodies are only greetings. In code points, after trimming. */
 const MIN_BODY_LENGTH = 10;
 export const MAX_SUBJECT_LENGTH = 5_000;
 
@@ -29,7 +29,7 @@ export interface Email {
   via: EmailMetadata['source'];
 }
 
-/** The documents of an e-mail, and the skipped parts with the reason. */
+/** The documents of an e-mail, and the skipped parts with the reasons. */
 export interface ReadEmail {
   submissions: Submission[];
   skipped: { index: number; code: FieldCode }[];
@@ -100,7 +100,7 @@ function createTotal({ totalBytes }: EmailLimits): CountBytes {
   };
 }
 
-/** The body as a text file named after the subject; null if it is too large to be a document. */
+/** Returns the body as a text file named after the subject; null if it is too large to be a document. */
 async function readBody(
   { body, subject }: Email,
   folder: string,
@@ -152,7 +152,7 @@ function toSkipped(email: Email, attachments: (AcceptedFile | FieldError)[]): Re
   return attachments.flatMap((result, index) => (isAccepted(result) ? [] : [{ index, code: result.code }]));
 }
 
-/** All reasons why nothing of the e-mail becomes a document. */
+/** Creates an error with all reasons why no part of the e-mail became a document. */
 function createEmptyEmailError(
   email: Email,
   { emailParseOption }: Project,

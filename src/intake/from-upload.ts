@@ -62,7 +62,7 @@ export async function readUpload(
   };
 }
 
-/** Refused because of its name before its bytes are read. */
+/** Refuses a file because of its name before reading its bytes. */
 async function stageUpload(
   name: string,
   body: AsyncIterable<Uint8Array>,

@@ -21,14 +21,14 @@ import { FileTooLargeError, type StagedFile, stageFile } from './stage-file.ts';
 import { findExtensionForType } from './type-extensions.ts';
 
 const FIELD = 'file_url';
-/** For name lookup and connection; the rest of the time is for the response. */
+/** Time for name lookup and connection; the rest of the time limit is for the response. */
 const CONNECT_MS = 10_000;
 const RETRY_AFTER_SECONDS = 5;
 
 export interface DownloadSettings {
   /** Maximum time of a download in milliseconds. */
   timeoutMs: number;
-  /** Further concurrent downloads are refused. */
+  /** Maximum number of concurrent downloads; further ones are refused. */
   atOnce: number;
 }
 
@@ -110,7 +110,7 @@ export class Downloader {
   }
 }
 
-/** Why a response is not a file; null if it is one. */
+/** Returns why a response is not a file; null if it is one. */
 function refuse(response: PublicHttpResponse): string | null {
   const { status, contentEncoding } = response;
   if (status >= 300 && status < 400) return `the host redirects (${status}); redirects are not followed`;
@@ -121,7 +121,8 @@ function refuse(response: PublicHttpResponse): string | null {
 }
 
 /**
- * From `Content-Disposition`, the path, or generated; with an extension for the type if the path has no known one.
+ * Takes the name from `Content-Disposition` or the path, or generates one. Adds an extension for the type if the name
+ * has no known one.
  */
 async function findName(url: URL, { headers }: PublicHttpResponse, staged: StagedFile): Promise<string> {
   const parameters = parseDisposition(headers['content-disposition'] ?? '');
@@ -139,7 +140,7 @@ function decodeSegment(segment: string): string {
   try {
     return decodeURIComponent(segment);
   } catch {
-    // If it is not UTF-8, the name is used as in the URL.
+    // The segment is not UTF-8: it is used as it is in the URL.
     return segment;
   }
 }

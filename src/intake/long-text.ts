@@ -1,15 +1,15 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 
-/** A text that may have megabytes: in memory if it is short, otherwise in a UTF-8 file. */
+/** A text that may be megabytes long: in memory if it is short, otherwise in a UTF-8 file. */
 export type LongText = string | { path: string };
 
-/** The text in pieces, never a whole file at once. */
+/** Reads the text in pieces, so that a file is never read as a whole. */
 export function readPieces(text: LongText): Iterable<string> | AsyncIterable<string> {
   return typeof text === 'string' ? [text] : createReadStream(text.path, { encoding: 'utf8' });
 }
 
-/** Length in bytes of UTF-8. */
+/** Returns the length in bytes of UTF-8. */
 export async function countBytes(text: LongText): Promise<number> {
   return typeof text === 'string' ? Buffer.byteLength(text) : (await stat(text.path)).size;
 }

@@ -1,10 +1,10 @@
 import { createFieldError } from '../lib/api-error.ts';
 
-/** No accepted document has more. */
+/** No accepted document has more pages. */
 const MAX_PAGE = 10_000;
 const MAX_SELECTED = 1000;
 
-/** `1-3,7` → `[1, 2, 3, 7]`. Throws 422 for invalid page lists. */
+/** `1-3,7` → `[1, 2, 3, 7]`. Throws 422 if the text is not a valid list of pages. */
 export function parsePageSelection(text: string, field = 'pages'): number[] {
   const pages = new Set<number>();
   for (const part of text.split(',')) {

@@ -11,7 +11,7 @@ export interface StagedFile {
   sha256: string;
 }
 
-/** Thrown for the first byte over the limit; the bytes before it are on disk. */
+/** Thrown at the first byte over the limit; the bytes before it have been written to disk. */
 export class FileTooLargeError extends Error {
   readonly maxBytes: number;
   constructor(maxBytes: number) {
@@ -21,7 +21,7 @@ export class FileTooLargeError extends Error {
   }
 }
 
-/** Writes the chunks to a new file, counting and hashing them. */
+/** Writes the chunks to a new file while counting and hashing them. */
 export async function stageFile(
   path: string,
   chunks: AsyncIterable<Uint8Array>,

@@ -28,7 +28,7 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
   'application/vnd.ms-outlook': '.msg',
 };
 
-/** The extension for a `Content-Type` with parameters; '' if the type is unknown. */
+/** Returns the extension for a `Content-Type`, which may have parameters; '' if the type is unknown. */
 export function findExtensionForType(contentType: string): string {
   const type = contentType.split(';')[0]?.trim().toLowerCase() ?? '';
   return Object.hasOwn(EXTENSIONS, type) ? (EXTENSIONS[type] ?? '') : '';

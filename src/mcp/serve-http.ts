@@ -14,7 +14,10 @@ export interface McpHttpServer {
 
 const PATH = '/mcp';
 
-/** Serves assistants over streamable HTTP. Each request has the API key of its caller; nothing is kept between requests. */
+/**
+ * Serves assistants over streamable HTTP. Each request contains the API key of its caller; no state is kept
+ * between requests.
+ */
 export async function serveHttp(options: {
   baseUrl: string;
   version: string;
@@ -56,10 +59,10 @@ export async function serveHttp(options: {
   };
 }
 
-/** The status and message for a request that no tool should see. */
+/** Returns the status and message for a request that must not reach the tools; null for all others. */
 function findRefusal({ url, headers }: IncomingMessage): [number, string] | null {
   if (url?.replace(/\?.*$/, '') !== PATH) return [404, `The endpoint is ${PATH}.`];
-  // A web page must not reach the service of a local assistant.
+  // A web page must not be able to use the server of a local assistant.
   if (headers.origin !== undefined) return [403, 'Requests from browsers are not accepted.'];
   if (readKey(headers.authorization) === undefined)
     return [401, 'An API key is required: `Authorization: Bearer lgb_…`.'];
@@ -70,7 +73,7 @@ function readKey(authorization: string | null | undefined): string | undefined {
   return /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1];
 }
 
-/** Passes a request of Node to a handler of standard requests, and its response back. */
+/** Converts a request of Node to a standard `Request`, passes it to the handler and sends the response. */
 async function respond(
   request: IncomingMessage,
   response: ServerResponse,

@@ -33,7 +33,7 @@ export function createIdentityProvider({
       secret === null ? openid.None() : authenticateClient(secret),
       { [openid.customFetch]: publicFetch },
     );
-    // The TLS connection already proves who issued a token; its signature is checked in addition.
+    // The TLS connection already proves who issued a token; the signature is verified as well.
     openid.enableNonRepudiationChecks(configuration);
     return configuration;
   }
@@ -101,7 +101,7 @@ export function createIdentityProvider({
   };
 }
 
-/** The method that the provider supports; `client_secret_basic` is what every provider must support. */
+/** Chooses a method that the provider supports. All providers must support `client_secret_basic`. */
 function authenticateClient(secret: string): openid.ClientAuth {
   const basic = openid.ClientSecretBasic(secret);
   const post = openid.ClientSecretPost(secret);
@@ -150,7 +150,7 @@ async function explainFailure<Result>(work: () => Promise<Result>): Promise<Resu
   }
 }
 
-/** Whether the provider refuses, in one of the ways of the protocol. */
+/** Whether the provider refused the request, in any of the ways that the protocol defines. */
 function isRefusal(reason: unknown): boolean {
   return (
     reason instanceof openid.AuthorizationResponseError ||
@@ -159,7 +159,7 @@ function isRefusal(reason: unknown): boolean {
   );
 }
 
-/** The error and its causes. */
+/** Returns the error and its causes. */
 function listReasons(error: unknown): unknown[] {
   const reasons: unknown[] = [];
   for (let reason = error; reason !== undefined && reasons.length < 10; ) {

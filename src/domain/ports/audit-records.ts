@@ -17,16 +17,16 @@ export interface AuditFilter {
 }
 
 export interface AuditRecords {
-  /** Call it in the transaction of the change: then no change is missing from the log. */
+  /** Call it in the transaction of the change, so that no change is missing from the log. */
   add(organizationId: string, entry: NewAuditEntry): Promise<void>;
   list(organizationId: string, filter: AuditFilter, page: PageRequest): Promise<Page<AuditEntry>>;
-  /** The entries before the one with this identifier, or the latest entries; newest first. */
+  /** Returns the entries before the one with this identifier, or the latest entries; newest first. */
   listBefore(
     organizationId: string,
     filter: AuditFilter,
     before: Pick<AuditEntry, 'at' | 'id'> | null,
     limit: number,
   ): Promise<AuditEntry[]>;
-  /** Deletes at most `limit` entries older than `time`; returns the number of deleted ones. */
+  /** Deletes at most `limit` entries older than `time`; returns their number. */
   deleteOlderThan(time: Date, limit: number): Promise<number>;
 }

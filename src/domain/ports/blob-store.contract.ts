@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers';
 import { after, before, describe, test } from 'node:test';
 import { BlobNotFoundError, type BlobStore } from './blob-store.ts';
 
-/** The contract of every blob store. `open` creates a store that keeps its local files in the folder. */
+/** Tests the contract of a blob store. `open` creates a store that keeps its local files in the folder. */
 export function testBlobStore(name: string, open: (folder: string) => Promise<BlobStore>): void {
   describe(name, () => {
     let folder: string;
@@ -34,7 +34,7 @@ export function testBlobStore(name: string, open: (folder: string) => Promise<Bl
         .sort();
     };
 
-    test('gives back the bytes that were put, and takes the staged file over', async () => {
+    test('returns the bytes that were put, and removes the staged file', async () => {
       const staged = await put('proj_a/doc_a/original', 'hello');
       const { size, stream } = await blobs.open('proj_a/doc_a/original');
       assert.equal(size, 5);
@@ -42,7 +42,7 @@ export function testBlobStore(name: string, open: (folder: string) => Promise<Bl
       await assert.rejects(stat(staged), { code: 'ENOENT' });
     });
 
-    test('gives a file on this machine to read', async () => {
+    test('provides a local file for reading', async () => {
       await put('proj_a/doc_b/original', 'local');
       const local = await blobs.localFile('proj_a/doc_b/original');
       assert.equal((await stat(local.path)).size, 5);
@@ -55,7 +55,7 @@ export function testBlobStore(name: string, open: (folder: string) => Promise<Bl
       await assert.rejects(blobs.localFile('proj_a/doc_none/original'), BlobNotFoundError);
     });
 
-    test('deleting a prefix deletes everything below it and nothing else', async () => {
+    test('deletes everything below a prefix and nothing else', async () => {
       await put('proj_b/doc_1/original', '1');
       await put('proj_b/doc_1/run_1/tables/t1.jsonl', '[]');
       await put('proj_b/doc_11/original', '2');
@@ -66,7 +66,7 @@ export function testBlobStore(name: string, open: (folder: string) => Promise<Bl
       await blobs.deletePrefix('proj_never/doc_was/');
     });
 
-    test('100 puts and 50 deletions side by side in one project lose nothing', async () => {
+    test('loses nothing if 100 puts and 50 deletions run concurrently in one project', async () => {
       const numbers = Array.from({ length: 100 }, (_, n) => n);
       await Promise.all(
         numbers.map(async (n) => {
@@ -78,14 +78,14 @@ export function testBlobStore(name: string, open: (folder: string) => Promise<Bl
       assert.deepEqual(await listKeys('proj_c/'), odd.sort());
     });
 
-    test('is known by the same mark whenever it is asked', async () => {
+    test('always has the same identifier', async () => {
       const mark = await blobs.identify(false);
       assert.match(mark, /^[0-9a-f]{24}$/);
       assert.equal(await blobs.identify(false), mark);
       assert.ok(!(await listKeys('')).some((key) => !key.startsWith('proj_')));
     });
 
-    test('abandoned uploads go, fresh ones stay', async () => {
+    test('deletes abandoned uploads and keeps recent ones', async () => {
       const staging = await blobs.createStagingFolder();
       await blobs.deleteAbandonedStaging(new Date(Date.now() - 60_000));
       await stat(staging);

@@ -1,12 +1,12 @@
 import type { Readable } from 'node:stream';
 
-/** A file of this machine that may be read until it is released. */
+/** A file on this machine that can be read until it is released. */
 export interface LocalFile {
   path: string;
   release(): Promise<void>;
 }
 
-/** Thrown by `open` and `localFile` if the store is present and the key is not in it. */
+/** Thrown by `open` and `localFile` if the store is available but does not contain the key. */
 export class BlobNotFoundError extends Error {
   constructor(key: string) {
     super(`No blob ${key}`);
@@ -32,15 +32,15 @@ export interface BlobStore {
   name: string;
   /**
    * An identifier stored with the blobs, created on first use. It is the same for every process that opens the store.
-   * @param isInUse whether there are documents; an empty store without an identifier is then a volume that is not
-   * mounted
+   * @param isInUse whether there are documents; if so, an empty store without an identifier means that a volume is
+   * not mounted
    */
   identify(isInUse: boolean): Promise<string>;
-  /** Throws `BlobStoreUnavailableError` unless the store is present and files can be read and written. */
+  /** Throws `BlobStoreUnavailableError` unless the store is available and files can be read and written. */
   check(): Promise<void>;
   /**
-   * A new, empty, private folder on this machine for incoming files, or for the output of a job (`out-…`). The caller
-   * removes it.
+   * Creates an empty, private folder on this machine for incoming files, or for the output of a job (`out-…`). The
+   * caller removes it.
    */
   createStagingFolder(purpose?: 'in' | 'out'): Promise<string>;
   /** Deletes staging folders of dead processes, and those last changed before the time; returns their number. */
@@ -51,7 +51,7 @@ export interface BlobStore {
   localFile(key: string): Promise<LocalFile>;
   /** Does nothing if there are no such blobs. */
   deletePrefix(prefix: string): Promise<void>;
-  /** Every key with its age, to find blobs that no row refers to. */
+  /** Lists every key with its modification time, to find blobs that no row refers to. */
   list(): AsyncIterable<{ key: string; modifiedAt: Date }>;
   close(): Promise<void>;
 }

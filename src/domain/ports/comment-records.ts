@@ -5,7 +5,7 @@ export interface CommentRecords {
   /** Oldest first. */
   list(documentId: string): Promise<Comment[]>;
   find(documentId: string, id: string): Promise<Comment | null>;
-  /** At most `COMMENTS_PER_DOCUMENT`. Null if the document is deleted. */
+  /** Creates at most `COMMENTS_PER_DOCUMENT` comments per document. Null if the document is deleted. */
   create(
     documentId: string,
     comment: Pick<Comment, 'text' | 'authorId'>,

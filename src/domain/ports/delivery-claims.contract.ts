@@ -6,11 +6,11 @@ import type { Records } from './records.ts';
 import { makeProcessed, makeProject, makeWebhook, type OpenedRecords } from './sample-records.contract.ts';
 
 export interface OpenedClaims extends OpenedRecords {
-  /** The claims of another process. */
+  /** Creates the claims of another process. */
   openClaims(): Promise<DeliveryClaims>;
 }
 
-/** The contract of every `DeliveryClaims`. `open` creates one without claims. */
+/** Tests the contract of `DeliveryClaims`. `open` creates one without claims. */
 export function testDeliveryClaims(name: string, open: () => Promise<OpenedClaims>): void {
   describe(name, () => {
     let opened: OpenedClaims;
@@ -27,7 +27,7 @@ export function testDeliveryClaims(name: string, open: () => Promise<OpenedClaim
       await opened.close();
     });
 
-    test('a webhook is claimed by one process at a time', async () => {
+    test('a webhook can be claimed by only one process at a time', async () => {
       const id = createId('wh');
       const claimed = await Promise.all([mine.claim(id), theirs.claim(id)]);
       assert.deepEqual([...claimed].sort(), [false, true]);
@@ -48,7 +48,7 @@ export function testDeliveryClaims(name: string, open: () => Promise<OpenedClaim
       assert.equal(await theirs.claim(id), false);
     });
 
-    test('notifies every process of a due delivery', async () => {
+    test('every process is notified of a due delivery', async () => {
       const project = await makeProject(records);
       const webhook = await makeWebhook(records, project.id);
       const heard = [mine, theirs].map(

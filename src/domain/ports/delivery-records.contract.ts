@@ -19,7 +19,7 @@ import {
 const DAY_MS = 86_400_000;
 const PAGE = { offset: 0, limit: 10 };
 
-/** The contract of every store of deliveries. `open` creates an empty one. */
+/** Tests the contract of a store of deliveries. `open` creates an empty one. */
 export function testDeliveryRecords(name: string, open: () => Promise<OpenedRecords>): void {
   describe(name, () => {
     let opened: OpenedRecords;
@@ -37,7 +37,7 @@ export function testDeliveryRecords(name: string, open: () => Promise<OpenedReco
       due: DueDelivery;
     }
 
-    /** A webhook with one delivery that is due. */
+    /** Creates a webhook with one due delivery. */
     const makeWaiting = async (): Promise<Waiting> => {
       const project = await makeProject(records);
       const webhook = await makeWebhook(records, project.id);
@@ -57,7 +57,7 @@ export function testDeliveryRecords(name: string, open: () => Promise<OpenedReco
     const finish = (due: DueDelivery, outcome: AttemptResult, disableAfterMs = DAY_MS) =>
       records.deliveries.finishAttempt(due, outcome, disableAfterMs);
 
-    test('an event is due at once, for each webhook of its type that is on', async () => {
+    test('an event is due at once for each active webhook with its type', async () => {
       const { project, webhook, documentId, due } = await makeWaiting();
       const { status, scheduledAttempts, trigger, targetUrl, failing } = due;
       assert.deepEqual(
@@ -78,7 +78,7 @@ export function testDeliveryRecords(name: string, open: () => Promise<OpenedReco
       assert.deepEqual([await findDue(off.id), await findDue(failed.id)], [[], []]);
     });
 
-    test('the event of a document does not exist if its result does not', async () => {
+    test('an event is not stored if the result of its document is not', async () => {
       const project = await makeProject(records);
       const webhook = await makeWebhook(records, project.id);
       const document = getOnly(await admit(records, project, createSampleDocument()));
@@ -93,7 +93,7 @@ export function testDeliveryRecords(name: string, open: () => Promise<OpenedReco
       assert.equal((await records.documents.find(project.id, document.id))?.status, 'pending');
     });
 
-    test('deliveries in progress are not handed out again; the longest waiting comes first', async () => {
+    test('due deliveries do not include those in progress and are sorted by due time', async () => {
       const { project, webhook, due } = await makeWaiting();
       await makeProcessed(records, project);
       const [first, second] = await findDue(webhook.id);
@@ -106,7 +106,7 @@ export function testDeliveryRecords(name: string, open: () => Promise<OpenedReco
       assert.ok((await records.deliveries.webhooksWithDue()).includes(webhook.id));
     });
 
-    test('an attempt that succeeds ends it; the attempt can be read', async () => {
+    test('a successful attempt completes the delivery and is recorded', async () => {
       const { webhook, documentId, due } = await makeWaiting();
       assert.equal(await finish(due, makeResult()), false);
       assert.deepEqual(await findDue(webhook.id), []);
@@ -122,7 +122,7 @@ export function testDeliveryRecords(name: string, open: () => Promise<OpenedReco
       );
     });
 
-    test('an attempt that fails puts it off; its webhook is failing until one succeeds', async () => {
+    test('a failed attempt postpones the delivery, and its webhook is failing until an attempt succeeds', async () => {
       const { webhook, due } = await makeWaiting();
       await finish(due, makeFailure(60_000));
       assert.deepEqual(await findDue(webhook.id), []);
@@ -140,7 +140,7 @@ export function testDeliveryRecords(name: string, open: () => Promise<OpenedReco
       assert.equal(getOnly(await findDue(second.id)).failing, false);
     });
 
-    test('nothing but failures for too long, or a receiver that is gone, switches the webhook off', async () => {
+    test('a webhook is disabled if it has only failed for too long or its receiver is gone', async () => {
       for (const [outcome, disableAfterMs, reason] of [
         [makeFailure(0), 0, 'failing'],
         [makeResult({ responseStatus: 410, status: 'failed', gone: true }), DAY_MS, 'gone'],
@@ -175,7 +175,7 @@ export function testDeliveryRecords(name: string, open: () => Promise<OpenedReco
       assert.equal(await records.deliveries.find(webhook.id, due.id), null);
     });
 
-    test('a redelivery is one more attempt with the same body, also of one that is over', async () => {
+    test('a redelivery is another attempt with the same body, even of a completed delivery', async () => {
       const { webhook, due } = await makeWaiting();
       await finish(due, makeResult());
       const asked = await records.deliveries.redeliver(webhook.id, due.id);
@@ -193,7 +193,7 @@ export function testDeliveryRecords(name: string, open: () => Promise<OpenedReco
       assert.equal(getOnly(await findDue(webhook.id)).trigger, 'redeliver');
     });
 
-    test('a test needs no document; where the webhook is off there is neither test nor redelivery', async () => {
+    test('a test needs no document; a disabled webhook gets neither tests nor redeliveries', async () => {
       const { project, webhook, due } = await makeWaiting();
       await finish(due, makeResult());
       const made = await records.deliveries.createTest(webhook.id);
@@ -205,7 +205,7 @@ export function testDeliveryRecords(name: string, open: () => Promise<OpenedReco
       assert.equal(await records.deliveries.createTest(createId('wh')), null);
     });
 
-    test('they are listed newest first, by status, in pages', async () => {
+    test('deliveries are listed newest first, by status, in pages', async () => {
       const { project, webhook, due } = await makeWaiting();
       await finish(due, makeResult());
       for (let more = 0; more < 3; more++) await makeProcessed(records, project);
@@ -221,7 +221,7 @@ export function testDeliveryRecords(name: string, open: () => Promise<OpenedReco
       assert.equal(await records.deliveries.find(other.id, due.id), null);
     });
 
-    test('old ones go that are over; what waits stays', async () => {
+    test('old completed deliveries are deleted; pending ones remain', async () => {
       const { project, webhook, due } = await makeWaiting();
       await finish(due, makeResult());
       await makeProcessed(records, project);

@@ -8,7 +8,7 @@ import type {
 import type { EventType, WebhookFormat } from '../webhooks.ts';
 import type { Page, PageRequest } from './page.ts';
 
-/** A due delivery with everything that an attempt needs, as of now. */
+/** A due delivery with everything that an attempt needs, with its current values. */
 export interface DueDelivery {
   id: string;
   webhookId: string;
@@ -22,7 +22,7 @@ export interface DueDelivery {
   format: WebhookFormat;
   /** Newest first. */
   sealedSecrets: Buffer[];
-  /** Whether no attempt has succeeded since one failed. */
+  /** Whether an attempt has failed and none has succeeded since. */
   failing: boolean;
 }
 
@@ -31,7 +31,7 @@ export interface AttemptResult {
   status: DeliveryStatus;
   /** Milliseconds until the next attempt; null if there is none. */
   delayMs: number | null;
-  /** Whether the receiver answered with 410, that is, wants no more deliveries. */
+  /** Whether the receiver answered with 410, which means that it wants no more deliveries. */
   gone: boolean;
 }
 
@@ -51,21 +51,23 @@ export interface DeliveryRecords {
   find(webhookId: string, id: string): Promise<Delivery | null>;
   /** Creates a delivery that only tests the webhook. Null if the webhook is deleted or disabled. */
   createTest(webhookId: string): Promise<Delivery | null>;
-  /** Makes another attempt now. `off`: the webhook is disabled; `erased`: the body was deleted. */
+  /** Makes another attempt due now. `off`: the webhook is disabled; `erased`: the body was deleted. */
   redeliver(webhookId: string, id: string): Promise<Delivery | 'off' | 'erased' | null>;
 
-  /** The organization of a webhook; null if the webhook no longer exists. */
+  /** Returns the organization of a webhook; null if the webhook no longer exists. */
   organizationOf(webhookId: string): Promise<string | null>;
-  /** Webhooks with deliveries that are due. */
+  /** Returns webhooks with deliveries that are due. */
   webhooksWithDue(): Promise<string[]>;
-  /** The due deliveries of a webhook except those in progress, the longest due first. */
+  /** Returns the due deliveries of a webhook except those in progress, the longest due first. */
   due(webhookId: string, inHand: string[], limit: number): Promise<DueDelivery[]>;
-  /** Milliseconds until the next delivery is due, except those in progress; null if there is none. */
+  /**
+   * Returns the milliseconds until the next delivery is due, not counting those in progress; null if there is none.
+   */
   nextDue(webhookId: string, inHand: string[]): Promise<number | null>;
   /**
    * Stores an attempt and its consequences. A webhook whose receiver is gone, or that has only failed for
-   * `disableAfterMs`, is disabled; returns whether it was. Deliveries that were cancelled or deleted in the meantime
-   * do not change.
+   * `disableAfterMs`, is disabled; in that case, returns true. Deliveries that were cancelled or deleted in the
+   * meantime do not change.
    */
   finishAttempt(delivery: DueDelivery, result: AttemptResult, disableAfterMs: number): Promise<boolean>;
   /** Deletes finished deliveries that were created before the time; returns their number. */

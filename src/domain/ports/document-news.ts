@@ -6,9 +6,9 @@ import type { DocumentStatus } from '../documents.ts';
  */
 export type DocumentNewsEvent = DocumentStatus | 'corrected' | 'reviewed' | 'commented' | 'deleted';
 
-/** A change of a document, published once it is committed. */
+/** A change to a document, published once it is committed. */
 export interface DocumentNewsItem {
-  /** Sorts by time. */
+  /** Sortable by time. */
   id: string;
   projectId: string;
   documentId: string;
@@ -19,8 +19,8 @@ export interface DocumentNewsItem {
 }
 
 /**
- * Publishes changes as they happen. Delivery is not guaranteed: changes that happen while the connection to the
- * database is lost are not published later. Callers that must not miss any read the rows.
+ * Publishes changes as they happen. Delivery is not guaranteed: changes that happen while the connection to the database
+ * is lost are not published later. Callers that must not miss any must read the rows.
  */
 export interface DocumentNews {
   /** Calls `listener` for every change from now on; returns a function that stops it. */

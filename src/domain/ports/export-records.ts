@@ -8,16 +8,16 @@ export interface NewExport {
   rows: ExportRows;
   accounting: AccountingOptions;
   options: ExportOptions;
-  /** null for all documents of the project. */
+  /** Null for all documents of the project. */
   documentIds: string[] | null;
-  /** The schedule that creates it; absent if a person does. */
+  /** The schedule that creates the export; absent if a person or program does. */
   scheduleId?: string;
 }
 
 export interface ExportRecords {
   /**
-   * Creates the row and its job, or returns why it does not: documents are missing or too many, or there are too many
-   * pending exports.
+   * Creates the row and its job, or returns why it cannot: documents are missing, there are too many documents, or
+   * there are too many pending exports.
    */
   create(
     wanted: NewExport,
@@ -26,13 +26,13 @@ export interface ExportRecords {
   find(projectId: string, id: string): Promise<Export | null>;
   /** Newest first; with a schedule, only its exports. */
   list(projectId: string, filter: { scheduleId?: string }, page: PageRequest): Promise<Page<Export>>;
-  /** Counts an attempt of the worker that makes it. Null if it has ended or was deleted. */
+  /** Counts an attempt of the worker to create the export. Null if the export has ended or was deleted. */
   start(id: string): Promise<Export | null>;
-  /** Uncounts an attempt that failed for a reason outside the export. */
+  /** Does not count an attempt that failed for a reason outside the export. */
   undoStart(id: string): Promise<void>;
   /** Creates a job for each pending export that has none; returns the number of jobs. */
   requeueLost(): Promise<number>;
-  /** False if it was deleted in the meantime. */
+  /** False if the export was deleted in the meantime. */
   finish(
     id: string,
     end: { fileSize: number; warnings: ExportWarning[] } | { error: string; warnings?: ExportWarning[] },

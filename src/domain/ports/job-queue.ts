@@ -10,8 +10,8 @@ export interface Jobs {
 export type JobName = keyof Jobs;
 
 /**
- * Adds jobs in the same transaction as their rows, so that a job exists exactly if its rows do. Delivery is at least
- * once, so handlers must be idempotent.
+ * Adds jobs in the same transaction as their rows, so that a job exists if and only if its rows do. Delivery is at
+ * least once, so handlers must be idempotent.
  */
 export interface JobQueue {
   /**
@@ -28,8 +28,8 @@ export interface JobQueue {
 }
 
 /**
- * Executes a job. If it throws, the queue retries the job by its retry settings. A handler calls `waits` when it only
- * waits for another system, so that the worker can start another job meanwhile.
+ * Executes a job. If it throws, the queue retries the job according to the retry settings of its kind. A handler
+ * calls `waits` while it only waits for another system, so that the worker can start another job.
  */
 export type JobHandlers = {
   [Name in JobName]: (data: Jobs[Name], signal: AbortSignal, waits: () => void) => Promise<void>;

@@ -1,10 +1,10 @@
-/** The sort key of a row, as text: where a list continues. */
+/** The sort key of a row, as text, after which a list continues. */
 export type Position = readonly (string | null)[];
 
-/** Rows of a list in its order, and the number of rows on all pages. */
+/** Some rows of a list, in its order, and the number of rows on all pages. */
 export interface Page<Row> {
   rows: Row[];
-  /** 0 if `after` contains a position: it is not counted again. */
+  /** 0 if `after` contains a position, because the rows are not counted again. */
   total: number;
   /** The position of the last row if `after` was given and further rows follow it, otherwise null. */
   next: Position | null;
@@ -14,6 +14,9 @@ export interface Page<Row> {
 export interface PageRequest {
   offset: number;
   limit: number;
-  /** With a position, the rows after it; with null, those from the start. Both find `next`. */
+  /**
+   * The last row of the previous page: returns the rows after it. Null returns the first rows. In both cases,
+   * `next` is determined.
+   */
   after?: Position | null;
 }

@@ -5,9 +5,9 @@ export interface DueDigest {
   userId: string;
   email: string;
   language: Preferences['language'];
-  /** The time at which the last one was due, at least a day ago. */
+  /** When the previous digest was due, at least a day ago. */
   since: Date;
-  /** Before this one; null if there was none. */
+  /** The day of the digest before this one; null if there was none. */
   previousDay: string | null;
 }
 
@@ -18,6 +18,6 @@ export interface PreferenceRecords {
   save(userId: string, preferences: Preferences, now: Date): Promise<void>;
   /** Claims a due digest, so that no other process sends it. Null if none is due. */
   claimDigest(now: Date): Promise<DueDigest | null>;
-  /** Makes a digest that could not be sent due again. */
+  /** Makes a digest due again that could not be sent. */
   releaseDigest(digest: Pick<DueDigest, 'userId' | 'previousDay'>): Promise<void>;
 }

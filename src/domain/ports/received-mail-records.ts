@@ -1,8 +1,8 @@
-/** How long a message that is sent again is recognized. */
+/** How long a message is remembered, so that it is recognized when it is sent again. */
 export const MAIL_REMEMBERED_MS = 24 * 3_600_000;
 
 export interface ReceivedMailRecords {
-  /** Which of these projects have received the message within the last day. */
+  /** Returns which of these projects have received the message within the last day. */
   findReceived(projectIds: string[], digest: Buffer): Promise<Set<string>>;
   /** False if another request has just stored the same message. */
   add(projectId: string, digest: Buffer): Promise<boolean>;

@@ -21,7 +21,7 @@ import {
   UNLIMITED,
 } from './sample-records.contract.ts';
 
-/** The contract of every `Records`. `open` creates an empty one. */
+/** Tests the contract of `Records`. `open` creates an empty one. */
 export function testRecords(name: string, open: () => Promise<OpenedRecords>): void {
   describe(name, () => {
     let opened: OpenedRecords;
@@ -32,7 +32,7 @@ export function testRecords(name: string, open: () => Promise<OpenedRecords>): v
     });
     after(() => opened.close());
 
-    test('of 20 projects of one name made at once exactly one is made', async () => {
+    test('only one of 20 projects created concurrently with the same name is created', async () => {
       const { organizationId } = await makeProject(records);
       const made = await Promise.all(
         Array.from({ length: 20 }, (_, n) =>
@@ -45,7 +45,7 @@ export function testRecords(name: string, open: () => Promise<OpenedRecords>): v
       assert.equal(made.filter((project) => project !== 'name_taken').length, 1);
     });
 
-    test('a project is seen by its own organization alone', async () => {
+    test('a project is visible only to its own organization', async () => {
       const project = await makeProject(records);
       const other = await makeProject(records);
       assert.equal(await records.projects.find(other.organizationId, project.id), null);
@@ -54,7 +54,7 @@ export function testRecords(name: string, open: () => Promise<OpenedRecords>): v
       assert.equal((await records.projects.find(project.organizationId, project.id))?.name, 'project');
     });
 
-    test('documents of one request are there together, counted, and newest first', async () => {
+    test('documents of one request appear together, counted and newest first', async () => {
       const project = await makeProject(records);
       const admitted = await admit(
         records,
@@ -74,7 +74,7 @@ export function testRecords(name: string, open: () => Promise<OpenedRecords>): v
       assert.equal(found?.documentsCount, 3);
     });
 
-    test('the second document of the same bytes names the first', async () => {
+    test('a document with the same bytes as an earlier one refers to it', async () => {
       const project = await makeProject(records);
       const first = getOnly(await admit(records, project, createSampleDocument({ sha256: 'ab'.repeat(32) })));
       const second = getOnly(
@@ -103,7 +103,7 @@ export function testRecords(name: string, open: () => Promise<OpenedRecords>): v
       assert.equal((await records.documents.list(project.id, { metadata: { who: 'Bob' } }, page)).total, 0);
     });
 
-    test('of ten documents of one request all or none exist, even if it fails at the fourth', async () => {
+    test('all ten documents of a request exist or none, even if the fourth fails', async () => {
       const project = await makeProject(records);
       const ten = Array.from({ length: 10 }, () => createSampleDocument());
       const broken = ten.map((document, n) => (n === 3 ? { ...document, id: ten[0]?.id ?? '' } : document));
@@ -112,14 +112,14 @@ export function testRecords(name: string, open: () => Promise<OpenedRecords>): v
       assert.equal((await admit(records, project, ...ten)).length, 10);
     });
 
-    test('nothing is admitted to a project that is gone', async () => {
+    test('no documents are added to a deleted project', async () => {
       const project = await makeProject(records);
       assert.equal(await records.projects.delete(project.organizationId, project.id), true);
       assert.equal(await records.documents.admit(project, [createSampleDocument()], UNLIMITED), null);
       assert.equal(await records.projects.delete(project.organizationId, project.id), false);
     });
 
-    test('a deleted project is hidden at once, frees its name, and is emptied in batches', async () => {
+    test('a deleted project is hidden at once, releases its name, and is emptied in batches', async () => {
       const project = await makeProject(records);
       const webhook = await makeWebhook(records, project.id);
       for (let n = 0; n < 3; n++) await makeProcessed(records, project);
@@ -149,14 +149,14 @@ export function testRecords(name: string, open: () => Promise<OpenedRecords>): v
       assert.ok((await records.projects.find(organizationId, again.id)) !== null);
     });
 
-    test('a project that is not deleted loses nothing to a batch', async () => {
+    test('a batch deletes nothing of a project that is not deleted', async () => {
       const project = await makeProject(records);
       const document = getOnly(await admit(records, project, createSampleDocument()));
       assert.equal(await records.projects.deleteBatch(project.id, 10), false);
       assert.ok((await records.documents.find(project.id, document.id)) !== null);
     });
 
-    test('a run ends once; its result becomes the document’s', async () => {
+    test('a run ends only once, and its result becomes that of the document', async () => {
       const project = await makeProject(records);
       const document = getOnly(await admit(records, project, createSampleDocument()));
       assert.equal(document.status, 'pending');
@@ -172,7 +172,7 @@ export function testRecords(name: string, open: () => Promise<OpenedRecords>): v
       assert.equal(await records.documents.findParsedData(document.id), '{"z":1,"a":2}');
     });
 
-    test('a rerun that fails leaves the old result; one of a failed document makes it pending', async () => {
+    test('a failed rerun keeps the old result; rerunning a failed document makes it pending', async () => {
       const project = await makeProject(records);
       const document = getOnly(await admit(records, project, createSampleDocument()));
       const first = getOnly(await records.runs.list(document.id));
@@ -195,7 +195,7 @@ export function testRecords(name: string, open: () => Promise<OpenedRecords>): v
       );
     });
 
-    test('a queued run that is used again starts with what was changed in the same transaction', async () => {
+    test('a reused queued run starts with the changes of the same transaction', async () => {
       const project = await makeProject(records);
       const document = getOnly(await admit(records, project, createSampleDocument()));
       const chosen: PageRange[] = [
@@ -207,14 +207,14 @@ export function testRecords(name: string, open: () => Promise<OpenedRecords>): v
         const run = await documents.reprocess(project.id, document.id);
         assert.ok(run !== null);
         const started = records.runs.start(run.id);
-        // Long enough for a start that wrongly does not wait.
+        // Long enough to detect a start that does not wait.
         await sleep(300);
         return { started };
       });
       assert.deepEqual((await start.started)?.document.chosenSegments, chosen);
     });
 
-    test('an unfinished run without a job gets a new one, unless it is so young that its job may follow', async () => {
+    test('an unfinished run without a job gets a new one, unless its job may still be created', async () => {
       const project = await makeProject(records);
       const makeRun = async () => {
         const document = getOnly(await admit(records, project, createSampleDocument()));
@@ -233,7 +233,7 @@ export function testRecords(name: string, open: () => Promise<OpenedRecords>): v
       for (const run of [waiting, lost, running, finished]) await opened.makeOlder(run);
       assert.equal(await records.runs.requeueLost(), 2);
       assert.equal(await records.runs.requeueLost(), 0);
-      // The new jobs are in the queue, and can be lost again.
+      // The new jobs are in the queue and can be lost again.
       for (const run of [lost, running]) await opened.loseJob(run);
       assert.equal(await records.runs.requeueLost(), 2);
       await opened.makeOlder(young);
@@ -253,7 +253,7 @@ export function testRecords(name: string, open: () => Promise<OpenedRecords>): v
       assert.equal(await records.documents.delete(project.id, document.id), false);
     });
 
-    test('documents past their project’s retention go, others stay', async () => {
+    test('documents past their project’s retention are deleted, others remain', async () => {
       const project = await makeProject(records);
       const document = getOnly(await admit(records, project, createSampleDocument()));
       const day = 86_400_000;
@@ -274,7 +274,7 @@ export function testRecords(name: string, open: () => Promise<OpenedRecords>): v
       await records.projects.delete(project.organizationId, project.id);
     });
 
-    test('who did what is forgotten once it is old', async () => {
+    test('old activities are deleted', async () => {
       const project = await makeProject(records);
       const done = {
         actorId: null,
@@ -292,7 +292,7 @@ export function testRecords(name: string, open: () => Promise<OpenedRecords>): v
       assert.equal(await count(), 0);
     });
 
-    test('of two requests with one idempotency key the second is shown the answer of the first', async () => {
+    test('a second request with the same idempotency key gets the response to the first', async () => {
       const { organizationId } = await makeProject(records);
       const claims = await Promise.all(
         Array.from({ length: 10 }, () => records.idempotency.claim(organizationId, 'k', 'digest', 60_000)),
@@ -309,7 +309,7 @@ export function testRecords(name: string, open: () => Promise<OpenedRecords>): v
       assert.notEqual(await records.idempotency.claim(organizationId, 'k', 'digest', 60_000), null);
     });
 
-    test('an idempotency key that was claimed is free again after its own release only', async () => {
+    test('a claimed idempotency key can only be released by its own request', async () => {
       const { organizationId } = await makeProject(records);
       assert.equal(await records.idempotency.claim(organizationId, 'k', 'digest', 60_000), null);
       await records.idempotency.release(organizationId, 'k', 'another request');
@@ -318,7 +318,7 @@ export function testRecords(name: string, open: () => Promise<OpenedRecords>): v
       assert.equal(await records.idempotency.claim(organizationId, 'k', 'digest', 60_000), null);
     });
 
-    test('a claim that is not renewed is taken over, and its request can no longer store an answer', async () => {
+    test('a claim that is not renewed is taken over, and its request can no longer store a response', async () => {
       const { organizationId } = await makeProject(records);
       const { idempotency } = records;
       const kept = { answer: { status: 201, headers: {}, body: '{}' }, documentIds: [], projectId: null };
@@ -334,7 +334,7 @@ export function testRecords(name: string, open: () => Promise<OpenedRecords>): v
       assert.equal(await idempotency.keep(organizationId, 'k', 'second', kept), true);
     });
 
-    test('deleting a document deletes the stored answers that contain it', async () => {
+    test('deleting a document deletes the stored responses that contain it', async () => {
       const project = await makeProject(records);
       const document = getOnly(await admit(records, project, createSampleDocument()));
       await records.idempotency.claim(project.organizationId, 'upload', 'digest', 60_000);
@@ -345,7 +345,7 @@ export function testRecords(name: string, open: () => Promise<OpenedRecords>): v
       assert.equal(await records.idempotency.claim(project.organizationId, 'upload', 'digest', 60_000), null);
     });
 
-    test('a schema has versions; a run names the one it was made with', async () => {
+    test('a schema has versions, and a run records the one that it used', async () => {
       const project = await makeProject(records);
       assert.equal(await records.schemas.find(project.id), null);
       const total: FieldSchema = { type: 'object', properties: { total: { type: 'number' } } };
@@ -365,7 +365,7 @@ export function testRecords(name: string, open: () => Promise<OpenedRecords>): v
       assert.equal(await records.schemas.put(project.id, total), null);
     });
 
-    test('a transaction that throws leaves nothing', async () => {
+    test('a transaction that throws changes nothing', async () => {
       const failing = records.transaction(async (stores) => {
         await stores.organizations.create('never');
         throw new Error('no');
@@ -374,7 +374,7 @@ export function testRecords(name: string, open: () => Promise<OpenedRecords>): v
       assert.equal(await records.organizations.findByName('never'), null);
     });
 
-    test('what is set once stays', async () => {
+    test('a fact that is set does not change', async () => {
       const answers = await Promise.all(
         ['a', 'b', 'c'].map((value) => records.installation.setOnce('fact', value)),
       );

@@ -50,7 +50,9 @@ export interface OrganizationRecords {
   find(id: string): Promise<Organization | null>;
   findByName(name: string): Promise<Organization | null>;
   list(): Promise<Organization[]>;
-  /** Creates it with the user as its owner. @param most maximum number of organizations that a user can own */
+  /**
+   * Creates an organization with the user as its owner. @param most maximum number of organizations that a user can own
+   */
   createOwned(
     name: string,
     ownerId: string,
@@ -82,7 +84,7 @@ export interface ApiKeyRecords {
   /** False if there is no such key, or it was already revoked. */
   revoke(organizationId: string, id: string): Promise<boolean>;
   touch(id: string): Promise<void>;
-  /** The keys among these that are neither revoked nor expired. */
+  /** Returns the keys among these that are neither revoked nor expired. */
   usable(ids: string[]): Promise<Set<string>>;
   any(): Promise<boolean>;
 }
@@ -97,7 +99,7 @@ export interface ProjectRecords {
   findByEmail(email: string): Promise<Project | null>;
   /** @param ids the only projects to list; null for all */
   list(organizationId: string, ids: readonly string[] | null, page: PageRequest): Promise<Page<Project>>;
-  /** The settings for the review of its documents. */
+  /** Returns the settings for the review of the project's documents. */
   findReviewRules(id: string): Promise<Pick<Project, 'reviewThreshold' | 'deliverAfterReview'>>;
   rename(organizationId: string, id: string, name: string): Promise<Project | 'name_taken' | null>;
   updateSettings(
@@ -112,13 +114,13 @@ export interface ProjectRecords {
     },
   ): Promise<Project | null>;
   /**
-   * Marks it as deleted: it and everything in it can no longer be found, and its name can be used again. A job
+   * Marks the project as deleted: it and everything in it can no longer be found, and its name can be used again. A job
    * deletes its rows and blobs. False if there is no such project.
    */
   delete(organizationId: string, id: string): Promise<boolean>;
   /** Deletes at most `limit` rows of a project that is marked as deleted. False if there is nothing more to do. */
   deleteBatch(id: string, limit: number): Promise<boolean>;
-  /** Identifiers of projects that are marked as deleted and still have rows, the oldest deletion first. */
+  /** Returns the identifiers of projects that are marked as deleted and still have rows, the oldest deletion first. */
   listDeleted(): Promise<string[]>;
 }
 
@@ -144,28 +146,28 @@ export interface DocumentFilter {
   createdAfter?: Date;
   /** Exclusive. */
   createdBefore?: Date;
-  /** By top-level key of the metadata: the text, or the number or boolean with this notation. */
+  /** By top-level key of the metadata: a text, or a number or boolean in this notation. */
   metadata?: Record<string, string>;
-  /** Whether it has warnings, or the code of one that it has. */
+  /** Whether the document has warnings, or the code of a warning that it has. */
   warnings?: boolean | string;
-  /** As `findReviewState` in review.ts decides it. */
+  /** As determined by `findReviewState` in review.ts. */
   review?: { state: ReviewState; threshold: number };
-  /** Of the overview: both inclusive, YYYY-MM-DD. */
+  /** The date in the overview: both inclusive, YYYY-MM-DD. */
   dateFrom?: string;
   dateTo?: string;
-  /** Of the overview: both inclusive. */
+  /** The total in the overview: both inclusive. */
   totalFrom?: number;
   totalTo?: number;
-  /** The user that it is assigned to; null for nobody. */
+  /** The user that the document is assigned to; null for nobody. */
   assignedTo?: string | null;
   /** Words in the form of `toSearchQuery`. */
   query?: string;
 }
 
-/** By when it was added, or by a value of its overview. */
+/** By creation time, or by a value of the overview. */
 export const DOCUMENT_ORDERS = ['created', 'supplier', 'number', 'date', 'total'] as const;
 
-/** Documents without the value come last in both directions; equal ones newest first. */
+/** Documents without the value come last in both directions; documents with equal values are sorted newest first. */
 export interface DocumentOrder {
   by: (typeof DOCUMENT_ORDERS)[number];
   descending: boolean;
@@ -184,8 +186,8 @@ export interface DocumentCounts {
 
 export interface DocumentRecords {
   /**
-   * Creates the rows, first runs and jobs of the documents, which become visible together. Returns null if the
-   * project was deleted in the meantime, or the limit that the documents would exceed.
+   * Creates the rows, first runs and jobs of the documents, which become visible together. Returns null if the project
+   * was deleted in the meantime, or the limit if the documents would exceed one.
    */
   admit(
     project: Project,
@@ -195,53 +197,53 @@ export interface DocumentRecords {
   find(projectId: string, id: string): Promise<Document | null>;
   /** The result as JSON text, with corrections applied. */
   findParsedData(documentId: string): Promise<string | null>;
-  /** Newest first, if no order is given. */
+  /** Newest first, unless an order is given. */
   list(
     projectId: string,
     filter: DocumentFilter,
     page: PageRequest,
     order?: DocumentOrder,
   ): Promise<Page<Document>>;
-  /** The number of documents that match the filter, by state. */
+  /** Returns the number of documents that match the filter, by state. */
   count(projectId: string, filter: DocumentFilter, threshold: number): Promise<DocumentCounts>;
   /** Updates the document after a new result. The document must be locked, as by `runs.end`. */
   complete(id: string, summary: ResultSummary): Promise<Document>;
-  /** The same for a document that could not be read. */
+  /** Updates a document that could not be read. */
   fail(id: string, error: DocumentError, pagesCount: number | null): Promise<Document>;
   /** Updates the document after corrections; the type does not change if it is null. */
   setCorrected(id: string, summary: ListedResult & { documentType: string | null }): Promise<Document>;
   /** Stores a person's decision on the result. Null if there is no result. */
   setDecision(id: string, decided: Decided): Promise<Document | null>;
-  /** Assigns it to a user, or to nobody. False if there is no such document. */
+  /** Assigns the document to a user, or to nobody. False if there is no such document. */
   assign(projectId: string, id: string, userId: string | null): Promise<boolean>;
   /** Sets whether `document.processed` waits for the review of the document. */
   holdDelivery(id: string, held: boolean): Promise<void>;
   /**
    * Releases the events of at most `limit` documents that no longer need to wait, and returns these documents; with
-   * `documentId`, only of that document.
+   * `documentId`, only the event of that document.
    */
   releaseHeld(limit: number, documentId?: string): Promise<Document[]>;
-  /** Deletes a document with its data and enqueues a job that deletes its blobs. False if there is no such document. */
+  /** Deletes a document with its data, and enqueues a job that deletes its blobs. False if there is no such document. */
   delete(projectId: string, id: string): Promise<boolean>;
   /**
    * Creates a new run with its job, or returns the queued run. A failed document becomes pending. Null if there is no
    * such document.
    */
   reprocess(projectId: string, id: string): Promise<Run | null>;
-  /** Sets the pages of each document of the file, or null to detect them; the next run applies it. */
+  /** Sets the pages of each document of the file; with null, they are detected. Applied by the next run. */
   chooseSegments(projectId: string, id: string, segments: readonly PageRange[] | null): Promise<void>;
-  /** Deletes at most `limit` documents past their project's retention; returns how many. */
+  /** Deletes at most `limit` documents past their project's retention; returns their number. */
   deleteExpired(now: Date, limit: number): Promise<number>;
-  /** Positions of a container's files that already are documents. */
+  /** Returns the positions of files in a container that already are documents. */
   listContentPositions(parentId: string): Promise<Set<number>>;
   /**
-   * The number and total size of documents from an uploaded container. Locks them: until the end of the transaction,
-   * no others are added.
+   * Returns the number and total size of documents from an uploaded container. Locks them, so that no others are added
+   * until the end of the transaction.
    */
   measureContents(rootId: string): Promise<{ documents: number; bytes: number }>;
-  /** SHA-256 of the uploaded files, in hex, by identifier of the document. */
+  /** Returns the SHA-256 of the uploaded files, in hex, by identifier of the document. */
   findDigests(ids: string[]): Promise<Map<string, string>>;
-  /** The identifiers of these documents and exports that exist. */
+  /** Returns those of these identifiers whose document or export exists. */
   existing(ids: string[]): Promise<Set<string>>;
 }
 
@@ -258,7 +260,7 @@ export interface ListedResult {
 export interface ResultSummary extends ListedResult {
   pagesCount: number;
   documentType: string;
-  /** Whether the approval of the last result is valid for this one; if not, the last decision is dropped. */
+  /** Whether the approval of the last result is valid for this one; if not, the last decision is removed. */
   reviewed: boolean;
   warningCodes: string[];
   /** In the form of `toSearchWords`. */
@@ -281,7 +283,7 @@ export interface RunSuccess {
   warnings: Run['warnings'];
   /** The words of the text, in the form of `toSearchWords`. */
   searchWords: string;
-  /** Stored with corrections; null for a sheet of cells. */
+  /** Stored for use with corrections; null for a sheet of cells. */
   layout: LayoutSketch | null;
   modelUsage: Run['modelUsage'];
 }
@@ -298,19 +300,19 @@ export interface RunRecords {
    * if the run has ended or its document was deleted.
    */
   start(runId: string): Promise<RunToProcess | null>;
-  /** From now on, the death of this worker counts against the run. */
+  /** After this call, the death of this worker counts as a crash of the run. */
   enterParser(runId: string, workerId: string): Promise<void>;
   /** Stores the number of pages that were read. */
   reportProgress(runId: string, workerId: string, progress: RunProgress): Promise<void>;
-  /** The progress of the running runs of these documents, by document. */
+  /** Returns the progress of the running runs of these documents, by document. */
   findProgress(documentIds: readonly string[]): Promise<Map<string, RunProgress>>;
   /** Queues the run again without counting the attempt, after an outage or a shutdown. */
   putBack(runId: string, workerId: string): Promise<void>;
   /** Queues the run again and counts a crash; returns the number of crashes. */
   countCrash(runId: string, workerId: string): Promise<number>;
   /**
-   * Locks the document until the end of the transaction, and ends the run; see `finish-run.ts`. Returns the document
-   * before the change, and the number of the run; null if the document was deleted or the run has ended.
+   * Locks the document until the end of the transaction, and ends the run; see `finish-run.ts`. Returns the document as
+   * it was before, and the number of the run; null if the document was deleted or the run has ended.
    */
   end(runId: string, end: RunEnd): Promise<{ document: Document; number: number } | null>;
   /** Creates a job for each unfinished run that has none; returns the number of jobs. */
@@ -322,7 +324,7 @@ export interface WorkerState {
   id: string;
   host: string;
   startedAt: Date;
-  /** Why it takes no jobs; null if it does. */
+  /** Why the worker takes no jobs; null if it does. */
   problem: string | null;
 }
 
@@ -331,14 +333,14 @@ export interface WorkerRecords {
   beat(worker: WorkerState): Promise<void>;
   /** Removes a worker that has stopped. */
   leave(id: string): Promise<void>;
-  /** The workers that reported within the last 15 seconds. */
+  /** Returns the workers that reported within the last 15 seconds. */
   listAlive(): Promise<WorkerState[]>;
 }
 
-/** A stored response, for a repetition of the same request. */
+/** A stored response, returned if the same request is repeated. */
 export interface KeptAnswer {
   requestDigest: string;
-  /** null while the first request is being processed. */
+  /** Null while the first request is being processed. */
   answer: { status: number; headers: Record<string, string>; body: string } | null;
 }
 
@@ -379,7 +381,7 @@ export interface InstallationRecords {
   /** Sets the value if none is set yet; returns the value in effect. */
   setOnce(name: string, value: string): Promise<string>;
   hasDocuments(): Promise<boolean>;
-  /** For restored rows, whose described object has changed too. */
+  /** Called for restored rows if the object that the value describes has changed too. */
   replace(name: string, value: string): Promise<void>;
 }
 
@@ -427,14 +429,14 @@ export interface Stores {
 /**
  * Rows with transactions. Every method of a store is atomic; `transaction` makes several calls atomic. Methods throw
  * `RecordsUnavailableError` if the database cannot be reached, or if the connection was lost before the response to
- * COMMIT arrived. In the second case, the change may have been made.
+ * COMMIT arrived. In the latter case, the change may have been made.
  */
 export interface Records extends Stores {
   news: DocumentNews;
   transaction<Result>(work: (stores: Stores) => Promise<Result>): Promise<Result>;
   /**
-   * Fills columns of existing rows that a migration added: one batch of at most `limit` rows. Null if nothing is left to
-   * do here.
+   * Fills columns that a migration added to existing rows: one batch of at most `limit` rows. Null if nothing is left to
+   * do.
    */
   runBackfillBatch(limit: number): Promise<{ name: string; finished: boolean } | null>;
   /** Throws if the database does not respond. */
@@ -442,7 +444,7 @@ export interface Records extends Stores {
   close(): Promise<void>;
 }
 
-/** The database cannot be reached. It is unknown whether the changes were made; if so, all of them. */
+/** The database cannot be reached. It is unknown whether the changes were made; either all or none of them were. */
 export class RecordsUnavailableError extends Error {
   constructor(cause: unknown) {
     super('The database cannot be reached.', { cause });

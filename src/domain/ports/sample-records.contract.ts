@@ -11,7 +11,9 @@ import type { NewWebhook } from './webhook-records.ts';
 
 export interface OpenedRecords {
   records: Records;
-  /** Removes the job of a run from the queue, as in a restored database. Throws if there is none. */
+  /**
+   * Removes the job of a run from the queue, as if the database had been restored. Throws if there is none.
+   */
   loseJob(runId: string): Promise<void>;
   /** Makes a run a minute older. */
   makeOlder(runId: string): Promise<void>;
@@ -113,7 +115,7 @@ export function createSampleWebhook(projectId: string, more: Partial<NewWebhook>
   };
 }
 
-/** The only element of a list. */
+/** Returns the only element of a list. */
 export function getOnly<T>(list: readonly T[]): T {
   assert.equal(list.length, 1);
   const [first] = list;

@@ -5,7 +5,7 @@ export type SavedViewContent = Pick<SavedView, 'name' | 'query' | 'columns' | 'e
 export interface SavedViewRecords {
   /** By name. */
   list(projectId: string): Promise<SavedView[]>;
-  /** At most `VIEWS_PER_PROJECT`. Null if the project is deleted. */
+  /** Creates at most `VIEWS_PER_PROJECT` views per project. Null if the project is deleted. */
   create(
     projectId: string,
     content: SavedViewContent,

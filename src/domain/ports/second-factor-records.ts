@@ -2,7 +2,7 @@ import type { SecondFactor } from '../second-factors.ts';
 
 export interface SecondFactorRecords {
   find(userId: string): Promise<SecondFactor | null>;
-  /** Replaces one that was not confirmed. False if there is a confirmed one. */
+  /** Stores a new factor and replaces one that was not confirmed. False if there is a confirmed one. */
   begin(userId: string, sealedSecret: Buffer): Promise<boolean>;
   /** Confirms the factor and sets its recovery codes. */
   confirm(userId: string, recoveryDigests: readonly Buffer[]): Promise<void>;
@@ -11,6 +11,6 @@ export interface SecondFactorRecords {
   /** False if there is no such code. */
   takeRecoveryCode(userId: string, digest: Buffer): Promise<boolean>;
   countRecoveryCodes(userId: string): Promise<number>;
-  /** With its recovery codes. False if there is none. */
+  /** Also deletes the recovery codes. False if there is no second factor. */
   delete(userId: string): Promise<boolean>;
 }

@@ -19,7 +19,7 @@ export interface SourceChanges {
   sealedSecret?: Buffer | null;
 }
 
-/** A source that only this worker runs, until the lease is lost. */
+/** A claim of a source for this worker only, until the lease expires. */
 export interface SourceLease {
   source: Source;
   organizationId: string;
@@ -30,7 +30,7 @@ export interface SourceLease {
   token: string;
 }
 
-/** Another worker runs the source now, or it was changed, turned off or deleted. */
+/** Another worker runs the source now, or the source was changed, disabled or deleted. */
 export class SourceLeaseLostError extends Error {
   constructor(id: string) {
     super(`The run of ${id} is no longer current.`);
@@ -38,9 +38,9 @@ export class SourceLeaseLostError extends Error {
   }
 }
 
-/** Methods with a lease throw `SourceLeaseLostError` if it was lost. */
+/** Methods that take a lease throw `SourceLeaseLostError` if it was lost. */
 export interface SourceRecords {
-  /** At most `SOURCES_PER_PROJECT` per project. Null if the project is deleted. */
+  /** Creates at most `SOURCES_PER_PROJECT` sources per project. Null if the project is deleted. */
   create(source: NewSource): Promise<Source | 'limit_reached' | null>;
   find(projectId: string, id: string): Promise<Source | null>;
   findSealedSecret(id: string): Promise<Buffer | null>;
@@ -52,12 +52,15 @@ export interface SourceRecords {
   /** Makes an active source due now. Null if there is no such source. */
   requestRun(projectId: string, id: string): Promise<Source | null>;
   listItems(sourceId: string, page: PageRequest): Promise<Page<SourceItem>>;
-  /** The source that has been due for the longest time and that no worker runs; null if there is none. */
+  /**
+   * Claims the source that has been due for the longest time and is not being run by any worker; null if
+   * there is none.
+   */
   claimDue(leaseMs: number): Promise<SourceLease | null>;
   renewLease(lease: SourceLease, leaseMs: number): Promise<void>;
   saveCursor(lease: SourceLease, cursor: SourceCursor): Promise<void>;
   replaceSecret(lease: SourceLease, sealedSecret: Buffer): Promise<void>;
-  /** The keys among these that were already processed. */
+  /** Returns the keys among these that were already processed. */
   findKnown(sourceId: string, keys: string[]): Promise<Set<string>>;
   /** Records an item. False if it was already recorded. */
   addItem(lease: SourceLease, item: Omit<SourceItem, 'at'>): Promise<boolean>;

@@ -1,15 +1,15 @@
 import type { LimitSetter, Limits, Usage } from '../quotas.ts';
 
-/** `storedBytes`: at the end of the month. */
+/** `storedBytes` is the number at the end of the month. */
 export interface MonthlyUsage extends Usage {
   /** In UTC, such as `2026-11`. */
   month: string;
 }
 
 export interface UsageRecords {
-  /** The months in which something has changed, the oldest first. */
+  /** Returns the months in which something changed, oldest first. */
   listMonths(organizationId: string): Promise<MonthlyUsage[]>;
-  /** The documents added in the month, and those stored now. */
+  /** Returns the documents added in the month, and those stored now. */
   measure(organizationId: string, month: string): Promise<Usage>;
   findLimits(organizationId: string): Promise<Record<LimitSetter, Limits>>;
   setLimits(organizationId: string, setBy: LimitSetter, limits: Limits): Promise<void>;

@@ -13,7 +13,7 @@ export interface UserRecords {
   /** Also deletes everything that belongs to the user. */
   delete(id: string): Promise<void>;
   any(): Promise<boolean>;
-  /** Organizations of a user, the oldest membership first. */
+  /** Returns the organizations of a user, the oldest membership first. */
   listMemberships(id: string): Promise<Membership[]>;
 }
 
@@ -34,10 +34,13 @@ export interface SessionRecords {
     address: string;
     userAgent: string;
   }): Promise<Session>;
-  /** Sessions that have not ended, by the digest of their token or by identifiers. */
+  /** Sessions that have not ended. `findByDigest` looks up the digest of their token. */
   findByDigest(digest: Buffer, limits: SessionLimits): Promise<OpenSession | null>;
   findOpen(ids: string[], limits: SessionLimits): Promise<OpenSession[]>;
-  /** Those of a user that have not ended, newest first; only those of one organization's single sign-on if it is given. */
+  /**
+   * Returns the sessions of a user that have not ended, newest first. With an organization, only those that
+   * its single sign-on opened.
+   */
   list(userId: string, limits: SessionLimits, organizationId: string | null): Promise<Session[]>;
   touch(id: string, address: string): Promise<void>;
   /** False if the user has no such session. */
@@ -54,7 +57,7 @@ export interface Member {
   role: Role | null;
   projectRoles: ProjectRole[];
   createdAt: Date;
-  /** Latest request of an open session. */
+  /** Time of the latest request of an open session. */
   lastSeenAt: Date | null;
   /** Whether the user belongs to other organizations too. */
   isElsewhere: boolean;
@@ -73,7 +76,10 @@ export interface MemberRecords {
     userId: string,
     roles: { role: Role | null; projectRoles: readonly ProjectRole[] },
   ): Promise<void>;
-  /** Removes the user from the organization; the user is deleted if it was the last one. False if there is no such member. */
+  /**
+   * Removes the user from the organization; if it was the user's last organization, the user is deleted.
+   * False if there is no such member.
+   */
   remove(organizationId: string, userId: string): Promise<boolean>;
   countOwners(organizationId: string): Promise<number>;
 }
@@ -87,11 +93,11 @@ export interface LinkRecords {
       digest: Buffer;
     },
   ): Promise<Link>;
-  /** Those that have not expired, with the name of their organization. */
+  /** Returns a link that has not expired, with the name of its organization. */
   findByDigest(digest: Buffer): Promise<(Link & { organizationName: string }) | null>;
   list(organizationId: string, kind: LinkKind): Promise<Link[]>;
   delete(organizationId: string, id: string): Promise<boolean>;
-  /** Other links of the same kind for this address become invalid. */
+  /** Deletes the links of the same kind for this address, so that only a new one is valid. */
   deleteFor(kind: LinkKind, email: string | null, organizationId: string | null): Promise<void>;
   deleteExpired(): Promise<number>;
 }

@@ -12,7 +12,7 @@ import {
   type OpenedRecords,
 } from './sample-records.contract.ts';
 
-/** The contract of every store of webhooks. `open` creates an empty one. */
+/** Tests the contract of a store of webhooks. `open` creates an empty one. */
 export function testWebhookRecords(name: string, open: () => Promise<OpenedRecords>): void {
   describe(name, () => {
     let opened: OpenedRecords;
@@ -23,14 +23,14 @@ export function testWebhookRecords(name: string, open: () => Promise<OpenedRecor
     });
     after(() => opened.close());
 
-    /** The secrets that sign messages now, newest first. */
+    /** Returns the secrets that currently sign messages, newest first. */
     const listSecrets = async (webhookId: string) => {
       await records.deliveries.createTest(webhookId);
       const [due] = await records.deliveries.due(webhookId, [], 1);
       return due?.sealedSecrets.map((secret) => secret.toString());
     };
 
-    test('a webhook is kept as it was given, and seen by its own project alone', async () => {
+    test('a webhook is stored unchanged and visible only in its own project', async () => {
       const project = await makeProject(records);
       const given = createSampleWebhook(project.id, { active: false, includeParsedData: true });
       const { sealedSecret: _, ...shown } = given;
@@ -52,7 +52,7 @@ export function testWebhookRecords(name: string, open: () => Promise<OpenedRecor
       assert.deepEqual(await records.webhooks.list(other.id), []);
     });
 
-    test('of many made at once a project keeps ten, listed newest first', async () => {
+    test('a project has at most ten webhooks, even if more are created concurrently, and lists them newest first', async () => {
       const { id } = await makeProject(records);
       const made = await Promise.all(
         Array.from({ length: 2 * WEBHOOKS_PER_PROJECT }, () =>
@@ -70,13 +70,13 @@ export function testWebhookRecords(name: string, open: () => Promise<OpenedRecor
       );
     });
 
-    test('nothing is made in a project that is gone', async () => {
+    test('a webhook cannot be created in a deleted project', async () => {
       const project = await makeProject(records);
       await records.projects.delete(project.organizationId, project.id);
       assert.equal(await records.webhooks.create(createSampleWebhook(project.id)), null);
     });
 
-    test('a change touches what it names, and nothing else', async () => {
+    test('an update changes only the given members', async () => {
       const { id } = await makeProject(records);
       const before = await makeWebhook(records, id);
       assert.deepEqual(await records.webhooks.update(id, before.id, {}), before);
@@ -92,7 +92,7 @@ export function testWebhookRecords(name: string, open: () => Promise<OpenedRecor
       assert.equal(await records.webhooks.update(id, createId('wh'), { name: 'none' }), null);
     });
 
-    test('disabling a webhook permanently cancels its waiting deliveries', async () => {
+    test('disabling a webhook permanently cancels its pending deliveries', async () => {
       const project = await makeProject(records);
       const webhook = await makeWebhook(records, project.id);
       await makeProcessed(records, project);
@@ -104,7 +104,7 @@ export function testWebhookRecords(name: string, open: () => Promise<OpenedRecor
       assert.equal(await records.deliveries.redeliver(webhook.id, waiting.id), 'erased');
     });
 
-    test('a deleted webhook takes its deliveries along', async () => {
+    test('deleting a webhook deletes its deliveries', async () => {
       const project = await makeProject(records);
       const webhook = await makeWebhook(records, project.id);
       await makeProcessed(records, project);
@@ -115,7 +115,7 @@ export function testWebhookRecords(name: string, open: () => Promise<OpenedRecor
       assert.deepEqual(await records.deliveries.due(webhook.id, [], 10), []);
     });
 
-    test('after a rotation the former secret signs too, the newest first, until its time is over', async () => {
+    test('after a rotation, the former secret also signs until it expires; the newest signs first', async () => {
       const project = await makeProject(records);
       const { id } = await makeWebhook(records, project.id, { sealedSecret: Buffer.from('first') });
       assert.deepEqual(await listSecrets(id), ['first']);

@@ -13,8 +13,8 @@ const BODY_BYTES = 16_384;
 
 /**
  * Installs the checks before every route of accounts. These routes are for browsers and do not accept API keys.
- * Requests from other sites are refused even without a session, so that nobody is signed in to someone else's
- * account.
+ * Requests from other sites are refused even without a session, so that another site cannot sign a user in to
+ * someone else's account.
  */
 export function addAccountGates(app: Server, deps: HttpDependencies): void {
   const { uploads, sessions: limits } = deps.settings;
@@ -36,8 +36,8 @@ export function addAccountGates(app: Server, deps: HttpDependencies): void {
 }
 
 /**
- * The session, if a password opened it: a provider must not control the account in other organizations. @throws
- * {ApiError} 409
+ * Returns the session if a password opened it: a provider must not control the account in other organizations.
+ * @throws {ApiError} 409
  */
 export function requirePasswordSession(request: FastifyRequest): OpenSession {
   const session = requireSession(request);
@@ -49,7 +49,7 @@ export function requirePasswordSession(request: FastifyRequest): OpenSession {
   return session;
 }
 
-/** The session that the gates have found; every route that is not public has one. */
+/** Returns the session that the gates found; every route that is not public has one. */
 export function requireSession(request: FastifyRequest): OpenSession {
   if (request.session === null) throw new Error('This route requires no session.');
   return request.session;

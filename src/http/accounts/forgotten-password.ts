@@ -13,7 +13,7 @@ const WINDOW_MINUTES = 15;
 const MAILS = 3;
 const REQUESTS = 30;
 
-/** Mails a link for a new password to people who ask for it. Only with a mail relay. */
+/** Mails a link for setting a new password to users who ask for one. Only available with a mail relay. */
 export function addForgottenPasswordRoute(app: Server, deps: HttpDependencies): void {
   const { records, logger, sendMail } = deps;
   const windows = new MinuteWindows(WINDOW_MINUTES);
@@ -33,7 +33,7 @@ export function addForgottenPasswordRoute(app: Server, deps: HttpDependencies): 
         throw new ApiError('rate_limited', 'Too many requests for a new password. Try again later.', {
           headers: { 'Retry-After': String(secondsLeft) },
         });
-      // The response does not wait, and is the same for unknown addresses.
+      // The response does not wait for this, and is the same for unknown addresses.
       void sendResetLink(request, email).catch((error: unknown) =>
         logger.error({ err: error, request_id: request.id }, 'no link for a new password was sent'),
       );

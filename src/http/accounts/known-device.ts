@@ -24,7 +24,7 @@ export function rememberDevice(
   });
 }
 
-/** Identifies the browser if this user has signed in there before; null otherwise. */
+/** Returns an identifier of the browser if this user has signed in there before; null otherwise. */
 export function findKnownDevice(
   secrets: SecretBox,
   request: FastifyRequest,
@@ -35,7 +35,7 @@ export function findKnownDevice(
   try {
     if (secrets.open(Buffer.from(value, 'base64url'), CONTEXT) !== userId) return null;
   } catch {
-    // A forged cookie, or one from before a new secret key: the browser is unknown.
+    // A forged cookie, or one that was encrypted with an earlier secret key: the browser is unknown.
     return null;
   }
   return createHash('sha256').update(value).digest('base64url');

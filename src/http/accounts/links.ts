@@ -19,7 +19,7 @@ import { startSession } from './open-session.ts';
 const Token = Type.String({ maxLength: 100 });
 const Password = Type.String({ maxLength: PASSWORD_MAX * 4 });
 const JSON_BODY = { consumes: ['application/json'] } as const;
-/** Tokens have 256 bits; the limit keeps guessing from causing queries. */
+/** Tokens have 256 bits and cannot be guessed; the limit prevents guesses from causing queries. */
 const LINKS_PER_MINUTE = 30;
 
 /** Setup, invitation and reset links. Their token is in the body, so that no log and no proxy sees it. */
@@ -35,7 +35,7 @@ export function addLinkRoutes(app: Server, deps: HttpDependencies): void {
     return link;
   };
 
-  /** The organization if it enforces single sign-on, so that no password is requested. */
+  /** Returns the organization if it enforces single sign-on, so that no password is requested. */
   const findEnforcing = async (organizationId: string) =>
     (await records.singleSignOn.find(organizationId))?.isEnforced === true ? organizationId : null;
 

@@ -3,7 +3,7 @@ import { listPermissions } from '../../domain/permissions.ts';
 import type { OpenSession } from '../../domain/ports/user-records.ts';
 import { deriveCsrfToken, type Session } from '../../domain/users.ts';
 
-/** What the dashboard needs to know about the signed-in user. */
+/** Returns what the dashboard needs to know about the signed-in user. */
 export function presentOpenSession(session: OpenSession, token: string): object {
   return {
     session: {
@@ -35,7 +35,7 @@ export function presentOpenSession(session: OpenSession, token: string): object 
   };
 }
 
-/** What people need to recognize one of their browsers. */
+/** Returns what users need to recognize one of their browsers. */
 export function presentListedSession(session: Session, currentId: string): object {
   return {
     id: session.id,
@@ -48,7 +48,7 @@ export function presentListedSession(session: Session, currentId: string): objec
   };
 }
 
-/** The browser, as it names itself; may be anything. */
+/** Returns how the browser identifies itself. The text is untrusted. */
 export function readUserAgent({ headers }: FastifyRequest): string {
   return (headers['user-agent'] ?? '').replace(/[^ -~]/g, '').slice(0, 200);
 }

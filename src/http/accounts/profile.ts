@@ -15,16 +15,19 @@ import { presentListedSession } from './present-session.ts';
 const JSON_BODY = { consumes: ['application/json'] } as const;
 const Password = Type.String({ maxLength: PASSWORD_MAX * 4 });
 
-/** How long a sign-in at a provider counts as one that has just happened. */
+/** How long a sign-in at a provider counts as recent. */
 const RECENT_MS = 10 * 60_000;
 
-/** A session of single sign-on has no password to confirm, so it must be new. @throws {ApiError} 409 */
+/**
+ * Throws unless the session is new, because a session of single sign-on has no password to confirm. @throws
+ * {ApiError} 409
+ */
 function requireRecentSignIn({ createdAt }: OpenSession): void {
   if (Date.now() - createdAt.getTime() > RECENT_MS)
     throw new ApiError('conflict', 'Sign out and in again first, so that nobody else can do this.');
 }
 
-/** What users change about themselves. */
+/** Adds the routes with which users change their own account. */
 export function addProfileRoutes(
   app: Server,
   { records, settings }: HttpDependencies,
@@ -79,7 +82,7 @@ export function addProfileRoutes(
       schema: {
         body: Type.Object({
           current_password: Type.Optional(Password),
-          /** All others if it is missing. */
+          /** If missing, all other sessions are ended. */
           session_id: Type.Optional(Type.String({ maxLength: 100 })),
         }),
       },

@@ -4,8 +4,8 @@ import { MinuteWindows } from '../../lib/minute-windows.ts';
 const WINDOW_MINUTES = 15;
 
 /**
- * Limits wrong codes of a user who knows the password, from all networks together. A browser in which the user has
- * signed in before has separate attempts.
+ * Limits wrong codes from someone who knows the user's password, across all networks. Attempts in a browser in
+ * which the user has signed in before are counted separately.
  */
 export class SecondFactorLimits {
   readonly #most: number;

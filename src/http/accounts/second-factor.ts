@@ -24,7 +24,10 @@ const JSON_BODY = { consumes: ['application/json'] } as const;
 const Password = Type.String({ maxLength: PASSWORD_MAX * 4 });
 const Code = Type.String({ maxLength: 100 });
 
-/** How users add an authenticator app to their account, renew their recovery codes, and remove it. */
+/**
+ * Adds the routes with which users add an authenticator app to their account, renew their recovery codes, and
+ * remove the app.
+ */
 export function addSecondFactorRoutes(
   app: Server,
   { records, secrets, settings }: HttpDependencies,
@@ -110,7 +113,7 @@ export function addSecondFactorRoutes(
     limits.succeed(factor.userId, device);
   }
 
-  /** New codes, shown once. Sessions that the user did not confirm with the new factor end. */
+  /** Sets new codes, which are shown once. Sessions that the user did not confirm with the new factor end. */
   async function setRecoveryCodes(request: FastifyRequest, action: AuditAction): Promise<object> {
     const session = requireSession(request);
     const codes = generateRecoveryCodes();

@@ -3,31 +3,38 @@ import { getClientNetwork } from '../../lib/client-network.ts';
 import { MinuteWindows } from '../../lib/minute-windows.ts';
 
 const WINDOW_MINUTES = 15;
-/** Wrong passwords for one account from all networks, and of one network for all accounts, as a multiple. */
+/**
+ * The limits for one account from all networks and for one network across all accounts are this multiple of the limit
+ * for both.
+ */
 const TOTAL_FACTOR = 10;
 
 /** Someone who tries to sign in. */
 export interface Attempt {
   email: string;
   address: string;
-  /** Identifies a browser in which this account was signed in before; null for an unknown one. */
+  /** Identifies a browser in which this user has signed in before; null for an unknown browser. */
   device: string | null;
 }
 
 /**
- * Limits wrong passwords. An attacker who uses up the attempts of an account locks out only unknown browsers: a browser
- * that was signed in before has separate attempts, so the owner of the account can always sign in there.
+ * Limits wrong passwords. An attacker who uses up the attempts of an account only locks out unknown browsers. Attempts
+ * in a browser in which the user has signed in before are counted separately, so the owner of the account can always
+ * sign in there.
  */
 export class SignInLimits {
   readonly #most: number;
   readonly #windows = new MinuteWindows(WINDOW_MINUTES);
 
-  /** @param most attempts for each account and network or device; 0 for no limit */
+  /** @param most maximum attempts for each account and network or device; 0 for no limit */
   constructor(most: number) {
     this.#most = most;
   }
 
-  /** Counts the attempt before the password is checked, so that attempts at the same time are counted. @throws {ApiError} 429 */
+  /**
+   * Counts the attempt before the password is checked, so that concurrent attempts are counted too. @throws {ApiError}
+   * 429
+   */
   begin(attempt: Attempt): void {
     if (this.#most === 0) return;
     for (const [name, most] of this.#countersOf(attempt)) {
@@ -39,7 +46,7 @@ export class SignInLimits {
     }
   }
 
-  /** The password was right: the attempt does not count. */
+  /** Called if the password was correct: the attempt does not count. */
   succeed(attempt: Attempt): void {
     const [[own] = [''], ...others] = this.#countersOf(attempt);
     this.#windows.forget(own);

@@ -22,7 +22,7 @@ import { describeSingleSignOn } from './single-sign-on.ts';
 const Credentials = Type.Object({
   email: Type.String({ maxLength: 400 }),
   password: Type.String({ maxLength: PASSWORD_MAX * 4 }),
-  /** Of the second factor, or a recovery code. */
+  /** A code of the second factor, or a recovery code. */
   code: Type.Optional(Type.String({ maxLength: 100 })),
 });
 
@@ -30,7 +30,7 @@ export function addSignInRoutes(app: Server, deps: HttpDependencies): void {
   const { records, secrets, settings, logger } = deps;
   const limits = new SignInLimits(settings.failedSignIns);
   const codeLimits = new SecondFactorLimits(settings.failedSignIns);
-  // Checked for unknown users, so that they take as long as known ones.
+  // Checked for unknown users, so that a response takes as long as for known ones.
   const decoy = hashPassword(generateToken());
 
   app.get('/options', { config: { isPublic: true } }, async () => ({
@@ -82,7 +82,7 @@ export function addSignInRoutes(app: Server, deps: HttpDependencies): void {
     return reply.code(204).send(null);
   });
 
-  /** The same work for known and unknown users. @throws {ApiError} 401, 429 */
+  /** Does the same work for known and unknown users. @throws {ApiError} 401, 429 */
   async function checkPassword(request: FastifyRequest, email: string, password: string): Promise<User> {
     const user = await records.users.findByEmail(email);
     const device = findKnownDevice(secrets, request, user?.id ?? null);
@@ -91,7 +91,7 @@ export function addSignInRoutes(app: Server, deps: HttpDependencies): void {
     const hash = user?.passwordHash ?? (await decoy);
     const isRight = await verifyPassword(password, hash);
     if (user === null || user.passwordHash === null || !isRight) {
-      // Not awaited, because nothing is written for unknown users.
+      // Not awaited: nothing is written for unknown users, so waiting would reveal whether the user exists.
       if (user !== null) void recordSignIn(user, request, 'user.sign_in_failed');
       else logger.info({ request_id: request.id }, 'a sign-in of an unknown user failed');
       throw new ApiError('wrong_credentials', 'E-mail address or password is wrong.');
@@ -121,7 +121,10 @@ export function addSignInRoutes(app: Server, deps: HttpDependencies): void {
     codeLimits.succeed(user.id, device);
   }
 
-  /** In the log of every organization of the user. Signing in does not fail with it. */
+  /**
+   * Writes to the audit log of every organization of the user. A failure to do so does not prevent the user
+   * from signing in.
+   */
   async function recordSignIn(
     { id, email }: Pick<User, 'id' | 'email'>,
     request: FastifyRequest,

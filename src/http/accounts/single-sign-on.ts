@@ -19,13 +19,13 @@ const ATTEMPT_MS = 10 * 60_000;
 /** Each attempt sends a request to the provider. */
 const ATTEMPTS_PER_MINUTE = 30;
 
-/** What the browser keeps, encrypted, while the person is at the provider. */
+/** What the browser stores, encrypted, while the user signs in at the provider. */
 interface PendingSignIn extends SignInAttempt {
   organizationId: string;
   expiresAt: number;
 }
 
-/** Signing in through the provider of an organization: the way there, and the way back. */
+/** Adds the routes for signing in through the provider of an organization: to the provider and back. */
 export function addSingleSignOnSignIn(app: Server, deps: HttpDependencies): void {
   const { records, secrets, settings, logger, identityProvider } = deps;
   const windows = new MinuteWindows();
@@ -57,14 +57,14 @@ export function addSingleSignOnSignIn(app: Server, deps: HttpDependencies): void
 
   app.get('/single_sign_on/callback', { config: { isPublic: true } }, async (request, reply) => {
     const pending = readAttempt(request);
-    // One attempt for each visit of the provider.
+    // Each visit to the provider allows only one attempt.
     addCookie(request, reply, { name: COOKIE, value: '', path: PATH, sameSite: 'Lax', lifetimeMs: 0 });
     const problem = await finish(request, reply, pending);
     const place = problem === null ? '' : `?sign_in_problem=${problem}`;
     return reply.redirect(`/#/${place}`, 303);
   });
 
-  /** Starts the session; the code of the problem if that is not possible. */
+  /** Starts the session; returns the code of the problem if that is not possible. */
   async function finish(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -99,7 +99,7 @@ export function addSingleSignOnSignIn(app: Server, deps: HttpDependencies): void
     }
   }
 
-  /** The reason that people may see; all other errors are rethrown. */
+  /** Returns the reason that users may see; all other errors are rethrown. */
   function readProblem(request: FastifyRequest, organizationId: string, error: unknown): SingleSignOnError {
     if (!(error instanceof SingleSignOnError)) throw error;
     const problem = { request_id: request.id, organization_id: organizationId, code: error.code, err: error };
@@ -119,7 +119,7 @@ export function addSingleSignOnSignIn(app: Server, deps: HttpDependencies): void
 
   function rememberAttempt(request: FastifyRequest, reply: FastifyReply, pending: PendingSignIn): void {
     const value = secrets.seal(JSON.stringify(pending), CONTEXT).toString('base64url');
-    // Lax, because the provider sends the browser back from another site.
+    // The cookie is Lax, because the provider sends the browser back from another site.
     addCookie(request, reply, { name: COOKIE, value, path: PATH, sameSite: 'Lax', lifetimeMs: ATTEMPT_MS });
   }
 
@@ -130,20 +130,23 @@ export function addSingleSignOnSignIn(app: Server, deps: HttpDependencies): void
       const pending: PendingSignIn = JSON.parse(secrets.open(Buffer.from(value, 'base64url'), CONTEXT));
       return pending.expiresAt > Date.now() ? pending : null;
     } catch {
-      // A forged cookie, or one from before a new secret key: the person begins again.
+      // A forged cookie, or one that was encrypted with an earlier secret key: the user must begin again.
       return null;
     }
   }
 }
 
-/** How the sign-in page offers single sign-on: by a button, or by a form that asks for the organization. */
+/**
+ * Returns how the sign-in page offers single sign-on: with a button, or with a form that asks for the
+ * organization.
+ */
 export async function describeSingleSignOn({
   records,
 }: Pick<HttpDependencies, 'records'>): Promise<{ organization_id: string | null } | null> {
   const organizations = await records.organizations.list();
   const [only, another] = organizations;
   if (only === undefined) return null;
-  // The names of several organizations must not be disclosed.
+  // If there are several organizations, their names must not be disclosed.
   if (another !== undefined) return { organization_id: null };
   return (await records.singleSignOn.find(only.id)) === null ? null : { organization_id: only.id };
 }

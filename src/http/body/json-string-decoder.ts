@@ -2,10 +2,10 @@ import { ApiError } from '../../lib/api-error.ts';
 
 const HIGH_SURROGATE_AT_END = /[\ud800-\udbff]$/;
 
-/** Decodes the content of one JSON string that arrives in pieces: UTF-8 and escapes. Throws 400 if it is invalid. */
+/** Decodes one JSON string that arrives in pieces: UTF-8 and escapes. Throws 400 if it is invalid. */
 export class JsonStringDecoder {
   readonly #utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
-  /** The beginning of an escape. */
+  /** The beginning of an incomplete escape. */
   #rest = '';
   /** The first half of a character that was written as two escapes. */
   #half = '';
@@ -37,7 +37,10 @@ export class JsonStringDecoder {
   }
 }
 
-/** Start of an escape that is cut off by the end of the text; the length of the text if there is none. */
+/**
+ * Returns the index of an escape that is cut off by the end of the text; the length of the text if there is
+ * none.
+ */
 function findIncompleteEscape(text: string): number {
   const last = text.lastIndexOf('\\');
   if (last === -1 || last < text.length - 5) return text.length;

@@ -2,10 +2,10 @@ import { rm } from 'node:fs/promises';
 import type { LongText } from '../../intake/long-text.ts';
 import { INLINE_STRING_BYTES } from './spool-long-strings.ts';
 
-/** Longer than any other field: the schema refuses it as `too_long`. */
+/** Longer than any other field allows, so that the schema refuses it as `too_long`. */
 const TOO_LONG = 'x'.repeat(INLINE_STRING_BYTES + 1);
 
-/** The strings of a JSON body that are in files; the body contains stand-ins for them. */
+/** The strings of a JSON body that were moved to files; the body contains placeholders for them. */
 export class LongTexts {
   readonly #files: Map<string, string>;
   readonly #folder: string | null;
@@ -16,24 +16,24 @@ export class LongTexts {
     this.#folder = folder;
   }
 
-  /** The text for a stand-in in the body. */
+  /** Returns the text that a placeholder in the body represents. */
   find(text: string): LongText {
     const path = this.#files.get(text);
     return path === undefined ? text : { path };
   }
 
-  /** The files stay until the returned function is called. */
+  /** Keeps the files until the returned function is called. */
   hold(): () => Promise<void> {
     this.#isHeld = true;
     return () => this.#remove();
   }
 
-  /** For requests that end before the files are needed. */
+  /** Called when a request ends, perhaps before the files are needed. */
   async removeUnlessHeld(): Promise<void> {
     if (!this.#isHeld) await this.#remove();
   }
 
-  /** Leaves stand-ins only at the `allowed` paths, such as `attachments[].content`. */
+  /** Keeps placeholders only at the `allowed` paths, such as `attachments[].content`. */
   refuseElsewhere(value: unknown, allowed: readonly string[], path = ''): unknown {
     if (this.#files.size === 0) return value;
     if (typeof value === 'string') {

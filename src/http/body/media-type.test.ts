@@ -19,19 +19,19 @@ describe('a Content-Type', () => {
     'application',
     '',
   ]) {
-    it(`${JSON.stringify(wrong)} is not application/json`, () => {
+    it(`${JSON.stringify(wrong)} is not accepted as application/json`, () => {
       assert.throws(() => checkMediaType({ 'content-type': wrong }, ['application/json']), {
         code: 'unsupported_media_type',
       });
     });
   }
 
-  it('may name the character set', () => {
+  it('may specify the character set', () => {
     const headers = { 'content-type': 'application/json; charset=utf-8' };
     assert.equal(checkMediaType(headers, ['application/json']), 'application/json');
   });
 
-  it('does not help a coded body', () => {
+  it('does not make a compressed body acceptable', () => {
     const headers = { 'content-type': 'application/json', 'content-encoding': 'gzip' };
     assert.throws(() => checkMediaType(headers, ['application/json']), { code: 'unsupported_media_type' });
   });

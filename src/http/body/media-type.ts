@@ -10,7 +10,7 @@ const PARAMETER = new RegExp(
 const TYPE = new RegExp(String.raw`(${TOKEN}/${TOKEN})[ \t]*`, 'y');
 
 export interface ContentType {
-  /** Lower case, without parameters. */
+  /** In lower case, without parameters. */
   type: string;
   parameters: Map<string, string>;
 }
@@ -34,7 +34,10 @@ export function parseContentType(header: string): ContentType | null {
   return { type: type.toLowerCase(), parameters };
 }
 
-/** Throws 415 if the body has another type than the route accepts, or a content encoding. */
+/**
+ * Throws 415 if the type of the body is not one that the route accepts, or if the body has a content
+ * encoding.
+ */
 export function checkMediaType(headers: IncomingHttpHeaders, accepted: readonly MediaType[]): MediaType {
   const coding = headers['content-encoding'];
   if (coding !== undefined && coding.trim().toLowerCase() !== 'identity') {

@@ -12,7 +12,7 @@ describe('a JSON body', () => {
     assert.deepEqual(parse(JSON.stringify(value)), value);
   });
 
-  it('is nested 100 levels deep and no deeper', () => {
+  it('may be nested at most 100 levels deep', () => {
     assert.doesNotThrow(() => parse('['.repeat(100) + ']'.repeat(100)));
     assert.throws(() => parse('['.repeat(101) + ']'.repeat(101)), { code: 'malformed_request' });
   });

@@ -10,12 +10,14 @@ const OPEN_OBJECT = 0x7b;
 const CLOSE_OBJECT = 0x7d;
 const UTF8 = new TextDecoder('utf-8', { fatal: true });
 
-/** The value of a JSON text. Throws 400 for text that is not UTF-8, not JSON, or nested too deep. */
+/**
+ * Returns the value of a JSON text. Throws 400 for text that is not UTF-8, not JSON, or nested too deeply.
+ */
 export function parseJsonText(bytes: Uint8Array): unknown {
   const text = decode(bytes);
   checkDepth(text);
   try {
-    // JSON.parse makes `__proto__` an ordinary key, and bodies are never copied by assignment here.
+    // JSON.parse makes `__proto__` an ordinary key, and bodies are never copied by assignment.
     return JSON.parse(text);
   } catch (error) {
     throw createMalformedError(
@@ -33,7 +35,9 @@ function decode(bytes: Uint8Array): string {
   }
 }
 
-/** Counts brackets outside strings. Invalid JSON may give a wrong count; its parser then refuses it. */
+/**
+ * Counts brackets outside strings. The count can be wrong for invalid JSON, which the parser refuses anyway.
+ */
 function checkDepth(text: string): void {
   let depth = 0;
   for (let i = 0; i < text.length; i++) {
@@ -45,7 +49,10 @@ function checkDepth(text: string): void {
   }
 }
 
-/** Index of the quote that ends the string beginning at `start`. Uses a search, as strings can have megabytes. */
+/**
+ * Returns the index of the quote that ends the string beginning at `start`. It searches instead of looking at
+ * each character, because strings can be megabytes long.
+ */
 function endOfString(text: string, start: number): number {
   for (let quote = text.indexOf('"', start + 1); quote !== -1; quote = text.indexOf('"', quote + 1)) {
     let backslashes = 0;

@@ -6,9 +6,9 @@ import type { UploadSettings } from '../dependencies.ts';
 export type BodyLimits = Pick<UploadSettings, 'idleTimeoutMs' | 'timeoutMs'>;
 
 /**
- * The chunks of a body on demand, so that a slow reader slows the sender down. Throws 413 above `maxBytes`
+ * Yields the chunks of a body on demand, so that a slow reader slows the sender down. Throws 413 above `maxBytes`
  * (immediately if `Content-Length` exceeds it), 408 for a client that stalls, 400 for one that disconnects. Always
- * leaves the request open, so that it can be answered.
+ * leaves the request open, so that a response can be sent.
  */
 export async function* readBody(
   request: IncomingMessage,
@@ -49,7 +49,7 @@ export async function* readBody(
   }
 }
 
-/** A whole body that must be in memory. */
+/** Reads a body that must be in memory as a whole. */
 export async function readWholeBody(
   request: IncomingMessage,
   maxBytes: number,
@@ -84,8 +84,8 @@ class Deadline {
   }
 
   /**
-   * The first one to settle. Not `Promise.race` with one long promise: that would keep every chunk in memory until
-   * the end.
+   * Returns the result of whichever settles first. `Promise.race` with one long-lived promise would keep every
+   * chunk in memory until the end.
    */
   async orExpired<Value>(promise: Promise<Value>): Promise<Value | 'expired'> {
     if (this.#isExpired) return 'expired';

@@ -21,7 +21,7 @@ export interface JsonBodyParts {
 
 /**
  * Reads the JSON body of a request into `body`, `bodyDigest` and `longTexts`. Throws 503 before reading if other
- * bodies use up the budget; the share is released when the request has ended.
+ * bodies use up the memory budget; the share of this body is released when the request ends.
  */
 export async function readJsonBody(
   parts: JsonBodyParts,
@@ -60,7 +60,7 @@ async function spoolBody(
   };
   const removeFolder = (texts: LongTexts) => {
     texts.removeUnlessHeld().catch((error: unknown) => {
-      // The sweep of the staging folder deletes it later.
+      // The sweep of the staging folder deletes the texts later.
       logger.warn({ err: error, request_id: request.id }, 'could not remove the texts of a request');
     });
   };

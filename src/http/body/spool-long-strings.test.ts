@@ -17,7 +17,7 @@ async function* splitIntoChunks(bytes: Buffer, size: number): AsyncGenerator<Buf
   for (let i = 0; i < bytes.length; i += size) yield bytes.subarray(i, i + size);
 }
 
-/** The value with its spooled strings put back, read in chunks of `size` bytes. */
+/** Returns the value with its spooled strings put back, read in chunks of `size` bytes. */
 async function readBack(json: string | Buffer, size: number): Promise<unknown> {
   const own = await mkdtemp(join(folder, 'own-'));
   const spooled = await spoolLongStrings(splitIntoChunks(Buffer.from(json), size), async () => own, MIB);
@@ -33,14 +33,14 @@ describe('a JSON text with long strings', () => {
   const long = `${'ä€😀\\ "quoted" \n\t'.repeat(4_000)}\\`;
   const value = { a: long, b: ['short', '\\', '"', '', '\\\\"'], c: { d: long.slice(1), e: 1.5, f: null } };
 
-  it('has the same value after its strings went to files, wherever chunks end', async () => {
+  it('has the same value after its strings were moved to files, wherever chunks end', async () => {
     const json = JSON.stringify(value);
     for (const size of [5, 4096, json.length]) {
       assert.deepEqual(await readBack(json, size), value, `chunks of ${size} bytes`);
     }
   });
 
-  it('may have every character as an escape', async () => {
+  it('may contain every character as an escape', async () => {
     const escaped = `{"a":"${'\\ud83d\\ude00\\/\\u0041'.repeat(3_500)}"}`;
     for (const size of [1, 1000]) {
       assert.deepEqual(await readBack(escaped, size), { a: '😀/A'.repeat(3_500) });
@@ -62,12 +62,12 @@ describe('a JSON text with long strings', () => {
     for (const json of wrong) await assert.rejects(readBack(json, 4096), { code: 'malformed_request' });
   });
 
-  it('is refused if what is left is too large', async () => {
+  it('is refused if it is too large without its long strings', async () => {
     const many = JSON.stringify(Array.from({ length: 20 }, () => 'x'.repeat(INLINE_STRING_BYTES - 2)));
     await assert.rejects(readBack(many, 65_536), { code: 'payload_too_large' });
   });
 
-  it('makes no file for short strings', async () => {
+  it('does not create files for short strings', async () => {
     const own = await mkdtemp(join(folder, 'own-'));
     const json = JSON.stringify(['x'.repeat(INLINE_STRING_BYTES)]);
     const spooled = await spoolLongStrings(splitIntoChunks(Buffer.from(json), 1000), async () => own, MIB);

@@ -6,22 +6,22 @@ import { ApiError } from '../../lib/api-error.ts';
 import { JsonStringDecoder } from './json-string-decoder.ts';
 import { createTooLargeError } from './read-body.ts';
 
-/** Strings of more bytes than this go to disk. */
+/** Longer strings are written to disk. */
 export const INLINE_STRING_BYTES = 65_536;
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 
 export interface SpooledJson {
-  /** The JSON, with a short stand-in for each string that was moved to a file. */
+  /** The JSON, with a short placeholder for each string that was moved to a file. */
   json: Buffer;
-  /** Files of UTF-8 text, by stand-in. */
+  /** Paths of files of UTF-8 text, by placeholder. */
   files: Map<string, string>;
 }
 
 /**
  * Reads a JSON text of many megabytes without keeping it in memory: each long string is written to a file in `folder`
- * while it arrives, unescaped. Only strings are checked here; the parser checks the rest. Throws 400 for a long
- * string that is invalid, 413 if more than `maxInlineBytes` remain.
+ * while it arrives, unescaped. Only long strings are validated here; the parser validates the rest. Throws 400 for a
+ * long string that is invalid, 413 if more than `maxInlineBytes` remain.
  */
 export async function spoolLongStrings(
   chunks: AsyncIterable<Buffer>,
@@ -40,7 +40,7 @@ export async function spoolLongStrings(
 class Spooler {
   readonly #folder: () => Promise<string>;
   readonly #inline: GrowingBuffer;
-  /** Unguessable, so that no text of a client is mistaken for a stand-in. */
+  /** Cannot be guessed, so that no text of a client is mistaken for a placeholder. */
   readonly #prefix = `spooled-${randomUUID()}-`;
   readonly #files = new Map<string, string>();
   #inString = false;
@@ -64,7 +64,7 @@ class Spooler {
       if (this.#inString) {
         this.#pending.push(part);
         this.#pendingBytes += part.length;
-        // Short strings need no await: a body can have half a million of them.
+        // Short strings need no await, which matters because a body can contain half a million of them.
         if (this.#file !== null || this.#pendingBytes > INLINE_STRING_BYTES) await this.#writePending();
         const ended = quote === -1 ? undefined : this.#endString();
         if (ended !== undefined) await ended;
@@ -86,7 +86,7 @@ class Spooler {
     this.#file = null;
   }
 
-  /** The quote that ends the string; -1 if it is not in this chunk. */
+  /** Returns the index of the quote that ends the string; -1 if it is not in this chunk. */
   #findEnd(chunk: Buffer, start: number): number {
     for (let from = start; ; ) {
       const quote = chunk.indexOf(QUOTE, from);
@@ -122,7 +122,7 @@ class Spooler {
     return { handle, decoder: new JsonStringDecoder() };
   }
 
-  /** Only strings on disk are awaited. */
+  /** Returns a promise only for strings on disk, because only these must be awaited. */
   #endString(): Promise<void> | undefined {
     const pending = this.#pending;
     this.#pending = [];
@@ -139,7 +139,7 @@ class Spooler {
   }
 }
 
-/** Bytes in one buffer: a list of parts would take far more memory, as most have a few bytes. */
+/** Bytes in one buffer. A list of parts would take far more memory, because most parts are only a few bytes. */
 class GrowingBuffer {
   readonly #maxBytes: number;
   #buffer = Buffer.allocUnsafe(16_384);

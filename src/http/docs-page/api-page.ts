@@ -64,7 +64,7 @@ export interface Schema {
 
 const REF = '#/components/schemas/';
 
-/** The name of the referenced schema; null if it is inline. */
+/** Returns the name of the referenced schema; null if it is inline. */
 export function readRefName(schema: Schema): string | null {
   return schema.$ref?.startsWith(REF) ? schema.$ref.slice(REF.length) : null;
 }

@@ -28,7 +28,7 @@ function toText(content: Content): string {
   return String(content).replace(/[&<>"']/g, (char) => ENTITIES[char] ?? char);
 }
 
-/** Text in which `backticks` mark code. */
+/** Converts text to HTML; `backticks` mark code. */
 export function formatProse(text: string): Html[] {
   return text.split('`').map((piece, i) => (i % 2 === 0 ? html`${piece}` : html`<code>${piece}</code>`));
 }

@@ -11,7 +11,10 @@ interface Entry {
   operation: Operation;
 }
 
-/** The reference as one page that needs no other host. Its script only adds the forms that send requests. */
+/**
+ * Renders the reference as one page that loads nothing from other hosts. The script only adds the forms that
+ * send requests.
+ */
 export function renderPage(page: ApiPage): string {
   const groups = (page.tags ?? []).map((tag) => ({ ...tag, entries: listEntries(page, tag.name) }));
   const schemas = Object.entries(page.components.schemas ?? {}).sort(([a], [b]) => a.localeCompare(b));
@@ -94,7 +97,7 @@ ${renderSamples(operation)}
 </article>`;
 }
 
-/** The failures of an operation, as links to their description. */
+/** Renders the failures of an operation as links to their descriptions. */
 function renderFailures(responses: Record<string, Response>): Html | null {
   const links = Object.entries(responses).flatMap(([status, { $ref }]) =>
     $ref === undefined ? [] : [html` <a href="#failure-${$ref.replace(/^.*\//, '')}">${status}</a>`],

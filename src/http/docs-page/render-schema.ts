@@ -1,7 +1,10 @@
 import { readRefName, type Schema } from './api-page.ts';
 import { formatProse, type Html, html } from './html.ts';
 
-/** Members of an object as a table, nested ones below theirs; a named schema is a link to its section. */
+/**
+ * Renders the members of an object as a table, with nested members below their parents; a named schema is a
+ * link to its section.
+ */
 export function renderSchema(schema: Schema): Html {
   const name = readRefName(schema);
   if (name !== null) return html`<p>${linkTo(name)}</p>`;
@@ -29,7 +32,7 @@ function renderMemberRows(schema: Schema, prefix: string): Html[] {
   });
 }
 
-/** `string or null`, `array of Document` with a link. */
+/** Formats a type such as `string or null` or `array of Document`, with a link. */
 export function formatTypeName(schema: Schema): Html {
   const name = readRefName(schema);
   if (name !== null) return linkTo(name);
@@ -37,7 +40,7 @@ export function formatTypeName(schema: Schema): Html {
   return html`${[schema.type ?? 'any'].flat().join(' or ')}`;
 }
 
-/** A description of the values of a schema in one or two sentences. */
+/** Describes the values of a schema in one or two sentences. */
 export function describe(schema: Schema): string {
   const values = schema.enum ?? (schema.const === undefined ? undefined : [schema.const]);
   return [

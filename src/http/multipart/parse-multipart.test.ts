@@ -34,7 +34,7 @@ const FORM = [
 ].join('\r\n');
 
 describe('a multipart body', () => {
-  it('gives the same parts however its bytes are cut into chunks', async () => {
+  it('is parsed into the same parts, wherever chunks end', async () => {
     const whole = await parse(FORM, FORM.length);
     assert.deepEqual(whole, [
       { name: 'note', filename: null, body: 'two\r\nlines --XX and \r\n--XY\r\n-' },
@@ -79,7 +79,7 @@ describe('a multipart body', () => {
     });
   }
 
-  it('is too large with more parts than are allowed', async () => {
+  it('is too large if it has more parts than are allowed', async () => {
     const part = '--XX\r\nContent-Disposition: form-data; name=a\r\n\r\nx\r\n';
     assert.equal((await parse(`${part.repeat(5)}--XX--`)).length, 5);
     await assert.rejects(parse(`${part.repeat(6)}--XX--`), { code: 'payload_too_large' });
@@ -110,7 +110,7 @@ describe('a file name in a form', () => {
     });
   }
 
-  it('in an old code page is taken as latin1', async () => {
+  it('that is not UTF-8 is read as latin1', async () => {
     const text = Buffer.from(
       '--XX\r\nContent-Disposition: form-data; name=f; filename="\xe4.pdf"\r\n\r\nx\r\n--XX--',
       'latin1',
@@ -120,7 +120,7 @@ describe('a file name in a form', () => {
 });
 
 describe('a boundary', () => {
-  it('has 1 to 70 characters of those that RFC 2046 names', () => {
+  it('has 1 to 70 of the characters that RFC 2046 allows', () => {
     assert.equal(checkBoundary('----WebKitFormBoundaryx1'), '----WebKitFormBoundaryx1');
     for (const wrong of [undefined, '', 'x'.repeat(71), 'x'.repeat(252), 'a\r\nb', 'ä', 'ends with space ']) {
       assert.throws(() => checkBoundary(wrong), { code: 'malformed_request' });

@@ -3,7 +3,7 @@ import { type PartHeaders, parsePartHeaders } from './part-headers.ts';
 
 export interface MultipartLimits {
   parts: number;
-  /** Maximum bytes of the headers of one part. */
+  /** Maximum size of the headers of one part, in bytes. */
   headerBytes: number;
 }
 
@@ -16,8 +16,8 @@ const HEADER_END = Buffer.from('\r\n\r\n');
 const CRLF = Buffer.from('\r\n');
 
 /**
- * The parts of a `multipart/form-data` body in order, keeping only one chunk in memory. Throws 400 if the body does
- * not match its boundary, 413 for too many parts.
+ * Yields the parts of a `multipart/form-data` body in order, keeping only one chunk in memory. Throws 400 if the
+ * body does not match its boundary, 413 for too many parts.
  */
 export async function* parseMultipart(
   chunks: AsyncIterable<Buffer>,
@@ -39,7 +39,7 @@ export async function* parseMultipart(
   }
 }
 
-/** The boundary of a Content-Type (RFC 2046: up to 70 characters); throws 400. */
+/** Returns the boundary of a Content-Type (RFC 2046: up to 70 characters). Throws 400 if it is invalid. */
 export function checkBoundary(boundary: string | undefined): string {
   if (boundary !== undefined && /^[0-9A-Za-z'()+_,./:=? -]{0,69}[0-9A-Za-z'()+_,./:=?-]$/.test(boundary))
     return boundary;
@@ -50,13 +50,13 @@ async function drain(chunks: AsyncIterable<Buffer>): Promise<void> {
   for await (const _ of chunks);
 }
 
-/** Reads chunks up to a delimiter, keeping back only what could be the beginning of one. */
+/** Reads chunks up to a delimiter, holding back only what could be the beginning of one. */
 class DelimitedReader {
   #chunks: AsyncIterator<Buffer>;
   #delimiter: Buffer;
   // The first delimiter may be at the very beginning, without a line break before it.
   #buffer: Buffer = CRLF;
-  /** False from the headers of a part to the end of its body. */
+  /** False between the headers of a part and the end of its body. */
   atDelimiter = false;
 
   constructor(chunks: AsyncIterable<Buffer>, delimiter: Buffer) {
@@ -64,7 +64,7 @@ class DelimitedReader {
     this.#delimiter = delimiter;
   }
 
-  /** Everything up to the next delimiter, which is read too. Throws 400 if there is none. */
+  /** Yields everything up to the next delimiter, which is consumed as well. Throws 400 if there is none. */
   async *untilDelimiter(): AsyncGenerator<Buffer, void, undefined> {
     for (;;) {
       const found = this.#buffer.indexOf(this.#delimiter);
@@ -86,8 +86,8 @@ class DelimitedReader {
   }
 
   /**
-   * Buffered bytes that cannot belong to a delimiter, which begins with CR. Most chunks are passed on unchanged,
-   * without a copy.
+   * Returns the number of buffered bytes that cannot belong to a delimiter, which begins with CR. Most chunks are
+   * passed on unchanged, without copying.
    */
   #beforeDelimiter(): number {
     const tail = Math.max(0, this.#buffer.length - this.#delimiter.length + 1);
@@ -95,12 +95,12 @@ class DelimitedReader {
     return start === -1 ? this.#buffer.length : start;
   }
 
-  /** After a delimiter: true if a part follows, false after the last one. */
+  /** Called after a delimiter: returns true if a part follows, false after the last one. */
   async startsPart(): Promise<boolean> {
     this.atDelimiter = false;
     await this.#atLeast(2);
     if (this.#buffer.subarray(0, 2).toString('latin1') === '--') return false;
-    // Whitespace may follow the boundary before its line break.
+    // Whitespace is allowed between the boundary and its line break.
     while (this.#buffer[0] === 0x20 || this.#buffer[0] === 0x09) {
       this.#buffer = this.#buffer.subarray(1);
       await this.#atLeast(2);
@@ -109,7 +109,7 @@ class DelimitedReader {
     return true;
   }
 
-  /** The header block, without the empty line; it follows the line break of the boundary. */
+  /** Reads the header block, without the empty line; it follows the line break of the boundary. */
   async readHeaders(maxBytes: number): Promise<string> {
     for (;;) {
       const end = this.#buffer.indexOf(HEADER_END);

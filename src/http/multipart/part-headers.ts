@@ -4,7 +4,7 @@ import { getFileName, parseDisposition, unescapeName } from '../../lib/content-d
 /** The data in the headers of a part. */
 export interface PartHeaders {
   name: string;
-  /** As the client wrote it, not cleaned; null for a part that is not a file. */
+  /** The name as the client wrote it, not cleaned; null for a part that is not a file. */
   filename: string | null;
 }
 
@@ -19,7 +19,10 @@ export function parsePartHeaders(block: string): PartHeaders {
   return { name: unescapeName(name), filename: getFileName(parameters) };
 }
 
-/** Header lines; a folded line, or one with a break inside quotes, is one line including its break. */
+/**
+ * Splits a header block into lines. A line that is folded or has a line break inside quotes is one line,
+ * including its line break.
+ */
 function splitLogicalLines(block: string): string[] {
   const lines: string[] = [];
   const physical = block.split('\r\n');
@@ -40,7 +43,10 @@ function hasOpenQuote(line: string): boolean {
   return line.replaceAll('\\"', '').split('"').length % 2 === 0;
 }
 
-/** The names that forms use are letters, digits and hyphens; others are refused. */
+/**
+ * Splits a header into name and value. Headers of forms have names of letters, digits and hyphens; others are
+ * refused.
+ */
 function splitHeader(line: string): { name: string; value: string } {
   const colon = line.indexOf(':');
   const name = line.slice(0, colon);

@@ -29,7 +29,7 @@ function addExample(media: Media, schemas: Node): void {
   );
 }
 
-/** The name of the referenced schema. */
+/** Returns the name of the referenced schema. */
 function getSchemaName(schema: unknown): string | undefined {
   return isObject(schema) && typeof schema.$ref === 'string' ? schema.$ref.replace(/^.*\//, '') : undefined;
 }

@@ -67,7 +67,7 @@ const WEBHOOK_HEADERS = {
   },
 };
 
-/** One entry for each event: its payload, and the response of a receiver. */
+/** Describes each event: its payload, and the response of a receiver. */
 function describeWebhooks(): Record<string, object> {
   return Object.fromEntries(
     EVENT_TYPES.map((type) => [
@@ -124,7 +124,10 @@ const TAGS = [
   { name: 'Operation', description: 'Health and metrics, for operators of the service.' },
 ];
 
-/** Collects the schemas of the routes that are registered from now on; routes/reference.ts serves them. */
+/**
+ * Collects the schemas of the routes that are registered from now on; routes/reference.ts serves them as a
+ * document.
+ */
 export function addOpenApi(app: Server, { version }: HttpDependencies): void {
   for (const schema of NAMED) app.addSchema(schema);
   app.register(swagger, {

@@ -4,7 +4,7 @@ import { writePythonSample } from './samples/python.ts';
 import type { SampleRequest } from './samples/sample-request.ts';
 import { writeTypescriptSample } from './samples/typescript.ts';
 
-/** Adds code to each operation that sends its request and shows the response. */
+/** Adds sample code to each operation that sends its request and shows the response. */
 export function addCodeSamples({ paths }: OpenApiDocument): void {
   for (const [path, item] of Object.entries(paths)) {
     for (const [method, operation] of Object.entries(item)) {
@@ -31,9 +31,9 @@ function describeRequest(path: string, method: string, operation: Operation): Sa
   };
 }
 
-/** `project_id` → `PROJECT`. */
+/** Converts a name such as `project_id` to `PROJECT`. */
 function toVariable(name: string): string {
-  // USER is a variable of every shell.
+  // Shells already define a variable USER.
   if (name === 'key_id' || name === 'user_id') return name.toUpperCase();
   return name.replace(/_id$/, '').toUpperCase();
 }

@@ -7,7 +7,7 @@ import { extractNamedSchemas } from './name-schemas.ts';
 
 /** Adds names, failures, examples and code to the document that Fastify generates from the routes. */
 export function completeDocument(made: object): OpenApiDocument {
-  // Schemas are shared between routes; here each place gets its own copy.
+  // Schemas are shared between routes; here each use gets its own copy.
   const document: OpenApiDocument = JSON.parse(JSON.stringify(made));
   extractNamedSchemas(document);
   addFieldModels(document.components.schemas);

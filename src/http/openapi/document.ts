@@ -1,7 +1,7 @@
 /** Any JSON object of the OpenAPI document. */
 export type Node = Record<string, unknown>;
 
-/** Arrays are objects too: their indices are their names. */
+/** Whether a value is an object. Arrays are objects too; their indexes are the names of their members. */
 export function isObject(value: unknown): value is Node {
   return typeof value === 'object' && value !== null;
 }

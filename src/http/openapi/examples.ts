@@ -3,8 +3,8 @@ import { isObject, type Node } from './document.ts';
 type Schemas = Readonly<Record<string, unknown>>;
 
 /**
- * An example of a schema, built from those of its members. Optional members are only included if they have an
- * example. Undefined if the schema gives none.
+ * Returns an example of a schema, built from the examples of its members. Optional members are only included
+ * if they have an example. Undefined if the schema has none.
  */
 export function findExample(schema: unknown, schemas: Schemas): unknown {
   if (!isObject(schema)) return undefined;
@@ -22,12 +22,12 @@ export function findExample(schema: unknown, schemas: Schemas): unknown {
   return types.includes('null') ? null : undefined;
 }
 
-/** `oneOf` and `anyOf`, which are equivalent for examples. */
+/** Returns the schemas of `oneOf` and `anyOf`, which are equivalent for examples. */
 export function listAlternatives(schema: Node): unknown[] {
   return [schema.oneOf, schema.anyOf].filter(Array.isArray).flat();
 }
 
-/** The schema of a reference. */
+/** Returns the schema that a reference points to. */
 export function resolveReference(ref: string, schemas: Schemas): unknown {
   return schemas[ref.replace(/^.*\//, '')];
 }

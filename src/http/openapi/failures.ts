@@ -53,7 +53,7 @@ export function describeFailures(document: OpenApiDocument): void {
   );
 }
 
-/** Failures of the checks before every route (http/gates.ts), and of specific operations. */
+/** Lists the failures of the checks before every route (http/gates.ts), and those of specific operations. */
 function listFailures(path: string, operation: Operation): string[] {
   const more = [operation['x-failures'] ?? []].flat().map(String);
   delete operation['x-failures'];

@@ -2,13 +2,13 @@ import data from '../../lib/document-fields.json' with { type: 'json' };
 import { isObject, type Node } from './document.ts';
 import example from './parsed-data-example.json' with { type: 'json' };
 
-/** Documents of some types have the same fields. */
+/** Document types with the same fields. */
 interface Kind {
   types: readonly string[];
   fields: readonly string[];
   /** Fields that language models are not asked for. */
   not_asked?: readonly string[];
-  /** A kind whose fields these documents can also have: an e-mail can be an order. */
+  /** A kind whose fields these documents can also have: an e-mail can also be an order. */
   can_be?: string;
 }
 type Member = readonly string[];
@@ -18,8 +18,8 @@ const FIELDS: Readonly<Record<string, Member>> = data.fields;
 const ENTRIES: Readonly<Record<string, Readonly<Record<string, Member>>>> = data.entries;
 
 /**
- * Adds a model of the fields of each document type, and of the result with these fields. `parsed_data` of a document is
- * one of these results, by its `document_type`.
+ * Adds a model of the fields of each document type, and of the result with these fields. The `parsed_data` of a
+ * document is one of these results, depending on its `document_type`.
  */
 export function addFieldModels(schemas: Node): void {
   schemas.Party = createObjectSchema(
@@ -110,7 +110,7 @@ function createTextMember([name, words]: [string, string]): [string, Member] {
   return [name, ['string', words]];
 }
 
-/** `bank_statement` → `BankStatement`. */
+/** Converts a type such as `bank_statement` to `BankStatement`. */
 function toName(type: string): string {
   return type.replace(/(^|_)([a-z])/g, (_, _before, letter: string) => letter.toUpperCase());
 }

@@ -83,7 +83,7 @@ export function addActivityRoute(app: Server, { records, secrets }: HttpDependen
   );
 }
 
-/** Names of files and webhooks are only shown to keys that may read documents and webhooks. */
+/** Names of files and webhooks are only shown to callers that may read documents and webhooks. */
 function mayName(request: FastifyRequest, subjectId: string): boolean {
   const scope = subjectId.startsWith('doc_') ? 'documents:read' : 'webhooks:read';
   return mayDo(request, scope);

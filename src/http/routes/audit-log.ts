@@ -254,7 +254,7 @@ function toAuditFilter(query: {
   };
 }
 
-/** PostgreSQL cannot store U+0000, nor compare with it; no entry has such an identifier. */
+/** PostgreSQL can neither store U+0000 nor compare with it; no entry has such an identifier. */
 function toStored(text: string): string {
   return text.replaceAll('\0', '');
 }

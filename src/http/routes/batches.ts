@@ -49,7 +49,10 @@ export function addBatchRoute(app: Server, { records }: HttpDependencies, shutdo
   );
 }
 
-/** The counts of a batch as soon as nothing in it is pending, or after `seconds`, or when nobody is waiting any more. */
+/**
+ * Counts the documents of a batch as soon as none of them is pending, or after `seconds`, or when nobody is
+ * waiting any more.
+ */
 async function countWhenFinished(
   { documents }: Records,
   { id, reviewThreshold }: Project,
@@ -61,7 +64,7 @@ async function countWhenFinished(
     const counts = await documents.count(id, { batch }, reviewThreshold);
     const left = until - Date.now();
     if (counts.pending === 0 || left <= 0 || ended.aborted) return counts;
-    // The end of the wait is not an error: the counts are read once more.
+    // The end of the wait is not an error: the documents are counted once more.
     await sleep(Math.min(pause, left), undefined, { signal: ended }).catch(() => {});
   }
 }

@@ -154,7 +154,7 @@ async function findComment(
   return comment;
 }
 
-/** The text itself is not written there, because deleting the document deletes it. */
+/** The entry does not contain the text, which must be deleted together with the document. */
 async function addAuditEntry(
   { auditLog }: Stores,
   request: FastifyRequest,
@@ -166,7 +166,10 @@ async function addAuditEntry(
   await auditLog.add(requireCaller(request).organizationId, entry);
 }
 
-/** Trimmed, with `\n` as line break. Throws 422 if nothing is left, or if it has other control characters. */
+/**
+ * Trims the text and normalizes line breaks to `\n`. Throws 422 if nothing remains, or if the text contains
+ * other control characters.
+ */
 function parseText(given: string): string {
   const text = given.replace(/\r\n?/g, '\n').trim();
   if (text === '') throw createFieldError('comment.text', 'too_short', 'must have at least 1 character');

@@ -142,7 +142,7 @@ export function addCorrectionRoutes(
   );
 }
 
-/** The value printed in a box; null if there is none of the kind for the pointer. */
+/** Returns the value printed in a box; null if it contains none of the kind for the pointer. */
 async function readBox(
   { blobs, readRegion }: HttpDependencies,
   document: Document,
@@ -162,7 +162,7 @@ async function readBox(
       await file.release();
     }
   } catch (error) {
-    // Deleted after its row was read.
+    // The file was deleted after its row was read.
     if (error instanceof BlobNotFoundError)
       throw createNotFoundError('The file of this document is no longer stored.');
     throw error;
@@ -184,7 +184,9 @@ function toCorrection(
   return { pointer, value, page, box };
 }
 
-/** A mistyped pointer would become a field, and then a column of every export. */
+/**
+ * Refuses unknown names, because a mistyped pointer would become a field, and then a column in every export.
+ */
 async function refuseUnknownNames(
   { records }: HttpDependencies,
   { id, projectId }: Document,
@@ -193,7 +195,7 @@ async function refuseUnknownNames(
   const named = [...corrections, ...toRead.map(({ pointer }) => ({ pointer }))];
   const isCustom = named.some(({ pointer }) => pointer.startsWith('/custom/'));
   const schema = isCustom ? await records.schemas.find(projectId) : null;
-  // The result can have megabytes, so it is only read for names that are not documented.
+  // The result can be megabytes long, so it is only read if a name is not documented.
   const unknown = await findUnknownNames(named, schema?.schema ?? null, async () => {
     const json = await records.documents.findParsedData(id);
     const result: JsonValue = json === null ? null : JSON.parse(json);

@@ -21,7 +21,8 @@ const CODINGS = [
 ] as const;
 
 const HEADERS = {
-  // Only our own files and this API; page images are loaded as blobs, because they need the key.
+  // Allows only our own files and this API. Page images are loaded as blobs, because requests for them need
+  // the key.
   'Content-Security-Policy':
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob:; connect-src 'self'; " +
     "base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
@@ -36,7 +37,10 @@ const BUILDING =
   '<!doctype html><html lang="en"><meta charset="utf-8"><title>Legible</title><h1>Legible is running</h1>' +
   '<p>Its dashboard is being built, which takes a few seconds. This page reloads automatically.</p>';
 
-/** The dashboard at `/`: only files built by web/build.ts; it gets everything else from `/v1`. */
+/**
+ * Serves the dashboard at `/`: only files built by web/build.ts. The dashboard gets everything else from
+ * `/v1`.
+ */
 export function addDashboardRoutes(app: Server): void {
   app.get('/', async (request, reply) => {
     reply.headers({ ...HEADERS, 'Cache-Control': 'no-cache' });
@@ -49,7 +53,7 @@ export function addDashboardRoutes(app: Server): void {
   app.get<{ Params: { name: string } }>('/assets/:name', async (request, reply) => {
     const { name } = request.params;
     if (!/^[\w-]+\.\w+$/.test(name)) throw createNotFoundError('No such file.');
-    // The name contains a digest of the content.
+    // The name contains a digest of the content, so the content never changes.
     reply.headers({ ...HEADERS, 'Cache-Control': 'public, max-age=31536000, immutable' });
     const sent = await sendFile(request, reply, `assets/${name}`);
     if (sent !== null) return sent;

@@ -32,7 +32,7 @@ const ACTIVITY: Readonly<Record<DocumentActionName, string>> = {
   delete: 'document.deleted',
 };
 
-/** The entry of the audit log for each document. */
+/** The entry of the audit log that is written for each document. */
 const AUDITED: Readonly<Partial<Record<DocumentActionName, AuditAction>>> = {
   approve: 'document.reviewed',
   reject: 'document.rejected',
@@ -46,7 +46,7 @@ const MESSAGES = {
   conflict: 'The document has no result to review.',
 } as const;
 
-/** Changes one document; for a transaction. */
+/** Changes one document; called in a transaction. */
 type Act = (stores: Stores, projectId: string, id: string) => Promise<'done' | keyof typeof MESSAGES>;
 
 export function addDocumentActionRoutes(app: Server, { records, logger }: HttpDependencies): void {

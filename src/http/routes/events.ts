@@ -11,9 +11,9 @@ import { endOfInterest, type Shutdown } from '../shutdown.ts';
 
 /** Proxies close connections that are silent for a minute. */
 const HEARTBEAT_MS = 15_000;
-/** Then the client reconnects, and its key is checked again. */
+/** After this time, the stream ends; the client reconnects, and its key is checked again. */
 const LONGEST_MS = 3_600_000;
-/** A client that does not read is disconnected. */
+/** A client that does not read is disconnected once this much is waiting. */
 const MOST_WAITING_BYTES = 1_000_000;
 const RETRY_MS = 2000;
 

@@ -207,7 +207,7 @@ export function addExportRoutes(app: Server, { records, blobs, settings, secrets
           .type(MEDIA_TYPES[found.format])
           .send(stream);
       } catch (error) {
-        // Deleted after its row was read.
+        // The file was deleted after its row was read.
         if (error instanceof BlobNotFoundError)
           throw createNotFoundError('The file of this export is no longer stored.');
         throw error;
@@ -225,7 +225,10 @@ export function addExportRoutes(app: Server, { records, blobs, settings, secrets
   }
 }
 
-/** Names that the accounting programs expect, or the identifier with the extension of the format. */
+/**
+ * Returns the file name that the accounting program expects, otherwise the identifier with the extension of
+ * the format.
+ */
 function formatFileName({ id, format }: Export): string {
   if (format === 'datev') return `EXTF_Buchungsstapel_${id}.csv`;
   return `${id}.${EXTENSIONS[format] ?? format}`;

@@ -47,7 +47,7 @@ export function addFileRoute(app: Server, { records, blobs }: HttpDependencies):
           .type(document.contentType)
           .send(stream);
       } catch (error) {
-        // Deleted after its row was read.
+        // The file was deleted after its row was read.
         if (error instanceof BlobNotFoundError)
           throw createNotFoundError('The file of this document is no longer stored.');
         throw error;

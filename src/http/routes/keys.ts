@@ -120,7 +120,10 @@ export function addKeyRoutes(app: Server, { records, settings }: HttpDependencie
   );
 }
 
-/** The projects of the organization with these identifiers. @throws {ApiError} 422 if there is no such project */
+/**
+ * Returns the projects of the organization with these identifiers. @throws {ApiError} 422 if there is no such
+ * project
+ */
 async function findGrantedProjects(
   { projects }: Pick<Records, 'projects'>,
   organizationId: string,
@@ -134,7 +137,7 @@ async function findGrantedProjects(
   return [...new Set(ids)];
 }
 
-/** undefined: missing. null: never expires. */
+/** Returns undefined if the text is missing, null if the key never expires. */
 function parseExpiry(text: string | null | undefined): Date | null | undefined {
   if (text === null || text === undefined) return text;
   const time = parseTimestamp(text, 'expires_at');

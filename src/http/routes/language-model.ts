@@ -16,7 +16,7 @@ import {
 } from '../schemas/language-model.ts';
 
 const PATH = '/projects/:project_id/language_model';
-/** The text of documents is sent to it. */
+/** The endpoint receives the text of documents. */
 const SENDS_DOCUMENTS = ['projects:write', 'documents:read'] as const;
 
 export function addLanguageModelRoutes(
@@ -68,7 +68,7 @@ export function addLanguageModelRoutes(
       if (typeof api_key === 'string' && !API_KEY.test(api_key))
         throw createFieldError('language_model.api_key', 'invalid', 'must be printable ASCII without spaces');
       const before = await records.modelEndpoints.find(id);
-      // A stored key must not be sent to another server by somebody who does not know it.
+      // The stored key must not be sent to another server by somebody who does not know the key.
       const kept = before?.url === url ? before.sealedKey : null;
       const sealedKey =
         api_key === undefined

@@ -17,7 +17,7 @@ import {
 const READ = { scope: 'documents:read' } as const;
 const WRITE = { scope: 'documents:write' } as const;
 
-/** What corrections taught, by layout. */
+/** Adds routes for what was learned from corrections, by layout. */
 export function addLayoutRoutes(app: Server, { records, secrets }: HttpDependencies): void {
   app.get(
     '/projects/:project_id/layouts',

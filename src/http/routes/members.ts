@@ -243,7 +243,7 @@ function requireUserId(text: string): string {
   return text;
 }
 
-/** The roles of a body. @throws {ApiError} 422 for a project that is not one of the organization */
+/** Returns the roles in a body. @throws {ApiError} 422 for a project of another organization */
 export async function findRoles(
   { projects }: Pick<Records, 'projects'>,
   { organizationId }: Caller,

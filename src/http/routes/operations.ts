@@ -10,7 +10,7 @@ const Health = Type.Object(
   { title: 'Health', description: 'Everything works.' },
 );
 
-/** Endpoints for operators: no key, no secrets. */
+/** Adds endpoints for operators, which need no key and return no secrets. */
 export function addOperationRoutes(
   app: Server,
   deps: Pick<HttpDependencies, 'findUnreadiness' | 'metrics'> & { settings: MetricsSettings },

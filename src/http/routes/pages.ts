@@ -14,9 +14,11 @@ import { asUnavailableIfAborted, endOfInterest, type Shutdown } from '../shutdow
 
 const WIDTH_DEFAULT = 1000;
 const WIDTH_MAX = 2000;
-/** Widths are rounded up to multiples of this, so that each page has few images to render and cache. */
+/**
+ * Widths are rounded up to multiples of this, so that only a few images of each page are rendered and cached.
+ */
 const WIDTH_STEP = 100;
-/** Failures that may be temporary; all others are answered with "no such image". */
+/** Failures that may be temporary; for all others, the response is that there is no such image. */
 const PASSING = ['processing_timeout', 'processing_crashed'];
 
 const Params = Type.Object({
@@ -134,7 +136,7 @@ async function draw(
       await file.release();
     }
   } catch (error) {
-    // Deleted after its row was read.
+    // The file was deleted after its row was read.
     if (error instanceof BlobNotFoundError)
       throw createNotFoundError('The file of this document is no longer stored.');
     throw error;

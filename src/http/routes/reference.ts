@@ -9,7 +9,10 @@ import { ParsedDataSchema } from '../schemas/parsed-data.ts';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 const SCRIPT = join(import.meta.dirname, '../docs-page/browser/try-requests.js');
-/** Only its own files: the page works without the internet. Its script inserts text, never HTML. */
+/**
+ * Allows only the page's own files, so that it works without the internet. Its script inserts text, never
+ * HTML.
+ */
 const PAGE_HEADERS = {
   'Content-Security-Policy':
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src data:; connect-src 'self'; base-uri 'none'; " +
@@ -20,7 +23,9 @@ const PAGE_HEADERS = {
 };
 const HIDDEN = { schema: { hide: true } };
 
-/** The description of the API: OpenAPI for programs, a page for people, the schema of extracted data. */
+/**
+ * Adds the description of the API: OpenAPI for programs, a page for people, and the schema of extracted data.
+ */
 export function addReferenceRoutes(app: Server): void {
   let openApi = '';
   let page = '';

@@ -45,7 +45,7 @@ const TableQuery = Type.Object({
   ),
 });
 
-/** Parts of a result in other formats. */
+/** Adds routes for parts of a result and other formats. */
 export function addResultRoutes(app: Server, { records, blobs }: HttpDependencies): void {
   app.get(
     '/projects/:project_id/documents/:document_id/text',
@@ -123,7 +123,7 @@ async function openTable(blobs: BlobStore, key: string): Promise<Readable> {
   try {
     return (await blobs.open(key)).stream;
   } catch (error) {
-    // Deleted after its row was read.
+    // The file was deleted after its row was read.
     if (error instanceof BlobNotFoundError)
       throw createNotFoundError('The rows of this table are no longer stored.');
     throw error;

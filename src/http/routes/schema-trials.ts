@@ -57,7 +57,7 @@ export function addSchemaTrialRoutes(
   );
 }
 
-/** Null for all pages that were read. */
+/** Returns null if all pages were read. */
 function choosePages({ pagesCount, requestedPages }: Document): number[] | null {
   if (requestedPages !== null) return requestedPages.slice(0, TRIAL_PAGES);
   if (pagesCount === null || pagesCount <= TRIAL_PAGES) return null;

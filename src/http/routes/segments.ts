@@ -14,7 +14,7 @@ import { SegmentsBody } from '../schemas/segments.ts';
 
 const PATH = '/projects/:project_id/documents/:document_id/segments';
 
-/** Splits, merges and reorders the documents of a file by hand. */
+/** Adds the routes with which a person splits, merges and reorders the documents of a file. */
 export function addSegmentRoutes(app: Server, { records }: HttpDependencies): void {
   app.put(
     PATH,

@@ -65,7 +65,9 @@ export function addSettingsRoutes(app: Server, { records, settings }: HttpDepend
   );
 }
 
-/** Missing members do not change. A mode needs a language model. */
+/**
+ * Applies the given members; missing members do not change. A mode other than `off` needs a language model.
+ */
 function applyExtractionChanges(
   before: ExtractionSettings,
   changes: NonNullable<Static<typeof SettingsBody>['settings']['extraction']>,

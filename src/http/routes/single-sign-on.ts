@@ -18,7 +18,7 @@ import {
 } from '../schemas/single-sign-on.ts';
 
 const PATH = '/single_sign_on';
-/** A provider can sign in everybody, including owners. */
+/** Whoever controls the provider can sign in as any member, including owners. */
 const MANAGE = { scope: 'owners:manage' } as const;
 const DEFAULT_SCOPES = 'openid email profile';
 
@@ -146,7 +146,7 @@ export function addSingleSignOnRoutes(app: Server, deps: HttpDependencies): void
     before: SingleSignOn | null,
   ): SingleSignOn {
     const { client_secret: secret } = given;
-    // A stored secret must not be sent to another provider by somebody who does not know it.
+    // The stored secret must not be sent to another provider by somebody who does not know the secret.
     const kept = before?.issuer === given.issuer ? before.sealedSecret : null;
     return {
       organizationId,
@@ -160,7 +160,7 @@ export function addSingleSignOnRoutes(app: Server, deps: HttpDependencies): void
             : secrets.seal(secret, getClientSecretContext(organizationId)),
       scopes: given.scopes ?? DEFAULT_SCOPES,
       groupsClaim: given.groups_claim ?? 'groups',
-      // Without unknown members, which can contain text that PostgreSQL does not store.
+      // Unknown members are removed, because they can contain text that PostgreSQL cannot store.
       groupRoles: (given.group_roles ?? []).map(({ group, role }) => ({ group, role })),
       defaultRole: given.default_role ?? null,
       trustsUnverifiedEmails: given.trust_unverified_emails ?? false,
@@ -169,7 +169,7 @@ export function addSingleSignOnRoutes(app: Server, deps: HttpDependencies): void
   }
 }
 
-/** Without the secret. */
+/** Returns the settings without the secret. */
 function listAuditedConnection(settings: SingleSignOn): Record<string, unknown> {
   const {
     issuer,

@@ -42,7 +42,7 @@ export function addSourceRoutes(app: Server, deps: HttpDependencies): void {
   addSourceActions(app, deps);
 }
 
-/** The source in the path, or 404: also for one of another project. */
+/** Returns the source in the path. Throws 404 if it does not exist in the project. */
 async function findSource(
   records: HttpDependencies['records'],
   projectId: string,
@@ -184,7 +184,7 @@ function addUpdateSourceRoute(app: Server, deps: HttpDependencies): void {
       const read = readSourceSettings(rest, deps);
       if (read !== null && read.settings.kind !== before.kind)
         throw createFieldError('source', 'invalid', 'must be the same kind of source');
-      // A stored secret must not be sent to another server by somebody who does not know it.
+      // The stored secret must not be sent to another server by somebody who does not know the secret.
       if (read?.secret === null && !isSameDestination(before, read.settings))
         throw createSecretError(read.settings);
       const secret = read?.secret ?? null;

@@ -15,7 +15,7 @@ import type { EmailSubmission, UrlSubmission } from '../schemas/submissions.ts';
 
 type OwnReference = Pick<Submission, 'externalId' | 'batch' | 'metadata'>;
 
-/** Downloads a file and admits it; responds like an upload. */
+/** Downloads a file and creates its document; responds as for an upload. */
 export async function submitUrl(
   deps: HttpDependencies,
   request: FastifyRequest,
@@ -43,7 +43,7 @@ export async function submitUrl(
   );
 }
 
-/** Creates a document for the body and each attachment, all or none. */
+/** Creates a document for the body and for each attachment: either all of them or none. */
 export async function submitEmail(
   deps: HttpDependencies,
   request: FastifyRequest,
@@ -106,7 +106,7 @@ async function withStagingFolder<Result>(
   }
 }
 
-/** Admits one document; the response contains it as `document`. */
+/** Creates one document; the response contains it as `document`. */
 export async function admitOne(
   deps: HttpDependencies,
   request: FastifyRequest,

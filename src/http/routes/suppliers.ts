@@ -5,7 +5,7 @@ import { requireProject } from '../request-context.ts';
 import { ProjectParams } from '../schemas/common.ts';
 import { presentSupplier, SupplierList, SupplierListQuery } from '../schemas/suppliers.ts';
 
-/** The companies that approved documents came from. */
+/** Adds routes for the companies that issued approved documents. */
 export function addSupplierRoutes(app: Server, { records, secrets }: HttpDependencies): void {
   app.get(
     '/projects/:project_id/suppliers',

@@ -1,10 +1,10 @@
 import { type Static, type TSchema, Type } from 'typebox';
 import { BATCH_PATTERN } from '../../intake/caller-data.ts';
 
-/** A named schema; others refer to it with `$ref`, so the OpenAPI document contains it once. */
+/** A named schema. Others refer to it with `$ref`, so that the OpenAPI document contains it only once. */
 export type NamedSchema = TSchema & { $id: string };
 
-/** A reference to a named schema, with its type. */
+/** Creates a reference to a named schema, with its type. */
 export function createReference<Schema extends TSchema>(schema: Schema) {
   const id: unknown = Reflect.get(schema, '$id');
   if (typeof id !== 'string') throw new Error('Only a schema with an $id can be referred to.');
@@ -20,14 +20,17 @@ export function makeNullable<Schema extends TSchema>(schema: Schema, options: ob
   });
 }
 
-/** For classes of patterns. */
+/** Ranges of characters for use in character classes. */
 export const CONTROL = String.raw`\u0000-\u001f\u007f-\u009f`;
 const INVISIBLE = String.raw`\s\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff`;
 
-/** Not only invisible characters, no control characters. */
+/** Requires a visible character, and no control characters. */
 export const NAME_PATTERN = `^[^${CONTROL}]*[^${CONTROL}${INVISIBLE}][^${CONTROL}]*$`;
 
-/** A name: not only whitespace, without control characters. Its length is counted in code points. */
+/**
+ * Creates the schema of a name: more than whitespace, without control characters. Its length is counted in
+ * code points.
+ */
 export function createNameSchema(maxLength: number, description: string, example: string) {
   return Type.String({
     minLength: 1,
@@ -38,7 +41,7 @@ export function createNameSchema(maxLength: number, description: string, example
   });
 }
 
-/** Text without control characters that is not only white space. */
+/** Text without control characters that is not only whitespace. */
 export const REQUIRED_TEXT = String.raw`^[^${CONTROL}]*[^${CONTROL}\s\ufeff][^${CONTROL}]*$`;
 
 /** Text that can be stored and compared. */
@@ -49,10 +52,10 @@ const DAY_OF_SHORT_MONTH = String.raw`(0[469]|11)-(0[1-9]|[12]\d|30)|02-(0[1-9]|
 const HOUR_AND_MINUTE = String.raw`([01]\d|2[0-3]):[0-5]\d`;
 const TIME_AND_ZONE = String.raw`T${HOUR_AND_MINUTE}(:[0-5]\d(\.\d{1,9})?)?(Z|[+-]${HOUR_AND_MINUTE})`;
 
-/** A date (midnight UTC) or a time with its zone. It does not know leap years. */
+/** A date (midnight UTC) or a time with its zone. Leap years are not checked. */
 export const TIMESTAMP_PATTERN = String.raw`^\d{4}-(${DAY_OF_LONG_MONTH}|${DAY_OF_SHORT_MONTH})(${TIME_AND_ZONE})?$`;
 
-/** A day. It does not know leap years. */
+/** A day. Leap years are not checked. */
 export const DATE_PATTERN = String.raw`^\d{4}-(${DAY_OF_LONG_MONTH}|${DAY_OF_SHORT_MONTH})$`;
 
 /** An amount of money in a query, where everything is text. */
@@ -64,7 +67,7 @@ export const Timestamp = Type.String({
   examples: ['2026-11-20T09:30:00.123Z'],
 });
 
-/** Next to `key_id`. */
+/** The counterpart of `key_id`. */
 export const ActorUserId = makeNullable(Type.String(), {
   description: 'The signed-in user; null if an API key was used.',
   examples: [null],
@@ -72,7 +75,7 @@ export const ActorUserId = makeNullable(Type.String(), {
 
 export const DOCUMENT_ID_PATTERN = '^doc_[0-9a-hjkmnp-tv-z]{26}$';
 
-/** Given with an upload. */
+/** The batch that an upload specifies. */
 export const BatchName = Type.String({
   pattern: BATCH_PATTERN,
   description:
@@ -80,7 +83,7 @@ export const BatchName = Type.String({
   examples: ['march-2026'],
 });
 
-/** The answer to a deletion. */
+/** The response to a deletion. */
 export const NoContent = Type.Null({ description: 'Success; the body is empty.' });
 
 export const ProjectId = Type.String({

@@ -217,7 +217,7 @@ export const WaitQuery = {
   ),
 };
 
-/** Names that are separated by commas. */
+/** Returns a pattern for names that are separated by commas. */
 const listOf = (names: readonly string[]) => `^(${names.join('|')})(,(${names.join('|')}))*$`;
 
 const IncludeQuery = {
@@ -330,7 +330,7 @@ export const UploadForm = Type.Object(
       }),
     ),
     batch: Type.Optional(BatchName),
-    // OpenAPI: an object in a form is a part with JSON.
+    // In OpenAPI, an object in a form is a part that contains JSON.
     metadata: Type.Optional(
       Type.Object(
         {},

@@ -145,7 +145,7 @@ export const ExportScheduleParams = Type.Object({
 
 type Given = Static<typeof ExportScheduleBody>['export_schedule'];
 
-/** Throws 422 for a time that does not exist. */
+/** Converts the body of a request. Throws 422 for a time that does not exist. */
 export function toScheduleContent(given: Given): ScheduleContent {
   return {
     name: given.name.trim(),

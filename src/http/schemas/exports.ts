@@ -265,13 +265,13 @@ export const ExportBody = Type.Object(
 type Options = Pick<NewExport, 'format' | 'rows' | 'accounting' | 'options'>;
 type GivenOptions = Omit<Static<typeof ExportBody>['export'], 'document_ids'>;
 
-/** With the defaults of the members that are absent. */
+/** Replaces absent members by their defaults. */
 export function toExportOptions({ format, rows, columns, csv, accounting }: GivenOptions): Options {
   const options = { columns: columns ?? null, csv: { ...DEFAULT_CSV, ...csv } };
   return { format, rows: rows ?? 'documents', options, accounting: accounting ?? {} };
 }
 
-/** The members that apply to the format. */
+/** Returns the members that apply to the format. */
 export function presentExportOptions({ format, rows, options, accounting }: Options): GivenOptions {
   if (isAccountingFormat(format)) return { format, accounting };
   if (format === 'json' || format === 'jsonl') return { format };

@@ -168,7 +168,7 @@ export function presentLimits({ documentsPerMonth, pagesPerMonth, storedBytes }:
   };
 }
 
-/** @param changes the months in which something has changed, the oldest first */
+/** @param changes the months in which something changed, oldest first */
 export function presentUsage(
   month: string,
   used: Usage,
@@ -181,7 +181,7 @@ export function presentUsage(
     pages: presentUsed(used.pages, limits.pagesPerMonth),
     stored_bytes: presentUsed(used.storedBytes, limits.storedBytes),
     months: listMonths(month, MONTHS).map((one) => {
-      // Storage remains as it was in a month without changes.
+      // In a month without changes, storage remains as it was.
       const last = changes.findLast((change) => change.month <= one);
       const added = last?.month === one ? last : { documents: 0, pages: 0 };
       return {

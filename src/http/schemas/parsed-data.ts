@@ -19,7 +19,7 @@ const Fields = Type.Object(
   { additionalProperties: true, description: 'Values by name, flat and typed.' },
 );
 
-/** A text that is absent if it was not found. */
+/** Describes a text that is absent if it was not found. */
 const describeText = (description: string) => Type.Optional(Type.String({ description }));
 const describeNumber = (description: string) => Type.Optional(Type.Number({ description }));
 

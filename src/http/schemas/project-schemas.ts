@@ -48,7 +48,7 @@ export const PutProjectSchemaAnswer = Type.Object(
   { title: 'StoredCustomFieldsResponse', description: 'The stored custom fields.' },
 );
 
-/** A trial is answered while a person waits. */
+/** A user is waiting for the response to a trial, so the number of pages is limited. */
 export const TRIAL_PAGES = 20;
 
 export const SchemaTrialAnswer = Type.Object(

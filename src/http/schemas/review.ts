@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import type { ReviewReasons } from '../../domain/review.ts';
 import { ActorUserId, makeNullable, REQUIRED_TEXT, TIMESTAMP_PATTERN, Timestamp } from './common.ts';
 
-/** A statement can have thousands of doubtful values; nobody looks at more one by one. */
+/** A statement can have thousands of doubtful values, and nobody reviews more than this one by one. */
 const MAX_POINTERS = 1_000;
 
 const Pointers = (description: string) => Type.Array(Type.String(), { description });

@@ -11,7 +11,7 @@ const RoleName = Type.Enum([...ROLES], {
 
 export const SCOPES_PATTERN = '^openid( [!#-\\[\\]-~]+)*$';
 
-/** The parts that are both sent and returned. */
+/** Members of both requests and responses. */
 const ISSUER = Type.String({
   format: 'uri',
   pattern: '^https://',
@@ -129,7 +129,7 @@ export const SingleSignOnTest = Type.Object(
   { title: 'SingleSignOnTest', description: 'Whether the configuration of the provider could be read.' },
 );
 
-/** @param base address of the service */
+/** @param base address of the service, without a trailing slash */
 export function presentSingleSignOn(settings: SingleSignOn, base: string): Static<typeof SingleSignOnSchema> {
   return {
     issuer: settings.issuer,

@@ -110,7 +110,7 @@ const S3SettingsSchema = Type.Object(S3_FIELDS, {
   description: 'A bucket of Amazon S3 or a compatible server, without its secret access key.',
 });
 
-/** A fingerprint as OpenSSH prints it. */
+/** A fingerprint in the notation of OpenSSH. */
 export const HOST_KEY_PATTERN = '^SHA256:[A-Za-z0-9+/]{43}$';
 export const PRIVATE_KEY_PATTERN = '^-----BEGIN ([A-Z]+ )*PRIVATE KEY-----';
 

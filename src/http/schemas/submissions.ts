@@ -5,7 +5,7 @@ import { BatchName, createReference, makeNullable, NO_CONTROL_CHARACTERS } from 
 import { DocumentAnswer, DocumentSchema } from './documents.ts';
 
 /** Maximum length of a given name; names are shortened to 255 bytes. */
-/** Upper bound, regardless of the setting. */
+/** Maximum number of attachments, regardless of the setting. */
 const MOST_ATTACHMENTS = 100;
 
 const NAME_MAX = 5_000;
@@ -160,7 +160,7 @@ const EmailAnswer = Type.Object(
   { title: 'EmailDocumentsResponse', description: 'The documents of an e-mail.' },
 );
 
-/** `document` for a file or URL, `documents` for an e-mail. */
+/** Contains `document` for a file or URL, `documents` for an e-mail. */
 export const SubmissionAnswer = Type.Union([DocumentAnswer, EmailAnswer], {
   title: 'UploadResponse',
   description: '`document` for a file or a URL, `documents` for an e-mail.',

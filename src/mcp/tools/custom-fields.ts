@@ -67,7 +67,7 @@ async function findSchema(legible: Legible, project_id: string): Promise<Record<
   }
 }
 
-/** One property for each label. */
+/** Creates a schema with one property for each label. */
 function toSchema(keyValues: readonly KeyValue[]): Record<string, unknown> {
   const properties = new Map<string, Record<string, unknown>>();
   for (const { key, value } of keyValues) {

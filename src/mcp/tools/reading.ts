@@ -6,7 +6,7 @@ import type { Evidence, TableCell, TypedParsedData } from '#client/types';
 import { DOCUMENT } from './parameters.ts';
 import { toResult } from './tool-result.ts';
 
-/** Maximum characters of one part of a text; an assistant requests further parts. */
+/** Maximum number of characters in one part of a text; an assistant requests the other parts separately. */
 const LONGEST_TEXT = 20_000;
 const MOST_ROWS = 200;
 
@@ -98,7 +98,7 @@ export function addReadingTools(server: McpServer, legible: Legible): void {
   );
 }
 
-/** Throws a `LegibleError` if there is no result, or not yet. */
+/** Throws a `LegibleError` if the document failed or is not processed yet. */
 async function readData(
   legible: Legible,
   document: { project_id: string; document_id: string },

@@ -1,6 +1,5 @@
-// @ts-check
-// The script of the reference page: a form below each operation sends its request with the reader's key. The key stays in
-// the memory of this page.
+// @ts-check The script of the reference page: a form below each operation sends its request with the reader's key. The
+// key is only stored in the memory of this page.
 
 /** @typedef {import('../api-page.ts').ApiPage} ApiPage */
 /** @typedef {import('../api-page.ts').Operation} Operation */
@@ -9,12 +8,14 @@
 /** @typedef {{ node: HTMLElement, read: () => { type: string, body: BodyInit } }} BodyForm */
 /** @typedef {{ method: string, path: string, operation: Operation }} Described */
 
-/** Characters of a response that are shown. */
+/** Maximum number of characters of a response that are shown. */
 const SHOWN = 200_000;
 const TEXT_TYPES = /^(text\/|application\/(json|xml|[\w.+-]+\+(json|xml)|x-ndjson|jsonl))/;
 
-/** What was entered for parameters of a path, so that an identifier is entered once.
- * @type {Map<string, string>} */
+/**
+ * Values that were entered for path parameters, so that an identifier need only be entered once.
+ * @type {Map<string, string>}
+ */
 const entered = new Map();
 const key = document.createElement('input');
 
@@ -130,7 +131,7 @@ function createInput(parameter) {
 }
 
 /**
- * The body in each of its types, of which the reader chooses one.
+ * Creates a form for the body in each of its types, of which the reader chooses one.
  * @param {Record<string, Media>} content
  * @returns {BodyForm | null}
  */
@@ -168,7 +169,7 @@ function createTextForm(type, { example, examples }) {
 }
 
 /**
- * A member that the example describes in parentheses is a file. Empty members are not sent.
+ * Creates a form in which a member is a file if the example describes it in parentheses. Empty members are not sent.
  * @param {Media} media
  * @returns {BodyForm}
  */
@@ -217,7 +218,7 @@ function buildRequest(method, path, parameters, bodyForm) {
   url.search = String(query);
   const sent = bodyForm?.read();
   if (sent !== undefined && sent.type !== '') headers.set('Content-Type', sent.type);
-  // Without the cookie of the dashboard: the key alone decides what a request may do.
+  // The cookie of the dashboard is not sent: only the key decides what a request may do.
   return {
     url,
     options: { method, headers, credentials: 'omit', cache: 'no-store', body: sent?.body ?? null },
@@ -225,7 +226,7 @@ function buildRequest(method, path, parameters, bodyForm) {
 }
 
 /**
- * Shows the status at once and the text as it comes; other files can be saved.
+ * Shows the status at once and text as it arrives; other files can be saved.
  * @param {URL} url
  * @param {RequestInit} options
  * @param {HTMLElement} result
@@ -266,7 +267,7 @@ function formatJson(text) {
   try {
     return JSON.stringify(JSON.parse(text), null, 2);
   } catch {
-    // Shown as it came.
+    // Not JSON: shown unchanged.
     return text;
   }
 }

@@ -8,7 +8,7 @@ const SHOWN: Readonly<Record<SampleRequest['answer'], string[]>> = {
   nothing: [],
 };
 
-/** With the library `requests`. */
+/** Writes a sample that uses the library `requests`. */
 export function writePythonSample({ method, path, needsKey, body, answer }: SampleRequest): string {
   const url = `f"{env['BASE']}${path.replace(/\{(\w+)\}/g, "{env['$1']}")}"`;
   const options = [
@@ -41,7 +41,7 @@ function writePythonBody(body: SampleRequest['body']): string[] {
   return ['files={"file": open("invoice.pdf", "rb")}', `data=${toPython(Object.fromEntries(texts), 1)}`];
 }
 
-/** A JSON value as Python writes it. */
+/** Formats a JSON value as a Python literal. */
 function toPython(value: unknown, depth: number): string {
   if (value === null) return 'None';
   if (typeof value === 'boolean') return value ? 'True' : 'False';

@@ -37,7 +37,7 @@ export function writeTypescriptSample({ method, path, needsKey, body, answer }: 
   ].join('\n');
 }
 
-/** Names of the variables in a path. */
+/** Returns the names of the variables in a path. */
 export function findVariableNames(path: string): string[] {
   return [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '');
 }
@@ -52,7 +52,7 @@ function writeFormLines(fields: Record<string, unknown>): string[] {
   return ['const form = new FormData();', ...lines];
 }
 
-/** JSON on several lines, indented like the code around it. */
+/** Formats JSON on several lines, indented like the code around it. */
 function indent(value: unknown): string {
   return JSON.stringify(value, null, 2).replaceAll('\n', '\n  ');
 }
