@@ -15,10 +15,10 @@ import { repeatUntilDatabaseAnswers } from './outage.ts';
 import { PageImages } from './page-images.ts';
 import type { ModelOutcome, StageTimer } from './stage-timer.ts';
 
-/** Access of a worker to language models. */
+/** A worker's access to language models. */
 export interface ModelAccess {
   models: LanguageModels;
-  /** The endpoint of a project; null if neither the project nor the server has one. */
+  /** Returns the endpoint of a project; null if neither the project nor the server has one. */
   findEndpoint(projectId: string): Promise<ModelEndpoint | null>;
 }
 
@@ -36,7 +36,7 @@ export interface ModelResult {
 
 /**
  * Asks the language model of a project the questions that extraction prepared, and merges the answers. Always
- * produces a result: without an answer it is that of the offline engine, with a warning.
+ * produces a result: if the model gives no answer, it is the result of the offline engine, with a warning.
  * @param openFile opens the document, for models that accept page images
  */
 export async function askLanguageModel(
@@ -64,7 +64,7 @@ export async function askLanguageModel(
   return { result: { ...result, warnings: [...result.warnings, failed] }, usage };
 }
 
-/** A comparison has no run. */
+/** A comparison of models has no run. */
 type Work = Pick<RunToProcess, 'project' | 'document'> & Partial<Pick<RunToProcess, 'run'>>;
 
 /** Asks the model, and writes the result and the answers into one file in the scratch folder for a parser process. */
@@ -174,7 +174,7 @@ function addBudgetWarning(): Asked {
   };
 }
 
-/** Never contains questions or answers. */
+/** Logs the outcome, but never questions or answers. */
 function logAsked(log: Logger, { document, run }: Work, { outcome, warnings, usage }: Asked): void {
   const details = { document_id: document.id, run_id: run?.id, outcome, ...usage };
   const [warning] = warnings;

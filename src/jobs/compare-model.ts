@@ -89,7 +89,7 @@ async function compare(
     return values === null ? { error: FAILED } : { modelUsage: usage, warnings, values };
   } finally {
     await rm(scratch, { recursive: true, force: true }).catch(() => {
-      // The sweep for temporary folders removes it later.
+      // The sweep for temporary folders removes the folder later.
     });
   }
 }

@@ -7,7 +7,7 @@ interface Dependencies {
   log: Logger;
 }
 
-/** Small enough that a batch of the largest results stays below the statement timeout. */
+/** Small enough that deleting a batch of the largest results takes less than the statement timeout. */
 const ROWS_PER_BATCH = 500;
 
 /** Deletes the rows of a project that is marked as deleted, in short transactions. */

@@ -6,7 +6,7 @@ import { DocumentLane } from './document-lane.ts';
 const throwDiskFull = () => Promise.reject(Object.assign(new Error('full'), { code: 'ENOSPC' }));
 const never = new AbortController().signal;
 
-describe('a document that met a full disk', () => {
+describe('a document that failed because of a full disk', () => {
   it('is processed alone: it waits for those in progress, and others wait for it', async () => {
     const lane = new DocumentLane(2);
     await assert.rejects(lane.run('large', throwDiskFull, never));
@@ -36,7 +36,7 @@ describe('a document that met a full disk', () => {
     assert.deepEqual(order, ['first', 'large', 'later']);
   });
 
-  it('has filled it by itself once it did so alone, and nothing else was found to', async () => {
+  it('is the cause if it fails again while processed alone and nothing else fills the disk', async () => {
     const lane = new DocumentLane(2);
     const fill = () => assert.rejects(lane.run('large', throwDiskFull, never));
     await fill();
@@ -51,7 +51,7 @@ describe('a document that met a full disk', () => {
     assert.equal(lane.hasFilledDisk('large'), false);
   });
 
-  it('stops waiting for its turn when the worker stops, and blocks nobody', async () => {
+  it('stops waiting for its turn when the worker stops, without blocking others', async () => {
     const lane = new DocumentLane(2);
     await assert.rejects(lane.run('large', throwDiskFull, never));
     const other = Promise.withResolvers<void>();

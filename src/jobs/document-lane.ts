@@ -9,7 +9,7 @@ import { Semaphore } from '../lib/semaphore.ts';
 export class DocumentLane {
   readonly #count: number;
   readonly #places: Semaphore;
-  /** Only one at a time, because two documents that wait for all places would block each other. */
+  /** Only one document at a time waits for all places, because two would block each other. */
   readonly #turn = new Semaphore(1);
   /** Runs that failed because of a full disk, and whether they ran alone. */
   readonly #fills = new Map<string, boolean>();
@@ -19,7 +19,7 @@ export class DocumentLane {
     this.#places = new Semaphore(count);
   }
 
-  /** Processes a document when a place is free. The signal ends the wait; `read` should then throw. */
+  /** Processes a document when a place is free. The signal ends the wait; in that case, `read` should throw. */
   async run<Result>(runId: string, read: () => Promise<Result>, signal: AbortSignal): Promise<Result> {
     const isAlone = this.#fills.has(runId);
     const leave = isAlone ? await this.#enterAlone(signal) : await this.#places.enter(signal);
@@ -40,12 +40,12 @@ export class DocumentLane {
     return this.#fills.get(runId) ?? false;
   }
 
-  /** Something else fills the disk, so the document is not the cause. */
+  /** Called if something else fills the disk, so that the document is not the cause. */
   forgive(runId: string): void {
     if (this.#fills.has(runId)) this.#fills.set(runId, false);
   }
 
-  /** The run has ended. */
+  /** Called when the run has ended. */
   forget(runId: string): void {
     this.#fills.delete(runId);
   }

@@ -137,7 +137,7 @@ const DATES = new Set([
   ...['signature_date', 'birth_date', 'expiry_date'],
 ]);
 
-/** Names and document types in an export, which determine its columns. */
+/** The names and document types that occur in an export, which determine its columns. */
 export interface Occurring {
   names: ReadonlySet<string>;
   types: ReadonlySet<string>;
@@ -147,8 +147,8 @@ export interface Occurring {
 
 /**
  * Columns of a table of documents: the common ones, then all columns of each type in the export, then the custom
- * fields. Documents of the same types give the same columns in the same order. All other values follow, sorted by
- * name, so that no value is lost.
+ * fields. Documents of the same types result in the same columns in the same order. All other values follow,
+ * sorted by name, so that no value is lost.
  */
 export function getDocumentColumns({ names, types, custom }: Occurring): string[] {
   const groups = TYPE_COLUMNS.filter((group) => group.types.some((type) => types.has(type)));

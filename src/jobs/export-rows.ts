@@ -23,8 +23,8 @@ export interface DocumentContext {
 }
 
 /**
- * The rows of a document: one for the document itself, or one for each entry of one of its lists. Each document in a
- * file has separate rows.
+ * Returns the rows of a document: one for the document itself, or one for each entry of one of its lists. Each
+ * document in a file has separate rows.
  */
 export function toRows(
   document: Document,
@@ -112,7 +112,10 @@ function createDocumentRow(
   };
 }
 
-/** `{seller: {name}}` → `seller.name`; lists of scalar values in one cell, other lists as JSON. */
+/**
+ * Flattens objects: `{seller: {name}}` becomes `seller.name`. Lists of scalar values become one cell, other lists
+ * JSON.
+ */
 function flattenValues(value: Record<string, unknown>, prefix = ''): Row {
   const row: Row = {};
   for (const [name, inner] of Object.entries(value)) {

@@ -4,7 +4,7 @@ import type { ContainerRules } from './open-container.ts';
 
 type Options = ExtractionJob['options'];
 
-/** Extraction options for a document of a project. */
+/** Creates the options for extracting a document of a project. */
 export function createExtractionOptions(
   { document, project, schema }: Omit<RunToProcess, 'run'>,
   scratch: string,
@@ -33,7 +33,7 @@ export function createExtractionOptions(
   };
 }
 
-/** Options of the language model; absent if the project does not use one. */
+/** Creates the options of the language model; empty if the project does not use one. */
 function createModelOptions({ llm, llmOptions }: RunToProcess['project']['extraction']): {
   model?: NonNullable<Options['model']>;
 } {

@@ -2,7 +2,10 @@ import type { Records, RunToProcess } from '../domain/ports/records.ts';
 import type { FindExamples } from '../extraction/isolate/parser-process.ts';
 import type { Logger } from '../lib/logger.ts';
 
-/** Finds taught documents that are similar to the one that is read, for its parser process. */
+/**
+ * Creates a function with which a parser process finds documents that are similar to the one being read and
+ * from which values were learned.
+ */
 export function findExamplesFor(
   { records: { layouts }, log }: { records: Pick<Records, 'layouts'>; log: Logger },
   { document }: Pick<RunToProcess, 'document'>,

@@ -27,8 +27,8 @@ export async function requeueLostExports({ records, log }: Dependencies): Promis
 }
 
 /**
- * Sends events that waited for a review that is no longer needed, for example after a correction or a change of the
- * threshold.
+ * Sends events that were held for a review that is no longer needed, for example after a correction or a change of
+ * the threshold.
  */
 export async function releaseHeldDeliveries({ records }: Dependencies): Promise<void> {
   while ((await records.transaction((stores) => releaseHeldEvents(stores))) > 0);
@@ -69,7 +69,7 @@ export async function forgetDeliveries({ records, log }: Dependencies, maxAgeMs:
   }
 }
 
-/** Deletes old entries of activity and audit log. */
+/** Deletes old entries of the activity and the audit log. */
 export async function deleteOldActivity(
   { records, log }: Dependencies,
   maxAge: { activityMs: number; auditMs: number },
@@ -98,7 +98,7 @@ export async function deleteAbandonedStaging(
 
 /**
  * Deletes files without a row, which remain if a process died between writing the file and the row, and old temporary
- * files. Files younger than `minAgeMs` are kept: their row may be about to be written.
+ * files. Files younger than `minAgeMs` are kept, because their row may be about to be written.
  */
 export async function deleteOrphans({ records, blobs, log }: Dependencies, minAgeMs: number): Promise<void> {
   await deleteAbandonedStaging({ blobs, log }, minAgeMs);
@@ -122,7 +122,7 @@ export async function deleteOrphans({ records, blobs, log }: Dependencies, minAg
   await check();
 }
 
-/** Deletes records of received messages that are too old to detect repetitions. */
+/** Deletes records of received messages that are too old to detect repeated messages. */
 export async function deleteOldMail({ records }: Dependencies): Promise<void> {
   const before = new Date(Date.now() - MAIL_REMEMBERED_MS);
   while ((await records.receivedMail.deleteOlderThan(before, EXPIRED_AT_ONCE)) === EXPIRED_AT_ONCE);

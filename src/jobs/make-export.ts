@@ -36,14 +36,17 @@ interface Dependencies {
   log: Logger;
 }
 
-/** Creates an export. An export that was deleted in the meantime, with a document in it, leaves nothing behind. */
+/**
+ * Creates an export. If the export was deleted in the meantime, perhaps together with a document in it,
+ * nothing remains of it.
+ */
 export function makeExport(dependencies: Dependencies): JobHandlers['make_export'] {
   const { records, log } = dependencies;
   return async ({ exportId }, signal, waits) => {
     const wanted = await records.exports.start(exportId);
     if (wanted === null) return;
     if (wanted.attempts > ATTEMPTS_ALLOWED) return fail(dependencies, wanted, INTERRUPTED);
-    // Meanwhile, this worker creates other exports.
+    // In the meantime, this worker creates other exports.
     if (wanted.documentIds.length > LARGE_EXPORT) waits();
     try {
       await writeAndKeep(dependencies, wanted, signal);
@@ -51,7 +54,7 @@ export function makeExport(dependencies: Dependencies): JobHandlers['make_export
       if (error instanceof ExportError) return fail(dependencies, wanted, error.message);
       if (isOutage(error)) {
         await records.exports.undoStart(exportId).catch(() => {
-          // The database is unavailable too. One attempt is lost, and the job is still retried.
+          // The database is unavailable too. The attempt still counts, and the job is retried.
         });
         throw error;
       }
@@ -84,7 +87,7 @@ async function writeAndKeep(dependencies: Dependencies, wanted: Export, signal: 
   }
 }
 
-/** The warnings; null if no document could be exported, and the export has failed for that reason. */
+/** Returns the warnings; null if no document could be exported and the export failed for that reason. */
 async function writeForAccounting(
   { records, blobs }: Dependencies,
   wanted: Export,
@@ -112,7 +115,10 @@ async function fail({ records, log }: Dependencies, wanted: Export, reason: stri
 
 type ExportEnd = Parameters<Records['exports']['finish']>[1];
 
-/** Ends an export and, if a schedule made it, notifies webhooks. False if it was deleted in the meantime. */
+/**
+ * Ends an export and, if a schedule made it, notifies webhooks. Returns false if the export was deleted in
+ * the meantime.
+ */
 function finish(records: Records, wanted: Export, end: ExportEnd): Promise<boolean> {
   return records.transaction(async (stores) => {
     const isKept = await stores.exports.finish(wanted.id, end);

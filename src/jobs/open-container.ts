@@ -63,8 +63,8 @@ export async function judgeContents<Result extends ExtractedDocument>(
 }
 
 /**
- * Stores the result of a container and creates the documents of its files, all or nothing. False if the container was
- * deleted meanwhile.
+ * Stores the result of a container and creates the documents of its files, all or nothing. Returns false if the
+ * container was deleted in the meantime.
  *
  * @throws {ContainerLimitError}
  */
@@ -80,7 +80,7 @@ export async function completeContainer(
     return await storeAndAdmit({ blobs, logger: log }, project, submissions, (documents) =>
       transact(async (stores) => {
         if (!(await complete(stores))) {
-          // An earlier attempt may have written everything before it lost the connection.
+          // An earlier attempt may have written everything before the connection was lost.
           const existing = await stores.documents.existing(documents.map(({ id }) => id));
           if (existing.size === documents.length) return true;
           throw new GoneError('the container was deleted');
@@ -142,7 +142,7 @@ function toSubmission(
   };
 }
 
-/** Like attachments of an e-mail: a file without a name or extension is named by its type. */
+/** Names a file as an attachment of an e-mail is named: without a name or extension, its type determines the name. */
 function chooseContentName({ path, contentType, position }: ContainedFile): string {
   const extension = findExtensionForType(contentType ?? '');
   const name = path.split(/[/\\]/).at(-1) ?? '';
@@ -150,7 +150,7 @@ function chooseContentName({ path, contentType, position }: ContainedFile): stri
   return name.includes('.') ? name : `${name}${extension}`;
 }
 
-/** The list of all extensions would be repeated for each file. */
+/** Explains an error without the list of all extensions, which would be repeated for each file. */
 function explain(error: ApiError): string {
   const [detail] = error.details;
   if (detail?.code === 'unsupported_file_type') return 'files of its type are not supported';

@@ -26,7 +26,7 @@ export async function repeatUntilDatabaseAnswers<Result>(
       if (!(error instanceof RecordsUnavailableError) || signal.aborted) throw error;
     }
     await sleep(RETRY_MS, undefined, { signal }).catch(() => {
-      // After an abort, the next attempt is the last.
+      // If the signal was aborted, the next attempt is the last one.
     });
   }
 }

@@ -2,11 +2,11 @@ import { type OwnedFile, PageNotRenderedError, type ParserPool } from '../extrac
 import type { WindowPage } from '../extraction/llm/prepare-task.ts';
 import type { PageImage } from '../language-model/prompt.ts';
 
-/** Image widths in pixels, the larger one first. Models do not downscale images of these sizes. */
+/** Image widths in pixels, largest first. Models do not downscale images of these sizes. */
 const WIDTHS = [1_000, 700] as const;
-/** Servers accept about 5 MB for an image in base64; a page of text needs a tenth of that. */
+/** Servers accept about 5 MB for an image in base64; an image of a page of text needs a tenth of that. */
 const MOST_BYTES = 2_000_000;
-/** Maximum page images of a document; the rest is only sent as text. */
+/** Maximum number of page images of a document; the other pages are only sent as text. */
 const MOST_IMAGES = 20;
 
 /**
@@ -29,7 +29,7 @@ export class PageImages {
     this.#windows = windows;
   }
 
-  /** Images of the pages of a part; each page is rendered once. */
+  /** Returns images of the pages of a part; each page is rendered only once. */
   async ofWindow(index: number, signal: AbortSignal): Promise<PageImage[]> {
     const images: PageImage[] = [];
     for (const page of this.#windows[index] ?? []) {

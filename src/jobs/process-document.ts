@@ -29,8 +29,8 @@ import type { StageTimer } from './stage-timer.ts';
 
 /**
  * Maximum number of times that the worker may die while its parser processes the document, or that processing may end
- * with an internal error. The parser pool counts parsers that die alone. A worker has other reasons to die, so this
- * limit is higher.
+ * with an internal error. The parser pool counts parsers that die without their worker. A worker can die for other
+ * reasons, so this limit is higher.
  */
 const MAX_CRASHES = 10;
 
@@ -40,9 +40,9 @@ interface Dependencies {
   parsers: ParserPool;
   /** Asks the language models of projects. */
   modelAccess: ModelAccess;
-  /** Limits the documents processed concurrently; others may wait for a language model meanwhile. */
+  /** Maximum number of documents processed concurrently; others may wait for a language model at the same time. */
   documentsAtOnce: number;
-  /** Recalculates the checks after earlier corrections were applied to a result. */
+  /** Recalculates the checks after earlier corrections are applied to a result. */
   checkResult: CheckResult;
   containers: ContainerRules;
   workerId: string;
@@ -53,7 +53,7 @@ interface Dependencies {
 }
 
 interface Waiting {
-  /** Called when the document only waits for the language model. */
+  /** Called when the document is only waiting for the language model. */
   waits(): void;
 }
 
@@ -71,10 +71,10 @@ type Outcome = Extracted | ExtractionFailure | MissingFile;
 
 /**
  * Takes a run from `queued` to `succeeded` or `failed`. Parses without a transaction, then writes result, status and
- * event in one. If the document is deleted meanwhile, nothing of it remains. An outage of the database, the file
- * storage or the disk does not count as a failure: the run is queued again. While the database is unavailable, the
- * result is kept in memory until it can be written. A document fails because of a full disk only if it was processed
- * alone.
+ * event in a single one. If the document is deleted in the meantime, nothing of it remains. An outage of the
+ * database, the file storage or the disk does not count as a failure: the run is queued again. While the database is
+ * unavailable, the result is kept in memory until it can be written. A document fails because of a full disk only if
+ * it was processed alone.
  */
 export function processDocument(dependencies: Dependencies): JobHandlers['process_document'] {
   const { records } = dependencies;
@@ -112,15 +112,15 @@ async function processRun(
     logOutcome(log, work, outcome, isWritten, performance.now() - started);
   } finally {
     await rm(scratch, { recursive: true, force: true }).catch((error: unknown) =>
-      // The sweep for temporary folders removes it later.
+      // The sweep for temporary folders removes the folder later.
       log.warn({ err: error }, 'a temporary folder could not be removed'),
     );
   }
 }
 
 /**
- * Queues an interrupted run again. Returns true if this happened too often: the run has then failed, and its job is
- * done.
+ * Queues an interrupted run again. Returns true if this happened too often: in that case, the run has failed, and its
+ * job is done.
  */
 async function isGivenUp(
   { records, workerId, onOutage, lane, timer, log }: WithLane,
@@ -154,7 +154,7 @@ async function isGivenUp(
   return fail(createCrashFailure('Processing the document failed because of an internal error.'));
 }
 
-/** Retryable, because the operator may provide more space. */
+/** Retryable, because the operator may free some space. */
 const DISK_FILLED: ExtractionFailure = {
   ok: false,
   code: 'resource_limit_exceeded',
@@ -181,15 +181,15 @@ function logOutcome(log: Logger, work: RunToProcess, outcome: Outcome, isWritten
   );
 }
 
-/** Extracts, and asks the language model if the project uses one. */
+/** Extracts the document, and asks the language model if the project uses one. */
 async function extractAndAsk(
   dependencies: WithLane & Waiting,
   work: RunToProcess,
   scratch: string,
   signal: AbortSignal,
 ): Promise<Outcome> {
-  // If the worker dies, only documents that are already in the parser are counted, not those that wait for their
-  // turn.
+  // If the worker dies, the crash only counts for documents that are already in the parser, not for those that are
+  // waiting for their turn.
   const read = async () => {
     signal.throwIfAborted();
     return extract(dependencies, work, scratch, signal);
@@ -217,7 +217,7 @@ async function extract(
   const { records, parsers, workerId, timer } = dependencies;
   const original = await timer.measure('fetch', () => fetchOriginal(dependencies, work.document));
   if (original === null) {
-    // Also for a document that was deleted meanwhile; its outcome is discarded.
+    // This also happens for a document that was deleted in the meantime; its outcome is discarded.
     const message = 'The stored file of this document no longer exists. Upload it again.';
     return { ok: false, code: 'file_missing', message, retryable: false, pagesCount: null };
   }
@@ -235,7 +235,7 @@ async function extract(
   }
 }
 
-/** Documents with fewer pages are read before anybody can look at their progress. */
+/** Documents with fewer pages are finished before anybody can see their progress. */
 const FEWEST_PAGES = 3;
 const PROGRESS_EVERY_MS = 1_000;
 
@@ -296,7 +296,7 @@ async function write(
   return isWritten;
 }
 
-/** The same for an archive or e-mail: its files become documents with its result, or it fails. */
+/** Writes the outcome of an archive or e-mail: its files become documents together with its result, or it fails. */
 async function writeContainer(
   dependencies: Dependencies,
   work: RunToProcess,

@@ -9,7 +9,9 @@ interface Dependencies {
 const ROWS_PER_BATCH = 200;
 const BATCHES_PER_LOG_LINE = 100;
 
-/** Completes the backfills of migrations on existing rows, in short transactions during normal operation. */
+/**
+ * Runs the backfills that migrations need for existing rows, in short transactions during normal operation.
+ */
 export async function runBackfills({ records, log }: Dependencies, stopping: AbortSignal): Promise<void> {
   for (let batches = 1; !stopping.aborted; batches++) {
     const batch = await records.runBackfillBatch(ROWS_PER_BATCH);

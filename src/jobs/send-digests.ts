@@ -5,7 +5,7 @@ import type { Logger } from '../lib/logger.ts';
 
 interface DigestDependencies {
   records: Records;
-  /** Null without a mail relay: then no digest is sent. */
+  /** Null without a mail relay; in that case, no digests are sent. */
   sendMail: SendMail | null;
   /** Public address of the service, without a trailing slash. */
   dashboardUrl: string;
@@ -14,7 +14,7 @@ interface DigestDependencies {
 
 /**
  * Sends all digests that are due, each once, even if several processes do this. An e-mail that the relay does not accept
- * is due again in the next run. People without waiting documents get no mail.
+ * is due again in the next run. Users without pending documents get no e-mail.
  */
 export async function sendDigests(
   { records, sendMail, dashboardUrl, log }: DigestDependencies,
@@ -31,7 +31,7 @@ export async function sendDigests(
     } catch (error) {
       await records.preferences.releaseDigest(due);
       log.warn({ err: error, user_id: due.userId }, 'a digest could not be sent and will be tried again');
-      // The relay is probably down for all.
+      // The relay is probably down for all other e-mails too.
       return;
     }
   }

@@ -17,7 +17,7 @@ it('text that a spreadsheet could evaluate begins with an apostrophe', () => {
     assert.equal(guardText(text), `'${text}`);
 });
 
-it('telephone numbers, numbers and other text stay as they are', () => {
+it('telephone numbers, numbers and other text are not changed', () => {
   for (const text of ['+44 117 496 0123', '+49 (0) 30/123-456', '+390612345678', 'INV-1', 'a=b', ''])
     assert.equal(guardText(text), text);
   assert.equal(guardText(-5), '-5');

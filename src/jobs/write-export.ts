@@ -24,7 +24,7 @@ export interface ExportedDocument {
 /** Reads the documents from the start each time it is called. */
 export type ReadDocuments = () => AsyncIterable<ExportedDocument>;
 
-/** Limit, because a workbook is created in memory. */
+/** Maximum number of rows in a workbook, which is created in memory. */
 const MOST_SHEET_ROWS = 20_000;
 const SHEETS: Readonly<Record<ExportRows, string>> = {
   documents: 'Documents',
@@ -82,7 +82,10 @@ function formatJsonDocument({ document, parsedDataJson }: ExportedDocument): str
   return parsedDataJson === null ? plain : `${plain.slice(0, -1)},"parsed_data":${parsedDataJson}}`;
 }
 
-/** The columns are only known after all documents, so they are read twice instead of being kept in memory. */
+/**
+ * Writes a CSV file. The columns are only known once all documents were read, so documents are read twice
+ * instead of being kept in memory.
+ */
 async function writeCsv(documents: ReadDocuments, wanted: TableOptions, file: FileHandle): Promise<void> {
   const names = wanted.columns ?? (await findColumns(documents, wanted));
   const separator = CSV_SEPARATORS[wanted.csv.separator];
@@ -134,7 +137,10 @@ async function* listRows(documents: ReadDocuments, rows: ExportRows): AsyncGener
   }
 }
 
-/** A printed telephone number: no function, reference or text that a spreadsheet could evaluate. */
+/**
+ * Matches a printed telephone number, which contains no function, reference or text that a spreadsheet could
+ * evaluate.
+ */
 const PHONE_NUMBER = /^\+\d[\d ()./-]{4,28}$/;
 
 /** Adds an apostrophe to text that a spreadsheet would interpret as a formula. Numbers are not affected. */

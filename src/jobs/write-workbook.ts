@@ -14,11 +14,12 @@ export interface SheetTable {
 const LONGEST_CELL = 32_767;
 const MIN_WIDTH = 10;
 const MAX_WIDTH = 50;
-/** Number of rows that determine the width of a column. */
+/** Number of rows that are used to determine the width of a column. */
 const ROWS_FOR_WIDTH = 200;
 
 /**
- * Creates a workbook with a sheet per table: a frozen header row with a filter, and columns as wide as their content.
+ * Creates a workbook with a sheet for each table: a frozen header row with a filter, and columns as wide as
+ * their content.
  */
 export async function writeWorkbook(tables: SheetTable[], path: string): Promise<void> {
   const { utils, write } = await import('@e965/xlsx');
@@ -41,7 +42,7 @@ export async function writeWorkbook(tables: SheetTable[], path: string): Promise
   await writeFile(path, freezeHeaders(bytes));
 }
 
-/** A text cell, so its content is never evaluated as a formula. */
+/** Creates a text cell, so that the content is never evaluated as a formula. */
 function toCell(column: string, value: Cell | undefined): CellObject | null {
   if (value === undefined) return null;
   if (typeof value === 'number') return { t: 'n', v: value };
@@ -55,7 +56,10 @@ function toCell(column: string, value: Cell | undefined): CellObject | null {
   return kind === 'link' ? { t: 's', v: text, l: { Target: text } } : { t: 's', v: text };
 }
 
-/** Days since the epoch of Excel; null for a date that it cannot represent, such as one before March 1900. */
+/**
+ * Returns the days since Excel's epoch; null for a date that Excel cannot represent, such as one before March
+ * 1900.
+ */
 function toSerial(text: string): number | null {
   if (!/^\d{4}-\d{2}-\d{2}(T[\d:.]+Z)?$/.test(text)) return null;
   const time = Date.parse(text);
@@ -68,7 +72,7 @@ function measureWidth(name: string, rows: Row[]): number {
   return Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, name.length + 2, ...lengths));
 }
 
-/** The library cannot freeze rows, so the XML of its sheets is extended. */
+/** Freezes the header rows. The library cannot do this, so the XML of its sheets is extended. */
 function freezeHeaders(workbook: Uint8Array): Uint8Array {
   const files = unzipSync(workbook);
   for (const [name, content] of Object.entries(files)) {

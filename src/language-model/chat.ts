@@ -17,12 +17,12 @@ const SAMPLING: Record<Sample, { temperature: number; seed: number }> = {
 const MAX_ATTEMPTS = 3;
 const FIRST_DELAY_MS = 500;
 
-/** Maximum delay that a server can impose on a document; a longer one only delays the next documents. */
+/** Maximum delay that a server can impose on a document. A longer one only delays later documents. */
 const LONGEST_WAIT_MS = 20_000;
 
 /**
- * Requests a completion. Retries after a short time if the server is busy or fails, and without the parts of the
- * request that it does not support, which it adds to `unsupported`.
+ * Requests a completion. Retries after a short time if the server is busy or fails, and omits the parts of the
+ * request that it does not support, which are added to `unsupported`.
  * @throws {LanguageModelError}
  */
 export async function complete(
@@ -57,7 +57,7 @@ export async function complete(
   }
 }
 
-/** Milliseconds until the next attempt; null if it should not be repeated. */
+/** Returns the milliseconds until the next attempt; null if the request should not be repeated. */
 function calculateDelay({ problem, retryAfterMs }: LanguageModelError, attempt: number): number | null {
   if (problem !== 'busy' && problem !== 'unreachable') return null;
   const delay = retryAfterMs ?? FIRST_DELAY_MS * 3 ** (attempt - 1) * (0.75 + Math.random() / 2);
@@ -72,7 +72,7 @@ const COMPLAINTS: readonly [OptionalPart, RegExp][] = [
   ['seed', /\bseed\b/i],
 ];
 
-/** The part of the request that a server rejects; null if the error is about something else. */
+/** Returns the part of the request that a server rejects; null if the error has another cause. */
 function findUnknownPart(
   { status, text }: JsonResponse,
   messages: readonly Message[],
@@ -87,7 +87,7 @@ function findUnknownPart(
   return named?.[0] ?? null;
 }
 
-/** A status of Anthropic. */
+/** A status that only Anthropic uses. */
 const OVERLOADED = 529;
 
 function toModelError({ status, retryAfter, text }: JsonResponse): LanguageModelError {
@@ -102,7 +102,7 @@ function toModelError({ status, retryAfter, text }: JsonResponse): LanguageModel
   return new LanguageModelError(isLong ? 'too_long' : 'refused', message);
 }
 
-/** Milliseconds of a Retry-After header: seconds, or a date (RFC 9110, section 10.2.3). */
+/** Returns the milliseconds in a Retry-After header: seconds, or a date (RFC 9110, section 10.2.3). */
 function readRetryAfter(text: string | null): number | null {
   if (text === null) return null;
   if (/^\d{1,6}(?:\.\d+)?$/.test(text.trim())) return Number(text) * 1000;

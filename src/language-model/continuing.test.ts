@@ -46,7 +46,7 @@ const expectRows = (rows: readonly number[]) => [
   },
 ];
 
-/** The entries that are printed in the text of a request. */
+/** Returns the entries that are printed in the text of a request. */
 function readPrinted({ text }: ModelRequest): { _row: number; name: string }[] {
   return [...text.matchAll(/^(\d+): (Article \d+) /gm)].map(([, row, name = '']) => ({
     _row: Number(row),
@@ -105,18 +105,18 @@ describe('an answer with fewer entries than are expected', () => {
     assert.deepEqual(Object(schema).properties.custom.required, ['goods']);
   });
 
-  test('is continued along a table of which it gives the first rows', async () => {
+  test('is continued with the rest of a table if it contains only the first rows', async () => {
     const [{ lists } = { lists: [] }] = expectRows([]);
     const report = await ask([{ lists, tables: [[1, ...ENTRIES]] }]);
     assert.deepEqual(readRows(report.answers), ENTRIES);
-    // Two rows of totals that look like entries are no reason to ask again.
+    // Two rows of totals that look like entries are not a reason to ask again.
     server.requests.length = 0;
     server.answer = stopAfter(22);
     await ask([{ lists, tables: [ENTRIES] }]);
     assert.equal(server.requests.length, 1);
   });
 
-  test('is asked for the entries that are missing between others', async () => {
+  test('is completed with entries that are missing between others', async () => {
     server.answer = (request, response) => {
       const isFirst = server.requests.length === 1;
       const goods = readPrinted(request).filter(({ _row }) => !isFirst || _row < 6 || _row > 9);
@@ -133,7 +133,7 @@ describe('an answer with fewer entries than are expected', () => {
     );
   });
 
-  test('without row numbers is continued by the number of its entries', async () => {
+  test('is continued by the number of its entries if it has no row numbers', async () => {
     server.answer = (request, response) => {
       const goods = readPrinted(request).map(({ name }) => ({ name }));
       answerWithJson({ custom: { goods: goods.slice(0, 10) } })(request, response);
@@ -147,7 +147,7 @@ describe('an answer with fewer entries than are expected', () => {
     );
   });
 
-  test('is left as it is once a request adds nothing', async () => {
+  test('is not continued further once a request adds nothing', async () => {
     server.answer = answerWithJson({ custom: { goods: [{ _row: 2 }, { _row: 3 }] } });
     const report = await ask(expectRows(ENTRIES));
     assert.deepEqual([server.requests.length, report.unanswered], [2, 0]);
@@ -157,7 +157,7 @@ describe('an answer with fewer entries than are expected', () => {
     assert.equal(server.requests.length, 1);
   });
 
-  test('is complete if it has no entry of a list with one or two', async () => {
+  test('is complete if it has no entries of a list with only one or two', async () => {
     server.answer = answerWithJson({ custom: { goods: [] } });
     await ask(expectRows([2, 3]));
     assert.equal(server.requests.length, 1);
@@ -166,14 +166,14 @@ describe('an answer with fewer entries than are expected', () => {
     assert.equal(server.requests.length, 2);
   });
 
-  test('takes a limited number of requests', async () => {
+  test('is continued with a limited number of requests', async () => {
     server.answer = stopAfter(1);
     const report = await ask(expectRows(ENTRIES));
     assert.equal(server.requests.length, 21);
     assert.deepEqual(readRows(report.answers), ENTRIES.slice(0, 21));
   });
 
-  test('is kept, and reported, if the server then fails', async () => {
+  test('is kept and reported if the server then fails', async () => {
     server.answer = (request, response) =>
       (server.requests.length === 1 ? stopAfter(5) : answerWithText('No.'))(request, response);
     const report = await ask(expectRows(ENTRIES));

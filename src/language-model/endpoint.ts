@@ -13,11 +13,11 @@ export interface ModelEndpoint {
   /** Whether page images are sent to it. */
   takesImages: boolean;
   apiKey: string | null;
-  /** Which network it may be in. */
+  /** Sends requests to the network that the server may be in. */
   post: PostJson;
 }
 
-/** Identifies an endpoint. */
+/** Returns a key that identifies an endpoint. */
 export function getEndpointKey({ api, url, model, apiKey }: ModelEndpoint): string {
   return JSON.stringify([api, url, model, apiKey]);
 }

@@ -4,7 +4,7 @@
  */
 export type LanguageModelProblem = 'unreachable' | 'timeout' | 'busy' | 'refused' | 'too_long' | 'bad_answer';
 
-/** Why a language model gave no answer. The message contains nothing of the question or the answer. */
+/** Why a language model gave no answer. The message never quotes the question or the answer. */
 export class LanguageModelError extends Error {
   readonly problem: LanguageModelProblem;
   /** Milliseconds after which the server can be called again. */

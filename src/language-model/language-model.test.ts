@@ -55,7 +55,7 @@ describe('asking a language model', () => {
     },
   };
   for (const [name, answer] of Object.entries(broken)) {
-    test(`that ${name} ends at the time limit, and the next documents do not wait`, async () => {
+    test(`waits at most for the time limit if the server ${name}, and later documents do not wait`, async () => {
       server.answer = answer;
       const models = createModels();
       for (let document = 0; document < 3; document++) {
@@ -75,7 +75,7 @@ describe('asking a language model', () => {
     });
   }
 
-  test('that is busy for a moment is repeated', async () => {
+  test('is repeated if the server is busy for a moment', async () => {
     server.answer = (request, response) =>
       (server.requests.length < 2
         ? answerWithStatus(429, { 'retry-after': '0.05' })
@@ -85,7 +85,7 @@ describe('asking a language model', () => {
     assert.equal(report.problem, null);
   });
 
-  test('that is no JSON is repeated once', async () => {
+  test('is repeated once if the answer is not JSON', async () => {
     server.answer = (request, response) =>
       (server.requests.length < 2
         ? answerWithText('Here you are: {"rows": ')
@@ -100,7 +100,7 @@ describe('asking a language model', () => {
     assert.equal(server.requests.length, 2);
   });
 
-  test('that is cut, or too long for it, is repeated in halves, in their order', async () => {
+  test('is repeated in halves, in order, if the answer is truncated or the question too long', async () => {
     for (const tooLong of [
       answerWithText('{"rows": [1, 2', 'length'),
       answerWithStatus(400, {}, '{"error":{"message":"maximum context length is 100 tokens"}}'),
@@ -118,7 +118,7 @@ describe('asking a language model', () => {
     }
   });
 
-  test('twice draws a second answer, which counts only if it is whole', async () => {
+  test('twice gets a second answer, which is used only if it is complete', async () => {
     server.answer = (request, response) =>
       answerWithJson({ rows: [Reflect.get(request.body, 'temperature')] })(request, response);
     const twice = { ...QUESTION, asksTwice: true };
@@ -133,7 +133,7 @@ describe('asking a language model', () => {
     assert.deepEqual([half.answers, half.secondAnswers, half.unanswered], [[{ rows: [1] }], [], 0]);
   });
 
-  test('leaves out what the server does not know, from then on', async () => {
+  test('omits what the server does not support in all later requests', async () => {
     server.answer = (request, response) =>
       (request.body.response_format === undefined
         ? answerWithJson({ rows: [] })

@@ -15,11 +15,11 @@ export interface Question {
   schemas: readonly object[];
   /** The document in parts. */
   windows: readonly string[];
-  /** Where entries of lists are expected in each part. If an answer lacks some of them, it is continued. */
+  /** The rows in which entries of lists are expected in each part. An answer that lacks some of them is continued. */
   expected?: readonly ExpectedRows[];
-  /** Page images of a part, by its index. Only requested if the endpoint accepts them. */
+  /** Returns the page images of a part, by its index. Only called if the endpoint accepts images. */
   imagesOf?(window: number, signal: AbortSignal): Promise<readonly PageImage[]>;
-  /** Whether everything is asked twice. */
+  /** Whether every question is asked twice. */
   asksTwice?: boolean;
 }
 
@@ -33,7 +33,7 @@ export interface ModelUsage {
 export interface ModelReport {
   /** JSON objects, in the order of the document. A part that was too long, or continued, has several. */
   answers: object[];
-  /** Second answers, if there was time; none if everything was asked once. */
+  /** Second answers, if there was time for them; empty if everything was asked once. */
   secondAnswers: object[];
   /** Parts of the document without an answer, or whose answer could not be continued. */
   unanswered: number;
@@ -50,7 +50,7 @@ export interface LanguageModels {
 export interface LanguageModelSettings {
   /** Maximum time for all questions about a document, including waiting. */
   timeoutMs: number;
-  /** Maximum documents per server at the same time. */
+  /** Maximum number of documents for which a server is asked concurrently. */
   documentsAtOnce: number;
 }
 
@@ -69,7 +69,7 @@ interface Server {
   unsupported: Set<OptionalPart>;
 }
 
-/** Calls language model servers; remembers for each whether it answers and what it supports. */
+/** Calls language model servers; remembers for each of them whether it answers and what it supports. */
 export function createLanguageModels({ timeoutMs, documentsAtOnce }: LanguageModelSettings): LanguageModels {
   const servers = new Map<string, Server>();
   const findServer = (endpoint: ModelEndpoint): Server => {
@@ -117,7 +117,7 @@ class Asking {
     const { first, second } = await this.#askAll();
     return {
       answers: first.flatMap((answer) => answer ?? []),
-      // A partial second answer would lower the confidence of everything that it lacks.
+      // An incomplete second answer would lower the confidence of everything that it lacks.
       secondAnswers: second.includes(null) ? [] : second.flatMap((answer) => answer ?? []),
       unanswered: first.filter((answer) => answer === null).length + this.#unfinished,
       problem: this.#problem,
@@ -250,8 +250,8 @@ class Asking {
 }
 
 /**
- * The JSON object in an answer that may have text, a code fence or reasoning around it, with the members of the schema; null
- * if there is none.
+ * Finds the JSON object in an answer that may have text, a code fence or reasoning around it, and keeps the members in the
+ * schema; null if there is no object.
  */
 function readAnswer(text: string, schema: object): object | null {
   const said = text.slice(text.lastIndexOf('</think>') + 1);

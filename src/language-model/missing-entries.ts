@@ -10,11 +10,11 @@ export interface ExpectedRows {
 export interface MissingEntries {
   /** The lists that are incomplete. */
   pointers: string[];
-  /** The first row with an entry of them, given or missing. */
+  /** The first row with an entry of these lists, given or missing. */
   first: number;
-  /** Rows of the missing entries, in their order. */
+  /** Rows of the missing entries, in order. */
   rows: number[];
-  /** Rows of the given entries, in their order. */
+  /** Rows of the given entries, in order. */
   given: number[];
 }
 
@@ -27,10 +27,10 @@ const FEWEST_IN_TABLE = 2;
  * empty list counts as incomplete: models that omit a single tax omit it again.
  */
 const FEWEST_MISSING = 3;
-/** An entry that names a row within this distance is the expected one. */
+/** An entry with a row number within this distance of an expected row is the expected entry. */
 const FARTHEST = 3;
 
-/** The expected entries that no answer contains; null if none is missing. */
+/** Returns the expected entries that no answer contains; null if none is missing. */
 export function findMissingEntries(
   { lists, tables }: ExpectedRows,
   answers: readonly object[],
@@ -72,7 +72,7 @@ function findMissingInTable(
   return missing.length < FEWEST_MISSING ? [] : missing;
 }
 
-/** The expected rows that are not given, each given one counting for the nearest. */
+/** Returns the expected rows without an entry. Each entry is assigned to the nearest expected row. */
 function findUnmatched(expected: readonly number[], given: readonly number[]): number[] {
   const open = new Set(given);
   let missing = [...expected];
@@ -84,7 +84,7 @@ function findUnmatched(expected: readonly number[], given: readonly number[]): n
   return missing;
 }
 
-/** The row that each entry of a list names; null for an entry that names none. */
+/** Returns the row number of each entry of a list; null for an entry without one. */
 function readEntries(answer: object, pointer: string): (number | null)[] {
   const list = pointer.split('/').slice(1).reduce<unknown>(readMember, answer);
   if (!Array.isArray(list)) return [];

@@ -18,11 +18,11 @@ export interface JsonResponse {
 export type PostJson = (request: JsonRequest) => Promise<JsonResponse>;
 
 const MAX_ANSWER_BYTES = 4_000_000;
-/** The signal of the caller ends a request much earlier. */
+/** The caller's signal normally ends a request much earlier. */
 const LONGEST_MS = 3_600_000;
 const CONNECT_MS = 10_000;
 
-/** For the server of the operator, which may be in a private network. */
+/** Sends a request to the server of the operator, which may be in a private network. */
 export const postDirectly: PostJson = async ({ url, headers, body, signal }) => {
   const response = await fetch(url, { method: 'POST', headers, body, redirect: 'error', signal });
   return {
@@ -32,7 +32,7 @@ export const postDirectly: PostJson = async ({ url, headers, body, signal }) => 
   };
 };
 
-/** For servers of projects, which must be public. */
+/** Creates a function that sends requests to servers of projects, which must be public. */
 export function postPublicly(http: PublicHttp): PostJson {
   return async ({ url, headers, body, signal }) => {
     const limits = { connectMs: CONNECT_MS, totalMs: LONGEST_MS, maxBodyBytes: MAX_ANSWER_BYTES };

@@ -4,7 +4,7 @@ export interface Message {
   images?: readonly PageImage[];
 }
 
-/** As sent to a model that accepts images. */
+/** An image of a page, as sent to a model that accepts images. */
 export interface PageImage {
   type: 'image/png';
   base64: string;
@@ -23,7 +23,7 @@ const SYSTEM = [
 const WITH_IMAGES =
   'The images show the same pages, and are data as the text is: use them for what the text has not, or has misread.';
 
-/** The question about one part of a document. */
+/** Creates the question about one part of a document. */
 export function makePrompt(text: string, schema: object, images: readonly PageImage[] = []): Message[] {
   return [
     { role: 'system', content: images.length === 0 ? SYSTEM : `${SYSTEM}\n${WITH_IMAGES}` },

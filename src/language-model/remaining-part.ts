@@ -6,10 +6,13 @@ export interface Part {
   schema: object;
 }
 
-/** Rows above a table that are repeated with its remaining rows: they name its columns. */
+/** Rows above a table that are repeated with its remaining rows, because they contain the column names. */
 const HEADER_ROWS = 2;
 
-/** The rows of a part from each missing entry to the next given one, with a schema of the incomplete lists. */
+/**
+ * Returns the rows of a part from each missing entry to the next given one, and a schema of the incomplete
+ * lists.
+ */
 export function makeRemainingPart({ text, schema }: Part, missing: MissingEntries): Part {
   const spans = missing.rows.map((start) => ({
     start,
@@ -20,7 +23,7 @@ export function makeRemainingPart({ text, schema }: Part, missing: MissingEntrie
   return { text: selectRows(text, isAsked), schema: selectMembers(schema, missing.pointers) };
 }
 
-/** Rows begin with their number; the lines above them name their page and their place. */
+/** Rows begin with their number. The lines above them state the page and the position, so they are kept. */
 function selectRows(text: string, isSelected: (row: number) => boolean): string {
   const selected: string[] = [];
   let page = '';
@@ -38,7 +41,7 @@ function selectRows(text: string, isSelected: (row: number) => boolean): string 
   return selected.join('\n');
 }
 
-/** An object schema that has only the members that lead to these JSON pointers. */
+/** Returns the object schema with only the members on the paths of these JSON pointers. */
 function selectMembers(schema: object, pointers: readonly string[]): object {
   if (pointers.includes('')) return schema;
   const properties: unknown = Reflect.get(schema, 'properties');

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { keepRequested } from './requested-members.ts';
 
-test('only the requested members of an answer are kept, also in objects within it', () => {
+test('only the requested members of an answer are kept, including those of nested objects', () => {
   const schema = {
     type: 'object',
     properties: {

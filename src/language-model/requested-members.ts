@@ -1,4 +1,7 @@
-/** The members of an object, and of objects in it, that a JSON Schema names. Lists are kept as they are. */
+/**
+ * Returns the members of an object, and of objects in it, that are in a JSON Schema. Lists are returned
+ * unchanged.
+ */
 export function keepRequested(answer: object, schema: object): object {
   const properties = readProperties(schema);
   if (properties === null) return answer;

@@ -9,7 +9,7 @@ export class MissingDataError extends Error {
   }
 }
 
-/** The value; throws if the document has none. */
+/** Returns the value; throws if the document has none. */
 export function requireValue<Value>(field: string, value: Value | undefined): Value {
   if (value === undefined) throw new MissingDataError(field, `has no ${field}`);
   return value;

@@ -62,18 +62,24 @@ export interface Sale {
   buyer: SaleParty;
   lines: SaleLine[];
   taxes: SaleTax[];
-  /** Those that an electronic invoice states one by one. */
+  /** Discounts and charges that an electronic invoice lists individually. */
   adjustments: SaleAdjustment[];
-  /** Codes of an electronic invoice: those of UNCL 5305 or the `Natura` of FatturaPA, without standard rates. */
+  /**
+   * Codes from an electronic invoice: those of UNCL 5305 or the `Natura` of FatturaPA, except for standard
+   * rates.
+   */
   vatCodes: string[];
   exemptions: string[];
-  /** The text of the document, in which the reason for a tax rate of 0 % is looked for. */
+  /** The text of the document, which is searched for the reason for a tax rate of 0 %. */
   text: string;
 }
 
 type Json = Record<string, unknown>;
 
-/** Invoices, credit notes and receipts of a result; one for each document in the file. Receipts are invoices. */
+/**
+ * Returns the invoices, credit notes and receipts of a result; one for each document in the file. Receipts
+ * are treated as invoices.
+ */
 export function listSales(parsedData: unknown): Sale[] {
   const data = asRecord(parsedData);
   const segments = asList(data.segments).filter((segment) => segment.fields !== undefined);
@@ -87,7 +93,7 @@ export function listSales(parsedData: unknown): Sale[] {
   });
 }
 
-/** Values that electronic invoices state besides the fields, by their key; of the pages of one document. */
+/** Values of an electronic invoice that are not fields, by their key, from the pages of one document. */
 type Stated = ReadonlyMap<string, string[]>;
 
 function readStated(keyValues: readonly Json[], pages: [number, number] | null): Stated {
@@ -154,7 +160,10 @@ function readAdjustments(stated: Stated, key: string): SaleAdjustment[] {
   });
 }
 
-/** Accounting formats state the amounts of a credit note without a sign; some credit notes print them negative. */
+/**
+ * Accounting formats require the amounts of a credit note without a sign, but some credit notes print them as
+ * negative.
+ */
 function changeSigns(sale: Sale): Sale {
   const changeSign = (value: number | undefined) => (value === undefined || value === 0 ? value : -value);
   return {
@@ -210,7 +219,7 @@ export function asList(value: unknown): Json[] {
   return Array.isArray(value) ? value.map(asRecord) : [];
 }
 
-/** Trimmed; undefined if empty or no text. */
+/** Returns trimmed text; undefined if the value is empty or not a text. */
 export function asText(value: unknown): string | undefined {
   const text = typeof value === 'string' ? value.trim() : '';
   return text === '' ? undefined : text;

@@ -7,13 +7,13 @@ export interface Element {
 
 type Child = Element | undefined | readonly (Element | undefined)[];
 
-/** An element with children; undefined if it has none. */
+/** Creates an element with children; undefined if there are none. */
 export function makeGroup(name: string, ...children: Child[]): Element | undefined {
   const content = children.flat().filter((child) => child !== undefined);
   return content.length === 0 ? undefined : { name, attributes: {}, content };
 }
 
-/** An element with text; undefined if there is none. */
+/** Creates an element with text; undefined if there is none. */
 export function makeLeaf(
   name: string,
   text: string | undefined,
@@ -22,7 +22,7 @@ export function makeLeaf(
   return text === undefined || text === '' ? undefined : { name, attributes, content: text };
 }
 
-/** An XML document in UTF-8 with indentation. */
+/** Formats an XML document in UTF-8 with indentation. */
 export function writeXml(root: Element): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n${writeElement(root, '')}`;
 }

@@ -17,7 +17,7 @@ export class ZipFile {
     });
   }
 
-  /** Adds a file; returns its name, which is changed if it is already used or has characters that are not safe. */
+  /** Adds a file; returns its name, which is changed if it is already used or contains unsafe characters. */
   async add(name: string, content: AsyncIterable<Uint8Array> | string): Promise<string> {
     const used = this.#findFreeName(name);
     const entry = new ZipDeflate(used, { level: 6 });

@@ -33,7 +33,7 @@ interface Spoken {
   path: string;
   /** The header with the key. */
   header: [string, string];
-  /** Where a request has the schema, the instructions and the question. */
+  /** The paths of the schema, the instructions and the question in a request. */
   schema: (string | number)[];
   system: (string | number)[];
   question: (string | number)[];
@@ -107,7 +107,7 @@ const SPOKEN: Record<Exclude<ModelApi, 'openai'>, Spoken> = {
 };
 
 for (const [api, spoken] of Object.entries(SPOKEN) as [keyof typeof SPOKEN, Spoken][])
-  describe(`a server that speaks as ${api} does`, () => {
+  describe(`a server with the protocol of ${api}`, () => {
     let server: ModelServer;
     const createEndpoint = () => ({
       api,
@@ -132,7 +132,7 @@ for (const [api, spoken] of Object.entries(SPOKEN) as [keyof typeof SPOKEN, Spok
       server.answer = spoken.answer;
     });
 
-    test('is asked with its key, the schema and the instructions in their places', async () => {
+    test('gets the key, the schema and the instructions in the expected members', async () => {
       const report = await ask();
       assert.deepEqual([report.answers, report.problem], [[{ total: 12.5 }], null]);
       assert.deepEqual([report.usage.inputTokens, report.usage.outputTokens], [300, 20]);
@@ -146,7 +146,7 @@ for (const [api, spoken] of Object.entries(SPOKEN) as [keyof typeof SPOKEN, Spok
       assert.equal((await testEndpoint(createEndpoint())).problem, null);
     });
 
-    test('learns nothing of this machine, and no key from its environment', async () => {
+    test('gets no information about this machine and no key from its environment', async () => {
       const names = ['ANTHROPIC_API_KEY', 'ANTHROPIC_BASE_URL', 'GOOGLE_GENERATIVE_AI_API_KEY'];
       for (const name of names) process.env[name] = 'http://of.the.operator';
       try {
@@ -169,7 +169,7 @@ for (const [api, spoken] of Object.entries(SPOKEN) as [keyof typeof SPOKEN, Spok
       assert.equal(headers['user-agent'], 'Legible/1');
     });
 
-    test('is asked without a schema if it accepts none', async () => {
+    test('gets requests without a schema if it does not accept one', async () => {
       server.answer = (request, response) =>
         (getMember(request.body, ...spoken.schema) === undefined
           ? spoken.plain
@@ -178,7 +178,7 @@ for (const [api, spoken] of Object.entries(SPOKEN) as [keyof typeof SPOKEN, Spok
       assert.equal(server.requests.length, 2);
     });
 
-    test('is asked in halves if its answer is cut, and left alone if it is busy or refuses', async () => {
+    test('gets half of the question if its answer is truncated, and no repeated request if it is busy or refuses', async () => {
       const rows = Array.from({ length: 24 }, (_, i) => `${i}: row`).join('\n');
       server.answer = (request, response) =>
         (request.text.split('\n').length > 12 ? spoken.cut : spoken.answer)(request, response);
@@ -191,7 +191,7 @@ for (const [api, spoken] of Object.entries(SPOKEN) as [keyof typeof SPOKEN, Spok
       assert.equal((await ask()).problem?.problem, 'refused');
     });
 
-    test('is sent images if it takes them, and none any more if it does not', async () => {
+    test('gets images only as long as it accepts them', async () => {
       server.answer = (request, response) =>
         (getMember(request.body, ...spoken.image) === undefined
           ? spoken.answer
@@ -214,13 +214,13 @@ for (const [api, spoken] of Object.entries(SPOKEN) as [keyof typeof SPOKEN, Spok
       assert.deepEqual(sent, ['aGVsbG8=', undefined, undefined]);
     });
 
-    test('that answers something else is no answer', async () => {
+    test('is reported if its answer has another form', async () => {
       server.answer = answerWith({ unexpected: true });
       assert.equal((await ask()).problem?.problem, 'bad_answer');
     });
   });
 
-test('a model of Anthropic that writes JSON itself is asked in that way, and without a temperature it refuses', async () => {
+test('an Anthropic model with structured output is asked to use it, without a temperature that it refuses', async () => {
   const answer = answerWith({
     type: 'message',
     role: 'assistant',

@@ -17,7 +17,7 @@ export interface CompletionRequest {
 
 export interface Completion {
   text: string;
-  /** The answer was cut because it was too long. */
+  /** The answer was truncated because it was too long. */
   isCut: boolean;
   inputTokens: number;
   outputTokens: number;

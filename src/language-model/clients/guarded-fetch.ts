@@ -3,21 +3,21 @@ import { LanguageModelError } from '../language-model-error.ts';
 import type { JsonResponse } from '../post-json.ts';
 
 const KEY_HEADERS = ['authorization', 'x-api-key', 'x-goog-api-key'];
-/** Client libraries add others, which describe this machine. */
+/** Headers that are sent. Client libraries add others that describe this machine. */
 const SENT_HEADERS = [...KEY_HEADERS, 'anthropic-version', 'anthropic-beta'];
 /** A library may request the rest of an answer. */
 const MOST_REQUESTS = 8;
 
-/** The `fetch` of a client library for one completion, and its outcome. */
+/** The `fetch` that a client library uses for one completion, and its outcome. */
 export interface GuardedFetch {
   fetch: typeof fetch;
-  /** The last response of the server, or the error; null if nothing was sent. */
+  /** Returns the last response of the server, or the error; null if nothing was sent. */
   last(): JsonResponse | LanguageModelError | null;
 }
 
 /**
- * Sends the request of a client library: only to the endpoint, only within its allowed network, and once. Libraries
- * wrap errors and repeat the question in them, so the response is recorded here.
+ * Sends the request of a client library only to the endpoint, only within its allowed network, and only once.
+ * Libraries wrap errors and quote the question in them, so the response is recorded here.
  */
 export function guardFetch(endpoint: ModelEndpoint, signal: AbortSignal): GuardedFetch {
   let last: JsonResponse | LanguageModelError | null = null;

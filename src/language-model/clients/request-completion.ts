@@ -17,7 +17,7 @@ interface ClientSettings {
   fetch: typeof fetch;
 }
 
-/** Loaded on demand: most installations use no model. */
+/** Loaded on demand, because most installations use no model. */
 const CLIENTS: Record<ModelApi, (model: string, settings: ClientSettings) => Promise<LanguageModelV4>> = {
   async openai(model, settings) {
     const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible');
@@ -33,11 +33,11 @@ const CLIENTS: Record<ModelApi, (model: string, settings: ClientSettings) => Pro
   },
 };
 
-/** Without a key these libraries look for one in the environment. It is not sent. */
+/** Without a key, these libraries look for one in the environment. This placeholder is not sent. */
 const NO_KEY = 'none';
 
 /**
- * Requests a completion in the protocol of the server; returns its response if it refuses.
+ * Requests a completion in the protocol of the server; returns its response even if it refuses the request.
  * @throws {LanguageModelError}
  */
 export async function requestCompletion(
@@ -49,7 +49,7 @@ export async function requestCompletion(
     const model = await createClient(request.endpoint, guarded.fetch);
     return toCompletion(await model.doGenerate(createCallOptions(request)), request.endpoint);
   } catch {
-    // Not as the cause: errors of libraries contain the question.
+    // Not passed on as the cause, because errors of libraries contain the question.
     const last = guarded.last();
     if (last instanceof LanguageModelError) throw last;
     if (last === null) throw new LanguageModelError('refused', 'the protocol has no such request');

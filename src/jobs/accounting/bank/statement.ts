@@ -3,7 +3,7 @@ import { MissingDataError, requireValue } from '../missing-data-error.ts';
 import { asList, asNumber, asRecord, asText } from '../sale.ts';
 
 export interface StatementEntry {
-  /** The same for the same transaction in every statement that contains it. */
+  /** An identifier that is the same in every statement that contains the transaction. */
   id: string;
   date: string;
   valueDate: string | undefined;
@@ -26,7 +26,9 @@ export interface Statement {
   entries: StatementEntry[];
 }
 
-/** The bank statement of a result; null if it is another type of document. Throws `MissingDataError`. */
+/**
+ * Returns the bank statement of a result; null if it is another type of document. Throws `MissingDataError`.
+ */
 export function readStatementData(parsedData: unknown): Statement | null {
   const data = asRecord(parsedData);
   if (data.document_type !== 'bank_statement') return null;

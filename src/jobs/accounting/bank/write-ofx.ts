@@ -5,9 +5,9 @@ import type { Statement } from './statement.ts';
 
 /** Open Financial Exchange 2.1.1, the version that personal finance and accounting programs import. */
 const HEADER = '<?OFX OFXHEADER="200" VERSION="211" SECURITY="NONE" OLDFILEUID="NONE" NEWFILEUID="NONE"?>';
-/** Lengths of BANKID, NAME and MEMO in the specification. */
+/** Maximum lengths of BANKID, NAME and MEMO in the specification. */
 const LIMITS = { bankId: 9, name: 32, memo: 255, account: 22 };
-/** Where the bank code is in an IBAN: its length after the check digits. */
+/** The length of the bank code in an IBAN, in which it follows the check digits. */
 const BANK_CODE_LENGTHS: Readonly<Record<string, number>> = {
   DE: 8,
   AT: 5,
@@ -38,7 +38,7 @@ export function writeOfx(statements: readonly Statement[], now: Date, bankId: st
   return writeXml(root).replace('?>\n', `?>\n${HEADER}\n`);
 }
 
-/** The bank code for BANKID. Throws if neither the statement nor the caller states one. */
+/** Returns the bank code for BANKID. Throws if neither the statement nor the caller provides one. */
 export function findBankId({ iban, bic }: Statement, given: string | undefined): string {
   const length = BANK_CODE_LENGTHS[iban?.slice(0, 2) ?? ''];
   const found = given ?? (length === undefined ? bic?.slice(0, 8) : iban?.slice(4, 4 + length));

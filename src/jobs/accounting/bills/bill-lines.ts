@@ -13,8 +13,8 @@ export interface BillLine {
 }
 
 /**
- * The lines of a bill: the line items with discount and shipping if they add up to the subtotal, otherwise one line for
- * each tax rate. The latter is a warning.
+ * Returns the lines of a bill: the line items with discount and shipping if they add up to the subtotal, otherwise one
+ * line for each tax rate and a warning.
  */
 export function listBillLines(sale: Sale, warn: (message: string) => void): BillLine[] {
   if (sale.type === 'credit_note')
@@ -44,7 +44,7 @@ function listItems({ lines, taxes }: Sale): BillLine[] {
     return {
       sku,
       description: description ?? sku ?? '',
-      // With a discount, the price of the line is its amount.
+      // With a discount, the price is the amount of the line.
       quantity: isExact ? count : 1,
       unitAmount: isExact ? unitPrice : amount,
       amount,
@@ -85,7 +85,7 @@ function listRates({ taxes, number }: Sale, subtotal: number): BillLine[] {
   }));
 }
 
-/** The code of a tax rate in the accounting program. */
+/** Returns the code of a tax rate in the accounting program. */
 export function findTaxCode(rate: number | undefined, codes: Readonly<Record<string, string>>): string {
   if (rate === undefined) throw new MissingDataError('taxes', 'has no tax rate for one of its lines');
   const code = Object.entries(codes).find(([key]) => roundTo(Number(key), 2) === roundTo(rate, 2))?.[1];
@@ -94,7 +94,7 @@ export function findTaxCode(rate: number | undefined, codes: Readonly<Record<str
   return code;
 }
 
-/** `2026-03-12` in the format of the accounting program's region. */
+/** Formats a date such as `2026-03-12` for the region of the accounting program. */
 export function formatBillDate(date: string, format: string): string {
   const [year = '', month = '', day = ''] = date.slice(0, 10).split('-');
   return format.replace('YYYY', year).replace('MM', month).replace('DD', day);

@@ -4,7 +4,7 @@ import { requireValue } from '../missing-data-error.ts';
 import type { Sale } from '../sale.ts';
 import { findTaxCode, formatBillDate, listBillLines } from './bill-lines.ts';
 
-/** The columns of QuickBooks Online's import of bills; an asterisk marks what it requires. */
+/** The columns that QuickBooks Online imports for bills; an asterisk marks the required ones. */
 export const QUICKBOOKS_COLUMNS = [
   '*BillNo',
   '*Supplier',
@@ -21,7 +21,7 @@ export const QUICKBOOKS_COLUMNS = [
   'Currency',
 ] as const;
 
-/** The rows of a bill. Without tax codes, as in the United States, the tax is a separate line. */
+/** Creates the rows of a bill. Without tax codes, as in the United States, the tax is a separate line. */
 export function makeQuickbooksRows(
   sale: Sale,
   options: AccountingOptions,

@@ -1,4 +1,6 @@
-/** The columns of a posting batch (Buchungsstapel) of DATEV, format version 12, in the words of its description. */
+/**
+ * The columns of a posting batch (Buchungsstapel) of DATEV, format version 12, named as in its description.
+ */
 const FIRST = [
   'Umsatz (ohne Soll/Haben-Kz)',
   'Soll/Haben-Kennzeichen',

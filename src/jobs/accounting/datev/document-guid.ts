@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto';
 
-/** The identifier that links a row of the posting batch to the image of its document; the same in both exports. */
+/**
+ * Creates the identifier that links a row of the posting batch to the image of its document; it is the same
+ * in both exports.
+ */
 export function makeDocumentGuid(documentId: string): string {
   const hex = createHash('sha256').update(`legible:${documentId}`).digest('hex');
-  // A version and variant as in random UUIDs, as some programs check them.
+  // Sets the version and variant of a random UUID, because some programs check them.
   const parts = [hex.slice(0, 8), hex.slice(8, 12), `4${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`];
   return [...parts, hex.slice(20, 32)].join('-');
 }

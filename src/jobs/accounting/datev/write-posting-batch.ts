@@ -5,10 +5,10 @@ import type { Sale } from '../sale.ts';
 import { DATEV_COLUMNS } from './columns.ts';
 import { makeDocumentGuid } from './document-guid.ts';
 
-/** Keys of DATEV for input tax at the rates of Germany. */
+/** DATEV's keys for input tax at the German rates. */
 const INPUT_TAX_KEYS: Readonly<Record<string, string>> = { '19': '9', '7': '8' };
 const LIMITS = { number: 36, text: 60 };
-/** Columns that DATEV defines as text: they have quotes, even if they are empty. */
+/** Columns that DATEV defines as text. They are quoted even if they are empty. */
 const TEXT_COLUMNS = new Set([
   'Soll/Haben-Kennzeichen',
   'WKZ Umsatz',
@@ -23,7 +23,10 @@ export interface PostingRow {
   cells: Readonly<Record<string, string>>;
 }
 
-/** The rows of an invoice: one for each tax rate, with the amounts including tax. Throws `MissingDataError`. */
+/**
+ * Creates the rows of an invoice: one for each tax rate, with the amounts including tax. Throws
+ * `MissingDataError`.
+ */
 export function makePostingRows(documentId: string, sale: Sale, options: AccountingOptions): PostingRow[] {
   const number = requireValue('number', sale.number);
   const date = requireValue('date', sale.date);
@@ -77,7 +80,10 @@ function listGrossAmounts(sale: Sale): { rate: number | undefined; gross: number
   return [{ rate: only?.rate ?? 0, gross: total }];
 }
 
-/** Rates without a key, such as those of other countries, must be given: a wrong key would be a wrong tax return. */
+/**
+ * Returns the key for a tax rate. Keys for rates that have no standard key, such as those of other countries,
+ * must be given, because a wrong key would lead to a wrong tax return.
+ */
 function findTaxKey(rate: number | undefined, codes: Readonly<Record<string, string>> = {}): string {
   const all = Object.entries({ ...INPUT_TAX_KEYS, ...codes });
   const key = all.find(([one]) => roundTo(Number(one), 2) === roundTo(rate ?? 0, 2))?.[1];
@@ -101,7 +107,7 @@ function formatLongDate(date: string): string {
   return `${date.slice(8, 10)}${date.slice(5, 7)}${date.slice(0, 4)}`;
 }
 
-/** The whole file: header, names of columns, rows. Its encoding is Windows-1252. */
+/** Writes the whole file: header, column names, rows. Its encoding is Windows-1252. */
 export function writePostingBatch(
   rows: readonly PostingRow[],
   options: AccountingOptions,

@@ -10,10 +10,10 @@ import { findVatCountry, isVatId, normalizeVatId, splitAddress } from './find-co
 const TOLERANCE = 0.011;
 
 /**
- * Completes an invoice to what EN 16931 requires. Nothing is invented: codes are derived from what the document prints
+ * Completes an invoice to what EN 16931 requires. Nothing is invented: codes are derived from the text of the document
  * or taken from the options, and sums must match.
  *
- * @throws {MissingDataError} if the document lacks something that is mandatory, or its sums contradict each other
+ * @throws {MissingDataError} if the document lacks something that is mandatory, or if its sums contradict each other
  */
 export function completeInvoice(sale: Sale, options: EuOptions, warn: Warn): EuInvoice {
   const number = requireValue('number', sale.number);
@@ -112,7 +112,7 @@ function completeParty(role: 'seller' | 'buyer', party: SaleParty, options: EuOp
   };
 }
 
-/** What some tax categories require of the parties. */
+/** Checks what some tax categories require of the parties. */
 function checkParties(taxes: EuInvoice['taxes'], seller: EuParty, buyer: EuParty): void {
   const has = (...categories: TaxCategory[]) => taxes.some((tax) => categories.includes(tax.category));
   if (seller.vatId === undefined && seller.taxNumber === undefined && !has('O'))

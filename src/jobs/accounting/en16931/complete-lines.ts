@@ -4,12 +4,17 @@ import type { Sale, SaleLine } from '../sale.ts';
 import type { EuLine, EuTax, Warn } from './eu-invoice.ts';
 import { findUnitCode } from './find-unit-code.ts';
 
-/** Maximum decimals of a price; prices of electricity and screws have more than two. */
+/**
+ * Maximum number of decimals of a price. Prices of electricity and screws, for example, have more than two.
+ */
 const PRICE_DIGITS = 6;
-/** UN/ECE Recommendation 20: one, for a quantity without a unit. */
+/** One: the unit of a quantity without a unit, in UN/ECE Recommendation 20. */
 const ONE = 'C62';
 
-/** The lines (BG-25). Texts without an amount, which some invoices list among their items, are left out. */
+/**
+ * Completes the lines (BG-25). Texts without an amount, which some invoices list among their items, are
+ * omitted.
+ */
 export function completeLines(sale: Sale, taxes: readonly EuTax[], warn: Warn): EuLine[] {
   const items = sale.lines.filter(({ amount, quantity, unitPrice }) =>
     amount === undefined ? quantity !== undefined && unitPrice !== undefined : true,
@@ -32,7 +37,7 @@ function completeLine(item: SaleLine, index: number, taxes: readonly EuTax[], un
   const price = roundTo(Math.max(0, unitPrice ?? amount / quantity), PRICE_DIGITS);
   const unitCode = item.unit === undefined ? ONE : findUnitCode(item.unit);
   if (unitCode === undefined && item.unit !== undefined) unknown.add(item.unit);
-  // A negative price is not allowed; its sign belongs to the quantity.
+  // A negative price is not allowed, so its sign is moved to the quantity.
   const isNegative = (unitPrice ?? 0) < 0 && quantity > 0;
   const signed = isNegative ? -quantity : quantity;
   const positive = isNegative ? roundTo(Math.abs(unitPrice ?? 0), PRICE_DIGITS) : price;
@@ -49,9 +54,11 @@ function completeLine(item: SaleLine, index: number, taxes: readonly EuTax[], un
   };
 }
 
-/** The difference between the amount and quantity times price: a discount or surcharge of the line. */
+/**
+ * Converts the difference between the amount and quantity times price to a discount or surcharge of the line.
+ */
 function findAdjustment(difference: number): EuLine['adjustment'] {
-  // Prices are often printed with fewer decimals than they have.
+  // Prices are often printed with fewer decimals than they actually have.
   if (Math.abs(difference) < 0.02) return undefined;
   const isCharge = difference > 0;
   return { isCharge, amount: Math.abs(difference), reason: isCharge ? 'Surcharge' : 'Discount' };

@@ -4,7 +4,10 @@ import type { Sale, SaleTax } from '../sale.ts';
 import type { EuOptions, EuTax } from './eu-invoice.ts';
 import { findStatedCategory, findZeroTaxReason } from './find-tax-category.ts';
 
-/** The VAT breakdown (BG-23): as printed, or derived from the sums if the whole invoice has one rate. */
+/**
+ * Completes the VAT breakdown (BG-23): as printed, or derived from the sums if the whole invoice has one
+ * rate.
+ */
 export function completeTaxes(sale: Sale, options: EuOptions): EuTax[] {
   const printed = mergeRates(sale.taxes.filter((tax) => tax.rate !== undefined));
   const used = printed.filter(({ rate, base }) => base !== 0 || hasLineWithRate(sale, rate));
@@ -19,7 +22,10 @@ export function completeTaxes(sale: Sale, options: EuOptions): EuTax[] {
   });
 }
 
-/** Forms print rates that no line has, and a breakdown of 0 % without a line violates a rule (BR-E-01). */
+/**
+ * Preprinted forms contain rates that no line has, and a breakdown of 0 % without a line violates a rule
+ * (BR-E-01).
+ */
 function hasLineWithRate({ lines }: Sale, rate: number): boolean {
   return lines.some(({ taxRate }) => taxRate !== undefined && roundTo(taxRate, 2) === rate);
 }
@@ -30,7 +36,7 @@ interface KnownRate {
   amount: number | undefined;
 }
 
-/** Some invoices list a rate several times. */
+/** Some invoices list a rate several times; these entries are added up. */
 function mergeRates(taxes: readonly SaleTax[]): KnownRate[] {
   const byRate = new Map<number, KnownRate>();
   for (const { rate, base, amount } of taxes) {
@@ -90,7 +96,7 @@ function completeZeroTax(sale: Sale, options: EuOptions, base: number): EuTax {
   return { category, rate: category === 'O' ? undefined : 0, base, amount: 0, exemptionReason };
 }
 
-/** The meaning of the chosen category, in the words of the code list. */
+/** The meaning of each category, in the words of the code list. */
 const DEFAULT_REASONS: Readonly<Record<string, string>> = {
   E: 'Exempt from VAT',
   AE: 'Reverse charge',

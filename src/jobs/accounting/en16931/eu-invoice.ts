@@ -25,7 +25,7 @@ export interface EuParty {
 
 export interface EuTax {
   category: TaxCategory;
-  /** Percent; undefined if the sale is not subject to VAT. */
+  /** In percent; undefined if the sale is not subject to VAT. */
   rate: number | undefined;
   base: number;
   amount: number;
@@ -47,7 +47,7 @@ export interface EuLine {
   sku: string | undefined;
   name: string;
   quantity: number;
-  /** UN/ECE Recommendation 20. */
+  /** A code of UN/ECE Recommendation 20. */
   unitCode: string;
   price: number;
   amount: number;
@@ -87,9 +87,9 @@ export interface EuInvoice {
 }
 
 export interface EuOptions {
-  /** ISO 3166 code for addresses that name no country. */
+  /** ISO 3166 code of the country for addresses without a country. */
   defaultCountry: string | undefined;
-  /** For a tax rate of 0 % if the document states no reason. */
+  /** The category for a tax rate of 0 % if the document does not give a reason. */
   zeroTaxCategory: TaxCategory | undefined;
 }
 

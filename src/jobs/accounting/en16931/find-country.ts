@@ -1,6 +1,9 @@
 import { asText } from '../sale.ts';
 
-/** Member states and neighbours, by the names that addresses print; other countries by their code only. */
+/**
+ * Member states and neighbouring countries by the names printed in addresses. Other countries are only known
+ * by their code.
+ */
 const NAMES: Readonly<Record<string, string>> = {
   deutschland: 'DE',
   germany: 'DE',
@@ -88,7 +91,7 @@ const NAMES: Readonly<Record<string, string>> = {
   'vereinigte staaten': 'US',
 };
 const CODES = new Set(Object.values(NAMES));
-/** `D-20457 Hamburg`: the postal code with the sign of its country. */
+/** Country prefixes of postal codes, as in `D-20457 Hamburg`. */
 const POSTAL_PREFIXES: Readonly<Record<string, string>> = {
   D: 'DE',
   A: 'AT',
@@ -121,7 +124,7 @@ export function splitAddress(address: string | undefined): PlacedAddress {
   return { street: asText(parts.join(', ')), postalCode, city: asText(city), country };
 }
 
-/** `20457 Hamburg`, `D-20457 Hamburg`, `1012 AB Amsterdam`. */
+/** Matches, for example, `20457 Hamburg`, `D-20457 Hamburg` and `1012 AB Amsterdam`. */
 const POSTAL_CODE_AND_CITY =
   /^(?:([A-Z]{1,2})-)?(\d{4} [A-Z]{2}|\d{3} \d{2}|\d{2}-\d{3}|\d{4}-\d{3}|\d{4,5})\s+(\D+)$/;
 
@@ -131,14 +134,14 @@ function findCountry(text: string): string | undefined {
   return NAMES[text.toLowerCase()];
 }
 
-/** The country of a VAT number by its prefix; undefined for local tax numbers. */
+/** Returns the country in the prefix of a VAT number; undefined for local tax numbers. */
 export function findVatCountry(taxId: string | undefined): string | undefined {
   const prefix = isVatId(taxId) ? taxId.slice(0, 2).toUpperCase() : undefined;
   if (prefix === 'EL') return 'GR';
   return prefix !== undefined && CODES.has(prefix) ? prefix : undefined;
 }
 
-/** `DE123456789`, also with spaces, dots or hyphens. */
+/** Whether a text is a VAT number such as `DE123456789`, possibly with spaces, dots or hyphens. */
 export function isVatId(taxId: string | undefined): taxId is string {
   return (
     taxId !== undefined && /^(?:[A-Z]{2})[A-Z0-9+*]{5,13}$/.test(normalizeVatId(taxId)) && /\d{3}/.test(taxId)

@@ -6,7 +6,10 @@ interface Reason {
   pattern: RegExp;
 }
 
-/** What invoices print if they state no VAT, in the languages of the service. The sentence becomes BT-120. */
+/**
+ * What invoices without VAT print as the reason, in the languages of the service. The sentence becomes
+ * BT-120.
+ */
 const REASONS: readonly Reason[] = [
   {
     category: 'K',
@@ -39,7 +42,10 @@ const NATURES: readonly (readonly [pattern: RegExp, category: TaxCategory])[] = 
   [/^N6/, 'AE'],
 ];
 
-/** The category for a tax rate of 0 % as an electronic invoice states it; null if it states none or several. */
+/**
+ * Returns the category that an electronic invoice gives for a tax rate of 0 %; null if it gives none or
+ * several.
+ */
 export function findStatedCategory({
   vatCodes,
   exemptions,
@@ -54,7 +60,10 @@ function toCategory(code: string): TaxCategory | undefined {
   return nature?.[1] ?? TAX_CATEGORIES.find((known) => known === code);
 }
 
-/** The category for a tax rate of 0 % and the printed sentence that states it; null if the document states none. */
+/**
+ * Returns the category for a tax rate of 0 % and the printed sentence that gives the reason; null if the
+ * document gives no reason.
+ */
 export function findZeroTaxReason(text: string): { category: TaxCategory; reason: string } | null {
   for (const { category, pattern } of REASONS) {
     const match = pattern.exec(text);

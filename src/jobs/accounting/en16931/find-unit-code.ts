@@ -26,7 +26,7 @@ const BY_NAME = new Map(
   ),
 );
 
-/** The code of a printed unit; undefined if it is unknown. */
+/** Returns the code of a printed unit; undefined if the unit is unknown. */
 export function findUnitCode(unit: string): string | undefined {
   const name = unit.toLowerCase().replace(/[.()]/g, '').trim();
   return (

@@ -73,7 +73,10 @@ function makeTradeParty(name: string, party: EuParty): Element | undefined {
   );
 }
 
-/** The element is mandatory, even if it is empty. An intra-community supply states the country of delivery: BR-IC-12. */
+/**
+ * The element is mandatory, even if it is empty. An intra-community supply must contain the country of
+ * delivery (BR-IC-12).
+ */
 function makeTradeDelivery({ deliveryDate, taxes, buyer }: EuInvoice): Element {
   const isAbroad = taxes.some((tax) => tax.category === 'K');
   const name = 'ram:ApplicableHeaderTradeDelivery';

@@ -89,7 +89,7 @@ function makeUblParty(party: EuParty, isSeller: boolean): Element | undefined {
   );
 }
 
-/** An intra-community supply states the country of delivery: BR-IC-12. */
+/** An intra-community supply must contain the country of delivery (BR-IC-12). */
 function makeDelivery({ deliveryDate, taxes, buyer }: EuInvoice): Element | undefined {
   const isAbroad = taxes.some((tax) => tax.category === 'K');
   const country = isAbroad ? buyer.country : undefined;
@@ -103,7 +103,7 @@ function makeDelivery({ deliveryDate, taxes, buyer }: EuInvoice): Element | unde
   );
 }
 
-/** A credit note has no due date in UBL, only one of its payment. */
+/** In UBL, a credit note itself has no due date, but its payment does. */
 function makePaymentMeans({ iban, bic, dueDate }: EuInvoice, isNote: boolean): Element | undefined {
   if (iban === undefined) return undefined;
   return makeGroup(
