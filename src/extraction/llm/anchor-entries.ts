@@ -9,16 +9,16 @@ import {
   listLeaves,
 } from './grounded.ts';
 
-/** Number of rows below its anchor in which an entry can be printed, in addition to the row above. */
+/** Maximum number of rows above and below its anchor in which an entry can be printed. */
 const ROWS_ABOVE = 1;
 const ROWS_BELOW = 4;
-/** Minimum number of entries whose values of the same name are expected in one column. */
+/** Minimum number of entries in a list whose values of the same name are expected in one column. */
 const FEWEST_FOR_COLUMN = 3;
 
 /**
- * Finds the rows of the entries of every list, and chooses for each value the place that is in these rows and in the
- * column of the other values of its name. Two entries never share words, so an entry that a model repeats or invents
- * has no row.
+ * Finds the rows of the entries of every list. For each value, the place is chosen that is in these rows and in the
+ * column of the other values of its name. Two entries never have words in common, so an entry that a model repeats or
+ * invents has no row.
  */
 export function placeEntries(node: GroundedNode, view: View): void {
   if (node.kind === 'leaf') return;
@@ -62,9 +62,12 @@ export function placeEntries(node: GroundedNode, view: View): void {
 interface OpenEntry {
   entry: GroundedEntry;
   leaves: readonly GroundedLeaf[];
-  /** Short values are printed in many rows, so they are placed last, when the other values have located each entry. */
+  /**
+   * Values that are so short that many rows contain them. They are placed last, after the other values have located
+   * each entry.
+   */
   short: readonly GroundedLeaf[];
-  /** The first row of its other values; null if they were not found. */
+  /** The first row of the entry's other values; null if they were not found. */
   ownRow: number | null;
 }
 
@@ -80,8 +83,8 @@ function isOfNeighbour(
 }
 
 /**
- * The row around which most values of an entry are printed, with a higher weight for rare values; null if none is
- * printed.
+ * Returns the row around which most values of an entry are printed, with a higher weight for rare values; null if
+ * none is printed.
  */
 function findAnchor(
   leaves: readonly GroundedLeaf[],
@@ -115,8 +118,8 @@ function isTaken(one: Occurrence, taken: readonly Occurrence[]): boolean {
 }
 
 /**
- * The unused place of a value that is nearest to the anchor. A value that is printed once for several entries is
- * elsewhere.
+ * Chooses the unused place of a value that is nearest to the anchor. A value that is printed once for several entries
+ * is elsewhere.
  */
 function choosePlace(
   leaf: GroundedLeaf,

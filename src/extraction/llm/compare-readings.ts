@@ -7,26 +7,29 @@ import { escapeName } from './part.ts';
 import type { TaskContext } from './prepare-task.ts';
 import { isSameValue } from './same-value.ts';
 
-/** One value as read by the offline engine and by a language model, and after merging. Null if there is none. */
+/** A value as the offline engine and a language model read it, and after merging. Null means that there is none. */
 export interface ComparedValue {
-  /** JSON Pointer in the merged result; with `-` as the index of list entries that are not in it. */
+  /** JSON pointer in the merged result. The index is `-` for list entries that are not in it. */
   pointer: string;
   offline: LeafValue | null;
   model: LeafValue | null;
   merged: LeafValue | null;
   /** Whether the offline engine and the model agree; null unless both returned a value. */
   agrees: boolean | null;
-  /** Whether the model's value is printed in the document; null if the model returned none, or chose it from a list. */
+  /** Whether the model's value is printed in the document; null if the model returned none or chose it from a list. */
   grounded: boolean | null;
-  /** Of the merged value. */
+  /** Confidence of the merged value. */
   confidence: number | null;
 }
 
-/** Values beyond this number are omitted. */
+/** Maximum number of values; further ones are omitted. */
 export const MOST_COMPARED = 500;
 const LONGEST_TEXT = 1_000;
 
-/** Compares the requested values: as found by the offline engine, as answered by a model, and merged. */
+/**
+ * Compares the requested values: those that the offline engine found, those that a model answered, and the merged
+ * ones.
+ */
 export function compareReadings(
   offline: ParsedData,
   context: TaskContext,
@@ -66,7 +69,7 @@ class Comparing {
     } else this.#add(offline, node, merged, pointer);
   }
 
-  /** Entries are in the order of the merged result, followed by those that are not in it. */
+  /** Compares lists. The entries are in the order of the merged result, followed by those that are not in it. */
   #compareLists(
     items: FieldSchema,
     offline: unknown,
@@ -118,7 +121,7 @@ class Comparing {
 
 type Leaves = readonly (readonly [path: string, value: unknown])[];
 
-/** Removes and returns the entry with the most values in common; undefined if no value is the same. */
+/** Removes and returns the entry with the most values in common; undefined if there are none. */
 function takeMostAlike<Entry extends { leaves: Leaves }>(from: Entry[], leaves: Leaves): Entry | undefined {
   const known = new Map(leaves);
   let best = -1;

@@ -5,7 +5,7 @@ import weights from './weights.json' with { type: 'json' };
 export const UNGROUNDED = 0.3;
 const MOST_FOR_COINCIDENCE = 0.79;
 
-/** Probability that a value of a model is right, before it is compared with the offline engine. */
+/** Estimates the probability that a value of a model is correct, before it is compared with the offline engine. */
 export function estimateLeafConfidence(leaf: GroundedLeaf): number {
   const { schema, value, chosen, occurrences, doubt, agreement } = leaf;
   if (chosen === null)
@@ -20,8 +20,8 @@ export function estimateLeafConfidence(leaf: GroundedLeaf): number {
 }
 
 /**
- * The confidence with which a value of the model alone is reported. Finding it proves little if it could be printed by
- * coincidence: a short value outside its column, or the word of a choice.
+ * Returns the confidence of a value that only the model found. If it could be printed by coincidence, finding it
+ * proves little; this applies to a short value outside its column, and to the word of a choice.
  */
 export function limitConfidenceAlone(leaf: GroundedLeaf, confidence: number): number {
   const canBeCoincidence = isChoice(leaf.schema) || (isCommonValue(leaf.value) && !leaf.isInColumn);
@@ -35,13 +35,13 @@ export function isCommonValue(value: GroundedLeaf['value']): boolean {
     : String(value).length < 3;
 }
 
-/** Probability that a value is right on which two sources with these confidences agree. */
+/** Returns the probability that a value is correct on which two sources with these confidences agree. */
 export function combineAgreement(one: number, other: number): number {
   const both = 1 - (1 - one) * (1 - other) * weights.shared_mistakes;
   return Math.min(0.99, Math.max(one, other, both));
 }
 
-/** Probability that the first of two different values is right, if at most one of them is. */
+/** Returns the probability that the first of two different values is correct, if at most one of them is. */
 export function combineConflict(one: number, other: number): number {
   const right = one * (1 - other);
   return right / Math.max(1e-9, right + other * (1 - one) + (1 - one) * (1 - other));
@@ -51,7 +51,10 @@ export function roundConfidence(value: number): number {
   return Math.round(Math.min(0.99, Math.max(0.01, value)) * 1000) / 1000;
 }
 
-/** Probability that a value of the offline engine is right which a model was asked for but did not find. */
+/**
+ * Returns the probability that a value of the offline engine is correct if a model was asked for it but did not find
+ * it.
+ */
 export function reduceForOmission(confidence: number): number {
   const right = confidence * weights.omitted;
   return right / (right + 1 - confidence);

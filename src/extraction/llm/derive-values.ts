@@ -5,14 +5,15 @@ import { escapeName } from './part.ts';
 import { findDerivation, type Source } from './ways-to-derive.ts';
 
 /**
- * Factor for the confidence of a calculated value, relative to its least certain source, which may be the wrong one.
+ * The confidence of a calculated value is that of its least certain source, multiplied by this factor, because the
+ * sources may be the wrong ones.
  */
 const DERIVED = 0.9;
 
 /**
- * Finds numbers of a model that are not printed, but can be calculated from printed values: sums, differences and
+ * Finds numbers of a model that are not printed but can be calculated from printed values: sums, differences and
  * products, lengths of lists, durations between dates. Their evidence is the pointers of these values. Other numbers
- * are omitted if the project requires that.
+ * are omitted if `dropsUngrounded` is true.
  */
 export function deriveValues(data: ParsedData, schema: FieldSchema, dropsUngrounded: boolean): ParsedData {
   const open = openNumbers(data, schema);
@@ -40,7 +41,7 @@ interface OpenNumber {
   value: number;
 }
 
-/** Numbers of the model that are not printed. */
+/** Lists the numbers of the model that are not printed. */
 function openNumbers({ evidence, ...data }: ParsedData, schema: FieldSchema): OpenNumber[] {
   const found: OpenNumber[] = [];
   const walk = (field: FieldSchema, value: unknown, pointer: string, name: string): void => {
@@ -60,8 +61,8 @@ function openNumbers({ evidence, ...data }: ParsedData, schema: FieldSchema): Op
 }
 
 /**
- * Printed values, and lists of them, of the document or, in a file with several documents, of the one below a
- * pointer.
+ * Lists printed values and lists of them: those of the document or, in a file with several documents, those of the
+ * one below a pointer.
  */
 function listSources({ evidence, ...data }: ParsedData, scope: string): Source[] {
   const sources: Source[] = [];

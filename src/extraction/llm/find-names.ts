@@ -11,7 +11,10 @@ const NAMES: ReadonlySet<string> = new Set([
 ]);
 const SHORTEST = 3;
 
-/** The names of people and companies that the offline engine found, the longest first: one can be part of another. */
+/**
+ * Lists the names of people and companies that the offline engine found, the longest first, because one can be part
+ * of another.
+ */
 export function findNames({
   fields,
   transactions,

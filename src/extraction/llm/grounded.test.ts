@@ -23,10 +23,10 @@ function findRows(answer: object): Record<string, number | undefined> {
   return Object.fromEntries(leaves.map(({ path, leaf }) => [path.slice(1), leaf.chosen?.row]));
 }
 
-describe('of several places in which a value is printed', () => {
+describe('of several places where a value is printed', () => {
   const values = { net: 80, total: 80, place: 'Ulm' };
 
-  test('the one counts that is in the row which the model names', () => {
+  test('the one in the row that the model names is used', () => {
     assert.deepEqual(findRows({ ...values, [ROWS]: ['net 1', 'total 2', 'place 3'] }), {
       net: 1,
       total: 2,
@@ -34,7 +34,7 @@ describe('of several places in which a value is printed', () => {
     });
   });
 
-  test('the first counts if the model names no row, or one in which the value is not printed', () => {
+  test('the first one is used if the model names no row, or one in which the value is not printed', () => {
     const first = { net: 1, total: 1, place: 0 };
     assert.deepEqual(findRows(values), first);
     assert.deepEqual(

@@ -3,22 +3,22 @@ import type { Aligner, LeafValue } from './align/aligner.ts';
 import type { Occurrence } from './align/occurrence.ts';
 import type { AnswerNode } from './read-answer.ts';
 
-/** A value of a model with the places where it is printed. */
+/** A value of a model, and the places where it is printed. */
 export interface GroundedLeaf {
   kind: 'leaf';
   schema: FieldSchema;
   value: LeafValue;
-  /** All places where it is printed. */
+  /** All places where the value is printed. */
   occurrences: readonly Occurrence[];
   /** The chosen place; null if the value is not printed. */
   chosen: Occurrence | null;
-  /** The row from which a choice that is not printed itself was read; null if that is not known. */
+  /** For a choice that is not itself printed, the row from which it was read; null if it is unknown. */
   basis: number | null;
-  /** In an entry of a list: the reason to doubt the chosen place. */
+  /** For an entry of a list, the reason to doubt the chosen place; null if there is none. */
   doubt: 'elsewhere' | 'other_column' | null;
-  /** In an entry of a list: whether it is printed in the column of the other values of its name. */
+  /** For an entry of a list, whether the value is printed in the column of the other values of its name. */
   isInColumn: boolean;
-  /** Whether a second answer to the same question contains it too; null if there was no second request. */
+  /** Whether a second answer to the same question also contains the value; null if there was no second request. */
   agreement: 'repeated' | 'not_repeated' | null;
 }
 
@@ -29,9 +29,9 @@ export interface GroundedObject {
 
 export interface GroundedEntry {
   node: GroundedNode;
-  /** Row in which it begins according to the model. */
+  /** The row in which the entry begins according to the model; null if the model names none. */
   hint: number | null;
-  /** Row in which it begins; null if it is not printed. */
+  /** The row in which the entry begins; null if it is not printed. */
   anchor: number | null;
 }
 
@@ -42,7 +42,7 @@ export interface GroundedList {
 
 export type GroundedNode = GroundedLeaf | GroundedObject | GroundedList;
 
-/** Searches the pages for every value of an answer. Entries of lists have no anchors yet. */
+/** Searches the pages for every value of an answer. The entries of lists have no anchors yet. */
 export function locateAnswer(answer: AnswerNode, aligner: Aligner): GroundedNode {
   switch (answer.kind) {
     case 'leaf': {
@@ -70,7 +70,7 @@ export function locateAnswer(answer: AnswerNode, aligner: Aligner): GroundedNode
   }
 }
 
-/** Whether a value is chosen rather than copied, and so need not be printed. */
+/** Whether a value is chosen rather than copied, so that it need not be printed. */
 export function isChoice({ type, enum: choices }: FieldSchema): boolean {
   return type === 'boolean' || choices !== undefined;
 }
@@ -79,7 +79,9 @@ export function isChoice({ type, enum: choices }: FieldSchema): boolean {
 const IN_CITED_ROW = 0.4;
 const NEAR_CITED_ROW = 0.2;
 
-/** The first of the places that best match the value and the row that the model names. */
+/**
+ * Returns the first of the places that best match the value and the row that the model names; null if there are none.
+ */
 function findBestOccurrence(occurrences: readonly Occurrence[], cited: number | null): Occurrence | null {
   let best: Occurrence | null = null;
   let most = Number.NEGATIVE_INFINITY;
@@ -96,7 +98,7 @@ function calculateBonus({ spans }: Occurrence, cited: number | null): number {
   return distance === 0 ? IN_CITED_ROW : distance === 1 ? NEAR_CITED_ROW : 0;
 }
 
-/** The single values of a part of an answer, with their paths. */
+/** Lists the single values of a part of an answer, with their paths. */
 export function listLeaves(node: GroundedNode, path = ''): { path: string; leaf: GroundedLeaf }[] {
   if (node.kind === 'leaf') return [{ path, leaf: node }];
   const inner =

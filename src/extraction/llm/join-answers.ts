@@ -1,8 +1,9 @@
 import type { GroundedList, GroundedNode } from './grounded.ts';
 
 /**
- * Joins the answers to the windows of a document. For single values, the first one that is printed is used; lists are
- * concatenated. Entries that two windows share are distinguished from repeated entries when their rows are found.
+ * Joins the answers about the windows of a document; null if there are none. For single values, the first one that is
+ * printed is used. Lists are concatenated; entries that are in two windows are distinguished from repeated entries
+ * later, when their rows are found.
  */
 export function joinAnswers(answers: readonly GroundedNode[]): GroundedNode | null {
   const [first, ...others] = answers;

@@ -35,8 +35,8 @@ function createResult(rows: readonly number[], confidence = 0.9): ParsedData {
   return { line_items, custom: {}, evidence } as unknown as ParsedData;
 }
 
-describe('rows in which a model is expected to find entries', () => {
-  test('are those of the offline engine, for each requested list, without doubtful entries', () => {
+describe('the rows in which a model is expected to find entries', () => {
+  test('are those of the offline engine, for each requested list, without entries of low confidence', () => {
     const view = makeTextView(['Invoice', 'Item|Price', 'A-2|1.50', 'A-3|2.50', 'Total|4.00']);
     const windows = makeWindows(view, open());
     const [part] = findListRows(view, reviveView(view), SCHEMA, createResult([2, 3]), windows);
@@ -48,7 +48,7 @@ describe('rows in which a model is expected to find entries', () => {
     assert.deepEqual(doubtful?.lists[0]?.rows, []);
   });
 
-  test('of a long document are each in one part only', () => {
+  test('are in only one part of a long document', () => {
     const all = Array.from({ length: 900 }, (_, i) => i);
     const view = makeTextView(all.map((row) => `A-${row}|${row}.50`));
     const windows = makeWindows(view, open());

@@ -9,20 +9,21 @@ import type { Window } from './windows.ts';
 
 /** The rows of a part of a document in which entries of lists are expected. */
 export interface ListRows {
-  /** The requested lists, with the rows in which the offline engine found an entry. */
+  /** The requested lists, and the rows in which the offline engine found their entries. */
   lists: { pointer: string; rows: number[] }[];
   /**
-   * Rows of a table with the same kinds of text in the same columns. If two of them are entries of a list, all of
-   * them are.
+   * Rows of a table that have the same kinds of text in the same columns. If two of them are entries of a list, all
+   * of them are.
    */
   tables: number[][];
 }
 
-/** Entries of the offline engine with less confidence are ignored. */
+/** Minimum confidence of the offline engine's entries; others are ignored. */
 const LEAST_CONFIDENCE = 0.5;
 
 /**
- * The rows of each window in which entries are expected. If a model stops early, it is asked for the remaining ones.
+ * Returns the rows of each window in which entries are expected. If a model stops early, it is asked for the
+ * remaining ones.
  *
  * @param text the text of these windows
  * @param view the whole document

@@ -95,10 +95,10 @@ function mergeTestAnswers(
   );
 }
 
-describe('what a model computes', () => {
+describe('a value that a model calculated', () => {
   const derivable = { ...RIGHT, extras: 135.75, price_of_rooms: 1135.75, room_count: 3, months: 3, stars: 4 };
 
-  test('is given with the values that it follows from', () => {
+  test('is returned with the values from which it follows', () => {
     const { custom, evidence } = mergeTestAnswers([derivable]);
     assert.deepEqual(custom, derivable);
     const from = (name: string) => evidence[`/custom/${name}`]?.from;
@@ -113,11 +113,11 @@ describe('what a model computes', () => {
       assert.equal(evidence[`/custom/${name}`]?.grounded, undefined);
       assert.ok((evidence[`/custom/${name}`]?.confidence ?? 0) > 0.8);
     }
-    // No duration or count is requested there.
+    // The schema does not ask for a duration or count here.
     assert.equal(evidence['/custom/stars']?.grounded, false);
   });
 
-  test('is marked, or left out, if it is computed wrongly', () => {
+  test('is marked or omitted if it was calculated incorrectly', () => {
     const wrong = { ...RIGHT, extras: 135.7, price_of_rooms: 1136, room_count: 4, months: 5, stars: 4 };
     const { evidence } = mergeTestAnswers([wrong]);
     for (const name of ['extras', 'price_of_rooms', 'room_count', 'months'])
@@ -131,7 +131,7 @@ describe('what a model computes', () => {
 describe('a choice that is not printed', () => {
   const rooms = ROOMS.map((one) => ({ ...one, size: 'small' }));
 
-  test('has the row of its entry, or the one that the model names, and is never sure', () => {
+  test('has the row of its entry or the one that the model names, and never a high confidence', () => {
     const { evidence } = mergeTestAnswers([{ ...RIGHT, rooms, stay: 'long', _rows: ['stay 1'] }]);
     const texts = ['rooms/1/size', 'stay'].map((pointer) => {
       const { grounded, confidence = 1, text } = evidence[`/custom/${pointer}`] ?? {};
@@ -142,7 +142,7 @@ describe('a choice that is not printed', () => {
     assert.deepEqual(texts, ['Garden 7 385.50', 'From 1 March 2026 to 31 May 2026']);
   });
 
-  test('is marked, or left out, if no row is known', () => {
+  test('is marked or omitted if its row is unknown', () => {
     assert.equal(mergeTestAnswers([{ ...RIGHT, stay: 'long' }]).evidence['/custom/stay']?.grounded, false);
     assert.equal(
       mergeTestAnswers([{ ...RIGHT, stay: 'long' }], { ungrounded: 'drop' }).custom?.stay,
@@ -150,7 +150,7 @@ describe('a choice that is not printed', () => {
     );
   });
 
-  test('replaces no choice of the offline engine', () => {
+  test('does not replace a choice of the offline engine', () => {
     const own: Record<string, Evidence> = {
       '/custom/stay': { method: 'schema', confidence: 0.6, page: 1, box: [1, 1, 2, 2], text: 'From' },
     };
@@ -163,7 +163,7 @@ describe('a choice that is not printed', () => {
 });
 
 describe('short values of a list', () => {
-  test('that are printed in the row of another entry only are doubted', () => {
+  test('have a low confidence if they are only printed in the row of another entry', () => {
     const wrong = ROOMS.map((one, i) => (i === 0 ? { ...one, nights: 7 } : one));
     const { evidence } = mergeTestAnswers([{ rooms: wrong }]);
     const getConfidence = (index: number) => evidence[`/custom/rooms/${index}/nights`]?.confidence ?? 1;
@@ -182,7 +182,7 @@ describe('answers are merged', () => {
     },
   };
 
-  test('so that agreement makes a value surer, and a difference less sure', () => {
+  test('so that agreement raises the confidence of a value and a difference lowers it', () => {
     const offline = { deposit: 100 };
     const agreed = mergeTestAnswers([RIGHT], { offline, evidence }).evidence['/custom/deposit'];
     assert.equal(agreed?.method, 'schema');
@@ -195,7 +195,7 @@ describe('answers are merged', () => {
     assert.equal(checks.find(({ name }) => name === 'model_agrees')?.passed, false);
   });
 
-  test('so that nothing that is printed is replaced by what is not', () => {
+  test('so that no printed value is replaced by one that is not printed', () => {
     for (const mode of ['fill', 'check', 'first'] as const) {
       const { custom } = mergeTestAnswers([{ ...RIGHT, deposit: 77.77 }], {
         mode,
@@ -206,12 +206,12 @@ describe('answers are merged', () => {
     }
   });
 
-  test('of two parts of a document into one list, without what they share', () => {
+  test('of two parts of a document into one list, without the entries that are in both', () => {
     const { custom } = mergeTestAnswers([{ rooms: ROOMS.slice(0, 2) }, { rooms: ROOMS.slice(1) }]);
     assert.deepEqual(custom?.rooms, ROOMS);
   });
 
-  test('without entries that are repeated or made up, which are counted', () => {
+  test('without repeated or invented entries, which are counted', () => {
     const made = { room: 'Tower', nights: 99, price: 999.99 };
     const { custom, warnings } = mergeTestAnswers([
       { rooms: [...ROOMS.slice(0, 2), ROOMS[1], ROOMS[2], made] },
@@ -223,7 +223,7 @@ describe('answers are merged', () => {
     );
   });
 
-  test('so that an entry of which the model invented the values keeps the printed ones', () => {
+  test('so that an entry for which the model invented values keeps the printed ones', () => {
     const rooms = ROOMS.slice(1);
     const own: Record<string, Evidence> = {};
     for (const [i, top] of [56, 70].entries())
@@ -245,7 +245,7 @@ describe('answers are merged', () => {
     }
   });
 
-  test('so that what a second answer repeats is surer, and the rest less sure', () => {
+  test('so that values that a second answer repeats get a higher confidence, and the others a lower one', () => {
     const [attic, garden, cellar] = ROOMS;
     const second = [{ ...RIGHT, deposit: 35.75, rooms: [attic, { ...garden, price: 210.25 }] }];
     const readConfidences = (one: ParsedData) => (pointer: string) =>
@@ -259,7 +259,7 @@ describe('answers are merged', () => {
     assert.deepEqual(mergeTestAnswers([RIGHT], { second }).custom?.rooms, [attic, garden, cellar]);
   });
 
-  test('and doubted if a value is in the column of another', () => {
+  test('and values in the column of another value get a low confidence', () => {
     const swapped = ROOMS.map((one, i) => (i === 1 ? { ...one, nights: 385.5, price: 7 } : one));
     const { evidence: after } = mergeTestAnswers([{ rooms: swapped }]);
     const sure = after['/custom/rooms/0/price']?.confidence ?? 0;

@@ -23,15 +23,16 @@ import { reviveView } from './text-view.ts';
 
 /** Probability that a model is right about the document type. */
 const TYPE_CONFIDENCE = 0.9;
-/** Maximum number of differences that the check lists. */
+/** Maximum number of differences that the check names. */
 const MOST_NAMED = 5;
 const IDS: Readonly<Record<string, string>> = { line_items: 'li', transactions: 'tx' };
 
 /**
- * A result with the answers of a model merged into it. The pages are first searched for every value. The evidence of printed values is their position; the others are marked as not grounded. The same answers always lead to the same result.
+ * Merges the answers of a model into a result. The pages are first searched for every value. The evidence of printed
+ * values is their position; the others are marked as not grounded. The same answers always lead to the same result.
  *
- * @param answers what the model answered for each window of the task, in order; null if it gave no answer
- * @param secondAnswers its answers to the same questions a second time; repeated values are more certain
+ * @param answers what the model answered about each window of the task, in order; null if there was no answer
+ * @param secondAnswers its answers to the same questions a second time; repeated values get a higher confidence
  */
 export function mergeAnswers(
   data: ParsedData,
@@ -57,7 +58,7 @@ export function mergeAnswers(
   return withNotes(withRepeated(derived), data, merging);
 }
 
-/** A model's answers with the places where they are printed; null if they contain no value. */
+/** Finds the places where a model's answers are printed; null if the answers contain no value. */
 export function locateAnswers(
   { schema, redactions, view: text, places = [] }: TaskContext,
   answers: readonly unknown[],
@@ -76,7 +77,7 @@ export function locateAnswers(
   return joined;
 }
 
-/** The values of each document of a file are searched only in that document. */
+/** Searches the values of each document of a file only in that document. */
 function locateParts(answer: AnswerNode, whole: Aligner, ofSegments: readonly Aligner[]): GroundedNode {
   if (ofSegments.length === 0 || answer.kind !== 'object') return locateAnswer(answer, whole);
   const members = [...answer.members].map(([name, member]) => {
@@ -117,14 +118,14 @@ function withParts(
   return { ...result, evidence: moveReferences(result.evidence, merging.moves) };
 }
 
-/** A document of a file without answers does not change. */
+/** Returns the schema without the documents of a file that have no answers, because these do not change. */
 function selectAnswered(schema: FieldSchema, node: GroundedNode | undefined): FieldSchema {
   const answered = node?.kind === 'object' ? node.members : new Map();
   const properties = Object.entries(schema.properties ?? {}).filter(([index]) => answered.has(index));
   return { ...schema, properties: Object.fromEntries(properties) };
 }
 
-/** The documents of a file, from the merged object that contains them. */
+/** Returns the documents of a file from the merged object that contains them. */
 function listSegments({ segments }: ParsedData, merged: unknown): Segment[] {
   const parts = new Map(Object.entries(Object(merged)));
   return segments.map((before, index) => {
@@ -135,7 +136,7 @@ function listSegments({ segments }: ParsedData, merged: unknown): Segment[] {
   });
 }
 
-/** Entries of the standard lists have identifiers in their order. */
+/** Numbers the entries of the standard lists in their order. */
 function assignEntryIds(name: string, value: unknown): unknown {
   const prefix = IDS[name];
   if (prefix === undefined || !Array.isArray(value)) return value;
@@ -145,7 +146,7 @@ function assignEntryIds(name: string, value: unknown): unknown {
   }));
 }
 
-/** References to entries of lists follow them to their new places. */
+/** Updates references to list entries that have moved. */
 function moveReferences(
   evidence: Record<string, Evidence>,
   moves: ReadonlyMap<string, string>,
@@ -181,7 +182,10 @@ function mergeType(data: ParsedData, node: GroundedNode | undefined, { mode }: M
   return { ...data, document_type: type as DocumentType, document_type_confidence: roundConfidence(wins) };
 }
 
-/** A file with one document has one segment of its type. A file with several documents repeats the first one. */
+/**
+ * Updates the repeated values. A file with one document has one segment with its type; a file with several documents
+ * repeats the values of the first one at the top level.
+ */
 function withRepeated(data: ParsedData): ParsedData {
   const [only, ...others] = data.segments;
   if (only === undefined) return data;
@@ -190,7 +194,7 @@ function withRepeated(data: ParsedData): ParsedData {
   return { ...data, segments: [segment] };
 }
 
-/** Repeats the checks, adds the one that compares both results, and lists what was omitted. */
+/** Runs the checks again, adds the one that compares both results, and adds warnings about what was omitted. */
 function withNotes(data: ParsedData, before: ParsedData, merging: Merging): ParsedData {
   const { mode, conflicts, unprintedEntries } = merging;
   const again = recalculateChecks(data);

@@ -13,20 +13,20 @@ import { isSameValue } from './same-value.ts';
 const ALIKE = 0.7;
 /** … and if they have at least this confidence. */
 const SURE = 0.8;
-/** An entry of the model was invented if a smaller share of it is printed in its place. */
+/** Minimum share of a model's entry that must be printed at its place; otherwise the entry was invented. */
 const LEAST_PRINTED = 0.5;
 
 interface OldEntry {
   index: number;
   part: Part;
-  /** Row in which it begins; null if unknown. */
+  /** The row in which the entry begins; null if it is unknown. */
   row: number | null;
 }
 
 interface MergedEntry {
   part: Part;
   row: number;
-  /** Its index in the list of the offline engine. */
+  /** The index of the entry in the list of the offline engine; null if it is not in that list. */
   from: number | null;
 }
 
@@ -72,7 +72,7 @@ export function mergeLists(
   return join(merged, pointer, merging);
 }
 
-/** Entries without a row follow the one before them. */
+/** Returns the row of the previous entry, which an entry without a row follows. */
 function findRowBefore(merged: readonly MergedEntry[], index: number): number {
   const before = merged.filter(({ from }) => from !== null && from < index);
   return Math.max(-1, ...before.map(({ row }) => row));
@@ -86,13 +86,13 @@ function listOldEntries(offline: Part | null, view: View): OldEntry[] {
   });
 }
 
-/** The first row in which any value of a part is printed; null if unknown. */
+/** Returns the first row in which any value of a part is printed; null if it is unknown. */
 export function findPartRow({ evidence }: Part, view: View): number | null {
   const rows = [...evidence.values()].flatMap((one) => findEvidenceRow(one, view) ?? []);
   return rows.length === 0 ? null : Math.min(...rows);
 }
 
-/** The row in which a value is printed; null if unknown. */
+/** Returns the row in which a value is printed; null if it is unknown. */
 export function findEvidenceRow({ page, box, at }: Evidence, view: View): number | null {
   if (at !== undefined) {
     const row = view.rows.find((one) => one.at === at || one.chunks.some((chunk) => chunk.at === at));
@@ -106,7 +106,7 @@ export function findEvidenceRow({ page, box, at }: Evidence, view: View): number
   return nearest?.index ?? null;
 }
 
-/** Whether enough of an entry is printed in its rows. Values that are chosen or computed are not expected there. */
+/** Whether enough of an entry is printed in its rows. Chosen and calculated values are not expected there. */
 function isPrinted({ node, anchor }: GroundedEntry, items: FieldSchema): boolean {
   const leaves = listLeaves(node)
     .map(({ leaf }) => leaf)
@@ -128,7 +128,7 @@ function isRepeated(entry: GroundedEntry, other: GroundedEntry): boolean {
   return listLeaves(entry.node).every(({ path, leaf }) => isSameValue(known.get(path), leaf.value));
 }
 
-/** Pairs entries that share values or are in the same row, the most similar first. */
+/** Pairs entries that have values in common or are in the same row, the most similar ones first. */
 function matchEntries(
   old: readonly OldEntry[],
   entries: readonly GroundedEntry[],

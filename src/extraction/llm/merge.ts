@@ -19,7 +19,7 @@ import { DOUBTFUL, type Merging } from './merging.ts';
 import { escapeName, getMember, isCertain, type Part } from './part.ts';
 import { isSameValue } from './same-value.ts';
 
-/** A value below this confidence that the model does not find either is omitted. */
+/** Minimum confidence of a value of the offline engine that the model does not find; other such values are omitted. */
 const HARDLY_LIKELY = 0.2;
 
 /** Merges the values of a model with those of the offline engine. Null if neither has a value. */
@@ -87,7 +87,7 @@ function mergeLeaf(offline: Part | null, leaf: GroundedLeaf, pointer: string, me
     : withConfidence(offline, loses);
 }
 
-/** A value that only the model has. */
+/** Creates the part of a value that only the model found; null if it is omitted. */
 export function createLeafPart(leaf: GroundedLeaf, confidence: number, merging: Merging): Part | null {
   const { value, chosen } = leaf;
   const sure = roundConfidence(limitConfidenceAlone(leaf, confidence));
@@ -103,13 +103,13 @@ export function createLeafPart(leaf: GroundedLeaf, confidence: number, merging: 
   return { value, evidence: new Map([['', createEvidence({ places, method: 'llm' }, sure)]]) };
 }
 
-/** The row from which a choice was read. */
+/** Returns the places of the row from which a choice was read. */
 function listBasisPlaces({ basis }: GroundedLeaf, view: View): Place[] {
   const chunks = basis === null ? [] : (view.rows[basis]?.chunks ?? []);
   return chunks.flatMap((chunk) => listSpanPlaces(view, selectWholeChunk(chunk)));
 }
 
-/** A value that the model was asked for and did not find. */
+/** Lowers the confidence of a value that the model was asked for and did not find; null if the value is omitted. */
 function applyOmission(offline: Part, { mode }: Merging): Part | null {
   const before = offline.evidence.get('');
   if (before === undefined || mode === 'fill') return offline;

@@ -4,7 +4,10 @@ import type { GroundedNode } from './grounded.ts';
 import type { ModelMode } from './model-options.ts';
 import type { Part } from './part.ts';
 
-/** A value of the offline engine with less confidence is doubtful: a model is asked for it and may replace it. */
+/**
+ * Minimum confidence of a value of the offline engine that is not doubtful. A model is asked for doubtful values and
+ * may replace them.
+ */
 export const DOUBTFUL = 0.7;
 
 /** Inputs of merging, and what it records. */

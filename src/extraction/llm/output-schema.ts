@@ -3,10 +3,10 @@ import type { FieldSchema } from '../options.ts';
 /** A JSON Schema in the form that model servers require: every property is required, absent values are null. */
 export type OutputSchema = Record<string, unknown>;
 
-/** The member of each entry of a list that names the printed row in which the entry begins. */
+/** The member of each list entry that contains the number of the row in which the entry begins. */
 export const ROW = '_row';
 
-/** The member of an object outside of lists that names the printed rows of its values. */
+/** The member of an object outside of lists that contains the row numbers of its values. */
 export const ROWS = '_rows';
 
 /**

@@ -1,6 +1,6 @@
 import type { Evidence } from '../parsed-data.ts';
 
-/** A value with its evidence, by JSON pointer relative to the value. */
+/** A value and its evidence by JSON pointer, relative to the value. */
 export interface Part {
   value: unknown;
   evidence: ReadonlyMap<string, Evidence>;
@@ -22,7 +22,7 @@ export function getPart(
   return { value, evidence: new Map(own) };
 }
 
-/** A member of an object or list. */
+/** Returns a member of an object or list; null if there is none. */
 export function getMember(part: Part | null, name: string): Part | null {
   if (part === null || typeof part.value !== 'object' || part.value === null) return null;
   if (!Object.hasOwn(part.value, name)) return null;
@@ -42,7 +42,7 @@ export function isCertain(part: Part): boolean {
   return [...part.evidence.values()].some(({ method }) => CERTAIN.has(method));
 }
 
-/** Mean confidence of the values in a part; 0.5 if there are none. */
+/** Returns the mean confidence of the values in a part; 0.5 if there are none. */
 export function calculateMeanConfidence({ evidence }: Part): number {
   const all = [...evidence.values()].map(({ confidence }) => confidence);
   return all.length === 0 ? 0.5 : all.reduce((sum, one) => sum + one, 0) / all.length;

@@ -8,19 +8,22 @@ import { divideIntoSegments, type SegmentPlace } from './segment-parts.ts';
 import { reviveView, type TextView } from './text-view.ts';
 import { makeWindows } from './windows.ts';
 
-/** The question about a document. Nothing else is sent. */
+/** The question about a document. Only `schemas`, `windows` and `pages` are sent. */
 export interface ModelTask {
   /** JSON Schema of the answer about each part. */
   schemas: OutputSchema[];
-  /** The text of the document in parts, with a separate request for each. */
+  /** The text of the document in parts. A separate request is sent for each. */
   windows: string[];
-  /** The pages of each part, for models that take images; none if texts are redacted, because images would show them. */
+  /**
+   * The pages of each part, for models that accept images. Empty if texts are redacted, because images would show
+   * them.
+   */
   pages: WindowPage[][];
-  /** The rows in which entries of lists are expected, for each part. Not sent. */
+  /** For each part, the rows in which entries of lists are expected. They are not sent. */
   expected: ListRows[];
 }
 
-/** A page, and the clockwise degrees by which it was turned upright. */
+/** A page, and the clockwise rotation in degrees by which it was turned upright. */
 export interface WindowPage {
   number: number;
   turn: 0 | 90 | 180 | 270;

@@ -12,11 +12,11 @@ export type AnswerNode =
 
 export interface AnswerEntry {
   node: AnswerNode;
-  /** Number of the printed row in which the entry begins according to the model. */
+  /** The number of the printed row in which the entry begins according to the model; null if there is none. */
   row: number | null;
 }
 
-/** Notations of this document, which a model may repeat. */
+/** The number and date formats of this document, which a model may use. */
 export interface ReadingHabits {
   numbers: NumberHabit;
   dayFirst: boolean;
@@ -59,7 +59,7 @@ function readObject(
   return members.size === 0 ? null : { kind: 'object', members };
 }
 
-/** Rows that a model names for the values of an object, by member name. */
+/** Returns the rows that a model names for the values of an object, by member name. */
 function readCitedRows(answer: object): Map<string, number> {
   const given: unknown = Object.hasOwn(answer, ROWS) ? Reflect.get(answer, ROWS) : null;
   const rows = new Map<string, number>();

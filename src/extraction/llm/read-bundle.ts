@@ -12,11 +12,11 @@ export interface AnswerBundle {
   answers: unknown[];
   /** Answers to the same questions, asked a second time. */
   secondAnswers: unknown[];
-  /** Warnings about the request itself. */
+  /** Warnings about the request to the model. */
   warnings: Warning[];
 }
 
-/** The JSON of a bundle, from parts that are already JSON. */
+/** Writes the JSON of a bundle from parts that are already JSON. */
 export function writeBundleJson(parts: {
   contextJson: string;
   parsedDataJson: string;
@@ -29,14 +29,14 @@ export function writeBundleJson(parts: {
   return `{"context":${contextJson},"parsedData":${parsedDataJson},${own}}`;
 }
 
-/** The result with the answers of the file merged into it. */
+/** Reads a bundle and returns its result with the answers merged into it. */
 export async function mergeBundle(file: string): Promise<ParsedData> {
   const { context, parsedData, answers, secondAnswers, warnings } = await readBundle(file);
   const merged = mergeAnswers(parsedData, context, answers, secondAnswers);
   return orderMembers({ ...merged, warnings: [...merged.warnings, ...warnings] });
 }
 
-/** Compares the result in the file, the model's answers, and both merged, value by value. */
+/** Reads a bundle and compares the result, the model's answers and both merged, value by value. */
 export async function compareBundle(file: string): Promise<ComparedValue[]> {
   const { context, parsedData, answers, secondAnswers } = await readBundle(file);
   return compareReadings(parsedData, context, answers, secondAnswers);

@@ -10,7 +10,7 @@ const FIELDS = {
   account_holder: 'Ada Harrow',
 };
 
-test('names that were found are hidden in any case and over cells, and restored', () => {
+test('names that were found are hidden in upper and lower case and across cells, and restored', () => {
   const transactions = [{ id: 'tx_1', counterparty: 'Quay Bakery' }];
   const names = findNames({ fields: FIELDS, transactions, segments: [] } as Pick<
     ParsedData,

@@ -8,7 +8,7 @@ const KINDS: Record<Exclude<RedactedKind, 'name'>, RegExp> = {
 /** The original texts, by placeholder. */
 export type Redactions = Record<string, string>;
 
-/** Replaces confidential text with placeholders; the same text has the same placeholder throughout a document. */
+/** Replaces confidential text with placeholders. The same text has the same placeholder throughout a document. */
 export class Redactor {
   readonly #patterns: readonly (readonly [name: string, pattern: RegExp])[];
   readonly #placeholders = new Map<string, string>();
@@ -48,7 +48,10 @@ export class Redactor {
   }
 }
 
-/** A regular expression that runs in linear time, because patterns have no alternatives and no nested repetition. */
+/**
+ * Converts a pattern to a regular expression that runs in linear time, because patterns have no alternatives and no
+ * nested repetition.
+ */
 function compilePattern(pattern: string): RegExp {
   const parts = [...pattern.trim()].map((character) => {
     if (character === '#') return '\\d';
@@ -59,7 +62,10 @@ function compilePattern(pattern: string): RegExp {
   return new RegExp(`(?<![\\p{L}\\p{N}])${parts.join('')}(?![\\p{L}\\p{N}])`, 'giu');
 }
 
-/** Finds a name in one row, regardless of case and of cell borders between its words. */
+/**
+ * Creates a pattern that finds a name in a row, whatever its case and even if there are borders of cells between its
+ * words.
+ */
 function compileName(name: string): RegExp {
   const words = name.split(/\s+/).map((word) => word.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&'));
   return new RegExp(`(?<![\\p{L}\\p{N}])${words.join('[\\s|]+')}(?![\\p{L}\\p{N}_])`, 'giu');

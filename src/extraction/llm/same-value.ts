@@ -1,7 +1,8 @@
 import { keyOf } from '../understand/view/token.ts';
 
 /**
- * Whether two values mean the same. Numbers are compared to a hundredth, texts without case, accents and punctuation.
+ * Whether two values mean the same. Numbers may differ by half a hundredth, and texts by case, accents and
+ * punctuation.
  */
 export function isSameValue(a: unknown, b: unknown): boolean {
   if (typeof a === 'number' && typeof b === 'number') return Math.abs(a - b) < 0.0051;

@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import { degrees, PDFDocument, rgb, StandardFonts } from 'pdf-lib';
 import { extract } from '../extract.ts';
 
-/** The text that a model receives of a PDF with these texts. */
+/** Returns the text that a model receives of a PDF with these texts. */
 async function writeSentText(draw: (pdf: PDFDocument) => Promise<void>): Promise<string> {
   const scratch = await mkdtemp(join(tmpdir(), 'seen-'));
   try {
@@ -27,12 +27,12 @@ async function writeSentText(draw: (pdf: PDFDocument) => Promise<void>): Promise
 }
 
 for (const turn of [0, 90] as const)
-  test(`a model is not sent what nobody sees on a page that the file turns by ${turn} degrees`, async () => {
+  test(`invisible words on a page that the file rotates by ${turn} degrees are not sent to a model`, async () => {
     const sent = await writeSentText(async (pdf) => {
       const font = await pdf.embedFont(StandardFonts.Helvetica);
       const page = pdf.addPage([400, 400]);
       page.setRotation(degrees(turn));
-      // The position on the page as displayed.
+      // The position on the page as it is displayed.
       const placeAt = (x: number, y: number) => (turn === 0 ? { x, y } : { x: 400 - y, y: x });
       const write = (text: string, y: number, size: number, gray: number, opacity = 1) => {
         const color = rgb(gray, gray, gray);
@@ -52,7 +52,7 @@ for (const turn of [0, 90] as const)
     for (const hidden of ['Whitewash', 'Microscopic', 'Clear']) assert.ok(!sent.includes(hidden), hidden);
   });
 
-test('a model is asked nothing about a page on which nothing is seen', async () => {
+test('no question is asked about a page without visible words', async () => {
   const sent = await writeSentText(async (pdf) => {
     const font = await pdf.embedFont(StandardFonts.Helvetica);
     pdf.addPage().drawText('Invoice total 12.00', { x: 50, y: 500, size: 12, font, color: rgb(1, 1, 1) });

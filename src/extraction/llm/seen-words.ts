@@ -7,14 +7,16 @@ import { drawGray } from '../read/pdf/render-pdf-page.ts';
 import type { TextView } from './text-view.ts';
 
 const DPI = 72;
-/** In points: smaller text is unreadable. */
+/** Minimum height of readable text, in points. */
 const LEAST_HEIGHT = 2;
-/** Minimum difference between the lightest and darkest pixels of a box (0 to 255); with less, nothing is visible. */
+/**
+ * Minimum difference between the lightest and the darkest pixels of a box (0 to 255); with less, nothing is visible.
+ */
 const LEAST_CONTRAST = 16;
 
 /**
- * The view of a PDF without invisible words: white on white, covered, too small. A model then sees, and its values
- * are searched in, only what a person can read.
+ * Returns the view of a PDF without invisible words, which are white on white, covered or too small. A model then
+ * receives only what a person can read, and its values are only searched there.
  */
 export async function withSeenWords(
   view: TextView,

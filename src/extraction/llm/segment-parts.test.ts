@@ -88,7 +88,7 @@ describe('a file with several documents', () => {
       assert.deepEqual(Object.keys(Object(schema).properties).sort(), ['custom', 'segments']);
   });
 
-  test('gets the values of each document from its own pages', () => {
+  test("gets the values of each document from the document's pages", () => {
     const { data, context } = prepare('check', CUSTOM);
     const answers = [{ segments: { 0: FIRST }, custom: { sender: null } }, { segments: { 1: SECOND } }];
     const { segments, fields, evidence } = mergeAnswers(data, context, answers);
@@ -96,7 +96,7 @@ describe('a file with several documents', () => {
     assert.deepEqual(segments[1]?.fields, { number: 'B-2', ...SECOND.fields });
     assert.deepEqual(segments[1]?.pages, [2, 2]);
     assert.deepEqual(fields, segments[0]?.fields);
-    // The same total is printed in both.
+    // Both documents contain the same total.
     assert.equal(evidence['/segments/0/fields/total']?.page, 1);
     assert.equal(evidence['/segments/1/fields/total']?.page, 2);
     assert.deepEqual(evidence['/fields/total'], evidence['/segments/0/fields/total']);
@@ -112,7 +112,7 @@ describe('a file with several documents', () => {
     assert.deepEqual(evidence['/segments/1/fields/number'], data.evidence['/segments/1/fields/number']);
   });
 
-  test('has its lists, checks and differences named by document', () => {
+  test('has lists, checks and differences that are named by document', () => {
     const { data, context, task } = prepare('check');
     assert.deepEqual(
       task.expected.map(({ lists }) => lists.map(({ pointer }) => pointer)),
@@ -136,7 +136,7 @@ describe('a file with several documents', () => {
     );
   });
 
-  test('is asked only about documents with gaps in the mode "fill"', () => {
+  test('leads to questions only about documents with gaps in the mode "fill"', () => {
     const data = makeResult();
     const complete = {
       number: 'A-1',

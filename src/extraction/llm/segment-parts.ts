@@ -5,16 +5,17 @@ import type { View } from '../understand/view/view.ts';
 import type { TextView } from './text-view.ts';
 
 /**
- * The member of a result, and of a schema, with the documents of a file. In a schema, their names are their numbers.
+ * The member of a result, and of a schema, that contains the documents of a file. In a schema, their names are their
+ * numbers.
  */
 export const SEGMENTS = 'segments';
-/** Members of the first document that the top level repeats. */
+/** Members of the first document that are repeated at the top level. */
 const REPEATED = ['fields', 'line_items', 'taxes'] as const;
 const FIRST = `/${SEGMENTS}/0`;
 
 export type SegmentPlace = Pick<Segment, 'pages' | 'box'>;
 
-/** The result of one document of a file, as if it were the only one. */
+/** Returns the result of one document of a file, as if it were the only one. */
 export function takeSegment(data: ParsedData, index: number): ParsedData {
   const { document_type, fields = {}, line_items = [], taxes = [] } = data.segments[index] ?? {};
   const path = `/${SEGMENTS}/${index}`;
@@ -45,7 +46,7 @@ export interface AskedPart {
   schema: FieldSchema;
 }
 
-/** The documents of a file, each with its own schema, and the text that belongs to none. */
+/** Divides the text of a file into its documents, each with its schema, and the text that is part of none. */
 export function divideIntoSegments(
   text: TextView,
   { properties = {} }: FieldSchema,
@@ -72,7 +73,7 @@ function makePart(
   properties: Record<string, FieldSchema>,
   isSelected: (page: number, box: Box) => boolean,
 ): AskedPart {
-  // Rows keep their numbers, so rows of other documents remain, without text.
+  // The numbers of rows do not change, so rows of other documents are kept without their text.
   const rows = text.rows.map((row) => ({
     ...row,
     chunks: row.chunks.filter(({ tokens: [first] }) => first !== undefined && isSelected(row.page, first[1])),
@@ -80,7 +81,7 @@ function makePart(
   return { text: { ...text, rows }, schema: { type: 'object', properties } };
 }
 
-/** The rows of one document of a file. They keep their numbers. */
+/** Returns the rows of one document of a file. Their numbers do not change. */
 export function selectRows(view: View, place: SegmentPlace): View {
   const chunks = view.chunks.filter((chunk) => isInside(place, chunk.page, chunk.box));
   const selected = new Set(chunks);
@@ -104,7 +105,7 @@ function isInside({ pages: [first, last], box }: SegmentPlace, page: number, own
   return x >= box[0] && x <= box[2] && y >= box[1] && y <= box[3];
 }
 
-/** A result whose top level repeats the first document of its file. */
+/** Returns a result whose top level repeats the first document of its file. */
 export function repeatFirst(data: ParsedData): ParsedData {
   const [first] = data.segments;
   if (first === undefined) return data;

@@ -2,7 +2,7 @@ import data from '../../lib/document-fields.json' with { type: 'json' };
 import type { FieldSchema } from '../options.ts';
 import type { DocumentType } from '../parsed-data.ts';
 
-/** Fields and lists that documents of several types share. */
+/** Fields and lists that several document types have in common. */
 interface Kind {
   types: readonly string[];
   fields: readonly string[];
@@ -14,7 +14,7 @@ const FIELDS: Readonly<Record<string, readonly string[]>> = data.fields;
 const LISTS: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = data.lists;
 const NEEDED: Readonly<Record<string, readonly string[]>> = data.needed;
 
-/** Every document type, for the question which one it is. */
+/** All document types, for the question of which type a document has. */
 export const DOCUMENT_TYPES: readonly string[] = KINDS.flatMap(({ types }) => types);
 
 /** The fields and lists of a document type, or of all types, in the form of a project's schema. */

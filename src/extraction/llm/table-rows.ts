@@ -1,12 +1,12 @@
 import { type Block, type Column, findBlocks } from './text-blocks.ts';
 import type { TextView } from './text-view.ts';
 
-/** Rows with fewer cells look the same in many parts of a page. */
+/** Minimum number of cells in a row. Rows with fewer look the same in many parts of a page. */
 const FEWEST_CELLS = 3;
 
 /**
- * Groups of rows that have the same kinds of text in the same columns, such as the entries of a table, whose header and
- * totals are different. A table that continues on the next page is one table.
+ * Finds groups of rows that have the same kinds of text in the same columns. They are usually the entries of a table;
+ * its header and totals are different. A table that continues on the next page is one table.
  */
 export function findTableRows(view: TextView): number[][] {
   const groups = new Map<string, number[]>();

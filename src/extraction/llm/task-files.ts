@@ -9,11 +9,11 @@ import { withSeenWords } from './seen-words.ts';
 import { makeTextView } from './text-view.ts';
 import { createWantedSchema } from './wanted-schema.ts';
 
-/** Files in the scratch folder, by what they contain. */
+/** Paths of files in the scratch folder. */
 export interface TaskFiles {
-  /** A `ModelTask` as JSON. */
+  /** Contains a `ModelTask` as JSON. */
   task: string;
-  /** A `TaskContext` as JSON. */
+  /** Contains a `TaskContext` as JSON. */
   context: string;
 }
 

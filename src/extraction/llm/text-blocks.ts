@@ -2,17 +2,20 @@ import type { TextView } from './text-view.ts';
 
 type TextRow = TextView['rows'][number];
 
-/** A row of text with its position, as sent to a model. */
+/** A row of text and its position, as they are sent to a model. */
 export interface PlacedRow {
-  /** Texts of the cells; '' for an empty column of its block. */
+  /** Texts of the cells; '' for a column of the block that is empty in this row. */
   cells: string[];
-  /** Its vertical position and the positions of its block's columns, as percentages of the page; null without a layout. */
+  /**
+   * The vertical position of the row and the horizontal positions of the block's columns, in percent of the page;
+   * null without a layout.
+   */
   place: { top: number; columns: number[] } | null;
-  /** Whether it begins a block, so that its position is written before it. */
+  /** Whether the row begins a block, so that the position is written before it. */
   startsBlock: boolean;
 }
 
-/** A vertical gap of more than this number of text heights begins a block. */
+/** Maximum vertical gap inside a block, in text heights. */
 const WIDEST_GAP = 2.5;
 
 export interface Column {
@@ -20,18 +23,18 @@ export interface Column {
   right: number;
 }
 
-/** Rows of a page whose cells are below each other. */
+/** Rows of a page whose cells are aligned in columns. */
 export interface Block {
   page: number;
   columns: Column[];
   bottom: number;
-  /** Indexes of its rows, with the column of each cell. */
+  /** Indexes of the rows, with the column of each of their cells. */
   rows: { index: number; at: number[] }[];
 }
 
 /**
- * Groups rows whose cells are below each other into blocks, such as paragraphs and tables. One position for each
- * block shows a model the layout with few tokens; a position for each word would double the text.
+ * Groups rows whose cells are aligned into blocks, such as paragraphs and tables. One position per block describes
+ * the layout with few tokens; one per word would double the length of the text.
  */
 export function placeRows(view: TextView): PlacedRow[] {
   const pages = new Map(view.pages.map((page) => [page.number, page]));
@@ -83,7 +86,7 @@ export function findBlocks(view: TextView): Block[] {
   return blocks;
 }
 
-/** The column of each cell; null unless each cell is in exactly one column and no column contains two cells. */
+/** Returns the column of each cell; null unless each cell is in exactly one column and no column contains two cells. */
 function fit(cells: readonly Column[], columns: readonly Column[]): number[] | null {
   const at: number[] = [];
   for (const cell of cells) {
@@ -122,7 +125,7 @@ function toPercent(part: number, whole: number): number {
   return Math.min(99, Math.max(0, Math.round((100 * part) / whole)));
 }
 
-/** Ensures that no word of a document looks like the end of the document, or like a placeholder. */
+/** Writes the words of a chunk. None of them may look like the end of the document or like a placeholder. */
 function writeChunk({ tokens }: TextRow['chunks'][number]): string {
   return tokens
     .map(([text]) =>

@@ -5,7 +5,7 @@ import { Words } from '../understand/lexicon/words.ts';
 import { createToken, getTokensBox, type Token, textOf } from '../understand/view/token.ts';
 import { buildView, type Chunk, makeChunk, type Row, type View } from '../understand/view/view.ts';
 
-/** The words of a document, passed from reading to verification, which may run in another process. */
+/** The words of a document in a form that is passed from reading to verification, which may run in another process. */
 export interface TextView {
   language?: string;
   pages: {
@@ -14,7 +14,7 @@ export interface TextView {
     height: number;
     layout: boolean;
     ocr: boolean;
-    /** Clockwise degrees by which it was turned upright. */
+    /** Clockwise rotation in degrees by which the page was turned upright. */
     turn: 0 | 90 | 180 | 270;
   }[];
   rows: TextRow[];
@@ -30,7 +30,7 @@ interface TextRow {
   chunks: { at?: string; tokens: [text: string, box: Box, confidence: number][] }[];
 }
 
-/** The rows of a document, with boxes as on the original pages. */
+/** Returns the rows of a document, with boxes as on the original pages. */
 export function makeTextView(document: LaidOutDocument): TextView {
   const view = buildView(document);
   const frames = new Map(document.pages.map(({ info, frame }) => [info.number, frame]));
@@ -62,7 +62,7 @@ export function makeTextView(document: LaidOutDocument): TextView {
   };
 }
 
-/** Rebuilds the view that `understand` works on from the words. */
+/** Rebuilds the view that `understand` uses. */
 export function reviveView(text: TextView): View {
   const words = new Words();
   const view: View = { pages: [], rows: [], chunks: [], language: text.language, cut: text.cut };

@@ -6,9 +6,9 @@ import { calculateMeanConfidence, escapeName, getMember, getPart, isCertain, typ
 import { SEGMENTS, takeSegment } from './segment-parts.ts';
 import { createStandardSchema, DOCUMENT_TYPES, listNeededFields } from './standard-schema.ts';
 
-/** From this confidence, only the fields of the detected document type are requested, and not the type. */
+/** Minimum confidence of the document type at which only its fields are requested, and not the type. */
 const SURE_TYPE = { fill: 0.8, check: 0.97, first: 0.97 };
-/** Checks that a list must pass. */
+/** The check that verifies each list. */
 const CHECKS: Readonly<Record<string, string>> = {
   line_items: 'line_items_add_up',
   transactions: 'transactions_add_up',
@@ -19,8 +19,9 @@ const LISTS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * The questions for a model about a document, as one schema whose members have the names of the result; null if none. For a
- * file of several documents, each has its own part of the schema; custom fields belong to the file as a whole.
+ * Creates the questions for a model about a document, as one schema whose members have the names of the result; null
+ * if there are none. In a file with several documents, each has its own part of the schema; custom fields belong to
+ * the file as a whole.
  */
 export function createWantedSchema(
   data: ParsedData,
@@ -40,7 +41,7 @@ export function createWantedSchema(
   return Object.keys(properties).length === 0 ? null : { type: 'object', properties };
 }
 
-/** The requested fields of each document of a file. */
+/** Selects the requested fields of each document of a file. */
 function selectSegmentFields(data: ParsedData, mode: ModelMode): Record<string, FieldSchema> {
   const wanted: Record<string, FieldSchema> = {};
   const segments = data.segments.flatMap((_, index) => {

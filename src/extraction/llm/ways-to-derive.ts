@@ -1,6 +1,9 @@
 import words from './derivable-words.json' with { type: 'json' };
 
-/** A value from which others can be calculated. `list` is the list that contains it; null if none does. */
+/**
+ * A value from which others can be calculated. `list` is the pointer of the list that contains it; null if it is not
+ * in a list.
+ */
 export type Source =
   | { kind: 'number'; pointer: string; list: string | null; value: number; confidence: number }
   | { kind: 'date'; pointer: string; list: string | null; day: string; confidence: number }
@@ -13,7 +16,7 @@ const CENT = 0.0051;
 const DAY_MS = 86_400_000;
 
 /**
- * The values from which a number can be calculated; null if none are found. Small whole numbers match something on
+ * Finds the values from which a number can be calculated; null if there are none. Small integers match something on
  * every page, so counts and durations are only accepted if the words of the field ask for them.
  */
 export function findDerivation(
@@ -32,7 +35,7 @@ export function findDerivation(
   );
 }
 
-/** The sum of the values of one name in a list. */
+/** Returns the values of one name in a list whose sum is the number; null if there are none. */
 function asColumn(value: number, sources: readonly Source[]): Source[] | null {
   const columns = new Map<string, NumberSource[]>();
   for (const one of sources) {
@@ -47,7 +50,7 @@ function asColumn(value: number, sources: readonly Source[]): Source[] | null {
   return null;
 }
 
-/** The sum or difference of two values next to it, or their product. */
+/** Returns two values in the same object whose sum, difference or product is the number; null if there are none. */
 function asPair(value: number, pointer: string, sources: readonly Source[]): Source[] | null {
   const near = selectSiblings(pointer, sources).filter((one): one is NumberSource => one.kind === 'number');
   for (const [i, a] of near.entries()) {
@@ -63,7 +66,7 @@ function asPair(value: number, pointer: string, sources: readonly Source[]): Sou
   return null;
 }
 
-/** Values in the same object; entries of a list are separate objects. */
+/** Selects the values in the same object. Each entry of a list is a separate object. */
 function selectSiblings(pointer: string, sources: readonly Source[]): Source[] {
   const holder = pointer.slice(0, pointer.lastIndexOf('/') + 1);
   return sources.filter((one) => one.pointer.startsWith(holder) && !one.pointer.includes('/', holder.length));
@@ -74,7 +77,10 @@ function asCount(value: number, sources: readonly Source[]): Source[] | null {
   return list === undefined ? null : [list];
 }
 
-/** The time between two days, with both or one of them counted, in the requested unit. */
+/**
+ * Returns two dates between which the time is the number, in the requested unit; null if there are none. Either both
+ * days or only one of them count.
+ */
 function asDuration(
   value: number,
   asked: string,
@@ -99,7 +105,10 @@ function asDuration(
   return null;
 }
 
-/** Whole units from one day to a later one; a period of whole months may end the day before. */
+/**
+ * Calculates the number of whole units from one day to a later one. A period of whole months may end on the day
+ * before.
+ */
 function calculateDurations(
   from: string,
   to: string,

@@ -6,8 +6,8 @@ import { makeWindows, WINDOW_CHARACTERS } from './windows.ts';
 
 const open = () => new Redactor({ kinds: [], patterns: [] });
 
-describe('the text that a model gets', () => {
-  test('shows where blocks of rows and columns are, and which cells are empty', () => {
+describe('the text that a model receives', () => {
+  test('shows where blocks of rows and columns are and which cells are empty', () => {
     const rows = ['Hire of rooms', 'Room|Nights|Price', 'Attic|12|540.00', 'Cleaning||35.75', 'Thank you'];
     const view = makeTextView(rows);
     for (const row of view.rows)
@@ -28,7 +28,7 @@ describe('the text that a model gets', () => {
     );
   });
 
-  test('repeats where a block is at the start of each part', () => {
+  test('repeats the position of a block at the start of each part', () => {
     const rows = Array.from({ length: 900 }, (_, i) => `Entry ${i}|${i}.50`);
     const windows = makeWindows(makeTextView(rows), open());
     assert.ok(windows.length > 1);
@@ -38,7 +38,7 @@ describe('the text that a model gets', () => {
     }
   });
 
-  test('has no place where a format has no layout', () => {
+  test('contains no positions for formats without a layout', () => {
     const view = makeTextView(['Hire of rooms', 'Attic|12']);
     const pages = view.pages.map((page) => ({ ...page, layout: false }));
     const [window] = makeWindows({ ...view, pages }, open());

@@ -2,16 +2,19 @@ import type { Redactor } from './redactor.ts';
 import { type PlacedRow, placeRows } from './text-blocks.ts';
 import type { TextView } from './text-view.ts';
 
-/** Maximum characters of a window: about four thousand tokens, which any model accepts in addition to its answer. */
+/**
+ * Maximum length of a window in characters. It has about four thousand tokens, which any model accepts in addition to
+ * its answer.
+ */
 export const WINDOW_CHARACTERS = 14_000;
-/** Number of rows that adjacent windows share, so that each list entry is complete in one of them. */
+/** Number of rows that adjacent windows have in common, so that each list entry is complete in one of them. */
 const OVERLAP_ROWS = 4;
 const LONGEST_ROW = 3_000;
 
 /**
- * Splits the text of a document into parts that a model can process at once. Each row is prefixed with its number;
- * cells of a row are separated by bars. Before a block of rows, "@12 5,40" gives its place: 12 % down the page, cells
- * at 5 % and 40 % of its width.
+ * Splits the text of a document into parts that a model can process at once. Each row begins with its number, and its
+ * cells are separated by bars. Before a block of rows, "@12 5,40" is its position: 12 % down the page, with cells at
+ * 5 % and 40 % of its width.
  */
 export function makeWindows(view: TextView, redactor: Redactor): Window[] {
   const placed = placeRows(view);
@@ -40,9 +43,9 @@ export function makeWindows(view: TextView, redactor: Redactor): Window[] {
 /** A part of a document. */
 export interface Window {
   text: string;
-  /** Numbers of its pages. */
+  /** The numbers of its pages. */
   pages: number[];
-  /** Its first row, and the first row of the next part, by their numbers. */
+  /** The numbers of the first row and of the first row of the next part. */
   rows: { start: number; end: number };
 }
 
@@ -50,12 +53,12 @@ interface WindowRow {
   index: number;
   page: number;
   text: string;
-  /** The position of the block that begins in this row; '' without a layout. */
+  /** The position of the block that begins with this row; '' without a layout. */
   place: string;
   startsBlock: boolean;
 }
 
-/** Ends at a page break if most of the window is filled at that point. */
+/** Returns the end of a window: a page break if most of the window is filled at that point. */
 function endOfWindow(rows: readonly WindowRow[], start: number): number {
   let length = 0;
   let end = start;

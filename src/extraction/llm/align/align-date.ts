@@ -25,11 +25,11 @@ const UNUSUAL_ORDER = 0.05;
 const MISREAD = 0.75;
 const MISREAD_WITHOUT_YEAR = 0.6;
 
-/** "15DEC01", "03-MAR-2026" */
+/** A date in one word: "15DEC01", "03-MAR-2026". */
 const IN_ONE_WORD = /^(\d{1,2})[-./]?(\p{L}{3,10})[-./]?((?:19|20)?\d{2})$/u;
 /** A date in which OCR missed one or both separators. */
 const SEPARATOR_LOST = /^(\d{2,4})[./-]?((?:19|20)\d{2})$/;
-/** Minimum number of dates without a year below each other that form a column. */
+/** Minimum number of aligned dates without a year that are regarded as a column. */
 const FEWEST_IN_COLUMN = 2;
 
 /** Finds dates on the pages in any notation, including "12.03." in a document that prints the year elsewhere. */
@@ -43,7 +43,7 @@ export class DateAligner {
     const isEnglish = view.language === undefined || view.language === 'en';
     for (const { iso, span } of findDates(view, { dayFirst: !isEnglish }).dates)
       add(this.#whole, iso, span, 1);
-    // Whether the document does not clarify what 03/04 means. Only in English are both orders common.
+    // The order of day and month in 03/04 may be unknown. Only in English are both orders common.
     for (const { iso, span } of findDates(view, { dayFirst: isEnglish }).dates)
       add(this.#whole, iso, span, isEnglish ? OTHER_ORDER : UNUSUAL_ORDER);
     for (const chunk of view.chunks) {
@@ -68,7 +68,7 @@ export class DateAligner {
     this.#addMisreadColumns(view);
   }
 
-  /** Dates that are one word, or that OCR has joined: "15DECO1", "56/2019" for 5/6/2019. */
+  /** Adds dates that are a single word, or that OCR has joined: "15DECO1", "56/2019" for 5/6/2019. */
   #addWords(chunk: Chunk): void {
     for (const [i, { text, confidence }] of chunk.tokens.entries()) {
       if (!/\d/.test(text) || text.length > 16) continue;
@@ -95,7 +95,7 @@ export class DateAligner {
     }
   }
 
-  /** "1111" for 11/11, in a column of such dates. */
+  /** Adds misread dates in a column of dates: "1111" for 11/11. */
   #addMisreadColumns(view: View): void {
     const dates = [...this.#withoutYear.values()].flat().flatMap(listTokens);
     const isInColumn = (token: Token, page: number) =>
@@ -112,7 +112,11 @@ export class DateAligner {
     }
   }
 
-  /** @param value ISO 8601, a date or a date with time */
+  /**
+   * Returns all places where a date is printed.
+   *
+   * @param value a date, or a date with time, in ISO 8601 format
+   */
   find(value: string): Occurrence[] {
     const [, day = '', year = '', month = '', ofMonth = ''] = /^((\d{4})-(\d\d)-(\d\d))/.exec(value) ?? [];
     if (day === '') return [];
@@ -138,7 +142,7 @@ export class DateAligner {
   }
 }
 
-/** The first or last day of a month, which are the possible days for "March 2026". */
+/** Whether a day is the first or last one of its month, which are the possible days for "March 2026". */
 function isEdge(year: string, month: string, day: string): boolean {
   const last = new Date(Date.UTC(Number(year), Number(month), 0)).getUTCDate();
   return day === '01' || Number(day) === last;
@@ -148,7 +152,7 @@ function isDayOfMonth(day: number, month: number): boolean {
   return month >= 1 && month <= 12 && day >= 1 && day <= 31;
 }
 
-/** Digits as two numbers of one or two digits. */
+/** Splits digits into two numbers of one or two digits, in all possible ways. */
 function listSplits(digits: string): [number, number][] {
   return [1, 2].flatMap((at): [number, number][] => {
     const rest = digits.slice(at);

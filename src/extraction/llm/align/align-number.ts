@@ -10,13 +10,13 @@ const HABITS = [{ decimal: '.' }, { decimal: ',' }] as const;
 const MOST_OCCURRENCES = 30;
 /** Quality of a number that OCR misread. */
 const MISREAD = 0.7;
-/** Quality of a number inside a word: "3x", "12kg". */
+/** Quality of a number that is part of a word: "3x", "12kg". */
 const INSIDE_WORD = 0.9;
-/** Quality of a number in another notation than the other numbers of the document: 1.000 for 1. */
+/** Quality of a number that is printed in another format than the other numbers of the document: 1.000 for 1. */
 const UNUSUAL = 0.5;
-/** Quality of digits that are part of something else: a date, a time, a file name, a code with several parts. */
+/** Quality of digits that are part of a date, a time, a file name or a code with several parts. */
 const IN_CODE = 0.05;
-/** Quality of a number that is printed on two lines. */
+/** Quality of a number that continues in the next line. */
 const BROKEN = 0.8;
 /** Groups of digits of one number, separated by spaces. */
 const GROUPED = /(?<![\d.,/-])[1-9]\d{0,2}(?: \d{3})+(?=[.,;:)](?!\d))/g;
@@ -25,7 +25,7 @@ const WIDEST_GAP = 0.42;
 /** Digits inside a word: "3x", "12kg", "No.5". */
 const INSIDE = /\d[\d.,'’]*/g;
 
-/** Finds numbers on the pages, in notations such as 1.234,56 or 1,234.56. The column may determine the sign. */
+/** Finds numbers on the pages, in formats such as 1.234,56 or 1,234.56. The column may determine the sign. */
 export class NumberAligner {
   readonly #occurrences = new Map<string, Occurrence[]>();
 
@@ -65,7 +65,7 @@ export class NumberAligner {
     return this.#occurrences.get(getNumberKey(value))?.slice(0, MOST_OCCURRENCES) ?? [];
   }
 
-  /** A number in groups before a punctuation mark: "kr 210 000, of which". */
+  /** Adds numbers in groups of digits before a punctuation mark: "kr 210 000, of which". */
   #addGrouped(chunk: Chunk): void {
     for (const { match, span } of matchesIn(chunk, GROUPED)) {
       const isTight = chunk.tokens.slice(span.start + 1, span.end).every(({ gap }) => gap <= WIDEST_GAP);
@@ -76,7 +76,7 @@ export class NumberAligner {
     }
   }
 
-  /** A number in groups that continues in the next row: "kr 650" above "000". */
+  /** Adds numbers in groups of digits that continue in the next row: "kr 650" above "000". */
   #addBroken(row: Row, next: Row | undefined): void {
     const [chunk, below] = [row.chunks.at(-1), next?.chunks[0]];
     if (chunk === undefined || below === undefined || next?.page !== row.page) return;
@@ -91,7 +91,7 @@ export class NumberAligner {
     this.#occurrences.set(key, [...(this.#occurrences.get(key) ?? []), createOccurrence(spans, BROKEN)]);
   }
 
-  /** Numbers that OCR read with letters in them, or as two words: "l2.5O", "1,204 .50". */
+  /** Adds numbers that OCR read with letters in them or as two words: "l2.5O", "1,204 .50". */
   #addMisread(chunk: Chunk): void {
     const { tokens } = chunk;
     for (const [i, { text, confidence }] of tokens.entries()) {
@@ -132,17 +132,20 @@ export class NumberAligner {
   }
 }
 
-/** How likely the digits in a word are a number: not in "7M-QK41", "v2.pdf", "3/4"; unlikely in "12-14". */
+/**
+ * Returns how likely the digits in a word are a number. In "7M-QK41", "v2.pdf" and "3/4" they are not; in "12-14" it
+ * is unlikely.
+ */
 function scoreDigitsInWord(text: string): number {
   if (/^\D*\d+[-–]\d+\D*$/.test(text)) return UNUSUAL;
   return /\d[-–/_:]\S*\d|\p{L}\S*\d\S*\p{L}|\p{L}{2}\S*[-–/_]\S*\d/u.test(text) ? IN_CODE : INSIDE_WORD;
 }
 
 const GROUP = /^\d{1,4}$/;
-/** Minimum number of digit groups in a row that form one number: of a telephone, account or card. */
+/** Minimum number of digit groups in a row that together are the number of a telephone, account or card. */
 const FEWEST_GROUPS = 4;
 
-/** Whether a word is one of many groups of digits, and not a number by itself. */
+/** Whether a word is one of many groups of digits, and not a separate number. */
 function isGroupOfMany({ tokens }: Chunk, index: number): boolean {
   const isGroup = (i: number) => GROUP.test(tokens[i]?.text ?? '');
   if (!isGroup(index)) return false;

@@ -5,7 +5,7 @@ import { foldAlike } from './misread.ts';
 import { createOccurrence, listTokens, type Occurrence } from './occurrence.ts';
 import { findScattered } from './scattered-words.ts';
 
-/** Maximum number of places of a value to examine. */
+/** Maximum number of places of a value that are examined. */
 const MOST_OCCURRENCES = 30;
 /** Maximum number of steps from word to word in the search for a value. */
 const MOST_STEPS = 4_000;
@@ -16,23 +16,23 @@ const MOST_WRONG = 0.12;
 const LONGEST = 2_000;
 /** A number with one or two decimals, but not a date or an identifier in groups. */
 const DECIMAL = /(?<![\d.,/-])\d+[.,]\d{1,2}(?![\d/-]|[.,]\d)/g;
-/** Factor for the quality of a place if the value has other decimals. */
+/** Factor for the quality of a place where other decimals are printed than in the value. */
 const OTHER_DECIMALS = 0.05;
 
-/** Where a word or a part of it ("RE-17/4" has three) begins in a chunk. */
+/** The position in a chunk at which a word or a part of it begins ("RE-17/4" has three parts). */
 interface Start {
   chunk: Chunk;
   token: number;
-  /** Characters of the word's key before it. */
+  /** Number of characters of the word's key before the position. */
   offset: number;
 }
 
-/** Finds texts on the pages, even across lines and cells, and regardless of case, accents and punctuation. */
+/** Finds texts on the pages, even across lines and cells, whatever their case, accents and punctuation. */
 export class TextAligner {
   readonly #view: View;
   /**
-   * Words by their first two characters, after unifying characters that OCR confuses. Words of one character, such as
-   * initials, are stored under that character.
+   * Positions of words by their first two characters, in which characters that OCR confuses are unified. Words of one
+   * character, such as initials, are stored under that character.
    */
   readonly #starts = new Map<string, Start[]>();
 
@@ -66,14 +66,14 @@ export class TextAligner {
     return found.length > 0 ? found : findScattered(this.#view, words);
   }
 
-  /** Words that can begin a value, from the top. */
+  /** Returns the words that can begin a value, from the top. */
   #startsOf(target: string): readonly Start[] {
     const long = this.#starts.get(getKeyStart(target)) ?? [];
     const short = target.length > 1 ? (this.#starts.get(getKeyStart(target.slice(0, 1))) ?? []) : [];
     return short.length === 0 ? long : [...long, ...short].sort((a, b) => a.chunk.index - b.chunk.index);
   }
 
-  /** Values without a character that counts in comparisons, such as "€". */
+  /** Finds values that only consist of characters that are ignored in comparisons, such as "€". */
   #findSigns(sign: string): Occurrence[] {
     if (sign === '') return [];
     return this.#view.chunks
@@ -87,8 +87,8 @@ export class TextAligner {
 }
 
 /**
- * "4.1" has the same characters as "41", so such a place has a low quality. Other separators are written in many
- * ways.
+ * Lowers the quality of a place if it only differs in the decimal point: "4.1" has the same characters as "41". Other
+ * separators can be written in many ways.
  */
 function withDecimals(one: Occurrence, value: string): Occurrence {
   const printed = listTokens(one)
@@ -104,12 +104,12 @@ function getKeyStart(key: string, offset = 0): string {
   return foldAlike(key.slice(offset, offset + 2));
 }
 
-/** Places in the key of a word where its parts begin and end. */
+/** Returns the offsets in the key of a word at which its parts end. */
 function findPartEnds(text: string, key: string): number[] {
   const parts = text.split(/[^\p{L}\p{N}\p{M}]+/u).map((part) => keyOf(part).length);
   const ends = [0];
   for (const length of parts) if (length > 0) ends.push((ends.at(-1) ?? 0) + length);
-  // Symbols that are part of keys, such as "%", make the parts shorter than the whole.
+  // The parts can be shorter than the whole key, because symbols such as "%" are part of keys.
   if (ends.at(-1) !== key.length) ends.push(key.length);
   return [...new Set(ends.filter((end) => end <= key.length))];
 }
@@ -131,7 +131,7 @@ class Walk {
     return createOccurrence(spans.spans, 1 - (2 * spans.wrong) / this.#target.length);
   }
 
-  /** The spans of the rest of the value, starting at a word; null if something else is printed. */
+  /** Returns the spans of the rest of the value, beginning at a word; null if something else is printed there. */
   #take(
     chunk: Chunk,
     first: number,
@@ -162,7 +162,10 @@ class Walk {
     return null;
   }
 
-  /** The number of characters of the value that a word covers, and the number of different ones among them. */
+  /**
+   * Returns how many characters of the value a word covers and how many of them differ; null if the word does not
+   * match.
+   */
   #step(token: Token, key: string, position: number): { taken: number; wrong: number } | null {
     const left = this.#target.length - position;
     if (key.length <= left && this.#target.startsWith(key, position)) return { taken: key.length, wrong: 0 };
@@ -175,7 +178,10 @@ class Walk {
     return token.confidence < 1 ? this.#stepOverMistakes(key, position) : null;
   }
 
-  /** Compares a word that OCR may have misread slightly. Digits must match, or be letters that look like them. */
+  /**
+   * Compares a word in which OCR may have misread some characters. Digits must match, or be letters that look like
+   * them.
+   */
   #stepOverMistakes(key: string, position: number): { taken: number; wrong: number } | null {
     const same = this.#target.slice(position, position + key.length);
     if (foldAlike(same) === foldAlike(key)) return { taken: key.length, wrong: countConfusions(same, key) };
@@ -191,7 +197,10 @@ class Walk {
     return best;
   }
 
-  /** Where a text continues after the end of a chunk: the lines below it, or the next cell of the row. */
+  /**
+   * Returns the chunks in which a text can continue after the end of a chunk: the lines below, or the next cell of
+   * the row.
+   */
   #following(chunk: Chunk): Chunk[] {
     const row = this.#view.rows[chunk.row];
     const beside = row?.chunks[row.chunks.indexOf(chunk) + 1];
@@ -207,12 +216,12 @@ class Walk {
   }
 }
 
-/** A character that looks like the right one counts as a third of an error. Another digit is never accepted. */
+/** Counts errors. A character that looks like the correct one counts as a third of an error. */
 function countConfusions(a: string, b: string): number {
   return [...a].filter((character, i) => character !== b[i]).length / 3;
 }
 
-/** Edit distance (Levenshtein 1966), or any larger number if it is above `most`. */
+/** Returns the edit distance (Levenshtein 1966), or any larger number if it is above `most`. */
 function countDifferences(a: string, b: string, most: number): number {
   let previous = Array.from({ length: b.length + 1 }, (_, i) => i);
   for (let i = 1; i <= a.length; i++) {

@@ -55,7 +55,7 @@ describe('a value of a model is found on the page', () => {
     ['a moment whose time is not printed', ['4 March 2026'], '2026-03-04T10:15:00Z', MOMENT],
   ];
   for (const [what, rows, value, schema] of weak)
-    test(`but ${what} count little`, () => {
+    test(`but ${what} have a low quality`, () => {
       const [one] = new Aligner(reviveView(makeTextView(rows, 'cs'))).find(value, schema);
       assert.ok(one !== undefined && one.quality < 0.1, `${one?.quality}`);
     });
@@ -68,7 +68,7 @@ describe('a value of a model is found on the page', () => {
     assert.equal(one?.quality, 1);
   });
 
-  test('as a date that has an ending', () => {
+  test('as a date with a suffix', () => {
     assert.deepEqual(findWords(['2026.03.04-ig'], '2026-03-04', DATE, 'hu'), ['2026.03.04-ig']);
   });
 
@@ -130,7 +130,7 @@ describe('a value of a model is found on the page', () => {
   for (const [how, rows, value, where] of texts)
     test(`as a text ${how}`, () => assert.deepEqual(findWords(rows, value, TEXT), where));
 
-  test('as a text that recognition has misread a little, but never with other digits', () => {
+  test('as a text that OCR has slightly misread, but never with other digits', () => {
     assert.deepEqual(findWords(['Penhallcw Guest'], 'Penhallow Guest', TEXT, 'en', 0.8), ['Penhallcw Guest']);
     assert.deepEqual(findWords(['Order 4711'], 'Order 4717', TEXT, 'en', 0.8), []);
     assert.deepEqual(findWords(['Penhallcw Guest'], 'Penhallow Guest', TEXT), []);
@@ -160,7 +160,7 @@ describe('a value of a model is found on the page', () => {
     ],
   ];
   for (const [what, rows, value, schema, where] of misread)
-    test(`if recognition has misread it: ${what}`, () => {
+    test(`if OCR has misread it: ${what}`, () => {
       assert.deepEqual(findWords(rows, value, schema, 'en', 0.8), where);
     });
 

@@ -12,12 +12,12 @@ import { createOccurrence, type Occurrence } from './occurrence.ts';
 const MIDNIGHT = '00:00';
 /** Maximum number of rows between a date and its time. */
 const ROWS_TO_TIME = 2;
-/** Factor for the quality of a date if its time is not printed near it. */
+/** Factor for the quality of a date whose time is not printed near it. */
 const WITHOUT_TIME = 0.05;
 
 export type LeafValue = string | number | boolean;
 
-/** Finds the answers of a model on the pages, with a different method for each kind of value. */
+/** Finds the answers of a model on the pages. Each kind of value is searched with a different method. */
 export class Aligner {
   readonly view: View;
   #texts?: TextAligner;
@@ -29,7 +29,7 @@ export class Aligner {
     this.view = view;
   }
 
-  /** All places where the value is printed, from the top; empty if it is not printed. */
+  /** Returns all places where the value is printed, from the top; empty if it is not printed. */
   find(value: LeafValue, { format }: FieldSchema): Occurrence[] {
     if (typeof value === 'boolean') return [];
     if (typeof value === 'number') return this.#findNumber(value);
@@ -44,7 +44,7 @@ export class Aligner {
     if (/^[A-Z]{2}$/.test(value)) return this.#findName(value, 'region');
     const time = this.#findTime(value);
     if (time !== null) return time;
-    // A text field whose value the model has converted to a date or number.
+    // A text whose value the model has converted to a date or number.
     const date = /^\d{4}-\d\d-\d\d/.test(value) ? value : parseDate(value);
     if (date !== null) return this.#findDate(date);
     const number = parseTypedValue(value, 'number');
@@ -72,8 +72,8 @@ export class Aligner {
   }
 
   /**
-   * A date whose time is not printed near it is much less certain, except at midnight, which models add to dates
-   * without a time.
+   * Finds a date with its time. A date without its time nearby has a much lower quality, except at midnight, which
+   * models add to dates without a time.
    */
   #findMoment(value: string): Occurrence[] {
     const days = this.#findDate(value);
@@ -87,7 +87,10 @@ export class Aligner {
     );
   }
 
-  /** "US Dollar" for USD, "Spain" for ES, in the language of the document or in English. */
+  /**
+   * Finds the name of a code, such as "US Dollar" for USD or "Spain" for ES, in the language of the document or in
+   * English.
+   */
   #findName(code: string, type: 'currency' | 'region'): Occurrence[] {
     for (const language of [this.view.language ?? 'en', 'en']) {
       const name = new Intl.DisplayNames(language, { type, fallback: 'none' }).of(code);
@@ -97,7 +100,7 @@ export class Aligner {
     return [];
   }
 
-  /** A currency is often printed as a symbol, alone or next to an amount: "€", "12,00€", "Price(€)". */
+  /** Finds a currency that is printed as a symbol, alone or next to an amount: "€", "12,00€", "Price(€)". */
   #findCurrency(code: string): Occurrence[] {
     return this.view.chunks
       .flatMap((chunk) =>

@@ -15,16 +15,20 @@ const ALIKE: Readonly<Record<string, string>> = {
 };
 const FOR_DIGITS = /[oqdliszgb|!j]/gi;
 
-/** The text with characters that OCR confuses replaced by the same character. The length does not change. */
+/**
+ * Returns the text in which characters that OCR confuses are replaced by the same character. Its length does not
+ * change.
+ */
 export function foldAlike(text: string): string {
   return text.toLowerCase().replace(FOR_DIGITS, (character) => ALIKE[character] ?? character);
 }
 
-/** Letters that OCR reads instead of digits between digits; other letters are usually right. */
+/** Letters between digits that OCR reads instead of digits. Other letters are usually correct. */
 const NEAR_DIGITS = /(?<=\d)[OolIi|!SsBZz]+(?![\p{L}])|(?<![\p{L}])[OolIi|!SBZ]+(?=[\d.,/-]*\d)/gu;
 
 /**
- * Replaces misread letters between digits by digits: "15DECO1", "l2.5O", "2O24". Returns the word if there are none.
+ * Replaces misread letters between digits with digits: "15DECO1", "l2.5O", "2O24". Returns the word unchanged if
+ * there are none.
  */
 export function repairDigits(text: string): string {
   return /\d/.test(text)

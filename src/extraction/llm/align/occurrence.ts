@@ -5,9 +5,9 @@ import type { View } from '../../understand/view/view.ts';
 
 /** A place where a value is printed. */
 export interface Occurrence {
-  /** In reading order. */
+  /** The words of the value, in reading order. */
   spans: Span[];
-  /** Index of the row in which it begins. */
+  /** Index of the row in which the value begins. */
   row: number;
   /** How well the printed words match the value, 0–1. */
   quality: number;
@@ -26,7 +26,7 @@ export function listTokens({ spans }: Occurrence): Token[] {
   return spans.flatMap(({ chunk, start, end }) => chunk.tokens.slice(start, end));
 }
 
-/** Whether two occurrences share a word. */
+/** Whether two occurrences have a word in common. */
 export function overlaps(a: Occurrence, b: Occurrence): boolean {
   return a.spans.some((one) =>
     b.spans.some((other) => one.chunk === other.chunk && one.start < other.end && other.start < one.end),

@@ -2,9 +2,9 @@ import type { Span } from '../../understand/view/span.ts';
 import type { View } from '../../understand/view/view.ts';
 import { createOccurrence, type Occurrence } from './occurrence.ts';
 
-/** A text of fewer words must be printed without other words in between. */
+/** Minimum number of words of a text that may be printed with other words in between. */
 const FEWEST_WORDS = 3;
-/** Minimum share of the characters that must be found. Words with digits must all be found. */
+/** Minimum share of the characters that must be found. All words with digits must be found. */
 const LEAST_FOUND = 0.9;
 
 interface Hit {
@@ -37,7 +37,7 @@ export function findScattered(view: View, words: readonly string[]): Occurrence[
   return [createOccurrence(spans, 0.75 * share)];
 }
 
-/** Maximum number of matches to examine, because a text of frequent words would match everywhere. */
+/** Maximum number of matches that are examined, because a text of frequent words would match everywhere. */
 const MOST_HITS = 5_000;
 
 function findHits(view: View, words: readonly string[]): Hit[] {
