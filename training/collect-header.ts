@@ -12,20 +12,20 @@ import { createOptions } from '../eval/read-document.ts';
 import type { DocumentType, FieldValue } from '../src/extraction/parsed-data.ts';
 import { EvidenceCollector } from '../src/extraction/understand/evidence-collector.ts';
 import { askNames, type NameQuestion } from '../src/extraction/understand/header/choose-names.ts';
-import { askValues, valueAt } from '../src/extraction/understand/header/choose-values.ts';
-import { givenValue } from '../src/extraction/understand/header/given-value.ts';
-import { fieldsOfType, type HeaderField } from '../src/extraction/understand/header/header-fields.ts';
+import { askValues, getValueAt } from '../src/extraction/understand/header/choose-values.ts';
+import { collectRuleNames } from '../src/extraction/understand/header/collect-rule-names.ts';
+import { type HeaderField, listFieldsOfType } from '../src/extraction/understand/header/header-fields.ts';
 import { NAME_FEATURES } from '../src/extraction/understand/header/name-features.ts';
 import {
   BETWEEN_PARTIES,
+  getRolesOfType,
   hasParties,
   type NameRole,
-  rolesOfType,
 } from '../src/extraction/understand/header/name-roles.ts';
 import { NearLabels } from '../src/extraction/understand/header/near-labels.ts';
 import { putNames } from '../src/extraction/understand/header/put-names.ts';
-import { ruleNames } from '../src/extraction/understand/header/rule-names.ts';
 import { sumOfItems } from '../src/extraction/understand/header/sums.ts';
+import { toResultValue } from '../src/extraction/understand/header/to-result-value.ts';
 import type { ValueQuestion } from '../src/extraction/understand/header/value-candidate.ts';
 import { VALUE_FEATURES } from '../src/extraction/understand/header/value-features.ts';
 import { readHeaderByRules } from '../src/extraction/understand/understand.ts';
@@ -62,7 +62,9 @@ function expectedNames(one: LabelledDocument, role: NameRole): string[] | null {
   if (one.set === 'sroie') return [];
   const isCovered = one.isComplete && Object.keys(fields).length > 0;
   return isCovered &&
-    [document_type ?? []].flat().some((type) => BETWEEN_PARTIES.has(type) && rolesOfType(type).includes(role))
+    [document_type ?? []]
+      .flat()
+      .some((type) => BETWEEN_PARTIES.has(type) && getRolesOfType(type).includes(role))
     ? []
     : null;
 }
@@ -107,12 +109,14 @@ function expectedValue(one: LabelledDocument, field: HeaderField): unknown {
     fields?: Record<string, FieldValue>;
     document_type?: DocumentType | DocumentType[];
   };
-  const value = valueAt(fields, field.name);
+  const value = getValueAt(fields, field.name);
   if (value !== undefined && value !== null && !Number.isNaN(value)) return value;
   const isCovered = one.isComplete && Object.keys(fields).length > 0 && field.kind !== 'given';
   const asked = [document_type ?? []]
     .flat()
-    .some((type) => BETWEEN_PARTIES.has(type) && fieldsOfType(type).some(({ name }) => name === field.name));
+    .some(
+      (type) => BETWEEN_PARTIES.has(type) && listFieldsOfType(type).some(({ name }) => name === field.name),
+    );
   return isCovered && asked ? undefined : null;
 }
 
@@ -128,7 +132,7 @@ function writeValues(
     const expected = expectedValue(one, field);
     if (expected === null || (expected === undefined && candidates.length === 0)) continue;
     written.push(question);
-    const values = candidates.map((candidate) => givenValue(field, candidate));
+    const values = candidates.map((candidate) => toResultValue(field, candidate));
     appendFileSync(
       join(out as string, 'fields.jsonl'),
       `${JSON.stringify({
@@ -160,7 +164,7 @@ for (const folder of folders) {
         : [read, readHeaderByRules(document, options, types[0])];
     for (const [i, { context, type, fields, evidence, lineItems }] of asked.entries()) {
       const ocr = context.view.pages.some((page) => page.ocr);
-      const { rules } = ruleNames(context, type, { fields, evidence });
+      const { rules } = collectRuleNames(context, type, { fields, evidence });
       const about = {
         set: one.set,
         group: one.group,

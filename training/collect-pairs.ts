@@ -15,7 +15,7 @@ import {
   type NearText,
   NearTexts,
 } from '../src/extraction/understand/questions/near-texts.ts';
-import { isSingle, type Question, questionsOf } from '../src/extraction/understand/questions/question.ts';
+import { createQuestions, isSingle, type Question } from '../src/extraction/understand/questions/question.ts';
 import { RELATIONS, Surroundings } from '../src/extraction/understand/questions/surroundings.ts';
 import { TextBounds } from '../src/extraction/understand/questions/text-bounds.ts';
 import { listFormPhrases } from '../src/extraction/understand/questions/value-forms.ts';
@@ -128,7 +128,7 @@ function collect(
     new TextBounds(context, unseen.boundsOf(one.group)),
   );
   const visit = (inner: FieldSchema, wanted: Record<string, unknown>, at: string, above: readonly Word[]) => {
-    const questions = questionsOf(inner, at, above).filter(isSingle);
+    const questions = createQuestions(inner, at, above).filter(isSingle);
     const near = new NearTexts(around, questions);
     const texts = new Texts();
     const described = questions.flatMap((question) => {

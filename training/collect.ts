@@ -11,7 +11,7 @@ import { parseArgs } from 'node:util';
 import type { FieldSchema } from '../src/extraction/options.ts';
 import { CandidatePool } from '../src/extraction/understand/questions/candidates.ts';
 import { readCellValue } from '../src/extraction/understand/questions/cell-values.ts';
-import { kindOf } from '../src/extraction/understand/questions/column-order.ts';
+import { getOrderKind } from '../src/extraction/understand/questions/column-order.ts';
 import {
   COLUMN_FEATURES,
   describeColumns,
@@ -19,8 +19,8 @@ import {
 } from '../src/extraction/understand/questions/columns.ts';
 import type { Fact } from '../src/extraction/understand/questions/facts.ts';
 import { Describer, FEATURE_NAMES } from '../src/extraction/understand/questions/features.ts';
-import { type Grid, printedColumns } from '../src/extraction/understand/questions/grid.ts';
-import { allGrids } from '../src/extraction/understand/questions/grids.ts';
+import { type Grid, listPrintedColumns } from '../src/extraction/understand/questions/grid.ts';
+import { buildAllGrids } from '../src/extraction/understand/questions/grids.ts';
 import { findFacts } from '../src/extraction/understand/questions/known-facts.ts';
 import {
   describeLists,
@@ -29,12 +29,12 @@ import {
 } from '../src/extraction/understand/questions/list-candidates.ts';
 import { MATCH_FEATURES } from '../src/extraction/understand/questions/matches.ts';
 import {
+  createQuestion,
+  createQuestions,
   isSingle,
   type Question,
-  questionOf,
-  questionsOf,
 } from '../src/extraction/understand/questions/question.ts';
-import { gridsFor } from '../src/extraction/understand/questions/records.ts';
+import { buildGridsFor } from '../src/extraction/understand/questions/records.ts';
 import { describeRows, ROW_FEATURES } from '../src/extraction/understand/questions/rows.ts';
 import { placeOf, SETTLE_FEATURES } from '../src/extraction/understand/questions/settle.ts';
 import { Surroundings } from '../src/extraction/understand/questions/surroundings.ts';
@@ -115,7 +115,7 @@ class Collector {
     this.#facts = findFacts(context, known);
     this.#bounds = new TextBounds(context, unseen.boundsOf(one.group));
     this.#pool = new CandidatePool(context, this.#around, this.#facts, this.#bounds);
-    this.#grids = allGrids(context, known);
+    this.#grids = buildAllGrids(context, known);
   }
 
   collect(
@@ -125,7 +125,7 @@ class Collector {
     parents: readonly Word[] = [],
   ): void {
     const { context, one } = this.#document;
-    const questions = flags.lists ? [] : questionsOf(schema, pointer, parents).filter(isSingle);
+    const questions = flags.lists ? [] : createQuestions(schema, pointer, parents).filter(isSingle);
     const describer = new Describer(context, this.#around, this.#facts, questions, this.#bounds);
     const asked = ++schemas;
     for (const [number, question] of questions.entries()) {
@@ -172,7 +172,7 @@ class Collector {
     parents: readonly Word[],
     from: 'asked' | 'derived' = 'asked',
   ): void {
-    const question = questionOf(name, field, '', parents);
+    const question = createQuestion(name, field, '', parents);
     const candidates = listCandidates(
       this.#document.context,
       this.#around,
@@ -218,9 +218,9 @@ class Collector {
   ): void {
     const { context } = this.#document;
     const decision = ++decisions;
-    const questions = questionsOf(field.items ?? field, '').filter(isSingle);
-    const list = questionOf(name, field, '', parents);
-    const grids = gridsFor(context, this.#around, this.#grids, questions);
+    const questions = createQuestions(field.items ?? field, '').filter(isSingle);
+    const list = createQuestion(name, field, '', parents);
+    const grids = buildGridsFor(context, this.#around, this.#grids, questions);
     const isSameEntry = (
       row: Grid['rows'][number],
       want: Record<string, unknown>,
@@ -256,7 +256,7 @@ class Collector {
         grid: g,
         kinds: findContentKinds(context, grid),
         bases: grid.bases ?? [...grid.headers.keys()],
-        printed: printedColumns(grid),
+        printed: listPrintedColumns(grid),
         isList: assignment.filter((one) => one !== null).length >= Math.max(1, questions.length / 2),
       };
       for (const [q, question] of questions.entries())
@@ -267,7 +267,7 @@ class Collector {
             ...ofGrid,
             question: q,
             name: question.name,
-            asks: kindOf(question),
+            asks: getOrderKind(question),
             expected: (wanted[q] ?? []).length > 0,
           },
           features[q] ?? [],

@@ -1,7 +1,7 @@
 import type { LaidOutDocument, Page } from '../src/extraction/document.ts';
 import type { Box } from '../src/extraction/parsed-data.ts';
 import { Context } from '../src/extraction/understand/context.ts';
-import { titlePlaces } from '../src/extraction/understand/type/titles.ts';
+import { findTitlePlaces } from '../src/extraction/understand/type/titles.ts';
 
 /** Lines that any document could contain. */
 export function snippetOf(document: LaidOutDocument): LaidOutDocument | null {
@@ -11,7 +11,7 @@ export function snippetOf(document: LaidOutDocument): LaidOutDocument | null {
   const boxes = page.lines.slice(at, at + 1 + (page.lines.length % 4)).map((line) => line.box);
   const snippet = keepWords(page, (box) => boxes.some((other) => isWithin(box, other)));
   const context = new Context(withPages(document, [snippet]), { filename: '', languages: [], scratch: '' });
-  const telling = titlePlaces(context).length > 0 || context.labels.all.length > 0;
+  const telling = findTitlePlaces(context).length > 0 || context.labels.all.length > 0;
   return telling ? null : { ...withPages(document, [snippet]), tables: [] };
 }
 
@@ -62,7 +62,7 @@ function withPages(document: LaidOutDocument, pages: Page[]): LaidOutDocument {
 /** The first page without the lines that name a type most prominently; null if there are none. */
 function withoutTitle(document: LaidOutDocument, first: Page): Page | null {
   const context = new Context(withPages(document, [first]), { filename: '', languages: [], scratch: '' });
-  const places = titlePlaces(context).filter(
+  const places = findTitlePlaces(context).filter(
     (place) => place.top < TITLE_SHARE && place.share >= 0.4 && !place.namesParty,
   );
   const most = Math.max(0, ...places.map((place) => place.prominence));

@@ -9,7 +9,7 @@ import { parseArgs } from 'node:util';
 import { type Counts, compareTrees, isGiven } from '../eval/compare-truth.ts';
 import type { FieldSchema } from '../src/extraction/options.ts';
 import { answerSchema } from '../src/extraction/understand/questions/answer-schema.ts';
-import { questionOf } from '../src/extraction/understand/questions/question.ts';
+import { createQuestion } from '../src/extraction/understand/questions/question.ts';
 import { askedDocuments } from './custom-documents.ts';
 import { readFolds } from './fold-models.ts';
 
@@ -64,7 +64,7 @@ function score(
       ? field.items?.type === 'object'
         ? 'records'
         : 'strings'
-      : questionOf(name, field, at).kind;
+      : createQuestion(name, field, at).kind;
     add(about.set, about.isOwn ? kind : `other ${isList ? 'records' : 'values'}`, compared);
     if (about.isOwn) add(about.set, isList ? 'ALL LISTS' : 'ALL VALUES', compared);
     const confidence = evidence[at]?.confidence ?? 0;

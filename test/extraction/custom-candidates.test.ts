@@ -4,7 +4,7 @@ import type { FieldSchema } from '../../src/extraction/options.ts';
 import { Context } from '../../src/extraction/understand/context.ts';
 import { CandidatePool } from '../../src/extraction/understand/questions/candidates.ts';
 import { MODELS } from '../../src/extraction/understand/questions/models.ts';
-import { questionsOf } from '../../src/extraction/understand/questions/question.ts';
+import { createQuestions } from '../../src/extraction/understand/questions/question.ts';
 import { Surroundings } from '../../src/extraction/understand/questions/surroundings.ts';
 import { TextBounds } from '../../src/extraction/understand/questions/text-bounds.ts';
 import { createOptions, type Placed, placeDocument } from './support/placed-document.ts';
@@ -12,7 +12,7 @@ import { createOptions, type Placed, placeDocument } from './support/placed-docu
 /** The candidates of the first of some fields. */
 function findCandidates(properties: Record<string, FieldSchema>, places: Placed[]): unknown[] {
   const context = new Context(placeDocument(places), createOptions({ type: 'object', properties }));
-  const questions = questionsOf({ type: 'object', properties }, '/custom');
+  const questions = createQuestions({ type: 'object', properties }, '/custom');
   const [first] = questions;
   assert.ok(first);
   const pool = new CandidatePool(

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Context } from '../../src/extraction/understand/context.ts';
-import { fieldsOfType } from '../../src/extraction/understand/header/header-fields.ts';
+import { listFieldsOfType } from '../../src/extraction/understand/header/header-fields.ts';
 import { findNameCandidates } from '../../src/extraction/understand/header/name-candidates.ts';
 import { NearLabels } from '../../src/extraction/understand/header/near-labels.ts';
 import { ValueCandidates } from '../../src/extraction/understand/header/value-candidates.ts';
@@ -15,7 +15,7 @@ function findCandidates(
   type: 'invoice' | 'bank_statement' = 'invoice',
 ): unknown[] {
   const context = new Context(placeDocument(places), createOptions());
-  const field = fieldsOfType(type).find((one) => one.name === name);
+  const field = listFieldsOfType(type).find((one) => one.name === name);
   assert.ok(field);
   const pool = new ValueCandidates(context, new NearLabels(context), findRegions(context));
   return pool.of(field, undefined).map(({ value }) => value);

@@ -8,10 +8,10 @@ const PLAIN_HEADING_SCALE = 1.25;
 const PLAIN_HEADING_SCALE_OF_IMAGE = 1.35;
 /** Lines of at least this relative size are headings regardless of their position. */
 const LARGE = 1.4;
-const HEADING_LETTERS = 200;
+const HEADING_LENGTH = 200;
 const HEADING_LINES = 5;
 /** Maximum length of a heading in the size of the text. */
-const SAME_SIZE_LETTERS = 110;
+const SAME_SIZE_LENGTH = 110;
 /** Headings in capitals may be smaller than the text. */
 const LEAST_SCALE = 0.8;
 const SAME_SIZE_SCALE = 0.94;
@@ -48,7 +48,7 @@ function isHeading(units: readonly Unit[], at: number, textSize: number, isPictu
   const text = joinUnitLines(unit);
   if (
     unit.region < 0 ||
-    text.length > HEADING_LETTERS ||
+    text.length > HEADING_LENGTH ||
     !/\p{L}{2}/u.test(text) ||
     isBullet(text) ||
     isCaption(text)
@@ -62,7 +62,7 @@ function isHeading(units: readonly Unit[], at: number, textSize: number, isPictu
   const plain = isPicture ? PLAIN_HEADING_SCALE_OF_IMAGE : PLAIN_HEADING_SCALE;
   if (size >= (isBold ? HEADING_SCALE : plain) * textSize) return true;
   if (isPicture || unit.lines.some((line) => line.isRow)) return false;
-  if (text.length > SAME_SIZE_LETTERS || /[.,;:]$/.test(text) || first.size < LEAST_SCALE * textSize)
+  if (text.length > SAME_SIZE_LENGTH || /[.,;:]$/.test(text) || first.size < LEAST_SCALE * textSize)
     return false;
   if (!/^["'(¿¡]?(?:\p{Lu}|\d|§)/u.test(text)) return false;
   return isHeadingInTextSize(units, at, unit, text, isBold, textSize);

@@ -16,7 +16,7 @@ const FULL_SHARE = 0.7;
 export interface Run {
   box: Box;
   words: number;
-  letters: number;
+  characters: number;
   /** Text height of its first word. */
   size: number;
   first: string;
@@ -45,7 +45,7 @@ export function runBeside(
   if (from === to) return undefined;
   const box: Box = [Infinity, Infinity, -Infinity, -Infinity];
   let words = 0;
-  let letters = 0;
+  let characters = 0;
   for (let at = from; at < to; at++) {
     const item = items[at];
     if (item === undefined) continue;
@@ -55,10 +55,10 @@ export function runBeside(
     box[3] = Math.max(box[3], item.box[3]);
     if (item.word === undefined) continue;
     words++;
-    letters += item.word.text.length + 1;
+    characters += item.word.text.length + 1;
   }
   const word = items[from]?.word;
-  return { box, words, letters, size: word?.size ?? 0, first: word?.text ?? '' };
+  return { box, words, characters, size: word?.size ?? 0, first: word?.text ?? '' };
 }
 
 /** Whether the lines are continuous text, and not labels, values or cells of a column. */
@@ -66,9 +66,9 @@ export function isProse(runs: readonly Run[]): boolean {
   const lines = runs.filter(({ words }) => words > 0);
   if (lines.length < 3) return false;
   const words = lines.reduce((sum, run) => sum + run.words, 0);
-  const letters = lines.reduce((sum, run) => sum + run.letters, 0);
+  const characters = lines.reduce((sum, run) => sum + run.characters, 0);
   const hasCase = lines.filter(({ first }) => /[\p{Ll}\p{N}\p{P}]/u.test(first)).length >= lines.length / 2;
-  if (!hasCase) return letters >= 18 * lines.length && areFull(lines);
+  if (!hasCase) return characters >= 18 * lines.length && areFull(lines);
   if (words < MIN_WORDS * lines.length) return false;
   const readsOn = lines.slice(1).filter(({ first }) => /^["'(]?\p{Ll}/u.test(first)).length;
   return readsOn >= READS_ON_SHARE * (lines.length - 1) && areFull(lines);

@@ -9,7 +9,7 @@ import { createReadDocument } from '../create-read-document.ts';
 import { decodeText } from '../decode-text.ts';
 import { WholeTableWriter } from '../whole-table-writer.ts';
 import { type Dialect, parseRecords } from './parse-records.ts';
-import { findDialect, SAMPLE_LETTERS, sniffDialect } from './sniff-dialect.ts';
+import { findDialect, SAMPLE_CHARACTERS, sniffDialect } from './sniff-dialect.ts';
 import { splitTables } from './split-tables.ts';
 
 /** Maximum number of columns up to which rows are padded. In wider tables, one wide row would enlarge all others. */
@@ -96,7 +96,7 @@ function prepare(decoded: string): { text: string; dialect: Dialect; warnings: W
   const named = /^sep=(.)\r?\n/i.exec(text);
   if (named === null) return { text, dialect: sniffDialect(text), warnings };
   text = text.slice(named[0].length);
-  return { text, dialect: findDialect(text.slice(0, SAMPLE_LETTERS), named[1] ?? ','), warnings };
+  return { text, dialect: findDialect(text.slice(0, SAMPLE_CHARACTERS), named[1] ?? ','), warnings };
 }
 
 function toTable({ id, rows, columns }: OpenTable): Table {

@@ -3,7 +3,7 @@ import { type Dialect, parseRecords } from './parse-records.ts';
 
 const DELIMITERS = [',', ';', '\t', '|', '^', '~', ':'];
 /** Number of characters of a file that are examined. */
-export const SAMPLE_LETTERS = 65_536;
+export const SAMPLE_CHARACTERS = 65_536;
 const SAMPLE_RECORDS = 300;
 /** Maximum number of columns that are examined; further ones give no additional information. */
 const SAMPLE_COLUMNS = 1000;
@@ -51,9 +51,9 @@ export function findDialect(sample: string, delimiter: string): Dialect {
 }
 
 function keepWholeLines(text: string): string {
-  if (text.length <= SAMPLE_LETTERS) return text;
-  const end = text.lastIndexOf('\n', SAMPLE_LETTERS);
-  return text.slice(0, end > 0 ? end : SAMPLE_LETTERS);
+  if (text.length <= SAMPLE_CHARACTERS) return text;
+  const end = text.lastIndexOf('\n', SAMPLE_CHARACTERS);
+  return text.slice(0, end > 0 ? end : SAMPLE_CHARACTERS);
 }
 
 function scoreDialect(sample: string, dialect: Dialect): number {

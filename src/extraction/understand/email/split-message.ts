@@ -17,14 +17,14 @@ const MAX_LINES = 20_000;
  * Minimum number of characters before a forwarded message that are regarded as the content. A shorter text is only a
  * note, so the forwarded message is the content.
  */
-const FEW_LETTERS = 400;
+const MIN_CHARACTERS = 400;
 
 export function splitMessage(document: LaidOutDocument): MessageParts {
   const pages = document.pages.map(getLines);
   const lines = pages.flat().slice(0, MAX_LINES);
   const { kinds, forwarded } = classifyLines(lines);
   const written = lines.filter((_, i) => kinds[i] === 'own').join('');
-  const passedOn = forwarded && written.length < FEW_LETTERS;
+  const passedOn = forwarded && written.length < MIN_CHARACTERS;
   const isBody = (kind: LineKind) => kind === 'own' || (passedOn && kind === 'quoted');
   const nothing = !kinds.some((kind, i) => isBody(kind) && (lines[i] ?? '').trim() !== '');
   return {

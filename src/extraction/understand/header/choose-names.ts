@@ -3,14 +3,14 @@ import type { Context } from '../context.ts';
 import type { Weigher } from '../learned/recall.ts';
 import { findRegions } from '../parties/regions.ts';
 import { scoreRow } from '../questions/forest.ts';
+import { collectRuleNames } from './collect-rule-names.ts';
 import { type FieldsRead, getNamePointer } from './fields-read.ts';
 import { NAME_MODEL } from './models.ts';
 import { findNameCandidates, type NameCandidate } from './name-candidates.ts';
 import { NameDescriber } from './name-features.ts';
-import { type NameRole, rolesOfType } from './name-roles.ts';
+import { getRolesOfType, type NameRole } from './name-roles.ts';
 import type { NearLabels } from './near-labels.ts';
 import { partyBlocksOf } from './party-blocks.ts';
-import { ruleNames } from './rule-names.ts';
 
 /** A role, and the candidates for its name with their features. */
 export interface NameQuestion {
@@ -42,7 +42,7 @@ export function askNames(
   read: FieldsRead,
 ): NameQuestion[] {
   const regions = findRegions(context);
-  const { rules, candidates: given } = ruleNames(context, type, read);
+  const { rules, candidates: given } = collectRuleNames(context, type, read);
   const found = findNameCandidates(context, regions);
   const known = new Set(found.map(({ key, spans }) => `${key} ${spans[0]?.chunk.index}`));
   const candidates = [
@@ -50,7 +50,7 @@ export function askNames(
     ...found,
   ];
   const describer = new NameDescriber(context, near, partyBlocksOf(context), regions, type);
-  return rolesOfType(type).map((role) => ({
+  return getRolesOfType(type).map((role) => ({
     role,
     least: type === 'receipt' && role === 'buyer' ? LEAST_ON_RECEIPT : LEAST,
     candidates,

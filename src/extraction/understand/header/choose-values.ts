@@ -7,14 +7,14 @@ import { sumLeaves } from '../questions/forest.ts';
 import { locateFact } from '../questions/locate-fact.ts';
 import { keyOf } from '../view/token.ts';
 import type { FieldsRead } from './fields-read.ts';
-import { givenValue } from './given-value.ts';
-import { fieldsOfType, type HeaderField, PARTY_VALUES, toLearnedKind } from './header-fields.ts';
+import { type HeaderField, listFieldsOfType, PARTY_VALUES, toLearnedKind } from './header-fields.ts';
 import { chooseSums } from './joint-sums.ts';
 import { VALUE_MODEL } from './models.ts';
 import { hasParties } from './name-roles.ts';
 import type { NearLabels } from './near-labels.ts';
 import { partyBlocksOf } from './party-blocks.ts';
 import { PartyRelations } from './party-relations.ts';
+import { toResultValue } from './to-result-value.ts';
 import { collectSpans, type ValueQuestion } from './value-candidate.ts';
 import { type ChosenValue, type RuleValue, ValueCandidates } from './value-candidates.ts';
 import { ASKED_BEST, ValueDescriber } from './value-features.ts';
@@ -28,7 +28,7 @@ export function askValues(
   itemSum: number | null,
 ): ValueQuestion[] {
   const isSale = hasParties(type, read.fields);
-  const fields = fieldsOfType(type).filter(({ isOfSale }) => isSale || !isOfSale);
+  const fields = listFieldsOfType(type).filter(({ isOfSale }) => isSale || !isOfSale);
   const rules = new Map<string, RuleValue>();
   for (const field of fields) {
     const rule = findRuleValue(context, field, read);
@@ -38,7 +38,7 @@ export function askValues(
   const regions = findRegions(context);
   const pool = new ValueCandidates(context, near, regions);
   // The names of buyer and seller are separate fields, so the delivery address does not repeat them.
-  const names = ['seller.name', 'buyer.name'].map((name) => String(valueAt(read.fields, name) ?? ''));
+  const names = ['seller.name', 'buyer.name'].map((name) => String(getValueAt(read.fields, name) ?? ''));
   const keys = names.map(keyOf);
   const describer = new ValueDescriber(context, near, type, {
     blocks,
@@ -64,7 +64,7 @@ function beginsWithName(key: string, names: readonly string[]): boolean {
 }
 
 /** Returns the value of a field by its name; `seller.tax_id` is a member of `seller`. */
-export function valueAt(fields: Record<string, FieldValue>, name: string): FieldValue | undefined {
+export function getValueAt(fields: Record<string, FieldValue>, name: string): FieldValue | undefined {
   const [outer = '', inner] = name.split('.');
   const value = fields[outer];
   if (inner === undefined) return value;
@@ -76,7 +76,7 @@ function findRuleValue(
   field: HeaderField,
   { fields, evidence }: FieldsRead,
 ): RuleValue | null {
-  const value = valueAt(fields, field.name);
+  const value = getValueAt(fields, field.name);
   const found = evidence[field.pointer];
   if ((typeof value !== 'string' && typeof value !== 'number') || !found) return null;
   return {
@@ -173,11 +173,11 @@ function rankValues(
   const chances = calculateChances(
     VALUE_MODEL,
     rows.map((row) => sumLeaves(VALUE_MODEL, row)),
-    candidates.map((one) => String(givenValue(field, one))),
+    candidates.map((one) => String(toResultValue(field, one))),
   );
   const all = [...candidates, ...others];
   const before = all.map((_, i) => chances[i] ?? UNLIKELY);
-  const values = all.map((one) => givenValue(field, one));
+  const values = all.map((one) => toResultValue(field, one));
   const recallable = all.map((one, i) => ({ value: values[i] as string | number, spans: collectSpans(one) }));
   const weighed = recall?.weigh(
     { pointer: field.pointer, kind: toLearnedKind(field.kind) },

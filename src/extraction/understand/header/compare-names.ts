@@ -12,7 +12,7 @@ const MOST_NAMES = 1024;
 const numbers = new Map<readonly Word[], number>();
 const numbersOfLists = new WeakMap<Names, Int32Array>();
 
-function numberWords(names: Names): Int32Array {
+function assignNumbers(names: Names): Int32Array {
   let found = numbersOfLists.get(names);
   if (!found) {
     for (const name of names) if (!numbers.has(name)) numbers.set(name, numbers.size);
@@ -39,7 +39,7 @@ export class ComparedText {
   likeness(names: Names): number {
     const known = this.#likenessOfLists.get(names);
     if (known !== undefined) return known;
-    const list = numberWords(names);
+    const list = assignNumbers(names);
     let most = 0;
     for (let i = 0; i < list.length; i++) {
       const number = list[i] as number;
@@ -59,7 +59,7 @@ export class ComparedText {
   nearness(names: Names): number {
     const known = this.#nearnessOfLists.get(names);
     if (known !== undefined) return known;
-    const list = numberWords(names);
+    const list = assignNumbers(names);
     let most = 0;
     for (let i = 0; i < list.length; i++) {
       const number = list[i] as number;

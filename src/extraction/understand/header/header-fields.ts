@@ -153,7 +153,7 @@ const TEXT = declare([
 const TEXT_ABOUT_SALE = [...TEXT, ...SALE.filter(({ name }) => name !== 'date')];
 
 /** Returns the header fields that documents of a type can have; none for types that are read differently. */
-export function fieldsOfType(type: DocumentType): readonly HeaderField[] {
+export function listFieldsOfType(type: DocumentType): readonly HeaderField[] {
   switch (type) {
     case 'bank_statement':
       return STATEMENT;
@@ -187,7 +187,7 @@ const OTHER_NAMES: Partial<Record<ValueKind, string>> = {
  * Returns the names that are evidence against a field: those of the other fields of its kind and those in
  * `OTHER_NAMES`.
  */
-export function rivalNamesOf(field: HeaderField): readonly (readonly Word[])[] {
+export function listRivalNames(field: HeaderField): readonly (readonly Word[])[] {
   let names = rivals.get(field);
   if (!names) {
     const others = ALL_FIELDS.filter(({ name, kind }) => kind === field.kind && name !== field.name);

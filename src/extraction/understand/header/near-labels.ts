@@ -103,7 +103,7 @@ export class NearLabels {
       .row(chunk.row)
       .filter((label) => label.chunk === chunk && label.end <= end)
       .map((label) => ({
-        concepts: conceptsOf(label),
+        concepts: listConcepts(label),
         cover: coverOf(label, inline ? label.start : 0, end),
         key: label.key,
       }));
@@ -137,7 +137,7 @@ function isLabelRelation(relation: Relation): boolean {
 
 const known = new WeakMap<Hit<Concept>['meanings'], ReadonlySet<Concept>>();
 
-function conceptsOf({ meanings }: Hit<Concept>): ReadonlySet<Concept> {
+function listConcepts({ meanings }: Hit<Concept>): ReadonlySet<Concept> {
   let concepts = known.get(meanings);
   if (!concepts) {
     concepts = new Set(meanings.map(({ value }) => value));

@@ -7,7 +7,7 @@ import { keyOf } from '../view/token.ts';
 import type { Chunk } from '../view/view.ts';
 import { askNames, type ChosenName, chooseNames } from './choose-names.ts';
 import { getNamePointer } from './fields-read.ts';
-import { hasParties, type NameRole, rolesOfType } from './name-roles.ts';
+import { getRolesOfType, hasParties, type NameRole } from './name-roles.ts';
 import type { NearLabels } from './near-labels.ts';
 
 /** Replaces the names that the rules found with the most likely ones, and removes improbable ones. */
@@ -22,10 +22,10 @@ export function putNames(
   const questions = askNames(context, near, type, { fields, evidence: ledger.evidence });
   const chosen = chooseNames(questions, context.recall);
   const before = Object.fromEntries(
-    rolesOfType(type).map((role) => [role, getAddress(fields[role], role, ledger)]),
+    getRolesOfType(type).map((role) => [role, getAddress(fields[role], role, ledger)]),
   );
-  const names = Object.fromEntries(rolesOfType(type).map((role) => [role, getName(fields[role])]));
-  for (const role of rolesOfType(type)) {
+  const names = Object.fromEntries(getRolesOfType(type).map((role) => [role, getName(fields[role])]));
+  for (const role of getRolesOfType(type)) {
     const name = chosen[role];
     if (role === 'bank' || role === 'account_holder') {
       if (name) fields[role] = putName(context, ledger, role, name, names[role] === name.candidate.value);
@@ -34,7 +34,7 @@ export function putNames(
     }
     const party: Party = { ...(fields[role] as Party | undefined) };
     if (name) {
-      const moved = rolesOfType(type).find((other) => isPartOf(names[other], name.candidate.key));
+      const moved = getRolesOfType(type).find((other) => isPartOf(names[other], name.candidate.key));
       party.name = putName(context, ledger, role, name, names[role] === name.candidate.value);
       if (moved !== role) putAddress(context, ledger, role, party, name, moved ? before[moved] : undefined);
     } else {

@@ -3,11 +3,11 @@ import type { Context } from '../context.ts';
 import type { EvidenceCollector } from '../evidence-collector.ts';
 import { listSpanPlaces } from '../found.ts';
 import type { Span } from '../view/span.ts';
-import { askValues, chooseValues, valueAt } from './choose-values.ts';
-import { givenValue } from './given-value.ts';
+import { askValues, chooseValues, getValueAt } from './choose-values.ts';
 import { type HeaderField, PARTY_VALUES, type ValueKind } from './header-fields.ts';
 import type { NearLabels } from './near-labels.ts';
 import { sumOfItems } from './sums.ts';
+import { toResultValue } from './to-result-value.ts';
 import { collectSpans, type ValueCandidate } from './value-candidate.ts';
 import { type ChosenValue, isSameValue } from './value-candidates.ts';
 
@@ -48,7 +48,7 @@ function put(
   fields: Record<string, FieldValue>,
   ledger: EvidenceCollector,
 ): void {
-  const known = valueAt(fields, field.name);
+  const known = getValueAt(fields, field.name);
   const evidence: Evidence | undefined = ledger.evidence[field.pointer];
   const rounded = Math.round(confidence * 1000) / 1000;
   if (confidence < getLeastConfidence(field)) {
@@ -57,8 +57,8 @@ function put(
     return;
   }
   const name =
-    field.kind === 'address' ? valueAt(fields, field.name.replace('.address', '.name')) : undefined;
-  const { value, spans } = withoutName(candidate, givenValue(field, candidate), name);
+    field.kind === 'address' ? getValueAt(fields, field.name.replace('.address', '.name')) : undefined;
+  const { value, spans } = withoutName(candidate, toResultValue(field, candidate), name);
   if ((typeof known === 'string' || typeof known === 'number') && evidence && isSameValue(known, value)) {
     const method = isLearned ? 'learned' : evidence.method;
     ledger.evidence[field.pointer] = { ...evidence, method, confidence: rounded };

@@ -5,7 +5,7 @@ import type { Names } from './compare-names.ts';
 import {
   HEADER_FIELDS,
   type HeaderField,
-  rivalNamesOf,
+  listRivalNames,
   VALUE_KINDS,
   type ValueKind,
 } from './header-fields.ts';
@@ -158,7 +158,7 @@ export class ValueDescriber {
     let askedBest = 0;
     let askedRival = 0;
     let length = 0;
-    const rivals = RIVALLED.has(field.kind) ? rivalNamesOf(field) : NO_RIVALS;
+    const rivals = RIVALLED.has(field.kind) ? listRivalNames(field) : NO_RIVALS;
     for (const relation of LABEL_RELATIONS) {
       const text = near.find((one) => one.relation === relation);
       let own = 0;

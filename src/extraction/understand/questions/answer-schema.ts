@@ -15,19 +15,19 @@ import type { Fact } from './facts.ts';
 import { Describer, FEATURE_NAMES } from './features.ts';
 import { scoreRow, sumLeaves } from './forest.ts';
 import type { Grid } from './grid.ts';
-import { allGrids } from './grids.ts';
+import { buildAllGrids } from './grids.ts';
 import { findFacts } from './known-facts.ts';
 import { findList } from './lists.ts';
 import { MODELS, type Models } from './models.ts';
 import {
   type AnswerKind,
-  asksForSize,
+  createQuestion,
+  createQuestions,
   escapePointer,
   isSingle,
+  isSizeWanted,
+  looksLikeLabel,
   type Question,
-  questionOf,
-  questionsOf,
-  readsLikeLabel,
 } from './question.ts';
 import { findRecords } from './records.ts';
 import { describeRivals, placeOf, type Rival, SETTLE_FEATURES } from './settle.ts';
@@ -153,7 +153,7 @@ class SchemaReader {
     parents: readonly Word[],
     depth: number,
   ): Record<string, unknown> {
-    const questions = questionsOf(schema, pointer, parents).filter(isSingle);
+    const questions = createQuestions(schema, pointer, parents).filter(isSingle);
     const answered = this.#answers(questions);
     const out: Record<string, unknown> = {};
     for (const [name, field] of Object.entries(schema.properties ?? {})) {
@@ -180,7 +180,7 @@ class SchemaReader {
         depth < DEEPEST ? this.#object(field, pointer, [...parents, ...wordsOf(name)], depth + 1) : {};
       return Object.keys(value).length > 0 ? value : undefined;
     }
-    this.#grids ??= allGrids(this.#context, this.#known);
+    this.#grids ??= buildAllGrids(this.#context, this.#known);
     const items: FieldSchema = field.items ?? { type: 'string' };
     const found =
       items.type === 'object'
@@ -188,7 +188,7 @@ class SchemaReader {
             this.#context,
             this.#around,
             this.#grids,
-            questionOf(name, field, pointer, parents),
+            createQuestion(name, field, pointer, parents),
             items,
             this.#models,
           )
@@ -197,7 +197,7 @@ class SchemaReader {
             this.#around,
             this.#grids,
             this.#facts,
-            questionOf(name, field, pointer, parents),
+            createQuestion(name, field, pointer, parents),
             this.#models,
           );
     if (!found) return undefined;
@@ -251,7 +251,7 @@ class SchemaReader {
     const answers = new Map<string, unknown>();
     for (const [i, answer] of decode(questions, scored).entries()) {
       const question = questions[i];
-      if (!answer || !question || readsLikeLabel(question, String(answer.candidate.value))) continue;
+      if (!answer || !question || looksLikeLabel(question, String(answer.candidate.value))) continue;
       answers.set(question.pointer, this.#typed(question, answer.candidate));
       this.#evidence[question.pointer] = this.#evidenceOf(answer);
     }
@@ -281,7 +281,7 @@ class SchemaReader {
 
   #typed(question: Question, { value, spans }: Candidate): unknown {
     const { schema, kind } = question;
-    if (typeof value === 'number' && value < 0 && asksForSize(question)) return -value;
+    if (typeof value === 'number' && value < 0 && isSizeWanted(question)) return -value;
     if (kind === 'date' && schema.format === 'date-time') return withTime(String(value), spans.at(-1));
     return schema.type === 'string' ? String(value) : value;
   }

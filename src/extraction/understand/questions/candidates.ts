@@ -20,14 +20,14 @@ import {
   numbersInWords,
   spellsOf,
 } from './prose-candidates.ts';
-import { type AnswerKind, type Question, readsLikeLabel } from './question.ts';
+import { type AnswerKind, looksLikeLabel, type Question } from './question.ts';
 import { segmentsOf } from './segments.ts';
 import { type Shape, ShapedTexts } from './shaped-candidates.ts';
 import { findColonCuts, findNextKey, getSpanKey, isBrokenOff, tidyText, trimSpan } from './spans.ts';
 import type { Surroundings } from './surroundings.ts';
 import type { TextBounds } from './text-bounds.ts';
 import { comparePhrases, type Sense, type Word } from './wording.ts';
-import { yearlessDates } from './yearless-dates.ts';
+import { findYearlessDates } from './yearless-dates.ts';
 
 const MOST = 600;
 const MOST_SITES = 60;
@@ -118,7 +118,7 @@ export class CandidatePool {
       }
       return candidate;
     });
-    return [...printed, ...yearlessDates(view.chunks, dates)];
+    return [...printed, ...findYearlessDates(view.chunks, dates)];
   }
 
   #numbers(): Candidate[] {
@@ -209,7 +209,7 @@ export class CandidatePool {
     const cuts = new Set(findColonCuts(chunk));
     for (const end of this.#labels?.printed.endsOf(chunk, question) ?? []) {
       const rest = chunk.tokens.slice(end).map((token) => token.text);
-      if (!readsLikeLabel(question, rest.join(' '))) cuts.add(end);
+      if (!looksLikeLabel(question, rest.join(' '))) cuts.add(end);
     }
     for (const label of this.#labelsIn(chunk)) if (label.end < chunk.tokens.length) cuts.add(label.end);
     return cuts;

@@ -3,11 +3,11 @@ import { test } from 'node:test';
 import { isBareNumber } from './cell-values.ts';
 import { describeOrder, ORDER_FEATURES } from './column-order.ts';
 import type { Grid } from './grid.ts';
-import { questionOf } from './question.ts';
+import { createQuestion } from './question.ts';
 
 const grid: Grid = { headers: [[], [], []], title: [], rows: [], source: 'table' };
-const askForText = (name: string) => questionOf(name, { type: 'string' }, '');
-const askForNumber = (name: string) => questionOf(name, { type: 'number' }, '');
+const askForText = (name: string) => createQuestion(name, { type: 'string' }, '');
+const askForNumber = (name: string) => createQuestion(name, { type: 'number' }, '');
 
 test('The only remaining property and the only remaining column of a kind have the same position', () => {
   const questions = [askForText('article'), askForNumber('ordered'), askForNumber('delivered')];

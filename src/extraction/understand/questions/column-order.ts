@@ -1,4 +1,4 @@
-import { type Grid, printedColumns } from './grid.ts';
+import { type Grid, listPrintedColumns } from './grid.ts';
 import type { Question } from './question.ts';
 
 /**
@@ -26,7 +26,7 @@ export type ContentKind = 'number' | 'date' | 'text';
 const ANCHORED = 0.5;
 const FAR = 12;
 
-export function kindOf({ kind }: Question): ContentKind {
+export function getOrderKind({ kind }: Question): ContentKind {
   return kind === 'number' || kind === 'date' ? kind : 'text';
 }
 
@@ -43,14 +43,14 @@ export function describeOrder(
   const anchors = findAnchors(fits);
   const getBase = (column: number) => grid.bases?.[column] ?? column;
   const taken = new Set(anchors.flatMap((column) => (column === null ? [] : [getBase(column)])));
-  const printed = printedColumns(grid);
+  const printed = listPrintedColumns(grid);
   const getPosition = (column: number | null | undefined) =>
     column == null ? -1 : printed.indexOf(getBase(column));
   return questions.map((question, q) => {
-    const kind = kindOf(question);
+    const kind = getOrderKind(question);
     const before = getPosition(anchors.slice(0, q).findLast((one) => getPosition(one) >= 0));
     const after = getPosition(anchors.slice(q + 1).find((one) => getPosition(one) >= 0));
-    const like = findIndexes(questions, (one) => kindOf(one) === kind);
+    const like = findIndexes(questions, (one) => getOrderKind(one) === kind);
     const left = like.filter((one) => anchors[one] === null);
     const columns = printed.filter((one) => kinds[one] === kind);
     const free = columns.filter((one) => !taken.has(one));

@@ -4,7 +4,14 @@ import { nameLikeness } from '../recognize/names.ts';
 import { isBareNumber, readAnswer, readChoice, readDate, readNumber } from './cell-values.ts';
 import { isCode } from './code-candidates.ts';
 import { type ContentKind, describeOrder, ORDER_FEATURES } from './column-order.ts';
-import { GRID_PARTS, GRID_SOURCES, type Grid, type GridCell, getGridPart, printedColumns } from './grid.ts';
+import {
+  GRID_PARTS,
+  GRID_SOURCES,
+  type Grid,
+  type GridCell,
+  getGridPart,
+  listPrintedColumns,
+} from './grid.ts';
 import { compareMeanings, meaningOf } from './meaning.ts';
 import type { Nearness } from './near-texts.ts';
 import { ANSWER_KINDS, type Question } from './question.ts';
@@ -160,7 +167,7 @@ export function describeColumns(
   const named = meanings.map((row) => row.map((one) => one.named));
   const title = meaningOf(grid.title);
   const order = describeOrder(grid, questions, findContentKinds(context, grid), fit);
-  const printed = printedColumns(grid);
+  const printed = listPrintedColumns(grid);
   const bases = grid.headers.map((_, c) => grid.bases?.[c] ?? c);
   const places = bases.map((base) => printed.indexOf(base) / Math.max(1, printed.length - 1));
   return questions.map((question, q) => {

@@ -4,7 +4,7 @@ import type { View } from '../view/view.ts';
 import type { Fact } from './facts.ts';
 import { locateFact } from './locate-fact.ts';
 import { tidyText, trimSpan } from './spans.ts';
-import { conceptsOf, type Word, wordsOf } from './wording.ts';
+import { findConcepts, type Word, wordsOf } from './wording.ts';
 
 /**
  * A postcode and its town, in either order. The sequence of the patterns matters, because a house number before a
@@ -16,8 +16,8 @@ const POSTAL: readonly RegExp[] = [
   /(?<postcode>(?:[A-Z]{1,3}-)?(?:\d{2}-\d{3}|\d{4}-\d{3}|\d{3} \d{2}|\d{4} ?[A-Z]{2}|\d{4,5}))\s+(?<city>\p{Lu}[^,\d]*)/u,
 ];
 
-const ADDRESS = new Set(conceptsOf('address'));
-const NAME = new Set(conceptsOf('name'));
+const ADDRESS = new Set(findConcepts('address'));
+const NAME = new Set(findConcepts('name'));
 const PERSON_NAME = /^\p{Lu}[\p{L}'’.-]*(?: \p{Lu}[\p{L}'’.-]*){1,2}$/u;
 
 /** Splits known addresses and names of people into parts, such as "employee city" and "employee last name". */

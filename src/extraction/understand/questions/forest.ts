@@ -72,7 +72,7 @@ const scan = once(({ trees }: Forest): ScannedForest => {
       }
       const from = count;
       addChild(left[node] as number);
-      const mask = ~maskLeavesBetween(from, count);
+      const mask = ~createLeafMask(from, count);
       nodes.push({ feature: feature[node] as number, threshold: threshold[node] as number, tree: t, mask });
       addChild(right[node] as number);
     };
@@ -95,7 +95,7 @@ const scan = once(({ trees }: Forest): ScannedForest => {
  * Returns a number in which the bits of the leaves from `from` to before `to` are set. The highest bit is the first
  * leaf.
  */
-function maskLeavesBetween(from: number, to: number): number {
+function createLeafMask(from: number, to: number): number {
   let bits = 0;
   for (let leaf = from; leaf < to; leaf++) bits |= 1 << (MOST_LEAVES - 1 - leaf);
   return bits;

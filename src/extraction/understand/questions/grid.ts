@@ -29,7 +29,7 @@ export function getGridPart(grid: Grid, column: number): GridPart {
 }
 
 /** Lists the printed columns, without those that were derived from parts of their cells. */
-export function printedColumns(grid: Grid): number[] {
+export function listPrintedColumns(grid: Grid): number[] {
   return [...grid.headers.keys()].filter((column) => getGridPart(grid, column) === 'whole');
 }
 

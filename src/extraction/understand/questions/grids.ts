@@ -36,7 +36,7 @@ export function buildTableGrids(context: Context): Grid[] {
  * Builds a grid of everything that may be a list of entries: tables of the document, and items that were already
  * read.
  */
-export function allGrids(
+export function buildAllGrids(
   context: Context,
   known: {
     line_items: readonly object[];

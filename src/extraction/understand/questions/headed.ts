@@ -18,7 +18,11 @@ const FAR = 4;
  * Builds grids from lists below rows of words that name the properties of an entry, even if the layout contains no
  * table there.
  */
-export function headedGrids(context: Context, around: Surroundings, questions: readonly Question[]): Grid[] {
+export function buildHeadedGrids(
+  context: Context,
+  around: Surroundings,
+  questions: readonly Question[],
+): Grid[] {
   const grids: Grid[] = [];
   const { rows } = context.view;
   for (let r = 0; r < rows.length && grids.length < MOST_GRIDS; r++) {
@@ -91,18 +95,18 @@ function buildGridBelow(
   below: readonly Row[],
   around: Surroundings,
 ): Grid {
-  const heads = header.chunks;
+  const names = header.chunks;
   const rows: { cells: Span[][]; last: Row }[] = [];
   for (const row of below) {
-    const cells: Span[][] = heads.map(() => []);
-    for (const chunk of row.chunks) cells[findHeaderColumn(heads, chunk)]?.push(selectWholeChunk(chunk));
+    const cells: Span[][] = names.map(() => []);
+    for (const chunk of row.chunks) cells[findHeaderColumn(names, chunk)]?.push(selectWholeChunk(chunk));
     const filled = cells.filter((cell) => cell.length > 0).length;
     const previous = rows.at(-1);
     // A line is a continuation if it is just below the last entry and has fewer than half of the cells.
     const goesOn =
       previous &&
       cells[0]?.length === 0 &&
-      filled < Math.max(2, heads.length / 2) &&
+      filled < Math.max(2, names.length / 2) &&
       row.box[1] - previous.last.box[3] < 0.6 * row.height;
     if (goesOn) {
       for (const [c, cell] of cells.entries()) previous.cells[c]?.push(...cell);
@@ -110,14 +114,14 @@ function buildGridBelow(
     } else rows.push({ cells, last: row });
   }
   return {
-    headers: heads.map((head, c) => [
-      ...around.wordsOf(head),
-      ...(second?.chunks.filter((chunk) => findHeaderColumn(heads, chunk) === c) ?? []).flatMap((chunk) =>
+    headers: names.map((name, c) => [
+      ...around.wordsOf(name),
+      ...(second?.chunks.filter((chunk) => findHeaderColumn(names, chunk) === c) ?? []).flatMap((chunk) =>
         around.wordsOf(chunk),
       ),
     ]),
     title:
-      around.neighboursOf(selectWholeChunk(heads[0] as Chunk)).find((one) => one.relation === 'section')
+      around.neighboursOf(selectWholeChunk(names[0] as Chunk)).find((one) => one.relation === 'section')
         ?.words ?? [],
     rows: rows.map(({ cells }) => cells.map((spans) => createHeadedCell(context, spans))),
     source: 'headed',
@@ -125,15 +129,15 @@ function buildGridBelow(
 }
 
 /** Returns the index of the header with which a text is best aligned, by its edges or its center. */
-function findHeaderColumn(heads: readonly Chunk[], { box }: Chunk): number {
+function findHeaderColumn(names: readonly Chunk[], { box }: Chunk): number {
   let best = 0;
   let least = Number.POSITIVE_INFINITY;
-  for (const [i, head] of heads.entries()) {
-    const overlap = Math.min(box[2], head.box[2]) - Math.max(box[0], head.box[0]);
+  for (const [i, name] of names.entries()) {
+    const overlap = Math.min(box[2], name.box[2]) - Math.max(box[0], name.box[0]);
     const off = Math.min(
-      Math.abs(box[0] - head.box[0]),
-      Math.abs(box[2] - head.box[2]),
-      Math.abs(box[0] + box[2] - head.box[0] - head.box[2]) / 2,
+      Math.abs(box[0] - name.box[0]),
+      Math.abs(box[2] - name.box[2]),
+      Math.abs(box[0] + box[2] - name.box[0] - name.box[2]) / 2,
     );
     const distance = overlap > 0 ? Math.min(off, 1) * 0.5 : off;
     if (distance < least) {

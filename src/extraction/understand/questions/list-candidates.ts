@@ -13,7 +13,7 @@ import type { Fact } from './facts.ts';
 import type { Grid } from './grid.ts';
 import { findLabelledRuns, type LabelledRun, readCode, readText, splitRun } from './labelled-runs.ts';
 import { compareMeanings, meaningOf } from './meaning.ts';
-import { type Question, questionOf } from './question.ts';
+import { createQuestion, type Question } from './question.ts';
 import { tidyText, trimSpan } from './spans.ts';
 import type { Surroundings } from './surroundings.ts';
 import { comparePhrases, SENSES, type Word, wordsOf } from './wording.ts';
@@ -82,7 +82,7 @@ export function listCandidates(
   facts: readonly Fact[],
   question: Question,
 ): ListCandidate[] {
-  const item = questionOf(question.name, question.schema.items ?? { type: 'string' }, '');
+  const item = createQuestion(question.name, question.schema.items ?? { type: 'string' }, '');
   const found: ListCandidate[] = [];
   const add = (source: ListCandidate['source'], site: Site | null, spans: readonly Span[]) => {
     const items = spans.flatMap((span) => createItem(context, item, span));

@@ -3,7 +3,7 @@ import { type Comparison, compareText, NO_MATCH } from './comparison.ts';
 import { compareMeanings, compareWordMeanings, type Meaning, meaningOf } from './meaning.ts';
 import type { Question } from './question.ts';
 import { type Neighbour, RELATIONS, type Relation, type Surroundings } from './surroundings.ts';
-import { keysOf, type Word } from './wording.ts';
+import { getKeys, type Word } from './wording.ts';
 
 /** Relations in which a text is compared in a different way, with a mark that distinguishes their cached results. */
 const COMPARED_AS: Partial<Record<Relation, string>> = { inline: ':', sentence: '.', after: '>', left: '<' };
@@ -109,7 +109,7 @@ export class NearTexts {
     this.#questions = questions;
     this.#asked = questions.map(listAskedWords);
     for (const [q, { names, description }] of questions.entries())
-      for (const key of new Set([...names.flat(), ...description].flatMap(keysOf))) {
+      for (const key of new Set([...names.flat(), ...description].flatMap(getKeys))) {
         const others = this.#byKey.get(key);
         if (others) others.push(q);
         else this.#byKey.set(key, [q]);
@@ -220,7 +220,7 @@ export class NearTexts {
     if (!compared) {
       const comparisons: ComparedText['comparisons'] = new Array(this.#questions.length).fill(undefined);
       for (const word of words)
-        for (const one of keysOf(word)) for (const q of this.#byKey.get(one) ?? []) comparisons[q] = null;
+        for (const one of getKeys(word)) for (const q of this.#byKey.get(one) ?? []) comparisons[q] = null;
       const createEmpty = () => new Array(this.#questions.length).fill(undefined);
       compared = { comparisons, near: createEmpty(), nearest: createEmpty() };
       this.#compared.set(key, compared);

@@ -1,6 +1,6 @@
 import type { Chunk } from '../view/view.ts';
 import type { Question } from './question.ts';
-import { comparePhrases, keysOf, type Word, wordsOf } from './wording.ts';
+import { comparePhrases, getKeys, type Word, wordsOf } from './wording.ts';
 
 const MOST_TOKENS = 40;
 const LONGEST = 4;
@@ -52,7 +52,7 @@ export class PrintedLabels {
     const keys = this.#keysOf(question);
     for (let end = 1; end < chunk.tokens.length && end <= MOST_TOKENS; end++) {
       const last = this.#run(chunk, end - 1, end);
-      if (!last.some((word) => keysOf(word).some((key) => keys.has(key)))) continue;
+      if (!last.some((word) => getKeys(word).some((key) => keys.has(key)))) continue;
       const first = end <= LONGEST_FIRST ? 0 : end - LONGEST;
       for (let start = first; start < end; start++) {
         if (start > 0 && end - start > LONGEST) continue;
@@ -92,7 +92,7 @@ export class PrintedLabels {
   #keysOf(question: Question): ReadonlySet<string | number> {
     let keys = this.#keys.get(question);
     if (!keys) {
-      keys = new Set([...question.names.flat(), ...question.description].flatMap(keysOf));
+      keys = new Set([...question.names.flat(), ...question.description].flatMap(getKeys));
       this.#keys.set(question, keys);
     }
     return keys;

@@ -7,14 +7,14 @@ import type { Chunk, View } from '../view/view.ts';
 import type { Candidate } from './candidate.ts';
 import { linesOfProse, listTexts, paragraphsOf } from './paragraphs.ts';
 import { tidyText, trimSpan } from './spans.ts';
-import { conceptsOf, wordsOf } from './wording.ts';
+import { findConcepts, wordsOf } from './wording.ts';
 
 const LONGEST_NAME = 9;
 const MOST = 400;
 /** Lowercase words that can be inside a name. */
 const INSIDE =
   /^(?:of|the|and|&|de|del|della|di|da|do|dos|das|du|des|la|le|van|von|der|den|ter|zu|und|et|y|e)$/;
-const UNITS = new Set(['day', 'week', 'month', 'year', 'hour'].flatMap(conceptsOf));
+const UNITS = new Set(['day', 'week', 'month', 'year', 'hour'].flatMap(findConcepts));
 
 /** Finds names in sentences: sequences of capitalized words. */
 export const namesInProse = once((view: View): readonly Candidate[] =>

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { asksForSize, questionOf } from './question.ts';
+import { createQuestion, isSizeWanted } from './question.ts';
 
 const isSize = (name: string, description = '') =>
-  asksForSize(questionOf(name, { type: 'number', description }, `/custom/${name}`));
+  isSizeWanted(createQuestion(name, { type: 'number', description }, `/custom/${name}`));
 
 test('a deduction is returned without its sign, unless the description requires the sign', () => {
   assert.equal(isSize('discount_total'), true);
@@ -14,14 +14,14 @@ test('a deduction is returned without its sign, unless the description requires 
 });
 
 test('the description of a list also determines the signs of its properties', () => {
-  const payments = questionOf(
+  const payments = createQuestion(
     'payments',
     { type: 'array', description: 'Payments by card, positive' },
     '/custom/payments',
   );
-  const amount = questionOf('amount', { type: 'number' }, '/amount');
-  const signed = questionOf('amount', { type: 'number', description: 'Amount with its sign' }, '/amount');
-  assert.equal(asksForSize(amount, payments), true);
-  assert.equal(asksForSize(signed, payments), false);
-  assert.equal(asksForSize(amount), false);
+  const amount = createQuestion('amount', { type: 'number' }, '/amount');
+  const signed = createQuestion('amount', { type: 'number', description: 'Amount with its sign' }, '/amount');
+  assert.equal(isSizeWanted(amount, payments), true);
+  assert.equal(isSizeWanted(signed, payments), false);
+  assert.equal(isSizeWanted(amount), false);
 });

@@ -2,10 +2,10 @@ import type { FieldSchema } from '../../options.ts';
 import wording from './wording.json' with { type: 'json' };
 import {
   comparePhrases,
-  conceptsOf,
+  findConcepts,
   foldText,
+  hasReduction,
   hasSense,
-  namesReduction,
   SENSES,
   type Sense,
   type Word,
@@ -55,10 +55,10 @@ const TELLING_WORDS = 5;
 const EDGE_WORDS = 3;
 const START = new Set(wording.edges.start.split(' '));
 const END = new Set(wording.edges.end.split(' '));
-const DATE = new Set(conceptsOf('date'));
+const DATE = new Set(findConcepts('date'));
 /** Words that mean a day in one language but something else in field names: "asset_tag". */
 const NO_DATES = new Set(wording.no_dates.split(' '));
-const EMAIL = new Set(conceptsOf('email'));
+const EMAIL = new Set(findConcepts('email'));
 
 export function escapePointer(name: string): string {
   return name.replaceAll('~', '~0').replaceAll('/', '~1');
@@ -68,13 +68,17 @@ export function escapePointer(name: string): string {
  * Converts the properties of an object schema, at most 200, to questions. The properties of nested objects and lists
  * are not included.
  */
-export function questionsOf(schema: FieldSchema, pointer: string, parents: readonly Word[] = []): Question[] {
+export function createQuestions(
+  schema: FieldSchema,
+  pointer: string,
+  parents: readonly Word[] = [],
+): Question[] {
   return Object.entries(schema.properties ?? {})
     .slice(0, MOST_FIELDS)
-    .map(([name, field]) => questionOf(name, field, `${pointer}/${escapePointer(name)}`, parents));
+    .map(([name, field]) => createQuestion(name, field, `${pointer}/${escapePointer(name)}`, parents));
 }
 
-export function questionOf(
+export function createQuestion(
   name: string,
   schema: FieldSchema,
   pointer: string,
@@ -91,8 +95,8 @@ export function questionOf(
     names: names.filter((words) => words.length > 0),
     description,
     parents,
-    edge: edgeOf(name) ?? edgeOf((schema.description ?? '').split(' ').slice(0, EDGE_WORDS).join(' ')),
-    senses: sensesOf(named, description, parents),
+    edge: findEdge(name) ?? findEdge((schema.description ?? '').split(' ').slice(0, EDGE_WORDS).join(' ')),
+    senses: findSenses(named, description, parents),
     choices: (schema.enum ?? [])
       .slice(0, MOST_CHOICES)
       .map((value) => ({ value, words: wordsOf(String(value)) })),
@@ -111,9 +115,10 @@ function findAnswerKind(
   if (format === 'date' || format === 'date-time') return 'date';
   if (format === 'email' || format === 'uri') return format;
   const last = name.at(-1);
-  const names = (concepts: ReadonlySet<number>) => last?.concepts.some((one) => concepts.has(one)) ?? false;
-  if (names(EMAIL) || last?.stem === 'email') return 'email';
-  if (names(DATE) && format === undefined && !NO_DATES.has(last?.stem ?? '')) return 'date';
+  const hasConceptOf = (concepts: ReadonlySet<number>) =>
+    last?.concepts.some((one) => concepts.has(one)) ?? false;
+  if (hasConceptOf(EMAIL) || last?.stem === 'email') return 'email';
+  if (hasConceptOf(DATE) && format === undefined && !NO_DATES.has(last?.stem ?? '')) return 'date';
   return hasSense(name, 'identifying') || (hasSense(description, 'identifying') && description.length <= 3)
     ? 'code'
     : 'text';
@@ -123,7 +128,11 @@ function findAnswerKind(
  * Returns the senses of the name and the beginning of the description, and the party that the containing object
  * names.
  */
-function sensesOf(name: readonly Word[], description: readonly Word[], parents: readonly Word[]): Set<Sense> {
+function findSenses(
+  name: readonly Word[],
+  description: readonly Word[],
+  parents: readonly Word[],
+): Set<Sense> {
   const words = [...name, ...description.slice(0, TELLING_WORDS)];
   const senses = new Set(SENSES.filter((sense) => hasSense(words, sense)));
   for (const sense of ['issuer', 'addressee'] as const) if (hasSense(parents, sense)) senses.add(sense);
@@ -131,7 +140,7 @@ function sensesOf(name: readonly Word[], description: readonly Word[], parents: 
 }
 
 /** Returns the edge of a period that a name asks for. Stop words matter here: "flight_to" asks for the end. */
-function edgeOf(text: string): Question['edge'] {
+function findEdge(text: string): Question['edge'] {
   const words = foldText(text.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')).split(/[^\p{L}]+/u);
   for (const word of words) {
     if (START.has(word)) return 'start';
@@ -147,12 +156,12 @@ const POSITIVE = new Set(wording.positive.split(' '));
  * Whether the answer has no sign, because the name of the field denotes a deduction: 5 for "Discount -5.00". The
  * description can require the sign. The name and description of a list also apply to its properties.
  */
-export function asksForSize({ names, description, schema }: Question, list?: Question): boolean {
+export function isSizeWanted({ names, description, schema }: Question, list?: Question): boolean {
   const words = foldText(schema.description ?? '').split(/[^\p{L}]+/u);
   if (words.some((word) => POSITIVE.has(word))) return true;
   if (words.some((word) => NEGATIVE.has(word))) return false;
-  if (list && asksForSize(list)) return true;
-  return namesReduction([...names.flat(), ...description.slice(0, TELLING_WORDS)]);
+  if (list && isSizeWanted(list)) return true;
+  return hasReduction([...names.flat(), ...description.slice(0, TELLING_WORDS)]);
 }
 
 /** Whether the question asks for a single value, and not for an object or a list. */
@@ -164,7 +173,7 @@ export function isSingle({ schema }: Pick<Question, 'schema'>): boolean {
  * Whether a text only contains general words or words of the question. After "Vessel", the word "name" is part of the
  * label.
  */
-export function readsLikeLabel({ names, description }: Question, text: string): boolean {
+export function looksLikeLabel({ names, description }: Question, text: string): boolean {
   const words = wordsOf(text);
   if (words.length === 0 || /\d/.test(text)) return false;
   if (words.every((word) => word.weight < 1)) return true;

@@ -6,11 +6,11 @@ import { readCellValue } from './cell-values.ts';
 import { chooseTable } from './choose-table.ts';
 import { describeColumns, findContentKinds } from './columns.ts';
 import { scoreRow } from './forest.ts';
-import { type Grid, type GridCell, printedColumns } from './grid.ts';
-import { headedGrids } from './headed.ts';
+import { type Grid, type GridCell, listPrintedColumns } from './grid.ts';
+import { buildHeadedGrids } from './headed.ts';
 import { describeMatches } from './matches.ts';
 import type { Models } from './models.ts';
-import { asksForSize, isSingle, type Question, questionsOf } from './question.ts';
+import { createQuestions, isSingle, isSizeWanted, type Question } from './question.ts';
 import { type Assignment, describeRows } from './rows.ts';
 import type { Surroundings } from './surroundings.ts';
 import { describeGrid, describeTables } from './tables.ts';
@@ -25,13 +25,13 @@ export interface Records {
  * Builds the grids that may be a list: those of the document, and those below rows that name the properties of the
  * list.
  */
-export function gridsFor(
+export function buildGridsFor(
   context: Context,
   around: Surroundings,
   grids: readonly Grid[],
   questions: readonly Question[],
 ): readonly Grid[] {
-  return [...grids, ...headedGrids(context, around, questions).map(withPieces)];
+  return [...grids, ...buildHeadedGrids(context, around, questions).map(withPieces)];
 }
 
 /** Minimum probability of the table that is chosen as the list. */
@@ -66,8 +66,8 @@ export function findRecords(
   items: FieldSchema,
   models: Models,
 ): Records | null {
-  const questions = questionsOf(items, '').filter(isSingle);
-  const matched = gridsFor(context, around, grids, questions).map((grid) =>
+  const questions = createQuestions(items, '').filter(isSingle);
+  const matched = buildGridsFor(context, around, grids, questions).map((grid) =>
     assignColumns(context, grid, questions, models),
   );
   const forms = matched.map(({ grid }) => describeGrid(list, grid, questions.length));
@@ -85,10 +85,10 @@ export function findRecords(
   const best = chooseTable(choices);
   if (!best) return null;
   const records: Records = { entries: [], evidence: {} };
-  for (const choice of [best, ...partsLike(best, choices)])
+  for (const choice of [best, ...findPartsLike(best, choices)])
     addRows(context, list, questions, settleColumns(context, choice, questions, models), records, models);
   for (const question of questions)
-    if (asksForSize(question, list)) dropSigns(records.entries, question.name);
+    if (isSizeWanted(question, list)) dropSigns(records.entries, question.name);
   return records.entries.length > 0 ? records : null;
 }
 
@@ -140,16 +140,16 @@ function assign(
 }
 
 /** Finds further tables of the same kind: the next pages of a list whose header is repeated. */
-function partsLike(best: Choice, choices: readonly Choice[]): Choice[] {
+function findPartsLike(best: Choice, choices: readonly Choice[]): Choice[] {
   if (!['table', 'headed', 'lines'].includes(best.grid.source)) return [];
-  const header = headerKey(best.grid);
+  const header = getHeaderKey(best.grid);
   const taken = new Set(best.grid.rows.flatMap(findRecordPlaces));
   return choices.filter((other) => {
     const isPart =
       other !== best &&
       other.grid.source === best.grid.source &&
       other.score >= LEAST_SHARE_OF_BEST * best.score &&
-      headerKey(other.grid) === header &&
+      getHeaderKey(other.grid) === header &&
       !other.grid.rows.flatMap(findRecordPlaces).some((place) => taken.has(place));
     if (isPart) for (const place of other.grid.rows.flatMap(findRecordPlaces)) taken.add(place);
     return isPart;
@@ -163,8 +163,8 @@ function findRecordPlaces(row: readonly (GridCell | null)[]): string[] {
   );
 }
 
-function headerKey(grid: Grid): string {
-  return printedColumns(grid)
+function getHeaderKey(grid: Grid): string {
+  return listPrintedColumns(grid)
     .map((column) => (grid.headers[column] ?? []).map((word) => word.stem).join(' '))
     .join('|');
 }

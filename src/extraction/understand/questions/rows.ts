@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts';
 import { isNear } from '../recognize/numbers.ts';
 import { readCellValue, readNumber } from './cell-values.ts';
-import { type Grid, type GridCell, getGridPart, printedColumns } from './grid.ts';
+import { type Grid, type GridCell, getGridPart, listPrintedColumns } from './grid.ts';
 import type { Question } from './question.ts';
 import { comparePhrases, type Word, wordsOf } from './wording.ts';
 
@@ -57,7 +57,7 @@ export function describeRows(
     row === undefined ? -1 : used.filter(({ column }) => row[column]).length / Math.max(1, used.length);
   const shares = grid.rows.map(measureFilledShare);
   const usual = shares.toSorted((a, b) => a - b)[Math.floor(shares.length / 2)] ?? 0;
-  const printed = printedColumns(grid);
+  const printed = listPrintedColumns(grid);
   const headers = printed.flatMap((column) => grid.headers[column] ?? []);
   const section = grid.headers.findIndex((_, column) => getGridPart(grid, column) === 'section');
   const sections = grid.rows.map((row) => listSectionWords(row[section]?.text ?? '') ?? grid.title);

@@ -49,7 +49,7 @@ export class ShapedTexts {
   #names(): Candidate[] {
     const { view } = this.#context;
     const first = view.pages[0]?.number;
-    const head: Span[] = [];
+    const letterhead: Span[] = [];
     const formed: Span[] = [];
     for (const chunk of view.chunks) {
       if (!/\p{L}{2}/u.test(chunk.text)) continue;
@@ -60,12 +60,12 @@ export class ShapedTexts {
         if (length === 0 || length > LONGEST_NAME) continue;
         const text = spanText(span);
         if (nameLikeness(text) < 0.3) continue;
-        if (chunk.page === first && head.length < LETTERHEAD) head.push(span);
+        if (chunk.page === first && letterhead.length < LETTERHEAD) letterhead.push(span);
         else if (chunk.tokens.some((token) => legalFormKeys.has(token.key))) formed.push(span);
       }
       for (const span of splitLine(chunk)) formed.push(span);
     }
-    return [...head, ...formed].map(createTextCandidate);
+    return [...letterhead, ...formed].map(createTextCandidate);
   }
 
   /** Finds addresses: one to four lines around a postcode, with and without the text before the street. */

@@ -135,12 +135,20 @@ export class Surroundings {
       const text = textOf(chunk.tokens, Math.max(0, start - MOST_INLINE), start);
       const colon = /[:#]$/.test(text);
       const words = wordsOf(text);
-      found.push({ relation: 'inline', text, words, distance: 0, colon, chunk, ...lastWords(text) });
+      found.push({ relation: 'inline', text, words, distance: 0, colon, chunk, ...findLastWords(text) });
     }
     if (end < chunk.tokens.length) {
       const text = textOf(chunk.tokens, end, end + MOST_AFTER);
       const words = wordsOf(text);
-      found.push({ relation: 'after', text, words, distance: 0, colon: false, chunk, ...firstWords(text) });
+      found.push({
+        relation: 'after',
+        text,
+        words,
+        distance: 0,
+        colon: false,
+        chunk,
+        ...findFirstWords(text),
+      });
     }
   }
 
@@ -177,7 +185,7 @@ export class Surroundings {
       const distance = (chunk.box[0] - other.box[2]) / Math.max(1, row.height);
       found.push({
         ...this.#neighbour('left', other, distance + 20 * (at - 1 - i)),
-        ...lastWords(other.text),
+        ...findLastWords(other.text),
       });
       break;
     }
@@ -331,13 +339,13 @@ export class Surroundings {
 }
 
 /** Returns the words after the last number of a text, if there are any. */
-function lastWords(text: string): Pick<Neighbour, 'nearest'> {
+function findLastWords(text: string): Pick<Neighbour, 'nearest'> {
   const last = /(?:^|\s)\S*\d\S*\s+(\P{Nd}*\p{L}\P{Nd}*)$/u.exec(text)?.[1];
   return last === undefined ? {} : { nearest: wordsOf(last) };
 }
 
 /** Returns the words before the first number or punctuation mark of a text, if there is one after them. */
-function firstWords(text: string): Pick<Neighbour, 'nearest'> {
+function findFirstWords(text: string): Pick<Neighbour, 'nearest'> {
   const first = /^([^\d,;:.()]*\p{L}[^\d,;:.()]*)(?:[,;:.(]|\s\S*\d)/u.exec(text)?.[1];
   return first === undefined ? {} : { nearest: wordsOf(first) };
 }

@@ -1,4 +1,4 @@
-import { GRID_SOURCES, type Grid, printedColumns } from './grid.ts';
+import { GRID_SOURCES, type Grid, listPrintedColumns } from './grid.ts';
 import { compareMeanings, meaningOf, measureCoverage } from './meaning.ts';
 import type { Question } from './question.ts';
 import { comparePhrases, type Word } from './wording.ts';
@@ -48,7 +48,7 @@ const TITLE_MEANT = OF_GRID.indexOf('title_meant');
 /** Returns features that describe how well a table matches a list by its title, its headers and its shape. */
 export function describeGrid(list: Question, grid: Grid, questions: number): number[] {
   const names = list.names.map((name) => comparePhrases(name, grid.title));
-  const printed = printedColumns(grid);
+  const printed = listPrintedColumns(grid);
   const headers = printed.flatMap((column) => grid.headers[column] ?? []);
   const cells = grid.rows.length * Math.max(1, printed.length);
   return [

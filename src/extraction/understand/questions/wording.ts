@@ -41,7 +41,7 @@ const KEY_LENGTH = 4;
 const CONCEPTS = new Map<string, number[]>();
 const PHRASES = new Map<string, number[]>();
 const ROOTS = new Map<string, number[]>();
-const HEADS = new Map<string, number>();
+const CONCEPTS_BY_NAME = new Map<string, number>();
 /** The first word in the thesaurus line of each concept. */
 const CONCEPT_NAMES: string[] = [];
 /** The number of words in the longest phrase that begins with a word. */
@@ -54,7 +54,7 @@ function readThesaurus(): void {
   for (const [concept, line] of lines.entries())
     for (const [i, entry] of line.split(' ').entries()) {
       if (i === 0) {
-        HEADS.set(entry, concept);
+        CONCEPTS_BY_NAME.set(entry, concept);
         CONCEPT_NAMES[concept] = entry;
       }
       const parts = entry
@@ -81,7 +81,7 @@ function addPhrase(parts: readonly string[], concept: number): void {
 function readRelated(): ReadonlyMap<number, ReadonlySet<number>> {
   const related = new Map<number, Set<number>>();
   for (const line of data.related) {
-    const concepts = line.split(' ').flatMap((word) => conceptsOf(findStem(word)));
+    const concepts = line.split(' ').flatMap((word) => findConcepts(findStem(word)));
     for (const concept of concepts) {
       const set = related.get(concept) ?? new Set();
       related.set(concept, set);
@@ -101,9 +101,9 @@ function addTo(index: Map<string, number[]>, key: string, concept: number): void
  * Returns the concept whose thesaurus line begins with the word, or if there is none, the concepts that the word
  * names.
  */
-export function conceptsOf(word: string): readonly number[] {
-  const head = HEADS.get(word);
-  return head === undefined ? (CONCEPTS.get(findStem(word)) ?? []) : [head];
+export function findConcepts(word: string): readonly number[] {
+  const concept = CONCEPTS_BY_NAME.get(word);
+  return concept === undefined ? (CONCEPTS.get(findStem(word)) ?? []) : [concept];
 }
 
 /** Returns the name of a concept, which does not change when the thesaurus is extended. */
@@ -145,11 +145,11 @@ const MOST_KNOWN = 20_000;
 function splitStem(stem: string): readonly Word[] {
   const found = known.get(stem);
   if (found) return found;
-  const plain = meaningOf(stem).length === 0 ? withoutDigraphs(stem) : stem;
+  const plain = findStemConcepts(stem).length === 0 ? withoutDigraphs(stem) : stem;
   if (plain !== stem) return splitStem(plain);
-  const parts = meaningOf(stem).length === 0 ? splitCompound(stem) : [];
+  const parts = findStemConcepts(stem).length === 0 ? splitCompound(stem) : [];
   const words =
-    parts.length > 1 ? parts.flatMap((part) => splitStem(part)) : [createWord(stem, meaningOf(stem))];
+    parts.length > 1 ? parts.flatMap((part) => splitStem(part)) : [createWord(stem, findStemConcepts(stem))];
   if (known.size >= MOST_KNOWN) known.clear();
   known.set(stem, words);
   return words;
@@ -158,11 +158,13 @@ function splitStem(stem: string): readonly Word[] {
 /** Converts "rueckgeld" to "ruckgeld", the key of "Rückgeld", because field names are often written without umlauts. */
 function withoutDigraphs(stem: string): string {
   const plain = stem.replace(/([aou])e/g, '$1');
-  return plain !== stem && (meaningOf(plain).length > 0 || splitCompound(plain).length > 1) ? plain : stem;
+  return plain !== stem && (findStemConcepts(plain).length > 0 || splitCompound(plain).length > 1)
+    ? plain
+    : stem;
 }
 
 function createWord(stem: string, concepts: readonly number[], partial: readonly number[] = []): Word {
-  const parts = stem.length >= LEAST_COMPOUND && !stem.includes(' ') ? conceptsOfParts(stem) : partial;
+  const parts = stem.length >= LEAST_COMPOUND && !stem.includes(' ') ? findConceptsOfParts(stem) : partial;
   const meant = [...concepts, ...parts];
   const related = meant.flatMap((one) => [...(RELATED.get(one) ?? [])]);
   return {
@@ -170,36 +172,36 @@ function createWord(stem: string, concepts: readonly number[], partial: readonly
     concepts,
     partial: parts.filter((one) => !concepts.includes(one)),
     keys: [stem, stem.slice(0, KEY_LENGTH), ...meant, ...related],
-    signs: signsOf(stem, meant, [...meant, ...related]),
+    signs: computeSigns(stem, meant, [...meant, ...related]),
     weight: GENERIC.has(stem) ? 0.45 : /^\d+$/.test(stem) ? 0.6 : 1,
     alike: new Map(),
   };
 }
 
 /** Number of 32-bit words for the bits of trigrams, of meanings, and of related meanings. */
-const LETTER_SIGNS = 4;
+const TRIGRAM_SIGNS = 4;
 const MEANT_SIGNS = 2;
 
 /**
  * Sets a bit for each trigram of the stem and for each concept, because two words can only be similar if they have
  * one of these in common.
  */
-function signsOf(stem: string, meant: readonly number[], related: readonly number[]): Int32Array {
-  const signs = new Int32Array(LETTER_SIGNS + 2 * MEANT_SIGNS);
+function computeSigns(stem: string, meant: readonly number[], related: readonly number[]): Int32Array {
+  const signs = new Int32Array(TRIGRAM_SIGNS + 2 * MEANT_SIGNS);
   const set = (from: number, words: number, number: number) => {
     const at = from + ((number >>> 5) % words);
     signs[at] = (signs[at] as number) | (1 << (number & 31));
   };
   for (let i = 0; i === 0 || i + 3 <= stem.length; i++) {
     const [a, b, c] = [stem.charCodeAt(i) || 0, stem.charCodeAt(i + 1) || 0, stem.charCodeAt(i + 2) || 0];
-    set(0, LETTER_SIGNS, (Math.imul(Math.imul(a, 31) + b, 31) + c) >>> 0);
+    set(0, TRIGRAM_SIGNS, (Math.imul(Math.imul(a, 31) + b, 31) + c) >>> 0);
   }
-  for (const concept of meant) set(LETTER_SIGNS, MEANT_SIGNS, concept);
-  for (const concept of related) set(LETTER_SIGNS + MEANT_SIGNS, MEANT_SIGNS, concept);
+  for (const concept of meant) set(TRIGRAM_SIGNS, MEANT_SIGNS, concept);
+  for (const concept of related) set(TRIGRAM_SIGNS + MEANT_SIGNS, MEANT_SIGNS, concept);
   return signs;
 }
 
-function meaningOf(stem: string): readonly number[] {
+function findStemConcepts(stem: string): readonly number[] {
   return CONCEPTS.get(stem) ?? (stem.length > LEAST_PART ? ROOTS.get(findRoot(stem)) : undefined) ?? [];
 }
 
@@ -217,7 +219,7 @@ function splitCompound(stem: string): string[] {
       if (!first.endsWith(link)) continue;
       const bare = first.slice(0, first.length - link.length);
       if (bare.length < LEAST_PART) continue;
-      if (meaningOf(bare).length > 0) return [bare, findStem(last)];
+      if (findStemConcepts(bare).length > 0) return [bare, findStem(last)];
       const inner = splitCompound(bare);
       if (inner.length > 1) return [...inner, findStem(last)];
     }
@@ -229,7 +231,7 @@ function splitCompound(stem: string): string[] {
  * Returns the concepts of the known words at the beginning or end of a stem. For example, "Abrechnungskonto" gets the
  * concepts of "Konto".
  */
-function conceptsOfParts(stem: string): number[] {
+function findConceptsOfParts(stem: string): number[] {
   const found = new Set<number>();
   for (let cut = LEAST_PART; cut <= stem.length - LEAST_PART; cut++) {
     for (const part of [stem.slice(0, cut), stem.slice(cut), stem.slice(0, cut).replace(/s$/, '')])
@@ -266,7 +268,7 @@ export const wordsOf = memoizeByText((text): readonly Word[] => {
     for (const stem of stemsIn(printed)) stems.push(stem);
   const words: Word[] = [];
   for (let i = 0; i < stems.length; i++) {
-    const phrase = phraseAt(stems, i);
+    const phrase = findPhraseAt(stems, i);
     if (phrase === null) words.push(...splitStem(stems[i] as string));
     else {
       words.push(phrase.word);
@@ -282,7 +284,7 @@ const phrases = new Map<string, Word>();
  * Returns the longest phrase of the thesaurus that begins at a word, as one word: "ragione sociale", which means a
  * company name.
  */
-function phraseAt(stems: readonly string[], from: number): { word: Word; length: number } | null {
+function findPhraseAt(stems: readonly string[], from: number): { word: Word; length: number } | null {
   const longest = LONGEST_PHRASES.get(stems[from] ?? '') ?? 1;
   for (let length = Math.min(longest, stems.length - from); length > 1; length--) {
     const parts = stems.slice(from, from + length);
@@ -291,7 +293,7 @@ function phraseAt(stems: readonly string[], from: number): { word: Word; length:
     if (!concepts) continue;
     let word = phrases.get(key);
     if (!word) {
-      word = createWord(key, concepts, parts.flatMap(meaningOf));
+      word = createWord(key, concepts, parts.flatMap(findStemConcepts));
       phrases.set(key, word);
     }
     return { word, length };
@@ -299,7 +301,7 @@ function phraseAt(stems: readonly string[], from: number): { word: Word; length:
   return null;
 }
 
-export function keysOf(word: Word): readonly (string | number)[] {
+export function getKeys(word: Word): readonly (string | number)[] {
   return word.keys;
 }
 
@@ -311,7 +313,7 @@ export function compareWords(a: Word, b: Word): number {
   if (!canBeSimilar(a, b)) return 0;
   let alike = a.alike.get(b);
   if (alike === undefined) {
-    alike = likenessOf(a, b);
+    alike = computeLikeness(a, b);
     if (a.alike.size >= MOST_ALIKE) a.alike.clear();
     a.alike.set(b, alike);
   }
@@ -320,12 +322,12 @@ export function compareWords(a: Word, b: Word): number {
 
 /** Whether two words have a bit in common. This quick test excludes most pairs. */
 function canBeSimilar({ signs: a }: Word, { signs: b }: Word): boolean {
-  const letters =
+  const trigrams =
     ((a[0] as number) & (b[0] as number)) |
     ((a[1] as number) & (b[1] as number)) |
     ((a[2] as number) & (b[2] as number)) |
     ((a[3] as number) & (b[3] as number));
-  return (letters | ((a[4] as number) & (b[6] as number)) | ((a[5] as number) & (b[7] as number))) !== 0;
+  return (trigrams | ((a[4] as number) & (b[6] as number)) | ((a[5] as number) & (b[7] as number))) !== 0;
 }
 
 const SAME_CONCEPT = 0.85;
@@ -335,16 +337,16 @@ const COGNATE = 0.65;
 const LEAST_COGNATE = 5;
 const COGNATE_SHARE = 0.6;
 
-function likenessOf(a: Word, b: Word): number {
+function computeLikeness(a: Word, b: Word): number {
   if (a.stem === b.stem) return 1;
   if (a.concepts.some((one) => b.concepts.includes(one))) return SAME_CONCEPT;
   if (isAbbreviation(a.stem, b.stem) || isAbbreviation(b.stem, a.stem)) return 0.75;
   if (isMisread(a.stem, b.stem)) return 0.8;
   if (a.stem.length >= LEAST_PART && b.stem.length >= LEAST_COMPOUND && b.stem.includes(a.stem)) return 0.7;
   if (b.stem.length >= LEAST_PART && a.stem.length >= LEAST_COMPOUND && a.stem.includes(b.stem)) return 0.7;
-  const shared = (one: Word, other: Word) =>
+  const countShared = (one: Word, other: Word) =>
     one.partial.some((concept) => other.concepts.includes(concept) || other.partial.includes(concept));
-  if (shared(a, b) || shared(b, a)) return PART_OF_CONCEPT;
+  if (countShared(a, b) || countShared(b, a)) return PART_OF_CONCEPT;
   if (a.stem.length > LEAST_PART && b.stem.length > LEAST_PART && findRoot(a.stem) === findRoot(b.stem))
     return 0.8;
   if ((a.concepts.length === 0 || b.concepts.length === 0) && areCognates(a.stem, b.stem)) return COGNATE;
@@ -418,7 +420,10 @@ export type Sense = keyof typeof data.senses;
 export const SENSES = Object.keys(data.senses) as Sense[];
 
 const SENSE_CONCEPTS: ReadonlyMap<Sense, ReadonlySet<number>> = new Map(
-  SENSES.map((sense) => [sense, new Set(data.senses[sense].split(' ').flatMap((word) => conceptsOf(word)))]),
+  SENSES.map((sense) => [
+    sense,
+    new Set(data.senses[sense].split(' ').flatMap((word) => findConcepts(word))),
+  ]),
 );
 
 /** Whether one of the words names something of the kind. */
@@ -427,9 +432,9 @@ export function hasSense(words: readonly Word[], sense: Sense): boolean {
   return words.some((word) => word.concepts.some((one) => concepts?.has(one)));
 }
 
-const REDUCING = new Set(data.reducing.split(' ').flatMap((word) => conceptsOf(word)));
+const REDUCING = new Set(data.reducing.split(' ').flatMap((word) => findConcepts(word)));
 
 /** Whether one of the words names something that reduces an amount, such as a discount or a payment. */
-export function namesReduction(words: readonly Word[]): boolean {
+export function hasReduction(words: readonly Word[]): boolean {
   return words.some((word) => word.concepts.some((one) => REDUCING.has(one)));
 }

@@ -19,15 +19,15 @@ const DAY = 86_400_000;
  * Finds dates that are printed without a year, and adds the year with which they are closest to the previous complete
  * date.
  */
-export function yearlessDates(chunks: readonly Chunk[], dates: readonly PrintedDate[]): Candidate[] {
+export function findYearlessDates(chunks: readonly Chunk[], dates: readonly PrintedDate[]): Candidate[] {
   if (dates.length === 0) return [];
   return chunks.flatMap((chunk) => {
     if (!/\d/.test(chunk.text)) return [];
     const taken = dates.filter((date) => date.span.chunk.row === chunk.row);
-    return daysIn(chunk)
+    return findDays(chunk)
       .filter(({ span }) => !taken.some((date) => sharesToken(date.span, span)))
       .flatMap(({ day, month, span }): Candidate[] => {
-        const value = nearestDate(day, month, lastBefore(dates, chunk));
+        const value = findNearestDate(day, month, findLastBefore(dates, chunk));
         return value === null ? [] : [{ value, source: 'prose', spans: [span], ambiguous: true }];
       });
   });
@@ -39,19 +39,19 @@ interface Day {
   span: Span;
 }
 
-function daysIn(chunk: Chunk): Day[] {
+function findDays(chunk: Chunk): Day[] {
   const found: Day[] = [];
   const add = (day: number, month: number | undefined, span: Span) => {
     if (month === undefined || month < 1 || month > 12 || day < 1 || day > 31) return;
     if (!found.some((one) => sharesToken(one.span, span))) found.push({ day, month, span });
   };
   for (const { match, span } of matchesIn(chunk, NUMERIC)) add(Number(match[1]), Number(match[2]), span);
-  for (const { match, span } of matchesIn(chunk, DAY_MONTH)) add(Number(match[1]), monthOf(match[2]), span);
-  for (const { match, span } of matchesIn(chunk, MONTH_DAY)) add(Number(match[2]), monthOf(match[1]), span);
+  for (const { match, span } of matchesIn(chunk, DAY_MONTH)) add(Number(match[1]), findMonth(match[2]), span);
+  for (const { match, span } of matchesIn(chunk, MONTH_DAY)) add(Number(match[2]), findMonth(match[1]), span);
   return found;
 }
 
-function monthOf(text: string | undefined): number | undefined {
+function findMonth(text: string | undefined): number | undefined {
   return monthNumbers.get(keyOf(text ?? ''));
 }
 
@@ -61,14 +61,14 @@ function sharesToken(a: Span, b: Span): boolean {
 }
 
 /** Returns the last complete date up to the line of a text, otherwise the first one of the document, as an ISO date. */
-function lastBefore(dates: readonly PrintedDate[], chunk: Chunk): string {
+function findLastBefore(dates: readonly PrintedDate[], chunk: Chunk): string {
   const before = dates.findLast(({ span }) => span.chunk.row <= chunk.row) ?? dates[0];
   return before?.iso ?? '';
 }
 
-function nearestDate(day: number, month: number, near: string): string | null {
+function findNearestDate(day: number, month: number, near: string): string | null {
   const year = Number(near.slice(0, 4));
   const dates = [year - 1, year, year + 1].flatMap((one) => formatDate(one, month, day) ?? []);
-  const distance = (iso: string) => Math.abs(Date.parse(iso) - Date.parse(near)) / DAY;
-  return dates.sort((a, b) => distance(a) - distance(b))[0] ?? null;
+  const measureDistance = (iso: string) => Math.abs(Date.parse(iso) - Date.parse(near)) / DAY;
+  return dates.sort((a, b) => measureDistance(a) - measureDistance(b))[0] ?? null;
 }

@@ -9,7 +9,7 @@ const MAX_ROWS = 500;
 const MAX_COLUMNS = 128;
 /** Maximum number of characters per cell, and of characters and cells in all sheets. */
 const MAX_CELL = 1_000;
-const MAX_LETTERS = 300_000;
+const MAX_CHARACTERS = 300_000;
 const MAX_CELLS = 20_000;
 const MAX_TEXT = 60_000;
 
@@ -41,11 +41,11 @@ export function boundSheets(document: LaidOutDocument): BoundedSheets {
 
 class Budget {
   #cells = MAX_CELLS;
-  #letters = MAX_LETTERS;
+  #characters = MAX_CHARACTERS;
   cut = false;
 
   get spent(): boolean {
-    return this.#cells <= 0 || this.#letters <= 0;
+    return this.#cells <= 0 || this.#characters <= 0;
   }
 
   take(rows: readonly (readonly string[])[]): string[][] {
@@ -61,7 +61,7 @@ class Budget {
     if (row.length > MAX_COLUMNS) this.cut = true;
     const cells = row.slice(0, MAX_COLUMNS).map((text) => text.slice(0, MAX_CELL));
     this.#cells -= cells.reduce((sum, text) => sum + (text === '' ? 0 : 1), 0);
-    this.#letters -= cells.reduce((sum, text) => sum + text.length, 0);
+    this.#characters -= cells.reduce((sum, text) => sum + text.length, 0);
     return cells;
   }
 }

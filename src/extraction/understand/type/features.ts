@@ -5,7 +5,7 @@ import { isConcept } from '../score/links.ts';
 import { findFamily, findFamilyWithin, findTitleFamily, isReference } from './named-types.ts';
 import { describeShape } from './shape.ts';
 import { countTypeSigns, describeSigns, isProven } from './signs.ts';
-import { findMedianHeight, type TitlePlace, titlePlaces } from './titles.ts';
+import { findMedianHeight, findTitlePlaces, type TitlePlace } from './titles.ts';
 
 /** Numbers by name that describe a document or one of its candidate types; the inputs of the forest. */
 type Features = Record<string, number>;
@@ -26,7 +26,7 @@ export function describeFacts(context: Context): Features {
  * `describeStructure`.
  */
 export function describeTypes(context: Context): Features[] {
-  const places = titlePlaces(context);
+  const places = findTitlePlaces(context);
   const named = listNamedLabels(context);
   const signs = countTypeSigns(context);
   const allSigns = [...signs.values()].reduce((sum, count) => sum + count, 0);

@@ -21,9 +21,9 @@ type Sign = `pay_${keyof typeof payTable}` | `id_${keyof typeof idTable}`;
 const MAX_CHUNKS = 1_500;
 const MAX_COUNT = 4;
 const MAX_SIGNS = 10;
-const HEAD_ROWS = 15;
+const HEADER_ROWS = 15;
 /** Minimum number of header lines ("From:", "Subject:") that prove an e-mail. */
-const HEAD_LINES = 3;
+const HEADER_LINES = 3;
 
 const PHRASES = new Phrases<Sign>();
 for (const [table, prefix] of [
@@ -100,7 +100,7 @@ export function describeSigns(context: Context): Record<string, number> {
     clauses: Math.min(8, countClauses(context)),
     report_heads: Math.min(6, countReportHeads(context)),
     boxes: Math.log2(1 + printedBoxes(context).length),
-    email_heads: countEmailHeads(context),
+    email_heads: countEmailHeaders(context),
     has_zone: findZone(context) ? 1 : 0,
     emails: Math.min(MAX_COUNT, context.identifiers.filter((one) => one.kind === 'email').length),
   };
@@ -109,7 +109,7 @@ export function describeSigns(context: Context): Record<string, number> {
 /** Whether a machine-readable zone or a message header proves that the document has this type. */
 export function isProven(context: Context, type: DocumentType): boolean {
   if (type === 'id_document') return findZone(context) !== null;
-  return type === 'email' && countEmailHeads(context) >= HEAD_LINES;
+  return type === 'email' && countEmailHeaders(context) >= HEADER_LINES;
 }
 
 function countLabels(context: Context): Record<string, number> {
@@ -203,15 +203,15 @@ function countReportHeads(context: Context): number {
  * Counts the header lines of a message ("From:", "To:", "Subject:") at the top of the document; 0 if there is no
  * e-mail address.
  */
-const countEmailHeads = once((context: Context): number => {
-  const top = context.view.rows.slice(0, HEAD_ROWS);
+const countEmailHeaders = once((context: Context): number => {
+  const top = context.view.rows.slice(0, HEADER_ROWS);
   const found = new Set<string>();
   for (const row of top) {
     const [token, next] = row.tokens;
     const colon = token?.text.endsWith(':') || next?.text === ':';
     if (token && colon && HEADS.has(keyOf(token.text))) found.add(keyOf(token.text));
   }
-  if (!context.identifiers.some((one) => one.kind === 'email' && one.span.chunk.row < HEAD_ROWS)) return 0;
+  if (!context.identifiers.some((one) => one.kind === 'email' && one.span.chunk.row < HEADER_ROWS)) return 0;
   const lines = top.map((row) => row.chunks.map((chunk) => chunk.text).join(' '));
   return findWebSender(lines) >= 0 || findHeadersWithoutColons(lines).length > 0
     ? Math.max(3, found.size)

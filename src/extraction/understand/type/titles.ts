@@ -48,7 +48,7 @@ const SHORTEST_COMPOUND = 5;
 const COMPOUND_ROWS = 60;
 
 /** Finds all places where a short text names a document type. */
-export function titlePlaces(context: Context): TitlePlace[] {
+export function findTitlePlaces(context: Context): TitlePlace[] {
   const { view } = context;
   const median = findMedianHeight(view.rows);
   const heights = new Map(

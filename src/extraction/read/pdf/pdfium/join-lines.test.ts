@@ -22,7 +22,7 @@ function placeInLine(...runs: { text: string; gap: number }[]): Placed[] {
     x += gap + width;
     const words = [{ ...rect, text, from: 0, to: text.length }];
     const font = { ...FONT };
-    const run = { ...rect, words, font, fontSize: 10, size: 10, letters: text.length, width: 1 };
+    const run = { ...rect, words, font, fontSize: 10, size: 10, characterCount: text.length, width: 1 };
     return {
       run: { ...run, hasMoreThanDots: true },
       x: rect.left,

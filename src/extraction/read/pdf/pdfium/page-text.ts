@@ -39,13 +39,13 @@ export function readWords(
 ): Word[] {
   const texts = collectRuns(pdfium, text, space, findGlyphText);
   return texts.flatMap(({ frame, maker }) => {
-    const { letters } = maker;
+    const { characters: added } = maker;
     const runs = maker.runs.filter((run) => isOnPage(run, frame, space));
     const width = frame.rotation === 0 ? space.width : Number.POSITIVE_INFINITY;
     const arranged =
       runs.length > MAX_RUNS
-        ? runs.map((run) => withWords(run, letters))
-        : arrangeRuns(withoutOverprints(runs, letters), letters, width);
+        ? runs.map((run) => withWords(run, added))
+        : arrangeRuns(withoutOverprints(runs, added), added, width);
     return arranged.flatMap((run) => {
       const words = createWords(run, frame);
       if (run.font.isBoldByName && !run.font.isBold) for (const word of words) boldByName.add(word);
@@ -106,8 +106,8 @@ function placeBox({ left, top, right, bottom }: Rect, frame: TextFrame): Box {
   return frame.rotation === 0 ? [left, top, right, bottom] : toPageBox(frame, { left, top, right, bottom });
 }
 
-function withWords(run: Run, letters: string): Run {
-  for (const word of run.words) word.text = letters.slice(word.from, word.to);
+function withWords(run: Run, added: string): Run {
+  for (const word of run.words) word.text = added.slice(word.from, word.to);
   return run;
 }
 

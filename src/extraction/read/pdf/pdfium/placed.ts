@@ -17,10 +17,10 @@ export const NARROW = 15;
 const PAGE_NUMBER = /^\d{1,2}O?$/;
 
 /** Creates a placed run and sets the text of its words. */
-export function place(run: Run, letters: string, pageWidth: number): Placed {
+export function place(run: Run, characters: string, pageWidth: number): Placed {
   let text = '';
   for (const word of run.words) {
-    word.text = letters.slice(word.from, word.to);
+    word.text = characters.slice(word.from, word.to);
     text = text === '' ? word.text : `${text} ${word.text}`;
   }
   const { left, top, right, bottom } = run;

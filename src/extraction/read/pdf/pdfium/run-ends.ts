@@ -47,10 +47,10 @@ export function endsRun(run: Run, step: Step, isAfterBlank: boolean): boolean {
   if (tight.top > step.lastBottom && gap < BACK_BELOW) return true;
   if (across > BACK_FROM_WIDTH && gap < -across / 2) return true;
   if (gap >= GREAT_GAP) return true;
-  const mean = run.width > 0 ? (run.width * run.fontSize) / run.letters : across / run.letters;
+  const mean = run.width > 0 ? (run.width * run.fontSize) / run.characterCount : across / run.characterCount;
   const isPoint = letter === POINT;
   if (!isAfterBlank) return isPoint && run.hasMoreThanDots && gap > mean * DOTS_GAP;
-  if (isPoint ? run.hasMoreThanDots : !run.hasMoreThanDots && run.letters >= FEW_DOTS) return true;
+  if (isPoint ? run.hasMoreThanDots : !run.hasMoreThanDots && run.characterCount >= FEW_DOTS) return true;
   return gap > mean * SPACE_GAP;
 }
 

@@ -54,7 +54,7 @@ export class RunMaker {
   }
 
   /** All added characters without spaces; words are ranges of it. */
-  get letters(): string {
+  get characters(): string {
     return Buffer.from(this.#units.buffer, 0, this.#unitCount * 2).toString('utf16le');
   }
 
@@ -150,7 +150,7 @@ export class RunMaker {
       font,
       fontSize,
       size: toTenths(scale >= 0 ? fontSize * scale : -1),
-      letters: 0,
+      characterCount: 0,
       width: 0,
       hasMoreThanDots: false,
     };
@@ -161,7 +161,7 @@ export class RunMaker {
     const run = this.#run;
     const step = this.#step;
     if (run === null) return;
-    run.letters++;
+    run.characterCount++;
     run.width += this.#widthOf(run.font, index);
     if (!isDot(step.letter)) run.hasMoreThanDots = true;
     step.last = step.letter;

@@ -16,7 +16,7 @@ export interface Run extends Rect {
   readonly fontSize: number;
   /** The visible size, in tenths of a point; negative if it is unknown. */
   readonly size: number;
-  letters: number;
+  characterCount: number;
   /** Total width of the characters, relative to the font size. */
   width: number;
   hasMoreThanDots: boolean;

@@ -5,6 +5,6 @@ import type { ValueCandidate } from './value-candidate.ts';
 const DEDUCTIONS = new Set(['discount_total', 'amount_paid']);
 
 /** Converts the value of a candidate to the form that it has in the result. */
-export function givenValue({ name }: HeaderField, { value }: ValueCandidate): string | number {
+export function toResultValue({ name }: HeaderField, { value }: ValueCandidate): string | number {
   return typeof value === 'number' && DEDUCTIONS.has(name) ? Math.abs(value) : value;
 }

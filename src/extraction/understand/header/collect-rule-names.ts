@@ -5,17 +5,17 @@ import { keyOf } from '../view/token.ts';
 import { type FieldsRead, getNamePointer } from './fields-read.ts';
 import type { NameCandidate } from './name-candidates.ts';
 import type { RuleName } from './name-features.ts';
-import { type NameRole, rolesOfType } from './name-roles.ts';
+import { getRolesOfType, type NameRole } from './name-roles.ts';
 
 /** Returns the names that the rules found, by role and as candidates. */
-export function ruleNames(
+export function collectRuleNames(
   context: Context,
   type: DocumentType,
   { fields, evidence }: FieldsRead,
 ): { rules: Partial<Record<NameRole, RuleName>>; candidates: NameCandidate[] } {
   const rules: Partial<Record<NameRole, RuleName>> = {};
   const candidates: NameCandidate[] = [];
-  for (const role of rolesOfType(type)) {
+  for (const role of getRolesOfType(type)) {
     const field = fields[role];
     const value = typeof field === 'object' && field !== null && 'name' in field ? field.name : field;
     const found = evidence[getNamePointer(role)];
