@@ -26,7 +26,7 @@ export async function buildResult(
   return { parsedData, wholeTables };
 }
 
-/** The warnings of the document and its pages, without duplicates. */
+/** Returns the warnings of the document and its pages, without duplicates. */
 function collectWarnings(document: LaidOutDocument): Warning[] {
   const seen = new Set<string>();
   const all = [...document.warnings, ...document.pages.flatMap((page) => page.info.warnings)];

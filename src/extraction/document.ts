@@ -86,7 +86,7 @@ export interface EmbeddedFile {
 
 /** A file that a container (archive, e-mail) contains; it becomes a separate document. */
 export interface ContainedFile {
-  /** Its name in the container, with slashes; '' if it has none. */
+  /** Name of the file in its container, with slashes; '' if it has none. */
   path: string;
   /** The type that an e-mail declares; null if there is none. */
   contentType: string | null;

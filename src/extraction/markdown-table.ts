@@ -8,7 +8,7 @@ export function writeMarkdownTable(rows: readonly (readonly string[])[]): string
   return [header, `|${' --- |'.repeat(columns)}`, ...body].join('\n');
 }
 
-/** A table as Markdown. Several header rows are joined; if there are none, the header is empty. */
+/** Returns a table as Markdown. Several header rows are joined; if there are none, the header is empty. */
 export function writeTableAsMarkdown({ rows, header_rows: headerRows, columns }: Table): string {
   const header = Array.from({ length: Math.max(1, columns) }, (_, column) =>
     rows

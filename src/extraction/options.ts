@@ -8,7 +8,7 @@ export type FieldSchema = ProjectFieldSchema;
 
 /** What to extract and how: all inputs besides the file. */
 export interface ExtractionOptions {
-  /** The file name of the client. Its extension is only a hint; the bytes decide. */
+  /** The file name that the client sent. Its extension is only a hint; the bytes determine the format. */
   filename: string;
   /** 1-based pages to read; all by default. */
   pages?: number[];

@@ -103,7 +103,7 @@ export interface Table {
 
 export interface PageInfo {
   number: number;
-  /** 0 for formats without a layout. */
+  /** The width; 0 for formats without a layout. */
   width: number;
   height: number;
   unit: 'pt' | 'px' | 'none';

@@ -23,7 +23,7 @@ const OPEN_DOCUMENTS = [
   { format: 'ods', start: 'mimetypeapplication/vnd.oasis.opendocument.spreadsheet' },
 ] as const;
 
-/** The format of an office file by the names of the ZIP's entries; `zip` for any other. */
+/** Detects the format of an office file from the names of the ZIP's entries; `zip` for any other archive. */
 export function detectZipFormat(bytes: Buffer): 'docx' | 'xlsx' | 'pptx' | 'odt' | 'ods' | 'zip' {
   const start = bytes.toString('latin1', 30, 100);
   const open = OPEN_DOCUMENTS.find(

@@ -61,8 +61,8 @@ const WORD: readonly Format[] = ['docx', 'doc', 'rtf', 'html', 'txt'];
 const SHEET: readonly Format[] = ['xlsx', 'xls', 'csv', 'html'];
 
 /**
- * Formats that each extension allows. The bytes decide how a file is read; the extension only restricts the accepted
- * formats.
+ * Formats that each extension allows. The bytes determine how a file is read; the extension only restricts the
+ * accepted formats.
  */
 const ACCEPTABLE: Readonly<Record<string, readonly Format[]>> = {
   '.pdf': ['pdf'],

@@ -34,7 +34,7 @@ const HEIC_BRANDS = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'hevm', 'he
  */
 const BMP_HEADER_SIZES = [12, 16, 40, 52, 56, 64, 108, 124];
 
-/** The format that the first bytes indicate; `unknown` if they indicate no supported format. */
+/** Returns the format that the first bytes indicate; `unknown` if they indicate no supported format. */
 export function readSignature(bytes: Uint8Array): Signature {
   const magic = MAGICS.find(({ at, bytes: wanted }) =>
     wanted.every((value, index) => bytes[at + index] === value),

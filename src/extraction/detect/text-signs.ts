@@ -47,7 +47,7 @@ function withoutNulls(bytes: Uint8Array): Uint8Array {
   return bytes.filter((value) => value !== 0);
 }
 
-/** Share of control characters other than whitespace, line ends and the escape of ISO-2022. */
+/** Returns the share of control characters other than whitespace, line ends and the escape of ISO-2022. */
 function measureControlShare(bytes: Uint8Array): number {
   let controls = 0;
   for (const value of bytes) {
@@ -92,7 +92,7 @@ export function looksLikeEmail(bytes: Uint8Array): boolean {
   return header.filter((line) => MAIL_HEADERS.test(line)).length >= 2;
 }
 
-/** The characters of the first kilobytes in any encoding, without byte order marks and the NULs of UTF-16. */
+/** Returns the characters of the first kilobytes in any encoding, without byte order marks and the NULs of UTF-16. */
 function readPlainText(bytes: Uint8Array): string {
   return Buffer.from(bytes)
     .toString('latin1')

@@ -84,7 +84,7 @@ export interface ParserPool {
    * system error code if the file cannot be opened or the disk for temporary files is full.
    */
   extract(job: ExtractionJob, onProgress?: (progress: Progress) => void): Promise<ExtractionOutcome>;
-  /** The result of a bundle (`writeBundleJson`) with the answers merged; null if that fails. */
+  /** Returns the result of a bundle (`writeBundleJson`) with the answers merged; null if that fails. */
   mergeAnswers(bundle: OwnedFile, signal?: AbortSignal): Promise<MergedResult | null>;
   /** Compares the offline, model and merged values of a bundle; null if that fails. */
   compareAnswers(bundle: OwnedFile, signal?: AbortSignal): Promise<ComparedValue[] | null>;
@@ -331,7 +331,7 @@ async function runRequest(
   }
 }
 
-/** A ready process. If the signal was aborted in the meantime, the process is returned unused. */
+/** Returns a ready process. If the signal was aborted in the meantime, the process is returned unused. */
 async function takeProcess(
   stock: ProcessStock,
   tenant: string,

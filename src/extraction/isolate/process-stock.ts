@@ -28,7 +28,7 @@ interface Waiting {
 
 /**
  * Manages parser processes up to its capacity. A process that has read a document of one tenant is never used for
- * another tenant, because a hostile document could have compromised it.
+ * another tenant, because a malicious document could have compromised it.
  */
 export class ProcessStock {
   readonly #settings: StockSettings;

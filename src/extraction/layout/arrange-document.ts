@@ -63,7 +63,7 @@ function withTexts(pages: readonly Page[], isRunning: ReturnType<typeof findRunn
 
 const NOTHING: PageUnits = { units: [], notes: [], isPicture: false };
 
-/** The text height of most characters of the document. */
+/** Returns the text height of most characters of the document. */
 function findTextSize(pages: readonly ReadPage[]): number {
   const charactersBySize = new Map<number, number>();
   for (const { words } of pages) {
@@ -74,7 +74,10 @@ function findTextSize(pages: readonly ReadPage[]): number {
   return first?.[0] ?? 0;
 }
 
-/** All tables, joined across page breaks, as `t1`, `t2` … in reading order, and the complete tables with the same ids. */
+/**
+ * Returns all tables, joined across page breaks, as `t1`, `t2` … in reading order, and the complete tables with the
+ * same ids.
+ */
 function assignTableIds(
   pages: Page[],
   wholeTables: WholeTable[],

@@ -66,7 +66,7 @@ function findFrame({ info, words, skew = 0 }: ReadPage): Frame | null {
   return skew === 0 && scale === 1 ? null : { angle: Math.atan(skew), scale, info };
 }
 
-/** The most common word size; the size of printed text if there are no words. */
+/** Returns the most common word size; the size of printed text if there are no words. */
 function findWordSize(words: ReadPage['words']): number {
   const sizes = words.map(({ size }) => size).sort((a, b) => a - b);
   const middle = sizes[sizes.length >> 1] ?? 0;
@@ -113,7 +113,7 @@ function deskewBox([x0, y0, x1, y1]: Box, frame: Frame): Box {
   return makeBoxAround(x, y, width * frame.scale, height * frame.scale);
 }
 
-/** The box on the original page around a deskewed box, rounded to hundredths of the page's unit. */
+/** Returns the box on the original page around a deskewed box, rounded to hundredths of the page's unit. */
 export function toPageBox([x0, y0, x1, y1]: Box, { angle, scale, info }: Frame): Box {
   const [dx, dy] = [(x0 + x1) / 2 / scale - info.width / 2, (y0 + y1) / 2 / scale - info.height / 2];
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];

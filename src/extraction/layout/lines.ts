@@ -39,7 +39,7 @@ function groupLinesOfTurn(words: readonly Word[], turn: number): Line[] {
   return lines;
 }
 
-/** The box rotated counterclockwise by `turn` degrees about the origin. */
+/** Returns the box rotated counterclockwise by `turn` degrees about the origin. */
 function turnBoxUpright(box: Box, turn: number): Box {
   if (turn === 0) return box;
   const [x0, y0, x1, y1] = box;

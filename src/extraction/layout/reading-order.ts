@@ -116,8 +116,8 @@ function isColumn<T extends { box: Box }>(items: readonly T[]): boolean {
 }
 
 /**
- * Joins bands that belong to columns side by side: two columns of text can be cut into bands at nearly every line,
- * and the gutter is only visible in the joined bands.
+ * Joins bands that are parts of adjacent columns: two columns of text can be cut into bands at nearly every line, and
+ * the gutter is only visible in the joined bands.
  */
 function groupBands<T extends { box: Box }>(bands: T[][], height: number): T[][] {
   const groups: T[][] = [];

@@ -14,7 +14,7 @@ const SCHEMA: FieldSchema = {
 };
 const ROWS_OF_PAGE = ['Rooms in Ulm', 'Net | 80.00', 'Total | 80.00', 'Paid at Ulm'];
 
-/** The rows in which the values of an answer are found. */
+/** Returns the rows in which the values of an answer are found. */
 function findRows(answer: object): Record<string, number | undefined> {
   const aligner = new Aligner(reviveView(makeTextView(ROWS_OF_PAGE)));
   const read = readAnswer(SCHEMA, answer, { numbers: { decimal: '.' }, dayFirst: true });
@@ -45,7 +45,7 @@ describe('of several places where a value is printed', () => {
   });
 });
 
-test('a model is asked for rows after the values, once for each object outside of lists', () => {
+test('a model is asked for row numbers after the values, once for each object outside of lists', () => {
   const schema = createOutputSchema({
     type: 'object',
     properties: { a: { type: 'string' }, list: { type: 'array', items: SCHEMA }, inner: SCHEMA },

@@ -21,7 +21,7 @@ import { repeatFirst, SEGMENTS, selectRows } from './segment-parts.ts';
 import { DOCUMENT_TYPES } from './standard-schema.ts';
 import { reviveView } from './text-view.ts';
 
-/** Probability that a model is right about the document type. */
+/** Probability that a model is correct about the document type. */
 const TYPE_CONFIDENCE = 0.9;
 /** Maximum number of differences that the check names. */
 const MOST_NAMED = 5;

@@ -32,7 +32,7 @@ interface MergedEntry {
 
 /**
  * Pairs the entries of two lists by their rows and values, merges the pairs, and decides for each other entry whether
- * it belongs to the list. The result is in the order of the pages.
+ * it is kept. The result is in the order of the pages.
  */
 export function mergeLists(
   { items = { type: 'string' } }: FieldSchema,

@@ -10,8 +10,8 @@ export const ROW = '_row';
 export const ROWS = '_rows';
 
 /**
- * The schema of a model's answer for a schema of fields. Strict servers enforce it; answers of other servers are
- * parsed leniently.
+ * Returns the schema of a model's answer for a schema of fields. Strict servers enforce it; answers of other servers
+ * are parsed leniently.
  */
 export function createOutputSchema(field: FieldSchema): OutputSchema {
   const text = field.description ?? field.title;

@@ -9,7 +9,7 @@ export interface Part {
 /** Methods whose values a model cannot change: data in the file itself, and corrections by people. */
 const CERTAIN: ReadonlySet<string> = new Set(['xml', 'code', 'form', 'human']);
 
-/** The part of a result below a pointer; null if there is none. */
+/** Returns the part of a result below a pointer; null if there is none. */
 export function getPart(
   value: unknown,
   evidence: Readonly<Record<string, Evidence>>,

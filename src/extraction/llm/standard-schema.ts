@@ -17,7 +17,7 @@ const NEEDED: Readonly<Record<string, readonly string[]>> = data.needed;
 /** All document types, for the question of which type a document has. */
 export const DOCUMENT_TYPES: readonly string[] = KINDS.flatMap(({ types }) => types);
 
-/** The fields and lists of a document type, or of all types, in the form of a project's schema. */
+/** Returns the fields and lists of a document type, or of all types, in the form of a project's schema. */
 export function createStandardSchema(type: DocumentType | 'any'): Record<string, FieldSchema> {
   const kinds = KINDS.filter(({ types }) => type === 'any' || types.includes(type));
   const fields = [...new Set(kinds.flatMap((kind) => kind.fields))];

@@ -63,7 +63,7 @@ export function placeRows(view: TextView): PlacedRow[] {
   return placed;
 }
 
-/** The blocks of all pages that have a layout. */
+/** Returns the blocks of all pages that have a layout. */
 export function findBlocks(view: TextView): Block[] {
   const withLayout = new Set(view.pages.filter(({ layout }) => layout).map(({ number }) => number));
   const blocks: Block[] = [];

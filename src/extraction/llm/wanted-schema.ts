@@ -60,7 +60,7 @@ function selectSegmentFields(data: ParsedData, mode: ModelMode): Record<string, 
   return wanted;
 }
 
-/** The members of a schema that are missing or doubtful in a result. */
+/** Returns the members of a schema that are missing or doubtful in a result. */
 function findGaps(data: ParsedData, all: Record<string, FieldSchema>): Record<string, FieldSchema> {
   const needed = new Set(listNeededFields(data.document_type).map((field) => `/fields${field}`));
   const gaps = Object.entries(all).flatMap(([name, schema]): [string, FieldSchema][] => {

@@ -20,7 +20,7 @@ const ADDRESS = /^(?:https?:\/\/\S+|[^\s@,;]+@[^\s@,;]+\.[a-z]{2,})$/i;
 /** Maximum length of a table value; longer text is prose. */
 const MAX_VALUE = 200;
 
-/** The type of one value as printed. */
+/** Returns the type of one value as printed. */
 export function typeOfValue(value: string): ColumnType {
   const text = value.trim();
   if (text.length > MAX_VALUE) return 'string';
@@ -40,7 +40,7 @@ export function isTypedValue(value: string): boolean {
   return typeOfValue(text) !== 'string' || WORDS.test(text) || TIME.test(text) || ADDRESS.test(text);
 }
 
-/** The type shared by all values of each column; `string` if they differ. `rows` are without header rows. */
+/** Returns the type shared by all values of each column; `string` if they differ. `rows` are without header rows. */
 export function findColumnTypes(rows: readonly (readonly string[])[], columns: number): ColumnType[] {
   const types = new Array<ColumnType>(columns).fill('empty');
   for (const row of rows) {

@@ -46,7 +46,7 @@ const READERS: Partial<Record<Format, () => Promise<Reader>>> = {
   bmp: loadImageReader,
 };
 
-/** The reader of a format; throws `unsupported_content` if there is none. */
+/** Returns the reader of a format; throws `unsupported_content` if there is none. */
 export async function loadReader(format: Format): Promise<Reader> {
   const load = READERS[format];
   if (load === undefined)

@@ -1,7 +1,9 @@
 import type { ReadPage } from '../document.ts';
 import type { Table } from '../parsed-data.ts';
 
-/** A page of a format without layout: Markdown in reading order, and the tables in the structure of the file. */
+/**
+ * Returns a page of a format without layout: Markdown in reading order, and the tables in the structure of the file.
+ */
 export function createStructuredPage(number: number, text: string, tables: Table[]): ReadPage {
   return {
     info: { number, width: 0, height: 0, unit: 'none', method: 'structure', confidence: 1, warnings: [] },

@@ -53,7 +53,7 @@ function addText(children: XmlElement['children'], text: string): void {
   else children.push(text);
 }
 
-/** First child element of that name. */
+/** Returns the first child element of that name. */
 export function findChild(element: XmlElement | undefined, name: string): XmlElement | undefined {
   return element?.children.find((node): node is XmlElement => typeof node !== 'string' && node.name === name);
 }
@@ -65,7 +65,7 @@ export function listChildElements(element: XmlElement | undefined, name?: string
   );
 }
 
-/** All elements below, in document order, whose name matches. */
+/** Returns all elements below, in document order, whose name matches. */
 export function findDescendants(element: XmlElement, name: string): XmlElement[] {
   const found: XmlElement[] = [];
   const stack = listChildElements(element).reverse();

@@ -203,7 +203,10 @@ function openSound(bytes: Buffer): ZipArchive | null {
   return ignoreUnreadable(() => new ZipArchive(bytes));
 }
 
-/** A damaged or encrypted entry is not a bomb; reading it later reports the problem. */
+/**
+ * Returns null for a damaged or encrypted entry, which is not a bomb. The problem is reported when the entry is read
+ * later.
+ */
 function ignoreUnreadable<T>(work: () => T): T | null {
   try {
     return work();

@@ -75,7 +75,8 @@ function isDataSegment(words: readonly Word[]): boolean {
 }
 
 /**
- * The cells of a row. Only header cells can span columns; in other rows, a long label merely extends over the gutter.
+ * Returns the cells of a row. Only header cells can span columns; in other rows, a long label merely extends over the
+ * gutter.
  */
 function alignRow(row: TextRow, gutters: readonly number[], isHead: boolean): AlignedCell[] {
   const pieces = splitIntoSegments(row.words, CELL_GAP).flatMap((segment) => cutAtGutters(segment, gutters));

@@ -1,7 +1,7 @@
 import type { Word } from '../../document.ts';
 import { groupIntoLines } from '../lines.ts';
 
-/** The text of a cell: its lines from top to bottom, separated by spaces. */
+/** Returns the text of a cell: its lines from top to bottom, separated by spaces. */
 export function joinCellWords(words: readonly Word[]): string {
   const [first] = words;
   if (words.length < 2) return first?.text ?? '';

@@ -5,7 +5,7 @@ import { joinCellWords } from './cell-text.ts';
 import { containsColumns, splitColumns, splitRows } from './split-cells.ts';
 import type { FilledCell, FoundTable, Grid } from './table-parts.ts';
 
-/** The words inside a grid as a table; empty rows and columns are removed. Null if that is not a table. */
+/** Returns the words inside a grid as a table; empty rows and columns are removed. Null if that is not a table. */
 export function buildGridTable(grid: Grid, words: readonly Word[], page: number): FoundTable | null {
   const inside = words.filter((word) => containsCenter(grid.box, word.box));
   const filled = grid.cells.map((cell) => ({

@@ -31,7 +31,7 @@ export function joinWrappedRows(
   return joined;
 }
 
-/** The distance below which rows are lines of one cell; 0 if all rows have equal distances. */
+/** Returns the distance below which rows are lines of one cell; 0 if all rows have equal distances. */
 function findTightPitch(rows: readonly AlignedRow[]): number {
   const pitches = rows
     .slice(1)

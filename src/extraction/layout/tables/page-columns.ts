@@ -81,7 +81,7 @@ function listFreeRuns(crossed: readonly boolean[][], place: number): { from: num
   return runs;
 }
 
-/** The run without rows at its ends that have no text on both sides, because a table may follow the columns. */
+/** Returns the run without rows at its ends that have no text on both sides, because a table may follow the columns. */
 function withoutOtherEnds(
   rows: readonly TextRow[],
   { from, to }: { from: number; to: number },

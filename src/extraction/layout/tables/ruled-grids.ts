@@ -21,7 +21,7 @@ const OPEN_SIDE = 12;
 const MAX_LINES = 600;
 const MAX_CELLS = 20_000;
 
-/** The grids that ruling lines form: each set of crossing lines, divided into cells. */
+/** Returns the grids that ruling lines form: each set of crossing lines, divided into cells. */
 export function findRuledGrids({ horizontal, vertical }: StraightLines, words: readonly Word[]): Grid[] {
   if (horizontal.length + vertical.length > MAX_LINES) return [];
   return groupCrossingLines(horizontal, vertical).flatMap((set) => {
@@ -111,7 +111,7 @@ function isEmptyStrip(words: readonly Word[], axis: 0 | 1): (from: number, to: n
   return (from, to) => to - from < MAX_STRIP && !middles.some((middle) => middle > from && middle < to);
 }
 
-/** The positions of lines, and the ends of crossing lines that extend far beyond the outermost line. */
+/** Returns the positions of lines, and the ends of crossing lines that extend far beyond the outermost line. */
 function withOpenSides(lines: readonly StraightLine[], across: readonly StraightLine[]): number[] {
   const places = lines.map((line) => line.at);
   const first = Math.min(...across.map((line) => line.from));
@@ -167,7 +167,7 @@ function join(owner: number[], one: number, other: number): void {
 
 type Extent = [top: number, left: number, bottom: number, right: number];
 
-/** The bounding rectangles of merged fields; overlapping rectangles are merged again. */
+/** Returns the bounding rectangles of merged fields; overlapping rectangles are merged again. */
 function findRectangles(owner: number[], rows: number, columns: number): Extent[] {
   for (;;) {
     const extents = new Map<number, Extent>();

@@ -69,7 +69,7 @@ export function splitRows(cells: readonly FilledCell[]): FilledCell[] {
   });
 }
 
-/** The centers of the lines that begin rows; null if the cells are one row. */
+/** Returns the centers of the lines that begin rows; null if the cells are one row. */
 function findRowAnchors(cells: readonly FilledCell[]): number[] | null {
   const columns = cells.map((cell) => listTextLines(cell.words)).filter((lines) => lines.length > 1);
   if (columns.length < 2) return null;
@@ -83,7 +83,7 @@ interface TextLine {
   words: Word[];
 }
 
-/** The lines of a cell, with adjacent runs of words joined. */
+/** Returns the lines of a cell, with adjacent runs of words joined. */
 function listTextLines(words: readonly Word[]): TextLine[] {
   const lines: (TextLine & { middle: number; height: number })[] = [];
   for (const run of groupIntoLines(words).sort((a, b) => a.box[1] - b.box[1] || a.box[0] - b.box[0])) {

@@ -18,7 +18,7 @@ export interface StraightLines {
   vertical: StraightLine[];
 }
 
-/** The ruling lines of a page as horizontal and vertical lines, with the pieces of a line joined. */
+/** Returns the ruling lines of a page as horizontal and vertical lines, with the pieces of a line joined. */
 export function findStraightLines(rules: readonly Rule[]): StraightLines {
   const horizontal: StraightLine[] = [];
   const vertical: StraightLine[] = [];
@@ -78,7 +78,7 @@ export function mergeDividers(
   return found;
 }
 
-/** Share of `from`–`to` that lines at this divider cover. */
+/** Returns the share of `from`–`to` that lines at this divider cover. */
 export function measureCoverage(
   lines: readonly StraightLine[],
   at: Divider,

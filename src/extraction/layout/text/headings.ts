@@ -151,7 +151,7 @@ function assignLevels(found: readonly Unit[], textSize: number): Map<Unit, numbe
   return levels;
 }
 
-/** The depths of headings of the same style, from their numbers; letters below numbers are one level deeper. */
+/** Returns the depths of headings of the same style, from their numbers; letters below numbers are one level deeper. */
 function findDepths(units: readonly Unit[]): number[] {
   const kinds: string[] = [];
   return units.map((unit) => {

@@ -23,7 +23,7 @@ export function withoutBullet(text: string): string {
   return text.replace(BULLET, '').replace(DASH, '');
 }
 
-/** The depth of a heading from its number: 1 for "2", 2 for "2.1", 0 without a number. */
+/** Returns the depth of a heading from its number: 1 for "2", 2 for "2.1", 0 without a number. */
 export function findNumberDepth(text: string): number {
   const found = /^(\d{1,2}(?:\.\d{1,2}){0,4})\.?\)?\s+\S/.exec(text);
   if (found !== null) return (found[1] ?? '').split('.').length;

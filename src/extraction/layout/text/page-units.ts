@@ -64,7 +64,7 @@ export function buildPageUnits(
   return { units, notes: [...notes, ...footnotes, ...stamps], isPicture: isImage };
 }
 
-/** The existing lines of a page in one column; undefined if their words differ from the items. */
+/** Returns the existing lines of a page in one column; undefined if their words differ from the items. */
 function selectLinesWithin(lines: readonly Line[], items: readonly Item[]): Line[] | undefined {
   const own = new Set(items.flatMap(({ word }) => word ?? []));
   const within = lines.filter(({ words }) => words.every((word) => own.has(word)));

@@ -22,7 +22,7 @@ export interface Run {
   first: string;
 }
 
-/** The run of a row that is nearest to a gutter on one side. */
+/** Returns the run of a row that is nearest to a gutter on one side. */
 export function runBeside(
   items: readonly Item[],
   gutter: number,

@@ -19,7 +19,7 @@ export interface TextLine extends Line {
 
 export type Entry = { line: TextLine } | { table: Table };
 
-/** The lines and tables of a region in reading order; `known` are its lines if they were already found. */
+/** Returns the lines and tables of a region in reading order; `known` are its lines if they were already found. */
 export function buildEntries(
   { items }: Region,
   isBold: (word: Word) => boolean,

@@ -45,7 +45,7 @@ const LARGE = 1.3;
 const HAS_TEXT = /[\p{L}\p{N}]/u;
 const ADDRESS = /^\S*(?:@|\.\p{L}|:\/\/)/u;
 
-/** Measures of the page around the units. */
+/** Measures of the page that contains the units. */
 export interface Measures {
   textSize: number;
   isPicture: boolean;
@@ -106,7 +106,7 @@ export function listTextLines(entries: readonly Entry[]): TextLine[] {
   return entries.flatMap((entry) => ('line' in entry ? entry.line : []));
 }
 
-/** The distances between adjacent lines that reach the end of their column, in line heights. */
+/** Returns the distances between adjacent lines that reach the end of their column, in line heights. */
 export function listPitches(lines: readonly TextLine[], right: number): number[] {
   return lines.flatMap((line, at) => {
     const next = lines[at + 1];

@@ -12,7 +12,7 @@ const MARKUP = /^(#{1,6}(?=\s)|>|\||[-+*](?=\s)|```)/;
 const INDENT = 0.8;
 const MAX_DEPTH = 5;
 
-/** The Markdown of each page of a document; `textSize` is its most common text height. */
+/** Returns the Markdown of each page of a document; `textSize` is its most common text height. */
 export function writePages(pages: readonly PageUnits[], textSize: number): string[] {
   const spellings = new Spellings();
   for (const { units, notes } of pages)

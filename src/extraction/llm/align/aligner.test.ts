@@ -11,7 +11,7 @@ const MOMENT: FieldSchema = { type: 'string', format: 'date-time' };
 const NUMBER: FieldSchema = { type: 'number' };
 const TEXT: FieldSchema = { type: 'string' };
 
-/** The words of every place where a value is found. */
+/** Returns the words of every place where a value is found. */
 function findWords(
   rows: readonly string[],
   value: LeafValue,
@@ -60,7 +60,7 @@ describe('a value of a model is found on the page', () => {
       assert.ok(one !== undefined && one.quality < 0.1, `${one?.quality}`);
     });
 
-  test('as a moment whose time is printed next to the day', () => {
+  test('as a date and time that are printed next to each other', () => {
     const [one] = new Aligner(reviveView(makeTextView(['4 March 2026 | 10:15']))).find(
       '2026-03-04T10:15:00Z',
       MOMENT,

@@ -21,7 +21,7 @@ export function listPlaces(view: View, { spans }: Occurrence): Place[] {
   return spans.flatMap((span) => listSpanPlaces(view, span));
 }
 
-/** The words of an occurrence. */
+/** Returns the words of an occurrence. */
 export function listTokens({ spans }: Occurrence): Token[] {
   return spans.flatMap(({ chunk, start, end }) => chunk.tokens.slice(start, end));
 }

@@ -94,7 +94,7 @@ function findEdges(data: Uint8Array, track: Track, from: number, to: number): Ru
   return start === undefined || end === undefined || end - start > MOST_THICK ? null : { start, end };
 }
 
-/** The ink of the line at a position, including connected ink; null if there is none. */
+/** Returns the ink of the line at a position, including connected ink; null if there is none. */
 function runAt(data: Uint8Array, track: Track, p: number): Run | null {
   const middle = Math.round(track.at(p));
   const getShade = (q: number) => data[p * track.along + q * track.across] ?? 255;

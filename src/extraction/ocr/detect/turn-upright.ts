@@ -53,7 +53,7 @@ export function readWholly({ sample }: UprightPage): Map<Quad, LineReading> {
   return new Map([...sample].filter(([quad]) => getNormalWidth(quad) <= SAMPLE_WIDTH));
 }
 
-/** The text of the sample lines, for language detection. */
+/** Returns the text of the sample lines, for language detection. */
 export function sampleText({ sample }: UprightPage): string {
   return [...sample.values()].map(({ letters }) => letters.map(({ text }) => text).join('')).join(' ');
 }
@@ -106,7 +106,7 @@ function beginOf(quad: Quad): Quad {
   return [a, interpolate(a, b), interpolate(d, c), d];
 }
 
-/** Mean confidence of the characters. */
+/** Returns the mean confidence of the characters. */
 function calculateMeanConfidence(readings: ReadonlyMap<Quad, LineReading>): number {
   const letters = [...readings.values()].flatMap((reading) => reading.letters);
   return letters.reduce((total, { confidence }) => total + confidence, 0) / Math.max(1, letters.length);

@@ -15,19 +15,19 @@ export interface Point {
   y: number;
 }
 
-/** The smallest upright box around points. */
+/** Returns the smallest upright box around points. */
 export function getBoundingBox(points: readonly Point[]): Box {
   const xs = points.map((point) => point.x);
   const ys = points.map((point) => point.y);
   return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
 }
 
-/** The point at a share of the way between two points, 0–1. */
+/** Returns the point at a share of the way between two points, 0–1. */
 export function interpolatePoint(from: Point, to: Point, share: number): Point {
   return { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share };
 }
 
-/** Height of the line in this rectangle. */
+/** Returns the height of the line in this rectangle. */
 export function getHeight([a, , , d]: Quad): number {
   return Math.hypot(d.x - a.x, d.y - a.y);
 }

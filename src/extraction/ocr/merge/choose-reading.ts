@@ -72,7 +72,7 @@ function areNear(a: string, b: string): boolean {
   return computeEditDistance(a, b) <= Math.max(a.length, b.length) * NEAR;
 }
 
-/** Mean confidence of the characters of a line. */
+/** Returns the mean confidence of the characters of a line. */
 export function calculateConfidence(words: readonly OcrWord[]): number {
   let letters = 0;
   let sum = 0;

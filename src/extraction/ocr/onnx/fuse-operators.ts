@@ -39,7 +39,7 @@ function foldBehind(graph: Graph, node: NetworkNode): void {
   });
 }
 
-/** The scales and shifts after an operator, and their combined effect. */
+/** Returns the scales and shifts after an operator, and their combined effect. */
 function findLinearChain(graph: Graph, from: NetworkNode): Linear & { steps: NetworkNode[] } {
   const steps: NetworkNode[] = [];
   let scale = 1;
@@ -55,7 +55,7 @@ function findLinearChain(graph: Graph, from: NetworkNode): Linear & { steps: Net
   }
 }
 
-/** The effect of an operator on a value, if it adds, multiplies or divides by a single number. */
+/** Returns the effect of an operator on a value, if it adds, multiplies or divides by a single number. */
 function findLinearEffect(
   graph: Graph,
   node: NetworkNode | undefined,

@@ -114,7 +114,7 @@ function writeAttribute(name: string, attribute: Attribute): Uint8Array {
   }
 }
 
-/** The numbers of a tensor of 32-bit floats; null for one of another type. */
+/** Returns the numbers of a tensor of 32-bit floats; null for one of another type. */
 function readWeights(bytes: Uint8Array): Weights | null {
   const fields = readFields(bytes);
   if (getNumber(fields.find(({ number }) => number === TENSOR.type)) !== FLOAT) return null;

@@ -6,7 +6,7 @@ import { InkProfile, type LineImage } from '../image/line-image.ts';
 export interface Letter {
   text: string;
   x: number;
-  /** 0–1. */
+  /** A probability, 0–1. */
   confidence: number;
 }
 

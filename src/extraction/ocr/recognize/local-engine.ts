@@ -128,7 +128,7 @@ async function readInItsLanguage(
   return { lines, language };
 }
 
-/** The language of a text, if there is a network for it. */
+/** Returns the language of a text, if there is a network for it. */
 function findLanguage(text: string): string | undefined {
   const language = detectLanguage(text);
   return LANGUAGES.find((one) => one === language);

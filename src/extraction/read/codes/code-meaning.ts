@@ -54,7 +54,7 @@ function readSwissPayment(lines: readonly string[]): Meaning {
   };
 }
 
-/** A postal address, structured (`S`) or in two lines (`K`). */
+/** Returns a postal address, structured (`S`) or in two lines (`K`). */
 function readParty(lines: readonly string[], at: number): string {
   const [kind, , one = '', two = '', code = '', town = '', country = ''] = lines.slice(at, at + 7);
   const street = `${one} ${two}`.trim();

@@ -21,7 +21,10 @@ const NAMES = new Map([
 
 let prepared: Promise<void> | null = null;
 
-/** The decoder's WebAssembly is read from its package, because the decoder would otherwise fetch it from a server. */
+/**
+ * Loads the decoder. Its WebAssembly is read from its package, because the decoder would otherwise fetch it from a
+ * server.
+ */
 function prepare(): Promise<void> {
   prepared ??= (async () => {
     const file = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm');
@@ -97,7 +100,7 @@ async function shrink(image: GrayImage): Promise<GrayImage> {
   return toGrayImage(shrunk.data, shrunk.info);
 }
 
-/** The most compact format that the decoder accepts: one byte per pixel, where raw pixels would take four. */
+/** Returns the most compact format that the decoder accepts: one byte per pixel, where raw pixels would take four. */
 function toPgm({ width, height, data }: GrayImage): Uint8Array {
   return Buffer.concat([Buffer.from(`P5\n${width} ${height}\n255\n`), data]);
 }

@@ -20,7 +20,10 @@ export interface MessageParts {
   text: string;
 }
 
-/** An e-mail as one page: its header as mail programs print it, then its body. Attachments are separate contents. */
+/**
+ * Returns an e-mail as one page: its header as mail programs print it, then its body. Attachments are separate
+ * contents.
+ */
 export function toMessageDocument(message: MessageParts, writer: ContentWriter): ReadDocument {
   const { text, tables } = readBody(message);
   const header = printHeader(message);
@@ -57,7 +60,7 @@ function printHeader({ from, to, cc, date, subject }: MessageParts): string {
     .join('\n');
 }
 
-/** `2026-03-04 09:15 UTC` */
+/** Formats a date like `2026-03-04 09:15 UTC`. */
 function printDate(date: Date): string {
   return `${date.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 }

@@ -73,7 +73,7 @@ function findHtml({ html, bodyHtml }: FieldsData): string | null {
   return bodyHtml ?? null;
 }
 
-/** The text of a message whose body is only in RTF. */
+/** Returns the text of a message whose body is only in RTF. */
 function readRtfBody({ compressedRtf }: FieldsData): string {
   if (compressedRtf === undefined) return '';
   const rtf = Buffer.from(decompressRTF([...compressedRtf]));

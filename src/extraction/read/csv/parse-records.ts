@@ -52,7 +52,7 @@ function isEmptyRecord(record: readonly string[], delimiter: string): boolean {
   return (record.length === 1 || delimiter === ' ') && record.every((value) => value.trim() === '');
 }
 
-/** The end of the value that starts at `at`: a delimiter, a line end, or the end of the text. */
+/** Returns the end of the value that starts at `at`: a delimiter, a line end, or the end of the text. */
 function endOfValue(text: string, at: number, delimiter: string): number {
   const first = delimiter.charCodeAt(0);
   for (let end = at; end < text.length; end++) {
@@ -63,7 +63,7 @@ function endOfValue(text: string, at: number, delimiter: string): number {
   return text.length;
 }
 
-/** Index of the quote that closes the one at `open`, or -1 if there is none within `reach` characters. */
+/** Returns the index of the quote that closes the one at `open`, or -1 if there is none within `reach` characters. */
 function closeQuote(text: string, open: number, reach: number, dialect: Dialect): number {
   const { quote, backslash, delimiter } = dialect;
   const last = Math.min(text.length, open + reach);

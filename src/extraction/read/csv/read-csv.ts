@@ -82,7 +82,7 @@ export async function readCsv(
   });
 }
 
-/** The text without NULs or Excel's line that names the delimiter, and its dialect. */
+/** Returns the text without NULs or Excel's line that names the delimiter, and its dialect. */
 function prepare(decoded: string): { text: string; dialect: Dialect; warnings: Warning[] } {
   const warnings: Warning[] = [];
   let text = decoded;

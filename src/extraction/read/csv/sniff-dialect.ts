@@ -13,8 +13,8 @@ const CLOSED_SHARE = 0.5;
 const SINGLE_COLUMN = 1e-3;
 
 /**
- * The dialect with the most similar rows and the most plausible values: the product of a pattern score and a type
- * score (van den Burg, Nazábal, Sutton: "Wrangling messy CSV files by detecting row and type patterns", 2019).
+ * Returns the dialect with the most similar rows and the most plausible values: the product of a pattern score and a
+ * type score (van den Burg, Nazábal, Sutton: "Wrangling messy CSV files by detecting row and type patterns", 2019).
  */
 export function sniffDialect(text: string): Dialect {
   const sample = keepWholeLines(text);

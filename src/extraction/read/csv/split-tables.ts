@@ -2,7 +2,7 @@ import { typeOfValue } from '../column-types.ts';
 
 /** Maximum number of tables. Further rows become part of the last one. */
 const MAX_TABLES = 100;
-/** A longer value is not a column name. */
+/** Maximum length of a column name. */
 const MAX_NAME = 60;
 /** Minimum share of the names that a repeated header has in common with the first one. */
 const SAME_NAMES = 0.8;
@@ -78,7 +78,7 @@ function measureWidth(row: readonly string[]): number {
   return row.findLastIndex((value) => value.trim() !== '') + 1;
 }
 
-/** A row with a single value, in a file whose other rows have more. */
+/** Whether a row has a single value although the other rows of the file have more. */
 function isTitle(row: readonly string[], above: readonly string[]): boolean {
   return measureWidth(row) === 1 && measureWidth(above) > 1 && isName(row[0] ?? '');
 }
@@ -93,7 +93,7 @@ function isName(value: string): boolean {
   return value.trim().length <= MAX_NAME && typeOfValue(value) === 'string';
 }
 
-/** A row as wide as the header that contains a number, a date or an amount. */
+/** Whether a row is as wide as the header and contains a number, a date or an amount. */
 function isDataUnder(row: readonly string[], header: readonly string[]): boolean {
   const isTyped = row.some((value) => !['string', 'empty'].includes(typeOfValue(value)));
   return isTyped && measureWidth(row) > 1 && row.length === header.length;

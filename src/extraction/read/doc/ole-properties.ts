@@ -2,7 +2,7 @@
 export interface OleProperties {
   title?: string;
   author?: string;
-  /** ISO 8601. */
+  /** Date of creation (ISO 8601). */
   created?: string;
   pages?: number;
 }

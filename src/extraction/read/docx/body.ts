@@ -15,7 +15,7 @@ export type Block =
   | { kind: 'table'; table: Table; markdown: string }
   | { kind: 'image'; relation: string };
 
-/** State that all parts of a docx share while they are walked. */
+/** State that is common to all parts of a docx while they are read. */
 export interface BodyContext {
   styles: Styles;
   numbering: Numbering;
@@ -220,7 +220,7 @@ function chooseAlternative(node: XmlElement): XmlElement | undefined {
   return findChild(node, 'mc:Choice') ?? findChild(node, 'mc:Fallback');
 }
 
-/** A formula as plain characters: `a/b`, `x^2`, `√(y)`. */
+/** Returns a formula as plain characters: `a/b`, `x^2`, `√(y)`. */
 function writeMath(node: XmlElement): string {
   const writeInner = (name: string) =>
     writeMath(findChild(node, name) ?? { name: '', attributes: {}, children: [] });
@@ -362,7 +362,7 @@ function readRow(row: XmlElement, context: BodyContext, nested: Block[]): GridCe
   return cells;
 }
 
-/** A text block as a line of Markdown without its heading mark. */
+/** Returns a text block as a line of Markdown without its heading mark. */
 export function writeBlock(block: Extract<Block, { kind: 'text' }>): string {
   return block.marker === '' ? block.text : `${'  '.repeat(block.indent)}${block.marker} ${block.text}`;
 }

@@ -23,7 +23,7 @@ export interface Relation {
   external: boolean;
 }
 
-/** A part of the archive as XML with Word's prefixes, or null if it is missing. */
+/** Returns a part of the archive as XML with Word's prefixes, or null if it is missing. */
 export function readPart(archive: ZipArchive, name: string): XmlElement | null {
   const text = archive.readText(name);
   if (text === null || text.trim() === '') return null;

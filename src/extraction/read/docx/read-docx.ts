@@ -84,7 +84,7 @@ export async function readDocx(
   };
 }
 
-/** The blocks of each page, split at page breaks. */
+/** Returns the blocks of each page, split at page breaks. */
 function splitByPage(blocks: readonly Block[]): Block[][] {
   const pages: Block[][] = [[]];
   for (const block of blocks) {
@@ -104,7 +104,7 @@ function readPartOfType(
   return null;
 }
 
-/** Text of the images among the blocks, by relation; unreadable ones cause a warning. */
+/** Returns the text of the images among the blocks, by relation; unreadable ones cause a warning. */
 async function readImageTexts(
   archive: ZipArchive,
   relations: Map<string, Relation>,
@@ -172,7 +172,7 @@ function readComments(root: XmlElement | null, context: BodyContext): string[] {
   });
 }
 
-/** The page count stated in the file, otherwise 1. */
+/** Returns the page count stated in the file, otherwise 1. */
 function readStatedPages(archive: ZipArchive): number {
   const text = archive.readText('docProps/app.xml');
   const pages = Number.parseInt(/<(?:\w+:)?Pages>\s*(\d{1,6})\s*</.exec(text ?? '')?.[1] ?? '1', 10);

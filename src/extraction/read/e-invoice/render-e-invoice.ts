@@ -38,7 +38,7 @@ const NAMES: Readonly<Record<string, string>> = {
 };
 const MONEY = new Set<string>([...SUMS, 'unit_price', 'amount', 'base']);
 
-/** An electronic invoice as a readable page, in Markdown, with its line items and taxes as tables. */
+/** Returns an electronic invoice as a readable page, in Markdown, with its line items and taxes as tables. */
 export function renderEInvoice(invoice: EInvoice, page: number): { text: string; tables: Table[] } {
   const { fields, seller, buyer, deliveryAddress, lines, taxes, remarks, type } = invoice;
   const tables = [makeTable('items', LINE, lines, page), makeTable('taxes', TAX, taxes, page)].filter(
@@ -58,7 +58,7 @@ export function renderEInvoice(invoice: EInvoice, page: number): { text: string;
   return { text: sections.filter((section) => section !== '').join('\n\n'), tables };
 }
 
-/** `due_date` → `Due date`. */
+/** Converts a field name to a label: `due_date` → `Due date`. */
 function formatName(key: string): string {
   const known = NAMES[key];
   if (known !== undefined) return known;

@@ -35,7 +35,7 @@ export function decodeWith(bytes: Uint8Array, encoding: string): string {
   return new TextDecoder(encoding).decode(bytes);
 }
 
-/** The text if every byte is valid in that encoding; undefined if one is not, or the encoding is unknown. */
+/** Returns the text if every byte is valid in that encoding; undefined if one is not, or the encoding is unknown. */
 export function decodeStrictly(bytes: Uint8Array, label: string): string | undefined {
   const encoding = ALIASES.get(label) ?? label;
   if (OTHERS.has(encoding)) {

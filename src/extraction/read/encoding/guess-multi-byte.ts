@@ -49,7 +49,7 @@ function isWidePunctuation(letter: string): boolean {
   return /[\u3000-\u303f\uff00-\uff65]/.test(letter);
 }
 
-/** The Chinese, Japanese or Korean encoding of the bytes, or undefined. */
+/** Returns the Chinese, Japanese or Korean encoding of the bytes, or undefined. */
 export function guessMultiByte(bytes: Uint8Array): string | undefined {
   let best: string | undefined;
   let most = LEAST_SHARE;

@@ -77,7 +77,7 @@ function measureOddity(text: string): number {
   return letters === 0 ? 0 : odd / letters;
 }
 
-/** The words with a byte beyond ASCII, separated by spaces; markup tags are removed. */
+/** Returns the words with a byte beyond ASCII, separated by spaces; markup tags are removed. */
 function selectForeignWords(bytes: Uint8Array): Uint8Array {
   const source = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 2_000_000)).toString(
     'latin1',

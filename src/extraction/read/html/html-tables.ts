@@ -10,7 +10,7 @@ export interface HtmlGrid {
 const MAX_COLUMNS = 1_000;
 const MAX_CELLS = 2_000_000;
 
-/** The rows of a table without those of nested tables. */
+/** Returns the rows of a table without those of nested tables. */
 export function listOwnRows(table: HtmlElement): HtmlElement[] {
   return [...table.children].flatMap((child) => {
     const name = child.localName;

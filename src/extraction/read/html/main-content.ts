@@ -25,8 +25,8 @@ export interface MainContent {
 }
 
 /**
- * The part of a page to read: the article if the page is one (found by Mozilla's Readability), otherwise the whole page,
- * because Readability drops labels and amounts, of which an invoice consists.
+ * Returns the part of a page to read: the article if the page is one (found by Mozilla's Readability), otherwise the
+ * whole page, because Readability drops labels and amounts, of which an invoice consists.
  *
  * @param html the cleaned page
  */
@@ -44,7 +44,7 @@ export function findMainContent(html: string): MainContent {
     : { ...article, title: article.title || all.title };
 }
 
-/** The body of a page, all of it. */
+/** Returns the complete body of a page. */
 export function parseBody(html: string): HtmlElement {
   const whole: HtmlDocument = parseHTML(html).document;
   return whole.body ?? whole.documentElement;
@@ -73,7 +73,7 @@ function asElement(node: HtmlNode): HtmlElement {
   throw new TypeError('An article is an element.');
 }
 
-/** Share of the characters that are in longer paragraphs. */
+/** Returns the share of the characters that are in longer paragraphs. */
 function measureRunningShare(root: HtmlElement): number {
   let running = 0;
   for (const element of root.querySelectorAll('p, li, blockquote, pre, dd, div, section')) {

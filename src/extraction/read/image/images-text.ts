@@ -12,7 +12,7 @@ const LEAST_WIDTH = 80;
 const LEAST_HEIGHT = 24;
 const FORMATS = ['png', 'jpeg', 'gif', 'webp', 'tiff', 'bmp'] as const;
 
-/** Text of the images inside a document, by their keys; unreadable ones cause a warning. */
+/** Returns the text of the images inside a document, by their keys; unreadable ones cause a warning. */
 export async function readImagesText(
   pictures: ReadonlyMap<string, Buffer>,
   options: Pick<ExtractionOptions, 'languages' | 'ocrServer'>,

@@ -19,7 +19,7 @@ export interface Frame {
 
 export interface Frames {
   count: number;
-  /** Frame `n`, counted from 0. */
+  /** Loads frame `n`, counted from 0. */
   load(n: number): Promise<Frame>;
 }
 

@@ -111,7 +111,7 @@ export class OdtBlocks {
       throw new ExtractionError('resource_limit_exceeded', `The tables have more than ${MAX_CELLS} cells.`);
   }
 
-  /** The text of a paragraph or cell; paragraphs in a cell are separated by a space. */
+  /** Returns the text of a paragraph or cell; paragraphs in a cell are separated by a space. */
   #readInline(element: XmlElement): string {
     const parts: string[] = [];
     this.#collectText(element, parts);

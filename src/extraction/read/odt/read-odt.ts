@@ -64,7 +64,7 @@ function readOdtProperties(archive: ZipArchive): ReadDocument['properties'] {
   };
 }
 
-/** The number of pages that the writing program stored, otherwise 1. */
+/** Returns the number of pages that the writing program stored, otherwise 1. */
 function countPages(archive: ZipArchive): number {
   const count = Number(
     findChild(readMeta(archive), 'meta:document-statistic')?.attributes['meta:page-count'],

@@ -2,7 +2,7 @@ import { withPdf } from './pdfium/open-pdf.ts';
 import { refuseEndless } from './refuse-endless.ts';
 
 /**
- * Number of pages of the file, without reading them.
+ * Returns the number of pages of the file, without reading them.
  * @throws {ExtractionError} `password_protected`, `corrupt_file`, or an error of `refuseEndless`
  */
 export async function countPdfPages(bytes: Buffer): Promise<number> {

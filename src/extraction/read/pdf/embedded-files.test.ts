@@ -18,7 +18,7 @@ import { readStructure } from './read-structure.ts';
 
 const XML = '<invoice/>';
 
-/** A PDF with one page and what `build` adds to it. */
+/** Returns a PDF with one page and what `build` adds to it. */
 async function makePdf(
   build: (document: PDFDocument) => void | Promise<void>,
   useObjectStreams = false,

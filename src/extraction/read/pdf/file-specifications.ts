@@ -96,7 +96,7 @@ class Search {
     return undefined;
   }
 
-  /** The dictionary of a node that has not been visited yet, so that cycles end; null otherwise. */
+  /** Returns the dictionary of a node that has not been visited yet, so that cycles end; null otherwise. */
   #enter(value: PdfValue | undefined): PdfDictionary | null {
     if (++this.#nodes > MAX_NODES) return null;
     if (value instanceof PdfReference && !this.#isNew(`node ${value.objectNumber}`)) return null;
@@ -110,7 +110,7 @@ class Search {
   }
 }
 
-/** The last segment of a path, without control characters. */
+/** Returns the last segment of a path, without control characters. */
 function getLastSegment(path: string): string {
   const [name = ''] = path.split(/[\\/]/).slice(-1);
   return name

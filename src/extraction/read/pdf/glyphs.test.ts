@@ -9,7 +9,7 @@ import {
 import { readPdfBytes } from './read-pdf.ts';
 import { decodeGlyphName } from './structure/glyph-names.ts';
 
-/** The words of a page that shows the hexadecimal `codes` in a font. */
+/** Returns the words of a page that shows the hexadecimal `codes` in a font. */
 async function readShownWords(codes: string, font: string, more: PdfObjects = {}): Promise<string> {
   const page = makePdfStream(Buffer.from(`BT /F 12 Tf 20 200 Td <${codes}> Tj ET`));
   const bytes = makeRawPdf({ ...ONE_PAGE, 4: page, 5: font, ...more });
@@ -19,7 +19,7 @@ async function readShownWords(codes: string, font: string, more: PdfObjects = {}
 
 const toHex = (text: string) => Buffer.from(text, 'latin1').toString('hex');
 
-/** A map to Unicode for the one-byte `code`. */
+/** Returns a map to Unicode for the one-byte `code`. */
 function writeUnicodeMap(code: string, unicode: string): Buffer {
   return makePdfStream(
     Buffer.from(
@@ -73,7 +73,7 @@ test('a symbol that is not in Unicode is not part of a word', async () => {
   assert.equal(words, '');
 });
 
-describe('the glyphs of a font of Microsoft', () => {
+describe('the glyphs of a Microsoft font', () => {
   const font = '<</Type/Font/Subtype/Type0/BaseFont/Arial/Encoding/Identity-H/DescendantFonts[6 0 R]>>';
   const system = '/CIDSystemInfo<</Registry(Adobe)/Ordering(Identity)/Supplement 0>>';
   const start = `<</Type/Font/Subtype/CIDFontType2/BaseFont/Arial${system}`;
@@ -109,7 +109,7 @@ test('a soft hyphen that is painted is read as a hyphen', async () => {
   assert.equal(await readShownWords(toHex('CO-45'), font, { 6: writeUnicodeMap('2D', '00AD') }), 'CO-45');
 });
 
-test('control characters of Windows-1252 are its quotes and bullets', async () => {
+test('control characters of Windows-1252 are read as its quotes and bullets', async () => {
   const font = '<</Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding/WinAnsiEncoding/ToUnicode 6 0 R>>';
   assert.equal(await readShownWords(toHex('A x'), font, { 6: writeUnicodeMap('41', '0095') }), '• x');
 });

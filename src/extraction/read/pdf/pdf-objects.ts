@@ -14,8 +14,8 @@ export interface PdfStream {
 }
 
 /**
- * All stream objects whose dictionary contains `mark`, such as `/ObjStm`; of objects with the same number the last
- * one, which is the newest.
+ * Returns all stream objects whose dictionary contains `mark`, such as `/ObjStm`; of objects with the same number the
+ * last one, which is the newest.
  */
 export function findStreams(bytes: Buffer, mark: string, limit: number): PdfStream[] {
   const streams = new Map<number, PdfStream>();
@@ -62,7 +62,7 @@ function streamData(bytes: Buffer, after: number, dictionary: string): Buffer | 
   return decode(bytes.subarray(from, to), dictionary);
 }
 
-/** The bytes of a stream; null if its encoding is not deflate, or it is damaged or too large. */
+/** Returns the bytes of a stream; null if its encoding is not deflate, or it is damaged or too large. */
 function decode(data: Buffer, dictionary: string): Buffer | null {
   const filters = [...(/\/Filter\s*(\[[^\]]*\]|\/\w+)/.exec(dictionary)?.[1] ?? '').matchAll(/\/(\w+)/g)];
   if (filters.length === 0) return data;
@@ -75,7 +75,7 @@ function decode(data: Buffer, dictionary: string): Buffer | null {
   }
 }
 
-/** The objects of an object stream with their numbers, as text. */
+/** Returns the objects of an object stream with their numbers, as text. */
 export function readObjectStream({ dictionary, data }: PdfStream): { objectNumber: number; text: string }[] {
   if (data === null) return [];
   const count = Number(/\/N\s+(\d{1,6})/.exec(dictionary)?.[1] ?? 0);

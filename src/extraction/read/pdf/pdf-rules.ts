@@ -26,7 +26,7 @@ export interface PageGraphics {
   }[];
 }
 
-/** The ruling lines of a page: drawn lines, thin filled rectangles, and the four edges of drawn boxes. */
+/** Returns the ruling lines of a page: drawn lines, thin filled rectangles, and the four edges of drawn boxes. */
 export function findRules({ lines, shapes }: PageGraphics): Rule[] {
   const rules: Rule[] = [];
   for (const { x1, y1, x2, y2, isSeen } of lines) if (isSeen) addRule(rules, x1, y1, x2, y2);
@@ -50,7 +50,7 @@ const MIN_MARK = 2.5;
 const MAX_MARK = 24;
 const MAX_MARKS = 4_000;
 
-/** The boxes of small shapes on a page: slanting strokes, ticks, filled squares. */
+/** Returns the boxes of small shapes on a page: slanting strokes, ticks, filled squares. */
 export function findMarks({ shapes }: PageGraphics): Box[] {
   const marks: Box[] = [];
   for (const { x, y, width, height, isDrawn, isFilled } of shapes) {

@@ -37,7 +37,7 @@ export async function readPdf(
   return document;
 }
 
-/** The text layer, ruling lines, form fields and embedded files of a PDF in memory. */
+/** Returns the text layer, ruling lines, form fields and embedded files of a PDF in memory. */
 export async function readPdfBytes(
   bytes: Buffer,
   options: ReadOptions,

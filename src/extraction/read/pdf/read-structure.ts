@@ -6,8 +6,8 @@ import { PdfStructure } from './structure/pdf-structure.ts';
 const REMOVE_SECURITY = 3;
 
 /**
- * All objects of a PDF; null if it is too damaged. PDFium repairs and decrypts the file and writes a simple copy, which is
- * parsed here, because the functions of PDFium only give access to some objects.
+ * Reads all objects of a PDF; null if it is too damaged. PDFium repairs and decrypts the file and writes a simple
+ * copy, which is parsed here, because the functions of PDFium only give access to some objects.
  *
  * @throws {ExtractionError} `password_protected` or `corrupt_file`
  */

@@ -116,7 +116,7 @@ function hasUpdateCycle(bytes: Buffer): boolean {
   return false;
 }
 
-/** Position of the table before the one at `at`, or -1. */
+/** Returns the position of the table before the one at `at`, or -1. */
 function findPreviousTable(bytes: Buffer, at: number): number {
   const isTable = bytes
     .toString('latin1', at, at + 16)

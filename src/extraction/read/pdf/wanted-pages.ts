@@ -4,7 +4,7 @@ import type { ExtractionOptions } from '../../options.ts';
 export type ReadOptions = Pick<ExtractionOptions, 'pages' | 'maxPages' | 'careful'>;
 
 /**
- * The pages of the file (1-based) to read.
+ * Returns the pages of the file (1-based) to read.
  * @throws {ExtractionError} `too_many_pages`, or `unsupported_content` if it has none of the requested pages
  */
 export function selectPages(

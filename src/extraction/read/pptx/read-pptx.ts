@@ -36,7 +36,7 @@ export async function readPptx(
   });
 }
 
-/** The parts of the slides in the order of the presentation. */
+/** Returns the parts of the slides in the order of the presentation. */
 function listSlides(archive: ZipArchive): string[] {
   const main = findMainPart(archive);
   const text = archive.readText(main);

@@ -20,7 +20,10 @@ export interface SheetCells {
   cut: boolean;
 }
 
-/** The cells of a sheet as its number formats show them, from A1 on; merged cells have their text in the first place. */
+/**
+ * Returns the cells of a sheet as its number formats show them, from A1 on; merged cells have their text in the first
+ * place.
+ */
 export function readCells(sheet: DenseWorkSheet): SheetCells {
   const data: readonly unknown[] = Array.isArray(sheet['!data']) ? sheet['!data'] : [];
   const out: SheetCells = { rows: [], types: [], columns: 0, comments: [], cut: false };
@@ -101,7 +104,7 @@ function remember(kinds: Set<ColumnType>[], column: number, type: ColumnType): v
   kinds[column] = known;
 }
 
-/** The narrowest type that fits all cells of a column. */
+/** Returns the narrowest type that fits all cells of a column. */
 function findColumnType(kinds: Set<ColumnType> | undefined): ColumnType {
   if (kinds === undefined || kinds.size === 0) return 'empty';
   const hasOnly = (...allowed: ColumnType[]) => [...kinds].every((kind) => allowed.includes(kind));

@@ -58,7 +58,7 @@ export function readShortDate(chunk: Chunk, from: number, hint: YearHint): Short
   const year = Number(hint.end.slice(0, 4));
   const iso = formatDate(year, read.month, read.day);
   if (iso === null) return null;
-  // December belongs to a period that ends in January.
+  // If the period ends in January, December is in the previous year.
   const late = (Date.parse(iso) - Date.parse(hint.end)) / 86_400_000;
   const own = late > LATE ? formatDate(year - 1, read.month, read.day) : iso;
   return own === null ? null : { iso: own, span };

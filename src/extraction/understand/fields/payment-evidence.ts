@@ -12,7 +12,7 @@ export interface PaymentEvidence {
 }
 
 const NO_EVIDENCE: PaymentEvidence = { paid: new Map(), roundings: [] };
-/** The largest possible rounding. */
+/** Maximum absolute amount of a rounding. */
 const MOST_ROUNDING = 0.99;
 /** Maximum number of totals that are combined to sums. */
 const MOST_PARTS = 12;

@@ -259,7 +259,7 @@ function readValueOnRight(
   dates: ReadonlySet<string>,
 ): { value: string; span: Span; relation: 'right' } | null {
   const { chunk } = label;
-  // "PO Box 17" is an address.
+  // "PO Box 17" is an address, not a purchase order.
   if (chunk.tokens[label.end]?.key === 'box') return null;
   if (label.end < chunk.tokens.length) {
     const rest = chunk.tokens.slice(label.end).some((token) => token.key !== '');

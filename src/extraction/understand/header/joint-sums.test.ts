@@ -22,7 +22,7 @@ function choose(chances: Chances): Record<string, number | undefined> {
   );
 }
 
-test('of two likely totals, the one that subtotal and tax add up to is chosen', () => {
+test('of two likely totals, the one that is the sum of subtotal and tax is chosen', () => {
   const sums = choose({
     subtotal: [[120, 0.9]],
     tax_total: [[24, 0.9]],
@@ -39,7 +39,7 @@ test('a confident total is kept although subtotal and tax do not add up to it', 
   assert.equal(sums.total, 164);
 });
 
-test('a tax is not as high as the total', () => {
+test('a tax that is as high as the total is not chosen', () => {
   const sums = choose({
     subtotal: [[58, 0.8]],
     tax_total: [

@@ -165,8 +165,8 @@ export class TextDescriber {
   }
 
   /**
-   * Returns features of the position and style of a line: its height, the share that names a document type, and the
-   * distances to greeting and closing.
+   * Returns features of the position and style of a line: its height, the share of its words that name a document
+   * type, and the distances to greeting and closing.
    */
   #placeOf({ chunk, start, end }: Span, lines: number): number[] {
     const height = this.#context.view.rows[chunk.row]?.height ?? 0;

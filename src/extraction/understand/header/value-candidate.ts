@@ -17,7 +17,6 @@ export interface ValueCandidate {
   date?: PrintedDate;
 }
 
-/** The lines of a candidate. */
 export function collectSpans({ span, spans = span ? [span] : [] }: ValueCandidate): readonly Span[] {
   return spans;
 }

@@ -25,8 +25,8 @@ const ENOUGH_ROWS = 4;
 const CROSSING_SHARE = 0.15;
 
 /**
- * Finds lists for which the layout contains no table: rows whose numbers are right-aligned with each other, with the
- * lines around them.
+ * Finds lists for which the layout contains no table: rows whose numbers end at the same horizontal positions, with
+ * the lines around them.
  */
 export function findAlignedGrids(context: Context): RawGrid[] {
   return context.view.pages.flatMap((page) =>
@@ -42,7 +42,7 @@ interface DataRow {
   edges: number[];
 }
 
-/** Groups rows whose numbers are right-aligned with each other. */
+/** Groups rows whose numbers end at the same horizontal positions. */
 function collectBlocks(context: Context, page: ViewPage): DataRow[][] {
   const blocks: DataRow[][] = [];
   for (const [at, row] of page.rows.entries()) {

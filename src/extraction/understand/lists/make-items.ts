@@ -106,8 +106,8 @@ function findFactors(cell: ListCell): readonly Amount[] {
 const isSameSpan = (one: Span, other: Span) => one.chunk === other.chunk && one.start === other.start;
 
 /**
- * Whether the first of two factors is the price: the factor without decimals is the quantity; if this does not
- * decide, the smaller one is.
+ * Whether the first of two factors is the price: the factor without decimals is the quantity; if both or neither have
+ * decimals, it is the smaller one.
  */
 function isPriceFirst(one: Amount, other: Amount): boolean {
   if ((one.decimals === 2) !== (other.decimals === 2)) return one.decimals === 2;

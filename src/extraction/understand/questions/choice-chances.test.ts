@@ -12,7 +12,7 @@ test('a question without candidates has no probabilities', () => {
   assert.deepEqual(calculateChances(UNCALIBRATED, [], []), []);
 });
 
-test('a single candidate shares the probability with the case that no candidate is correct', () => {
+test('a single candidate and the case that it is wrong share the probability', () => {
   const [chance] = calculateChances(UNCALIBRATED, [0], ['a']);
   assert.ok(isNear(chance, 1 / 2), `${chance}`);
 });

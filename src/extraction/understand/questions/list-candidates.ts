@@ -70,7 +70,10 @@ const LEAST_FIT = 0.3;
 /** Minimum similarity in meaning of texts that have no word in common with the question. */
 const LEAST_MEANT = 0.5;
 const MOST_SITES = 20;
-/** Maximum distances, in rows, between a label and the ticked boxes below it; each distance gives one candidate. */
+/**
+ * Maximum distances, in rows, between a label and the ticked boxes below it. A candidate is created for each
+ * distance.
+ */
 const BOX_ROWS = [0, 1, 3, 14];
 const MOST_ITEMS = 60;
 const BULLET = /^(?:[•·▪■●◦*–—-]|\(?[a-z0-9]{1,2}[.)])\s+/i;

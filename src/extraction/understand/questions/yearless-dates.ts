@@ -5,12 +5,12 @@ import { keyOf } from '../view/token.ts';
 import type { Chunk } from '../view/view.ts';
 import type { Candidate } from './candidate.ts';
 
-/** "27.03." */
+/** A numeric day and month: "27.03." */
 const NUMERIC = /(?<![\d.,/-])(\d{1,2})\.\s?(\d{1,2})\.(?![\d-])/g;
-/** "27 March", "3. Mai", "27 de março" */
+/** A day and the name of a month: "27 March", "3. Mai", "27 de março". */
 const DAY_MONTH =
   /(?<![\d.,/-])(\d{1,2})(?:st|nd|rd|th|er|[.ºª°])?\s(?:of\s|de\s|d[’'])?(\p{L}{3,10})(?!\p{L})/gu;
-/** "March 27th" */
+/** The name of a month and a day: "March 27th". */
 const MONTH_DAY = /(?<![\p{L}\d])(\p{L}{3,10})\.?\s(\d{1,2})(?:st|nd|rd|th)?(?![\d.,/:-]\d|\d)/gu;
 
 const DAY = 86_400_000;

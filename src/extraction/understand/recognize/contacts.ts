@@ -190,7 +190,7 @@ export function readPhone(text: string): string | null {
   // In "950 55 01 42", the whole text is the number, not only the part that begins with 0.
   const match =
     announced && addMatches && addMatches.index < announced.index ? addMatches : (announced ?? addMatches);
-  // "03/2017 - 02/2020" is a period.
+  // A period such as "03/2017 - 02/2020" is not a telephone number.
   if (!match || match.index > 6 || /^\d{1,2}[./]\d{4}\s?[-–]/.test(match[0])) return null;
   const digits = match[0].replace(/\D/g, '');
   return digits.length >= 6 && digits.length <= 16 ? match[0].trim() : null;

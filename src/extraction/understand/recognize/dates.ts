@@ -204,8 +204,8 @@ function expandYear(text: string | undefined): number {
 }
 
 /**
- * Returns whether the day comes first: a date with only one possible order decides for all. Periods between the
- * numbers mean that it does.
+ * Returns whether the day comes before the month. A date with only one possible order determines this for all.
+ * Numbers separated by periods mean that it does.
  */
 function decideDayFirst(dates: RawDate[], fallback: boolean): boolean {
   let day = 0;

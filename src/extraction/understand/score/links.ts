@@ -22,7 +22,7 @@ export interface Link {
  */
 const MAX_ROW_TOKENS = 500;
 
-/** Labels of the document by row. */
+/** Finds the labels of a document by row, and those near a value. */
 export class LabelIndex {
   readonly view: View;
   readonly all: readonly Label[];

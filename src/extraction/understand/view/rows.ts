@@ -29,7 +29,7 @@ const STEP = 0.25;
 const STEP_GAP = 0.45;
 /** Maximum number of columns that may be printed over each other by mistake. */
 const MAX_RUNS = 8;
-/** Larger than any gap on a page. */
+/** A number that is larger than any gap on a page. */
 const FAR = 1e6;
 
 /** Groups the upright words of a page by baseline, whatever their order in the file. */

@@ -18,7 +18,7 @@ const SHORT = 5;
  * space around it.
  */
 const SMALL_DIGITS = 0.5;
-/** The same for lowercase text such as "no", which would look like capitals if it were enlarged. */
+/** Maximum height of the ink for lowercase text such as "no", which would look like capitals if it were enlarged. */
 const SMALL_LETTERS = 0.33;
 /** The share of the line height to which digits are then scaled. */
 const CLOSER = 0.58;

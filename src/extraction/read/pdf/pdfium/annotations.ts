@@ -1,6 +1,9 @@
 import type { OpenPdf } from './open-pdf.ts';
 
-/** The annotations of a page (1-based), without reading the page. Each is open until the next one is requested. */
+/**
+ * Returns the annotations of a page (1-based), without reading the page. Each is open until the next one is
+ * requested.
+ */
 export function* openPageAnnotations(
   { pdfium, document }: OpenPdf,
   number: number,

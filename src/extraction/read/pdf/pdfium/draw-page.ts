@@ -7,7 +7,7 @@ export interface DrawnPage {
   readonly pixels: Buffer;
 }
 
-/** 32 bits per pixel, without transparency. */
+/** PDFium's format with 32 bits per pixel, without transparency. */
 const RGBX = 3;
 const WHITE = 0xffffffff;
 /** Draw annotations, and write red before blue. */

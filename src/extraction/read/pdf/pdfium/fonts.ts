@@ -33,7 +33,7 @@ export class Fonts {
     this.#pdfium = pdfium;
   }
 
-  /** The font of the text object of the character at `index`; null if it has none. */
+  /** Returns the font of the text object of the character at `index`; null if it has none. */
   of(textObject: number, text: number, index: number): Font | null {
     const address = this.#pdfium.fontOfText(textObject);
     if (address === 0) return null;

@@ -21,12 +21,12 @@ const MAX_OPTIONS = 1_000;
 
 /** Reads the form fields of pages. Must be closed before the document. */
 export interface FormReader {
-  /** The fields of a page (1-based) that is open at `page`. */
+  /** Returns the fields of a page (1-based) that is open at `page`. */
   readFields(page: number, number: number): FormField[];
   close(): void;
 }
 
-/** Null if there is not enough memory. */
+/** Opens the form of a PDF; null if there is not enough memory. */
 export function openForm({ pdfium, document }: OpenPdf): FormReader | null {
   const info = pdfium.createFormInfo();
   const form = info === 0 ? 0 : pdfium.openForm(document, info);
@@ -51,7 +51,7 @@ export function hasFields(pdf: OpenPdf, number: number): boolean {
   return found;
 }
 
-/** The annotations of an open page. Each is open until the next one is requested. */
+/** Returns the annotations of an open page. Each is open until the next one is requested. */
 function* openAnnotations(pdfium: Pdfium, page: number): Generator<number> {
   const count = Math.min(pdfium.annotationCount(page), MAX_ANNOTATIONS);
   for (let index = 0; index < count; index++) {

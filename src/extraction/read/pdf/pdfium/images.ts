@@ -26,7 +26,7 @@ export function isCodeSized({ imagePixelSize, memory }: Pdfium, image: number): 
   return width >= MIN_SIDE && width <= MAX_SIDE && Math.abs(width - height) <= width * SQUARE;
 }
 
-/** The pixels of an image; null if PDFium cannot decode it. */
+/** Returns the pixels of an image; null if PDFium cannot decode it. */
 export function readImage(pdfium: Pdfium, image: number): PdfImage | null {
   const bitmap = pdfium.imageBitmap(image);
   if (bitmap === 0) return null;

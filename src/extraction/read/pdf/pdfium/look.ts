@@ -14,7 +14,10 @@ export interface Look {
 
 const FULL_TURN = 360;
 
-/** The style of the text object of the character at `index`, on a page that is displayed with `turns` quarter turns. */
+/**
+ * Returns the style of the text object of the character at `index`, on a page that is displayed with `turns` quarter
+ * turns.
+ */
 export function readLook(pdfium: Pdfium, text: number, index: number, turns: number): Look {
   const { characterMatrix, statedSize, memory } = pdfium;
   const stated = statedSize(text, index);
@@ -29,7 +32,7 @@ export function readLook(pdfium: Pdfium, text: number, index: number, turns: num
   return { size, scale: scaleOf(a, b, c, d), stretch: a, rotation };
 }
 
-/** The smaller of the two scaling factors of a matrix: its smaller singular value. */
+/** Returns the smaller of the two scaling factors of a matrix: its smaller singular value. */
 function scaleOf(a: number, b: number, c: number, d: number): number {
   const across = a * a + b * b;
   const mixed = a * c + b * d;

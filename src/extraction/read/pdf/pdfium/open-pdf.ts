@@ -79,7 +79,7 @@ function closeIn(pdfium: Pdfium, document: number, copy: number): void {
   }
 }
 
-/** The result of `read` for a page (1-based); null if the page is damaged or does not exist. */
+/** Returns the result of `read` for a page (1-based); null if the page is damaged or does not exist. */
 export function withPage<T>(pdf: OpenPdf, number: number, read: (page: number) => T): T | null {
   const { pdfium, document } = pdf;
   const page = pdfium.openPage(document, number - 1);

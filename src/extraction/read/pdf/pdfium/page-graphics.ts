@@ -10,7 +10,7 @@ const MAX_LOOKS = 5_000_000;
 const { fround } = Math;
 const SLACK = fround(0.001);
 
-/** The ruling lines, shapes and images that are painted on a page. */
+/** Returns the ruling lines, shapes and images that are painted on a page. */
 export function readGraphics(
   pdfium: Pdfium,
   page: number,

@@ -32,7 +32,7 @@ export interface PageSpace {
 /** PDFium calculates in single precision. */
 const { fround } = Math;
 
-/** Null if the page has no size. */
+/** Reads the size and position of a page; null if the page has no size. */
 export function readPageSpace({ boundingBox, rotation, memory }: Pdfium, page: number): PageSpace | null {
   if (boundingBox(page, memory.answer) === 0) return null;
   const [left, top, right, bottom] = [memory.float(0), memory.float(1), memory.float(2), memory.float(3)];
@@ -83,7 +83,7 @@ export function placeOnPage(
   into.bottom = y0 < y1 ? y1 : y0;
 }
 
-/** The matrix followed by a clockwise rotation about the origin of the page. */
+/** Returns the matrix followed by a clockwise rotation about the origin of the page. */
 export function rotateMatrix(matrix: Matrix, degrees: number): Matrix {
   const radians = (degrees * Math.PI) / 180;
   const isQuarterTurn = degrees % 90 === 0;
@@ -100,7 +100,7 @@ export function rotateMatrix(matrix: Matrix, degrees: number): Matrix {
   };
 }
 
-/** The composition of `inner` and then `outer`, in single precision. */
+/** Returns the composition of `inner` and then `outer`, in single precision. */
 export function composeMatrices(outer: Matrix, inner: Matrix): Matrix {
   const sum = (p: number, q: number, r: number, s: number) => fround(fround(p * q) + fround(r * s));
   return {

@@ -54,7 +54,7 @@ export function readWords(
   });
 }
 
-/** The runs of the page by the rotation of their text, upright text first. */
+/** Returns the runs of the page by the rotation of their text, upright text first. */
 function collectRuns(
   pdfium: Pdfium,
   text: number,

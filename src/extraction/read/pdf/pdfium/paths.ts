@@ -11,7 +11,7 @@ const MAX_OBJECTS = 100_000;
 const MAX_DEPTH = 6;
 const MAX_POINTS = 500_000;
 
-/** How a path is painted; colours are ARGB, null for patterns. */
+/** How a path is painted; colors are ARGB, null for patterns. */
 interface Painting {
   readonly isFilled: boolean;
   readonly isStroked: boolean;
@@ -166,7 +166,7 @@ export class Paths {
   }
 }
 
-/** The box around the four transformed corners, in single precision. */
+/** Returns the box around the four transformed corners, in single precision. */
 function transformRect({ a, b, c, d, e, f }: Matrix, { left, bottom, right, top }: Rect): Rect {
   const { fround } = Math;
   const put = (p: number, x: number, q: number, y: number, r: number) =>

@@ -99,7 +99,7 @@ export type Pdfium = Readonly<Record<keyof typeof FUNCTIONS, PdfiumCall>> & {
 };
 
 /**
- * The functions of a loaded library.
+ * Returns the functions of a loaded library.
  * @throws {Error} if it lacks one of them
  */
 export function bindPdfium(exports: object, memory: PdfiumMemory, writer: CopyWriter): Pdfium {

@@ -7,7 +7,7 @@ export interface Placed {
   y: number;
   width: number;
   height: number;
-  /** Its words, separated by spaces. */
+  /** The words of the run, separated by spaces. */
   text: string;
   readonly mayBePageNumber: boolean;
 }

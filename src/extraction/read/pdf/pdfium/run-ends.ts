@@ -17,12 +17,12 @@ export interface Step {
 }
 
 const POINT = 46;
-/** In points. */
+/** Sizes in points. */
 const LINE_SLACK = 2;
 const GREAT_GAP = 15;
 const BACK_BELOW = -5;
 const BACK_FROM_WIDTH = 20;
-/** In mean widths of a character. */
+/** Sizes in mean widths of a character. */
 const SPACE_GAP = 2.2;
 const DOTS_GAP = 2;
 const FEW_DOTS = 3;

@@ -16,7 +16,7 @@ const CURVE = 1;
 const MOST_SKEW = 1;
 const { fround } = Math;
 
-/** The straight lines of a path parallel to the sides of the page; PDFium calculates in single precision. */
+/** Returns the straight lines of a path parallel to the sides of the page; PDFium calculates in single precision. */
 export function findStrokes(
   { segment, segmentType, segmentPoint, memory }: Pdfium,
   object: number,
@@ -53,7 +53,7 @@ function addStroke(strokes: Stroke[], x0: number, y0: number, x1: number, y1: nu
   else if (Math.abs(x1 - x0) < MOST_SKEW) strokes.push(createStroke(false, y0, x0, y1, x1));
 }
 
-/** The ends of a slanting stroke are only ordered along its direction. */
+/** Creates a stroke. The ends of a slanting stroke are only sorted along its direction. */
 function createStroke(isLevel: boolean, from: number, at: number, to: number, atEnd: number): Stroke {
   return { isLevel, from: Math.min(from, to), at, to: Math.max(from, to), atEnd };
 }

@@ -39,7 +39,7 @@ const WINGDINGS_CHARACTERS = new Map<number, string>([
   ...splitRun(0xfb, '✗✓☒☑'),
 ]);
 
-/** The meaning of a private-use character in a symbol font; null if it is another font or unknown. */
+/** Returns the meaning of a private-use character in a symbol font; null if it is another font or unknown. */
 export function findSymbol(fontName: string, character: number): number | null {
   if (character < FIRST || character > LAST) return null;
   const code = character - BASE;

@@ -7,8 +7,8 @@ const BYTES_OF_85 = 4;
 const WHITESPACE = /[\s\0]/g;
 
 /**
- * The bytes of a stream; null if they are damaged, larger than `limit`, or have an encoding that is not used for
- * embedded files.
+ * Returns the bytes of a stream; null if they are damaged, larger than `limit`, or have an encoding that is not used
+ * for embedded files.
  */
 export function decodeStream(structure: PdfStructure, stream: PdfStream, limit: number): Uint8Array | null {
   const { dictionary } = stream;

@@ -28,9 +28,9 @@ const HEXADECIMAL = /^(?:uni(?:[0-9A-F]{4})+|u[0-9A-F]{4,6})$/;
 const LAST_CHARACTER = 0x10ffff;
 
 /**
- * The text of a glyph by its name; null if the name does not state it. A variant has a suffix (`one.oldstyle`), and a ligature
- * the names of its parts (`f_f_i`).
- * Source: Adobe Glyph List Specification, section 2.
+ * Returns the text of a glyph by its name; null if the name does not state it. A variant has a suffix
+ * (`one.oldstyle`), and a ligature the names of its parts (`f_f_i`). Source: Adobe Glyph List Specification, section
+ * 2.
  */
 export function decodeGlyphName(name: string): string | null {
   const [base = ''] = name.split('.', 1);

@@ -2,7 +2,7 @@ import { decodeGlyphName } from './glyph-names.ts';
 import type { PdfStructure } from './pdf-structure.ts';
 import { type PdfDictionary, PdfName, type PdfValue } from './values.ts';
 
-/** Bounds for hostile files. */
+/** Limits for malicious files. */
 const MAX_NODES = 20_000;
 const MAX_FONTS = 1_000;
 const MAX_DEPTH = 8;
@@ -37,8 +37,8 @@ export class PageFonts {
   }
 
   /**
-   * The text of a character code in a font of the page (1-based): null if it is unknown or ambiguous, empty if the
-   * font has no glyph for it.
+   * Returns the text of a character code in a font of the page (1-based): null if it is unknown or ambiguous, empty
+   * if the font has no glyph for it.
    */
   findText(page: number, fontName: string, code: number): string | null {
     const name = withoutPrefix(fontName);
@@ -65,7 +65,7 @@ export class PageFonts {
     return fonts;
   }
 
-  /** The pages in their order, each with the resources that it inherits. */
+  /** Returns the pages in their order, each with the resources that it inherits. */
   #findPages(): PdfDictionary[] {
     const pages: PdfDictionary[] = [];
     let nodes = 0;
@@ -94,7 +94,7 @@ export class PageFonts {
     }
   }
 
-  /** The dictionaries in a dictionary. */
+  /** Returns the dictionaries in a dictionary. */
   #entries(value: PdfValue | undefined): PdfDictionary[] {
     const values = [...(this.#structure.dictionary(value)?.values() ?? [])];
     return values.flatMap((entry) => this.#structure.dictionary(entry) ?? []);

@@ -30,7 +30,7 @@ export class PdfStructure {
     this.catalog = this.dictionary(trailer.get('Root')) ?? new Map();
   }
 
-  /** The value, or the object that it refers to; null if there is none. */
+  /** Returns the value, or the object that it refers to; null if there is none. */
   resolve(value: PdfValue | undefined): PdfValue {
     let resolved = value ?? null;
     for (let steps = 0; resolved instanceof PdfReference && steps < MAX_STEPS; steps++)
@@ -38,7 +38,9 @@ export class PdfStructure {
     return resolved instanceof PdfReference ? null : resolved;
   }
 
-  /** The dictionary that the value is or refers to, including that of a stream; null if it is something else. */
+  /**
+   * Returns the dictionary that the value is or refers to, including that of a stream; null if it is something else.
+   */
   dictionary(value: PdfValue | undefined): PdfDictionary | null {
     const resolved = this.resolve(value);
     if (resolved instanceof PdfStream) return resolved.dictionary;
@@ -50,7 +52,7 @@ export class PdfStructure {
     return Array.isArray(resolved) ? resolved : [];
   }
 
-  /** The text of a name; an empty one if the value is something else. */
+  /** Returns the text of a name; an empty one if the value is something else. */
   name(value: PdfValue | undefined): string {
     const resolved = this.resolve(value);
     return resolved instanceof PdfName ? resolved.text : '';
@@ -109,7 +111,7 @@ export class PdfStructure {
     throw new SyntaxError('A PDF has no trailer.');
   }
 
-  /** The first number and the count of the entries that begin at `position` of the text. */
+  /** Returns the first number and the count of the entries that begin at `position` of the text. */
   #sectionAt(at: number): { first: number; count: number; position: number } | null {
     SECTION.lastIndex = at;
     const [, first, count] = SECTION.exec(this.#text) ?? [];

@@ -33,7 +33,7 @@ export class ValueParser {
     return this.#at;
   }
 
-  /** The next name, number, keyword or delimiter. */
+  /** Returns the next name, number, keyword or delimiter. */
   readToken(): string {
     TOKEN.lastIndex = this.#at;
     const token = TOKEN.exec(this.#text)?.[1];
