@@ -10,7 +10,7 @@ function createHeldWork(): { work: () => Promise<void>; end: () => void } {
   return { work: () => promise, end: resolve };
 }
 
-test('groups take turns, whoever asked first', async () => {
+test('groups take turns, whichever asked first', async () => {
   const lane = new FairLane({ places: 1, waitingPerGroup: 10 });
   const first = createHeldWork();
   const order: string[] = [];
@@ -28,7 +28,7 @@ test('groups take turns, whoever asked first', async () => {
   assert.deepEqual(order, ['many 1', 'few 1', 'other 1', 'many 2', 'many 3']);
 });
 
-test('one that is aborted while waiting gives up its turn, and its work never begins', async () => {
+test('a call that is aborted while waiting loses its turn, and its work never begins', async () => {
   const lane = new FairLane({ places: 1, waitingPerGroup: 10 });
   const first = createHeldWork();
   const running = lane.run('a', patient, first.work);
@@ -49,7 +49,7 @@ test('one that is aborted while waiting gives up its turn, and its work never be
   );
 });
 
-test('a group with too many waiting is refused; the others are not', async () => {
+test('calls of a group with too many waiting calls are refused; those of other groups are not', async () => {
   const lane = new FairLane({ places: 1, waitingPerGroup: 1 });
   const first = createHeldWork();
   const running = lane.run('a', patient, first.work);
@@ -64,7 +64,7 @@ test('a group with too many waiting is refused; the others are not', async () =>
   assert.deepEqual([await second, await other], ['second', 'other']);
 });
 
-test('work that fails gives its place back', async () => {
+test('work that fails releases its place', async () => {
   const lane = new FairLane({ places: 1, waitingPerGroup: 1 });
   await assert.rejects(
     lane.run('a', patient, async () => {

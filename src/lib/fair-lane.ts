@@ -1,4 +1,4 @@
-/** Rejected because too many of the group are waiting already. */
+/** Thrown because too many calls of the group are waiting already. */
 export class LaneFullError extends Error {
   constructor() {
     super('Too many are waiting.');
@@ -27,7 +27,7 @@ export class FairLane {
 
   /**
    * Runs `work` when it is the turn of the group. Rejects with the signal's reason if it is aborted while waiting,
-   * and with `LaneFullError` if too many of the group wait.
+   * and with `LaneFullError` if too many calls of the group are waiting.
    */
   async run<Result>(group: string, signal: AbortSignal, work: () => Promise<Result>): Promise<Result> {
     signal.throwIfAborted();

@@ -12,8 +12,8 @@ const BEFORE = 60;
 const AFTER = 120;
 
 /**
- * The surroundings of the first match of a query in the form of `toSearchQuery`, in one line; null if no word of the text
- * begins with a word of the query.
+ * Returns the text around the first match of a query in the form of `toSearchQuery`, in one line; null if no word of the
+ * text begins with a word of the query.
  */
 export function findSnippet(text: string, query: string): SnippetPart[] | null {
   const wanted = listWords(query);
@@ -31,7 +31,7 @@ export function findSnippet(text: string, query: string): SnippetPart[] | null {
   return first === undefined ? null : cutOut(line, first.start, matches);
 }
 
-/** The words that must occur, without those that must not. */
+/** Lists the words that must occur, without those that must not. */
 function listWords(query: string): string[] {
   const asked = query.replace(/(^|\s)-("[^"]*"|\S+)/g, ' ');
   return (asked.match(WORD) ?? []).filter((word) => word !== 'or');

@@ -1,4 +1,7 @@
-/** Calls `work` for each item, at most `limit` concurrently. Starts no more after the first error, and throws it. */
+/**
+ * Calls `work` for each item, at most `limit` concurrently. After the first error, starts no more calls and
+ * throws it.
+ */
 export async function runForEachConcurrently<Item>(
   items: AsyncIterable<Item>,
   limit: number,

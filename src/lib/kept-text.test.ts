@@ -6,14 +6,14 @@ import { join } from 'node:path';
 import { after, before, describe, it, type TestContext } from 'node:test';
 import { readOrCreateText } from './kept-text.ts';
 
-describe('a kept text', () => {
+describe('a stored text', () => {
   let folder: string;
   before(async () => {
     folder = await realpath(await mkdtemp(join(tmpdir(), 'legible-kept-')));
   });
   after(() => rm(folder, { recursive: true, force: true }));
 
-  it('is created once, for its owner only, also by many at the same time', async () => {
+  it('is created only once and readable only by its owner, even with concurrent calls', async () => {
     const path = join(folder, 'id');
     let made = 0;
     const texts = await Promise.all(

@@ -1,4 +1,7 @@
-/** Maximum number of remembered callers; beyond it the oldest are dropped, so that nobody can fill the memory. */
+/**
+ * Maximum number of remembered callers; beyond it, the oldest are dropped, so that nobody can fill the
+ * memory.
+ */
 const MAX_CALLERS = 100_000;
 
 interface Window {
@@ -6,7 +9,7 @@ interface Window {
   count: number;
 }
 
-/** Counts per caller in windows of some minutes, which begin with the first count. */
+/** Counts the calls of each caller in windows of one or more minutes, which begin with the first call. */
 export class MinuteWindows {
   readonly #windowMs: number;
   #windows = new Map<string, Window>();
@@ -25,14 +28,14 @@ export class MinuteWindows {
     return { count: window.count, secondsLeft: Math.ceil((window.startedAt + this.#windowMs - now) / 1000) };
   }
 
-  /** The current values without counting. */
+  /** Returns the current values without counting. */
   peek(caller: string, now = Date.now()): { count: number; secondsLeft: number } {
     const window = this.#windows.get(caller);
     if (window === undefined || now - window.startedAt >= this.#windowMs) return { count: 0, secondsLeft: 0 };
     return { count: window.count, secondsLeft: Math.ceil((window.startedAt + this.#windowMs - now) / 1000) };
   }
 
-  /** Takes back one count. */
+  /** Undoes one count. */
   uncount(caller: string): void {
     const window = this.#windows.get(caller);
     if (window !== undefined && window.count > 0) window.count--;

@@ -31,7 +31,7 @@ const KEPT = new Set([
   'default',
   'deprecated',
 ]);
-/** Resolved by this module, so that nothing is lost when they are dropped. */
+/** Keywords that this module resolves, so that nothing is lost when they are removed. */
 const SILENT = new Set(['$defs', 'definitions', '$ref', 'anyOf', 'oneOf', 'allOf', 'const', 'nullable']);
 const FORMATS = new Set(['date', 'date-time', 'email', 'uri']);
 const MOST_WARNINGS = 50;
@@ -68,7 +68,7 @@ class Normalizer {
     this.#root = unwrap(root);
   }
 
-  /** Does not change invalid parts: `parseProjectSchema` then refuses them with a path. */
+  /** Does not change invalid parts, which `parseProjectSchema` refuses with their path. */
   node(given: unknown, path: string, parents: readonly unknown[]): unknown {
     if (!isNode(given) || this.problem) return given;
     if (parents.length > DEEPEST) {

@@ -5,7 +5,7 @@ export const SEARCHED_CHARACTERS = 200_000;
 
 /**
  * Normalized words for the search: one form of each character, lowercase, separated by spaces. So `RE-2015/503` is
- * found by `2015`, regardless of what the database takes for a path or a number.
+ * found by `2015`, whatever the database would parse as a path or a number.
  */
 export function toSearchWords(text: string): string {
   return normalizeText(text.slice(0, SEARCHED_CHARACTERS), 'NFKC')

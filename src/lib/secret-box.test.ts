@@ -4,7 +4,7 @@ import { createSecretBox } from './secret-box.ts';
 
 const box = createSecretBox('a key of this installation, long enough');
 
-test('a sealed secret opens with the same key and context', () => {
+test('an encrypted secret is decrypted with the same key and context', () => {
   const sealed = box.seal('whsec_ünïcode', 'wh_1');
   assert.equal(
     createSecretBox('a key of this installation, long enough').open(sealed, 'wh_1'),
@@ -12,13 +12,13 @@ test('a sealed secret opens with the same key and context', () => {
   );
 });
 
-test('the same secret never looks the same, and its text is nowhere in it', () => {
+test('encrypting the same secret twice gives different bytes without its text', () => {
   const one = box.seal('whsec_same', 'wh_1');
   assert.notDeepEqual(one, box.seal('whsec_same', 'wh_1'));
   assert.ok(!one.toString('latin1').includes('whsec'));
 });
 
-test('another key, another context or a single changed bit open nothing', () => {
+test('decryption fails with another key, another context or a single changed bit', () => {
   const sealed = box.seal('whsec_x', 'wh_1');
   assert.throws(() => createSecretBox('some other key, also long enough').open(sealed, 'wh_1'));
   assert.throws(() => box.open(sealed, 'wh_2'));

@@ -4,7 +4,7 @@ import { createSecureContext } from 'node:tls';
 /** Minimum time between two checks of the files. */
 const CHECK_INTERVAL_MS = 60_000;
 
-/** Both PEM. */
+/** A certificate and its key, both as PEM. */
 export interface Certificate {
   cert: string;
   key: string;

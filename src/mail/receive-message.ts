@@ -48,7 +48,7 @@ export async function receiveMessage(
     const fresh = await withoutReceived(parts, projects, digest);
     if (fresh.length === 0) return;
     const email = await splitMessage(file, join(folder, 'parts'), parts);
-    // The envelope may contain another address than the header, which people see.
+    // The envelope may contain a different address than the header, which is the one that people see.
     if (!isAllowedSender(email.from, parts.senders))
       throw new SmtpRefusal(550, '5.7.1 The address in the From header is not allowed');
     await admit(parts, await readForAll(parts, email, fresh, folder), digest);
@@ -57,7 +57,10 @@ export async function receiveMessage(
   }
 }
 
-/** The projects that have not received the message yet: the sender may have lost our response and sent it again. */
+/**
+ * Returns the projects that have not received the message yet. The sender may have lost our response and sent the
+ * message again.
+ */
 async function withoutReceived(
   { records, logger }: ReceiveParts,
   projects: Project[],
@@ -84,7 +87,10 @@ async function splitMessage(file: string, folder: string, { limits, logger }: Re
 
 type ForProject = ReadEmail & { project: Project };
 
-/** The documents for each project. A project that accepts none is skipped, unless all do. */
+/**
+ * Reads the documents for each project. A project that accepts none of them is skipped, unless no project accepts
+ * any.
+ */
 async function readForAll(
   { rules, limits, logger }: ReceiveParts,
   email: Email,
@@ -149,7 +155,7 @@ async function admit(
   }
 }
 
-/** A quota can have room later, so the sender should retry; a deleted project is permanent. */
+/** A quota may have room later, so the sender should retry; the deletion of a project is permanent. */
 function toRefusal(error: unknown): never {
   if (!(error instanceof ApiError)) throw error;
   if (error.code === 'not_found') throw new SmtpRefusal(550, '5.1.1 This address no longer exists', error);

@@ -28,7 +28,7 @@ export class UnreadableMessageError extends Error {
   }
 }
 
-/** Parses a message on disk in a confined process. The process has ended when the promise settles. */
+/** Parses a message on disk in a confined process. When the promise settles, the process has ended. */
 export async function runMessageParser(
   parser: URL,
   file: string,

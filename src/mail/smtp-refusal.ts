@@ -1,4 +1,4 @@
-/** An answer other than 250: 4xx asks the sender to try again later, 5xx is final. */
+/** A response other than 250: 4xx asks the sender to try again later, 5xx is permanent. */
 export class SmtpRefusal extends Error {
   readonly responseCode: number;
   constructor(responseCode: number, message: string, cause?: unknown) {

@@ -146,7 +146,9 @@ async function findProject(
   return /^[a-z]{16}@[a-z0-9.-]+$/.test(wanted) ? records.projects.findByEmail(wanted) : null;
 }
 
-/** Passes on a refusal. Any other error is ours: the sender should retry, and the error is logged. */
+/**
+ * Passes on a refusal. Any other error is not the sender's fault: it is logged, and the sender should retry.
+ */
 function explain({ logger }: ReceiveParts, error: unknown): SmtpRefusal {
   if (error instanceof SmtpRefusal) {
     logger.info({ code: error.responseCode, reason: error.message, err: error.cause }, 'mail refused');

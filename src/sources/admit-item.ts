@@ -5,7 +5,10 @@ import type { SourceParts, SourceRun } from './source-parts.ts';
 
 class KnownItemError extends Error {}
 
-/** Creates the documents of an item and records the item, in one transaction. A recorded item creates no documents. */
+/**
+ * Creates the documents of an item and records the item, in one transaction. An item that is already recorded
+ * creates no documents.
+ */
 export async function admitItem(
   { records, blobs, quotas, log }: SourceParts,
   { lease, project }: SourceRun,

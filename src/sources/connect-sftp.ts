@@ -83,7 +83,7 @@ function openSftp(
         else resolve(sftp);
       });
     });
-    // Some servers ask for the password in this way.
+    // Some servers request the password in this way.
     client.on('keyboard-interactive', (_name, _instructions, _language, prompts, finish) =>
       finish(prompts.map(() => String(signIn.password ?? ''))),
     );
@@ -93,7 +93,7 @@ function openSftp(
       username,
       tryKeyboard: signIn.password !== undefined,
       readyTimeout: CONNECT_MS,
-      // Before anything secret is sent.
+      // Called before anything secret is sent.
       hostVerifier: (key: Buffer) => {
         offered = `SHA256:${createHash('sha256').update(key).digest('base64').replace(/=+$/, '')}`;
         return offered === hostKey;

@@ -21,7 +21,7 @@ interface FoundObject {
   key: string;
 }
 
-/** Takes the new objects below a prefix. A replaced object counts as a new one. */
+/** Processes the new objects below a prefix. A replaced object counts as a new one. */
 export async function readBucket(parts: SourceParts, run: SourceRun, settings: S3Settings): Promise<void> {
   const { sources } = parts.records;
   const { source, sealedSecret, cursor } = run.lease;
@@ -103,7 +103,8 @@ async function takeObject(
       path: name.slice(prefix.lastIndexOf('/') + 1),
       size,
       source: 's3',
-      // Replaced since it was listed: the server refuses, and the next run finds the new object.
+      // If the object was replaced after it was listed, the server refuses, and the next run finds the new
+      // object.
       read: () =>
         translateErrors(async () => {
           const command = new GetObjectCommand({ Bucket: bucket, Key: name, IfMatch: etag });

@@ -8,7 +8,10 @@ import { findWatchedFolder } from './watched-folder.ts';
 
 const BATCH = 500;
 
-/** Takes the new files of a folder and its subfolders. Returns whether there are files that may still be growing. */
+/**
+ * Processes the new files of a folder and its subfolders. Returns whether there are files that may still be
+ * growing.
+ */
 export async function readFolder(
   parts: SourceParts,
   run: SourceRun,

@@ -13,7 +13,7 @@ import { SourceError } from './source-error.ts';
 import type { SourceParts, SourceRun } from './source-parts.ts';
 import { takeMessage } from './take-message.ts';
 
-/** Takes all new messages of a mailbox, the oldest first. */
+/** Processes all new messages of a mailbox, oldest first. */
 export async function readMailbox(parts: SourceParts, run: SourceRun, settings: ImapSettings): Promise<void> {
   const client = await openClient(parts, run, settings);
   const close = () => client.close();
@@ -25,7 +25,8 @@ export async function readMailbox(parts: SourceParts, run: SourceRun, settings: 
       run.signal.throwIfAborted();
       await readOne(parts, run, { client, settings, uid });
       cursor = { uidValidity, lastUid: uid };
-      // Only now: after a crash before this point, the message is fetched again and recognized by its record.
+      // Saved only now: after a crash before this point, the message is fetched again and recognized by its
+      // record.
       await parts.records.sources.saveCursor(run.lease, cursor);
     }
   } finally {
@@ -120,7 +121,9 @@ async function readOne(
   }
 }
 
-/** For people who look at the mailbox; taken messages are recorded independently of this. */
+/**
+ * Marks the message for people who look at the mailbox; processed messages are recorded independently of this.
+ */
 async function markTaken(client: ImapFlow, { after, moveTo }: ImapSettings, uid: number): Promise<void> {
   const range = String(uid);
   if (after === 'flag') await client.messageFlagsAdd(range, ['\\Flagged'], { uid: true });

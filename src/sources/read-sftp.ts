@@ -6,7 +6,7 @@ import { SourceError } from './source-error.ts';
 import type { SourceParts, SourceRun } from './source-parts.ts';
 import { isUnfinished, type ListedFile, takeSettledFiles } from './take-settled-files.ts';
 
-/** Servers can offer unlimited depth, and unlimited names. */
+/** Servers can offer unlimited depth and an unlimited number of names. */
 const DEEPEST = 32;
 const MOST_ENTRIES = 100_000;
 /** SSH_FX_EOF, SSH_FX_NO_SUCH_FILE and SSH_FX_PERMISSION_DENIED. */
@@ -14,7 +14,10 @@ const END_OF_LIST = 1;
 const NO_SUCH_FILE = 2;
 const PERMISSION_DENIED = 3;
 
-/** Takes the new files of a folder of an SFTP server. Returns whether there are files that may still be growing. */
+/**
+ * Processes the new files of a folder on an SFTP server. Returns whether there are files that may still be
+ * growing.
+ */
 export async function readSftp(parts: SourceParts, run: SourceRun, settings: SftpSettings): Promise<boolean> {
   const { source, sealedSecret } = run.lease;
   const secret = openSourceSecret(parts.secrets, source.id, sealedSecret);
@@ -70,7 +73,7 @@ export async function* listSftpFiles(sftp: SFTPWrapper, root: string): AsyncGene
 
 const TOO_MANY = `The folder and its subfolders have more than ${MOST_ENTRIES.toLocaleString('en')} entries. Choose a smaller folder.`;
 
-/** A server could send other names, which would lead elsewhere. */
+/** A server could send other names, which would refer to files elsewhere. */
 function isFileName(name: string): boolean {
   return name !== '' && name !== '.' && name !== '..' && !/[/\\\0]/.test(name);
 }

@@ -15,10 +15,10 @@ export interface HostRules {
   operator: Pick<SourceOperatorSettings, 'hosts'>;
 }
 
-/** Everything except cloud metadata, which is always blocked. */
+/** The hosts that the operator allows: everything except cloud metadata, which is always blocked. */
 export const OF_OPERATOR = createOutboundPolicy({ allowCidrs: ['0.0.0.0/0', '::/0'] });
 
-/** The host as in a URL, so that all spellings of an address are equal. */
+/** Returns the host in the form of a URL, so that all spellings of an address are equal. */
 export function readHost(name: string): string | null {
   const text = isIP(name) === 6 ? `[${name}]` : name;
   if (!/^[\w.:[\]-]+$/.test(text) || !URL.canParse(`https://${text}/`)) return null;
@@ -30,7 +30,7 @@ export function isAllowedHost(host: string, hosts: readonly string[]): boolean {
   return hosts.some((allowed) => allowed.toLowerCase() === host);
 }
 
-/** An address that may be connected to. Throws `SourceError`. */
+/** Returns an address of a host to which a connection is allowed. Throws `SourceError`. */
 export async function resolveSourceHost(host: string, { outbound, operator }: HostRules): Promise<string> {
   const policy = isAllowedHost(host, operator.hosts) ? OF_OPERATOR : outbound;
   try {

@@ -6,7 +6,7 @@ import { readSftp } from './read-sftp.ts';
 import { SourceError } from './source-error.ts';
 import type { SourceParts, SourceRun } from './source-parts.ts';
 
-/** After a worker has died, another one continues after this time. */
+/** Time after which another worker continues if a worker has died. */
 const LEASE_MS = 15_000;
 const TICK_MS = 1_000;
 const MOST_AT_ONCE = 4;

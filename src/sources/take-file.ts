@@ -19,8 +19,8 @@ export interface NewFile {
 }
 
 /**
- * Creates a document from a file, or records why that is not possible. A file that changes meanwhile is left for the
- * next run.
+ * Creates a document from a file, or records why that is not possible. A file that changes in the meantime is left
+ * for the next run.
  */
 export async function takeFile(
   parts: SourceParts,

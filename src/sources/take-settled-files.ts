@@ -15,8 +15,8 @@ export function isUnfinished(name: string): boolean {
 }
 
 /**
- * Takes the new ones of the listed files. A file is taken when it has the same key in two consecutive runs. Returns
- * whether there are files that may still be growing.
+ * Processes the listed files that are new. A file is processed when it has the same key in two consecutive runs.
+ * Returns whether there are files that may still be growing.
  */
 export async function takeSettledFiles(
   parts: SourceParts,

@@ -18,7 +18,7 @@ export interface SourceTest {
 
 type TestParts = Pick<SourceParts, 'records' | 'http' | 'secrets' | 'outbound' | 'settings'>;
 
-/** Connects like a run, without taking anything. */
+/** Connects as a run would, without processing anything. */
 export async function testSource(
   parts: TestParts,
   source: Source,

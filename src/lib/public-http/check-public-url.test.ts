@@ -96,7 +96,7 @@ const BLOCKED = [
   'https://256.1.1.1/',
 ];
 
-test('public HTTPS URLs pass', () => {
+test('public HTTPS URLs are allowed', () => {
   for (const url of PUBLIC) assert.equal(checkUrl(url), 'ok', url);
 });
 
@@ -104,11 +104,11 @@ test('a URL that is not HTTPS is reported as such', () => {
   for (const url of NOT_HTTPS) assert.equal(checkUrl(url), 'not_https', url);
 });
 
-test('hosts, ports and forms that could lead inside are blocked', () => {
+test('hosts, ports and notations that could reach the internal network are blocked', () => {
   for (const url of BLOCKED) assert.equal(checkUrl(url), 'blocked_host', url);
 });
 
-test('the message names neither the address nor what answers there', () => {
+test('the message contains neither the address nor information about its server', () => {
   const check = checkPublicUrl('https://10.1.2.3/', nothingOpened);
   assert.ok(!check.ok);
   assert.doesNotMatch(check.message, /10\.1/);
@@ -178,7 +178,7 @@ test('10,000 spellings of 40 forbidden addresses are blocked', () => {
   }
 });
 
-/** Node's own matcher and an independent list, as a second opinion on what is public. */
+/** Node's own matcher with an independent list, as a second opinion on which addresses are public. */
 function listSpecialPurposeRanges(): BlockList {
   const list = new BlockList();
   const ranges =
@@ -198,7 +198,7 @@ function pickPublicIPv4(random: SeededRandom, special: BlockList): [number, numb
   }
 }
 
-test('5,000 random public addresses pass, however they are spelled', () => {
+test('5,000 random public addresses are allowed, however they are written', () => {
   const random = createSeededRandom(7);
   const special = listSpecialPurposeRanges();
   for (let i = 0; i < 5_000; i++) {
@@ -209,7 +209,7 @@ test('5,000 random public addresses pass, however they are spelled', () => {
   }
 });
 
-test('allowed ranges open addresses, and names that only they can answer; metadata stays shut', () => {
+test('allowed ranges permit their addresses and internal names; metadata services remain blocked', () => {
   const loopback = createOutboundPolicy({ allowCidrs: ['127.0.0.0/8'] });
   assert.equal(checkUrl('https://127.0.0.1:8443/', loopback), 'ok');
   assert.equal(checkUrl('https://localhost:8443/', loopback), 'ok');
@@ -241,7 +241,7 @@ test('allowed ranges open addresses, and names that only they can answer; metada
   }
 });
 
-test('denied ranges and this machine are shut, though public', () => {
+test('denied ranges and this machine are blocked even if they are public', () => {
   const policy = createOutboundPolicy({
     allowCidrs: ['10.0.0.0/8', '192.0.2.7/32'],
     denyCidrs: ['93.184.216.0/24', '10.1.0.0/16'],
@@ -254,7 +254,7 @@ test('denied ranges and this machine are shut, though public', () => {
     assert.equal(checkUrl(`https://${host}/`, policy), 'ok', host);
 });
 
-test('a range that cannot be read stops the start', () => {
+test('an invalid range prevents the start', () => {
   for (const cidr of [
     '10.0.0.0',
     '10.0.0.0/33',
@@ -268,7 +268,7 @@ test('a range that cannot be read stops the start', () => {
   }
 });
 
-test('every URL of the SSRF table is judged as listed there', () => {
+test('every URL in the SSRF table is allowed or blocked as listed there', () => {
   const table = readSsrfTable();
   assert.ok(table.length > 100);
   for (const { url, expect } of table) {
@@ -276,7 +276,7 @@ test('every URL of the SSRF table is judged as listed there', () => {
   }
 });
 
-test('a local NAT64 prefix is no way around the rules for IPv4, whatever its length', () => {
+test('a local NAT64 prefix of any length does not bypass the rules for IPv4', () => {
   const opened = createOutboundPolicy({ allowCidrs: ['::/0'] });
   // 10.1.2.3 and 169.254.169.254 after prefixes of 48, 56, 64 and 96 bits (RFC 6052, section 2.2).
   for (const address of [

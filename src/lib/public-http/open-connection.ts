@@ -80,7 +80,7 @@ async function openTls(
   }
 }
 
-/** Resolves on `event`; on an error, an early end or the signal it destroys the socket and rejects. */
+/** Resolves on `event`. On an error, an early end or an abort, destroys the socket and rejects. */
 function waitForEvent(
   socket: Socket,
   event: 'connect' | 'secureConnect',

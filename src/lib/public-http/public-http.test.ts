@@ -60,7 +60,7 @@ function sendEndlessly(first: string, endless: string | Buffer, pauseMs = 0) {
   };
 }
 
-test('a request arrives whole and its answer comes back', async () => {
+test('a request arrives complete and its response is returned', async () => {
   await using receiver = await startTlsReceiver(
     good,
     respond('HTTP/1.1 201 Created\r\nX-A: 1\r\nX-A: 2\r\n\r\nhello'),
@@ -84,19 +84,19 @@ test('a request arrives whole and its answer comes back', async () => {
   assert.doesNotMatch(request, /cookie|proxy/i);
 });
 
-test('a literal address is called with a certificate for it', async () => {
+test('a literal address can be called with a certificate for it', async () => {
   await using receiver = await startTlsReceiver(good, respond('HTTP/1.1 204 No Content\r\n\r\n'));
   assert.equal((await readWhole(get(`https://127.0.0.1:${receiver.port}/`))).status, 204);
 });
 
-test('a name that resolves is called at its address, under its own name', async () => {
+test('a name is called at the address it resolves to, with its own name', async () => {
   await using receiver = await startTlsReceiver(good, respond('HTTP/1.1 200 OK\r\n\r\n'));
   const client = createPublicHttp({ policy: loopback, ca: [ca], resolver: async () => ['127.0.0.1'] });
   assert.equal((await readWhole(get(`https://hooks.example.com:${receiver.port}/`), client)).status, 200);
   assert.match(receiver.received(), new RegExp(`host: hooks.example.com:${receiver.port}`, 'i'));
 });
 
-test('a redirect is an answer as any other, and nobody follows it', async () => {
+test('a redirect is returned like any other response and not followed', async () => {
   await using second = await startTlsReceiver(good, respond('HTTP/1.1 200 OK\r\n\r\n'));
   const location = `https://localhost:${second.port}/`;
   for (const status of [301, 302, 303, 307, 308]) {
@@ -107,7 +107,7 @@ test('a redirect is an answer as any other, and nobody follows it', async () => 
   assert.equal(second.connections(), 0);
 });
 
-test('Alt-Svc leads nowhere', async () => {
+test('Alt-Svc is ignored', async () => {
   await using second = await startTlsReceiver(good, respond('HTTP/1.1 200 OK\r\n\r\n'));
   const head = `HTTP/1.1 200 OK\r\nAlt-Svc: h2=":${second.port}"; ma=3600\r\nContent-Length: 0\r\n\r\n`;
   await using first = await startTlsReceiver(good, respond(head));
@@ -115,7 +115,7 @@ test('Alt-Svc leads nowhere', async () => {
   assert.deepEqual([first.connections(), second.connections()], [2, 0]);
 });
 
-test('a compressed answer is reported and left as it is', async () => {
+test('a compressed response is reported and not decompressed', async () => {
   const zipped = gzipSync('x'.repeat(100_000));
   const head = `HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: ${zipped.length}\r\n\r\n`;
   await using receiver = await startTlsReceiver(good, respond(head, zipped));
@@ -124,7 +124,7 @@ test('a compressed answer is reported and left as it is', async () => {
   assert.deepEqual(await collectBytes(response.body), zipped);
 });
 
-test('a proxy named in the environment is not used', async (t) => {
+test('a proxy in the environment is not used', async (t) => {
   await using proxy = await startTlsReceiver(good, respond('HTTP/1.1 200 OK\r\n\r\n'));
   await using receiver = await startTlsReceiver(good, respond('HTTP/1.1 204 No Content\r\n\r\n'));
   const names = ['HTTPS_PROXY', 'https_proxy', 'ALL_PROXY', 'HTTP_PROXY'];
@@ -146,7 +146,7 @@ test('a certificate that is expired, for another host or of an unknown issuer is
   }
 });
 
-test('what answers is not TLS', async () => {
+test('a server that does not use TLS is refused', async () => {
   const server = createServer((socket) =>
     socket
       .resume()
@@ -162,7 +162,7 @@ test('what answers is not TLS', async () => {
   await assert.rejects(readWhole(get(`https://localhost:${port}/`)), expectCode('connect_failed'));
 });
 
-test('a host that takes the connection and never speaks TLS is given up in time', async () => {
+test('a host that accepts the connection but never starts TLS times out', async () => {
   const server = createServer((socket) => socket.on('error', () => undefined).resume());
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -170,7 +170,7 @@ test('a host that takes the connection and never speaks TLS is given up in time'
   const limits = { ...LIMITS, connectMs: 100 };
   await assert.rejects(readWhole(get(`https://localhost:${port}/`, { limits })), expectCode('timeout'));
   server.close();
-  await once(server, 'close'); // This requires that the client has disconnected.
+  await once(server, 'close'); // This only happens once the client has disconnected.
 });
 
 const BROKEN: [string, (socket: TLSSocket) => void, PublicHttpError['code']][] = [
@@ -220,7 +220,7 @@ const SLOW: [string, (socket: TLSSocket) => void][] = [
 ];
 
 for (const [what, answer] of SLOW) {
-  test(`a host that ${what} is given up in time`, async () => {
+  test(`a host that ${what} times out`, async () => {
     await using receiver = await startTlsReceiver(good, answer);
     const limits = { ...LIMITS, totalMs: 300 };
     await assert.rejects(
@@ -230,7 +230,7 @@ for (const [what, answer] of SLOW) {
   });
 }
 
-test('a host that sends more than it promised is heard up to its promise', async () => {
+test('a body is read only up to its Content-Length', async () => {
   await using receiver = await startTlsReceiver(
     good,
     respond('HTTP/1.1 200 OK\r\nContent-Length: 3\r\n\r\nfew and more'),
@@ -238,7 +238,7 @@ test('a host that sends more than it promised is heard up to its promise', async
   assert.equal((await readWhole(get(`https://localhost:${receiver.port}/`))).text, 'few');
 });
 
-test('an endless body that nobody wants is left at once', async () => {
+test('an endless body is abandoned at once if it is not needed', async () => {
   await using receiver = await startTlsReceiver(
     good,
     sendEndlessly('HTTP/1.1 200 OK\r\n\r\n', Buffer.alloc(65_536)),
@@ -248,13 +248,13 @@ test('an endless body that nobody wants is left at once', async () => {
   await response.discard({ maxBytes: 65_536, maxMs: 1_000 });
 });
 
-test('a body that drips is not waited for when nobody wants it', async () => {
+test('a slow body is not waited for if it is not needed', async () => {
   await using receiver = await startTlsReceiver(good, sendEndlessly('HTTP/1.1 200 OK\r\n\r\n', 'y', 20));
   const response = await http.request(get(`https://localhost:${receiver.port}/`));
   await response.discard({ maxBytes: 65_536, maxMs: 50 });
 });
 
-test('the caller can give up while connecting, waiting and reading', async () => {
+test('the caller can abort while connecting, waiting and reading', async () => {
   const endless = new Promise<never>(() => undefined);
   const deaf = createPublicHttp({ policy: loopback, ca: [ca], resolver: () => endless });
   const connecting = readWhole(get('https://hooks.example.com/', { signal: AbortSignal.timeout(50) }), deaf);
@@ -266,7 +266,7 @@ test('the caller can give up while connecting, waiting and reading', async () =>
   }
 });
 
-test('names that do not resolve', async () => {
+test('names that do not resolve are reported', async () => {
   const unknown = createPublicHttp({ policy: loopback, resolver: noResolver });
   await assert.rejects(unknown.request(get('https://hooks.example.com/')), expectCode('dns_failed'));
   const empty = createPublicHttp({ policy: loopback, resolver: async () => [] });
@@ -276,7 +276,7 @@ test('names that do not resolve', async () => {
   await assert.rejects(hanging.request(get('https://hooks.example.com/', { limits })), expectCode('timeout'));
 });
 
-/** A server on all addresses of this machine, which must not receive a request. */
+/** A server on all addresses of this machine, which must not receive any connection. */
 const forbidden = createServer((socket) => socket.destroy());
 let visits = 0;
 forbidden.on('connection', () => visits++);
@@ -285,7 +285,7 @@ await once(forbidden, 'listening');
 const { port: forbiddenPort } = forbidden.address() as AddressInfo;
 after(() => forbidden.close());
 
-test('no packet goes to a forbidden address, by whatever way it is named', async () => {
+test('no packet is sent to a forbidden address, however it is written', async () => {
   const closed = createOutboundPolicy();
   const hosts = [
     '127.0.0.1',
@@ -324,12 +324,12 @@ test('no packet goes to a forbidden address, by whatever way it is named', async
   assert.equal(visits, 0);
 });
 
-test('no packet goes to an address that a name resolves to after the check', async () => {
+test('no packet is sent to an address that a name resolves to after the check', async () => {
   await using receiver = await startTlsReceiver(good, respond('HTTP/1.1 200 OK\r\n\r\n'));
   let asked = 0;
   const rebinding: HostResolver = async () => {
     const answer = asked++ % 2 === 0 ? ['127.0.0.1'] : ['::1'];
-    // The DNS answer itself changes too, after it was checked.
+    // The DNS answer itself also changes after it was checked.
     setImmediate(() => {
       answer[0] = '::1';
     });
@@ -346,7 +346,7 @@ test('no packet goes to an address that a name resolves to after the check', asy
   assert.equal(visits, 0);
 });
 
-test('another private address than the one allowed stays shut', async () => {
+test('a private address other than the allowed one remains blocked', async () => {
   const client = createPublicHttp({
     policy: createOutboundPolicy({ allowCidrs: ['10.0.0.7/32'] }),
     resolver: async () => ['10.0.0.8'],

@@ -36,7 +36,9 @@ export interface RequestLimits {
   readonly connectMs: number;
   /** For everything, including the last byte of the body. */
   readonly totalMs: number;
-  /** A longer body is `too_large`, as soon as its stated or its real length shows it. */
+  /**
+   * A longer body is `too_large`, which is reported as soon as its Content-Length or its actual length exceeds this.
+   */
   readonly maxBodyBytes: number;
 }
 
@@ -110,7 +112,7 @@ function watch({ limits, signal: callers }: PublicHttpRequest) {
   return { signal, failure: toPublicHttpError };
 }
 
-/** An HTTP/1.1 client on this socket only. */
+/** Creates an HTTP/1.1 client that only uses this socket. */
 function createClient(url: URL, socket: TLSSocket): Client {
   let next: TLSSocket | null = socket;
   return new Client(url.origin, {

@@ -5,8 +5,8 @@ import { isIP } from 'node:net';
 import { join } from 'node:path';
 
 /**
- * All addresses of a name, in any order and as literals; throws if there are none. After `signal` is aborted the
- * result is ignored.
+ * Returns all addresses of a name, in any order and as literals; throws if there are none. The result is ignored
+ * after `signal` is aborted.
  */
 export type HostResolver = (hostname: string, signal: AbortSignal) => Promise<readonly string[]>;
 
@@ -15,8 +15,8 @@ const DNS_TIMEOUT_MS = 2_000;
 const DNS_TRIES = 2;
 
 /**
- * A resolver that never occupies the thread pool. `dns.lookup` would: a few names whose servers do not answer would
- * block all other lookups and all file access.
+ * Creates a resolver that never occupies the thread pool. `dns.lookup` would: a few names whose servers do not
+ * answer would block all other lookups and all file access.
  */
 export function createSystemResolver(hostsFile: string = getHostsFilePath()): HostResolver {
   return async (hostname, signal) => {

@@ -5,9 +5,12 @@ import { createSecureContext, type SecureContext, type TLSSocket } from 'node:tl
 const SESSIONS_MAX = 500;
 
 export interface TlsSessions {
-  /** For a connection to this origin. */
+  /** Returns the options for a connection to this origin. */
   optionsFor(origin: string): { secureContext: SecureContext; session?: Buffer };
-  /** Remembers a session that the host offers. It comes from an authenticated host, and ends by its own limit. */
+  /**
+   * Remembers a session that the host offers. The session comes from an authenticated host and expires by
+   * itself.
+   */
   learnFrom(socket: TLSSocket, origin: string): void;
 }
 

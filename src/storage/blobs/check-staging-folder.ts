@@ -1,7 +1,7 @@
 import { mkdtemp, rm, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** With less than this, an upload of the maximum size may not fit. */
+/** If less than this is free, an upload of the maximum size may not fit. */
 const MIN_FREE_BYTES = 32 * 1024 * 1024;
 const PROBE = Buffer.alloc(4096);
 

@@ -12,7 +12,7 @@ import { syncFolders } from '../../lib/sync-folders.ts';
 import { openStagingArea } from './staging-area.ts';
 
 const KEY = /^[\w-]+(\/[\w.-]+)+$/;
-/** Stored among the blobs: if it is missing, their volume is not mounted. */
+/** An identifier stored with the blobs. If it is missing, their volume is not mounted. */
 const MARK = '.legible-blob-store';
 
 /**
@@ -59,7 +59,7 @@ export async function openDiskBlobStore(folder: string): Promise<BlobStore> {
     createStagingFolder: (purpose = 'in') => guardErrors('', () => staging.createFolder(purpose)),
     putFile: (key, path) =>
       guardErrors(key, async () => {
-        // Otherwise, if a volume is not mounted, it would be replaced by a folder on another disk.
+        // If a volume is not mounted, it must not be replaced by a folder on another disk.
         await checkRoot();
         await putFile(toPath(key), path);
       }),
@@ -114,7 +114,8 @@ async function putFile(target: string, path: string): Promise<void> {
 }
 
 /**
- * The first folder that was created. A concurrent deletion may remove the folder while it is empty: try once more.
+ * Returns the first folder that was created. A concurrent deletion may remove the folder while it is empty; in that
+ * case, tries again.
  */
 async function renameInto(path: string, target: string, tries = 5): Promise<string | undefined> {
   const made = await mkdir(dirname(target), { recursive: true, mode: 0o700 });

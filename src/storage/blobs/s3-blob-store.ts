@@ -92,7 +92,7 @@ export async function* listS3Blobs(location: S3Location): AsyncGenerator<{ key: 
   }
 }
 
-/** Location of the objects; null leaves it to the AWS SDK. */
+/** Location of the objects; the AWS SDK determines what is null. */
 export interface S3Location {
   bucket: string;
   prefix: string;
@@ -198,8 +198,8 @@ async function sendRequest<Answer>(key: string, send: () => Promise<Answer>): Pr
     return await send();
   } catch (error) {
     if (error instanceof NoSuchKey) throw new BlobNotFoundError(key);
-    // A refusal (403, no such bucket) is an outage too: the configuration can be corrected, and no document caused
-    // it.
+    // A refusal (403, no such bucket) is treated as an outage, because the configuration can be corrected and no
+    // document caused it.
     const name = error instanceof S3ServiceException ? `: ${error.name}` : '';
     throw new BlobStoreUnavailableError(`S3 cannot be used${name}`, error);
   }

@@ -41,7 +41,7 @@ describe('the staging area', () => {
   });
   after(() => rm(root, { recursive: true, force: true }));
 
-  it('deletes the files of a process that was killed, and keeps those of one that runs', async () => {
+  it('deletes the files of a process that was killed and keeps those of a running one', async () => {
     const area = await openStagingArea(root);
     const own = await area.createFolder('in');
     const other = await startOther(root);
@@ -58,7 +58,7 @@ describe('the staging area', () => {
     assert.deepEqual(await readdir(root), []);
   });
 
-  it('deletes what is too old, whoever made it, and keeps its own lock', async () => {
+  it('deletes old files of any process and keeps its own lock', async () => {
     const area = await openStagingArea(root);
     const old = await area.createFolder('out');
     const young = await area.createFolder('out');
@@ -72,7 +72,7 @@ describe('the staging area', () => {
     await area.close();
   });
 
-  it('can be used again after a folder could not be made', async () => {
+  it('can be used again after a folder could not be created', async () => {
     const area = await openStagingArea(root);
     await rm(root, { recursive: true });
     await writeFile(root, 'in the way');

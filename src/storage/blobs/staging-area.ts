@@ -20,7 +20,7 @@ const LOCK = 'lock';
 
 /**
  * Opens `root` for this process. Each process has a folder there, created for its first file, with a locked file in
- * it. So the files of a dead process are recognized without relying on a process ID or a clock, and also from
+ * it. The files of a dead process can therefore be recognized without relying on a process ID or a clock, even from
  * another container.
  */
 export async function openStagingArea(root: string): Promise<StagingArea> {
@@ -68,7 +68,7 @@ interface OwnFolder {
 }
 
 async function openOwnFolder(root: string): Promise<OwnFolder> {
-  // Locked before it gets its final name, or it would seem abandoned for a moment.
+  // The folder is locked before it gets its final name; otherwise, it would seem abandoned for a moment.
   const unfinished = await mkdtemp(join(root, 'new-'));
   const lock = lockOrNull(join(unfinished, LOCK));
   const path = join(root, `${OWNED}${process.pid}-${randomBytes(6).toString('hex')}`);
@@ -76,7 +76,7 @@ async function openOwnFolder(root: string): Promise<OwnFolder> {
   return { path, lock };
 }
 
-/** All of it if its process is dead, otherwise only old files. */
+/** Deletes everything if the process is dead, otherwise only old files. */
 async function deleteInOwned(folder: string, before: Date, isOwn: boolean): Promise<number> {
   const lock = isOwn ? null : lockOrNull(join(folder, LOCK));
   if (lock !== null) {
@@ -103,7 +103,10 @@ async function deleteIfOlder(folder: string, before: Date): Promise<number> {
   return 1;
 }
 
-/** Null if another process has the lock, or if the file system has no locks; then only the age decides. */
+/**
+ * Returns null if another process has the lock, or if the file system has no locks; in that case, only the age
+ * decides.
+ */
 function lockOrNull(path: string): FileLock | null {
   try {
     return tryLock(path, 'exclusive');

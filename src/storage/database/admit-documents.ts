@@ -21,7 +21,7 @@ import { findLimits, measureUsage } from './usage-store.ts';
 
 /**
  * Creates rows, runs and jobs of new documents in one transaction, within the limits of the organization; null if the
- * project was deleted meanwhile.
+ * project was deleted in the meantime.
  */
 export async function admitDocuments(
   database: Kysely<Tables>,
@@ -44,7 +44,10 @@ export async function admitDocuments(
   });
 }
 
-/** Only measures the usage of organizations with a limit: without a limit, uploads need not wait for each other. */
+/**
+ * Returns the limit that would be exceeded. Usage is only measured for organizations with a limit, so that uploads to
+ * other organizations need not wait for each other.
+ */
 async function findExcess(
   transaction: Transaction<Tables>,
   organizationId: string,

@@ -1,7 +1,10 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from './tables.ts';
 
-/** Cancels the pending ones of these deliveries and erases all of their bodies; the log of their attempts remains. */
+/**
+ * Cancels those of these deliveries that are pending and erases the bodies of all of them; the log of their
+ * attempts remains.
+ */
 export async function cancelDeliveries(
   transaction: Kysely<Tables>,
   condition: RawBuilder<unknown>,

@@ -4,7 +4,10 @@ import type { Database } from './open-database.ts';
 
 const OLDEST = 150_000;
 
-/** Why this server cannot be used, with advice; null if it can. Rejects if it cannot be reached now. */
+/**
+ * Returns why this server cannot be used, with advice; null if it can be used. Rejects if it cannot be
+ * reached at present.
+ */
 export async function findServerProblem(database: Database): Promise<string | null> {
   try {
     const { rows } = await sql<{ version: number; encoding: string }>`

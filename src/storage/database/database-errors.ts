@@ -41,7 +41,10 @@ export function isUniqueViolation(error: unknown, constraint: string): boolean {
   );
 }
 
-/** Whether the database is unreachable or temporarily unable, so that a later attempt may succeed. */
+/**
+ * Whether the database cannot be reached or temporarily cannot execute statements, so that a later attempt may
+ * succeed.
+ */
 export function isUnavailable(error: unknown): boolean {
   if (error instanceof RecordsUnavailableError) return true;
   const code = readCode(error);
@@ -59,7 +62,7 @@ const CANNOT_CONNECT_NOW = '57P03';
 /** Maximum depth of causes, in case they form a cycle. */
 const MAX_DEPTH = 5;
 
-/** Why the database is away; null if the error has another reason. */
+/** Returns why the database cannot be reached; null if the error has another cause. */
 export function findOutage(error: unknown): { kind: 'recovering' | 'unreachable'; reason: string } | null {
   if (!isUnavailable(error) && !listCauses(error).some(isUnavailable)) return null;
   const causes = [error, ...listCauses(error)];
@@ -73,7 +76,7 @@ export function findOutage(error: unknown): { kind: 'recovering' | 'unreachable'
 function listCauses(error: unknown): Error[] {
   const causes: Error[] = [];
   for (let cause = error; cause instanceof Error && causes.length < MAX_DEPTH; cause = cause.cause) {
-    // Of several addresses of a host, the last one is as good as the others.
+    // If a host has several addresses, the error of the last one is as informative as the others.
     const inner: unknown = cause instanceof AggregateError ? cause.errors.at(-1) : cause.cause;
     if (inner instanceof Error) causes.push(inner);
   }

@@ -105,7 +105,7 @@ function createStores(database: Kysely<Tables>, boss: PgBoss): Stores {
   };
 }
 
-/** The same store, with methods that throw `RecordsUnavailableError` if the database cannot be reached. */
+/** Wraps a store so that its methods throw `RecordsUnavailableError` if the database cannot be reached. */
 function guardStore<Store extends object>(store: Store): Store {
   return new Proxy(store, {
     get(target, name) {

@@ -33,7 +33,7 @@ export async function markProjectDeleted(
 
 /**
  * Deletes at most `limit` rows of one table of a project that is marked as deleted, and the project itself once
- * nothing else is left. False if there is nothing more to do: the project is deleted, or another process is deleting
+ * nothing else remains. False if there is nothing more to do: the project is deleted, or another process is deleting
  * it.
  */
 export async function deleteProjectBatch(

@@ -5,7 +5,7 @@ import { quoteTable, type TableColumns } from './open-snapshot.ts';
 
 /**
  * Replaces the rows of these tables with those of a backup, in one transaction: all of them or none. The tables must
- * have the schema of the time of the backup.
+ * have the same schema as when the backup was made.
  */
 export async function loadTables(
   connectionString: string,
@@ -19,7 +19,7 @@ export async function loadTables(
     await client.query('set statement_timeout = 0');
     await client.query('begin');
     const ordered = await orderByReferences(client, tables);
-    // Usage is in the backup: triggers would count the documents again.
+    // Triggers are disabled, because they would count the documents again although the backup contains the usage.
     // Migrations insert a few rows that are also in the backup.
     for (const { name } of ordered)
       await client.query(`alter table ${pg.escapeIdentifier(name)} disable trigger user`);

@@ -14,7 +14,7 @@ export interface SnapshotDocument {
   projectId: string;
 }
 
-/** All rows at one point in time, however long reading them takes. The service can continue to write. */
+/** All rows at one point in time, however long it takes to read them. The service can continue to write. */
 export interface DatabaseSnapshot {
   /** Version of the server, such as `18.4`. */
   serverVersion: string;
@@ -25,7 +25,7 @@ export interface DatabaseSnapshot {
   readTable(table: TableColumns): Readable;
   /** Every document, ordered by identifier. */
   listDocuments(): AsyncIterable<SnapshotDocument>;
-  /** Which of these documents and exports the snapshot contains. */
+  /** Returns those of these identifiers whose documents and exports the snapshot contains. */
   findExisting(ids: string[]): Promise<Set<string>>;
   close(): Promise<void>;
 }
