@@ -215,7 +215,7 @@ it('a value in a list is typed over, and the sum is checked while typing', async
   await page.keyboard.press('Enter');
   await waitForValue(page.getByLabel('Amount, row 1'), '210.00');
   await page.keyboard.type('211');
-  await findSum().getByText('Not subtotal 423.00').waitFor();
+  await findSum().getByText('Does not equal Subtotal 423.00').waitFor();
   await findSum().getByText('424.00').waitFor();
   await page.keyboard.press('Escape');
   await findSum().getByText('Equals subtotal 423.00').waitFor();
