@@ -75,6 +75,7 @@ it('a rotated page keeps its boxes at their words, and boxes can be drawn on it'
   const input = page.getByLabel('Correct value of Number');
   await input.fill('');
   await page.getByRole('button', { name: 'Draw a box', exact: true }).click();
+  await page.locator('.draw-layer').first().waitFor();
   await page.mouse.move(after.x - 3, after.y - 3);
   await page.mouse.down();
   await page.mouse.move(after.x + after.width + 3, after.y + after.height + 3, { steps: 4 });
