@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Attachment, type ParsedMail, simpleParser } from 'mailparser';
 import { lowerMemoryLimit } from '../confinement/memory-limit.ts';
+import { findContentType } from '../lib/find-content-type.ts';
 import { isInlineImage } from '../lib/is-inline-image.ts';
 import type { Message, MessageAttachment } from './message.ts';
 import { UNREADABLE_STATUS } from './unreadable-status.ts';
@@ -30,9 +31,10 @@ async function takeApart(
   const texts = [mail.text?.trim() ?? ''];
   const attachments: Attachment[] = [];
   for (const attachment of mail.attachments) {
-    const { contentType, cid: contentId } = attachment;
+    const contentType = findContentType(attachment.contentType);
+    const { cid: contentId } = attachment;
     if (isInlineImage({ contentType, contentId }, typeof mail.html === 'string' ? mail.html : null)) continue;
-    if (attachment.contentType === 'message/rfc822' && depth < DEEPEST_FORWARD) {
+    if (contentType === 'message/rfc822' && depth < DEEPEST_FORWARD) {
       const forwarded = await parse(attachment.content);
       const inner = await takeApart(forwarded, depth + 1);
       texts.push(`${formatForwardedHeader(forwarded)}\n\n${inner.text}`);
@@ -53,7 +55,7 @@ function formatForwardedHeader(mail: ParsedMail): string {
 async function store(attachment: Attachment, index: number, folder: string): Promise<MessageAttachment> {
   const file = `attachment-${index}`;
   await writeFile(join(folder, file), attachment.content, { mode: 0o600 });
-  return { name: attachment.filename ?? null, contentType: attachment.contentType, file };
+  return { name: attachment.filename ?? null, contentType: findContentType(attachment.contentType), file };
 }
 
 async function readWholeMessage(pipe: Socket): Promise<Message> {

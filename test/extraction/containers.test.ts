@@ -192,6 +192,26 @@ describe('an e-mail', () => {
     );
   });
 
+  it('may have attachments with a damaged header or name', async () => {
+    const damaged = [
+      'T text/plain; charset=us-ascii',
+      'Content-Disposition: attachment',
+      'Content-type:',
+      '',
+      'Call me.',
+    ];
+    const { files } = await open(makeMultipart(HTML, damaged), 'a.eml');
+    assert.deepEqual(Object.values(files), ['Call me.']);
+    const bytes = writeOutlookMessage({
+      subject: 'Note',
+      from: { name: 'Ann Lee', address: 'ann@example.com' },
+      to: { name: 'Orders', address: 'orders@example.org' },
+      body: 'See the attachment.',
+      attachments: [{ name: strToU8('notes.txt'), type: 'text/plain', bytes: strToU8('Call me.') }],
+    });
+    assert.deepEqual(Object.values((await open(bytes, 'a.msg')).files), ['Call me.']);
+  });
+
   it('of Outlook is read as any other', async () => {
     const bytes = writeOutlookMessage({
       subject: 'Rechnung März',

@@ -5,7 +5,8 @@ interface OutlookMessage {
   from: { name: string; address: string };
   to: { name: string; address: string };
   body: string;
-  attachments: { name: string; type: string; bytes: Uint8Array }[];
+  /** A name given as bytes is a damaged property. */
+  attachments: { name: string | Uint8Array; type: string; bytes: Uint8Array }[];
 }
 
 /** Property tags of [MS-OXPROPS], with the type for Unicode text (001F) or bytes (0102). */
@@ -18,6 +19,7 @@ const TAGS = {
   name: '3001001F',
   address: '39FE001F',
   fileName: '3707001F',
+  damagedFileName: '37070102',
   type: '370E001F',
   data: '37010102',
 };
@@ -47,7 +49,7 @@ export function writeOutlookMessage({ subject, from, to, body, attachments }: Ou
   for (const [index, { name, type, bytes }] of attachments.entries()) {
     const folder = `/__attach_version1.0_#0000000${index}`;
     putProperties(folder, INNER_HEADER);
-    put(folder, TAGS.fileName, name);
+    put(folder, typeof name === 'string' ? TAGS.fileName : TAGS.damagedFileName, name);
     put(folder, TAGS.type, type);
     put(folder, TAGS.data, bytes);
   }

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { type AddressObject, type ParsedMail, simpleParser } from 'mailparser';
+import { findContentType } from '../../../lib/find-content-type.ts';
 import { isInlineImage } from '../../../lib/is-inline-image.ts';
 import { ExtractionError, type ReadDocument } from '../../document.ts';
 import type { ExtractionOptions, ReportProgress } from '../../options.ts';
@@ -18,7 +19,8 @@ export async function readEml(
   const html = typeof mail.html === 'string' ? mail.html : null;
   const writer = new ContentWriter(scratch, limits);
   for (const attachment of mail.attachments) {
-    const { filename, contentType, cid: contentId, content } = attachment;
+    const { filename, cid: contentId, content } = attachment;
+    const contentType = findContentType(attachment.contentType);
     if (isInlineImage({ contentType, contentId }, html)) continue;
     const path = filename ?? (contentType === 'message/rfc822' ? 'message.eml' : '');
     await writer.add({ path, contentType }, content);

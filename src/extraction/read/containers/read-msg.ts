@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { decompressRTF } from '@kenjiuno/decompressrtf';
 import msgReader, { type FieldsData } from '@kenjiuno/msgreader';
+import { findContentType } from '../../../lib/find-content-type.ts';
 import { isInlineImage } from '../../../lib/is-inline-image.ts';
 import { ExtractionError, type ReadDocument } from '../../document.ts';
 import type { ExtractionOptions, ReportProgress } from '../../options.ts';
@@ -42,9 +43,8 @@ async function readMessage(
   const html = findHtml(mail);
   const writer = new ContentWriter(scratch, limits);
   for (const attachment of mail.attachments ?? []) {
-    const contentType = attachment.attachMimeTag ?? null;
-    const inline = { contentType: contentType ?? '', contentId: attachment.pidContentId };
-    if (isInlineImage(inline, html)) continue;
+    const contentType = findContentType(attachment.attachMimeTag);
+    if (isInlineImage({ contentType, contentId: attachment.pidContentId }, html)) continue;
     const { content } = reader.getAttachment(attachment);
     await writer.add({ path: chooseAttachmentName(attachment), contentType }, content);
   }
@@ -64,7 +64,7 @@ async function readMessage(
 }
 
 function chooseAttachmentName({ fileName, fileNameShort, name, innerMsgContent }: FieldsData): string {
-  const given = fileName ?? fileNameShort ?? name ?? '';
+  const given = [fileName, fileNameShort, name].find((one) => typeof one === 'string') ?? '';
   return innerMsgContent && !/\.msg$/i.test(given) ? `${given === '' ? 'message' : given}.msg` : given;
 }
 
