@@ -61,10 +61,10 @@ function Measured({ quality }: { quality: Quality }) {
   const facts: [string, string][] = [
     [t('common.documents'), formatNumber(quality.documents)],
     [t('common.pages'), formatNumber(quality.pages)],
-    [t('quality.noReviewNeeded'), countShare(quality.straight_through, quality.completed)],
-    [t('quality.reviewedOrNeedingReview'), countShare(quality.reviewed, quality.completed)],
-    [t('common.corrected'), countShare(quality.corrected, quality.completed)],
-    [t('common.failed'), countShare(quality.failed, quality.documents)],
+    [t('quality.noReviewNeeded'), formatCountAndShare(quality.straight_through, quality.completed)],
+    [t('quality.reviewedOrNeedingReview'), formatCountAndShare(quality.reviewed, quality.completed)],
+    [t('common.corrected'), formatCountAndShare(quality.corrected, quality.completed)],
+    [t('common.failed'), formatCountAndShare(quality.failed, quality.documents)],
     ...(time === null
       ? []
       : ([
@@ -115,7 +115,7 @@ function Measured({ quality }: { quality: Quality }) {
             showValue(day.day),
             day.documents,
             day.pages,
-            countShare(day.straight_through, day.completed),
+            formatCountAndShare(day.straight_through, day.completed),
             day.corrected,
             day.failed,
           ])}
@@ -173,7 +173,7 @@ function QualityTable({
   );
 }
 
-function countShare(part: number, whole: number): string {
+function formatCountAndShare(part: number, whole: number): string {
   return whole === 0 ? '–' : `${formatNumber(part)} (${formatShare(part / whole)})`;
 }
 
