@@ -61,7 +61,7 @@ export function chooseSums(
   const [subtotal = null, tax = null, total = null] = chosen;
   return new Map([
     ['subtotal', subtotal],
-    ['tax_total', isTwice([subtotal, tax, total]) ? null : tax],
+    ['tax_total', isTwice([subtotal, tax, total]) || haveOppositeSigns(tax, total) ? null : tax],
     ['total', total],
   ]);
 }
@@ -85,6 +85,11 @@ function isTwice([subtotal, tax, total]: readonly (ChosenValue | null | undefine
     const other = one?.candidate.span;
     return span && other && span.chunk === other.chunk && span.start === other.start;
   });
+}
+
+/** Whether one amount is negative and the other positive, as for a rounding difference that was taken for the tax. */
+function haveOppositeSigns(a: ChosenValue | null, b: ChosenValue | null): boolean {
+  return (getAmount(a) ?? 0) * (getAmount(b) ?? 0) < 0;
 }
 
 /** Whether the tax is at least as high as the amount that contains it or to which it is added. */
